@@ -1,0 +1,74 @@
+import type { Answer, ChartForm, ChartType } from '@mingjing/contract';
+import type { EChartsCoreOption } from 'echarts/core';
+import type { z } from 'zod';
+
+/** Axis areas of the editor, by their name in chartForm. */
+export type SlotName = 'xAxis' | 'yAxis' | 'nAxis' | 'heatmapY';
+
+export interface Slot {
+  label: string;
+  role: 'dimension' | 'measure' | 'any';
+  required: boolean;
+  /** Keeps only the first dropped item when 1. */
+  max: number;
+  hint: string;
+}
+
+/** Everything a chart is drawn from: the answer to its question, its form and the theme. */
+export interface ChartInput<Settings> {
+  answer: Answer;
+  form: ChartForm;
+  settings: Settings;
+  /** Decimals shown. */
+  round: number;
+  theme: ChartTheme;
+  /** Size of the place in pixels; builders decide label density by it. */
+  width: number;
+  height: number;
+}
+
+export interface ChartTheme {
+  dark: boolean;
+  palette: readonly string[];
+  /** Text colour and accent of the board. */
+  text: string;
+  mutedText: string;
+  line: string;
+  accent: string;
+  background: string;
+}
+
+/** A chart drawn by ECharts, or by our own component for text, number and table. */
+export type Drawn =
+  | { renderer: 'echarts'; option: EChartsCoreOption }
+  | { renderer: 'table'; columns: TableColumn[]; rows: Answer['data'] }
+  | {
+      renderer: 'number';
+      value: number | null;
+      text: string;
+      label: string;
+      fontSize: number;
+      description: string;
+    }
+  | { renderer: 'text'; text: string; fontSize: number; description: string; scroll: boolean }
+  | { renderer: 'empty'; message: string };
+
+export interface TableColumn {
+  key: string;
+  title: string;
+  align: 'left' | 'right';
+  format: (value: Answer['data'][number][number]) => string;
+}
+
+/** One chart kind: a folder with slots and settings as data and a pure builder. Listed once in kinds/index.ts. */
+export interface ChartKind<Settings = unknown> {
+  type: ChartType;
+  label: string;
+  slots: Partial<Record<SlotName, Slot>>;
+  settings: z.ZodType<Settings>;
+  /** Steps that bring stored settings of an older version up to date; index is the version they start from. */
+  migrations: readonly ((settings: Record<string, unknown>) => Record<string, unknown>)[];
+  /** Whether this kind suits the chosen columns and rows, with a reason people can read. */
+  suits: (shape: { dimensions: number; measures: number; rows: number }) => { good: boolean; reason: string };
+  build: (input: ChartInput<Settings>) => Drawn;
+}

@@ -1,0 +1,79 @@
+import type { Cell, Column } from '@mingjing/contract';
+import type { CompiledSql, DialectId } from '@mingjing/query';
+
+/** Connection data as stored: what the form sends, the password in plain. */
+export interface ConnectionInput {
+  driverClassName: string;
+  url: string;
+  username: string;
+  password: string;
+  serverEncoding: string;
+  clientEncoding: string;
+}
+
+/** Limits that hold for every read of a source. Times in milliseconds. */
+export interface ReadLimits {
+  /** Rows after which the stream ends with `truncated`; undefined streams all (caching). */
+  maxRows?: number;
+  timeoutMs: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * A running read. Columns are known before the first row; batches are pulled, so a slow reader slows the source
+ * (back-pressure). Leaving the loop early cancels the statement on the source.
+ */
+export interface RowStream {
+  columns: Column[];
+  batches: AsyncIterable<Cell[][]>;
+  /** True once the stream ended because of maxRows. */
+  readonly truncated: boolean;
+}
+
+/** An open data source with its pool. One per stored source and revision; close() drains it. */
+export interface Source {
+  readonly dialect: DialectId;
+  /** Connects and asks the smallest question. Throws SourceError. */
+  test(signal?: AbortSignal): Promise<void>;
+  /** Columns of a statement without reading its rows. */
+  columns(query: CompiledSql, limits: ReadLimits): Promise<Column[]>;
+  stream(query: CompiledSql, limits: ReadLimits): Promise<RowStream>;
+  close(): Promise<void>;
+}
+
+/** One folder a database: how its connection data is read and how it is opened. */
+export interface ConnectorKind {
+  /** Driver class of the form, for example com.mysql.jdbc.Driver. */
+  readonly driverClassName: string;
+  readonly label: string;
+  /** Default pieces of the URL in the form. */
+  readonly defaults: {
+    urlFixed: string;
+    urlIp: string;
+    urlPort: string;
+    urlFixedLast: string;
+    urlDatasouceName: string;
+  };
+  /** Parses pieces by an allow-list and opens lazily; throws SourceError('connection') on anything else. */
+  open(input: ConnectionInput, options: OpenOptions): Source;
+}
+
+export interface OpenOptions {
+  /** Resolves a host to the address to connect to, or throws: networks that sources may not reach. */
+  resolveHost: (host: string) => Promise<string>;
+  connectTimeoutMs: number;
+  poolSize: number;
+}
+
+/** connection: 50002; data: 50003; refused: the statement or settings are not allowed (49999). */
+export type SourceFault = 'connection' | 'data' | 'timeout' | 'refused' | 'cancelled';
+
+/** A fault of a source, with a message safe to show: no password, no address beyond what the user typed. */
+export class SourceError extends Error {
+  readonly fault: SourceFault;
+  constructor(fault: SourceFault, message: string) {
+    super(message);
+    this.name = 'SourceError';
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,19 @@
+import type { RouteDef } from './route.ts';
+import { datasetRoutes } from './routes/datasets.ts';
+import { datasourceRoutes } from './routes/datasources.ts';
+import { fileRoutes } from './routes/files.ts';
+import { boardRoutes, panelRoutes } from './routes/panels.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { widgetRoutes } from './routes/widgets.ts';
+
+/** The route table: every call of the wire, declared once. Client, registrar, OpenAPI and tests read it. */
+export const api = {
+  session: sessionRoutes,
+  datasource: datasourceRoutes,
+  dataset: datasetRoutes,
+  widget: widgetRoutes,
+  panel: panelRoutes,
+  board: boardRoutes,
+  file: fileRoutes,
+} as const satisfies Record<string, Record<string, RouteDef>>;
+export type Api = typeof api;

@@ -1,0 +1,133 @@
+import { Code, codeText, type Envelope } from './envelope.ts';
+import type { RouteDef, RouteRequest, RouteResult } from './route.ts';
+
+/** A call that did not end in success. status 0: there was no HTTP answer at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: number;
+  constructor(status: number, code: number, message: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface ClientOptions {
+  /** Origin and path before /webapi; '' in the browser. */
+  baseUrl: string;
+  token: () => string | null;
+  /** Called for every failed answer before the error is thrown. */
+  onFailure?: (error: ApiError, definition: RouteDef) => void;
+  fetch?: typeof fetch;
+}
+
+type Loose = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  input?: Record<string, unknown>;
+  form?: FormData;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+};
+type Call<R extends RouteDef> =
+  Record<never, never> extends RouteRequest<R>
+    ? (request?: RouteRequest<R>) => Promise<RouteResult<R>>
+    : (request: RouteRequest<R>) => Promise<RouteResult<R>>;
+export type Client<A extends Record<string, Record<string, RouteDef>>> = {
+  [G in keyof A]: { [K in keyof A[G]]: Call<A[G][K]> };
+};
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
+function search(query: Record<string, unknown> | undefined): string {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(pairs.map(([key, value]) => [key, textOf(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function bodyOf(definition: RouteDef, request: Loose): { body?: BodyInit; type?: string } {
+  if (definition.body === 'multipart') {
+    const form = request.form ?? new FormData();
+    for (const [key, value] of Object.entries(request.input ?? {})) {
+      if (value !== undefined && value !== null) form.set(key, textOf(value));
+    }
+    return { body: form };
+  }
+  if (request.input === undefined) return {};
+  if (definition.body === 'form') {
+    const pairs = Object.entries(request.input).filter(([, value]) => value !== undefined);
+    return {
+      body: new URLSearchParams(
+        pairs.map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : textOf(value)]),
+      ),
+    };
+  }
+  return { body: JSON.stringify(request.input), type: 'application/json' };
+}
+
+async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
+  try {
+    return (await response.json()) as Envelope<unknown>;
+  } catch {
+    // A proxy's own page: only the status speaks.
+    return { success: false, code: Code.network, result: null, error: codeText(Code.network) };
+  }
+}
+
+/** One call of the route table. Throws ApiError; an aborted call throws the signal's own reason. */
+export async function callRoute<R extends RouteDef>(
+  definition: R,
+  request: RouteRequest<R>,
+  options: ClientOptions,
+): Promise<RouteResult<R>> {
+  const loose = request as Loose;
+  const path = definition.path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(loose.params?.[key])),
+  );
+  const headers: Record<string, string> = { ...loose.headers };
+  const token = options.token();
+  if (token !== null && definition.access !== 'anonymous') headers['X-Auth-Token'] = token;
+  const { body, type } = bodyOf(definition, loose);
+  if (type !== undefined) headers['content-type'] = type;
+
+  const report = (status: number, code: number, message: string): ApiError => {
+    const error = new ApiError(status, code, message);
+    options.onFailure?.(error, definition);
+    return error;
+  };
+  let response: Response;
+  try {
+    response = await (options.fetch ?? fetch)(`${options.baseUrl}/webapi${path}${search(loose.query)}`, {
+      method: definition.method,
+      headers,
+      body: body ?? null,
+      signal: loose.signal ?? null,
+    });
+  } catch (error) {
+    if (loose.signal?.aborted) throw error;
+    throw report(0, Code.network, codeText(Code.network));
+  }
+  const envelope = await readEnvelope(response);
+  if (!envelope.success) throw report(response.status, envelope.code, envelope.error);
+  return envelope.result as RouteResult<R>;
+}
+
+/** A typed client of the whole table: client.dataset.read({ params: { id: 3 } }). */
+export function createClient<const A extends Record<string, Record<string, RouteDef>>>(
+  table: A,
+  options: ClientOptions,
+): Client<A> {
+  const groups = Object.entries(table).map(([group, routes]) => [
+    group,
+    Object.fromEntries(
+      Object.entries(routes).map(([key, definition]) => [
+        key,
+        (request?: object) => callRoute(definition, (request ?? {}) as never, options),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(groups) as Client<A>;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/**
+ * One value on the wire. Integers beyond 2^53 and decimals beyond a double travel as text, dates as 'yyyy-MM-dd' or
+ * 'yyyy-MM-dd HH:mm:ss'.
+ */
+export type Cell = string | number | boolean | null;
+export const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+export const columnTypes = ['integer', 'decimal', 'double', 'text', 'date', 'datetime', 'boolean'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+/** A column of a data source's answer or of an extract. precision and scale belong to decimals. */
+export const column = z.object({
+  name: z.string().min(1).max(256),
+  type: z.enum(columnTypes),
+  precision: z.number().int().min(1).max(38).optional(),
+  scale: z.number().int().min(0).max(38).optional(),
+});
+export type Column = z.infer<typeof column>;
+
+export const isNumeric = (type: ColumnType): boolean =>
+  type === 'integer' || type === 'decimal' || type === 'double';
+export const isDated = (type: ColumnType): boolean => type === 'date' || type === 'datetime';
+
+/** Rows are arrays in the order of keys. `total` counts the rows of all pages, `truncated` says rows were cut off. */
+export const answer = z.object({
+  keys: z.array(z.string()),
+  data: z.array(z.array(cell)),
+  total: z.number().int().optional(),
+  truncated: z.boolean().optional(),
+});
+export type Answer = z.infer<typeof answer>;
+
+/** What load_sql, load_excel, test_sql and datasets/data answer. `columns` carries the types beside the names. */
+export const loaded = z.object({
+  content: answer,
+  columns: z.array(column),
+  truncated: z.boolean(),
+});
+export type Loaded = z.infer<typeof loaded>;

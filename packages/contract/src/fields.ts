@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Ids are integers of the store; path and form values arrive as text. */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idParams = z.object({ id });
+
+/** -1, "-1", "", null and missing all mean top level and are stored as -1. */
+export const pid = z
+  .union([z.number(), z.string(), z.null()])
+  .optional()
+  .transform((value) => (value === null || value === undefined || value === '' ? -1 : Number(value)))
+  .pipe(z.number().int().min(-1));
+
+/** Lists arrive as arrays, repeated keys or one comma-joined text. */
+export const idList = z
+  .union([z.array(z.union([z.number(), z.string()])), z.string(), z.number()])
+  .optional()
+  .transform((value) => {
+    if (value === undefined || value === '') return [];
+    const parts = Array.isArray(value)
+      ? value.flatMap((v) => String(v).split(','))
+      : String(value).split(',');
+    return [...new Set(parts.map((part) => Number(part.trim())))];
+  })
+  .pipe(z.array(z.number().int().positive()).max(10_000));
+
+export const flag = z
+  .union([z.boolean(), z.number(), z.string()])
+  .optional()
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+
+/** Counts characters as a person does, so an emoji is one in client, server and database. */
+export const length = (text: string): number => [...text].length;
+
+/** A required, trimmed name with the form's own messages. */
+export function name(empty: string, tooLong: string, max: number = limits.name) {
+  return z
+    .string({ error: empty })
+    .trim()
+    .min(1, empty)
+    .refine((text) => length(text) <= max, tooLong);
+}

@@ -1,0 +1,43 @@
+/** Constants of specification section 9. Lengths in characters, times in milliseconds, sizes in bytes. */
+export const limits = {
+  name: 100,
+  panelName: 50,
+  username: { min: 3, max: 32 },
+  userName: 32,
+  password: 100,
+  jdbcUrl: 150,
+  uploadBytes: 10_485_760,
+  uploadExtensions: ['xlsx', 'csv', 'xls', 'xlsm'],
+  loginFailures: 5,
+  lockMs: 30 * 60_000,
+  captchaMs: 2 * 60_000,
+  sessionIdleMs: 12 * 3_600_000,
+  sessionMaxMs: 7 * 86_400_000,
+  cachePollMs: 10_000,
+  reconnectMs: 10_000,
+  previewMs: 10_000,
+  errorToastDelayMs: 5,
+  tablePageSize: 10,
+  chartHeight: 360,
+  designerChartHeight: 400,
+  textFontSize: 50,
+  numberFontSize: 200,
+  panelWidth: 1024,
+  panelHeight: 768,
+  chartDefaults: { max: 1000, min: 0, lowest: 200, height: 800 },
+  rotateLabels: { over: 25, under: 60 },
+  mapRows: 21,
+  errorText: 150,
+  dropdownValues: 1000,
+  drawingBytes: 2_000_000,
+  sqlCharacters: 100_000,
+  previewRows: 100,
+  /** The mask that stands for a stored secret on the wire. */
+  secretMask: '******',
+} as const;
+
+/** Long error texts are cut to 150 characters plus an ellipsis. */
+export function cutError(text: string): string {
+  const characters = [...text];
+  return characters.length > limits.errorText ? `${characters.slice(0, limits.errorText).join('')}…` : text;
+}

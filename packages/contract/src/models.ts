@@ -1,0 +1,311 @@
+import { z } from 'zod';
+import { answer, column } from './data.ts';
+import { chartType } from './widget.ts';
+
+export const role = z.object({ id: z.number(), roleName: z.string() }).meta({ id: 'Role' });
+export type Role = z.infer<typeof role>;
+
+export const sessionUser = z
+  .object({ id: z.number(), username: z.string(), name: z.string() })
+  .meta({ id: 'SessionUser' });
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export interface Menu {
+  id: number;
+  menuId: number;
+  /** View ID. */
+  name: string;
+  /** The menu's name as people read it. */
+  description: string;
+  path: string;
+  indexNo: number;
+  hidden: boolean;
+  help: boolean;
+  component: string;
+  iconCls: string;
+  pid: number;
+  /** The console menu: `data` repeats the panel folders. */
+  group: boolean;
+  data: PanelFolder[];
+  children: Menu[];
+}
+export interface PanelFolder {
+  id: number;
+  index: string;
+  name: string;
+  children: { id: number; name: string; showViewDeviceType: number }[];
+}
+export const panelFolder = z.object({
+  id: z.number(),
+  index: z.string(),
+  name: z.string(),
+  children: z.array(z.object({ id: z.number(), name: z.string(), showViewDeviceType: z.number() })),
+});
+export const menu: z.ZodType<Menu> = z.object({
+  id: z.number(),
+  menuId: z.number(),
+  name: z.string(),
+  description: z.string(),
+  path: z.string(),
+  indexNo: z.number(),
+  hidden: z.boolean(),
+  help: z.boolean(),
+  component: z.string(),
+  iconCls: z.string(),
+  pid: z.number(),
+  group: z.boolean(),
+  data: z.array(panelFolder),
+  get children() {
+    return z.array(menu);
+  },
+});
+
+export const datasourceTypes = ['jdbc', 'saiku', 'excel'] as const;
+export const encodings = ['utf-8', 'gbk', 'iso-8859-1'] as const;
+
+export const datasource = z
+  .object({
+    id: z.number(),
+    dataSourceName: z.string(),
+    datasourceType: z.enum(datasourceTypes),
+    driverClassName: z.string(),
+    url: z.string(),
+    username: z.string(),
+    /** Always the mask or empty. */
+    password: z.string(),
+    serverEncoding: z.string(),
+    clientEncoding: z.string(),
+    fileName: z.string().nullable(),
+    columns: z.number().nullable(),
+    rows: z.number().nullable(),
+    lastModifiedDate: z.string(),
+  })
+  .meta({ id: 'Datasource' });
+export type Datasource = z.infer<typeof datasource>;
+
+export const cacheStatuses = ['NOCACHE', 'CACHING', 'SUCCESS', 'FAILURE'] as const;
+export const cacheStatus = z.enum(cacheStatuses);
+export type CacheStatus = z.infer<typeof cacheStatus>;
+
+export const datasetItem = z.object({
+  id: z.number(),
+  name: z.string(),
+  cacheStatus,
+  cacheInfo: z.string(),
+});
+export type DatasetItem = z.infer<typeof datasetItem>;
+
+export const dataset = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    categoryDataset: z.object({ id: z.number(), name: z.string() }),
+    dataSourceId: z.number(),
+    dataSourceType: z.enum(['jdbc', 'excel']),
+    /** Cipher text; the plain text stands in decryptedQuerySQL. */
+    querySql: z.string(),
+    decryptedQuerySQL: z.string(),
+    calculatedMeasures: z.string(),
+    realTimeInterval: z.string(),
+    cron: z.string(),
+    increment: z.boolean(),
+    incrementCloumn: z.string(),
+    queryType: z.number(),
+    cacheStatus,
+    cacheInfo: z.string(),
+    lastModifiedDate: z.string(),
+    /** Columns as last seen, so that editors need not ask the source. */
+    columns: z.array(column),
+  })
+  .meta({ id: 'Dataset' });
+export type Dataset = z.infer<typeof dataset>;
+
+/** A category of datasets, widgets, panels or templates; leaves stand in the key of their kind. */
+export interface Category<Leaf, Key extends string> {
+  id: number;
+  index: string;
+  name: string;
+  pid: number;
+  pname: string;
+  new: boolean;
+  createDate: string;
+  lastModifiedDate: string;
+  userId: number;
+  children: (Category<Leaf, Key> | Leaf)[];
+}
+const categoryBase = {
+  id: z.number(),
+  index: z.string(),
+  name: z.string(),
+  pid: z.number(),
+  pname: z.string(),
+  new: z.boolean(),
+  createDate: z.string(),
+  lastModifiedDate: z.string(),
+  userId: z.number(),
+};
+export const categoryRecord = z.object(categoryBase).meta({ id: 'Category' });
+export type CategoryRecord = z.infer<typeof categoryRecord>;
+
+export type DatasetCategory = CategoryRecord & { children: DatasetCategory[]; datasets: DatasetItem[] };
+export const datasetCategory: z.ZodType<DatasetCategory> = z.object({
+  ...categoryBase,
+  get children() {
+    return z.array(datasetCategory);
+  },
+  datasets: z.array(datasetItem),
+});
+
+export const widget = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    index: z.string(),
+    categoryWidget: z.object({ id: z.number(), name: z.string() }).nullable(),
+    datasourceId: z.number().nullable(),
+    datasetId: z.number().nullable(),
+    querySql: z.string(),
+    chartType,
+    round: z.number(),
+    source: z.enum(['0', '1']),
+    dataJson: z.string(),
+    selectItems: z.string(),
+    aggregation: z.string(),
+    filters: z.string(),
+    sorts: z.string(),
+    page: z.string(),
+    tempId: z.string(),
+    tips: z.string(),
+    userId: z.number(),
+    lastModifiedDate: z.string(),
+  })
+  .meta({ id: 'Widget' });
+export type Widget = z.infer<typeof widget>;
+
+export const widgetItem = z.object({
+  id: z.number(),
+  name: z.string(),
+  index: z.string(),
+  chartType,
+  datasetId: z.number().nullable(),
+  datasourceId: z.number().nullable(),
+  userId: z.number(),
+});
+export type WidgetItem = z.infer<typeof widgetItem>;
+
+export type WidgetCategory = CategoryRecord & { children: WidgetCategory[]; widgets: WidgetItem[] };
+export const widgetCategory: z.ZodType<WidgetCategory> = z.object({
+  ...categoryBase,
+  get children() {
+    return z.array(widgetCategory);
+  },
+  widgets: z.array(widgetItem),
+});
+
+export const panel = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    category: z.object({ id: z.number(), index: z.string(), name: z.string() }),
+    categoryId: z.number(),
+    state: z.number(),
+    width: z.number(),
+    height: z.number(),
+    bgPath: z.string(),
+    frontCoverPath: z.string(),
+    widgetBgPathes: z.string(),
+    zoomType: z.string(),
+    /** Drawing XML, version 1. */
+    data: z.string(),
+    /** Filter parameters as JSON text {paramsGroup, checkedGroup}. */
+    layout: z.string(),
+    filterEnable: z.enum(['0', '1']),
+    showViewDeviceType: z.number(),
+    userId: z.number(),
+    /** Grows by one at each save; sent back on save so that two authors cannot overwrite each other. */
+    version: z.number(),
+    lastModifiedDate: z.string(),
+  })
+  .meta({ id: 'Panel' });
+export type Panel = z.infer<typeof panel>;
+
+export const panelItem = z.object({
+  id: z.number(),
+  name: z.string(),
+  state: z.number(),
+  showViewDeviceType: z.number(),
+  frontCoverPath: z.string(),
+  userId: z.number(),
+  lastModifiedDate: z.string(),
+});
+export type PanelItem = z.infer<typeof panelItem>;
+
+/** Folders carry an index beginning with 'c_'; panels stand among `panels`. */
+export type PanelCategory = CategoryRecord & { children: PanelCategory[]; panels: PanelItem[] };
+export const panelCategory: z.ZodType<PanelCategory> = z.object({
+  ...categoryBase,
+  get children() {
+    return z.array(panelCategory);
+  },
+  panels: z.array(panelItem),
+});
+
+export const boardWidget = z.object({
+  /** Id of the drawing's node. */
+  nodeId: z.string(),
+  widgetId: z.number(),
+  datasetId: z.number().nullable(),
+  name: z.string(),
+  /** Percentage of the row. */
+  widgetWidth: z.number(),
+  x: z.number(),
+  y: z.number(),
+  w: z.number(),
+  h: z.number(),
+  /** JSON text: iconArray, selects, columns, rows, values, filters, cols, heatmapY, max, min, lowest, hight, fontSize, desc, and chartForm. */
+  config: z.string(),
+  data: answer,
+  error: z.string().nullable(),
+  widgetRandomColor: z.array(z.string()),
+  widgetElementColor: z.string(),
+  widgetWordColor: z.string(),
+});
+export type BoardWidget = z.infer<typeof boardWidget>;
+
+export const board = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    themeBig: z.string(),
+    width: z.number(),
+    height: z.number(),
+    zoomType: z.string(),
+    filterEnable: z.enum(['0', '1']),
+    showViewDeviceType: z.number(),
+    /** The drawing, for what is not a widget: texts, images, shapes, filters, order. */
+    drawing: z.string(),
+    rows: z.array(z.object({ rowHeight: z.number(), widgets: z.array(boardWidget) })),
+    /** When the oldest extract behind the board was made, 'yyyy-MM-dd HH:mm:ss'; '' when all is read live. */
+    dataTime: z.string(),
+  })
+  .meta({ id: 'Board' });
+export type Board = z.infer<typeof board>;
+
+export const parameter = z.object({
+  name: z.string().min(1).max(100),
+  /** 1 input, 2 dropdown, 3 date range. */
+  type: z.coerce.number().int().min(1).max(3),
+  /** 0 text, 1 number. */
+  valueType: z.coerce.number().int().min(0).max(1).default(0),
+  value: z.string().max(1000).default(''),
+  beginDate: z.string().max(20).default(''),
+  endDate: z.string().max(20).default(''),
+  check: z.boolean().default(true),
+  options: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
+});
+export type Parameter = z.infer<typeof parameter>;
+export const boardLayout = z.object({
+  paramsGroup: z.array(parameter).max(50).default([]),
+  checkedGroup: z.array(z.string()).max(50).default([]),
+});
+export type BoardLayout = z.infer<typeof boardLayout>;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { cell } from './data.ts';
+
+/** Wire names of the calculation types, with their labels. Source: specification section 9. */
+export const calculations = [
+  'empty',
+  'count',
+  'sum',
+  'avg',
+  'max',
+  'min',
+  'countAndClearRepeat',
+  'median',
+] as const;
+export type Calculation = (typeof calculations)[number];
+export const calculationLabel: Record<Calculation, string> = {
+  empty: '无',
+  count: '计数',
+  sum: '求和',
+  avg: '平均值',
+  max: '最大值',
+  min: '最小值',
+  countAndClearRepeat: '去重计数',
+  median: '中位数',
+};
+/** Choices for text fields; numeric fields may take all. */
+export const textCalculations: readonly Calculation[] = ['empty', 'count', 'countAndClearRepeat'];
+
+export const filterOps = ['eq', 'ne', 'like', 'in', 'notIn', 'gt', 'lt', 'gte', 'lte'] as const;
+export type FilterOp = (typeof filterOps)[number];
+
+/** One condition on a row. `in` and `notIn` take a list, the others one value. */
+export const filter = z.object({
+  column: z.string(),
+  op: z.enum(filterOps),
+  value: z.union([cell, z.array(cell).max(1000)]),
+});
+export type Filter = z.infer<typeof filter>;
+
+export const grains = ['day', 'week', 'month', 'quarter', 'year'] as const;
+export type Grain = (typeof grains)[number];
+
+/** A column to group by; a grain cuts a date column to 'yyyy-MM-dd' (day, week = Monday), 'yyyy-MM', 'yyyy-Qn' or 'yyyy'. */
+export const dimension = z.object({
+  column: z.string(),
+  grain: z.enum(grains).optional(),
+  alias: z.string().optional(),
+});
+export type Dimension = z.infer<typeof dimension>;
+
+/** A value per group: a calculation over one column, or an aggregate expression such as SUM(a)/COUNT(b). */
+export const measure = z.union([
+  z.object({
+    column: z.string(),
+    calculation: z.enum(calculations).exclude(['empty']),
+    alias: z.string().optional(),
+  }),
+  z.object({ expression: z.string().max(1000), alias: z.string().min(1).max(100) }),
+]);
+export type Measure = z.infer<typeof measure>;
+
+/** `key` names an output column of the question. */
+export const sort = z.object({ key: z.string(), descending: z.boolean().default(false) });
+export type Sort = z.infer<typeof sort>;
+
+export const page = z.object({
+  page: z.number().int().min(1).max(1_000_000),
+  size: z.number().int().min(1).max(1000),
+});
+export type Page = z.infer<typeof page>;
+
+/**
+ * What a widget asks of rows: keep those that pass all filters, then either show columns as they are (`rows`) or
+ * group and calculate (`groups`), then sort, then page or limit. `inner` is a question whose answer takes the place
+ * of the source's rows: the rules of the data format dialog run before the chart's own grouping.
+ */
+interface QuestionBase {
+  inner?: Question;
+  filters: Filter[];
+  sorts: Sort[];
+  page?: Page;
+  limit?: number;
+}
+export interface RowsQuestion extends QuestionBase {
+  kind: 'rows';
+  /** Columns in order; empty means all. */
+  columns: string[];
+}
+export interface GroupsQuestion extends QuestionBase {
+  kind: 'groups';
+  dimensions: Dimension[];
+  measures: Measure[];
+}
+export type Question = RowsQuestion | GroupsQuestion;
+
+const base = {
+  get inner() {
+    return question.optional();
+  },
+  filters: z.array(filter).max(200),
+  sorts: z.array(sort).max(50),
+  page: page.optional(),
+  limit: z.number().int().min(0).max(10_000_000).optional(),
+};
+export const question: z.ZodType<Question> = z.lazy(() =>
+  z.union([
+    z.object({ kind: z.literal('rows'), columns: z.array(z.string()).max(2000), ...base }),
+    z.object({
+      kind: z.literal('groups'),
+      dimensions: z.array(dimension).max(50),
+      measures: z.array(measure).max(100),
+      ...base,
+    }),
+  ]),
+) as z.ZodType<Question>;

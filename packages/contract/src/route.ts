@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call a route. `session`: any signed-in user. `share`: a signed-in user or the holder of a share token,
+ * the handler checks the object. A list of menu paths: a signed-in user with one of these menus granted.
+ */
+export type Access = 'anonymous' | 'session' | 'share' | { readonly menus: readonly MenuPath[] };
+
+export type MenuPath =
+  | '/config/datasource'
+  | '/config/cube'
+  | '/config/widget'
+  | '/config/template'
+  | '/config/panel'
+  | '/settings/user'
+  | '/settings/menu'
+  | '/settings/resource';
+
+export interface RouteDef {
+  readonly method: Method;
+  /** Relative to /webapi, parameters as `:name`. */
+  readonly path: string;
+  readonly access: Access;
+  /** How our own client sends the body. The server reads JSON, form and multipart everywhere. */
+  readonly body?: 'json' | 'form' | 'multipart';
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly input?: z.ZodType;
+  /** Schema of `result`. `raw` marks answers whose bytes are made elsewhere and pass through unchecked. */
+  readonly result: z.ZodType;
+  readonly raw?: boolean;
+  /** Requests a minute from one address, where the general limit is too generous. */
+  readonly perMinute?: number;
+  readonly summary: string;
+}
+
+export const route = <const R extends RouteDef>(definition: R): R => definition;
+
+export const menus = (...paths: MenuPath[]): Access => ({ menus: paths });
+
+/** Reads that every configuration screen needs. */
+export const anyConfig = menus(
+  '/config/datasource',
+  '/config/cube',
+  '/config/widget',
+  '/config/template',
+  '/config/panel',
+);
+
+type In<S> = S extends z.ZodType ? z.input<S> : never;
+type Out<S> = S extends z.ZodType ? z.output<S> : never;
+type Has<R, K extends keyof RouteDef> = R extends Record<K, z.ZodType> ? true : false;
+
+/** What a caller passes. */
+export type RouteRequest<R extends RouteDef> = (Has<R, 'params'> extends true
+  ? { params: In<R['params']> }
+  : unknown) &
+  (Has<R, 'query'> extends true ? { query?: In<R['query']> } : unknown) &
+  (Has<R, 'input'> extends true ? { input: In<R['input']> } : unknown) &
+  (R extends { body: 'multipart' } ? { form?: FormData } : unknown) & {
+    signal?: AbortSignal;
+    headers?: Record<string, string>;
+  };
+
+/** What a handler gets after parsing. */
+export interface RouteParsed<R extends RouteDef> {
+  params: Has<R, 'params'> extends true ? Out<R['params']> : undefined;
+  query: Has<R, 'query'> extends true ? Out<R['query']> : undefined;
+  input: Has<R, 'input'> extends true ? Out<R['input']> : undefined;
+}
+
+export type RouteResult<R extends RouteDef> = z.output<R['result']>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { idParams, name, pid } from '../fields.ts';
+import { categoryRecord } from '../models.ts';
+import { type Access, route } from '../route.ts';
+import { texts } from '../texts.ts';
+
+export const categoryInput = z.object({
+  categoryName: name(texts.category.required, texts.category.tooLong),
+  pid,
+});
+
+/** The three writes that every kind of category has, form-encoded. */
+export function categoryRoutes<const P extends string>(path: P, access: Access) {
+  return {
+    createCategory: route({
+      method: 'POST',
+      path,
+      access,
+      body: 'form',
+      input: categoryInput,
+      result: categoryRecord,
+      summary: '新增分类',
+    }),
+    updateCategory: route({
+      method: 'PUT',
+      path: `${path}/:id`,
+      access,
+      body: 'form',
+      params: idParams,
+      input: categoryInput,
+      result: categoryRecord,
+      summary: '修改分类',
+    }),
+    removeCategory: route({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access,
+      params: idParams,
+      result: z.boolean(),
+      summary: '删除分类',
+    }),
+  };
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { answer, column, loaded } from '../data.ts';
+import { flag, id, idParams, name } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { cacheStatus, dataset, datasetCategory } from '../models.ts';
+import { anyConfig, menus, route } from '../route.ts';
+import { texts } from '../texts.ts';
+import { categoryRoutes } from './categories.ts';
+
+const access = menus('/config/cube');
+const t = texts.dataset;
+
+export const datasetInput = z.strictObject({
+  name: name(t.name, t.nameTooLong),
+  categoryDataset: z.object({ id, name: z.string().optional() }, t.category),
+  dataSourceId: z.coerce.number({ error: t.datasource }).int(t.datasource).positive(t.datasource),
+  dataSourceType: z.enum(['jdbc', 'excel']),
+  querySql: z.string().max(limits.sqlCharacters).default(''),
+  /** JSON text of [{alias, exp, type}]; an array is accepted. */
+  calculatedMeasures: z.union([z.string().max(200_000), z.array(z.unknown()).max(200)]).default(''),
+  realTimeInterval: z.union([z.string(), z.number()]).default('').transform(String),
+  increment: flag,
+  incrementCloumn: z.string().max(256).default(''),
+  queryType: z.coerce.number().int().min(0).max(1).default(0),
+  cron: z.string().max(200).default(''),
+});
+export type DatasetInput = z.input<typeof datasetInput>;
+
+const sqlRun = z.object({
+  datasourceId: id,
+  sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
+  limited: flag.default(true),
+});
+const sqlTest = z.object({
+  datasourceId: id,
+  sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
+  queryType: z.coerce.number().optional(),
+});
+const sheetRun = z.object({ datasourceId: id });
+const state = z.object({ id: z.number(), cacheStatus, cacheInfo: z.string() });
+
+export const datasetRoutes = {
+  tree: route({
+    method: 'GET',
+    path: '/v2/datasets/categories',
+    access: anyConfig,
+    /** The answer also carries redisIsConnect at top level. */
+    result: z.array(datasetCategory),
+    summary: '数据集分类树',
+  }),
+  health: route({
+    method: 'GET',
+    path: '/v2/datasets/redis/health',
+    access: anyConfig,
+    result: z.boolean(),
+    summary: '缓存服务是否在线',
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v2/datasets',
+    access,
+    body: 'json',
+    input: datasetInput,
+    result: dataset,
+    summary: '新增数据集',
+  }),
+  read: route({
+    method: 'GET',
+    path: '/v2/datasets/:id',
+    access: anyConfig,
+    params: idParams,
+    result: dataset,
+    summary: '数据集',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/v2/datasets/:id',
+    access,
+    body: 'json',
+    params: idParams,
+    input: datasetInput,
+    result: dataset,
+    summary: '修改数据集',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v2/datasets/:id',
+    access,
+    params: idParams,
+    result: z.boolean(),
+    summary: '删除数据集',
+  }),
+  copy: route({
+    method: 'PUT',
+    path: '/v2/datasets/copy/:id',
+    access,
+    params: idParams,
+    result: dataset,
+    summary: '复制数据集',
+  }),
+  impact: route({
+    method: 'GET',
+    path: '/v2/datasets/:id/impact',
+    access: anyConfig,
+    params: idParams,
+    result: z.object({
+      widgets: z.array(z.object({ id: z.number(), name: z.string() })),
+      panels: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+    summary: '引用该数据集的图表和面板',
+  }),
+  loadSql: route({
+    method: 'GET',
+    path: '/v2/datasets/load_sql',
+    access: anyConfig,
+    query: sqlRun,
+    result: loaded,
+    summary: '执行查询',
+  }),
+  loadSqlLong: route({
+    method: 'POST',
+    path: '/v2/datasets/load_sql',
+    access: anyConfig,
+    body: 'json',
+    input: sqlRun,
+    result: loaded,
+    summary: '执行查询（长脚本）',
+  }),
+  loadExcel: route({
+    method: 'GET',
+    path: '/v2/datasets/load_excel',
+    access: anyConfig,
+    query: sheetRun,
+    result: loaded,
+    summary: '读取表格',
+  }),
+  testSql: route({
+    method: 'GET',
+    path: '/v2/datasets/test_sql',
+    access: anyConfig,
+    query: sqlTest,
+    result: loaded,
+    summary: '校验查询',
+  }),
+  testSqlLong: route({
+    method: 'POST',
+    path: '/v2/datasets/test_sql',
+    access: anyConfig,
+    body: 'json',
+    input: sqlTest,
+    result: loaded,
+    summary: '校验查询（长脚本）',
+  }),
+  cache: route({
+    method: 'PUT',
+    path: '/v2/datasets/cache/:id',
+    access,
+    params: idParams,
+    result: state,
+    summary: '缓存数据集',
+  }),
+  cacheAll: route({
+    method: 'PUT',
+    path: '/v2/datasets/cache',
+    access,
+    result: z.array(state),
+    summary: '缓存全部数据集',
+  }),
+  data: route({
+    method: 'GET',
+    path: '/v2/datasets/data',
+    access: anyConfig,
+    query: z.object({ id, limited: flag }),
+    result: answer.extend({ content: answer, columns: z.array(column) }),
+    summary: '数据集的数据',
+  }),
+  dataOf: route({
+    method: 'GET',
+    path: '/v2/datasets/data/:id',
+    access: anyConfig,
+    params: idParams,
+    result: answer.extend({ content: answer, columns: z.array(column) }),
+    summary: '数据集的数据',
+  }),
+  ...categoryRoutes('/v2/datasets/categories', access),
+};

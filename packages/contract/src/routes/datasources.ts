@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { id, idParams, name } from '../fields.ts';
+import { datasource, datasourceTypes } from '../models.ts';
+import { anyConfig, menus, route } from '../route.ts';
+import { texts } from '../texts.ts';
+
+const t = texts.datasource;
+const access = menus('/config/datasource');
+const text = (max: number, message?: string) => z.string().max(max, message).default('');
+
+/** The form's fields. Which of them are required depends on the type; the service checks with the same texts. */
+export const datasourceInput = z.strictObject({
+  dataSourceName: name(t.name, t.nameTooLong),
+  datasourceType: z.enum(datasourceTypes, t.type),
+  driverClassName: text(200),
+  url: text(1000),
+  username: text(1000),
+  password: text(1000),
+  serverEncoding: text(20),
+  clientEncoding: text(20),
+});
+export type DatasourceInput = z.input<typeof datasourceInput>;
+
+export const datasourceRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/v2/datasource',
+    access: anyConfig,
+    result: z.array(datasource),
+    summary: '数据源列表',
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v2/datasource',
+    access,
+    body: 'json',
+    input: datasourceInput,
+    result: datasource,
+    summary: '新增数据源',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/v2/datasource/:id',
+    access,
+    body: 'json',
+    params: idParams,
+    input: datasourceInput,
+    result: datasource,
+    summary: '修改数据源',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v2/datasource/:id',
+    access,
+    params: idParams,
+    result: z.boolean(),
+    summary: '删除数据源',
+  }),
+  copy: route({
+    method: 'PUT',
+    path: '/v2/datasource/copy/:id',
+    access,
+    params: idParams,
+    result: datasource,
+    summary: '复制数据源',
+  }),
+  test: route({
+    method: 'POST',
+    path: '/v2/datasource/testent',
+    access,
+    body: 'json',
+    perMinute: 30,
+    input: datasourceInput.extend({ id: id.optional(), dataSourceName: z.string().max(200).default('') }),
+    result: z.boolean(),
+    summary: '测试连接',
+  }),
+  upload: route({
+    method: 'POST',
+    path: '/v2/datasource/excel',
+    access,
+    body: 'multipart',
+    input: z.object({ dataSourceName: z.string().optional(), datasourceType: z.string().optional() }),
+    result: datasource,
+    summary: '上传表格',
+  }),
+  replace: route({
+    method: 'POST',
+    path: '/v2/datasource/update_excel/:id',
+    access,
+    body: 'multipart',
+    params: idParams,
+    input: z.object({ dataSourceName: z.string().optional(), datasourceType: z.string().optional() }),
+    result: datasource,
+    summary: '替换表格',
+  }),
+};

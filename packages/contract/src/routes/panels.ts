@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { id, idParams, length } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { board, panel, panelCategory } from '../models.ts';
+import { anyConfig, menus, route } from '../route.ts';
+import { texts } from '../texts.ts';
+import { categoryRoutes } from './categories.ts';
+
+const access = menus('/config/panel');
+const t = texts.panel;
+
+/** Sent as multipart; width, height, zoom, device and background are taken from the drawing on the server. */
+export const panelInput = z.object({
+  categoryId: z.coerce.number({ error: t.category }).int(t.category).positive(t.category),
+  name: z
+    .string({ error: t.nameLength })
+    .trim()
+    .min(1, t.nameLength)
+    .refine((text) => length(text) <= limits.panelName, t.nameLength),
+  filterEnable: z.enum(['0', '1']).default('0'),
+  state: z.coerce.number().int().min(0).max(1).default(0),
+  width: z.coerce.number().optional(),
+  height: z.coerce.number().optional(),
+  zoomType: z.string().max(4).optional(),
+  showViewDeviceType: z.coerce.number().int().min(1).max(2).default(1),
+  bgPath: z.string().max(500).optional(),
+  frontCoverPath: z.string().max(500).default(''),
+  widgetBgPathes: z.string().max(5000).default(''),
+  data: z.string().max(limits.drawingBytes).default(''),
+  layout: z.string().max(200_000).default(''),
+  /** The version that was opened; absent means save whatever is stored. */
+  version: z.coerce.number().int().optional(),
+});
+export type PanelInput = z.input<typeof panelInput>;
+
+export const panelRoutes = {
+  tree: route({
+    method: 'GET',
+    path: '/v2/panels/categories',
+    access: anyConfig,
+    query: z.object({ isAll: z.string().optional() }),
+    result: z.array(panelCategory),
+    summary: '面板分类树',
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v2/panels',
+    access,
+    body: 'multipart',
+    input: panelInput,
+    result: panel,
+    summary: '新增面板',
+  }),
+  read: route({
+    method: 'GET',
+    path: '/v2/panels/:id',
+    access: anyConfig,
+    params: idParams,
+    result: panel,
+    summary: '面板',
+  }),
+  update: route({
+    method: 'POST',
+    path: '/v2/panels/:id',
+    access,
+    body: 'multipart',
+    params: idParams,
+    input: panelInput,
+    result: panel,
+    summary: '修改面板',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v2/panels/:id',
+    access,
+    params: idParams,
+    result: z.boolean(),
+    summary: '删除面板',
+  }),
+  /** The answer repeats shareUrl at top level. */
+  share: route({
+    method: 'GET',
+    path: '/v2/panels/share/:id',
+    access,
+    params: idParams,
+    result: z.object({ shareUrl: z.string() }),
+    summary: '分享链接',
+  }),
+  revokeShare: route({
+    method: 'DELETE',
+    path: '/v2/panels/share/:id',
+    access,
+    params: idParams,
+    result: z.boolean(),
+    summary: '撤销分享链接',
+  }),
+  ...categoryRoutes('/v2/panels/categories', access),
+};
+
+export const boardRoutes = {
+  load: route({
+    method: 'GET',
+    path: '/v2/board/loaddata',
+    access: 'share',
+    /** `filters`: viewer filters as JSON text, applied to every widget that has the column. */
+    query: z.object({ id, type: z.enum(['p', 't']).catch('p'), filters: z.string().max(200_000).optional() }),
+    result: board,
+    raw: true,
+    summary: '面板数据',
+  }),
+  /** result is a JSON text {paramsGroup, checkedGroup}. */
+  layout: route({
+    method: 'GET',
+    path: '/v2/board/layout',
+    access: 'share',
+    query: z.object({ id }),
+    result: z.string(),
+    summary: '面板过滤参数',
+  }),
+};

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { answer, column } from '../data.ts';
+import { id, idParams, name } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { widget, widgetCategory, widgetItem } from '../models.ts';
+import { anyConfig, menus, route } from '../route.ts';
+import { aggregationText, filtersText, pageText, sortsText } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { chartType } from '../widget.ts';
+import { categoryRoutes } from './categories.ts';
+
+const access = menus('/config/widget', '/config/panel');
+const optionalId = z
+  .union([z.number(), z.string(), z.null()])
+  .optional()
+  .transform((value) => (value === undefined || value === null || value === '' ? null : Number(value)))
+  .pipe(z.number().int().positive().nullable());
+const jsonText = z.string().max(200_000).default('');
+
+export const widgetInput = z.strictObject({
+  name: name(texts.widget.name, texts.widget.nameLength),
+  categoryWidget: z.object({ id, name: z.string().optional() }).nullable().optional(),
+  datasourceId: optionalId,
+  datasetId: optionalId,
+  querySql: z.string().max(limits.sqlCharacters).default(''),
+  chartType: chartType.default('bar'),
+  round: z.coerce.number().int().min(0).max(10).default(2),
+  source: z.enum(['0', '1']).default('0'),
+  dataJson: z.string().max(1_000_000),
+  selectItems: z.string().max(100_000).default(''),
+  aggregation: jsonText,
+  filters: jsonText,
+  sorts: jsonText,
+  page: jsonText,
+  tempId: z.string().max(6).default(''),
+});
+export type WidgetInput = z.input<typeof widgetInput>;
+
+const rules = z.object({
+  aggregation: aggregationText,
+  filters: filtersText,
+  sorts: sortsText,
+  page: pageText,
+});
+
+export const widgetRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/v2/widgets',
+    access: anyConfig,
+    result: z.array(widgetItem),
+    summary: '图表列表',
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v2/widgets',
+    access,
+    body: 'json',
+    input: widgetInput,
+    result: widget,
+    summary: '新增图表',
+  }),
+  read: route({
+    method: 'GET',
+    path: '/v2/widgets/:id',
+    access: anyConfig,
+    params: idParams,
+    result: widget,
+    summary: '图表',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/v2/widgets/:id',
+    access,
+    body: 'json',
+    params: idParams,
+    input: widgetInput,
+    result: widget,
+    summary: '修改图表',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v2/widgets/:id',
+    access,
+    params: idParams,
+    result: z.boolean(),
+    summary: '删除图表',
+  }),
+  copy: route({
+    method: 'PUT',
+    path: '/v2/widgets/copy/:id',
+    access,
+    params: idParams,
+    result: widget,
+    summary: '复制图表',
+  }),
+  /** Holders of a share token name the node's widget; the panel is the token's. A page-less question is limited. */
+  data: route({
+    method: 'GET',
+    path: '/v2/widgets/data',
+    access: 'share',
+    query: rules.extend({ id, panelId: id.optional() }),
+    result: answer,
+    raw: true,
+    summary: '图表的数据',
+  }),
+  /** Draws an unsaved widget: the editor's live preview. */
+  preview: route({
+    method: 'POST',
+    path: '/v2/widgets/preview',
+    access,
+    body: 'json',
+    input: widgetInput.partial({ name: true }).extend({ name: z.string().max(200).default('') }),
+    result: answer,
+    raw: true,
+    summary: '预览未保存的图表',
+  }),
+  /** Distinct values of a column, sorted, at most 1000, for filter dialogs. */
+  values: route({
+    method: 'POST',
+    path: '/v2/widgets/values',
+    access,
+    body: 'json',
+    input: z.object({
+      datasetId: optionalId,
+      datasourceId: optionalId,
+      querySql: z.string().max(limits.sqlCharacters).default(''),
+      column: z.string().min(1).max(256),
+      search: z.string().max(100).default(''),
+    }),
+    result: z.object({ values: z.array(z.unknown()), truncated: z.boolean() }),
+    summary: '字段取值',
+  }),
+  /** Columns and first rows of a dataset or a query, calculated measures included by alias. */
+  fields: route({
+    method: 'GET',
+    path: '/v2/widgets/fields',
+    access: anyConfig,
+    query: z.object({ datasetId: id }),
+    result: z.object({
+      columns: z.array(column),
+      measures: z.array(z.object({ alias: z.string(), exp: z.string(), type: z.literal('exp') })),
+      content: answer,
+    }),
+    summary: '数据集的字段',
+  }),
+  tree: route({
+    method: 'GET',
+    path: '/v2/widgets/categories',
+    access: anyConfig,
+    query: z.object({ hasWidgets: z.string().optional() }),
+    result: z.array(widgetCategory),
+    summary: '图表分类树',
+  }),
+  ...categoryRoutes('/v2/widgets/categories', access),
+};

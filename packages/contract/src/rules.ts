@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { cell } from './data.ts';
+import type { FilterOp } from './question.ts';
+
+/** Wire numbers of the data format rules. Source: specification section 7. */
+export const filterTypeOp: Record<number, FilterOp> = {
+  1: 'eq',
+  2: 'ne',
+  3: 'like',
+  4: 'in',
+  5: 'gt',
+  6: 'lt',
+  7: 'gte',
+  8: 'lte',
+};
+export const aggregationTypes = { 1: 'sum', 2: 'avg', 3: 'count', 4: 'max', 5: 'min' } as const;
+export const sortTypes = { 1: 'ascending', 2: 'descending' } as const;
+
+const integer = (low: number, high: number) => z.coerce.number().int().min(low).max(high);
+
+export const filterRule = z.strictObject({
+  key: z.string().min(1).max(256),
+  filterType: integer(1, 8),
+  value: z.union([cell, z.array(cell).max(1000)]).optional(),
+  startTime: z.string().max(40).optional(),
+  endTime: z.string().max(40).optional(),
+});
+export type FilterRule = z.infer<typeof filterRule>;
+
+export const aggregationRule = z.strictObject({
+  aggregationKeys: z.array(z.string().min(1).max(256)).max(100),
+  aggregationType: integer(1, 5),
+  groupKeys: z.array(z.string().min(1).max(256)).max(50),
+});
+export type AggregationRule = z.infer<typeof aggregationRule>;
+
+export const sortRule = z.strictObject({ key: z.string().min(1).max(256), sortType: integer(1, 2) });
+export type SortRule = z.infer<typeof sortRule>;
+
+export const pageRule = z.strictObject({ page: integer(1, 1_000_000), pageSize: integer(1, 1000) });
+export type PageRule = z.infer<typeof pageRule>;
+
+/** Rules travel as JSON texts, empty when unused. */
+function jsonText<T extends z.ZodType>(schema: T) {
+  return z
+    .string()
+    .max(200_000)
+    .optional()
+    .transform((text, context): z.output<T> | undefined => {
+      if (text === undefined || text.trim() === '') return undefined;
+      try {
+        const parsed = schema.safeParse(JSON.parse(text));
+        if (parsed.success) return parsed.data;
+      } catch {
+        // falls through to the one message below
+      }
+      context.addIssue({ code: 'custom', message: '查询条件格式错误' });
+      return z.NEVER;
+    });
+}
+export const filtersText = jsonText(z.array(filterRule).max(200));
+export const aggregationText = jsonText(aggregationRule);
+export const sortsText = jsonText(z.array(sortRule).max(50));
+export const pageText = jsonText(pageRule);

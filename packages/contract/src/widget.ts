@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { cell } from './data.ts';
+import { calculations } from './question.ts';
+
+/** All chart types of the product, in the specification's order. */
+export const chartTypes = [
+  'line',
+  'area_stack',
+  'bar',
+  'bar_stack',
+  'bar_y_category',
+  'bar_y_category_stack',
+  'bar_y_stack',
+  'pie',
+  'pie_doughnut',
+  'pie_nest',
+  'pie_rose_type',
+  'funnel',
+  'gauge',
+  'heatmap',
+  'china_map',
+  'gd_map',
+  'map',
+  'scatter_map',
+  'scatter',
+  'radar',
+  'text',
+  'table',
+  'number',
+] as const;
+export type ChartType = (typeof chartTypes)[number];
+export const chartType = z.enum(chartTypes);
+
+export const expressionItem = z.object({
+  alias: z.string().min(1).max(100),
+  exp: z.string().min(1).max(1000),
+  type: z.literal('exp').default('exp'),
+});
+export type ExpressionItem = z.infer<typeof expressionItem>;
+
+/** A column placed on an axis. `id` is the source column's name and stays; `name` is what people see. */
+export const columnItem = z.looseObject({
+  id: z.string().min(1).max(256),
+  name: z.string().min(1).max(256),
+  fixed: z.boolean().optional(),
+  leftValues: z.array(cell).max(1000).optional(),
+  rightValues: z.array(cell).max(1000).optional(),
+  /** true keeps the chosen values (rightValues), false removes them. */
+  equal: z.boolean().optional(),
+  compare: z
+    .object({ filterType: z.number().int().min(1).max(8), value: cell })
+    .nullable()
+    .optional(),
+  expressions: z
+    .object({ exp: z.string().max(1000), alias: z.string().max(100) })
+    .nullable()
+    .optional(),
+  /** Cuts a date column to day, week, month, quarter or year (our addition). */
+  grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional(),
+  nextPanelIDs: z.array(z.coerce.number().int()).optional(),
+  nextPanel: z.array(z.looseObject({ id: z.coerce.number().int(), name: z.string() })).optional(),
+});
+export type ColumnItem = z.infer<typeof columnItem>;
+
+export const chartForm = z.looseObject({
+  filterForm: z
+    .looseObject({
+      leftValues: z.array(cell).default([]),
+      rightValues: z.array(cell).default([]),
+      equal: z.boolean().default(true),
+      pointer: z.array(z.object({ key: z.string(), value: cell })).default([]),
+      index: z.number().int().min(0).default(0),
+      nextPanelIDs: z.array(z.coerce.number().int()).default([]),
+    })
+    .optional(),
+  xAxis: z.array(columnItem).max(50).default([]),
+  yAxis: z.array(columnItem).max(50).default([]),
+  nAxis: z.array(columnItem).max(10).default([]),
+  heatmapY: z.array(columnItem).max(10).default([]),
+  filters: z.array(columnItem).max(50).default([]),
+  min: z.union([z.number(), z.string(), z.null()]).optional(),
+  max: z.union([z.number(), z.string(), z.null()]).optional(),
+  lowest: z.union([z.number(), z.string(), z.null()]).optional(),
+  height: z.union([z.number(), z.string(), z.null()]).optional(),
+  fontSize: z.union([z.number(), z.string(), z.null()]).optional(),
+  desc: z.string().max(500).default(''),
+  groupSeriesTitle: z.string().max(100).default(''),
+  calculateType: z
+    .object({ type: z.enum(calculations).default('empty'), columns: z.array(z.string()).default([]) })
+    .default({ type: 'empty', columns: [] }),
+  tableScroll: z.boolean().default(false),
+  /** Sort by an output key and keep the first n entries (our addition). */
+  sort: z.object({ key: z.string(), descending: z.boolean() }).nullable().optional(),
+  top: z.number().int().min(1).max(1000).nullable().optional(),
+  /** Settings of the chart kind (number format, labels, smooth …), checked by the kind's own schema. */
+  settings: z.record(z.string(), z.unknown()).optional(),
+});
+export type ChartForm = z.infer<typeof chartForm>;
+
+export const dataJson = z.looseObject({
+  typeChart: chartType.default('bar'),
+  axisValues: z.array(z.unknown()).default([]),
+  datasetName: z.string().default(''),
+  loadedData: z
+    .looseObject({
+      keys: z.array(z.string()).default([]),
+      data: z.array(z.array(cell)).max(100).default([]),
+      _keys: z.array(z.string()).default([]),
+    })
+    .default({ keys: [], data: [], _keys: [] }),
+  selects: z.array(z.unknown()).default([]),
+  columns: z.array(z.unknown()).default([]),
+  expression: z.array(expressionItem).default([]),
+  chartForm: chartForm.default(() => chartForm.parse({})),
+});
+export type DataJson = z.infer<typeof dataJson>;
+
+/** Keys that would reach an object's prototype are refused wherever JSON text is read. */
+export function parseJsonText(text: string): unknown {
+  return JSON.parse(text, (key, value: unknown) => {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+      throw new SyntaxError('unsafe key');
+    return value;
+  });
+}

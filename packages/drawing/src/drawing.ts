@@ -1,0 +1,112 @@
+/** Model of a panel's drawing. Lengths in canvas pixels, angles in degrees clockwise, opacity 0 to 1. */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  /** Rotation in degrees. */
+  r: number;
+}
+
+export interface NodeStyle {
+  bg?: string;
+  /** CSS border, for example "1px solid #ddd". */
+  border?: string;
+  radius?: number;
+  padding?: number;
+  /** Font size in pixels. */
+  size?: number;
+  color?: string;
+  align?: 'left' | 'center' | 'right';
+  weight?: 'normal' | 'bold';
+  /** Name of a built-in frame ornament. */
+  frame?: string;
+  bgImage?: string;
+}
+
+interface NodeBase extends Box {
+  id: string;
+  name: string;
+  op: number;
+  lock: boolean;
+  hide: boolean;
+  group?: string;
+  style: NodeStyle;
+}
+export interface WidgetNode extends NodeBase {
+  kind: 'widget';
+  /** Id of the stored widget; 0 while it is temporary. */
+  ref: number;
+  /** The 6-character id of a temporary widget. */
+  tmp?: string;
+  /** Panels to jump to, comma-joined ids. */
+  next?: string;
+}
+export interface TextNode extends NodeBase {
+  kind: 'text';
+  content: string;
+}
+export interface ImageNode extends NodeBase {
+  kind: 'image';
+  src: string;
+  fit: 'cover' | 'contain' | 'stretch';
+}
+export interface ShapeNode extends NodeBase {
+  kind: 'shape';
+  shape: 'rect' | 'ellipse' | 'line';
+}
+export interface FilterNode extends NodeBase {
+  kind: 'filter';
+  param: string;
+}
+export interface SlotNode extends NodeBase {
+  kind: 'slot';
+}
+/** An element of a later version: kept as it is, drawn by nobody. */
+export interface UnknownNode extends NodeBase {
+  kind: 'unknown';
+  xml: string;
+}
+export type DrawingNode = WidgetNode | TextNode | ImageNode | ShapeNode | FilterNode | SlotNode | UnknownNode;
+
+export interface Group {
+  id: string;
+  name: string;
+  lock: boolean;
+  hide: boolean;
+}
+
+export type ZoomMode = 'none' | 'width' | 'height' | 'fit';
+
+export interface Drawing {
+  version: 1;
+  kind: 'panel' | 'template';
+  /** 1 PC, 2 mobile. */
+  device: 1 | 2;
+  canvas: {
+    w: number;
+    h: number;
+    zoom: ZoomMode;
+    grid: number;
+    bg: string;
+    bgImage: string;
+    bgFit: 'cover' | 'contain' | 'stretch';
+  };
+  theme: { ref?: string; word?: string; element?: string; palette: string[] };
+  groups: Group[];
+  /** Document order is the stacking order, last on top. */
+  nodes: DrawingNode[];
+}
+
+/** A new drawing of the default size (1024 × 768, fit to width). */
+export function emptyDrawing(): Drawing {
+  return {
+    version: 1,
+    kind: 'panel',
+    device: 1,
+    canvas: { w: 1024, h: 768, zoom: 'width', grid: 8, bg: '', bgImage: '', bgFit: 'cover' },
+    theme: { palette: [] },
+    groups: [],
+    nodes: [],
+  };
+}

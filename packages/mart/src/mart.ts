@@ -1,0 +1,81 @@
+import type { Cell, Column, Question } from '@mingjing/contract';
+
+/** A dataset's stored rows: one immutable file of the engine. Ids are random and never reused. */
+export interface Extract {
+  id: string;
+  columns: Column[];
+  rows: number;
+  bytes: number;
+  /** Milliseconds it took to write. */
+  durationMs: number;
+}
+
+export interface WriteOptions {
+  columns: Column[];
+  batches: AsyncIterable<Cell[][]>;
+  /** An extract whose rows come first: incremental refresh. */
+  appendTo?: string;
+  /** Orders rows so that date filters skip blocks: the first date column when not given. */
+  orderBy?: string;
+  maxBytes?: number;
+  signal?: AbortSignal;
+  onProgress?: (rows: number) => void;
+}
+
+export interface AskOptions {
+  /** Whom the fair queue serves: one key a user or share. */
+  tenant: string;
+  deadlineMs?: number;
+  signal?: AbortSignal;
+}
+
+/** Finished JSON bytes of an Answer: {"keys":[…],"data":[[…]],"total":n}; they pass through the server untouched. */
+export interface AnswerBytes {
+  json: Buffer;
+  rows: number;
+  /** True when the answer came from the answer cache. */
+  cached: boolean;
+  durationMs: number;
+}
+
+/** The dataset cache. Users' SQL never reaches it: only questions do. */
+export interface Mart {
+  /** Whether the engine answers. Emits on change through onHealth. */
+  readonly online: boolean;
+  onHealth(listener: (online: boolean) => void): () => void;
+  /** Streams rows into a new extract and returns it once it is whole on disk. A failure leaves nothing. */
+  write(options: WriteOptions): Promise<Extract>;
+  /** Throws MartError. Identical questions in flight are joined; answers are cached by (extract, question). */
+  ask(extract: string, question: Question, options: AskOptions): Promise<AnswerBytes>;
+  /** The greatest non-null value of a column, for incremental refresh. */
+  greatest(extract: string, column: string): Promise<Cell>;
+  describe(extract: string): Promise<Extract | undefined>;
+  drop(extract: string): Promise<void>;
+  /** Removes every extract that is not in `keep` and leftovers of broken writes. Returns how many. */
+  sweep(keep: ReadonlySet<string>): Promise<number>;
+  close(): Promise<void>;
+}
+
+export type MartFault = 'offline' | 'timeout' | 'memory' | 'question' | 'missing' | 'space' | 'cancelled';
+
+export class MartError extends Error {
+  readonly fault: MartFault;
+  constructor(fault: MartFault, message: string) {
+    super(message);
+    this.name = 'MartError';
+    this.fault = fault;
+  }
+}
+
+export interface MartOptions {
+  /** Folder of the extracts; made when missing. */
+  directory: string;
+  /** Bytes the engine process may hold. */
+  memoryBytes: number;
+  threads: number;
+  /** Deadline of a question when it names none. */
+  deadlineMs: number;
+  /** Bytes of finished answers kept. */
+  answerCacheBytes: number;
+  log?: (event: { level: 'info' | 'warn' | 'error'; message: string; detail?: unknown }) => void;
+}

@@ -1,0 +1,209 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+type Flag = 0 | 1;
+type Id = Generated<number>;
+
+/** Tables of the metadata database. Times are epoch milliseconds, flags 0/1, JSON stands in text. */
+export interface Tables {
+  app_user: {
+    id: Id;
+    username: string;
+    /** Lower-cased NFKC form: one account whatever the letter case or width typed. */
+    username_key: string;
+    name: string;
+    password_hash: string;
+    /** JSON list of texts naming the user in other systems. */
+    appids: Generated<string>;
+    disabled: Generated<Flag>;
+    created_at: number;
+    updated_at: number;
+  };
+  role: { id: Id; role_name: string; is_admin: Generated<Flag>; created_at: number };
+  user_role: { user_id: number; role_id: number };
+  menu: {
+    id: Id;
+    /** View ID. */
+    name: string;
+    description: string;
+    path: string;
+    index_no: number;
+    hidden: Generated<Flag>;
+    help: Generated<Flag>;
+    component: string;
+    icon_cls: Generated<string>;
+    /** -1: top level. */
+    pid: number;
+    /** 1: lists the granted panels below itself. */
+    is_group: Generated<Flag>;
+  };
+  role_menu: { role_id: number; menu_id: number };
+  role_panel: { role_id: number; panel_id: number };
+  session: {
+    token_hash: string;
+    user_id: number | null;
+    share_id: number | null;
+    created_at: number;
+    seen_at: number;
+    expires_at: number;
+  };
+  captcha: { uuid: string; answer_hash: string; expires_at: number };
+  login_attempt: { username_key: string; fails: number; locked_until: number };
+  /** Signs that were used: single use. */
+  used_sign: { sign_hash: string; expires_at: number };
+  category: {
+    id: Id;
+    kind: 'dataset' | 'widget' | 'panel' | 'template';
+    name: string;
+    pid: number;
+    user_id: number;
+    created_at: number;
+    updated_at: number;
+  };
+  datasource: {
+    id: Id;
+    name: string;
+    type: 'jdbc' | 'saiku' | 'excel';
+    driver: string;
+    url: string;
+    username: string;
+    /** Sealed, bound to the row by its id. */
+    password: string;
+    server_encoding: string;
+    client_encoding: string;
+    /** Spreadsheets: the stored rows. */
+    file_name: string | null;
+    extract_id: string | null;
+    columns: string | null;
+    row_count: number | null;
+    /** Grows when connection data change, so that pools are made anew. */
+    revision: Generated<number>;
+    user_id: number;
+    created_at: number;
+    updated_at: number;
+  };
+  dataset: {
+    id: Id;
+    name: string;
+    category_id: number;
+    datasource_id: number;
+    type: 'jdbc' | 'excel';
+    /** Sealed. */
+    query_sql: string;
+    calculated_measures: Generated<string>;
+    real_time_interval: Generated<string>;
+    cron: Generated<string>;
+    increment: Generated<Flag>;
+    increment_column: Generated<string>;
+    query_type: Generated<number>;
+    cache_status: Generated<'NOCACHE' | 'CACHING' | 'SUCCESS' | 'FAILURE'>;
+    cache_info: Generated<string>;
+    /** The last good extract; kept after a FAILURE. */
+    extract_id: string | null;
+    extract_rows: number | null;
+    extract_at: number | null;
+    columns: Generated<string>;
+    /** Grows when source, SQL or increment settings change: a refresh of an older one is dropped. */
+    revision: Generated<number>;
+    next_run_at: number | null;
+    user_id: number;
+    created_at: number;
+    updated_at: number;
+  };
+  widget: {
+    id: Id;
+    name: string;
+    category_id: number | null;
+    datasource_id: number | null;
+    dataset_id: number | null;
+    /** Sealed. */
+    query_sql: string;
+    chart_type: string;
+    round: Generated<number>;
+    source: Generated<'0' | '1'>;
+    data_json: string;
+    select_items: Generated<string>;
+    aggregation: Generated<string>;
+    filters: Generated<string>;
+    sorts: Generated<string>;
+    page: Generated<string>;
+    temp_id: Generated<string>;
+    tips: Generated<string>;
+    user_id: number;
+    created_at: number;
+    updated_at: number;
+  };
+  panel: {
+    id: Id;
+    name: string;
+    category_id: number;
+    state: Generated<Flag>;
+    width: number;
+    height: number;
+    zoom_type: Generated<string>;
+    bg_path: Generated<string>;
+    front_cover_path: Generated<string>;
+    widget_bg_pathes: Generated<string>;
+    data: string;
+    layout: Generated<string>;
+    filter_enable: Generated<'0' | '1'>;
+    device_type: Generated<number>;
+    version: Generated<number>;
+    user_id: number;
+    updated_by: number;
+    created_at: number;
+    updated_at: number;
+  };
+  /** Which widgets stand on which panel, taken from the drawing at save: grants and impact lists read it. */
+  panel_widget: { panel_id: number; node_id: string; widget_id: number };
+  template: {
+    id: Id;
+    name: string;
+    category_id: number;
+    state: Generated<Flag>;
+    width: number;
+    height: number;
+    zoom_type: Generated<string>;
+    bg_path: Generated<string>;
+    front_cover_path: Generated<string>;
+    config: Generated<string>;
+    data: string;
+    user_id: number;
+    created_at: number;
+    updated_at: number;
+  };
+  share: {
+    id: Id;
+    panel_id: number;
+    /** 128 random bits that the sign carries, stored hashed. */
+    secret_hash: string;
+    /** The secret sealed, so that asking again gives the same link. */
+    secret: string;
+    expires_at: number | null;
+    password_hash: string | null;
+    allow_download: Generated<Flag>;
+    locked_filters: Generated<string>;
+    views: Generated<number>;
+    revoked_at: number | null;
+    user_id: number;
+    created_at: number;
+  };
+  file: { id: Id; name: string; mime: string; bytes: number; user_id: number; created_at: number };
+  job: {
+    id: Id;
+    kind: string;
+    /** One live job for (kind, key). */
+    key: string;
+    payload: string;
+    run_at: number;
+    lease_owner: string | null;
+    lease_until: number | null;
+    attempts: Generated<number>;
+    state: Generated<'ready' | 'done' | 'dead'>;
+    error: Generated<string>;
+    created_at: number;
+  };
+  setting: { key: string; value: string };
+}
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;

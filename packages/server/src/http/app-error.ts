@@ -1,0 +1,26 @@
+import { Code, texts } from '@mingjing/contract';
+
+/** A failure a user is told of. status 200 is a business failure; 4xx only for the cases of the HTTP table. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: number;
+  constructor(code: number, message: string, status = 200) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** Bad input, broken rule, object in use: HTTP 200, code 49999. */
+export const refused = (message: string): AppError => new AppError(Code.client, message);
+/** The same answer for "does not exist" and "not yours". */
+export const gone = (): AppError => new AppError(Code.client, texts.data.gone);
+/** Signed in, but without the grant: HTTP 403, session kept. */
+export const forbidden = (): AppError => new AppError(Code.client, texts.http.unauthorised.message, 403);
+/** No token at all. */
+export const unauthenticated = (): AppError =>
+  new AppError(Code.client, texts.http.unauthorised.message, 401);
+/** Token unknown, expired or revoked. */
+export const invalidToken = (): AppError =>
+  new AppError(Code.invalidToken, texts.http.unauthorised.message, 401);

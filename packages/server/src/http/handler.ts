@@ -1,0 +1,45 @@
+import type { RouteDef, RouteParsed, RouteResult } from '@mingjing/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../security/actor.ts';
+
+/** What a handler gets: parsed input, who calls, and the raw request for multipart and cancellation. */
+export interface Call<R extends RouteDef> extends RouteParsed<R> {
+  actor: Actor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Aborted when the caller's connection closes before the answer is sent. */
+  signal: AbortSignal;
+}
+
+/** Finished JSON of a whole envelope or of `result` only; sent as it is. */
+export class RawResult {
+  readonly json: Buffer;
+  constructor(json: Buffer) {
+    this.json = json;
+  }
+}
+
+/** A success that repeats values at top level beside `result` (shareUrl, url, redisIsConnect). */
+export class WithTop<T> {
+  readonly result: T;
+  readonly top: Record<string, unknown>;
+  constructor(result: T, top: Record<string, unknown>) {
+    this.result = result;
+    this.top = top;
+  }
+}
+
+export type HandlerResult<R extends RouteDef> = RouteResult<R> | WithTop<RouteResult<R>> | RawResult;
+
+export interface Handler {
+  readonly route: RouteDef;
+  readonly run: (call: Call<RouteDef>) => Promise<unknown>;
+}
+
+/** Binds a row of the route table to its code. The registrar installs parsing, access and the envelope. */
+export function on<const R extends RouteDef>(
+  route: R,
+  run: (call: Call<R>) => Promise<HandlerResult<R>>,
+): Handler {
+  return { route, run: run as unknown as Handler['run'] };
+}

@@ -1,0 +1,14 @@
+import type { StatusMessage } from '@mingjing/contract';
+
+/** What nodes tell each other. Messages are hints: a client that reconnects reads the state again. */
+export type LiveEvent =
+  | { kind: 'status'; message: StatusMessage }
+  | { kind: 'refresh'; datasetId: number }
+  /** Sessions to close at once: logout, user removed, share revoked. */
+  | { kind: 'revoked'; tokenHashes: string[] };
+
+export interface Bus {
+  publish(event: LiveEvent): Promise<void>;
+  subscribe(listener: (event: LiveEvent) => void): () => void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,32 @@
+import type { MenuPath } from '@mingjing/contract';
+
+/** A signed-in user with what his roles grant. */
+export interface UserActor {
+  kind: 'user';
+  id: number;
+  username: string;
+  name: string;
+  roleIds: number[];
+  /** Holds the administrator role. */
+  isAdmin: boolean;
+  menuPaths: ReadonlySet<MenuPath | string>;
+}
+
+/** The holder of a share token: may read one panel and the panels it links to, nothing else. */
+export interface ShareActor {
+  kind: 'share';
+  shareId: number;
+  panelId: number;
+}
+
+export interface AnonymousActor {
+  kind: 'anonymous';
+}
+
+export type Actor = UserActor | ShareActor | AnonymousActor;
+
+/** The fair queue's key of a caller. */
+export function tenantOf(actor: Actor): string {
+  if (actor.kind === 'user') return `u${actor.id}`;
+  return actor.kind === 'share' ? `s${actor.shareId}` : 'anonymous';
+}

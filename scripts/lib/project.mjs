@@ -1,0 +1,86 @@
+// What every script shares. Node built-ins only: this runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`需要 Node 20.19 或更新版本，当前为 ${process.version}`);
+  process.exit(1);
+}
+
+/** Runs a command to its end; a failure ends the script with the same status. */
+export function run(command, args, options = {}) {
+  const done = spawnSync(command, args, { stdio: 'inherit', cwd: root, ...options });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}
+
+/** Runs a program of the project's node_modules. */
+export function tool(name, args, options = {}) {
+  run(join(root, 'node_modules', '.bin', name), args, options);
+}
+
+function hashOf(paths, salt) {
+  const hash = createHash('sha256').update(salt);
+  const walk = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      if (/(node_modules|dist)$/.test(path)) return;
+      for (const entry of readdirSync(path).sort()) walk(join(path, entry));
+    } else {
+      hash.update(path.slice(root.length)).update(readFileSync(path));
+    }
+  };
+  for (const path of paths) walk(join(root, path));
+  return hash.digest('hex');
+}
+
+/** Does `work` unless it was done for the same content already. */
+function once(name, paths, salt, work) {
+  const file = join(root, 'node_modules', '.mingjing', name);
+  const hash = hashOf(paths, salt);
+  if (existsSync(file) && readFileSync(file, 'utf8') === hash) return;
+  work();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, hash);
+}
+
+/** Installs exactly what the lock file names, when it changed. */
+export function install() {
+  once('install', ['package-lock.json'], `${process.version}${process.platform}${process.arch}`, () => {
+    console.log('正在安装依赖…');
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      shell: process.platform === 'win32',
+    });
+  });
+}
+
+/** Builds page and server, when their sources changed. */
+export function build() {
+  const marker = join(root, 'packages', 'server', 'dist', 'main.mjs');
+  const page = join(root, 'packages', 'web', 'dist', 'index.html');
+  const salt = existsSync(marker) && existsSync(page) ? 'built' : `${Math.random()}`;
+  const paths = ['package-lock.json', 'packages', 'scripts/build.mjs'];
+  const file = join(root, 'node_modules', '.mingjing', 'build');
+  if (existsSync(file) && readFileSync(file, 'utf8') === hashOf(paths, salt)) return;
+  console.log('正在构建…');
+  run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, hashOf(paths, 'built'));
+}
+
+/** Starts a program and passes signals on, so that Ctrl+C stops it cleanly. */
+export function serve(args, env = {}) {
+  const child = spawn(process.execPath, args, {
+    stdio: 'inherit',
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  return child;
+}

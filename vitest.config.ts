@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config';
+
+const live = '**/*.live.test.ts';
+
+/**
+ * unit: milliseconds, nothing outside the process; live: real databases and the real engine; web: React under
+ * happy-dom; e2e: the built product in a real browser.
+ */
+export default defineConfig({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'packages/{contract,query,charts,drawing,mart,connectors,server}/src/**/*.test.ts',
+            'tests/**/*.test.ts',
+          ],
+          exclude: [live],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'live', include: [live], exclude: ['**/node_modules/**'] },
+      },
+      {
+        extends: true,
+        test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['e2e/**/*.test.ts'], testTimeout: 180_000, fileParallelism: false },
+      },
+    ],
+  },
+});
