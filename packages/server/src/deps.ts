@@ -1,0 +1,22 @@
+import type { Mart } from '@mingjing/mart';
+import type { Logger } from 'pino';
+import type { Engine } from './db/engine.ts';
+import type { UnitOfWork } from './db/unit-of-work.ts';
+import type { Bus } from './live/bus.ts';
+import type { SecretBox } from './security/secret-box.ts';
+import type { Sessions } from './security/sessions.ts';
+import type { Settings } from './settings.ts';
+
+/** What the server's modules are built from; each takes only the parts it uses. */
+export interface Deps {
+  work: UnitOfWork;
+  engine: Engine;
+  settings: Settings;
+  secrets: SecretBox;
+  sessions: Sessions;
+  bus: Bus;
+  mart: Mart;
+  log: Logger;
+  /** Epoch milliseconds. */
+  now: () => number;
+}

@@ -1,0 +1,12 @@
+import type { Actor } from './actor.ts';
+
+/** Login and share sessions: opaque 32-byte hex tokens, stored hashed, 12 h sliding, 7 days at most. */
+export interface Sessions {
+  issueForUser(userId: number): Promise<string>;
+  issueForShare(shareId: number): Promise<string>;
+  /** The actor behind a token, or undefined when unknown, expired, revoked, disabled, or its share is closed. */
+  actorOf(token: string): Promise<Actor | undefined>;
+  revoke(token: string): Promise<void>;
+  revokeUser(userId: number): Promise<void>;
+  revokeShare(shareId: number): Promise<void>;
+}
