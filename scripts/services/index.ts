@@ -1,0 +1,26 @@
+import { type Service, ServiceMissing } from './server-process.ts';
+
+export { startMariadb } from './mariadb.ts';
+export { startPostgres } from './postgres.ts';
+export type { Service } from './server-process.ts';
+
+/**
+ * Starts a server for a test file, or says loudly that its tests will not run:
+ *
+ *   const mysql = await serviceOrSkip('MariaDB', startMariadb);
+ *   describe.skipIf(mysql === undefined)('…', () => { afterAll(() => mysql?.stop()); … });
+ *
+ * Only a server that cannot be installed is a reason to skip; one that fails to start is an error.
+ */
+export async function serviceOrSkip(
+  name: string,
+  start: () => Promise<Service>,
+): Promise<Service | undefined> {
+  try {
+    return await start();
+  } catch (error) {
+    if (!(error instanceof ServiceMissing)) throw error;
+    console.warn(`\n!!! ${name} 不可用，相关测试将被跳过：${error.message} !!!\n`);
+    return undefined;
+  }
+}
