@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Row } from '../db/schema.ts';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
+
+export type JobRow = Row<'job'>;
+
+/** A job that is being worked on. `fence` is new with every lease: who holds an old one can no longer write. */
+export interface LeasedJob {
+  id: number;
+  kind: string;
+  key: string;
+  payload: unknown;
+  attempts: number;
+  fence: string;
+}
+
+export function createJobStore(work: UnitOfWork) {
+  return {
+    /** Queues a job unless one for the same kind and key is alive. Says whether it was queued. */
+    async enqueue(kind: string, key: string, payload: unknown, now: number): Promise<boolean> {
+      const added = await work.db
+        .insertInto('job')
+        .values({ kind, key, payload: JSON.stringify(payload), run_at: now, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+
+    /** Takes the oldest due job of a kind that nobody holds, in one compare-and-set. */
+    lease(kind: string, now: number, leaseMs: number): Promise<LeasedJob | undefined> {
+      return work.run(async () => {
+        const free = () =>
+          work.db
+            .selectFrom('job')
+            .selectAll()
+            .where('kind', '=', kind)
+            .where('state', '=', 'ready')
+            .where('run_at', '<=', now)
+            .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<', now)]));
+        const row = await free().orderBy('run_at').orderBy('id').limit(1).executeTakeFirst();
+        if (row === undefined) return undefined;
+        const fence = randomUUID();
+        const taken = await work.db
+          .updateTable('job')
+          .set({ lease_owner: fence, lease_until: now + leaseMs, attempts: row.attempts + 1 })
+          .where('id', '=', row.id)
+          .where('state', '=', 'ready')
+          .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<', now)]))
+          .returning('id')
+          .executeTakeFirst();
+        if (taken === undefined) return undefined;
+        const payload: unknown = JSON.parse(row.payload);
+        return { id: row.id, kind, key: row.key, payload, attempts: row.attempts + 1, fence };
+      });
+    },
+
+    /** Prolongs the lease; false when it was lost. */
+    async heartbeat(job: LeasedJob, until: number): Promise<boolean> {
+      const kept = await work.db
+        .updateTable('job')
+        .set({ lease_until: until })
+        .where('id', '=', job.id)
+        .where('lease_owner', '=', job.fence)
+        .where('state', '=', 'ready')
+        .returning('id')
+        .executeTakeFirst();
+      return kept !== undefined;
+    },
+
+    /** Ends a job inside the caller's transaction; false when the lease was lost, and the work must be dropped. */
+    async finish(job: LeasedJob): Promise<boolean> {
+      const done = await work.db
+        .deleteFrom('job')
+        .where('id', '=', job.id)
+        .where('lease_owner', '=', job.fence)
+        .returning('id')
+        .executeTakeFirst();
+      return done !== undefined;
+    },
+
+    /** Gives a job back to be tried again later. */
+    async release(job: LeasedJob, runAt: number, error: string): Promise<void> {
+      await work.db
+        .updateTable('job')
+        .set({ lease_owner: null, lease_until: null, run_at: runAt, error })
+        .where('id', '=', job.id)
+        .where('lease_owner', '=', job.fence)
+        .execute();
+    },
+
+    /** Buries a job that failed for good, with its reason. */
+    async bury(job: LeasedJob, error: string): Promise<void> {
+      await work.db
+        .updateTable('job')
+        .set({ state: 'dead', lease_owner: null, lease_until: null, error })
+        .where('id', '=', job.id)
+        .where('lease_owner', '=', job.fence)
+        .execute();
+    },
+
+    async cancel(kind: string, key: string): Promise<void> {
+      await work.db
+        .deleteFrom('job')
+        .where('kind', '=', kind)
+        .where('key', '=', key)
+        .where('state', '=', 'ready')
+        .execute();
+    },
+
+    /** Keys of a kind's live jobs that some process is working on now. */
+    async heldKeys(kind: string, now: number): Promise<Set<string>> {
+      const rows = await work.db
+        .selectFrom('job')
+        .select('key')
+        .where('kind', '=', kind)
+        .where('state', '=', 'ready')
+        .where('lease_until', '>=', now)
+        .execute();
+      return new Set(rows.map((row) => row.key));
+    },
+
+    /** Removes dead jobs older than a moment. */
+    async prune(before: number): Promise<void> {
+      await work.db
+        .deleteFrom('job')
+        .where('state', '=', sql.lit('dead'))
+        .where('created_at', '<', before)
+        .execute();
+    },
+  };
+}
+export type JobStore = ReturnType<typeof createJobStore>;

@@ -1,0 +1,101 @@
+import { type CategoryRecord, texts } from '@mingjing/contract';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { gone, refused } from '../../http/app-error.ts';
+import type { CategoryKind, CategoryRow, CategoryStore } from './category.store.ts';
+import { type CategoryNode, categoryTree, presentCategory } from './category-tree.ts';
+
+interface CategoryInput {
+  categoryName: string;
+  pid: number;
+}
+
+export interface Categories {
+  create(kind: CategoryKind, userId: number, input: CategoryInput): Promise<CategoryRecord>;
+  update(kind: CategoryKind, id: number, input: CategoryInput): Promise<CategoryRecord>;
+  remove(kind: CategoryKind, id: number): Promise<boolean>;
+  tree<Key extends string, Leaf>(
+    kind: CategoryKind,
+    key: Key,
+    leaves: ReadonlyMap<number, Leaf[]>,
+  ): Promise<CategoryNode<Key, Leaf>[]>;
+  /** The category of that kind, or a refusal in the form's words. */
+  require(kind: CategoryKind, id: number): Promise<CategoryRow>;
+}
+
+interface CategoryParts {
+  work: UnitOfWork;
+  store: CategoryStore;
+  now: () => number;
+  timezone: string;
+}
+
+/** Foreign keys refuse a delete that raced with a new leaf. */
+function isForeignKeyFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return code === '23503' || code.startsWith('SQLITE_CONSTRAINT');
+}
+
+/** Categories of datasets, widgets, panels and templates: one tree each. */
+export function createCategories({ work, store, now, timezone }: CategoryParts): Categories {
+  /** Refuses a parent that is missing, the category itself, or below it. */
+  function checkParent(rows: readonly CategoryRow[], id: number | undefined, pid: number): void {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    if (pid !== -1 && !byId.has(pid)) throw gone();
+    const seen = new Set<number>();
+    for (let at = pid; at !== -1 && !seen.has(at); at = byId.get(at)?.pid ?? -1) {
+      if (at === id) throw refused(texts.category.cycle);
+      seen.add(at);
+    }
+  }
+  const present = (row: CategoryRow, rows: readonly CategoryRow[]): CategoryRecord =>
+    presentCategory(row, rows.find((other) => other.id === row.pid)?.name, timezone);
+
+  return {
+    create: (kind, userId, input) =>
+      work.run(async () => {
+        await store.lock();
+        const rows = await store.list(kind);
+        checkParent(rows, undefined, input.pid);
+        return present(await store.insert(kind, input.categoryName, input.pid, userId, now()), rows);
+      }),
+
+    update: (kind, id, input) =>
+      work.run(async () => {
+        await store.lock();
+        const rows = await store.list(kind);
+        if (!rows.some((row) => row.id === id)) throw gone();
+        checkParent(rows, id, input.pid);
+        const row = await store.update(id, input.categoryName, input.pid, now());
+        if (row === undefined) throw gone();
+        return present(row, rows);
+      }),
+
+    async remove(kind, id) {
+      try {
+        return await work.run(async () => {
+          await store.lock();
+          const rows = await store.list(kind);
+          if (!rows.some((row) => row.id === id)) throw gone();
+          if (rows.some((row) => row.pid === id) || (await store.hasLeaf(kind, id))) {
+            throw refused(texts.category.hasChildren);
+          }
+          await store.remove(id);
+          return true;
+        });
+      } catch (error) {
+        throw isForeignKeyFault(error) ? refused(texts.category.hasChildren) : error;
+      }
+    },
+
+    async tree(kind, key, leaves) {
+      return categoryTree(await store.list(kind), key, leaves, timezone);
+    },
+
+    async require(kind, id) {
+      const row = await store.find(kind, id);
+      if (row === undefined) throw refused(texts.category.choose);
+      return row;
+    },
+  };
+}
