@@ -62,7 +62,7 @@ export interface FilterNode extends NodeBase {
 export interface SlotNode extends NodeBase {
   kind: 'slot';
 }
-/** An element of a later version: kept as it is, drawn by nobody. */
+/** An element of a later version: kept as it is, drawn by nobody, always locked because its XML is not ours to edit. */
 export interface UnknownNode extends NodeBase {
   kind: 'unknown';
   xml: string;
@@ -74,6 +74,8 @@ export interface Group {
   name: string;
   lock: boolean;
   hide: boolean;
+  /** The group around this one. */
+  group?: string;
 }
 
 export type ZoomMode = 'none' | 'width' | 'height' | 'fit';

@@ -1,1 +1,5 @@
 export * from './drawing.ts';
+export { DrawingError } from './drawing-error.ts';
+export { parseDrawing } from './parse-drawing.ts';
+export { hiddenNodes, type Row, rowsOf, widgetRefs } from './rows-of.ts';
+export { sameDrawing, writeDrawing } from './write-drawing.ts';
