@@ -1,0 +1,172 @@
+import { FolderOpenOutlined, FolderOutlined } from '@ant-design/icons';
+import type { CategoryRecord } from '@mingjing/contract';
+import { Input, Tooltip, Tree } from 'antd';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import './category-tree.css';
+import { type CategoryNode, filterTree, type Leaf } from './category-nodes.ts';
+
+export interface TreeAction {
+  label: string;
+  icon: ReactNode;
+  danger?: boolean;
+  onRun: () => void;
+}
+
+export interface CategoryTreeProps<L extends Leaf> {
+  categories: CategoryNode<L>[];
+  /** The open leaf. */
+  selected: number | null;
+  searchPlaceholder: string;
+  /** Buttons of the head row: add, cache all … */
+  actions: ReactNode;
+  leafIcon: (leaf: L) => ReactNode;
+  leafActions: (leaf: L) => TreeAction[];
+  categoryActions: (category: CategoryRecord) => TreeAction[];
+  onOpen: (leaf: L) => void;
+  /** Drag of a leaf onto another category. */
+  onMove?: (leaf: L, categoryId: number) => void;
+  empty: ReactNode;
+}
+
+interface Row<L extends Leaf> {
+  key: string;
+  title: string;
+  category?: CategoryNode<L>;
+  leaf?: L;
+  parent: number;
+  selectable: boolean;
+  children?: Row<L>[];
+}
+
+function rowsOf<L extends Leaf>(categories: CategoryNode<L>[]): Row<L>[] {
+  return categories.map((category) => ({
+    key: `c_${category.id}`,
+    title: category.name,
+    category,
+    parent: category.pid,
+    selectable: false,
+    children: [
+      ...rowsOf(category.children),
+      ...category.leaves.map((leaf) => ({
+        key: `l_${leaf.id}`,
+        title: leaf.name,
+        leaf,
+        parent: category.id,
+        selectable: true,
+      })),
+    ],
+  }));
+}
+
+const keysOf = <L extends Leaf>(rows: Row<L>[]): string[] =>
+  rows.flatMap((row) => (row.children === undefined ? [] : [row.key, ...keysOf(row.children)]));
+
+function RowActions({ actions }: { actions: TreeAction[] }) {
+  return (
+    <span className="category-tree-actions">
+      {actions.map((action) => (
+        <Tooltip key={action.label} title={action.label} mouseEnterDelay={0.4}>
+          <button
+            type="button"
+            aria-label={action.label}
+            className={action.danger === true ? 'danger' : ''}
+            onClick={(event) => {
+              event.stopPropagation();
+              action.onRun();
+            }}
+          >
+            {action.icon}
+          </button>
+        </Tooltip>
+      ))}
+    </span>
+  );
+}
+
+/** Categories with their leaves: search, open, copy, edit, delete, move by drag. Shared by the screens with a tree. */
+export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
+  const [search, setSearch] = useState('');
+  const needle = useDeferredValue(search.trim());
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => rowsOf(filterTree(props.categories, needle)), [props.categories, needle]);
+  const all = useMemo(() => keysOf(rows), [rows]);
+  const expanded = needle === '' ? all.filter((key) => !closed.has(key)) : all;
+
+  return (
+    <div className="category-tree">
+      <div className="category-tree-head">
+        <Input
+          allowClear
+          value={search}
+          placeholder={props.searchPlaceholder}
+          aria-label={props.searchPlaceholder}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <span className="category-tree-tools">{props.actions}</span>
+      </div>
+      {rows.length === 0 ? (
+        <div className="category-tree-empty">{needle === '' ? props.empty : '没有匹配的内容'}</div>
+      ) : (
+        <div className="category-tree-body">
+          <Tree<Row<L>>
+            blockNode
+            showIcon={false}
+            treeData={rows}
+            expandedKeys={expanded}
+            selectedKeys={props.selected === null ? [] : [`l_${props.selected}`]}
+            draggable={
+              props.onMove === undefined
+                ? false
+                : { icon: false, nodeDraggable: (row) => (row as Row<L>).leaf !== undefined }
+            }
+            allowDrop={({ dropNode, dropPosition }) =>
+              (dropNode as Row<L>).category !== undefined && dropPosition === 0
+            }
+            onDrop={({ node, dragNode }) => {
+              const leaf = dragNode.leaf;
+              const target = node.category;
+              if (leaf !== undefined && target !== undefined && target.id !== dragNode.parent) {
+                props.onMove?.(leaf, target.id);
+              }
+            }}
+            onExpand={(keys) => setClosed(new Set(all.filter((key) => !keys.includes(key))))}
+            onSelect={(_, { node }) => {
+              if (node.leaf !== undefined) props.onOpen(node.leaf);
+            }}
+            onClick={(_, node) => {
+              if (node.category === undefined) return;
+              setClosed((before) => {
+                const next = new Set(before);
+                if (!next.delete(node.key)) next.add(node.key);
+                return next;
+              });
+            }}
+            titleRender={(row) => (
+              <span className="category-tree-row" title={row.title}>
+                <span className="category-tree-icon">
+                  {row.leaf !== undefined ? (
+                    props.leafIcon(row.leaf)
+                  ) : expanded.includes(row.key) ? (
+                    <FolderOpenOutlined />
+                  ) : (
+                    <FolderOutlined />
+                  )}
+                </span>
+                <span className="category-tree-name">{row.title}</span>
+                <RowActions
+                  actions={
+                    row.leaf !== undefined
+                      ? props.leafActions(row.leaf)
+                      : row.category !== undefined
+                        ? props.categoryActions(row.category)
+                        : []
+                  }
+                />
+              </span>
+            )}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

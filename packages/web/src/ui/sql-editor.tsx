@@ -1,0 +1,67 @@
+import { MariaSQL, PostgreSQL, sql } from '@codemirror/lang-sql';
+import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
+import { useMemo } from 'react';
+import { useTheme } from '../app/theme.ts';
+import './sql-editor.css';
+
+export interface SqlEditorProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** Ctrl+Enter. */
+  onRun?: () => void;
+  /** Words offered while typing: columns already known. */
+  columns?: readonly string[];
+  dialect?: 'mysql' | 'postgres';
+  height?: string;
+  label: string;
+  invalid?: boolean;
+}
+
+/** A SQL script editor: colours, completion of known columns, Ctrl+Enter to run. Loaded lazily by its screens. */
+export function SqlEditor({
+  value,
+  onChange,
+  onRun,
+  columns = [],
+  dialect = 'mysql',
+  height = '200px',
+  label,
+  invalid = false,
+}: SqlEditorProps) {
+  const { dark } = useTheme();
+  const extensions = useMemo(
+    () => [
+      sql({
+        dialect: dialect === 'postgres' ? PostgreSQL : MariaSQL,
+        schema: { t: [...columns] },
+        upperCaseKeywords: true,
+      }),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ 'aria-label': label }),
+      Prec.highest(
+        keymap.of([
+          {
+            key: 'Mod-Enter',
+            run: () => {
+              onRun?.();
+              return true;
+            },
+          },
+        ]),
+      ),
+    ],
+    [columns, dialect, label, onRun],
+  );
+  return (
+    <CodeMirror
+      className={invalid ? 'sql-editor invalid' : 'sql-editor'}
+      value={value}
+      height={height}
+      theme={dark ? 'dark' : 'light'}
+      extensions={extensions}
+      onChange={onChange}
+      basicSetup={{ foldGutter: false, highlightActiveLine: false }}
+      placeholder="SELECT …"
+    />
+  );
+}
