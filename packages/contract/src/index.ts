@@ -4,6 +4,8 @@ export * from './data.ts';
 export * from './envelope.ts';
 export * from './expression.ts';
 export * from './fields.ts';
+export * from './jdbc-drivers.ts';
+export * from './jdbc-url.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './models.ts';

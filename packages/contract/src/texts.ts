@@ -71,6 +71,7 @@ export const texts = {
     olapTooLong: 'OLAP服务器地址最大长度为100',
     url: '请输入完整的JDBC URL',
     urlTooLong: 'JDBC URL最大长度为150',
+    urlProperty: (key: string) => (key === '' ? 'JDBC URL参数格式错误' : `不支持的JDBC URL参数：${key}`),
     username: '请输入用户名',
     usernameTooLong: '用户名最大长度为100',
     password: '请输入密码',

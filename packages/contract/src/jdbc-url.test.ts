@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type JdbcDriver, jdbcDriverOf, jdbcDrivers } from './jdbc-drivers.ts';
+import { checkJdbcPieces, JdbcUrlError, jdbcUrlOf, parseJdbcUrl, splitJdbcUrl } from './jdbc-url.ts';
+
+const driver = (name: string): JdbcDriver => {
+  const found = jdbcDriverOf(name);
+  if (found === undefined) throw new Error(name);
+  return found;
+};
+const mysql = driver('com.mysql.jdbc.Driver');
+const postgres = driver('org.postgresql.Driver');
+
+describe('default pieces', () => {
+  test.each([
+    ['[DSRC-08] MySQL', 'com.mysql.jdbc.Driver', 'jdbc:mysql://localhost:3306/db'],
+    ['[DSRC-09] Oracle', 'oracle.jdbc.driver.OracleDriver', 'jdbc:oracle:thin:@localhost:1521:SID'],
+    [
+      '[DSRC-10] SQL Server 2005-2016',
+      'com.microsoft.sqlserver.jdbc.SQLServerDriver',
+      'jdbc:sqlserver://localhost:1433;databaseName=db',
+    ],
+    ['[DSRC-11] DB2', 'com.ibm.db2.jcc.DB2Driver', 'jdbc:db2://localhost:50000/db'],
+    ['PostgreSQL', 'org.postgresql.Driver', 'jdbc:postgresql://localhost:5432/postgres'],
+  ])('%s', (title, name, url) => {
+    expect(title).toContain(driver(name).label);
+    expect(jdbcUrlOf(driver(name).defaults)).toBe(url);
+  });
+});
+
+test('[DSRC-12] [DSRC-13] pieces put together and split again are the same, for every driver', () => {
+  const host = fc.stringMatching(/^[a-z][a-z0-9-]{0,10}[a-z0-9]$/);
+  const database = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_$.-]{0,10}$/);
+  const port = fc.integer({ min: 1, max: 65_535 });
+  fc.assert(
+    fc.property(fc.constantFrom(...jdbcDrivers), host, port, database, (one, ip, number, name) => {
+      const pieces = { ...one.defaults, urlIp: ip, urlPort: String(number), urlDatasouceName: name };
+      const url = jdbcUrlOf(pieces);
+      expect(splitJdbcUrl(one, url)).toEqual(pieces);
+      expect(parseJdbcUrl(one, url)).toEqual({ host: ip, port: number, database: name, properties: {} });
+    }),
+  );
+});
+
+test('[DSRC-13] properties stay behind the database name', () => {
+  const url = 'jdbc:mysql://10.0.0.8:3307/门诊?useSSL=false&serverTimezone=Asia/Shanghai';
+  const pieces = splitJdbcUrl(mysql, url);
+  expect(pieces).toMatchObject({ urlIp: '10.0.0.8', urlPort: '3307' });
+  expect(pieces && jdbcUrlOf(pieces)).toBe(url);
+  expect(parseJdbcUrl(mysql, url).properties).toEqual({ useSSL: 'false', serverTimezone: 'Asia/Shanghai' });
+  expect(parseJdbcUrl(mysql, 'jdbc:mysql://[::1]:3306/db').host).toBe('::1');
+});
+
+test('[DSRC-19] a URL of more than 150 characters is refused', () => {
+  const url = (length: number): string => {
+    const fixed = 'jdbc:mysql://:3306/db';
+    return jdbcUrlOf({ ...mysql.defaults, urlIp: 'h'.repeat(length - fixed.length) });
+  };
+  expect(url(150)).toHaveLength(150);
+  expect(parseJdbcUrl(mysql, url(150)).port).toBe(3306);
+  expect(() => parseJdbcUrl(mysql, url(151))).toThrow('JDBC URL最大长度为150');
+});
+
+test('[DSRC-20] host, port and database are all needed', () => {
+  for (const part of ['urlIp', 'urlPort', 'urlDatasouceName'] as const)
+    expect(checkJdbcPieces(mysql, { ...mysql.defaults, [part]: ' ' })).toBe('请输入完整的JDBC URL');
+  expect(checkJdbcPieces(mysql, mysql.defaults)).toBeUndefined();
+});
+
+test.each([
+  'jdbc:mysql://h:3306/db?autoDeserialize=true',
+  'jdbc:mysql://h:3306/db?allowMultiQueries=true',
+  'jdbc:mysql://h:3306/db?allowLoadLocalInfile=true',
+  'jdbc:mysql://h:3306/db?useSSL=false&useSSL=true',
+  'jdbc:mysql://h:3306/db?useSSL=false&',
+  'jdbc:mysql://h:3306/db?',
+  'jdbc:mysql://h:3306/db?useSSL=false#x',
+  'jdbc:mysql://h:3306/db?use%53SL=false',
+  'jdbc:mysql://h:3306/db?__proto__=true',
+  'jdbc:mysql://h:3306/db?constructor=true',
+  'jdbc:mysql://h:3306/db%3FautoDeserialize=true',
+  'jdbc:mysql://h:3306/db;x=1',
+  'jdbc:mysql://h:3306/a/b',
+  'jdbc:mysql://h:3306/../x',
+  'jdbc:mysql://h:3306/db\n',
+  'jdbc:mysql://u:p@h:3306/db',
+  'jdbc:mysql://h:3306,h2:3306/db',
+  'jdbc:mysql://(host=h):3306/db',
+  'jdbc:mysql://address=(host=h)(port=1)/db',
+  'jdbc:mysql:loadbalance://h:3306/db',
+  'jdbc:mysql://h:0/db',
+  'jdbc:mysql://h:65536/db',
+  'jdbc:mysql://-h:3306/db',
+  'jdbc:mysql:///db',
+  'jdbc:h2:mem:x;INIT=RUNSCRIPT',
+  'sqlite+x:///etc/passwd',
+  'file:///etc/passwd',
+])('refused: %s', (url) => {
+  expect(() => parseJdbcUrl(mysql, url)).toThrow(JdbcUrlError);
+});
+
+test.each([
+  'jdbc:postgresql://h:5432/db?socketFactory=x',
+  'jdbc:postgresql://h:5432/db?currentSchema=a,b',
+  "jdbc:postgresql://h:5432/db?currentSchema=a';drop",
+  'jdbc:postgresql://h:5432/db?options=-c%20x',
+])('refused: %s', (url) => {
+  expect(() => parseJdbcUrl(postgres, url)).toThrow(JdbcUrlError);
+});

@@ -1,0 +1,93 @@
+import type { JdbcDriver, JdbcPieces } from './jdbc-drivers.ts';
+import { limits } from './limits.ts';
+import { texts } from './texts.ts';
+
+/** What a JDBC URL says once it was read by the allow-list. */
+export interface JdbcUrl {
+  host: string;
+  port: number;
+  database: string;
+  properties: Record<string, string>;
+}
+
+export class JdbcUrlError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'JdbcUrlError';
+  }
+}
+
+const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])$/;
+const portPattern = /^[1-9]\d{0,4}$/;
+const databasePattern = /^[\p{L}\p{N}_$][\p{L}\p{N}_$.-]{0,63}$/u;
+
+/** Puts the form's pieces together. Empty host, port or database is refused by `checkJdbcPieces`, not here. */
+export function jdbcUrlOf(pieces: JdbcPieces): string {
+  const { urlFixed, urlIp, urlPort, urlFixedLast, urlDatasouceName } = pieces;
+  return `${urlFixed}${urlIp.trim()}:${urlPort.trim()}${urlFixedLast}${urlDatasouceName.trim()}`;
+}
+
+/**
+ * Splits a stored URL into the form's pieces; undefined when it is not a URL of this driver. Properties stay behind
+ * the database name, so that putting the pieces together again gives the same URL.
+ */
+export function splitJdbcUrl(driver: JdbcDriver, url: string): JdbcPieces | undefined {
+  const { urlFixed, urlFixedLast } = driver.defaults;
+  if (!url.startsWith(urlFixed)) return undefined;
+  const rest = url.slice(urlFixed.length);
+  const address = /^(\[[^\]]*\]|[^:/;]*):(\d*)/.exec(rest);
+  if (address === null || !rest.startsWith(urlFixedLast, address[0].length)) return undefined;
+  return {
+    urlFixed,
+    urlIp: address[1] ?? '',
+    urlPort: address[2] ?? '',
+    urlFixedLast,
+    urlDatasouceName: rest.slice(address[0].length + urlFixedLast.length),
+  };
+}
+
+function readProperties(driver: JdbcDriver, text: string): Record<string, string> {
+  const properties: Record<string, string> = {};
+  for (const pair of text.split('&')) {
+    const [, key = '', value = ''] = /^([A-Za-z]{1,40})=(.{1,64})$/u.exec(pair) ?? [];
+    const allowed = Object.hasOwn(driver.properties, key) ? driver.properties[key] : undefined;
+    if (allowed === undefined) throw new JdbcUrlError(texts.datasource.urlProperty(key));
+    if (!allowed.test(value) || Object.hasOwn(properties, key))
+      throw new JdbcUrlError(texts.datasource.urlProperty(key));
+    properties[key] = value;
+  }
+  return properties;
+}
+
+/**
+ * Reads a JDBC URL of this driver by an allow-list: host, port, database and a short list of properties. Whatever is
+ * not known is refused, never passed on. Throws JdbcUrlError with the text for the form.
+ */
+export function parseJdbcUrl(driver: JdbcDriver, url: string): JdbcUrl {
+  if (url.length > limits.jdbcUrl) throw new JdbcUrlError(texts.datasource.urlTooLong);
+  const pieces = splitJdbcUrl(driver, url);
+  if (pieces === undefined) throw new JdbcUrlError(texts.datasource.url);
+  const at = pieces.urlDatasouceName.indexOf('?');
+  const database = at < 0 ? pieces.urlDatasouceName : pieces.urlDatasouceName.slice(0, at);
+  if (!hostPattern.test(pieces.urlIp) || !portPattern.test(pieces.urlPort) || !databasePattern.test(database))
+    throw new JdbcUrlError(texts.datasource.url);
+  const port = Number(pieces.urlPort);
+  if (port > 65_535) throw new JdbcUrlError(texts.datasource.url);
+  return {
+    host: pieces.urlIp.replace(/^\[|\]$/g, ''),
+    port,
+    database,
+    properties: at < 0 ? {} : readProperties(driver, pieces.urlDatasouceName.slice(at + 1)),
+  };
+}
+
+/** The text the form shows for these pieces, undefined when they make a good URL. */
+export function checkJdbcPieces(driver: JdbcDriver, pieces: JdbcPieces): string | undefined {
+  try {
+    parseJdbcUrl(driver, jdbcUrlOf(pieces));
+    return undefined;
+  } catch (error) {
+    if (error instanceof JdbcUrlError) return error.message;
+    throw error;
+  }
+}
