@@ -1,4 +1,5 @@
 import { type CategoryRecord, texts } from '@mingjing/contract';
+import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { CategoryKind, CategoryRow, CategoryStore } from './category.store.ts';
@@ -27,13 +28,6 @@ interface CategoryParts {
   store: CategoryStore;
   now: () => number;
   timezone: string;
-}
-
-/** Foreign keys refuse a delete that raced with a new leaf. */
-function isForeignKeyFault(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return code === '23503' || code.startsWith('SQLITE_CONSTRAINT');
 }
 
 /** Categories of datasets, widgets, panels and templates: one tree each. */
@@ -84,7 +78,8 @@ export function createCategories({ work, store, now, timezone }: CategoryParts):
           return true;
         });
       } catch (error) {
-        throw isForeignKeyFault(error) ? refused(texts.category.hasChildren) : error;
+        // A leaf that was added meanwhile is held by its foreign key.
+        throw constraintOf(error)?.kind === 'foreign-key' ? refused(texts.category.hasChildren) : error;
       }
     },
 

@@ -1,0 +1,108 @@
+import type { ConnectionInput, Source } from '@mingjing/connectors';
+import type { Logger } from 'pino';
+import type { Row } from '../db/schema.ts';
+import type { SecretBox } from '../security/secret-box.ts';
+
+export type DatasourceRow = Row<'datasource'>;
+
+/** Ties a sealed password to its row. */
+export const passwordBinding = (id: number): string => `datasource:${id}`;
+
+/** Connection data of a stored source, its password opened. */
+export function connectionOf(row: DatasourceRow, secrets: SecretBox): ConnectionInput {
+  return {
+    driverClassName: row.driver,
+    url: row.url,
+    username: row.username,
+    password: row.password === '' ? '' : secrets.open(row.password, passwordBinding(row.id)),
+    serverEncoding: row.server_encoding,
+    clientEncoding: row.client_encoding,
+  };
+}
+
+interface Pool {
+  key: string;
+  source: Source;
+  users: number;
+  retired: boolean;
+  idleSince: number;
+}
+
+interface PoolParts {
+  open: (input: ConnectionInput) => Source;
+  secrets: SecretBox;
+  log: Logger;
+  now: () => number;
+}
+
+const idleMs = 5 * 60_000;
+
+/**
+ * Open sources, one per stored source and revision. A source that was edited or deleted is retired: queries that run
+ * on it end as they would, then its connections are closed.
+ */
+export class SourcePools {
+  readonly #parts: PoolParts;
+  readonly #pools = new Map<number, Pool>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(parts: PoolParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => this.#retireIdle(), idleMs / 5);
+    this.#timer.unref();
+  }
+
+  async use<T>(row: DatasourceRow, work: (source: Source) => Promise<T>): Promise<T> {
+    const pool = this.#of(row);
+    pool.users += 1;
+    try {
+      return await work(pool.source);
+    } finally {
+      pool.users -= 1;
+      pool.idleSince = this.#parts.now();
+      if (pool.retired && pool.users === 0) await this.#close(pool);
+    }
+  }
+
+  /** Takes a source out of use: it was edited or deleted. */
+  async retire(id: number): Promise<void> {
+    const pool = this.#pools.get(id);
+    if (pool === undefined) return;
+    this.#pools.delete(id);
+    pool.retired = true;
+    if (pool.users === 0) await this.#close(pool);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    const pools = [...this.#pools.values()];
+    this.#pools.clear();
+    await Promise.all(pools.map((pool) => this.#close(pool)));
+  }
+
+  #of(row: DatasourceRow): Pool {
+    const key = `${row.id}:${row.revision}`;
+    const known = this.#pools.get(row.id);
+    if (known?.key === key) return known;
+    if (known !== undefined) void this.retire(row.id);
+    const source = this.#parts.open(connectionOf(row, this.#parts.secrets));
+    const pool: Pool = { key, source, users: 0, retired: false, idleSince: this.#parts.now() };
+    this.#pools.set(row.id, pool);
+    return pool;
+  }
+
+  #retireIdle(): void {
+    const before = this.#parts.now() - idleMs;
+    for (const [id, pool] of this.#pools) {
+      if (pool.users === 0 && pool.idleSince < before) void this.retire(id);
+    }
+  }
+
+  async #close(pool: Pool): Promise<void> {
+    try {
+      await pool.source.close();
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'a data source did not close cleanly');
+    }
+  }
+}

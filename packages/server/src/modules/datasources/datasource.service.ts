@@ -1,0 +1,148 @@
+import { type Datasource, limits, texts } from '@mingjing/contract';
+import type { NewRow } from '../../db/schema.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import type { ConnectionTester } from '../../data/connection-test.ts';
+import { passwordBinding, type SourcePools } from '../../data/source-pools.ts';
+import { gone, refused } from '../../http/app-error.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+import { copyName } from '../copy-name.ts';
+import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
+import { type ConnectionFields, checkConnection, piecesOfUrl } from './datasource-rules.ts';
+import { presentDatasource } from './present-datasource.ts';
+
+export interface DatasourceFields extends ConnectionFields {
+  dataSourceName: string;
+}
+
+interface DatasourceParts {
+  work: UnitOfWork;
+  store: DatasourceStore;
+  pools: SourcePools;
+  tester: ConnectionTester;
+  secrets: SecretBox;
+  now: () => number;
+  timezone: string;
+}
+
+const t = texts.datasource;
+const isMask = (password: string): boolean => password === limits.secretMask;
+
+/** Data sources with connection data. Spreadsheets come and go by sheet.service.ts; here they are only renamed. */
+export function createDatasources(parts: DatasourceParts) {
+  const { work, store, pools, tester, secrets, now, timezone } = parts;
+
+  async function find(id: number): Promise<DatasourceRow> {
+    const row = await store.find(id);
+    if (row === undefined) throw gone();
+    return row;
+  }
+
+  /**
+   * The password to use: a mask stands for the stored one, but only towards the server, database and user it was
+   * typed for; else it would be sent to a server of somebody else's choice.
+   */
+  function passwordFor(input: ConnectionFields, stored: DatasourceRow | undefined): string {
+    if (!isMask(input.password)) return input.password;
+    if (stored === undefined || stored.type !== input.datasourceType) throw refused(t.password);
+    const before = piecesOfUrl(stored.url);
+    const after = piecesOfUrl(input.url);
+    const isSameTarget =
+      stored.driver === input.driverClassName &&
+      stored.username === input.username &&
+      before?.host.toLowerCase() === after?.host.toLowerCase() &&
+      before?.port === after?.port &&
+      before?.database === after?.database;
+    if (!isSameTarget) throw refused(t.passwordAgain);
+    return secrets.open(stored.password, passwordBinding(stored.id));
+  }
+
+  const fieldsOf = (input: DatasourceFields) => ({
+    name: input.dataSourceName,
+    type: input.datasourceType,
+    driver: input.driverClassName,
+    url: input.url.trim(),
+    username: input.username,
+    server_encoding: input.serverEncoding,
+    client_encoding: input.clientEncoding,
+  });
+  const seal = (id: number, password: string): string => secrets.seal(password, passwordBinding(id));
+  const present = (row: DatasourceRow): Datasource => presentDatasource(row, timezone);
+
+  /** A sealed secret is bound to its row's id, so the row comes first. */
+  async function insertWithPassword(row: NewRow<'datasource'>, password: string): Promise<DatasourceRow> {
+    const added = await store.insert({ ...row, password: '' });
+    return password === '' ? added : store.update(added.id, { password: seal(added.id, password) });
+  }
+
+  return {
+    find,
+    async list(): Promise<Datasource[]> {
+      return (await store.list()).map(present);
+    },
+
+    async create(userId: number, input: DatasourceFields): Promise<Datasource> {
+      if (input.datasourceType === 'excel') throw refused(t.file);
+      checkConnection(input);
+      const password = passwordFor(input, undefined);
+      await tester.checkSettings({ ...input, password });
+      const row = { ...fieldsOf(input), password: '', user_id: userId, created_at: now(), updated_at: now() };
+      return present(await work.run(() => insertWithPassword(row, password)));
+    },
+
+    async update(id: number, input: DatasourceFields): Promise<Datasource> {
+      const stored = await find(id);
+      if (stored.type !== input.datasourceType) throw refused(t.type);
+      if (stored.type === 'excel') {
+        return present(await store.update(id, { name: input.dataSourceName, updated_at: now() }));
+      }
+      checkConnection(input);
+      const password = passwordFor(input, stored);
+      await tester.checkSettings({ ...input, password });
+      const row = await work.run(async () => {
+        const current = await find(id);
+        return store.update(id, {
+          ...fieldsOf(input),
+          password: seal(id, password),
+          revision: current.revision + 1,
+          updated_at: now(),
+        });
+      });
+      await pools.retire(id);
+      return present(row);
+    },
+
+    async remove(id: number): Promise<DatasourceRow> {
+      const row = await work.run(async () => {
+        const found = await find(id);
+        if (await store.isUsed(id)) throw refused(t.inUse);
+        await store.remove(id);
+        return found;
+      });
+      await pools.retire(id);
+      return row;
+    },
+
+    copy(userId: number, id: number): Promise<Datasource> {
+      return work.run(async () => {
+        const { id: _, ...row } = await find(id);
+        const name = copyName(row.name, await store.names(), limits.name);
+        const password = row.password === '' ? '' : secrets.open(row.password, passwordBinding(id));
+        const stamps = { revision: 1, user_id: userId, created_at: now(), updated_at: now() };
+        return present(await insertWithPassword({ ...row, ...stamps, name }, password));
+      });
+    },
+
+    /** Connects with the given data, or with the stored secret where the mask stands. Throws AppError 50002. */
+    async test(input: ConnectionFields & { id?: number | undefined }, signal: AbortSignal): Promise<true> {
+      const stored = input.id === undefined ? undefined : await find(input.id);
+      if (input.datasourceType === 'excel') {
+        if (stored?.extract_id == null) throw refused(t.file);
+        return true;
+      }
+      checkConnection(input);
+      await tester.test({ ...input, url: input.url.trim(), password: passwordFor(input, stored) }, signal);
+      return true;
+    },
+  };
+}
+export type Datasources = ReturnType<typeof createDatasources>;

@@ -1,0 +1,46 @@
+import type { NewRow, Row } from '../../db/schema.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+
+export type DatasourceRow = Row<'datasource'>;
+
+export function createDatasourceStore(work: UnitOfWork) {
+  return {
+    list(): Promise<DatasourceRow[]> {
+      return work.db.selectFrom('datasource').selectAll().orderBy('id').execute();
+    },
+    find(id: number): Promise<DatasourceRow | undefined> {
+      return work.db.selectFrom('datasource').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    async names(): Promise<Set<string>> {
+      const rows = await work.db.selectFrom('datasource').select('name').execute();
+      return new Set(rows.map((row) => row.name));
+    },
+    insert(row: NewRow<'datasource'>): Promise<DatasourceRow> {
+      return work.db.insertInto('datasource').values(row).returningAll().executeTakeFirstOrThrow();
+    },
+    update(id: number, change: Partial<NewRow<'datasource'>>): Promise<DatasourceRow> {
+      return work.db
+        .updateTable('datasource')
+        .set(change)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    },
+    async remove(id: number): Promise<void> {
+      await work.db.deleteFrom('datasource').where('id', '=', id).execute();
+    },
+    async isUsed(id: number): Promise<boolean> {
+      for (const table of ['dataset', 'widget'] as const) {
+        const found = await work.db
+          .selectFrom(table)
+          .select('id')
+          .where('datasource_id', '=', id)
+          .limit(1)
+          .executeTakeFirst();
+        if (found !== undefined) return true;
+      }
+      return false;
+    },
+  };
+}
+export type DatasourceStore = ReturnType<typeof createDatasourceStore>;
