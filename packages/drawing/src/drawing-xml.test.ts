@@ -293,6 +293,16 @@ test('K08 names of the prototype are ordinary text and change nothing', () => {
   expect(Object.getPrototypeOf(nodes[0])).toBe(Object.prototype);
 });
 
+/** The bytes a text is stored as, or the refusal; anything else thrown is a fault of ours. */
+function outcome(xml: string): string | DrawingError {
+  try {
+    return writeDrawing(parseDrawing(xml));
+  } catch (error) {
+    if (error instanceof DrawingError) return error;
+    throw error;
+  }
+}
+
 test('K05 random bytes never do anything but be refused or read', () => {
   const pieces = fc.constantFrom(
     '<board v="1">',
@@ -321,12 +331,8 @@ test('K05 random bytes never do anything but be refused or read', () => {
   );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
-      try {
-        const xml = writeDrawing(parseDrawing(parts.join('')));
-        expect(writeDrawing(parseDrawing(xml))).toBe(xml);
-      } catch (error) {
-        expect(error).toBeInstanceOf(DrawingError);
-      }
+      const first = outcome(parts.join(''));
+      expect(first instanceof DrawingError ? first : outcome(first)).toEqual(first);
     }),
     { numRuns: 500 },
   );

@@ -1,5 +1,8 @@
+export * from './arranging.ts';
 export * from './drawing.ts';
 export { DrawingError } from './drawing-error.ts';
+export * from './geometry.ts';
 export { parseDrawing } from './parse-drawing.ts';
 export { hiddenNodes, type Row, rowsOf, widgetRefs } from './rows-of.ts';
+export * from './snapping.ts';
 export { sameDrawing, writeDrawing } from './write-drawing.ts';

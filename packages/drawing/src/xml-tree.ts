@@ -79,9 +79,8 @@ export function readXml(xml: string): XmlElement {
   return root;
 }
 
-// The characters XML 1.0 has no place for.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are the point
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+// XML 1.0 has no place for the control characters below U+0080, except tab and line breaks.
+const forbidden = /(?![\t\n\r\u0080-\u009F])\p{Cc}|[\uFFFE\uFFFF]/gu;
 
 /** Half of a surrogate pair, as a cut through an emoji leaves it, becomes the replacement character. */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
