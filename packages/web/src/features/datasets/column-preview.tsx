@@ -1,0 +1,46 @@
+import { type Column, isDated, isNumeric, type Loaded } from '@mingjing/contract';
+import { Table, Tag } from 'antd';
+
+const typeLabel = (column: Column): string => {
+  if (isNumeric(column.type)) return column.type === 'integer' ? '整数' : '数值';
+  if (isDated(column.type)) return column.type === 'date' ? '日期' : '日期时间';
+  return column.type === 'boolean' ? '布尔' : '文本';
+};
+
+/** Columns with their types and the first rows, as the source gave them. */
+export function ColumnPreview({ loaded, loading }: { loaded: Loaded | null; loading: boolean }) {
+  if (loaded === null && !loading) {
+    return <p className="column-preview-hint">点击【校验】查看字段和前几行数据</p>;
+  }
+  const columns = loaded?.columns ?? [];
+  return (
+    <Table
+      size="small"
+      loading={loading}
+      pagination={false}
+      scroll={{ x: Math.max(480, columns.length * 140), y: 280 }}
+      rowKey={(row) => row.key}
+      dataSource={(loaded?.content.data ?? []).slice(0, 50).map((cells, key) => ({ key, cells }))}
+      columns={columns.map((column, at) => ({
+        key: column.name,
+        width: 140,
+        ellipsis: true,
+        align: isNumeric(column.type) ? ('right' as const) : ('left' as const),
+        title: (
+          <span className="column-preview-title">
+            <span title={column.name}>{column.name}</span>
+            <Tag>{typeLabel(column)}</Tag>
+          </span>
+        ),
+        render: (_: unknown, row: { cells: (string | number | boolean | null)[] }) => {
+          const value = row.cells[at];
+          return value === null || value === undefined ? (
+            <span className="null-cell">空</span>
+          ) : (
+            String(value)
+          );
+        },
+      }))}
+    />
+  );
+}

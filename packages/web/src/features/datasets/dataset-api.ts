@@ -1,0 +1,112 @@
+import {
+  ApiError,
+  type Dataset,
+  type DatasetInput,
+  type DatasetItem,
+  limits,
+  type StatusMessage,
+  statusMessage,
+  statusTopic,
+} from '@mingjing/contract';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../app/client.ts';
+import { useLiveTopic, useReconnect } from '../../app/live.ts';
+import { type CategoryNode, categoryNodes, placeLeaf, withoutLeaf } from '../../ui/category-nodes.ts';
+
+export type DatasetNode = CategoryNode<DatasetItem>;
+
+export const datasetKeys = {
+  tree: ['datasets', 'tree'] as const,
+  health: ['datasets', 'health'] as const,
+  one: (id: number) => ['datasets', 'one', id] as const,
+  sheet: (datasourceId: number) => ['datasources', 'sheet', datasourceId] as const,
+  sources: ['datasources'] as const,
+};
+
+export function useDatasetTree() {
+  return useQuery({
+    queryKey: datasetKeys.tree,
+    queryFn: async (): Promise<DatasetNode[]> =>
+      categoryNodes<DatasetItem, 'datasets'>(await client.dataset.tree(), 'datasets'),
+  });
+}
+
+/** Whether the cache service answers, asked every 10 s; a 401 or 504 ends the asking. */
+export function useCacheOnline(): boolean {
+  const health = useQuery({
+    queryKey: datasetKeys.health,
+    queryFn: () => client.dataset.health(),
+    retry: false,
+    refetchInterval: ({ state }) => (endsPolling(state.error) ? false : limits.cachePollMs),
+  });
+  return health.data !== false;
+}
+
+export function endsPolling(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 504);
+}
+
+export function useDataset(id: number | null) {
+  return useQuery({
+    queryKey: datasetKeys.one(id ?? 0),
+    queryFn: () => client.dataset.read({ params: { id: id ?? 0 } }),
+    enabled: id !== null,
+  });
+}
+
+export function useDatasources() {
+  return useQuery({ queryKey: datasetKeys.sources, queryFn: () => client.datasource.list() });
+}
+
+function editTree(cache: QueryClient, edit: (nodes: DatasetNode[]) => DatasetNode[]): void {
+  cache.setQueryData<DatasetNode[]>(datasetKeys.tree, (nodes) => (nodes === undefined ? nodes : edit(nodes)));
+}
+
+const itemOf = ({ id, name, cacheStatus, cacheInfo }: Dataset): DatasetItem => ({
+  id,
+  name,
+  cacheStatus,
+  cacheInfo,
+});
+
+/** Puts a saved dataset into the tree at its category, with no reload. */
+export function putDataset(cache: QueryClient, dataset: Dataset): void {
+  cache.setQueryData(datasetKeys.one(dataset.id), dataset);
+  editTree(cache, (nodes) => placeLeaf(nodes, itemOf(dataset), dataset.categoryDataset.id));
+}
+
+export function dropDataset(cache: QueryClient, id: number): void {
+  cache.removeQueries({ queryKey: datasetKeys.one(id) });
+  editTree(cache, (nodes) => withoutLeaf(nodes, id));
+}
+
+function withStatus(nodes: DatasetNode[], message: StatusMessage): DatasetNode[] {
+  return nodes.map((node) => ({
+    ...node,
+    children: withStatus(node.children, message),
+    leaves: node.leaves.map((leaf) => (leaf.id === message.id ? { ...leaf, ...message } : leaf)),
+  }));
+}
+
+export function applyStatus(cache: QueryClient, message: StatusMessage): void {
+  editTree(cache, (nodes) => withStatus(nodes, message));
+  cache.setQueryData<Dataset>(datasetKeys.one(message.id), (dataset) =>
+    dataset === undefined
+      ? dataset
+      : { ...dataset, cacheStatus: message.cacheStatus, cacheInfo: message.cacheInfo },
+  );
+}
+
+/** Keeps the status icons live; after a lost connection the tree is read again. */
+export function useLiveStatus(): void {
+  const cache = useQueryClient();
+  useLiveTopic(statusTopic, (body) => {
+    const parsed = statusMessage.safeParse(body);
+    if (parsed.success) applyStatus(cache, parsed.data);
+  });
+  useReconnect(() => void cache.invalidateQueries({ queryKey: datasetKeys.tree }));
+}
+
+export function saveDataset(id: number | null, input: DatasetInput): Promise<Dataset> {
+  return id === null ? client.dataset.create({ input }) : client.dataset.update({ params: { id }, input });
+}

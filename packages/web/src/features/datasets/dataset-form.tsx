@@ -1,0 +1,336 @@
+import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
+import { type Dataset, type ExpressionItem, type Loaded, texts } from '@mingjing/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Checkbox, Input, Select, Switch, Tag } from 'antd';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { client } from '../../app/client.ts';
+import { TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { CacheStatusIcon, statusText } from './cache-status.tsx';
+import { ColumnPreview } from './column-preview.tsx';
+import { type DatasetNode, datasetKeys, putDataset, saveDataset, useDatasources } from './dataset-api.ts';
+import {
+  checkDataset,
+  type DatasetErrors,
+  type DatasetValues,
+  emptyDataset,
+  inputOf,
+  mayIncrement,
+  valuesOf,
+} from './dataset-values.ts';
+import { MeasureDialog } from './measure-dialog.tsx';
+
+const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-editor.tsx')).SqlEditor }));
+
+export interface DatasetFormProps {
+  /** Null adds a new dataset. */
+  dataset: Dataset | null;
+  /** Category of a new dataset. */
+  categoryId: number | null;
+  categories: DatasetNode[];
+  online: boolean;
+  onSaved: (dataset: Dataset) => void;
+  onCancel: () => void;
+  onCache: (dataset: Dataset) => void;
+}
+
+/** The dataset form: what is read, from where, under which name, and whether it is cached. */
+export function DatasetForm(props: DatasetFormProps) {
+  const { dataset, categories } = props;
+  const cache = useQueryClient();
+  const sources = useDatasources();
+  const initial = useMemo(
+    () => (dataset === null ? emptyDataset(props.categoryId) : valuesOf(dataset)),
+    [dataset, props.categoryId],
+  );
+  const [values, setValues] = useState<DatasetValues>(initial);
+  const [errors, setErrors] = useState<DatasetErrors>({});
+  const [ran, setRan] = useState<Loaded | null>(null);
+  const [loading, setLoading] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [saving, setSaving] = useState(false);
+  const [measure, setMeasure] = useState<{ at: number | null } | null>(null);
+
+  const source = sources.data?.find((candidate) => candidate.id === values.dataSourceId);
+  const sheet = source?.datasourceType === 'excel';
+  // A sheet costs nothing to look into; a database is only asked when the author says so.
+  const sheetRows = useQuery({
+    queryKey: datasetKeys.sheet(values.dataSourceId ?? 0),
+    queryFn: () => client.dataset.loadExcel({ query: { datasourceId: values.dataSourceId ?? 0 } }),
+    enabled: sheet,
+  });
+  const loaded = sheet ? (sheetRows.data ?? null) : ran;
+  const dirty = JSON.stringify(values) !== JSON.stringify(initial);
+  const { release } = useUnsavedGuard(dirty);
+  const columns = useMemo(
+    () => (loaded?.columns ?? dataset?.columns ?? []).map((column) => column.name),
+    [loaded, dataset],
+  );
+
+  const set = (change: Partial<DatasetValues>): void => {
+    setValues((before) => ({ ...before, ...change }));
+    setErrors((before) => {
+      const next = { ...before };
+      for (const key of Object.keys(change)) delete next[key as keyof DatasetErrors];
+      return next;
+    });
+  };
+
+  const read = async (announce: boolean): Promise<void> => {
+    if (values.dataSourceId === null) {
+      setErrors({ ...errors, dataSourceId: texts.dataset.datasource });
+      return;
+    }
+    if (!sheet && values.sql.trim() === '') {
+      setErrors({ ...errors, sql: texts.dataset.sql });
+      return;
+    }
+    setLoading(true);
+    setProblem('');
+    try {
+      if (sheet) {
+        const fresh = await sheetRows.refetch();
+        if (fresh.error !== null) throw fresh.error;
+        if (announce) toast.success(texts.toast.verified);
+        return;
+      }
+      const answer = await client.dataset.loadSqlLong({
+        input: { datasourceId: values.dataSourceId, sql: values.sql, limited: true },
+      });
+      setRan(answer);
+      if (announce) toast.success(texts.toast.verified);
+    } catch (error) {
+      setRan(null);
+      setProblem(error instanceof Error ? error.message : texts.http.generic);
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  const save = async (): Promise<void> => {
+    const found = checkDataset(values, sheet);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    if (dataset !== null && !dirty) {
+      toast.info(texts.toast.unchanged);
+      return;
+    }
+    setSaving(true);
+    try {
+      const saved = await saveDataset(dataset?.id ?? null, inputOf(values, sheet));
+      putDataset(cache, saved);
+      toast.success(dataset === null ? texts.toast.created : texts.toast.updated);
+      setValues(valuesOf(saved));
+      if (dataset === null) release();
+      props.onSaved(saved);
+    } catch (error) {
+      tell(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const toggleIncrement = (on: boolean): void => {
+    if (on && !mayIncrement(values)) {
+      toast.warning(texts.dataset.increment);
+      return;
+    }
+    set({ increment: on });
+    if (on && columns.length === 0) void read(false);
+  };
+
+  const putMeasure = (item: ExpressionItem): void => {
+    const at = measure?.at ?? null;
+    const next =
+      at === null ? [...values.measures, item] : values.measures.map((old, i) => (i === at ? item : old));
+    set({ measures: next });
+    setMeasure(null);
+  };
+
+  return (
+    <form
+      className="dataset-form"
+      aria-label="数据集"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <header className="dataset-form-head">
+        <div>
+          <h2>{dataset === null ? '新增数据集' : dataset.name}</h2>
+          {dataset !== null && (
+            <p>
+              <CacheStatusIcon
+                status={dataset.cacheStatus}
+                info={dataset.cacheInfo}
+                online={props.online}
+                onCache={() => props.onCache(dataset)}
+              />
+              {statusText(dataset.cacheStatus, dataset.cacheInfo, props.online)}
+              <span className="dataset-form-time">最后更新：{dataset.lastModifiedDate}</span>
+            </p>
+          )}
+        </div>
+        <div className="dataset-form-buttons">
+          <Button loading={loading} onClick={() => void read(true)}>
+            校验
+          </Button>
+          <Button onClick={props.onCancel}>取消</Button>
+          <Button type="primary" htmlType="submit" loading={saving}>
+            确定
+          </Button>
+        </div>
+      </header>
+
+      <div className="dataset-form-grid">
+        <Field label="数据集名称" id="dataset-name" required error={errors.name}>
+          <Input
+            id="dataset-name"
+            value={values.name}
+            status={errors.name === undefined ? '' : 'error'}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        </Field>
+        <Field label="分类" id="dataset-category" required error={errors.categoryId}>
+          <TreeSelect
+            id="dataset-category"
+            label="分类"
+            nodes={categories}
+            value={values.categoryId}
+            {...(errors.categoryId === undefined ? {} : { status: 'error' as const })}
+            placeholder={texts.dataset.category}
+            onChange={(categoryId) => set({ categoryId })}
+          />
+        </Field>
+        <Field label="数据源" id="dataset-source" required error={errors.dataSourceId}>
+          <Select
+            id="dataset-source"
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={sources.isPending}
+            value={values.dataSourceId}
+            status={errors.dataSourceId === undefined ? '' : 'error'}
+            placeholder={texts.dataset.datasource}
+            options={(sources.data ?? []).map((item) => ({ value: item.id, label: item.dataSourceName }))}
+            onChange={(dataSourceId: number) => {
+              set({ dataSourceId, increment: false, incrementColumn: '' });
+              setRan(null);
+              setProblem('');
+            }}
+          />
+        </Field>
+      </div>
+
+      {!sheet && (
+        <Field label="查询语句" id="dataset-sql" required error={errors.sql} hint="Ctrl+Enter 校验">
+          <Suspense fallback={<div className="sql-editor-skeleton" />}>
+            <SqlEditor
+              label="查询语句"
+              value={values.sql}
+              columns={columns}
+              dialect={source?.url.startsWith('jdbc:postgresql') === true ? 'postgres' : 'mysql'}
+              invalid={errors.sql !== undefined}
+              onChange={(sql) => set({ sql })}
+              onRun={() => void read(true)}
+            />
+          </Suspense>
+        </Field>
+      )}
+
+      <div className="dataset-form-options">
+        <Checkbox checked={values.noCache} onChange={(event) => set({ noCache: event.target.checked })}>
+          不缓存（每次直接查询数据源）
+        </Checkbox>
+        {!sheet && (
+          <span className="dataset-form-increment">
+            <Switch id="dataset-increment" checked={values.increment} onChange={toggleIncrement} />
+            <label htmlFor="dataset-increment">增量更新</label>
+            {values.increment && (
+              <Select
+                aria-label="增量字段"
+                className="dataset-form-increment-column"
+                placeholder={texts.dataset.incrementColumn}
+                status={errors.incrementColumn === undefined ? '' : 'error'}
+                value={values.incrementColumn === '' ? null : values.incrementColumn}
+                options={columns.map((name) => ({ value: name, label: name }))}
+                onChange={(incrementColumn: string) => set({ incrementColumn })}
+              />
+            )}
+            {errors.incrementColumn !== undefined && (
+              <span className="field-error">{errors.incrementColumn}</span>
+            )}
+          </span>
+        )}
+      </div>
+
+      <Field label="计算指标" id="dataset-measures">
+        <div className="dataset-form-measures">
+          {values.measures.map((item, at) => (
+            <Tag
+              key={item.alias}
+              closable
+              icon={<FunctionOutlined />}
+              onClose={() => set({ measures: values.measures.filter((_, i) => i !== at) })}
+            >
+              <button type="button" title={item.exp} onClick={() => setMeasure({ at })}>
+                {item.alias}
+              </button>
+            </Tag>
+          ))}
+          <Button
+            size="small"
+            type="dashed"
+            icon={<PlusOutlined />}
+            onClick={() => {
+              if (columns.length === 0) void read(false);
+              setMeasure({ at: null });
+            }}
+          >
+            添加聚合表达式
+          </Button>
+        </div>
+      </Field>
+
+      {problem !== '' && <Alert type="error" showIcon title={problem} className="dataset-form-problem" />}
+      {loaded?.truncated === true && loaded.content.data.length > 50 && (
+        <p className="column-preview-hint">共 {loaded.columns.length} 个字段，以下为前 50 行</p>
+      )}
+      <ColumnPreview loaded={loaded} loading={loading || (sheet && sheetRows.isPending)} />
+
+      {measure !== null && (
+        <MeasureDialog
+          open
+          columns={columns}
+          taken={values.measures.map((item) => item.alias)}
+          {...(measure.at === null ? {} : { value: values.measures[measure.at] })}
+          onOk={putMeasure}
+          onCancel={() => setMeasure(null)}
+        />
+      )}
+    </form>
+  );
+}
+
+function Field(props: {
+  label: string;
+  id: string;
+  required?: boolean;
+  error?: string | undefined;
+  hint?: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className="dataset-field">
+      <label htmlFor={props.id}>
+        {props.required === true && <em aria-hidden>*</em>}
+        {props.label}
+        {props.hint !== undefined && <small>{props.hint}</small>}
+      </label>
+      {props.children}
+      {props.error !== undefined && (
+        <p className="field-error" role="alert">
+          {props.error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+import {
+  CloudSyncOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  FolderAddOutlined,
+  PlusOutlined,
+} from '@ant-design/icons';
+import { type CategoryRecord, type Dataset, type DatasetItem, texts } from '@mingjing/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { client } from '../../app/client.ts';
+import { categoriesOf, leavesOf, nextLeaf } from '../../ui/category-nodes.ts';
+import { CategoryTree, type TreeAction } from '../../ui/category-tree.tsx';
+import {
+  CategoryDialog,
+  type CategoryValue,
+  confirm,
+  confirmRemoval,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  LoadingState,
+  Page,
+  SplitPane,
+  tell,
+  toast,
+} from '../../ui/index.ts';
+import { CacheStatusIcon } from './cache-status.tsx';
+import {
+  applyStatus,
+  datasetKeys,
+  dropDataset,
+  putDataset,
+  useCacheOnline,
+  useDataset,
+  useDatasetTree,
+  useLiveStatus,
+} from './dataset-api.ts';
+import { DatasetForm } from './dataset-form.tsx';
+import './dataset-page.css';
+
+/** What deleting would touch, in one sentence; '' when nothing. */
+function impactText(impact: { widgets: unknown[]; panels: unknown[] }): string {
+  const parts = [
+    impact.widgets.length > 0 ? `${impact.widgets.length} 个图表` : '',
+    impact.panels.length > 0 ? `${impact.panels.length} 个面板` : '',
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `（影响 ${parts.join('、')}）`;
+}
+
+/** The data mart: categories and datasets on the left, the open dataset's form on the right. */
+export function Component() {
+  const cache = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const tree = useDatasetTree();
+  const online = useCacheOnline();
+  useLiveStatus();
+  const [adding, setAdding] = useState<{ categoryId: number | null } | null>(null);
+  const [category, setCategory] = useState<CategoryValue | null>(null);
+
+  const nodes = tree.data ?? [];
+  const asked = Number(search.get('id') ?? '');
+  const openId = adding !== null ? null : asked > 0 ? asked : (leavesOf(nodes)[0]?.id ?? null);
+  const dataset = useDataset(openId);
+
+  useEffect(() => {
+    if (asked > 0) setAdding(null);
+  }, [asked]);
+
+  const open = (id: number | null): void => {
+    setAdding(null);
+    setSearch(id === null ? {} : { id: String(id) });
+  };
+  /** Runs a call and tells its failure; true when it went well. */
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const add = (categoryId: number | null): void => {
+    const target = categoryId ?? categoriesOf(nodes)[0]?.id ?? null;
+    if (target === null) {
+      setCategory({ name: '', pid: -1 });
+      toast.info('请先新增一个分类');
+      return;
+    }
+    setSearch({});
+    setAdding({ categoryId: target });
+  };
+
+  const cacheOne = (item: { id: number; name: string }): Promise<void> =>
+    run(async () => {
+      if (!(await confirm(texts.confirm.cache(item.name)))) return;
+      applyStatus(cache, await client.dataset.cache({ params: { id: item.id } }));
+    });
+  const cacheAll = (): Promise<void> =>
+    run(async () => {
+      if (!(await confirm(texts.confirm.cacheAll))) return;
+      for (const state of await client.dataset.cacheAll()) applyStatus(cache, state);
+    });
+  const copy = (item: DatasetItem): Promise<void> =>
+    run(async () => {
+      if (!(await confirm(texts.confirm.copy(item.name)))) return;
+      const made = await client.dataset.copy({ params: { id: item.id } });
+      putDataset(cache, made);
+      toast.success(texts.toast.copied);
+      open(made.id);
+    });
+  const remove = (item: DatasetItem): Promise<void> =>
+    run(async () => {
+      const impact = impactText(await client.dataset.impact({ params: { id: item.id } }));
+      const question = texts.confirm.removeDataset(item.name);
+      // What is in use is asked about every time, whatever was ticked before.
+      const sure = await (impact === ''
+        ? confirmRemoval(question, 'dataset')
+        : confirm(`${question}${impact}`));
+      if (!sure) return;
+      await client.dataset.remove({ params: { id: item.id } });
+      const next = nextLeaf(nodes, item.id);
+      dropDataset(cache, item.id);
+      toast.success(texts.toast.removed);
+      if (item.id === openId) open(next?.id ?? null);
+    });
+  const removeCategory = (record: CategoryRecord): Promise<void> =>
+    run(async () => {
+      const node = categoriesOf(nodes).find((candidate) => candidate.id === record.id);
+      if (node !== undefined && node.children.length + node.leaves.length > 0) {
+        toast.warning(texts.category.hasChildren);
+        return;
+      }
+      if (!(await confirmRemoval(texts.confirm.removeCategory(record.name), 'category'))) return;
+      await client.dataset.removeCategory({ params: { id: record.id } });
+      await cache.invalidateQueries({ queryKey: datasetKeys.tree });
+      toast.success(texts.toast.removed);
+    });
+  const saveCategory = async (input: { categoryName: string; pid: number }): Promise<void> => {
+    const id = category?.id;
+    if (id === undefined) await client.dataset.createCategory({ input });
+    else await client.dataset.updateCategory({ params: { id }, input });
+    await cache.invalidateQueries({ queryKey: datasetKeys.tree });
+  };
+
+  const leafActions = (item: DatasetItem): TreeAction[] => [
+    { label: '复制', icon: <CopyOutlined />, onRun: () => void copy(item) },
+    { label: '编辑', icon: <EditOutlined />, onRun: () => open(item.id) },
+    { label: '删除', icon: <DeleteOutlined />, danger: true, onRun: () => void remove(item) },
+  ];
+  const categoryActions = (record: CategoryRecord): TreeAction[] => [
+    { label: '新增数据集', icon: <PlusOutlined />, onRun: () => add(record.id) },
+    {
+      label: '编辑分类',
+      icon: <EditOutlined />,
+      onRun: () => setCategory({ id: record.id, name: record.name, pid: record.pid }),
+    },
+    { label: '删除分类', icon: <DeleteOutlined />, danger: true, onRun: () => void removeCategory(record) },
+  ];
+
+  const left = tree.isPending ? (
+    <LoadingState rows={8} />
+  ) : tree.isError ? (
+    <ErrorState error={tree.error} retry={() => void tree.refetch()} />
+  ) : (
+    <CategoryTree
+      categories={nodes}
+      selected={openId}
+      searchPlaceholder="搜索数据集"
+      actions={
+        <>
+          <IconButton
+            label="新增分类"
+            icon={<FolderAddOutlined />}
+            onClick={() => setCategory({ name: '', pid: -1 })}
+          />
+          <IconButton
+            label="缓存全部"
+            icon={<CloudSyncOutlined />}
+            disabled={!online}
+            onClick={() => void cacheAll()}
+          />
+          <IconButton label="新增数据集" icon={<PlusOutlined />} onClick={() => add(null)} />
+        </>
+      }
+      leafIcon={(item) => (
+        <CacheStatusIcon
+          status={item.cacheStatus}
+          info={item.cacheInfo}
+          online={online}
+          onCache={() => void cacheOne(item)}
+        />
+      )}
+      leafActions={leafActions}
+      categoryActions={categoryActions}
+      onOpen={(item) => open(item.id)}
+      empty="还没有数据集，请先新增分类"
+    />
+  );
+
+  return (
+    <Page fill>
+      {!online && (
+        <Alert className="dataset-warning" type="warning" showIcon title={texts.cache.offlineShort} />
+      )}
+      <SplitPane storageKey="datasets" label="数据集列表宽度" initial={300} left={left}>
+        {adding !== null || dataset.data !== undefined ? (
+          <DatasetForm
+            key={adding === null ? `edit-${openId}` : 'new'}
+            dataset={adding === null ? (dataset.data ?? null) : null}
+            categoryId={adding?.categoryId ?? null}
+            categories={nodes}
+            online={online}
+            onSaved={(saved: Dataset) => open(saved.id)}
+            onCancel={() => (adding === null ? open(openId) : open(leavesOf(nodes)[0]?.id ?? null))}
+            onCache={(item) => void cacheOne(item)}
+          />
+        ) : dataset.isError ? (
+          <ErrorState error={dataset.error} retry={() => void dataset.refetch()} />
+        ) : openId !== null || tree.isPending ? (
+          <LoadingState rows={8} />
+        ) : (
+          <div className="dataset-blank">
+            <EmptyState
+              title="还没有数据集"
+              description="数据集由数据源上的查询或表格得到，图表从数据集取数"
+              action={
+                <Button type="primary" onClick={() => add(null)}>
+                  新增数据集
+                </Button>
+              }
+            />
+          </div>
+        )}
+      </SplitPane>
+      {category !== null && (
+        <CategoryDialog
+          categories={nodes}
+          value={category}
+          onSave={saveCategory}
+          onClose={() => setCategory(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  type Dataset,
+  type DatasetInput,
+  type ExpressionItem,
+  expressionItem,
+  texts,
+} from '@mingjing/contract';
+import { z } from 'zod';
+
+/** The form's values as the inputs hold them. */
+export interface DatasetValues {
+  name: string;
+  categoryId: number | null;
+  dataSourceId: number | null;
+  sql: string;
+  increment: boolean;
+  incrementColumn: string;
+  noCache: boolean;
+  measures: ExpressionItem[];
+  realTimeInterval: string;
+  cron: string;
+}
+export type DatasetErrors = Partial<
+  Record<'name' | 'categoryId' | 'dataSourceId' | 'sql' | 'incrementColumn', string>
+>;
+
+export function emptyDataset(categoryId: number | null): DatasetValues {
+  return {
+    name: '',
+    categoryId,
+    dataSourceId: null,
+    sql: '',
+    increment: false,
+    incrementColumn: '',
+    noCache: false,
+    measures: [],
+    realTimeInterval: '',
+    cron: '',
+  };
+}
+
+const measureList = z.array(expressionItem).catch([]);
+
+/** Calculated measures as stored: JSON text, empty when there are none. */
+export function readMeasures(text: string): ExpressionItem[] {
+  if (text === '') return [];
+  try {
+    return measureList.parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+export function valuesOf(dataset: Dataset): DatasetValues {
+  return {
+    name: dataset.name,
+    categoryId: dataset.categoryDataset.id,
+    dataSourceId: dataset.dataSourceId,
+    sql: dataset.decryptedQuerySQL,
+    increment: dataset.increment,
+    incrementColumn: dataset.incrementCloumn,
+    noCache: dataset.queryType === 1,
+    measures: readMeasures(dataset.calculatedMeasures),
+    realTimeInterval: dataset.realTimeInterval,
+    cron: dataset.cron,
+  };
+}
+
+/** What the form refuses, with the specification's texts; `sheet` says that the source is a spreadsheet. */
+export function checkDataset(values: DatasetValues, sheet: boolean): DatasetErrors {
+  const t = texts.dataset;
+  const errors: DatasetErrors = {};
+  const name = values.name.trim();
+  if (name === '') errors.name = t.name;
+  else if (length(name) > limits.name) errors.name = t.nameTooLong;
+  if (values.categoryId === null) errors.categoryId = t.category;
+  if (values.dataSourceId === null) errors.dataSourceId = t.datasource;
+  if (!sheet && values.sql.trim() === '') errors.sql = t.sql;
+  if (values.increment && values.incrementColumn === '') errors.incrementColumn = t.incrementColumn;
+  return errors;
+}
+
+export function inputOf(values: DatasetValues, sheet: boolean): DatasetInput {
+  return {
+    name: values.name.trim(),
+    categoryDataset: { id: values.categoryId ?? 0 },
+    dataSourceId: values.dataSourceId ?? 0,
+    dataSourceType: sheet ? 'excel' : 'jdbc',
+    querySql: sheet ? '' : values.sql,
+    calculatedMeasures: values.measures.length === 0 ? '' : JSON.stringify(values.measures),
+    realTimeInterval: values.realTimeInterval,
+    increment: values.increment,
+    incrementCloumn: values.increment ? values.incrementColumn : '',
+    queryType: values.noCache ? 1 : 0,
+    cron: values.cron,
+  };
+}
+
+/** realTimeInterval keeps digits only. */
+export const digitsOnly = (text: string): string => text.replace(/\D+/g, '');
+
+/** Turning increment on needs a data source and a query. */
+export function mayIncrement(values: DatasetValues): boolean {
+  return values.dataSourceId !== null && values.sql.trim() !== '';
+}
