@@ -1,0 +1,103 @@
+import type { ThemeConfig } from 'antd';
+
+const palettes = {
+  light: {
+    accent: '#0958d9',
+    onAccent: '#ffffff',
+    text: '#18212f',
+    text2: '#465165',
+    text3: '#5f6b80',
+    page: '#f3f5f9',
+    surface: '#ffffff',
+    raised: '#ffffff',
+    hover: '#eef2f8',
+    soft: '#e7effd',
+    line: '#e3e8f0',
+    lineStrong: '#c9d2df',
+    danger: '#c2222a',
+    success: '#12743b',
+    warning: '#9a5300',
+  },
+  dark: {
+    accent: '#74abff',
+    onAccent: '#0a1730',
+    text: '#e7ecf5',
+    text2: '#b6c1d4',
+    text3: '#8f9cb4',
+    page: '#0c121e',
+    surface: '#141c2b',
+    raised: '#192335',
+    hover: '#1f2b40',
+    soft: '#1a2d50',
+    line: '#273450',
+    lineStrong: '#3a4967',
+    danger: '#ff8a8a',
+    success: '#5fcf8e',
+    warning: '#f0b35b',
+  },
+} as const;
+
+/** The component library in the tokens of tokens.css: same colours, radius 8, one soft shadow, 34 px controls. */
+export function antdTheme(dark: boolean): ThemeConfig {
+  const c = dark ? palettes.dark : palettes.light;
+  const shadow = dark
+    ? `0 0 0 1px ${c.line}, 0 12px 32px rgb(0 0 0 / 0.5)`
+    : '0 8px 28px rgb(20 32 56 / 0.14)';
+  return {
+    cssVar: { key: dark ? 'mj-dark' : 'mj-light' },
+    token: {
+      colorPrimary: c.accent,
+      colorInfo: c.accent,
+      colorLink: c.accent,
+      colorError: c.danger,
+      colorSuccess: c.success,
+      colorWarning: c.warning,
+      colorText: c.text,
+      colorTextSecondary: c.text2,
+      colorTextTertiary: c.text3,
+      colorTextPlaceholder: c.text3,
+      colorTextDescription: c.text3,
+      colorBgLayout: c.page,
+      colorBgContainer: c.surface,
+      colorBgElevated: c.raised,
+      colorBorder: c.lineStrong,
+      colorBorderSecondary: c.line,
+      colorSplit: c.line,
+      controlItemBgHover: c.hover,
+      controlItemBgActive: c.soft,
+      controlItemBgActiveHover: c.soft,
+      borderRadius: 8,
+      borderRadiusLG: 12,
+      borderRadiusSM: 6,
+      controlHeight: 34,
+      fontFamily: 'var(--font-text)',
+      fontSize: 14,
+      motionDurationSlow: '0.2s',
+      motionDurationMid: '0.16s',
+      motionDurationFast: '0.12s',
+      boxShadow: shadow,
+      boxShadowSecondary: shadow,
+      wireframe: false,
+    },
+    components: {
+      Button: {
+        primaryColor: c.onAccent,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 500,
+      },
+      Form: { labelColor: c.text2, verticalLabelPadding: '0 0 4px', itemMarginBottom: 20 },
+      Modal: { titleFontSize: 16 },
+      Table: {
+        headerBg: dark ? '#192335' : '#f7f9fc',
+        headerColor: c.text2,
+        headerSplitColor: 'transparent',
+      },
+      Tree: { titleHeight: 34, nodeHoverBg: c.hover, nodeSelectedBg: c.soft, indentSize: 20 },
+      Tooltip: { colorBgSpotlight: dark ? '#2b3a58' : '#1d2839' },
+      Select: { optionSelectedBg: c.soft, optionSelectedColor: c.accent, optionActiveBg: c.hover },
+      Segmented: { trackBg: c.hover, itemSelectedBg: c.surface },
+    },
+  };
+}

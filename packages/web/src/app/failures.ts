@@ -1,0 +1,111 @@
+import { type ApiError, api, Code, type RouteDef, texts } from '@mingjing/contract';
+import { create } from 'zustand';
+import { toast } from '../ui/toast.ts';
+import { clearMenus, clearToken, clearUser, speaksForLogin } from './session.ts';
+
+export type DialogKind = 'unauthorised' | 'forbidden' | 'notFound' | 'method' | 'unavailable' | 'timeout';
+
+interface FailureState {
+  dialog: DialogKind | null;
+  /** The login dialog over an editor whose session ended. */
+  login: boolean;
+}
+export const useFailures = create<FailureState>(() => ({ dialog: null, login: false }));
+
+export const dialogTexts: Record<DialogKind, { title: string; message: string }> = {
+  unauthorised: texts.http.unauthorised,
+  forbidden: texts.http.unauthorised,
+  notFound: texts.http.notFound,
+  method: texts.http.method,
+  unavailable: texts.http.unavailable,
+  timeout: texts.http.timeout,
+};
+
+const dialogByStatus: Partial<Record<number, DialogKind>> = {
+  401: 'unauthorised',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'method',
+  503: 'unavailable',
+  504: 'timeout',
+};
+
+export function openErrorDialog(kind: DialogKind): void {
+  useFailures.setState({ dialog: kind });
+}
+
+export function closeErrorDialog(): void {
+  useFailures.setState({ dialog: null });
+}
+
+export function closeLoginDialog(): void {
+  useFailures.setState({ login: false });
+}
+
+let editors = 0;
+/** Says that an editor is open, so that a session's end asks for a new login over it. Returns the way out. */
+export function keepWork(): () => void {
+  editors += 1;
+  return () => {
+    editors -= 1;
+  };
+}
+
+function endSession(kind: DialogKind): void {
+  if (editors > 0) useFailures.setState({ login: true });
+  else openErrorDialog(kind);
+}
+
+const shown = new WeakSet<Error>();
+/** True when the person has been told already, so that a screen need not say it again. */
+export function isTold(error: unknown): boolean {
+  return error instanceof Error && shown.has(error);
+}
+
+/**
+ * What every failed call does before its caller hears of it: the dialogs of the HTTP table, the session's end, the
+ * toast for a broken network or server. Business failures (HTTP 200, 413) are left to the caller.
+ */
+export function handleFailure(error: ApiError, definition: RouteDef): void {
+  // The login form decides on the body's code itself, and a call without a token cannot end a session.
+  if (definition === api.session.login) return;
+  if (definition.access === 'anonymous' && error.status === 401) return;
+  // A share that was closed is told by the preview; the login of the same browser stays.
+  if (!speaksForLogin() && (error.status === 401 || error.status === 403)) return;
+
+  if (error.status === 401) {
+    clearUser();
+    if (error.code === Code.invalidToken) {
+      clearToken();
+      clearMenus();
+    }
+  }
+  if (error.status === 504) clearToken();
+
+  const kind = dialogByStatus[error.status];
+  if (kind !== undefined) {
+    shown.add(error);
+    if (kind === 'unauthorised' || kind === 'timeout') endSession(kind);
+    else openErrorDialog(kind);
+    return;
+  }
+  if (error.status === 0) {
+    shown.add(error);
+    if (useFailures.getState().dialog !== null) return;
+    console.error(error);
+    toast.error(texts.http.network);
+    return;
+  }
+  if (error.status >= 500) {
+    shown.add(error);
+    toast.error(error.message);
+  }
+}
+
+/** Shows a failure that nobody has shown yet; `format` puts the text into a sentence. */
+export function tell(error: unknown, format: (text: string) => string = (text) => text): void {
+  if (isTold(error)) return;
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  const text = error instanceof Error && error.message !== '' ? error.message : texts.http.generic;
+  toast.error(format(text));
+}

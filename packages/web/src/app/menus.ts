@@ -1,0 +1,62 @@
+import type { Menu, PanelFolder } from '@mingjing/contract';
+
+const byOrder = (a: Menu, b: Menu): number => a.indexNo - b.indexNo || a.id - b.id;
+
+/** Menus in their order, hidden ones left out, at every level. */
+export function visibleMenus(menus: Menu[]): Menu[] {
+  return menus
+    .filter((menu) => !menu.hidden)
+    .sort(byOrder)
+    .map((menu) => ({ ...menu, children: visibleMenus(menu.children) }));
+}
+
+/** Every path the server returned, hidden menus included: they are granted, only not listed. */
+export function grantedPaths(menus: Menu[]): Set<string> {
+  const paths = new Set<string>();
+  const walk = (list: Menu[]): void => {
+    for (const menu of list) {
+      paths.add(menu.path);
+      walk(menu.children);
+    }
+  };
+  walk(menus);
+  return paths;
+}
+
+export interface DashboardLink {
+  id: number;
+  name: string;
+  folder: string;
+  to: string;
+  mobile: boolean;
+}
+
+/** Where a panel of a console menu is opened. */
+export const dashboardPath = (menu: Menu, panelId: number): string => `${menu.path}?id=${panelId}`;
+
+/** Panels of one console menu in folder order. */
+export function dashboardsOf(menu: Menu): DashboardLink[] {
+  return menu.data.flatMap((folder: PanelFolder) =>
+    folder.children.map((panel) => ({
+      id: panel.id,
+      name: panel.name,
+      folder: folder.name,
+      to: dashboardPath(menu, panel.id),
+      mobile: panel.showViewDeviceType === 2,
+    })),
+  );
+}
+
+/** Panels of all console menus, in menu order. */
+export function allDashboards(menus: Menu[]): DashboardLink[] {
+  return visibleMenus(menus).flatMap((menu) => [
+    ...(menu.group ? dashboardsOf(menu) : []),
+    ...allDashboards(menu.children),
+  ]);
+}
+
+/** Where a user lands after login: the first dashboard, those for a desktop before those for a phone. */
+export function firstDashboard(menus: Menu[]): string | null {
+  const links = allDashboards(menus);
+  return (links.find((link) => !link.mobile) ?? links[0])?.to ?? null;
+}

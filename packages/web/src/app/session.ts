@@ -1,0 +1,114 @@
+import type { Menu, PanelFolder, SessionUser } from '@mingjing/contract';
+import { create } from 'zustand';
+
+/** What GET /v2/user/resources said for one user. */
+export interface Resources {
+  menu: Menu[];
+  panels: PanelFolder[];
+}
+
+const tokenKey = 'mingjing.token';
+const userKey = 'mingjing.user';
+const menusKey = (username: string): string => `mingjing.menus:${username}`;
+
+function readJson<T>(storage: Storage, key: string): T | null {
+  const text = storage.getItem(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null;
+  }
+}
+
+interface SessionState {
+  user: SessionUser | null;
+}
+/** The signed-in user as the screens show it; the truth stands in the browser's storage. */
+export const useSession = create<SessionState>(() => ({ user: readJson(sessionStorage, userKey) }));
+
+/** Authenticated means exactly this: a token stands in local storage. */
+export function storedToken(): string | null {
+  return localStorage.getItem(tokenKey);
+}
+
+export function isAuthenticated(): boolean {
+  return storedToken() !== null;
+}
+
+export function sessionUser(): SessionUser | null {
+  return useSession.getState().user;
+}
+
+export function rememberUser(user: SessionUser): void {
+  const { id, username, name } = user;
+  sessionStorage.setItem(userKey, JSON.stringify({ id, username, name }));
+  useSession.setState({ user: { id, username, name } });
+}
+
+/** Stores the token and the user of a successful login. */
+export function openSession(token: string, user: SessionUser): void {
+  localStorage.setItem(tokenKey, token);
+  rememberUser(user);
+  header = { kind: 'stored' };
+}
+
+export function rememberMenus(username: string, resources: Resources): void {
+  localStorage.setItem(menusKey(username), JSON.stringify(resources));
+}
+
+/** The menus last seen for this user name; never another user's. */
+export function cachedMenus(username: string): Resources | null {
+  return readJson<Resources>(localStorage, menusKey(username));
+}
+
+export function clearToken(): void {
+  localStorage.removeItem(tokenKey);
+}
+
+export function clearUser(): void {
+  sessionStorage.removeItem(userKey);
+  useSession.setState({ user: null });
+}
+
+export function clearMenus(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(menusKey(''))) localStorage.removeItem(key);
+  }
+}
+
+/** Logout on this side: token, user and menus are gone. */
+export function closeSession(): void {
+  clearToken();
+  clearUser();
+  clearMenus();
+}
+
+type Header = { kind: 'stored' } | { kind: 'none' } | { kind: 'share'; token: string };
+let header: Header = { kind: isAuthenticated() ? 'stored' : 'none' };
+
+/** The value of X-Auth-Token for the next call. */
+export function headerToken(): string | null {
+  if (header.kind === 'share') return header.token;
+  return header.kind === 'stored' ? storedToken() : null;
+}
+
+/** Entering an anonymous route: calls carry no token until the screen chooses one. */
+export function clearHeader(): void {
+  header = { kind: 'none' };
+}
+
+/** Calls carry the login token again (authenticated routes, and a preview opened without a sign). */
+export function restoreHeader(): void {
+  header = { kind: 'stored' };
+}
+
+/** Calls carry a share's token, which is held in memory only. */
+export function setShareToken(token: string): void {
+  header = { kind: 'share', token };
+}
+
+/** False while a share's token is in use: its end must not end the login of the same browser. */
+export function speaksForLogin(): boolean {
+  return header.kind !== 'share';
+}

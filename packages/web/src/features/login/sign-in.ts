@@ -1,0 +1,115 @@
+import { ApiError, Code, codeText, texts } from '@mingjing/contract';
+import { client } from '../../app/client.ts';
+import { firstDashboard } from '../../app/menus.ts';
+import { openSession, type Resources, rememberMenus } from '../../app/session.ts';
+
+export interface LoginFields {
+  username: string;
+  password: string;
+  verifyCode: string;
+  uuid: string;
+  rememberMe: boolean;
+}
+export type LoginField = 'username' | 'password' | 'verifyCode';
+
+/** Internal states of the form; a number is a code of the wire. */
+export type LoginStatus =
+  | 'ACCOUNT_NOT_FOUND'
+  | 'INVALID_PASSWORD'
+  | 'INVALID_VERIFYCODE'
+  | 'INVALID_USERCODE'
+  | 'SERVICES_EXCEPTION'
+  | 'NO_ROLES'
+  | number;
+
+/** What stopped a login: the text to show and the fields to mark. */
+export interface LoginProblem {
+  status: LoginStatus;
+  text: string;
+  marks: LoginField[];
+}
+
+/** The values as they are checked and sent. */
+export function trimmed(fields: LoginFields): LoginFields {
+  return {
+    ...fields,
+    username: fields.username.trim(),
+    password: fields.password.trim(),
+    verifyCode: fields.verifyCode.trim(),
+  };
+}
+
+/** The first empty field; the captcha counts only where the installation asks for one. */
+export function missingField(fields: LoginFields, captcha: boolean): LoginProblem | null {
+  if (fields.username === '') {
+    return { status: 'ACCOUNT_NOT_FOUND', text: texts.login.account, marks: ['username'] };
+  }
+  if (fields.password === '') {
+    return { status: 'INVALID_PASSWORD', text: texts.login.password, marks: ['password'] };
+  }
+  if (captcha && fields.verifyCode === '') {
+    return { status: 'INVALID_VERIFYCODE', text: texts.login.captcha, marks: ['verifyCode'] };
+  }
+  return null;
+}
+
+const marksByCode: Partial<Record<number, LoginField[]>> = {
+  [Code.badCredentials]: ['username', 'password'],
+  [Code.badCaptcha]: ['verifyCode'],
+  [Code.locked]: ['username'],
+};
+
+/** A failed call as the form shows it: below 500 the body's code decides. */
+export function problemOf(error: unknown): LoginProblem {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
+    return { status: 'SERVICES_EXCEPTION', text: texts.login.unavailable, marks: [] };
+  }
+  const marks = marksByCode[error.code];
+  if (marks !== undefined) return { status: error.code, text: error.message || codeText(error.code), marks };
+  return { status: error.code, text: codeText(error.code), marks: [] };
+}
+
+const accountKey = 'mingjing.account';
+export const rememberedAccount = (): string => localStorage.getItem(accountKey) ?? '';
+
+function rememberAccount(fields: LoginFields): void {
+  if (fields.rememberMe) localStorage.setItem(accountKey, fields.username);
+  else localStorage.removeItem(accountKey);
+}
+
+/** Signs in with trimmed fields and stores the session; a problem says why not. */
+export async function signIn(fields: LoginFields): Promise<LoginProblem | null> {
+  try {
+    const answer = await client.session.login({
+      headers: {
+        // Header values carry Latin-1 only, names may be Chinese.
+        'X-Auth-Username': encodeURIComponent(fields.username),
+        'X-Auth-Password': encodeURIComponent(fields.password),
+        'X-Auth-Baseurl': location.origin,
+        'X-Auth-VerCode': encodeURIComponent(fields.verifyCode),
+        'X-Auth-Uuid': fields.uuid,
+      },
+    });
+    if (answer.roles.length === 0 || answer.token === undefined) {
+      return { status: 'NO_ROLES', text: texts.login.noRoles, marks: ['username'] };
+    }
+    openSession(answer.token, { id: answer.id, username: answer.username, name: answer.name });
+    rememberAccount(fields);
+    return null;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+/** Reads the user's menus and says where to go: the first dashboard, or /main. */
+export async function landingPath(username: string): Promise<string> {
+  try {
+    const resources: Resources = await client.session.resources();
+    const none = resources.menu.length === 0 && resources.panels.length === 0;
+    rememberMenus(username, none ? { menu: [], panels: [] } : resources);
+    return firstDashboard(resources.menu) ?? '/main';
+  } catch {
+    // The shell asks again and shows its own failure.
+    return '/main';
+  }
+}

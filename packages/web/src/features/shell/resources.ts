@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../app/client.ts';
+import { cachedMenus, type Resources, rememberMenus, rememberUser, useSession } from '../../app/session.ts';
+
+async function readResources(username: string): Promise<Resources> {
+  const answer = await client.session.resources();
+  const none = answer.menu.length === 0 && answer.panels.length === 0;
+  const resources = none ? { menu: [], panels: [] } : answer;
+  rememberMenus(username, resources);
+  return resources;
+}
+
+/**
+ * The user's menus and panels: at once from this user name's cache, then as the server has them now. After a reload of
+ * a browser that forgot the user, the user is read first.
+ */
+export function useResources() {
+  const user = useSession((state) => state.user);
+  const me = useQuery({
+    queryKey: ['me'],
+    enabled: user === null,
+    queryFn: async () => {
+      const answer = await client.session.me();
+      rememberUser(answer);
+      return answer;
+    },
+  });
+  const username = user?.username ?? '';
+  const query = useQuery({
+    queryKey: ['resources', username],
+    enabled: username !== '',
+    queryFn: () => readResources(username),
+    initialData: () => cachedMenus(username) ?? undefined,
+    initialDataUpdatedAt: 0,
+    staleTime: 30_000,
+  });
+  return {
+    resources: query.data ?? null,
+    error: query.error ?? me.error,
+    retry: () => void (user === null ? me.refetch() : query.refetch()),
+  };
+}

@@ -1,0 +1,44 @@
+import { create } from 'zustand';
+
+export interface ConfirmOptions {
+  title?: string;
+  okText?: string;
+  cancelText?: string;
+  /** The key under which '不再提示' is kept in this browser; without it the box is not offered. */
+  remember?: string;
+}
+interface Asked extends ConfirmOptions {
+  id: number;
+  text: string;
+  answer: (yes: boolean) => void;
+}
+export const useConfirms = create<{ asked: Asked[] }>(() => ({ asked: [] }));
+
+const storageKey = (remember: string): string => `mingjing.confirm:${remember}`;
+let last = 0;
+
+/** Asks before a copy, delete, cache or leave; resolves to false when the person declines. */
+export function confirm(text: string, options: ConfirmOptions = {}): Promise<boolean> {
+  const { remember } = options;
+  if (remember !== undefined && localStorage.getItem(storageKey(remember)) === 'skip') {
+    return Promise.resolve(true);
+  }
+  return new Promise((resolve) => {
+    last += 1;
+    const id = last;
+    const answer = (yes: boolean): void => {
+      useConfirms.setState((state) => ({ asked: state.asked.filter((item) => item.id !== id) }));
+      resolve(yes);
+    };
+    useConfirms.setState((state) => ({ asked: [...state.asked, { ...options, id, text, answer }] }));
+  });
+}
+
+/** Asks before a delete, with the '不再提示' box: `kind` is what is deleted, for example 'dataset'. */
+export function confirmRemoval(text: string, kind: string): Promise<boolean> {
+  return confirm(text, { remember: `remove-${kind}` });
+}
+
+export function skipConfirm(remember: string): void {
+  localStorage.setItem(storageKey(remember), 'skip');
+}

@@ -1,0 +1,15 @@
+export { tell } from '../app/failures.ts';
+export { CategoryDialog, type CategoryValue, parentName } from './category-dialog.tsx';
+export { type ConfirmOptions, confirm, confirmRemoval } from './confirm.ts';
+export { type Draft, useDraft } from './draft.ts';
+export { type DropdownNode, DropdownTree } from './dropdown-tree.tsx';
+export { IconButton, Toolbar, ToolbarDivider } from './icon-button.tsx';
+export { NativeDialog } from './native-dialog.tsx';
+export { Card, Page, PageHeader } from './page.tsx';
+export { SplitPane } from './split-pane.tsx';
+export { EmptyState, ErrorState, LoadingState, LostState } from './states.tsx';
+export { toast } from './toast.ts';
+export { Tooltip } from './tooltip.tsx';
+export { type TreeNode, TreeSelect, topLevel } from './tree-select.tsx';
+export { useUnsavedGuard } from './unsaved-guard.ts';
+export { spreadsheetProblem, UploadArea } from './upload-area.tsx';

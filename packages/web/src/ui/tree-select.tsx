@@ -1,0 +1,81 @@
+import { texts } from '@mingjing/contract';
+import { TreeSelect as AntTreeSelect } from 'antd';
+
+/** Anything with children: categories, menus. */
+export interface TreeNode {
+  id: number;
+  name: string;
+  children?: TreeNode[];
+}
+
+interface TreeSelectProps {
+  nodes: TreeNode[];
+  value: number | null;
+  onChange: (id: number) => void;
+  /** Offers '顶级菜单' (-1) as the first entry. */
+  top?: boolean;
+  /** This node and everything below it cannot be chosen. */
+  exclude?: number;
+  placeholder?: string;
+  disabled?: boolean;
+  id?: string;
+  status?: 'error';
+  label?: string;
+}
+
+export const topLevel = -1;
+
+interface Option {
+  value: number;
+  title: string;
+  disabled: boolean;
+  children: Option[];
+}
+
+function options(nodes: TreeNode[], exclude: number | undefined, below: boolean): Option[] {
+  return nodes.map((node) => {
+    const disabled = below || node.id === exclude;
+    return {
+      value: node.id,
+      title: node.name,
+      disabled,
+      children: options(node.children ?? [], exclude, disabled),
+    };
+  });
+}
+
+/** Chooses one node of a tree, for example a parent category. */
+export function TreeSelect({
+  nodes,
+  value,
+  onChange,
+  top = false,
+  exclude,
+  placeholder,
+  disabled,
+  id,
+  status,
+  label,
+}: TreeSelectProps) {
+  const own = options(nodes, exclude, false);
+  const treeData = top
+    ? [{ value: topLevel, title: texts.category.top, disabled: false, children: [] }, ...own]
+    : own;
+  return (
+    <AntTreeSelect
+      {...(id === undefined ? {} : { id })}
+      {...(status === undefined ? {} : { status })}
+      aria-label={label}
+      style={{ width: '100%' }}
+      treeData={treeData}
+      value={value}
+      onChange={(next) => {
+        if (typeof next === 'number') onChange(next);
+      }}
+      placeholder={placeholder}
+      disabled={disabled ?? false}
+      treeDefaultExpandAll
+      showSearch={{ treeNodeFilterProp: 'title' }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { texts } from '@mingjing/contract';
+import { useCallback, useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { keepWork } from '../app/failures.ts';
+import { confirm } from './confirm.ts';
+
+/**
+ * Holds back a navigation, a reload and a closed tab while there are unsaved changes, and says that an editor is open,
+ * so that a session's end asks for a new login over it. `release` lets the editor's own next navigation pass, for
+ * example to the address of what it has just saved.
+ */
+export function useUnsavedGuard(dirty: boolean): { release: () => void } {
+  const latest = useRef(dirty);
+  latest.current = dirty;
+  const released = useRef(false);
+
+  useEffect(() => keepWork(), []);
+
+  useEffect(() => {
+    if (!dirty) return;
+    const stop = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', stop);
+    return () => window.removeEventListener('beforeunload', stop);
+  }, [dirty]);
+
+  const blocker = useBlocker(
+    useCallback(({ currentLocation, nextLocation }) => {
+      const moves =
+        currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search;
+      if (!moves) return false;
+      if (released.current) {
+        released.current = false;
+        return false;
+      }
+      return latest.current;
+    }, []),
+  );
+  const asking = useRef(false);
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || asking.current) return;
+    asking.current = true;
+    void confirm(texts.confirm.leave).then((leave) => {
+      asking.current = false;
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    });
+  }, [blocker]);
+
+  return {
+    release: useCallback(() => {
+      released.current = true;
+    }, []),
+  };
+}
