@@ -2,7 +2,7 @@ import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
 import { type Dataset, type ExpressionItem, type Loaded, texts } from '@mingjing/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Input, Select, Switch, Tag } from 'antd';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';

@@ -1,10 +1,12 @@
-import {
+import { type Dataset, type DatasetInput, type ExpressionItem, expressionItem, length, limits, texts } from '@mingjing/contract';
+
   type Dataset,
   type DatasetInput,
   type ExpressionItem,
   expressionItem,
   texts,
 } from '@mingjing/contract';
+
 import { z } from 'zod';
 
 /** The form's values as the inputs hold them. */
