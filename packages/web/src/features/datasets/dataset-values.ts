@@ -1,12 +1,12 @@
-import { type Dataset, type DatasetInput, type ExpressionItem, expressionItem, length, limits, texts } from '@mingjing/contract';
-
+import {
   type Dataset,
   type DatasetInput,
   type ExpressionItem,
   expressionItem,
+  length,
+  limits,
   texts,
 } from '@mingjing/contract';
-
 import { z } from 'zod';
 
 /** The form's values as the inputs hold them. */
