@@ -1,6 +1,8 @@
 import type { Answer, ChartForm, ChartType } from '@mingjing/contract';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { z } from 'zod';
+import type { Figure } from './number/format.ts';
+import type { Field } from './settings/fields.ts';
 
 /** Axis areas of the editor, by their name in chartForm. */
 export type SlotName = 'xAxis' | 'yAxis' | 'nAxis' | 'heatmapY';
@@ -41,11 +43,25 @@ export interface ChartTheme {
 /** A chart drawn by ECharts, or by our own component for text, number and table. */
 export type Drawn =
   | { renderer: 'echarts'; option: EChartsCoreOption }
-  | { renderer: 'table'; columns: TableColumn[]; rows: Answer['data'] }
+  | {
+      renderer: 'table';
+      columns: TableColumn[];
+      /** Values in the order of `columns`. */
+      rows: Answer['data'];
+      /** Rows of all pages, when the answer is one page of more. */
+      total: number;
+      truncated: boolean;
+      /** Rows roll by themselves. */
+      scroll: boolean;
+      pageSize: number;
+      zebra: boolean;
+    }
   | {
       renderer: 'number';
       value: number | null;
       text: string;
+      /** The number apart from its unit, prefix and suffix, for the counting animation; null when there is none. */
+      figure: (Figure & { prefix: string; suffix: string }) | null;
       label: string;
       fontSize: number;
       description: string;
@@ -56,8 +72,14 @@ export type Drawn =
 export interface TableColumn {
   key: string;
   title: string;
-  align: 'left' | 'right';
+  align: 'left' | 'right' | 'center';
   format: (value: Answer['data'][number][number]) => string;
+}
+
+export interface Shape {
+  dimensions: number;
+  measures: number;
+  rows: number;
 }
 
 /** One chart kind: a folder with slots and settings as data and a pure builder. Listed once in kinds/index.ts. */
@@ -66,9 +88,13 @@ export interface ChartKind<Settings = unknown> {
   label: string;
   slots: Partial<Record<SlotName, Slot>>;
   settings: z.ZodType<Settings>;
+  /** The same settings as fields of a form, in their order. */
+  fields: Readonly<Record<string, Field>>;
   /** Steps that bring stored settings of an older version up to date; index is the version they start from. */
   migrations: readonly ((settings: Record<string, unknown>) => Record<string, unknown>)[];
   /** Whether this kind suits the chosen columns and rows, with a reason people can read. */
-  suits: (shape: { dimensions: number; measures: number; rows: number }) => { good: boolean; reason: string };
+  suits: (shape: Shape) => { good: boolean; reason: string };
   build: (input: ChartInput<Settings>) => Drawn;
+  /** The chart in one or two sentences, for people who do not see it. */
+  describe: (input: ChartInput<Settings>) => string;
 }

@@ -1,1 +1,18 @@
 export * from './chart-kind.ts';
+export { contrast, distances } from './color/distance.ts';
+export { grounds, seriesPalettes } from './color/palettes.ts';
+export { type DrawnChart, type DrawRequest, drawChart, tableOf } from './draw.ts';
+export { defaultType, kindOf, kinds } from './kinds/index.ts';
+export {
+  type Figure,
+  figureOf,
+  formatNumber,
+  type NumberFormat,
+  type NumberStyle,
+  noValue,
+} from './number/format.ts';
+export type { Control, Field, SettingGroup } from './settings/fields.ts';
+export { acceptDrop, type DropArea, missingSlots } from './slots.ts';
+export { type Suggestion, suggestKinds } from './suggest.ts';
+export { safeColor } from './theme/safe-color.ts';
+export { colorAt, defaultTheme, themeWith, withAlpha } from './theme/theme.ts';

@@ -1,0 +1,33 @@
+import type { ChartInput } from '../chart-kind.ts';
+import { formatNumber } from '../number/format.ts';
+import { measureFormat } from '../settings/number-fields.ts';
+import { shownX } from '../shape/columns.ts';
+import type { Series } from '../shape/matrix.ts';
+import { arranged } from './option.ts';
+import type { CartesianSettings } from './settings.ts';
+
+function extremes(series: Series): { high: number; low: number } | null {
+  const known = series.values.flatMap((value, at) => (value === null ? [] : [at]));
+  if (known.length === 0) return null;
+  const of = (at: number) => series.values[at] ?? 0;
+  return {
+    high: known.reduce((best, at) => (of(at) > of(best) ? at : best)),
+    low: known.reduce((best, at) => (of(at) < of(best) ? at : best)),
+  };
+}
+
+/** 「柱状图，按科室显示门诊量，共 8 项。门诊量最高 内科 1,234，最低 眼科 56。」 */
+export function describeCartesian(label: string, input: ChartInput<CartesianSettings>): string {
+  const matrix = arranged(input);
+  const by = shownX(input.form)[0]?.name ?? '';
+  const names = matrix.series.slice(0, 3).map((series) => series.name);
+  const more = matrix.series.length > 3 ? `等 ${matrix.series.length} 个系列` : '';
+  const lines = matrix.series.slice(0, 3).flatMap((series) => {
+    const ends = extremes(series);
+    if (ends === null) return [];
+    const format = measureFormat(input.form, input.round, series.measure, input.settings);
+    const say = (at: number) => `${matrix.categories[at]} ${formatNumber(series.cells[at], format)}`;
+    return [`${series.name}最高 ${say(ends.high)}，最低 ${say(ends.low)}。`];
+  });
+  return `${label}，按${by}显示${names.join('、')}${more}，共 ${matrix.categories.length} 项。${lines.join('')}`;
+}

@@ -1,0 +1,77 @@
+import { type Answer, type Cell, type ChartForm, type ChartType, limits, texts } from '@mingjing/contract';
+import type { ChartInput, ChartTheme, Drawn, TableColumn } from './chart-kind.ts';
+import { defaultType, kindOf } from './kinds/index.ts';
+import { tableColumns } from './kinds/table/build.ts';
+import { table } from './kinds/table/definition.ts';
+import { defaultTheme } from './theme/theme.ts';
+
+export interface DrawRequest {
+  /** Missing or empty means bar. */
+  type?: ChartType | undefined;
+  answer: Answer;
+  form: ChartForm;
+  /** Decimals shown; 2 when missing. */
+  round?: number | undefined;
+  theme?: ChartTheme | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+export interface DrawnChart {
+  drawn: Drawn;
+  /** The chart in words. */
+  description: string;
+}
+
+function inputOf(request: DrawRequest, settings: unknown): ChartInput<unknown> {
+  return {
+    answer: request.answer,
+    form: request.form,
+    settings,
+    round: request.round ?? 2,
+    theme: request.theme ?? defaultTheme(false),
+    width: request.width ?? 480,
+    height: request.height ?? limits.chartHeight,
+  };
+}
+
+/** Where stored settings say which version they are; missing means the first. */
+const versionKey = 'version';
+
+/** Stored settings brought up to date step by step. */
+function migrated(
+  stored: Record<string, unknown>,
+  steps: readonly ((settings: Record<string, unknown>) => Record<string, unknown>)[],
+): Record<string, unknown> {
+  const from = typeof stored[versionKey] === 'number' ? stored[versionKey] : 0;
+  return steps.slice(from).reduce((settings, step) => step(settings), stored);
+}
+
+/** Draws an answer by its form. Never throws for data or settings: what cannot be drawn is `empty` with a reason. */
+export function drawChart(request: DrawRequest): DrawnChart {
+  const kind = kindOf(request.type ?? defaultType);
+  if (kind === undefined) {
+    return {
+      drawn: { renderer: 'empty', message: texts.widget.comingSoon },
+      description: texts.widget.comingSoon,
+    };
+  }
+  if (request.answer.data.length === 0) {
+    return {
+      drawn: { renderer: 'empty', message: texts.data.empty },
+      description: `${kind.label}，${texts.data.empty}`,
+    };
+  }
+  const settings = kind.settings.parse(migrated(request.form.settings ?? {}, kind.migrations));
+  const input = inputOf(request, settings);
+  const drawn = kind.build(input);
+  return {
+    drawn,
+    description: drawn.renderer === 'empty' ? `${kind.label}，${drawn.message}` : kind.describe(input),
+  };
+}
+
+/** The same data as a table: the alternative of every chart for people who do not see it, or want the figures. */
+export function tableOf(request: DrawRequest): { columns: TableColumn[]; rows: Cell[][] } {
+  return tableColumns({ ...inputOf(request, undefined), settings: table.settings.parse({}) });
+}

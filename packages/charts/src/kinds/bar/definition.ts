@@ -1,0 +1,22 @@
+import { describeCartesian } from '../../cartesian/describe.ts';
+import { type CartesianSettings, cartesianFields } from '../../cartesian/settings.ts';
+import type { ChartKind } from '../../chart-kind.ts';
+import { settingsOf } from '../../settings/fields.ts';
+import { slot } from '../../slot-shapes.ts';
+import { buildBar } from './build.ts';
+
+export const bar: ChartKind<CartesianSettings> = {
+  type: 'bar',
+  label: '柱状图',
+  slots: { xAxis: slot.category(), yAxis: slot.oneMeasure(), nAxis: slot.series() },
+  fields: cartesianFields,
+  settings: settingsOf(cartesianFields),
+  migrations: [],
+  suits: ({ dimensions, measures, rows }) => {
+    if (dimensions < 1 || measures < 1) return { good: false, reason: '需要一个维度和一个数值' };
+    if (rows > 60) return { good: false, reason: '分类较多，柱子会过密' };
+    return { good: true, reason: '适合比较各分类的大小' };
+  },
+  build: buildBar,
+  describe: (input) => describeCartesian('柱状图', input),
+};

@@ -1,0 +1,24 @@
+import type { ChartType } from '@mingjing/contract';
+import type { ChartKind } from '../chart-kind.ts';
+import { bar } from './bar/definition.ts';
+import { line } from './line/definition.ts';
+import { number } from './number/definition.ts';
+import { pie } from './pie/definition.ts';
+import { table } from './table/definition.ts';
+import { text } from './text/definition.ts';
+
+/** Every kind that can be drawn, in the order the editor offers them. */
+export const kinds = [bar, line, pie, table, number, text] as unknown as readonly ChartKind[];
+
+const byType = new Map<string, ChartKind>(kinds.map((kind) => [kind.type, kind]));
+
+/**
+ * The kind of a chart type, or undefined for a type that cannot be drawn yet. The settings a kind's functions take are
+ * what its own schema parsed; `drawChart` is the way to call them.
+ */
+export function kindOf(type: ChartType): ChartKind | undefined {
+  return byType.get(type);
+}
+
+/** What a chart without a type is. */
+export const defaultType: ChartType = 'bar';

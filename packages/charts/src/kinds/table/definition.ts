@@ -1,0 +1,22 @@
+import type { ChartKind } from '../../chart-kind.ts';
+import { slot } from '../../slot-shapes.ts';
+import { buildTable, tableColumns } from './build.ts';
+import { type TableSettings, tableFields, tableSettings } from './settings.ts';
+
+export const table: ChartKind<TableSettings> = {
+  type: 'table',
+  label: '表格',
+  slots: { xAxis: slot.columns() },
+  fields: tableFields,
+  settings: tableSettings,
+  migrations: [],
+  suits: ({ dimensions, measures }) =>
+    dimensions + measures > 0
+      ? { good: true, reason: '适合逐行查看明细' }
+      : { good: false, reason: '需要至少一列' },
+  build: buildTable,
+  describe: (input) => {
+    const { columns, rows } = tableColumns(input);
+    return `表格，共 ${input.answer.total ?? rows.length} 行，列为${columns.map((column) => column.title).join('、')}。`;
+  },
+};

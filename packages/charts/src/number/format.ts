@@ -1,0 +1,92 @@
+import type { Cell } from '@mingjing/contract';
+
+/** How a figure is written: as it is, with thousands, in 万, in 亿, in whichever of the two fits, or as a percentage. */
+export const numberStyles = ['plain', 'thousands', 'wan', 'yi', 'auto', 'percent'] as const;
+export type NumberStyle = (typeof numberStyles)[number];
+
+export interface NumberFormat {
+  style: NumberStyle;
+  /** Decimals at most; all of them are written out when `fixed`. */
+  decimals: number;
+  fixed: boolean;
+  prefix: string;
+  suffix: string;
+}
+
+/** A figure taken apart, for a component that animates the number alone. */
+export interface Figure {
+  /** Already divided by its unit; a text when a double would lose digits. */
+  value: number | string;
+  unit: '' | '万' | '亿' | '%';
+  minimumFractionDigits: number;
+  maximumFractionDigits: number;
+  useGrouping: boolean;
+}
+
+/** What stands where there is no value. */
+export const noValue = '—';
+
+const decimalText = /^-?\d+(\.\d+)?$/;
+
+/** The value as a number to draw with; null when there is none. Texts that are numbers count, other texts do not. */
+export function numberOf(value: Cell | undefined): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+function scaleOf(style: NumberStyle, value: number): { divisor: number; unit: Figure['unit'] } {
+  const size = Math.abs(value);
+  if (style === 'yi' || (style === 'auto' && size >= 1e8)) return { divisor: 1e8, unit: '亿' };
+  if (style === 'wan' || (style === 'auto' && size >= 1e4)) return { divisor: 1e4, unit: '万' };
+  if (style === 'percent') return { divisor: 0.01, unit: '%' };
+  return { divisor: 1, unit: '' };
+}
+
+/** Takes a value apart by its format; null when the value is no number. */
+export function figureOf(value: Cell | undefined, format: NumberFormat): Figure | null {
+  const number = numberOf(value);
+  if (number === null) return null;
+  const { divisor, unit } = scaleOf(format.style, number);
+  const exact = divisor === 1 && typeof value === 'string' && decimalText.test(value);
+  // 0.07 / 0.01 is 7.000000000000001: twelve digits are all a scaled figure can honestly have.
+  const scaled = divisor === 1 ? number : Number((number / divisor).toPrecision(12));
+  return {
+    value: exact ? value : scaled,
+    unit,
+    minimumFractionDigits: format.fixed ? format.decimals : 0,
+    maximumFractionDigits: format.decimals,
+    useGrouping: format.style !== 'plain',
+  };
+}
+
+const writers = new Map<string, Intl.NumberFormat>();
+
+function writerOf(figure: Figure): Intl.NumberFormat {
+  const key = `${figure.minimumFractionDigits}/${figure.maximumFractionDigits}/${figure.useGrouping}`;
+  let writer = writers.get(key);
+  if (writer === undefined) {
+    writer = new Intl.NumberFormat('zh-CN', {
+      minimumFractionDigits: figure.minimumFractionDigits,
+      maximumFractionDigits: figure.maximumFractionDigits,
+      useGrouping: figure.useGrouping,
+    });
+    writers.set(key, writer);
+  }
+  return writer;
+}
+
+/** Writes a value for people: '12,345.60', '1.23万', '45.6%'. What is no number is written as it is, nothing as '—'. */
+export function formatNumber(value: Cell | undefined, format: NumberFormat): string {
+  const figure = figureOf(value, format);
+  if (figure === null) return value === null || value === undefined || value === '' ? noValue : String(value);
+  const digits = writerOf(figure).format(figure.value as Intl.StringNumericLiteral | number);
+  return `${format.prefix}${digits}${figure.unit}${format.suffix}`;
+}
+
+/** The same format for axis ticks: round numbers need no written-out decimals. */
+export function tickFormat(format: NumberFormat): NumberFormat {
+  return { ...format, fixed: false, prefix: '', decimals: Math.max(format.decimals, 2) };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** How a setting is edited; the widget editor draws its form from these. */
+export type Control =
+  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+  | { kind: 'switch' }
+  | { kind: 'number'; min: number; max: number; step: number; placeholder: string }
+  | { kind: 'text'; max: number; placeholder: string };
+
+export type SettingGroup = '数据' | '数值' | '样式' | '坐标轴';
+
+/** One setting: its label, its control and the schema that reads it. A stored value that does not fit becomes the default. */
+export interface Field<T = unknown> {
+  label: string;
+  group: SettingGroup;
+  control: Control;
+  schema: z.ZodType<T>;
+}
+
+/** One of several named values. */
+export function choice<const V extends string>(
+  group: SettingGroup,
+  label: string,
+  labels: Record<V, string>,
+  initial: NoInfer<V>,
+): Field<V> {
+  const values = Object.keys(labels) as [V, ...V[]];
+  return {
+    label,
+    group,
+    control: { kind: 'choice', options: values.map((value) => ({ value, label: labels[value] })) },
+    schema: z
+      .enum(values)
+      .default(initial as never)
+      .catch(initial as never) as unknown as z.ZodType<V>,
+  };
+}
+
+export function toggle(group: SettingGroup, label: string, initial: boolean): Field<boolean> {
+  return { label, group, control: { kind: 'switch' }, schema: z.boolean().default(initial).catch(initial) };
+}
+
+/** A number, or null when the field is left empty. */
+export function optionalNumber(
+  group: SettingGroup,
+  label: string,
+  bounds: { min: number; max: number; step?: number; placeholder?: string; initial?: number },
+): Field<number | null> {
+  const { min, max, step = 1, placeholder = '自动', initial = null } = bounds;
+  const schema = z.coerce.number().min(min).max(max).nullable();
+  return {
+    label,
+    group,
+    control: { kind: 'number', min, max, step, placeholder },
+    // An emptied field arrives as '' and would be coerced to 0.
+    schema: z.preprocess((value) => (value === '' ? null : value), schema.default(initial)).catch(initial),
+  };
+}
+
+export function line(group: SettingGroup, label: string, max: number, placeholder = ''): Field<string> {
+  return {
+    label,
+    group,
+    control: { kind: 'text', max, placeholder },
+    schema: z.string().max(max).default('').catch(''),
+  };
+}
+
+type Values<F extends Record<string, Field>> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+/** A schema of a kind's settings made from its fields. Unknown keys are dropped, bad values become the default. */
+export function settingsOf<F extends Record<string, Field>>(fields: F): z.ZodType<Values<F>> {
+  const shape = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.schema]));
+  return z.object(shape) as unknown as z.ZodType<Values<F>>;
+}

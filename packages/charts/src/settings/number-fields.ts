@@ -1,0 +1,47 @@
+import type { ChartForm } from '@mingjing/contract';
+import type { NumberFormat, NumberStyle } from '../number/format.ts';
+import { choice, line } from './fields.ts';
+
+export const numberStyleLabels: Record<NumberStyle, string> = {
+  thousands: '千分位',
+  plain: '原样',
+  wan: '万',
+  yi: '亿',
+  auto: '自动（万/亿）',
+  percent: '百分比',
+};
+
+/** How the figures of a chart are written. */
+export const numberFields = {
+  numberStyle: choice('数值', '数值格式', numberStyleLabels, 'thousands'),
+  prefix: line('数值', '前缀', 10, '如 ¥'),
+  suffix: line('数值', '单位', 10, '如 人次'),
+};
+export interface NumberSettings {
+  numberStyle: NumberStyle;
+  prefix: string;
+  suffix: string;
+}
+
+/**
+ * The format of one measure. Sums and averages show all their decimals, so that 12 and 12.50 line up; counts have none;
+ * anything else shows as many as it has, at most `round`.
+ */
+export function measureFormat(
+  form: ChartForm,
+  round: number,
+  measure: string,
+  settings: NumberSettings,
+): NumberFormat {
+  const { type, columns } = form.calculateType;
+  const calculated = columns.length === 0 || columns.includes(measure);
+  const counted = calculated && (type === 'count' || type === 'countAndClearRepeat');
+  return {
+    style: settings.numberStyle,
+    decimals:
+      counted && (settings.numberStyle === 'thousands' || settings.numberStyle === 'plain') ? 0 : round,
+    fixed: calculated && (type === 'sum' || type === 'avg'),
+    prefix: settings.prefix,
+    suffix: settings.suffix,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Answer, ChartForm, ColumnItem } from '@mingjing/contract';
+
+/** A column of the form and where its values stand in the answer's rows; -1 when the answer lacks it. */
+export interface Placed {
+  item: ColumnItem;
+  index: number;
+}
+export interface PlacedColumns {
+  x: Placed[];
+  n: Placed[];
+  y: Placed[];
+}
+
+/** The X entry that is drawn: several entries are levels to drill through, filterForm.index is the one shown. */
+export function shownX(form: ChartForm): ColumnItem[] {
+  const shown = form.xAxis[form.filterForm?.index ?? 0] ?? form.xAxis[0];
+  return shown === undefined ? [] : [shown];
+}
+
+/** Keys that may stand for a column: its source name, its display name or its expression's alias. */
+function namesOf(item: ColumnItem): string[] {
+  return [item.id, item.name, item.expressions?.alias ?? ''].filter((name) => name !== '');
+}
+
+/**
+ * Finds the form's columns in an answer. Names decide as long as every column is found, each key given away once, so
+ * that a column counted over itself is found twice. Answers under other names are read by position: keys are the
+ * dimensions (x, then n) followed by the measures.
+ */
+export function placeColumns(answer: Answer, form: ChartForm, x: ColumnItem[] = shownX(form)): PlacedColumns {
+  const n = form.nAxis.slice(0, 1);
+  const wanted = [...x, ...n, ...form.yAxis];
+  const given = new Set<number>();
+  const byName = wanted.map((item) => {
+    const names = namesOf(item);
+    const index = answer.keys.findIndex((key, at) => !given.has(at) && names.includes(key));
+    if (index >= 0) given.add(index);
+    return index;
+  });
+  const positional = byName.includes(-1) && wanted.length === answer.keys.length;
+  const placed = wanted.map((item, at): Placed => ({ item, index: positional ? at : (byName[at] ?? -1) }));
+  return {
+    x: placed.slice(0, x.length),
+    n: placed.slice(x.length, x.length + n.length),
+    y: placed.slice(x.length + n.length),
+  };
+}

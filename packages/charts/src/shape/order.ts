@@ -1,0 +1,59 @@
+import type { ChartForm } from '@mingjing/contract';
+import { type Matrix, othersName, total } from './matrix.ts';
+
+export const orders = ['none', 'descending', 'ascending', 'name'] as const;
+export type Order = (typeof orders)[number];
+
+function positionsIn(matrix: Matrix, order: Order): number[] {
+  const positions = matrix.categories.map((_, at) => at);
+  if (order === 'none') return positions;
+  if (order === 'name') {
+    return positions.toSorted((a, b) =>
+      (matrix.categories[a] ?? '').localeCompare(matrix.categories[b] ?? '', 'zh-CN', { numeric: true }),
+    );
+  }
+  const size = matrix.categories.map((_, at) =>
+    total(matrix.series.map((series) => series.values[at] ?? null)),
+  );
+  const sign = order === 'ascending' ? 1 : -1;
+  return positions.toSorted((a, b) => sign * ((size[a] ?? 0) - (size[b] ?? 0)));
+}
+
+function pick(matrix: Matrix, positions: number[]): Matrix {
+  return {
+    categories: positions.map((at) => matrix.categories[at] ?? ''),
+    series: matrix.series.map((series) => ({
+      ...series,
+      values: positions.map((at) => series.values[at] ?? null),
+      cells: positions.map((at) => series.cells[at] ?? null),
+    })),
+  };
+}
+
+/** Sorts the categories by their total over all series, or by name. */
+export function sortCategories(matrix: Matrix, order: Order): Matrix {
+  return order === 'none' ? matrix : pick(matrix, positionsIn(matrix, order));
+}
+
+/** Whether the values of several groups may be added up: averages, extremes and medians may not. */
+export function isAdditive(form: ChartForm): boolean {
+  const { type } = form.calculateType;
+  return type === 'sum' || type === 'count' || type === 'empty';
+}
+
+/** Keeps the first `top` categories of the order given; the rest becomes 其他 when it may be added up. */
+export function keepTop(matrix: Matrix, top: number | null, others: boolean): Matrix {
+  if (top === null || matrix.categories.length <= top) return matrix;
+  const positions = matrix.categories.map((_, at) => at);
+  const kept = pick(matrix, positions.slice(0, top));
+  if (!others) return kept;
+  const rest = pick(matrix, positions.slice(top));
+  return {
+    categories: [...kept.categories, othersName],
+    series: kept.series.map((series, at) => {
+      const values = rest.series[at]?.values ?? [];
+      const sum = values.every((value) => value === null) ? null : total(values);
+      return { ...series, values: [...series.values, sum], cells: [...series.cells, sum] };
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import { chartForm, texts } from '@mingjing/contract';
+import { describe, expect, test } from 'vitest';
+import { acceptDrop, missingSlots } from './slots.ts';
+
+const item = (id: string, name = id) => ({ id, name });
+const form = (areas: object) => chartForm.parse(areas);
+
+describe('missingSlots', () => {
+  test.each(['line', 'bar', 'pie'] as const)('[AXIS-07] %s asks for x and y', (type) => {
+    expect(missingSlots(type, form({}))).toEqual(['xAxis', 'yAxis']);
+    expect(missingSlots(type, form({ xAxis: [item('a')] }))).toEqual(['yAxis']);
+    expect(missingSlots(type, form({ xAxis: [item('a')], yAxis: [item('b')] }))).toEqual([]);
+    expect(texts.widget.dropHere).toBe('请选择参数拖拽到高亮的区域中');
+  });
+
+  test('[AXIS-12] text asks for y, table for x', () => {
+    expect(missingSlots('text', form({ xAxis: [item('a')] }))).toEqual(['yAxis']);
+    expect(missingSlots('table', form({ yAxis: [item('a')] }))).toEqual(['xAxis']);
+  });
+
+  test('number asks for y like text', () => {
+    expect(missingSlots('number', form({}))).toEqual(['yAxis']);
+    expect(missingSlots('number', form({ yAxis: [item('a')] }))).toEqual([]);
+  });
+});
+
+describe('acceptDrop', () => {
+  test('[AXIS-14] the y axis of a bar chart accepts one field', () => {
+    expect(acceptDrop('bar', 'yAxis', [item('a'), item('b')])).toEqual([item('a')]);
+    expect(acceptDrop('line', 'yAxis', [item('a'), item('b')])).toHaveLength(2);
+  });
+
+  test.each(['text', 'number'] as const)('the y area of %s keeps the first dropped item', (type) => {
+    expect(acceptDrop(type, 'yAxis', [item('a'), item('b')])).toEqual([item('a')]);
+  });
+
+  test('[AXIS-16] x and filters hold a column once, by id and name', () => {
+    const dropped = [item('a'), item('b'), item('a'), item('a', '别名')];
+    const kept = [item('a'), item('b'), item('a', '别名')];
+    expect(acceptDrop('line', 'xAxis', dropped)).toEqual(kept);
+    expect(acceptDrop('line', 'filters', dropped)).toEqual(kept);
+    expect(acceptDrop('line', 'yAxis', dropped)).toEqual(dropped);
+  });
+});

@@ -1,0 +1,28 @@
+import type { ChartForm, ChartType, ColumnItem } from '@mingjing/contract';
+import type { Slot, SlotName } from './chart-kind.ts';
+import { kindOf } from './kinds/index.ts';
+
+const slotsOf = (type: ChartType): [SlotName, Slot][] =>
+  Object.entries(kindOf(type)?.slots ?? {}) as [SlotName, Slot][];
+
+/** Required areas that are still empty, in the order they stand. */
+export function missingSlots(type: ChartType, form: ChartForm): SlotName[] {
+  return slotsOf(type).flatMap(([name, { required }]) => (required && form[name].length === 0 ? [name] : []));
+}
+
+/** An area of the form that takes columns. */
+export type DropArea = SlotName | 'filters';
+
+/** Areas that never hold one column twice, by id and name. */
+const unique: readonly DropArea[] = ['xAxis', 'filters'];
+
+/** What an area holds after columns were dropped on it: single-value areas keep the first, x and filters no doubles. */
+export function acceptDrop(type: ChartType, area: DropArea, items: readonly ColumnItem[]): ColumnItem[] {
+  const kept = unique.includes(area)
+    ? items.filter(
+        (item, at) => items.findIndex((other) => other.id === item.id && other.name === item.name) === at,
+      )
+    : [...items];
+  const max = area === 'filters' ? 50 : (kindOf(type)?.slots[area]?.max ?? 50);
+  return kept.slice(0, max);
+}
