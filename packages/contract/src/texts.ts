@@ -19,6 +19,15 @@ export const texts = {
     timeout: { title: '提示', message: '已超时或未登录，请重新登录' },
     generic: '错误',
     network: '网络错误',
+    malformed: '请求格式错误',
+    tooBig: '提交的内容过大',
+    tooMany: '请求过于频繁，请稍后再试',
+  },
+  file: {
+    choose: '请选择图片',
+    type: '仅支持 png、jpg、gif、webp 格式的图片',
+    pixels: '图片尺寸过大',
+    inUse: '该图片已被使用，不能删除',
   },
   toast: {
     deleted: '删除成功',

@@ -2,6 +2,7 @@ import type { Mart } from '@mingjing/mart';
 import type { Logger } from 'pino';
 import type { Engine } from './db/engine.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
+import type { Images } from './files/images.ts';
 import type { Bus } from './live/bus.ts';
 import type { SecretBox } from './security/secret-box.ts';
 import type { Sessions } from './security/sessions.ts';
@@ -14,6 +15,7 @@ export interface Deps {
   settings: Settings;
   secrets: SecretBox;
   sessions: Sessions;
+  images: Images;
   bus: Bus;
   mart: Mart;
   log: Logger;

@@ -1,14 +1,115 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { bytes, links, list, milliseconds, onOff, origin, secret } from './settings-values.ts';
 
-/** Every setting is one row here; docs/operate/settings.md is made from it. Filled in by the server's owner. */
-export const settingsSchema = z.object({
-  host: z.string().default('0.0.0.0'),
-  port: z.coerce.number().int().min(0).max(65535).default(8080),
-  dataDir: z.string().default('./data'),
-  publicUrl: z.string().default(''),
-  maxRows: z.coerce.number().int().positive().default(100_000),
-  /** Milliseconds. */
-  queryTimeoutMs: z.coerce.number().int().positive().default(60_000),
-  timezone: z.string().default('Asia/Shanghai'),
+interface Row<S extends z.ZodType> {
+  /** Name in the environment and in `.env`. */
+  env: string;
+  schema: S;
+  meaning: string;
+}
+const row = <S extends z.ZodType>(env: string, schema: S, meaning: string): Row<S> => ({
+  env,
+  schema,
+  meaning,
 });
-export type Settings = z.infer<typeof settingsSchema>;
+const count = z.coerce.number('请填写数字').int('请填写整数');
+const text = z.string().default('');
+
+/** Every setting is one row here; docs/operate/settings.md is made from it. All have a safe default. */
+export const settingRows = {
+  host: row('BI_HOST', z.string().default('0.0.0.0'), '监听地址'),
+  port: row('BI_PORT', count.min(0).max(65535).default(8080), '监听端口'),
+  dataDir: row(
+    'BI_DATA_DIR',
+    z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+    '数据目录：元数据、数据集缓存、上传的文件、密钥',
+  ),
+  adminPassword: row(
+    'BI_ADMIN_PASSWORD',
+    z.string().max(100, '密码最大长度为100').default(''),
+    '首次启动时 admin 帐号的密码；为空时随机生成并只显示一次',
+  ),
+  demo: row('BI_DEMO', onOff(true), '首次启动时是否写入演示数据'),
+  databaseUrl: row(
+    'BI_DATABASE_URL',
+    z
+      .string()
+      .regex(/^(postgres(ql)?:\/\/.+)?$/i, '只支持 postgres:// 地址')
+      .default(''),
+    '元数据库地址（postgres://…）；为空时使用数据目录中的 SQLite 文件',
+  ),
+  martUrl: row('BI_MART_URL', text, '数据集缓存的 ClickHouse 地址；为空时使用内置引擎'),
+  redisUrl: row('BI_REDIS_URL', text, '多节点共享消息与结果的 Redis 地址'),
+  filesUrl: row('BI_FILES_URL', text, '图片存储地址（s3://…）；为空时使用数据目录'),
+  publicUrl: row('BI_PUBLIC_URL', origin, '对外访问地址，用于分享链接；为空时取自请求'),
+  secretKey: row('BI_SECRET_KEY', secret, '加密保存的密码所用的密钥；逗号分隔多个用于轮换，首个为当前密钥'),
+  ssoSecret: row('BI_SSO_SECRET', secret, '签名单点登录的密钥；为空时关闭'),
+  captcha: row('BI_CAPTCHA', onOff(true), '登录是否需要验证码'),
+  captchaFixed: row('BI_CAPTCHA_FIXED', text, '固定的验证码，仅用于测试，生产环境拒绝启动'),
+  sourceAllow: row('BI_SOURCE_ALLOW', list, '允许数据源访问的网段，逗号分隔；为空时不限制'),
+  sourceDeny: row('BI_SOURCE_DENY', list, '禁止数据源访问的网段，逗号分隔'),
+  maxRows: row('BI_MAX_ROWS', count.positive().default(100_000), '实时查询最多返回的行数'),
+  queryTimeoutMs: row('BI_QUERY_TIMEOUT', milliseconds(60), '实时查询的时限，秒'),
+  martMemoryBytes: row(
+    'BI_MART_MEMORY',
+    bytes(() => Math.floor(totalmem() / 2)),
+    '引擎进程的内存上限，例如 4GB；默认为本机内存的一半',
+  ),
+  martThreads: row(
+    'BI_MART_THREADS',
+    count
+      .min(1)
+      .max(256)
+      .default(() => availableParallelism()),
+    '引擎进程的线程数；默认为处理器核数',
+  ),
+  timezone: row(
+    'BI_TIMEZONE',
+    z
+      .string()
+      .refine((zone) => {
+        try {
+          return new Intl.DateTimeFormat('zh-CN', { timeZone: zone }) !== undefined;
+        } catch {
+          return false;
+        }
+      }, '未知的时区')
+      .default('Asia/Shanghai'),
+    '定时与日期所用的时区',
+  ),
+  brandTitle: row('BI_BRAND_TITLE', z.string().max(100).default('医疗数据智能分析系统'), '产品名称'),
+  brandLogo: row('BI_BRAND_LOGO', text, '标志图片的地址'),
+  brandCompany: row('BI_BRAND_COMPANY', z.string().max(100).default('明镜'), '版权行中的公司名称'),
+  links: row('BI_LINKS', links, '三个外部链接：名称|地址，逗号分隔'),
+  frameAncestors: row('BI_FRAME_ANCESTORS', list, '允许以框架嵌入本系统的网站，逗号分隔；默认仅本站'),
+  dingtalkAppkey: row('BI_DINGTALK_APPKEY', text, '消息服务的 AppKey'),
+  dingtalkAppsecret: row('BI_DINGTALK_APPSECRET', text, '消息服务的 AppSecret'),
+  dingtalkUrl: row('BI_DINGTALK_URL', text, '消息服务的地址'),
+  driversDir: row('BI_DRIVERS_DIR', text, 'JDBC 驱动目录；默认为数据目录下的 drivers'),
+  webDir: row('BI_WEB_DIR', text, '网页文件目录；默认为随程序构建的页面'),
+  rateLimit: row('BI_RATE_LIMIT', count.min(0).default(12_000), '每个地址每分钟的请求数上限；0 表示不限制'),
+  trustProxy: row('BI_TRUST_PROXY', list, '可信反向代理的地址或网段，逗号分隔；其转发的来访地址才被采信'),
+  logLevel: row(
+    'BI_LOG_LEVEL',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    '日志级别',
+  ),
+} as const;
+
+type Rows = typeof settingRows;
+export type Settings = { readonly [K in keyof Rows]: z.output<Rows[K]['schema']> };
+
+/** The rows as one schema keyed by property; what is not in it is not a setting. */
+export const settingsSchema = z.object(
+  Object.fromEntries(Object.entries(settingRows).map(([key, { schema }]) => [key, schema])),
+) as unknown as z.ZodType<Settings, Partial<Record<keyof Rows, unknown>>>;
+
+/** Settings with every default; `given` are the values as they would stand in the environment, or finished. */
+export function settingsOf(given: Partial<Record<keyof Settings, unknown>> = {}): Settings {
+  return settingsSchema.parse(given);
+}

@@ -5,4 +5,6 @@ export interface SecretBox {
   open(box: string, bind: string): string;
   /** HMAC-SHA256 of a text under a key derived for `purpose`, base64url: signs of share links. */
   sign(text: string, purpose: string): string;
+  /** Whether `signature` is the text's, under the present key or one that was rotated out but kept. */
+  verify(text: string, purpose: string, signature: string): boolean;
 }

@@ -9,4 +9,6 @@ export interface Sessions {
   revoke(token: string): Promise<void>;
   revokeUser(userId: number): Promise<void>;
   revokeShare(shareId: number): Promise<void>;
+  /** Removes sessions, captchas and used signs that can never be used again. */
+  sweep(): Promise<void>;
 }

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Code, texts } from '@mingjing/contract';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Deps } from './deps.ts';
+import { actorFor } from './http/access.ts';
+import { registerAccessLog } from './http/access-log.ts';
+import { sendFailure } from './http/answer.ts';
+import { registerBodies } from './http/body.ts';
+import { failureOf } from './http/failure.ts';
+import type { Handler } from './http/handler.ts';
+import { methodsByPath } from './http/known-paths.ts';
+import { openApiOf } from './http/open-api.ts';
+import { registerOperation } from './http/operation.ts';
+import { RateLimit } from './http/rate-limit.ts';
+import { registerRoutes } from './http/registrar.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { tooMany } from './http/throttle.ts';
+
+export interface AppOptions {
+  /** Compares every answer with its schema: for tests. */
+  checkAnswers?: boolean;
+  /** Routes beside the route table: images, the page. */
+  extra?: (app: FastifyInstance) => Promise<void> | void;
+}
+
+const openApiUrl = '/webapi/openapi.json';
+const isCall = (url: string): boolean => /^\/webapi(\/|\?|$)/.test(url);
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+
+function createFastify({ settings, log }: Deps): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Slow senders of headers are cut off; a slow upload has five minutes.
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    requestTimeout: 300_000,
+    keepAliveTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    // An address that cannot even be decoded names nothing.
+    frameworkErrors: (_error, _request, reply) => {
+      sendFailure(reply, 404, Code.client, texts.http.notFound.message);
+    },
+  }) as unknown as FastifyInstance;
+}
+
+function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error);
+    if (failure.unexpected)
+      request.log.error({ err: error, route: request.routeOptions.url }, '未预期的错误');
+    return sendFailure(reply, failure.status, failure.code, failure.message);
+  });
+}
+
+/** Unknown addresses answer 404; known ones asked in another way answer 405 and say which ways there are. */
+function answerUnknown(app: FastifyInstance, methods: (path: string) => string[]): void {
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methods(pathOf(request.url));
+    if (allowed.length > 0 && !allowed.includes(request.method)) {
+      return sendFailure(
+        reply.header('allow', allowed.join(', ')),
+        405,
+        Code.client,
+        texts.http.method.message,
+      );
+    }
+    return sendFailure(reply, 404, Code.client, texts.http.notFound.message);
+  });
+}
+
+/** The HTTP side of the server: every handler behind its row of the route table, and what surrounds them. */
+export async function buildApp(
+  deps: Deps,
+  handlers: readonly Handler[],
+  options: AppOptions = {},
+): Promise<FastifyInstance> {
+  const { settings } = deps;
+  const app = createFastify(deps);
+  const known: { method: string; url: string }[] = [];
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) known.push({ method, url: route.url });
+  });
+  answerFailures(app);
+  answerUnknown(app, (path) => methodsByPath(known)(path));
+  registerAccessLog(app);
+  await registerSecurityHeaders(app, settings.frameAncestors);
+
+  const limit = settings.rateLimit === 0 ? undefined : new RateLimit(deps.now);
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isCall(request.url)) return;
+    reply.header('cache-control', 'no-store');
+    if (limit !== undefined) tooMany(reply, limit.take(request.ip, settings.rateLimit));
+  });
+
+  const uploadFolder = join(settings.dataDir, 'tmp');
+  await registerBodies(app, uploadFolder);
+  registerOperation(app, deps.work);
+  registerRoutes(app, handlers, {
+    sessions: deps.sessions,
+    uploadFolder,
+    limit,
+    checkAnswers: options.checkAnswers ?? false,
+  });
+  let document: string | undefined;
+  app.get(openApiUrl, {
+    onRequest: async (request) => void (await actorFor('session', request, deps.sessions)),
+    handler: async (_request, reply) => {
+      document ??= JSON.stringify(openApiOf(settings.brandTitle));
+      return reply.header('content-type', 'application/json; charset=utf-8').send(document);
+    },
+  });
+  await options.extra?.(app);
+  return app;
+}

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely, type Migration, Migrator } from 'kysely';
+import type { Engine } from './engine.ts';
+import { migrationsFor } from './migrations/index.ts';
+import { postgresDialect } from './postgres.ts';
+import type { Tables } from './schema.ts';
+import { sqliteDialect } from './sqlite.ts';
+
+export interface OpenDatabase {
+  db: Kysely<Tables>;
+  engine: Engine;
+}
+
+/** Opens the metadata database: `postgres://…`, or the path of a SQLite file, which is made when missing. */
+export function openDatabase(target: string, onError: (error: Error) => void = () => {}): OpenDatabase {
+  if (/^postgres(ql)?:\/\//i.test(target)) {
+    return { db: new Kysely<Tables>({ dialect: postgresDialect(target, onError) }), engine: 'postgres' };
+  }
+  mkdirSync(dirname(target), { recursive: true });
+  return { db: new Kysely<Tables>({ dialect: sqliteDialect(target) }), engine: 'sqlite' };
+}
+
+/** Brings the tables up to date; several processes may do so at once. Refuses a database of a newer release. */
+export async function migrate(
+  { db, engine }: OpenDatabase,
+  migrations: Record<string, Migration> = migrationsFor(engine),
+): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
+      throw new Error('元数据库由更新的版本创建，请使用相同或更新的版本启动', { cause: error });
+    }
+    throw error;
+  }
+  return (results ?? []).map((result) => result.migrationName);
+}

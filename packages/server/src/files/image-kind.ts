@@ -1,0 +1,42 @@
+import { open } from 'node:fs/promises';
+import { texts } from '@mingjing/contract';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { refused } from '../http/app-error.ts';
+
+export interface ImageKind {
+  extension: 'png' | 'jpg' | 'gif' | 'webp';
+  mime: string;
+}
+
+const kinds: Record<string, ImageKind['extension']> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+/** Pixels of one picture; a header that promises more is refused before anything is decoded. */
+const mostPixels = 50_000_000;
+
+async function beginning(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4100), 0, 4100, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** What a picture is by its content; the name and type that the sender claims count for nothing. */
+export async function imageKindOf(path: string): Promise<ImageKind> {
+  const found = await fileTypeFromBuffer(await beginning(path));
+  const extension = found === undefined ? undefined : kinds[found.mime];
+  if (found === undefined || extension === undefined) throw refused(texts.file.type);
+  const size = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (size === undefined || size.width === 0 || size.height === 0) throw refused(texts.file.type);
+  if (size.width * size.height > mostPixels) throw refused(texts.file.pixels);
+  return { extension, mime: found.mime };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { texts } from '@mingjing/contract';
+import { sql } from 'kysely';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
+import { gone, refused } from '../http/app-error.ts';
+import { imageKindOf } from './image-kind.ts';
+import type { Images } from './images.ts';
+
+const plainName = /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/;
+const nameIn = (url: string): string | undefined => {
+  const name = /^\/files\/([^/]+)$/.exec(url)?.[1];
+  return name !== undefined && plainName.test(name) ? name : undefined;
+};
+
+/** Whether a picture stands on a panel or template: as background, cover, widget background or in the drawing. */
+async function isUsed(work: UnitOfWork, name: string): Promise<boolean> {
+  // Names are hexadecimal with an extension: nothing in them means anything to LIKE.
+  const part = `%/files/${name}%`;
+  for (const table of ['panel', 'template'] as const) {
+    const row = await work.db
+      .selectFrom(table)
+      .select('id')
+      .where((where) =>
+        where.or([
+          where('bg_path', 'like', part),
+          where('front_cover_path', 'like', part),
+          where('data', 'like', part),
+          where(sql.ref<string>(table === 'panel' ? 'widget_bg_pathes' : 'config'), 'like', part),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    if (row !== undefined) return true;
+  }
+  return false;
+}
+
+/** Pictures in the data folder. */
+export function createLocalImages(deps: { work: UnitOfWork; folder: string; now: () => number }): Images {
+  const { work, folder } = deps;
+  return {
+    async store(path, userId) {
+      const { extension, mime } = await imageKindOf(path);
+      const { size } = await stat(path);
+      const name = `${randomBytes(16).toString('hex')}.${extension}`;
+      await mkdir(folder, { recursive: true });
+      // The copy takes its name only when it is whole.
+      const part = join(folder, `${name}.part`);
+      await copyFile(path, part);
+      await rename(part, join(folder, name));
+      const row = { name, mime, bytes: size, user_id: userId, created_at: deps.now() };
+      await work.db.insertInto('file').values(row).execute();
+      return `/files/${name}`;
+    },
+    async open(name) {
+      if (!plainName.test(name)) return undefined;
+      const row = await work.db
+        .selectFrom('file')
+        .select(['mime', 'bytes'])
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row === undefined ? undefined : { path: join(folder, name), ...row };
+    },
+    async remove(url, actor) {
+      const name = nameIn(url);
+      if (name === undefined) throw gone();
+      await work.run(async () => {
+        const row = await work.db
+          .selectFrom('file')
+          .select(['id', 'user_id'])
+          .where('name', '=', name)
+          .executeTakeFirst();
+        if (row === undefined || (row.user_id !== actor.id && !actor.isAdmin)) throw gone();
+        if (await isUsed(work, name)) throw refused(texts.file.inUse);
+        await work.db.deleteFrom('file').where('id', '=', row.id).execute();
+      });
+      await rm(join(folder, name), { force: true });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { texts } from '@mingjing/contract';
+import { type AppError, refused } from './app-error.ts';
+
+const maxDepth = 100;
+/** A body that cannot be read. */
+export const malformed = (): AppError => refused(texts.http.malformed);
+
+/** Nesting of a JSON text, found without building anything; counts beyond the limit stop early. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quoted) {
+      if (code === 92) at += 1;
+      else if (code === 34) quoted = false;
+    } else if (code === 34) quoted = true;
+    else if (code === 91 || code === 123) {
+      depth += 1;
+      if (depth > maxDepth) return true;
+    } else if (code === 93 || code === 125) depth -= 1;
+  }
+  return false;
+}
+
+/** Whether a key of the text would reach an object's prototype; escaped spellings count too. */
+function hasUnsafeKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(hasUnsafeKey);
+  return Object.entries(value).some(
+    ([key, inner]) =>
+      key === '__proto__' ||
+      (key === 'constructor' &&
+        typeof inner === 'object' &&
+        inner !== null &&
+        Object.hasOwn(inner, 'prototype')) ||
+      hasUnsafeKey(inner),
+  );
+}
+
+/** Reads a JSON body. Nothing at all is no body: clients send an empty one with DELETE. */
+export function parseJsonBody(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  if (isTooDeep(text)) throw malformed();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw malformed();
+  }
+  if (hasUnsafeKey(value)) throw malformed();
+  return value;
+}

@@ -1,0 +1,92 @@
+import { Code, codeText, envelopeSchema, failureSchema, type RouteDef } from '@mingjing/contract';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { z } from 'zod';
+import { allRoutes } from './registrar.ts';
+
+type Schema = OpenAPIV3_1.SchemaObject;
+
+const bodyTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    target: 'draft-2020-12',
+  });
+  const { $schema: _, ...rest } = made;
+  return rest as Schema;
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): OpenAPIV3_1.ParameterObject[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place as string,
+    required: place === 'path' || required.includes(name),
+    schema: value as Schema,
+  }));
+}
+
+function bodyOf(route: RouteDef): { requestBody?: OpenAPIV3_1.RequestBodyObject } {
+  if (route.body === undefined) return {};
+  const schema =
+    route.input === undefined ? ({ type: 'object' } as Schema) : jsonSchema(route.input, 'input');
+  if (route.body === 'multipart') {
+    schema.properties = { ...schema.properties, file: { type: 'string', format: 'binary' } };
+  }
+  return { requestBody: { required: true, content: { [bodyTypes[route.body]]: { schema } } } };
+}
+
+function accessText(route: RouteDef): string {
+  if (typeof route.access === 'object') return `需要菜单：${route.access.menus.join('、')}`;
+  return { anonymous: '无需登录', session: '需要登录', share: '需要登录或分享凭证' }[route.access];
+}
+
+function operationOf(route: RouteDef): OpenAPIV3_1.OperationObject {
+  const failure = { $ref: '#/components/schemas/Failure' };
+  const answer = (description: string, schema: object) => ({
+    description,
+    content: { 'application/json': { schema: schema as Schema } },
+  });
+  return {
+    summary: route.summary,
+    description: accessText(route),
+    tags: [route.path.split('/')[2] ?? 'session'],
+    ...(route.access === 'anonymous' ? {} : { security: [{ token: [] }] }),
+    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    ...bodyOf(route),
+    responses: {
+      200: answer('成功，或业务失败（success 为 false）', {
+        oneOf: [jsonSchema(envelopeSchema(route.result), 'output'), failure],
+      }),
+      401: answer('未登录或凭证无效', failure),
+      403: answer('没有权限', failure),
+    },
+  };
+}
+
+/** The HTTP interface as OpenAPI 3.1, made from the route table. */
+export function openApiOf(title: string, routes: readonly RouteDef[] = allRoutes): OpenAPIV3_1.Document {
+  const paths: Record<string, OpenAPIV3_1.PathItemObject> = {};
+  for (const route of routes) {
+    const path = `/webapi${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    paths[path] = { ...paths[path], [method]: operationOf(route) };
+  }
+  const codes = Object.values(Code).map((code) => `- ${code} ${codeText(code)}`);
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '2.0', description: `状态码：\n${codes.join('\n')}` },
+    paths,
+    components: {
+      schemas: { Failure: jsonSchema(failureSchema, 'output') },
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Auth-Token' } },
+    },
+  };
+}

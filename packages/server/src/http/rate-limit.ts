@@ -1,0 +1,30 @@
+const windowMs = 60_000;
+const mostKeys = 50_000;
+
+/** Counts calls a minute for each key in this process. */
+export class RateLimit {
+  readonly #now: () => number;
+  #windows = new Map<string, { calls: number; endsAt: number }>();
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Counts one call; answers the seconds to wait when there were more than `most` in this minute, else 0. */
+  take(key: string, most: number): number {
+    const now = this.#now();
+    const open = this.#windows.get(key);
+    if (open === undefined || open.endsAt <= now) {
+      if (this.#windows.size >= mostKeys) this.#forget(now);
+      this.#windows.set(key, { calls: 1, endsAt: now + windowMs });
+      return 0;
+    }
+    open.calls += 1;
+    return open.calls > most ? Math.max(1, Math.ceil((open.endsAt - now) / 1000)) : 0;
+  }
+
+  /** Drops closed windows; under a flood of addresses all of them, so that memory stays bounded. */
+  #forget(now: number): void {
+    for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
+    if (this.#windows.size >= mostKeys) this.#windows = new Map();
+  }
+}

@@ -1,0 +1,93 @@
+import { api, type RouteDef } from '@mingjing/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../security/actor.ts';
+import type { Sessions } from '../security/sessions.ts';
+import { actorFor } from './access.ts';
+import { sendResult } from './answer.ts';
+import { readBody } from './body.ts';
+import { checkAnswer } from './check-answer.ts';
+import type { Call, Handler } from './handler.ts';
+import { malformed } from './json-body.ts';
+import { urlOf } from './known-paths.ts';
+import { readInput, readParams, readQuery } from './parse.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { tooMany } from './throttle.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+  }
+}
+
+export interface RegistrarOptions {
+  sessions: Sessions;
+  uploadFolder: string;
+  /** Undefined: no limits at all. */
+  limit: RateLimit | undefined;
+  /** Compares every answer with its schema and fails the call when they differ: for tests. */
+  checkAnswers: boolean;
+}
+
+/** All rows of the route table. */
+export const allRoutes: readonly RouteDef[] = Object.values(api).flatMap((group) =>
+  Object.values(group as Record<string, RouteDef>),
+);
+
+/** Rows without a handler and handlers without a row; a server that starts has neither. */
+export function unmatched(handlers: readonly Handler[], routes: readonly RouteDef[] = allRoutes) {
+  const named = (route: RouteDef): string => `${route.method} ${route.path}`;
+  const bound = handlers.map((handler) => handler.route);
+  return {
+    withoutHandler: routes.filter((route) => !bound.includes(route)).map(named),
+    withoutRoute: bound.filter((route) => !routes.includes(route)).map(named),
+    twice: bound.filter((route, at) => bound.indexOf(route) !== at).map(named),
+  };
+}
+
+/** A signal that fires when the caller goes away before the answer was sent. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error('连接已关闭'));
+  });
+  return controller.signal;
+}
+
+/** Installs every handler with its access check, limits, parsing and envelope from the row of the table. */
+export function registerRoutes(
+  app: FastifyInstance,
+  handlers: readonly Handler[],
+  options: RegistrarOptions,
+): void {
+  app.decorateRequest('actor');
+  for (const handler of handlers) installRoute(app, handler, options);
+}
+
+function installRoute(app: FastifyInstance, handler: Handler, options: RegistrarOptions): void {
+  const { route } = handler;
+  const perMinute = route.perMinute;
+  app.route({
+    method: route.method,
+    url: urlOf(route),
+    // Before the body is read: a caller without rights cannot make the server take in a file.
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (options.limit !== undefined && perMinute !== undefined) {
+        tooMany(reply, options.limit.take(`${request.ip} ${route.path}`, perMinute));
+      }
+      request.actor = await actorFor(route.access, request, options.sessions);
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const params = readParams(route, request);
+      const query = readQuery(route, request);
+      const body = await readBody(request, options.uploadFolder);
+      if (request.uploads.length > 0 && route.body !== 'multipart') throw malformed();
+      const input = readInput(route, body);
+      const call = { params, query, input, actor: request.actor, request, reply, signal: signalOf(reply) };
+      const result = await handler.run(call as unknown as Call<RouteDef>);
+      if (reply.sent) return reply;
+      if (options.checkAnswers) checkAnswer(route, result);
+      await sendResult(request, reply, result);
+      return reply;
+    },
+  });
+}

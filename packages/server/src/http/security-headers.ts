@@ -1,0 +1,36 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/** Headers of every answer: own scripts only, no sniffing, no address told to others, framing by listed sites only. */
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  frameAncestors: readonly string[],
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library writes its styles into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'", ...frameAncestors],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    // Replaced by frame-ancestors, which can name sites.
+    frameguard: false,
+    // Plain HTTP inside a hospital is usual; a proxy that speaks HTTPS sets its own.
+    strictTransportSecurity: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  });
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import { Code, limits, texts } from '@mingjing/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import { malformed } from './json-body.ts';
+
+/** A file of a multipart body, on disk for the time of the call; it is removed after the answer. */
+export interface Upload {
+  /** Name of the form's field. */
+  field: string;
+  path: string;
+  /** The name the sender gave, without folders: to be shown and to read the extension from, never a path. */
+  fileName: string;
+  /** What the sender claims. */
+  mime: string;
+  bytes: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Files of the body in order. */
+    uploads: Upload[];
+    /** The first file of the body. */
+    upload: Upload | undefined;
+  }
+}
+
+const fieldBytes = 8 * 1024 * 1024;
+const tooLarge = (): AppError => new AppError(Code.fileTooLarge, texts.datasource.fileTooLarge, 413);
+
+/** Prepares the app for multipart bodies; leftovers of a killed process are removed. */
+export async function registerUploads(app: FastifyInstance, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: limits.uploadBytes, files: 4, fields: 100, fieldSize: fieldBytes, parts: 104 },
+  });
+  app.decorateRequest('uploads');
+  app.decorateRequest('upload');
+  app.addHook('onRequest', async (request) => {
+    request.uploads = [];
+    request.upload = undefined;
+  });
+  app.addHook('onResponse', async (request) => {
+    for (const upload of request.uploads) await rm(upload.path, { force: true });
+  });
+}
+
+async function store(request: FastifyRequest, part: MultipartFile, folder: string): Promise<void> {
+  const upload: Upload = {
+    field: part.fieldname,
+    path: join(folder, randomUUID()),
+    fileName: part.filename.split(/[/\\]/).at(-1) ?? '',
+    mime: part.mimetype,
+    bytes: 0,
+  };
+  request.uploads.push(upload);
+  request.upload ??= upload;
+  const target = createWriteStream(upload.path, { mode: 0o600 });
+  await pipeline(part.file, target);
+  if (part.file.truncated) throw tooLarge();
+  upload.bytes = target.bytesWritten;
+}
+
+/** Reads a multipart body: fields become texts (repeated ones a list), files go to disk. */
+export async function readMultipart(request: FastifyRequest, folder: string): Promise<unknown> {
+  const fields = new Map<string, string | string[]>();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        // A form without a chosen file sends an empty part without a name.
+        if (part.filename === undefined || part.filename === '') part.file.resume();
+        else await store(request, part, folder);
+        continue;
+      }
+      if (part.valueTruncated || part.fieldnameTruncated)
+        throw new AppError(Code.client, texts.http.tooBig, 413);
+      const value = String(part.value);
+      const known = fields.get(part.fieldname);
+      fields.set(part.fieldname, known === undefined ? value : [known, value].flat());
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if ((error as { statusCode?: number }).statusCode !== undefined) throw malformed();
+    if ((error as { code?: string }).code?.startsWith('E')) throw error;
+    throw malformed();
+  }
+  return Object.fromEntries(fields);
+}

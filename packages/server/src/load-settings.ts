@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { type Settings, settingRows, settingsSchema } from './settings.ts';
+
+/** A setting that cannot be used; the text names it and says what to write. */
+export class SettingsError extends Error {
+  constructor(problems: string[]) {
+    super(`配置有误：\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+const later = ['martUrl', 'redisUrl', 'filesUrl'] as const;
+
+function checkTogether(settings: Settings, environment: Environment): string[] {
+  const problems: string[] = [];
+  if (settings.captchaFixed !== '' && environment.NODE_ENV === 'production') {
+    problems.push('BI_CAPTCHA_FIXED 仅用于测试，生产环境（NODE_ENV=production）不能使用');
+  }
+  // Accepting an address and then not using it would be worse than saying so.
+  for (const key of later) {
+    if (settings[key] !== '') problems.push(`${settingRows[key].env} 在当前版本中尚不可用`);
+  }
+  return problems;
+}
+
+/** Settings of the environment and, below it, of a `.env` file. An empty value means the default. */
+export function loadSettings(environment: Environment = process.env, envFile = '.env'): Settings {
+  const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
+  const all: Environment = { ...file, ...environment };
+  const given = Object.fromEntries(
+    Object.entries(settingRows).map(([key, { env }]) => {
+      const value = all[env]?.trim();
+      return [key, value === '' ? undefined : value];
+    }),
+  );
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => {
+        const key = String(issue.path[0]) as keyof typeof settingRows;
+        return `${settingRows[key]?.env ?? key}：${issue.message}`;
+      }),
+    );
+  }
+  const problems = checkTogether(parsed.data, all);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return parsed.data;
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { registerFiles } from '../files/file-route.ts';
+import type { Handler } from '../http/handler.ts';
+import { brandHandlers } from './brand/brand.routes.ts';
+import { fileHandlers } from './files/files.routes.ts';
+import { menuHandlers } from './menus/menus.routes.ts';
+import { sessionHandlers } from './session/session.routes.ts';
+
+export interface CoreModules {
+  handlers: Handler[];
+  /** Routes beside the route table. */
+  extra(app: FastifyInstance): void;
+}
+
+/** Modules that touch no data source: session, menus, pictures, brand. */
+export function createCoreModules(deps: Deps): CoreModules {
+  return {
+    handlers: [
+      ...sessionHandlers(deps),
+      ...menuHandlers(deps),
+      ...fileHandlers(deps),
+      ...brandHandlers(deps),
+    ],
+    extra: (app) => registerFiles(app, deps.images),
+  };
+}

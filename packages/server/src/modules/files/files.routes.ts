@@ -1,0 +1,27 @@
+import { api, texts } from '@mingjing/contract';
+import type { Images } from '../../files/images.ts';
+import { refused, unauthenticated } from '../../http/app-error.ts';
+import { type Handler, on, WithTop } from '../../http/handler.ts';
+import type { Actor, UserActor } from '../../security/actor.ts';
+import type { Settings } from '../../settings.ts';
+
+function userOf(actor: Actor): UserActor {
+  if (actor.kind !== 'user') throw unauthenticated();
+  return actor;
+}
+
+/** Pictures for panels and templates. */
+export function fileHandlers(deps: { images: Images; settings: Pick<Settings, 'publicUrl'> }): Handler[] {
+  return [
+    on(api.file.upload, async ({ actor, request }) => {
+      if (request.upload === undefined) throw refused(texts.file.choose);
+      const url = await deps.images.store(request.upload.path, userOf(actor).id);
+      return new WithTop({ url }, { url });
+    }),
+    on(api.file.baseUrl, async () => ({ baseUrl: deps.settings.publicUrl })),
+    on(api.file.remove, async ({ actor, input }) => {
+      await deps.images.remove(input.url, userOf(actor));
+      return true;
+    }),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { PanelFolder } from '@mingjing/contract';
+
+export interface FolderRow {
+  id: number;
+  name: string;
+  pid: number;
+}
+export interface FolderPanel {
+  id: number;
+  name: string;
+  category_id: number;
+  device_type: number;
+}
+
+/** Folders in the order of their tree, flat, without empty ones; panels in the order they were made. */
+export function panelFolders(folders: readonly FolderRow[], panels: readonly FolderPanel[]): PanelFolder[] {
+  const ids = new Set(folders.map((folder) => folder.id));
+  const ordered: FolderRow[] = [];
+  const visit = (pid: number): void => {
+    for (const folder of folders) {
+      // A folder whose parent is gone stands at the top.
+      if ((ids.has(folder.pid) ? folder.pid : -1) !== pid) continue;
+      ordered.push(folder);
+      visit(folder.id);
+    }
+  };
+  visit(-1);
+  return ordered
+    .map(({ id, name }) => ({
+      id,
+      index: `c_${id}`,
+      name,
+      children: panels
+        .filter((panel) => panel.category_id === id)
+        .map((panel) => ({ id: panel.id, name: panel.name, showViewDeviceType: panel.device_type })),
+    }))
+    .filter((folder) => folder.children.length > 0);
+}

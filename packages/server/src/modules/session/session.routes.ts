@@ -1,0 +1,23 @@
+import { api } from '@mingjing/contract';
+import { tokenOf } from '../../http/access.ts';
+import { unauthenticated } from '../../http/app-error.ts';
+import { type Handler, on } from '../../http/handler.ts';
+import { credentialsOf } from './login-headers.ts';
+import { type SessionDeps, SessionService } from './session.service.ts';
+
+/** Login, captcha, logout and who is signed in. */
+export function sessionHandlers(deps: SessionDeps): Handler[] {
+  const service = new SessionService(deps);
+  return [
+    on(api.session.login, ({ request }) => service.login(credentialsOf(request.headers))),
+    on(api.session.captcha, () => service.captchas.issue()),
+    on(api.session.logout, async ({ request }) => {
+      await deps.sessions.revoke(tokenOf(request) ?? '');
+      return true;
+    }),
+    on(api.session.me, async ({ actor }) => {
+      if (actor.kind !== 'user') throw unauthenticated();
+      return { id: actor.id, username: actor.username, name: actor.name };
+    }),
+  ];
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
+
+/** A live session with everything its actor needs; one row for each granted menu, or one without. */
+export interface SessionRow {
+  token_hash: string;
+  seen_at: number;
+  created_at: number;
+  expires_at: number;
+  share_id: number | null;
+  panel_id: number | null;
+  share_revoked_at: number | null;
+  share_expires_at: number | null;
+  user_id: number | null;
+  username: string | null;
+  name: string | null;
+  disabled: number | null;
+  role_id: number | null;
+  is_admin: number | null;
+  path: string | null;
+}
+
+/** The only SQL on sessions. */
+export class SessionStore {
+  readonly #work: UnitOfWork;
+  constructor(work: UnitOfWork) {
+    this.#work = work;
+  }
+
+  async insert(row: {
+    token_hash: string;
+    user_id: number | null;
+    share_id: number | null;
+    created_at: number;
+    seen_at: number;
+    expires_at: number;
+  }): Promise<void> {
+    await this.#work.db.insertInto('session').values(row).execute();
+  }
+
+  /** One statement, because every call of the wire asks it. */
+  async find(tokenHash: string): Promise<SessionRow[]> {
+    return this.#work.db
+      .selectFrom('session as s')
+      .leftJoin('share as h', 'h.id', 's.share_id')
+      .leftJoin('app_user as u', 'u.id', 's.user_id')
+      .leftJoin('user_role as ur', 'ur.user_id', 'u.id')
+      .leftJoin('role as r', 'r.id', 'ur.role_id')
+      .leftJoin('role_menu as rm', 'rm.role_id', 'r.id')
+      .leftJoin('menu as m', 'm.id', 'rm.menu_id')
+      .select([
+        's.token_hash',
+        's.seen_at',
+        's.created_at',
+        's.expires_at',
+        's.share_id',
+        'h.panel_id',
+        'h.revoked_at as share_revoked_at',
+        'h.expires_at as share_expires_at',
+        's.user_id',
+        'u.username',
+        'u.name',
+        'u.disabled',
+        'r.id as role_id',
+        'r.is_admin',
+        'm.path',
+      ])
+      .where('s.token_hash', '=', tokenHash)
+      .execute();
+  }
+
+  async touch(tokenHash: string, now: number): Promise<void> {
+    await this.#work.db
+      .updateTable('session')
+      .set({ seen_at: now })
+      .where('token_hash', '=', tokenHash)
+      .where('seen_at', '<', now)
+      .execute();
+  }
+
+  async remove(tokenHash: string): Promise<void> {
+    await this.#work.db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+  }
+
+  /** Removes all sessions of a user or a share and answers their hashes. */
+  async removeOf(owner: 'user_id' | 'share_id', id: number): Promise<string[]> {
+    const rows = await this.#work.db
+      .deleteFrom('session')
+      .where(owner, '=', id)
+      .returning('token_hash')
+      .execute();
+    return rows.map((row) => row.token_hash);
+  }
+
+  /** Removes what can never be used again. */
+  async sweep(now: number, idleMs: number): Promise<void> {
+    await this.#work.db
+      .deleteFrom('session')
+      .where((where) => where.or([where('expires_at', '<=', now), where('seen_at', '<=', now - idleMs)]))
+      .execute();
+    await sql`delete from captcha where expires_at <= ${now}`.execute(this.#work.db);
+    await sql`delete from used_sign where expires_at <= ${now}`.execute(this.#work.db);
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** `on` and `off`, and what people write for them. */
+export const onOff = (standard: boolean) =>
+  z
+    .union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0'], '请填写 on 或 off')])
+    .default(standard)
+    .transform((value) => value === true || value === 'on' || value === 'true' || value === '1');
+
+/** Comma-joined texts. */
+export const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+
+/** Seconds as written (`60`, `60s`, `2m`), milliseconds as used. */
+export const milliseconds = (standardSeconds: number) =>
+  z
+    .union([z.number(), z.string()])
+    .default(standardSeconds)
+    .transform((value, context) => {
+      const parts = /^(\d+(?:\.\d+)?)\s*(ms|s|m)?$/.exec(String(value).trim());
+      const scale = { ms: 1, s: 1000, m: 60_000 }[parts?.[2] ?? 's'] ?? 1000;
+      const result = Math.round(Number(parts?.[1]) * scale);
+      if (parts !== null && result > 0) return result;
+      context.addIssue({ code: 'custom', message: '请填写秒数，例如 60' });
+      return z.NEVER;
+    });
+
+/** Bytes, or a number with KB, MB or GB. */
+export const bytes = (standard: () => number) =>
+  z
+    .union([z.number(), z.string()])
+    .default(standard)
+    .transform((value, context) => {
+      const parts = /^(\d+(?:\.\d+)?)\s*([kmg]?)i?b?$/i.exec(String(value).trim());
+      const scale = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 }[(parts?.[2] ?? '').toLowerCase()] ?? 1;
+      const result = Math.floor(Number(parts?.[1]) * scale);
+      if (parts !== null && result > 0) return result;
+      context.addIssue({ code: 'custom', message: '请填写大小，例如 4GB' });
+      return z.NEVER;
+    });
+
+/** An http(s) address without a trailing slash. */
+export const origin = z
+  .string()
+  .regex(/^(https?:\/\/[^\s?#]+)?$/i, '请填写 http:// 或 https:// 地址')
+  .default('')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+/** `名称|地址` pairs; only http(s) addresses may become links. */
+export const links = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const pairs = text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [name = '', url = ''] = part.split('|', 2).map((piece) => piece.trim());
+        return { name, url };
+      });
+    if (pairs.length <= 3 && pairs.every(({ name, url }) => name !== '' && /^https?:\/\/\S+$/i.test(url))) {
+      return pairs;
+    }
+    context.addIssue({ code: 'custom', message: '请填写最多三个“名称|https://地址”，以逗号分隔' });
+    return z.NEVER;
+  });
+
+/** Words that stand in examples and guides: whoever copies them has no secret. */
+const known =
+  /^(secret|password|changeme|change[-_ ]?me|example|default|test|admin|key|mingjing|(.)\2*)[\d!]*$/i;
+
+/** Keys of at least 32 characters, comma-joined; known samples are refused. */
+export const secret = z
+  .string()
+  .default('')
+  .refine((text) => {
+    const parts = text.split(',').map((part) => part.trim());
+    return text === '' || parts.every((part) => part.length >= 32 && !known.test(part));
+  }, '密钥至少 32 个字符，且不能使用示例或重复的字符，可用 openssl rand -base64 48 生成');

@@ -1,0 +1,18 @@
+import { type Mart, MartError } from '@mingjing/mart';
+
+const offline = async (): Promise<never> => {
+  throw new MartError('offline', 'no engine in this test');
+};
+
+/** The mart of tests that need no engine: offline, as the real one is while its process is away. */
+export const offlineMart: Mart = {
+  online: false,
+  onHealth: () => () => {},
+  write: offline,
+  ask: offline,
+  greatest: offline,
+  describe: async () => undefined,
+  drop: async () => {},
+  sweep: async () => 0,
+  close: async () => {},
+};
