@@ -1,0 +1,106 @@
+import type { DialectId } from '@mingjing/query';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkSelect } from './check-select.ts';
+import { anywhere, legitimate, onMysql, onPostgres } from './corpus.ts';
+
+const refusal = '仅支持查询语句';
+const passes = (sql: string, dialect?: DialectId): boolean => {
+  try {
+    checkSelect(sql, dialect);
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ fault: 'refused', message: refusal });
+    return false;
+  }
+};
+
+describe('[DSET-30] writes, commands and what hides them', () => {
+  test.each(anywhere)('every dialect refuses: %s', (sql) => {
+    for (const dialect of ['mysql', 'postgres'] as const)
+      expect(() => checkSelect(sql, dialect)).toThrow(refusal);
+  });
+  test.each(onMysql)('MySQL refuses: %s', (sql) => {
+    expect(() => checkSelect(sql, 'mysql')).toThrow(refusal);
+    expect(() => checkSelect(sql)).toThrow(refusal);
+  });
+  test.each(onPostgres)('PostgreSQL refuses: %s', (sql) => {
+    expect(() => checkSelect(sql, 'postgres')).toThrow(refusal);
+    expect(() => checkSelect(sql)).toThrow(refusal);
+  });
+});
+
+describe('[DSET-30] queries that only read', () => {
+  test.each(legitimate.both)('pass on both: %s', (sql) => {
+    expect(() => checkSelect(sql)).not.toThrow();
+  });
+  test.each(legitimate.mysql)('pass on MySQL: %s', (sql) => {
+    expect(() => checkSelect(sql, 'mysql')).not.toThrow();
+  });
+  test.each(legitimate.postgres)('pass on PostgreSQL: %s', (sql) => {
+    expect(() => checkSelect(sql, 'postgres')).not.toThrow();
+  });
+});
+
+test('closing semicolons and comments around the statement are taken off, the rest is kept', () => {
+  expect(checkSelect(' -- 门诊\n select 1 /* 一 */ , 2 ; ; -- 完\n')).toBe('select 1 /* 一 */ , 2');
+  expect(checkSelect('select 1 # 完', 'mysql')).toBe('select 1');
+});
+
+test('placeholders pass in our own compiled statements only', () => {
+  expect(passes('select * from t where a = ?', 'mysql')).toBe(false);
+  expect(passes('select * from t where a = $1', 'postgres')).toBe(false);
+  expect(checkSelect('select ?', 'mysql', { compiled: true })).toBe('select ?');
+  expect(checkSelect('select $1', 'postgres', { compiled: true })).toBe('select $1');
+});
+
+test('text, depth and length beyond the limits are refused before anything reads them', () => {
+  expect(passes(`select '${'a'.repeat(1_000_000)}'`)).toBe(false);
+  expect(passes(`select ${'('.repeat(10_000)}1${')'.repeat(10_000)}`)).toBe(false);
+  expect(passes(`select 1 where 1=1 ${'and 1=1 '.repeat(100_000)}`)).toBe(false);
+  expect(passes(`select ${'('.repeat(100)}1${')'.repeat(100)}`)).toBe(true);
+});
+
+test('blanks, comments and letter case between the tokens of a bad statement never let it through', () => {
+  // Statements with comments of their own could be closed or opened by the inserted ones.
+  const bad = [...anywhere, ...onMysql, ...onPostgres].filter((sql) => !/\n|\/\*|--/.test(sql));
+  const gaps = ['  ', '\n', '\t', ' /* x */ ', ' /**/ ', '\n-- x\n', ' /* ; */ '];
+  fc.assert(
+    fc.property(fc.constantFrom(...bad), fc.infiniteStream(fc.constantFrom(...gaps)), (sql, stream) => {
+      const words = sql.split(' ');
+      const mutated = words.map((word) => word + stream.next().value).join('');
+      expect(passes(mutated)).toBe(false);
+      expect(passes(mutated.toUpperCase())).toBe(false);
+      expect(passes(mutated.toLowerCase())).toBe(false);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('a bad statement spliced into a good one is refused', () => {
+  const bad = [
+    '; drop table t',
+    ') x; delete from t; --',
+    ' union select load_file(1)',
+    " into outfile '/x'",
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom(...legitimate.both), fc.constantFrom(...bad), (good, tail) => {
+      // A line comment at the end would swallow the tail.
+      fc.pre(!/--[^\n]*$/.test(good) && !good.trimEnd().endsWith(';'));
+      expect(passes(good + tail)).toBe(false);
+    }),
+  );
+});
+
+test('any text at all is accepted or refused, nothing else', () => {
+  const pieces = `' " \` \\ -- /* */ # ; $$ $a$ ( ) select with e '' into`.split(' ');
+  const part = fc.oneof(fc.constantFrom(...pieces, ' '), fc.string({ maxLength: 3 }));
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+      for (const dialect of ['mysql', 'postgres', undefined] as const)
+        expect(passes(`select ${parts.join('')}`, dialect)).toBeTypeOf('boolean');
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -1,0 +1,176 @@
+/** How a dialect writes what is not code. Everything the reader cannot tell for sure is an error: fail closed. */
+export interface Lexis {
+  /** Backslash escapes inside plain strings (MySQL); PostgreSQL has them in E'…' only. */
+  backslashStrings: boolean;
+  /** "…" is a text (MySQL) or a name (PostgreSQL). */
+  doubleQuotedText: boolean;
+  backtickNames: boolean;
+  dollarQuotes: boolean;
+  nestedComments: boolean;
+  hashComments: boolean;
+  /** `--` starts a comment only before a blank (MySQL). */
+  dashesNeedBlank: boolean;
+  /** Comments that the server runs as code: refused. */
+  executableComments: boolean;
+}
+
+export const mysqlLexis: Lexis = {
+  backslashStrings: true,
+  doubleQuotedText: true,
+  backtickNames: true,
+  dollarQuotes: false,
+  nestedComments: false,
+  hashComments: true,
+  dashesNeedBlank: true,
+  executableComments: true,
+};
+
+export const postgresLexis: Lexis = {
+  backslashStrings: false,
+  doubleQuotedText: false,
+  backtickNames: false,
+  dollarQuotes: true,
+  nestedComments: true,
+  hashComments: false,
+  dashesNeedBlank: false,
+  executableComments: false,
+};
+
+export type TokenKind = 'word' | 'name' | 'text' | 'number' | 'parameter' | 'sign';
+
+/** word: bare, in upper case; name: quoted, as written. `start` and `end` are places in the statement. */
+export interface Token {
+  kind: TokenKind;
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** The statement cannot be read with certainty. */
+export class UnreadableSql extends Error {}
+
+const blank = /[ \t\n\r\f\v]+/y;
+// Every character beyond ASCII is part of a name on both servers, full-width spaces included.
+const word = /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y;
+const number = /(?:0[xX][\dA-Fa-f]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y;
+const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
+const dollarNumber = /\$\d+/y;
+const hintOfLimits = /set_var|max_execution_time|resource_group/i;
+const maxTokens = 60_000;
+
+function matchAt(pattern: RegExp, sql: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(sql)?.[0];
+}
+
+/** Place after the closing quote; a doubled quote stays inside. */
+function endOfQuoted(sql: string, open: number, backslash: boolean): number {
+  const quote = sql[open];
+  for (let at = open + 1; at < sql.length; at += 1) {
+    const character = sql[at];
+    if (backslash && character === '\\') at += 1;
+    else if (character === quote) {
+      if (sql[at + 1] !== quote) return at + 1;
+      at += 1;
+    }
+  }
+  throw new UnreadableSql('unterminated quote');
+}
+
+function endOfLine(sql: string, from: number): number {
+  const end = sql.indexOf('\n', from);
+  return end < 0 ? sql.length : end + 1;
+}
+
+function endOfBlock(sql: string, open: number, lexis: Lexis): number {
+  if (lexis.executableComments) {
+    if (/^\/\*M?!/i.test(sql.slice(open, open + 4))) throw new UnreadableSql('executable comment');
+  }
+  let depth = 1;
+  for (let at = open + 2; at < sql.length - 1; at += 1) {
+    const pair = sql.slice(at, at + 2);
+    if (pair === '*/') {
+      depth -= 1;
+      if (depth === 0) {
+        const hint = lexis.executableComments && sql[open + 2] === '+';
+        if (hint && hintOfLimits.test(sql.slice(open, at))) throw new UnreadableSql('hint');
+        return at + 2;
+      }
+      at += 1;
+    } else if (lexis.nestedComments && pair === '/*') {
+      depth += 1;
+      at += 1;
+    }
+  }
+  throw new UnreadableSql('unterminated comment');
+}
+
+/** Place after the blanks and comments that begin here. */
+function skipTrivia(sql: string, from: number, lexis: Lexis): number {
+  let at = from;
+  for (;;) {
+    const before = at;
+    at += matchAt(blank, sql, at)?.length ?? 0;
+    if (sql.startsWith('--', at)) {
+      const next = sql[at + 2];
+      if (!lexis.dashesNeedBlank || next === undefined || next <= ' ') at = endOfLine(sql, at);
+    } else if (lexis.hashComments && sql[at] === '#') {
+      at = endOfLine(sql, at);
+    } else if (sql.startsWith('/*', at)) {
+      at = endOfBlock(sql, at, lexis);
+    }
+    if (at === before) return at;
+  }
+}
+
+function readToken(sql: string, start: number, lexis: Lexis): Token {
+  const token = (kind: TokenKind, end: number, value = sql.slice(start, end)): Token => ({
+    kind,
+    value,
+    start,
+    end,
+  });
+  const character = sql[start] ?? '';
+  if (character === "'" || (character === '"' && lexis.doubleQuotedText))
+    return token('text', endOfQuoted(sql, start, lexis.backslashStrings));
+  if (character === '"' || (character === '`' && lexis.backtickNames)) {
+    const end = endOfQuoted(sql, start, false);
+    return token('name', end, sql.slice(start + 1, end - 1).replaceAll(character + character, character));
+  }
+  if (character === '$' && lexis.dollarQuotes) {
+    const parameter = matchAt(dollarNumber, sql, start);
+    if (parameter !== undefined) return token('parameter', start + parameter.length);
+    const tag = matchAt(dollarTag, sql, start);
+    const close = tag === undefined ? -1 : sql.indexOf(tag, start + tag.length);
+    if (tag === undefined || close < 0) throw new UnreadableSql('dollar quote');
+    return token('text', close + tag.length);
+  }
+  const digits = matchAt(number, sql, start);
+  if (digits !== undefined) return token('number', start + digits.length);
+  const found = matchAt(word, sql, start);
+  if (found === undefined) {
+    if (character === '\\' || character < ' ' || character === '\x7f') throw new UnreadableSql('character');
+    if (character === '?' && lexis.backtickNames) return token('parameter', start + 1);
+    return token('sign', start + 1);
+  }
+  const end = start + found.length;
+  // E'…' has backslashes, U&'…' hides letters behind numbers: the first is read, the second refused.
+  if (lexis.dollarQuotes && /^e$/i.test(found) && sql[end] === "'")
+    return token('text', endOfQuoted(sql, end, true));
+  if (/^u$/i.test(found) && /^&['"]/.test(sql.slice(end, end + 2)))
+    throw new UnreadableSql('unicode escapes');
+  return token('word', end, found.toUpperCase());
+}
+
+/** Splits a statement into tokens without comments. Throws UnreadableSql for whatever is not certain. */
+export function tokensOf(sql: string, lexis: Lexis): Token[] {
+  const tokens: Token[] = [];
+  let at = skipTrivia(sql, 0, lexis);
+  while (at < sql.length) {
+    const token = readToken(sql, at, lexis);
+    tokens.push(token);
+    if (tokens.length > maxTokens) throw new UnreadableSql('too long');
+    at = skipTrivia(sql, token.end, lexis);
+  }
+  return tokens;
+}

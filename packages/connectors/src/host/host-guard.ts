@@ -1,0 +1,88 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { SourceError } from '../connector.ts';
+
+export interface HostGuardOptions {
+  /** Networks that sources may reach: addresses, `address/bits`. Empty: every one that is not denied. */
+  allow: readonly string[];
+  /** Networks that sources may not reach, and single services as `host:port` (our own stores). */
+  deny: readonly string[];
+}
+
+/** Resolves a host to the address to connect to; the port matters for denied single services. */
+export type HostGuard = (host: string, port?: number) => Promise<string>;
+
+/** Link-local, cloud metadata, unspecified and multicast addresses: never a database. */
+const neverSources = [
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '100.100.100.200',
+  '192.0.0.192',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::',
+  'fe80::/10',
+  'fd00:ec2::254',
+  'ff00::/8',
+  '64:ff9b::/96',
+  '2002::/16',
+];
+
+const hostPattern = /^[A-Za-z0-9._:-]{1,253}$/;
+const servicePattern = /^(?:\[([^\]]+)\]|([^:/]+)):(\d{1,5})$/;
+
+function blockListOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (isIP(address) === 0) throw new Error(`网段格式错误：${network}`);
+    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
+  }
+  return list;
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  if (isIP(host) !== 0) return [host];
+  const found = await lookup(host, { all: true, verbatim: true }).catch(() => []);
+  // Most databases on `localhost` listen on IPv4 alone.
+  return found.toSorted((a, b) => a.family - b.family).map(({ address }) => address);
+}
+
+/**
+ * Decides where sources may connect to. The host is resolved once and the answer is the address to use, so that a
+ * name cannot mean one address while it is checked and another while it is connected to. A host of which any address
+ * is denied is refused whole. Throws SourceError('connection').
+ */
+export function createHostGuard(options: HostGuardOptions): HostGuard {
+  const services = options.deny.flatMap((entry) => {
+    const [, bracketed, plain, port] = servicePattern.exec(entry) ?? [];
+    return port === undefined ? [] : [{ host: bracketed ?? plain ?? '', port: Number(port) }];
+  });
+  const denied = blockListOf(options.deny.filter((entry) => !servicePattern.test(entry)));
+  const allowed = blockListOf(options.allow);
+  const never = blockListOf(neverSources);
+  const isIn = (list: BlockList, address: string): boolean =>
+    list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+  const isOwnService = async (addresses: string[], port: number | undefined): Promise<boolean> => {
+    const own = services.filter((service) => service.port === port);
+    const resolved = await Promise.all(own.map((service) => addressesOf(service.host)));
+    return resolved.flat().some((address) => addresses.includes(address));
+  };
+  const isRefused = (address: string): boolean => {
+    if (isIn(denied, address)) return true;
+    if (options.allow.length > 0) return !isIn(allowed, address);
+    return isIn(never, address);
+  };
+
+  return async (host, port) => {
+    if (!hostPattern.test(host)) throw new SourceError('connection', '服务器地址格式错误');
+    const addresses = await addressesOf(host);
+    const [first] = addresses;
+    if (first === undefined) throw new SourceError('connection', '无法解析服务器地址');
+    if (addresses.some(isRefused) || (await isOwnService(addresses, port)))
+      throw new SourceError('connection', '不允许连接该服务器地址');
+    return first;
+  };
+}
