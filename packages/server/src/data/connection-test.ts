@@ -1,26 +1,15 @@
-import type { ConnectionInput, Source } from '@mingjing/connectors';
-import { texts } from '@mingjing/contract';
-import { refused } from '../http/app-error.ts';
-import { asAppError } from './fault.ts';
-import { SourceError } from '@mingjing/connectors';
-import { AppError } from '../http/app-error.ts';
+import { type ConnectionInput, type Source, SourceError } from '@mingjing/connectors';
 import { Code } from '@mingjing/contract';
+import { AppError } from '../http/app-error.ts';
+import { asAppError } from './fault.ts';
 
 const limitMs = 10_000;
 
 /** Tries connection data that are not stored yet. */
 export interface ConnectionTester {
+  /** Throws AppError 50002 with the reason, after 10 s at the latest. */
   test(input: ConnectionInput, signal: AbortSignal): Promise<void>;
-  /** Refuses settings that their connector would not take, without connecting. */
-  checkSettings(input: ConnectionInput): Promise<void>;
 }
-
-/** Drivers of the form that need a connector which this server may not have yet: saved, refused at use. */
-const laterDrivers: ReadonlySet<string> = new Set([
-  'oracle.jdbc.driver.OracleDriver',
-  'com.microsoft.sqlserver.jdbc.SQLServerDriver',
-  'com.ibm.db2.jcc.DB2Driver',
-]);
 
 export function createConnectionTester(open: (input: ConnectionInput) => Source): ConnectionTester {
   return {
@@ -37,15 +26,6 @@ export function createConnectionTester(open: (input: ConnectionInput) => Source)
         throw error;
       } finally {
         await source?.close();
-      }
-    },
-    async checkSettings(input) {
-      if (laterDrivers.has(input.driverClassName)) return;
-      try {
-        await open(input).close();
-      } catch (error) {
-        if (error instanceof SourceError) throw refused(error.message || texts.datasource.url);
-        throw error;
       }
     },
   };

@@ -127,7 +127,12 @@ export class JobWorker {
   async #fail(job: LeasedJob, error: unknown): Promise<void> {
     const { store, log, now } = this.#parts;
     const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof TryAgain && job.attempts < this.#kind.maxAttempts && !this.#stopped) {
+    if (this.#stopped) {
+      // Not the job's fault: another process, or this one after its restart, decides what becomes of it.
+      await store.release(job, now(), message);
+      return;
+    }
+    if (error instanceof TryAgain && job.attempts < this.#kind.maxAttempts) {
       const wait = backOffMs(job.attempts);
       await store.release(job, now() + wait, message);
       setTimeout(() => this.wake(), wait).unref();

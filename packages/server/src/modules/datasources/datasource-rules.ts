@@ -1,5 +1,5 @@
-import { length, limits, texts } from '@mingjing/contract';
-import { refused } from '../../http/app-error.ts';
+import { Code, JdbcUrlError, jdbcDriverOf, length, limits, parseJdbcUrl, texts } from '@mingjing/contract';
+import { AppError, refused } from '../../http/app-error.ts';
 
 export interface ConnectionFields {
   datasourceType: 'jdbc' | 'saiku' | 'excel';
@@ -11,9 +11,24 @@ export interface ConnectionFields {
   clientEncoding: string;
 }
 
+/** Where a connection leads. A stored secret may go there and nowhere else. */
+export interface ConnectionTarget {
+  driver: string;
+  host: string;
+  port: number;
+  database: string;
+  username: string;
+}
+
 const t = texts.datasource;
-/** Kept out of the wire's general texts: only the server refuses a saiku source. */
-export const saikuLater = 'OLAP数据源暂未支持';
+/** Only the server says this: the form does not offer the type yet. */
+const saikuLater = 'OLAP数据源暂未支持';
+
+function parsedUrl(driverClassName: string, url: string) {
+  const driver = jdbcDriverOf(driverClassName);
+  if (driver === undefined) throw new AppError(Code.dbConnection, `未安装${driverClassName}驱动`);
+  return parseJdbcUrl(driver, url.trim());
+}
 
 /** The form's rules for what its type shows, in the order of its fields. */
 export function checkConnection(input: ConnectionFields): void {
@@ -23,7 +38,7 @@ export function checkConnection(input: ConnectionFields): void {
     if (length(input.url) > limits.name) throw refused(t.olapTooLong);
   } else {
     if (input.driverClassName.trim() === '') throw refused(t.driver);
-    checkUrl(input.url);
+    checkUrl(input);
   }
   if (input.username === '') throw refused(t.username);
   if (length(input.username) > limits.name) throw refused(t.usernameTooLong);
@@ -32,26 +47,27 @@ export function checkConnection(input: ConnectionFields): void {
   if (input.datasourceType === 'saiku') throw refused(saikuLater);
 }
 
-/** Server, port and database must all be there; what a driver allows beyond that its connector checks. */
-function checkUrl(url: string): void {
-  if (length(url) > limits.jdbcUrl) throw refused(t.urlTooLong);
-  const pieces = piecesOfUrl(url);
-  if (pieces === undefined) throw refused(t.url);
+function checkUrl(input: ConnectionFields): void {
+  try {
+    parsedUrl(input.driverClassName, input.url);
+  } catch (error) {
+    if (error instanceof JdbcUrlError) throw refused(error.message);
+    throw error;
+  }
 }
 
-const shapes = [
-  /^jdbc:[a-z0-9]+:\/\/(?<host>\[[^\]]+\]|[^:/;?\s]+):(?<port>\d{1,5})\/(?<database>[^/?;\s]+)/i,
-  /^jdbc:sqlserver:\/\/(?<host>\[[^\]]+\]|[^:/;?\s]+):(?<port>\d{1,5});(?:.*;)?databaseName=(?<database>[^;\s]+)/i,
-  /^jdbc:oracle:thin:@(?:\/\/)?(?<host>\[[^\]]+\]|[^:/;?\s]+):(?<port>\d{1,5})[:/](?<database>[^/?;\s]+)/i,
-];
-
-/** Server, port and database of a JDBC URL, or undefined when a piece is missing. */
-export function piecesOfUrl(url: string): { host: string; port: string; database: string } | undefined {
-  for (const shape of shapes) {
-    const found = shape.exec(url.trim())?.groups;
-    if (found !== undefined) {
-      return { host: found.host!, port: found.port!, database: found.database! };
-    }
+/** Server, port, database and user of stored or sent connection data; undefined when they cannot be read. */
+export function targetOf(driver: string, url: string, username: string): ConnectionTarget | undefined {
+  try {
+    const { host, port, database } = parsedUrl(driver, url);
+    return { driver, host: host.toLowerCase(), port, database, username };
+  } catch (error) {
+    if (error instanceof JdbcUrlError || error instanceof AppError) return undefined;
+    throw error;
   }
-  return undefined;
+}
+
+export function isSameTarget(a: ConnectionTarget | undefined, b: ConnectionTarget | undefined): boolean {
+  if (a === undefined || b === undefined) return false;
+  return (Object.keys(a) as (keyof ConnectionTarget)[]).every((key) => a[key] === b[key]);
 }

@@ -7,7 +7,7 @@ import { gone, refused } from '../../http/app-error.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { copyName } from '../copy-name.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
-import { type ConnectionFields, checkConnection, piecesOfUrl } from './datasource-rules.ts';
+import { type ConnectionFields, checkConnection, isSameTarget, targetOf } from './datasource-rules.ts';
 import { presentDatasource } from './present-datasource.ts';
 
 export interface DatasourceFields extends ConnectionFields {
@@ -44,15 +44,9 @@ export function createDatasources(parts: DatasourceParts) {
   function passwordFor(input: ConnectionFields, stored: DatasourceRow | undefined): string {
     if (!isMask(input.password)) return input.password;
     if (stored === undefined || stored.type !== input.datasourceType) throw refused(t.password);
-    const before = piecesOfUrl(stored.url);
-    const after = piecesOfUrl(input.url);
-    const isSameTarget =
-      stored.driver === input.driverClassName &&
-      stored.username === input.username &&
-      before?.host.toLowerCase() === after?.host.toLowerCase() &&
-      before?.port === after?.port &&
-      before?.database === after?.database;
-    if (!isSameTarget) throw refused(t.passwordAgain);
+    const before = targetOf(stored.driver, stored.url, stored.username);
+    const after = targetOf(input.driverClassName, input.url, input.username);
+    if (!isSameTarget(before, after)) throw refused(t.passwordAgain);
     return secrets.open(stored.password, passwordBinding(stored.id));
   }
 
@@ -84,7 +78,6 @@ export function createDatasources(parts: DatasourceParts) {
       if (input.datasourceType === 'excel') throw refused(t.file);
       checkConnection(input);
       const password = passwordFor(input, undefined);
-      await tester.checkSettings({ ...input, password });
       const row = { ...fieldsOf(input), password: '', user_id: userId, created_at: now(), updated_at: now() };
       return present(await work.run(() => insertWithPassword(row, password)));
     },
@@ -97,7 +90,6 @@ export function createDatasources(parts: DatasourceParts) {
       }
       checkConnection(input);
       const password = passwordFor(input, stored);
-      await tester.checkSettings({ ...input, password });
       const row = await work.run(async () => {
         const current = await find(id);
         return store.update(id, {

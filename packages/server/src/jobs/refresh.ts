@@ -1,0 +1,164 @@
+import { type Cell, Code, type Column, cutError, texts } from '@mingjing/contract';
+import { type Extract, type Mart, MartError } from '@mingjing/mart';
+import { faultText } from '../data/fault.ts';
+import type { LiveReader } from '../data/live-reader.ts';
+import type { Row } from '../db/schema.ts';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Bus } from '../live/bus.ts';
+import type { Logger } from 'pino';
+import type { DatasetStore } from '../modules/datasets/dataset.store.ts';
+import type { DatasourceStore } from '../modules/datasources/datasource.store.ts';
+import { columnsOf } from '../modules/datasets/present-dataset.ts';
+import type { WidgetTips } from '../modules/widgets/widget-tips.ts';
+import { wireDate } from '../modules/wire-date.ts';
+import type { JobStore, LeasedJob } from './job.store.ts';
+import { type JobKind, TryAgain } from './worker.ts';
+
+export const refreshKind = 'dataset.refresh';
+/** A refresh streams all rows: an hour is for tables of hundreds of millions. */
+const refreshMs = 3_600_000;
+
+type DatasetRow = Row<'dataset'>;
+interface RefreshPayload {
+  revision: number;
+}
+
+interface RefreshParts {
+  work: UnitOfWork;
+  jobs: JobStore;
+  datasets: DatasetStore;
+  datasources: DatasourceStore;
+  reader: LiveReader;
+  mart: Mart;
+  bus: Bus;
+  tips: WidgetTips;
+  log: Logger;
+  now: () => number;
+  timezone: string;
+}
+
+/** What a refresh puts in place. `owned` extracts are the dataset's own; a spreadsheet's belongs to its source. */
+interface Fresh {
+  id: string;
+  rows: number;
+  columns: Column[];
+  owned: boolean;
+}
+
+/** The refresh of one dataset: rows are streamed beside the old ones and put in place by one transaction. */
+export function createRefresh(parts: RefreshParts): JobKind {
+  const { work, jobs, datasets, datasources, reader, mart, bus, tips, log, now, timezone } = parts;
+
+  const push = (id: number, cacheStatus: DatasetRow['cache_status'], cacheInfo: string): Promise<void> =>
+    bus.publish({ kind: 'status', message: { id, cacheStatus, cacheInfo } });
+
+  async function dropUnused(extract: string): Promise<void> {
+    if (await datasets.isExtractUsed(extract)) return;
+    await mart.drop(extract).catch((error: unknown) => log.warn({ err: error }, 'an extract was not dropped'));
+  }
+
+  /** The greatest stored value when only newer rows are to be added; undefined asks for all rows. */
+  async function since(dataset: DatasetRow): Promise<{ extract: string; value: Cell } | undefined> {
+    const extract = dataset.extract_id;
+    if (dataset.increment === 0 || extract === null) return undefined;
+    const stored = await mart.describe(extract);
+    if (stored?.columns.some((column) => column.name === dataset.increment_column) !== true) return undefined;
+    const value = await mart.greatest(extract, dataset.increment_column);
+    return value === null ? undefined : { extract, value };
+  }
+
+  const isSameShape = (a: readonly Column[], b: readonly Column[]): boolean =>
+    a.length === b.length && a.every((column, i) => column.name === b[i]?.name && column.type === b[i]?.type);
+
+  async function writeAll(dataset: DatasetRow, signal: AbortSignal): Promise<Extract> {
+    return reader.streamDataset(dataset, { timeoutMs: refreshMs, signal }, undefined, (stream) =>
+      mart.write({ columns: stream.columns, batches: stream.batches, signal }),
+    );
+  }
+
+  async function writeNewer(
+    dataset: DatasetRow,
+    from: { extract: string; value: Cell },
+    signal: AbortSignal,
+  ): Promise<Extract | undefined> {
+    const stored = await mart.describe(from.extract);
+    const newer = { column: dataset.increment_column, value: from.value };
+    return reader.streamDataset(dataset, { timeoutMs: refreshMs, signal }, newer, (stream) => {
+      // The query's columns have changed: rows of two shapes do not go into one table.
+      if (stored === undefined || !isSameShape(stored.columns, stream.columns)) {
+        return Promise.resolve(undefined);
+      }
+      return mart.write({ columns: stream.columns, batches: stream.batches, appendTo: from.extract, signal });
+    });
+  }
+
+  async function fetch(dataset: DatasetRow, signal: AbortSignal): Promise<Fresh> {
+    if (dataset.type === 'excel') {
+      const source = await datasources.find(dataset.datasource_id);
+      if (source?.extract_id == null) throw new AppError(Code.client, texts.datasource.file);
+      const columns = JSON.parse(source.columns ?? '[]') as Column[];
+      return { id: source.extract_id, rows: source.row_count ?? 0, columns, owned: false };
+    }
+    const from = await since(dataset);
+    const added = from === undefined ? undefined : await writeNewer(dataset, from, signal);
+    return { ...(added ?? (await writeAll(dataset, signal))), owned: true };
+  }
+
+  /** Puts the new rows in place, if the dataset is still the one that was read and the job still ours. */
+  function publish(job: LeasedJob, dataset: DatasetRow, fresh: Fresh, info: string): Promise<boolean> {
+    return work.run(async () => {
+      if (!(await jobs.finish(job))) return false;
+      const placed = await datasets.updateRevision(dataset.id, dataset.revision, {
+        cache_status: 'SUCCESS',
+        cache_info: info,
+        extract_id: fresh.id,
+        extract_rows: fresh.rows,
+        extract_at: now(),
+        columns: JSON.stringify(fresh.columns),
+      });
+      if (placed) await tips.columnsChanged(dataset.id, columnsOf(dataset), fresh.columns);
+      return placed;
+    });
+  }
+
+  return {
+    kind: refreshKind,
+    atOnce: 2,
+    maxAttempts: 3,
+
+    async run(job, signal) {
+      const { revision } = job.payload as RefreshPayload;
+      const dataset = await datasets.find(Number(job.key));
+      if (dataset === undefined || dataset.revision !== revision || dataset.query_type === 1) {
+        await jobs.finish(job);
+        return;
+      }
+      let fresh: Fresh;
+      try {
+        fresh = await fetch(dataset, signal);
+      } catch (error) {
+        // The engine is restarted at once when it dies; the next try finds it again.
+        if (error instanceof MartError && error.fault === 'offline') throw new TryAgain(texts.cache.offline);
+        throw error;
+      }
+      const info = texts.cache.done(fresh.rows, wireDate(now(), timezone));
+      if (!(await publish(job, dataset, fresh, info))) {
+        if (fresh.owned) await dropUnused(fresh.id);
+        return;
+      }
+      await push(dataset.id, 'SUCCESS', info);
+      await bus.publish({ kind: 'refresh', datasetId: dataset.id });
+      if (dataset.extract_id !== null && dataset.extract_id !== fresh.id) await dropUnused(dataset.extract_id);
+    },
+
+    async failed(job, error) {
+      const { revision } = job.payload as RefreshPayload;
+      const text = error instanceof TryAgain ? error.message : faultText(error);
+      const info = cutError(text);
+      const id = Number(job.key);
+      const marked = await datasets.updateRevision(id, revision, { cache_status: 'FAILURE', cache_info: info });
+      if (marked) await push(id, 'FAILURE', info);
+    },
+  };
+}

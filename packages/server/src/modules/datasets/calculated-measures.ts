@@ -1,0 +1,60 @@
+import {
+  type Column,
+  type ExpressionItem,
+  expressionColumns,
+  expressionItem,
+  parseExpression,
+  parseJsonText,
+  texts,
+  verifyExpression,
+} from '@mingjing/contract';
+import { z } from 'zod';
+import { refused } from '../../http/app-error.ts';
+
+const list = z.array(expressionItem).max(200);
+
+/**
+ * Reads the calculated measures that a form sends, as JSON text or as a list, and checks every expression: against the
+ * columns when they are known, else for its grammar alone.
+ */
+export function readMeasures(sent: string | unknown[], columns: readonly Column[]): ExpressionItem[] {
+  const items = parseMeasures(sent);
+  const names = columns.map((column) => column.name);
+  const aliases = new Set<string>();
+  for (const item of items) {
+    const known = names.length > 0 ? names : columnsNamedBy(item.exp);
+    if (!verifyExpression(item.exp, known)) throw refused(`${texts.toast.verifyFailed}${item.alias}`);
+    if (aliases.has(item.alias)) throw refused(`别名重复：${item.alias}`);
+    aliases.add(item.alias);
+  }
+  return items;
+}
+
+function columnsNamedBy(expression: string): string[] {
+  try {
+    return expressionColumns(parseExpression(expression));
+  } catch {
+    return [];
+  }
+}
+
+function parseMeasures(sent: string | unknown[]): ExpressionItem[] {
+  let value: unknown = sent;
+  if (typeof sent === 'string') {
+    if (sent.trim() === '') return [];
+    try {
+      value = parseJsonText(sent);
+    } catch {
+      throw refused(texts.toast.verifyFailed);
+    }
+  }
+  const parsed = list.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const isAlias = parsed.error.issues.some((issue) => issue.path.at(-1) === 'alias');
+  throw refused(isAlias ? texts.expression.alias : texts.expression.required);
+}
+
+/** Stored measures were checked when they were saved. */
+export function storedMeasures(text: string): ExpressionItem[] {
+  return text === '' ? [] : list.parse(JSON.parse(text));
+}

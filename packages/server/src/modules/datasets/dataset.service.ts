@@ -1,0 +1,214 @@
+import { type Column, type Dataset, limits, texts } from '@mingjing/contract';
+import type { DataReader } from '../../data/data-reader.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { gone, refused } from '../../http/app-error.ts';
+import type { Bus } from '../../live/bus.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+import type { Categories } from '../categories/category.service.ts';
+import { copyName } from '../copy-name.ts';
+import type { DatasourceRow, DatasourceStore } from '../datasources/datasource.store.ts';
+import type { WidgetTips } from '../widgets/widget-tips.ts';
+import { readMeasures } from './calculated-measures.ts';
+import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
+import { columnsOf, presentDataset, sqlBinding, sqlOf } from './present-dataset.ts';
+import type { RefreshQueue } from './refresh-queue.ts';
+
+export interface DatasetFields {
+  name: string;
+  categoryDataset: { id: number };
+  dataSourceId: number;
+  querySql: string;
+  calculatedMeasures: string | unknown[];
+  realTimeInterval: string;
+  increment: boolean;
+  incrementCloumn: string;
+  queryType: number;
+  cron: string;
+}
+
+interface DatasetParts {
+  work: UnitOfWork;
+  store: DatasetStore;
+  datasources: DatasourceStore;
+  categories: Categories;
+  reader: DataReader;
+  queue: RefreshQueue;
+  tips: WidgetTips;
+  bus: Bus;
+  secrets: SecretBox;
+  dropUnused: (extract: string) => Promise<void>;
+  now: () => number;
+  timezone: string;
+}
+
+const t = texts.dataset;
+
+/** Datasets: what is defined, and what a changed definition does to the stored rows. */
+export function createDatasets(parts: DatasetParts) {
+  const { work, store, datasources, categories, reader, queue, tips, bus, secrets, now, timezone } = parts;
+
+  async function find(id: number): Promise<DatasetWithCategory> {
+    const row = await store.find(id);
+    if (row === undefined) throw gone();
+    return row;
+  }
+  const present = async (id: number): Promise<Dataset> => presentDataset(await find(id), secrets, timezone);
+
+  /** The form's rules. Returns the source and the script as it will be stored. */
+  async function check(input: DatasetFields): Promise<{ source: DatasourceRow; sql: string }> {
+    await categories.require('dataset', input.categoryDataset.id);
+    const source = await datasources.find(input.dataSourceId);
+    if (source === undefined) throw refused(t.datasource);
+    if (source.type === 'excel') {
+      if (input.increment) throw refused(t.increment);
+      return { source, sql: '' };
+    }
+    if (input.querySql.trim() === '') throw refused(input.increment ? t.increment : t.sql);
+    const sql = reader.checkSql(input.querySql);
+    if (input.increment && input.incrementCloumn === '') throw refused(t.incrementColumn);
+    return { source, sql };
+  }
+
+  /** Columns as the source gives them now; what was known before when it does not answer. */
+  async function discover(
+    source: DatasourceRow,
+    sql: string,
+    known: Column[],
+    signal: AbortSignal,
+  ): Promise<Column[]> {
+    return (await reader.tryColumns(source, sql, signal)) ?? known;
+  }
+
+  function fieldsOf(input: DatasetFields, source: DatasourceRow, columns: Column[]) {
+    if (input.increment && columns.length > 0) {
+      const isKnown = columns.some((column) => column.name === input.incrementCloumn);
+      if (!isKnown) throw refused(texts.widget.unknownColumn(input.incrementCloumn));
+    }
+    const measures = readMeasures(input.calculatedMeasures, columns);
+    return {
+      name: input.name,
+      category_id: input.categoryDataset.id,
+      datasource_id: source.id,
+      type: source.type === 'excel' ? ('excel' as const) : ('jdbc' as const),
+      calculated_measures: measures.length === 0 ? '' : JSON.stringify(measures),
+      real_time_interval: input.realTimeInterval.replaceAll(/\D/g, ''),
+      cron: input.cron.trim(),
+      increment: input.increment ? (1 as const) : (0 as const),
+      increment_column: input.increment ? input.incrementCloumn : '',
+      query_type: input.queryType,
+      columns: JSON.stringify(columns),
+    };
+  }
+  const sealed = (id: number, sql: string): string => (sql === '' ? '' : secrets.seal(sql, sqlBinding(id)));
+
+  /** Tells whoever shows the dataset that its rows are others now. */
+  async function announce(id: number): Promise<void> {
+    await bus.publish({ kind: 'status', message: { id, cacheStatus: 'NOCACHE', cacheInfo: '' } });
+    await bus.publish({ kind: 'refresh', datasetId: id });
+  }
+
+  return {
+    find,
+    read: present,
+
+    async create(userId: number, input: DatasetFields, signal: AbortSignal): Promise<Dataset> {
+      const { source, sql } = await check(input);
+      const columns = await discover(source, sql, [], signal);
+      const row = {
+        ...fieldsOf(input, source, columns),
+        query_sql: '',
+        user_id: userId,
+        created_at: now(),
+        updated_at: now(),
+      };
+      const id = await work.run(async () => {
+        const added = await store.insert(row);
+        await store.update(added.id, { query_sql: sealed(added.id, sql) });
+        return added.id;
+      });
+      return present(id);
+    },
+
+    async update(id: number, input: DatasetFields, signal: AbortSignal): Promise<Dataset> {
+      const { source, sql } = await check(input);
+      const before = await find(id);
+      const known = columnsOf(before);
+      const isOtherQuery = before.datasource_id !== source.id || sqlOf(before, secrets) !== sql;
+      const columns =
+        isOtherQuery || known.length === 0
+          ? await discover(source, sql, isOtherQuery ? [] : known, signal)
+          : known;
+      const fields = fieldsOf(input, source, columns);
+      const isOtherData =
+        isOtherQuery ||
+        before.increment !== fields.increment ||
+        before.increment_column !== fields.increment_column;
+      const isReset = isOtherData || (fields.query_type === 1 && before.query_type === 0);
+      await work.run(async () => {
+        const current = await find(id);
+        await store.update(id, { ...fields, query_sql: sealed(id, sql), updated_at: now() });
+        if (!isReset) return;
+        await queue.cancel(id);
+        await store.update(id, {
+          cache_status: 'NOCACHE',
+          cache_info: '',
+          extract_id: null,
+          extract_rows: null,
+          extract_at: null,
+          revision: current.revision + 1,
+        });
+        if (columns.length > 0) await tips.columnsChanged(id, known, columns);
+      });
+      if (isReset) {
+        await announce(id);
+        if (before.extract_id !== null) await parts.dropUnused(before.extract_id);
+      }
+      return present(id);
+    },
+
+    async remove(id: number): Promise<true> {
+      const row = await work.run(async () => {
+        const found = await find(id);
+        await queue.cancel(id);
+        await tips.datasetGone(id);
+        await store.remove(id);
+        return found;
+      });
+      if (row.extract_id !== null) await parts.dropUnused(row.extract_id);
+      return true;
+    },
+
+    async copy(userId: number, id: number): Promise<Dataset> {
+      const copied = await work.run(async () => {
+        const row = await find(id);
+        const sql = sqlOf(row, secrets);
+        const added = await store.insert({
+          name: copyName(row.name, await store.names(), limits.name),
+          category_id: row.category_id,
+          datasource_id: row.datasource_id,
+          type: row.type,
+          query_sql: '',
+          calculated_measures: row.calculated_measures,
+          real_time_interval: row.real_time_interval,
+          cron: row.cron,
+          increment: row.increment,
+          increment_column: row.increment_column,
+          query_type: row.query_type,
+          columns: row.columns,
+          user_id: userId,
+          created_at: now(),
+          updated_at: now(),
+        });
+        await store.update(added.id, { query_sql: sealed(added.id, sql) });
+        return added.id;
+      });
+      return present(copied);
+    },
+
+    async impact(id: number) {
+      await find(id);
+      return { widgets: await store.widgetsOf(id), panels: await store.panelsOf(id) };
+    },
+  };
+}
+export type Datasets = ReturnType<typeof createDatasets>;

@@ -1,0 +1,108 @@
+import type { NewRow, Row } from '../../db/schema.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+
+export type DatasetRow = Row<'dataset'>;
+export type DatasetWithCategory = DatasetRow & { category_name: string };
+
+export function createDatasetStore(work: UnitOfWork) {
+  const withCategory = () =>
+    work.db
+      .selectFrom('dataset')
+      .innerJoin('category', 'category.id', 'dataset.category_id')
+      .selectAll('dataset')
+      .select('category.name as category_name');
+  return {
+    list(): Promise<DatasetWithCategory[]> {
+      return withCategory().orderBy('dataset.id').execute();
+    },
+    find(id: number): Promise<DatasetWithCategory | undefined> {
+      return withCategory().where('dataset.id', '=', id).executeTakeFirst();
+    },
+    findMany(ids: readonly number[]): Promise<DatasetRow[]> {
+      if (ids.length === 0) return Promise.resolve([]);
+      return work.db.selectFrom('dataset').selectAll().where('id', 'in', ids).execute();
+    },
+    ofSource(datasourceId: number): Promise<DatasetRow[]> {
+      return work.db
+        .selectFrom('dataset')
+        .selectAll()
+        .where('datasource_id', '=', datasourceId)
+        .orderBy('id')
+        .execute();
+    },
+    async names(): Promise<Set<string>> {
+      const rows = await work.db.selectFrom('dataset').select('name').execute();
+      return new Set(rows.map((row) => row.name));
+    },
+    insert(row: NewRow<'dataset'>): Promise<DatasetRow> {
+      return work.db.insertInto('dataset').values(row).returningAll().executeTakeFirstOrThrow();
+    },
+    async update(id: number, change: Partial<NewRow<'dataset'>>): Promise<void> {
+      await work.db.updateTable('dataset').set(change).where('id', '=', id).execute();
+    },
+    /** Changes a dataset only while it still is the one that was read; false when it was edited or deleted. */
+    async updateRevision(id: number, revision: number, change: Partial<NewRow<'dataset'>>): Promise<boolean> {
+      const changed = await work.db
+        .updateTable('dataset')
+        .set(change)
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+    async remove(id: number): Promise<void> {
+      await work.db.deleteFrom('dataset').where('id', '=', id).execute();
+    },
+    caching(): Promise<DatasetRow[]> {
+      return work.db.selectFrom('dataset').selectAll().where('cache_status', '=', 'CACHING').execute();
+    },
+
+    /** Every extract that a dataset or a spreadsheet stands on. */
+    async extractsInUse(): Promise<Set<string>> {
+      const used = new Set<string>();
+      for (const table of ['dataset', 'datasource'] as const) {
+        const rows = await work.db
+          .selectFrom(table)
+          .select('extract_id')
+          .where('extract_id', 'is not', null)
+          .execute();
+        for (const row of rows) if (row.extract_id !== null) used.add(row.extract_id);
+      }
+      return used;
+    },
+    async isExtractUsed(extract: string): Promise<boolean> {
+      for (const table of ['dataset', 'datasource'] as const) {
+        const found = await work.db
+          .selectFrom(table)
+          .select('id')
+          .where('extract_id', '=', extract)
+          .limit(1)
+          .executeTakeFirst();
+        if (found !== undefined) return true;
+      }
+      return false;
+    },
+
+    widgetsOf(id: number): Promise<{ id: number; name: string }[]> {
+      return work.db
+        .selectFrom('widget')
+        .select(['id', 'name'])
+        .where('dataset_id', '=', id)
+        .orderBy('id')
+        .execute();
+    },
+    panelsOf(id: number): Promise<{ id: number; name: string }[]> {
+      return work.db
+        .selectFrom('panel')
+        .innerJoin('panel_widget', 'panel_widget.panel_id', 'panel.id')
+        .innerJoin('widget', 'widget.id', 'panel_widget.widget_id')
+        .select(['panel.id', 'panel.name'])
+        .distinct()
+        .where('widget.dataset_id', '=', id)
+        .orderBy('panel.id')
+        .execute();
+    },
+  };
+}
+export type DatasetStore = ReturnType<typeof createDatasetStore>;

@@ -1,0 +1,149 @@
+import { type Column, type Datasource, length, limits, texts } from '@mingjing/contract';
+import type { Extract } from '@mingjing/mart';
+import type { Row } from '../../db/schema.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { gone, refused } from '../../http/app-error.ts';
+import type { Upload } from '../../http/upload.ts';
+import type { Bus } from '../../live/bus.ts';
+import type { DatasetStore } from '../datasets/dataset.store.ts';
+import type { WidgetTips } from '../widgets/widget-tips.ts';
+import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
+import { presentDatasource } from './present-datasource.ts';
+
+interface SheetParts {
+  work: UnitOfWork;
+  store: DatasourceStore;
+  datasets: DatasetStore;
+  tips: WidgetTips;
+  bus: Bus;
+  /** Reads a spreadsheet into an extract of the mart. Throws AppError. */
+  importSheet: (upload: Upload, signal: AbortSignal) => Promise<Extract>;
+  cancelRefresh: (datasetId: number) => Promise<void>;
+  dropUnused: (extract: string) => Promise<void>;
+  now: () => number;
+  timezone: string;
+}
+
+const t = texts.datasource;
+
+/** The form's name, or the file's own without its extension, cut to fit. */
+function nameFor(given: string | undefined, fileName: string): string {
+  const name = given?.trim() ?? '';
+  if (length(name) > limits.name) throw refused(t.nameTooLong);
+  if (name !== '') return name;
+  const own = fileName.replace(/\.[^.]+$/, '').trim();
+  return [...(own === '' ? fileName : own)].slice(0, limits.name).join('');
+}
+
+/** Spreadsheets as data sources: the file is read once, its rows live in the mart. */
+export function createSheets(parts: SheetParts) {
+  const { work, store, datasets, tips, bus, importSheet, cancelRefresh, dropUnused, now, timezone } = parts;
+  const present = (row: DatasourceRow): Datasource => presentDatasource(row, timezone);
+  const stored = (extract: Extract, fileName: string) => ({
+    file_name: fileName,
+    extract_id: extract.id,
+    columns: JSON.stringify(extract.columns),
+    row_count: extract.rows,
+    updated_at: now(),
+  });
+
+  /** Imports, then saves; an extract whose row could not be saved goes again. */
+  async function imported<T>(
+    upload: Upload,
+    signal: AbortSignal,
+    save: (extract: Extract) => Promise<T>,
+  ): Promise<T> {
+    const extract = await importSheet(upload, signal);
+    try {
+      return await work.run(() => save(extract));
+    } catch (error) {
+      await dropUnused(extract.id);
+      throw error;
+    }
+  }
+
+  /** Datasets over a replaced spreadsheet are read from its new rows until they are cached again. */
+  async function resetDatasets(id: number, before: Column[], after: Column[]): Promise<Row<'dataset'>[]> {
+    const affected = await datasets.ofSource(id);
+    for (const dataset of affected) {
+      await cancelRefresh(dataset.id);
+      await datasets.update(dataset.id, {
+        cache_status: 'NOCACHE',
+        cache_info: '',
+        extract_id: null,
+        extract_rows: null,
+        extract_at: null,
+        columns: JSON.stringify(after),
+        revision: dataset.revision + 1,
+      });
+      await tips.columnsChanged(dataset.id, before, after);
+    }
+    return affected;
+  }
+
+  return {
+    async create(
+      userId: number,
+      upload: Upload | undefined,
+      name: string | undefined,
+      signal: AbortSignal,
+    ): Promise<Datasource> {
+      if (upload === undefined) throw refused(t.file);
+      const row = await imported(upload, signal, (extract) =>
+        store.insert({
+          name: nameFor(name, upload.fileName),
+          type: 'excel',
+          driver: '',
+          url: '',
+          username: '',
+          password: '',
+          server_encoding: '',
+          client_encoding: '',
+          user_id: userId,
+          created_at: now(),
+          ...stored(extract, upload.fileName),
+        }),
+      );
+      return present(row);
+    },
+
+    /** Swaps the rows behind a spreadsheet source, or only renames it when no file was sent. */
+    async replace(
+      id: number,
+      upload: Upload | undefined,
+      name: string | undefined,
+      signal: AbortSignal,
+    ): Promise<Datasource> {
+      const before = await store.find(id);
+      if (before === undefined || before.type !== 'excel') throw gone();
+      if (upload === undefined) {
+        if (name === undefined || name.trim() === '') throw refused(t.file);
+        return present(await store.update(id, { name: nameFor(name, ''), updated_at: now() }));
+      }
+      const { row, affected, old } = await imported(upload, signal, async (extract) => {
+        const current = await store.find(id);
+        if (current === undefined) throw gone();
+        const row = await store.update(id, {
+          ...stored(extract, upload.fileName),
+          ...(name === undefined || name.trim() === '' ? {} : { name: nameFor(name, '') }),
+          revision: current.revision + 1,
+        });
+        const known = JSON.parse(current.columns ?? '[]') as Column[];
+        return { row, affected: await resetDatasets(id, known, extract.columns), old: current.extract_id };
+      });
+      for (const dataset of affected) {
+        const message = { id: dataset.id, cacheStatus: 'NOCACHE' as const, cacheInfo: '' };
+        await bus.publish({ kind: 'status', message });
+        await bus.publish({ kind: 'refresh', datasetId: dataset.id });
+      }
+      if (old !== null) await dropUnused(old);
+      return present(row);
+    },
+
+    /** Removes the rows of a deleted source. */
+    async forget(row: DatasourceRow): Promise<void> {
+      if (row.extract_id !== null) await dropUnused(row.extract_id);
+    },
+  };
+}
+export type Sheets = ReturnType<typeof createSheets>;

@@ -1,0 +1,99 @@
+import { gone } from '../../http/app-error.ts';
+import type { Actor } from '../../security/actor.ts';
+import { isAuthor } from '../acting-user.ts';
+import type { ShareStore } from '../shares/share.store.ts';
+import { dataJsonOf } from '../widgets/widget-columns.ts';
+import { storedDrawing } from './panel-drawing.ts';
+import type { PanelRow, PanelStore, PanelWithNames } from './panel.store.ts';
+
+/** Who may read and who may edit a panel. What is not his looks like what does not exist. */
+export interface PanelAccess {
+  readable(actor: Actor, panelId: number): Promise<PanelWithNames>;
+  editable(actor: Actor, panelId: number): Promise<PanelWithNames>;
+  /** A panel that shows the widget to this caller: the one he names, else any he may read. */
+  showing(actor: Actor, widgetId: number, panelId: number | undefined): Promise<PanelWithNames>;
+  maySubscribe(actor: Actor, datasetId: number): Promise<boolean>;
+}
+
+interface Reader {
+  id: number;
+  roleIds: readonly number[];
+  isAdmin: boolean;
+}
+
+/** Panels that a panel jumps to: from its drawing's nodes and from its widgets' own settings. */
+function linkedPanels(panel: PanelRow, forms: readonly string[]): Set<number> {
+  const linked = new Set<number>();
+  for (const node of storedDrawing(panel).nodes) {
+    if (node.kind !== 'widget') continue;
+    for (const id of (node.next ?? '').split(',')) if (id.trim() !== '') linked.add(Number(id));
+  }
+  for (const data_json of forms) {
+    const form = dataJsonOf({ data_json })?.chartForm;
+    if (form === undefined) continue;
+    const items = [...form.xAxis, ...form.yAxis, ...form.nAxis, ...form.heatmapY, ...form.filters];
+    for (const id of form.filterForm?.nextPanelIDs ?? []) linked.add(id);
+    for (const item of items) for (const id of item.nextPanelIDs ?? []) linked.add(id);
+  }
+  return linked;
+}
+
+export function createPanelAccess(store: PanelStore, shares: ShareStore): PanelAccess {
+  const isOwner = (reader: Reader, panel: PanelRow): boolean => reader.isAdmin || panel.user_id === reader.id;
+
+  async function userReads(reader: Reader, panel: PanelRow): Promise<boolean> {
+    if (isOwner(reader, panel)) return true;
+    return panel.state === 1 && (await store.isGranted(panel.id, reader.roleIds));
+  }
+
+  /** A share opens its panel and the panels that one links to, as far as whoever shared it may read them. */
+  async function shareReads(shareId: number, sharedId: number, panel: PanelRow): Promise<boolean> {
+    if (panel.id === sharedId) return true;
+    const shared = await store.find(sharedId);
+    const share = await shares.find(shareId);
+    if (shared === undefined || share === undefined) return false;
+    if (!linkedPanels(shared, await store.widgetForms(sharedId)).has(panel.id)) return false;
+    return userReads({ id: share.user_id, ...(await store.rolesOf(share.user_id)) }, panel);
+  }
+
+  async function reads(actor: Actor, panel: PanelRow): Promise<boolean> {
+    if (actor.kind === 'user') return userReads(actor, panel);
+    return actor.kind === 'share' && shareReads(actor.shareId, actor.panelId, panel);
+  }
+
+  async function firstReadable(actor: Actor, ids: readonly number[]): Promise<PanelWithNames | undefined> {
+    for (const id of ids) {
+      const panel = await store.find(id);
+      if (panel !== undefined && (await reads(actor, panel))) return panel;
+    }
+    return undefined;
+  }
+
+  async function readable(actor: Actor, panelId: number): Promise<PanelWithNames> {
+    const panel = await firstReadable(actor, [panelId]);
+    if (panel === undefined) throw gone();
+    return panel;
+  }
+
+  return {
+    readable,
+    async editable(actor, panelId) {
+      const panel = await store.find(panelId);
+      if (panel === undefined || actor.kind !== 'user' || !isOwner(actor, panel)) throw gone();
+      return panel;
+    },
+    async showing(actor, widgetId, panelId) {
+      const ids = await store.panelsOfWidget(widgetId);
+      const panel = await firstReadable(
+        actor,
+        panelId === undefined ? ids : ids.filter((id) => id === panelId),
+      );
+      if (panel === undefined) throw gone();
+      return panel;
+    },
+    async maySubscribe(actor, datasetId) {
+      if (isAuthor(actor)) return true;
+      return (await firstReadable(actor, await store.panelsOfDataset(datasetId))) !== undefined;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { boardLayout, limits, parseJsonText } from '@mingjing/contract';
+import { type Drawing, DrawingError, emptyDrawing, parseDrawing, writeDrawing, type ZoomMode } from '@mingjing/drawing';
+import { refused } from '../../http/app-error.ts';
+import type { PlacedWidget } from './panel.store.ts';
+
+/** Wire numbers of the fit modes. Fitting the height has none of its own and travels as fitting the width. */
+const zoomTypes: Record<ZoomMode, string> = { none: '0', width: '1', height: '1', fit: '2' };
+const zoomModes: Record<string, ZoomMode> = { '0': 'none', '1': 'width', '2': 'fit' };
+
+const ownFile = /^\/files\/[\w.-]+$/;
+const inlineBitmap = /^data:image\/(png|jpe?g|gif|webp|avif);base64,/i;
+
+/** Pictures are our own uploads: an address elsewhere would tell strangers who looks at a board. */
+function checkOwnFile(address: string): void {
+  if (address !== '' && !ownFile.test(address)) throw refused('图片地址无效，请重新上传图片');
+}
+
+export interface DrawingFields {
+  data: string;
+  width?: number | undefined;
+  height?: number | undefined;
+  zoomType?: string | undefined;
+  bgPath?: string | undefined;
+  frontCoverPath: string;
+  widgetBgPathes: string;
+  showViewDeviceType: number;
+}
+
+/** A stored drawing; a panel that was never drawn has an empty one. */
+export function storedDrawing(panel: { data: string; width: number; height: number }): Drawing {
+  if (panel.data !== '') return parseDrawing(panel.data);
+  const drawing = emptyDrawing();
+  drawing.canvas.w = panel.width;
+  drawing.canvas.h = panel.height;
+  return drawing;
+}
+
+/** Reads a drawing as it was sent. Throws AppError with what is wrong with it. */
+export function readDrawing(xml: string): Drawing {
+  try {
+    return parseDrawing(xml);
+  } catch (error) {
+    if (error instanceof DrawingError) throw refused(error.message);
+    throw error;
+  }
+}
+
+function blankDrawing(input: DrawingFields): Drawing {
+  const drawing = emptyDrawing();
+  drawing.canvas.w = input.width ?? limits.panelWidth;
+  drawing.canvas.h = input.height ?? limits.panelHeight;
+  drawing.canvas.zoom = zoomModes[input.zoomType ?? '1'] ?? 'width';
+  return drawing;
+}
+
+/**
+ * The drawing to store and the columns taken from it. A form that sends no drawing keeps the stored one; a panel that
+ * has none yet gets an empty one of the form's size.
+ */
+export function drawingColumns(input: DrawingFields, stored: string | undefined) {
+  for (const address of [input.bgPath ?? '', input.frontCoverPath]) checkOwnFile(address);
+  for (const address of input.widgetBgPathes.split(/[\s,;"'[\]{}]+/)) checkOwnFile(address);
+  const xml = input.data.trim() === '' ? (stored ?? '') : input.data;
+  const drawing = xml === '' ? blankDrawing(input) : readDrawing(xml);
+  if (input.showViewDeviceType === 2) drawing.device = 2;
+  if (drawing.canvas.bgImage === '') drawing.canvas.bgImage = input.bgPath ?? '';
+  checkOwnFile(drawing.canvas.bgImage);
+  for (const node of drawing.nodes) {
+    checkOwnFile(node.style.bgImage ?? '');
+    if (node.kind === 'image' && !inlineBitmap.test(node.src)) checkOwnFile(node.src);
+  }
+  // Read again, so that what is stored and what is copied into columns went through the same clamps.
+  const data = writeDrawing(drawing);
+  const { canvas, device } = readDrawing(data);
+  return {
+    placed: placedWidgets(drawing),
+    columns: {
+      data,
+      width: Math.round(canvas.w),
+      height: Math.round(canvas.h),
+      zoom_type: zoomTypes[canvas.zoom],
+      device_type: device,
+      bg_path: canvas.bgImage,
+      front_cover_path: input.frontCoverPath,
+      widget_bg_pathes: input.widgetBgPathes,
+    },
+  };
+}
+
+function placedWidgets(drawing: Drawing): PlacedWidget[] {
+  return drawing.nodes.flatMap((node) =>
+    node.kind === 'widget' && node.ref > 0 ? [{ nodeId: node.id, widgetId: node.ref }] : [],
+  );
+}
+
+/** Checks the filter parameters of a form; their choices are filled at reading and not stored. */
+export function readLayout(text: string): string {
+  if (text.trim() === '') return '';
+  let value: unknown;
+  try {
+    value = parseJsonText(text);
+  } catch {
+    throw refused('过滤参数格式错误');
+  }
+  const parsed = boardLayout.safeParse(value);
+  if (!parsed.success) throw refused('过滤参数格式错误');
+  const paramsGroup = parsed.data.paramsGroup.map((parameter) => ({ ...parameter, options: [] }));
+  return JSON.stringify({ ...parsed.data, paramsGroup });
+}

@@ -1,0 +1,26 @@
+import { api } from '@mingjing/contract';
+import type { FastifyRequest } from 'fastify';
+import { type Handler, on, WithTop } from '../../http/handler.ts';
+import { userOf } from '../acting-user.ts';
+import type { Panels } from './panel.service.ts';
+
+/** The address people know this server by: the setting, else what the request came to. */
+const originOf = (request: FastifyRequest, publicUrl: string): string =>
+  publicUrl === '' ? `${request.protocol}://${request.host}` : publicUrl.replace(/\/+$/, '');
+
+export function panelHandlers(panels: Panels, publicUrl: string): Handler[] {
+  const { panel } = api;
+  return [
+    on(panel.tree, (call) => panels.tree(userOf(call.actor), call.query.isAll === 'true')),
+    on(panel.create, (call) => panels.create(userOf(call.actor), call.input)),
+    on(panel.read, (call) => panels.read(userOf(call.actor), call.params.id)),
+    on(panel.update, (call) => panels.update(userOf(call.actor), call.params.id, call.input)),
+    on(panel.remove, (call) => panels.remove(userOf(call.actor), call.params.id)),
+    on(panel.share, async (call) => {
+      const origin = originOf(call.request, publicUrl);
+      const shareUrl = await panels.share(userOf(call.actor), call.params.id, origin);
+      return new WithTop({ shareUrl }, { shareUrl });
+    }),
+    on(panel.revokeShare, (call) => panels.revokeShare(userOf(call.actor), call.params.id)),
+  ];
+}

@@ -1,0 +1,123 @@
+import type { NewRow, Row } from '../../db/schema.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+
+export type PanelRow = Row<'panel'>;
+export type PanelWithNames = PanelRow & { category_name: string; updated_by_name: string };
+
+const itemColumns = [
+  'id',
+  'name',
+  'category_id',
+  'state',
+  'device_type',
+  'front_cover_path',
+  'user_id',
+  'updated_at',
+] as const;
+export type PanelItemRow = Pick<PanelRow, (typeof itemColumns)[number]>;
+
+export interface PlacedWidget {
+  nodeId: string;
+  widgetId: number;
+}
+
+export function createPanelStore(work: UnitOfWork) {
+  return {
+    /** Panels of one user, or of everybody. */
+    items(userId: number | undefined): Promise<PanelItemRow[]> {
+      const all = work.db.selectFrom('panel').select(itemColumns).orderBy('id');
+      return (userId === undefined ? all : all.where('user_id', '=', userId)).execute();
+    },
+    find(id: number): Promise<PanelWithNames | undefined> {
+      return work.db
+        .selectFrom('panel')
+        .innerJoin('category', 'category.id', 'panel.category_id')
+        .innerJoin('app_user', 'app_user.id', 'panel.updated_by')
+        .selectAll('panel')
+        .select(['category.name as category_name', 'app_user.name as updated_by_name'])
+        .where('panel.id', '=', id)
+        .executeTakeFirst();
+    },
+    insert(row: NewRow<'panel'>): Promise<PanelRow> {
+      return work.db.insertInto('panel').values(row).returningAll().executeTakeFirstOrThrow();
+    },
+    /** Saves over exactly the version that was read; false when somebody else was faster. */
+    async update(id: number, version: number, change: Partial<NewRow<'panel'>>): Promise<boolean> {
+      const saved = await work.db
+        .updateTable('panel')
+        .set({ ...change, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      return saved !== undefined;
+    },
+    async remove(id: number): Promise<void> {
+      await work.db.deleteFrom('panel').where('id', '=', id).execute();
+    },
+    async place(panelId: number, widgets: readonly PlacedWidget[]): Promise<void> {
+      await work.db.deleteFrom('panel_widget').where('panel_id', '=', panelId).execute();
+      // Databases take a limited number of values in one statement.
+      for (let at = 0; at < widgets.length; at += 200) {
+        const rows = widgets
+          .slice(at, at + 200)
+          .map(({ nodeId, widgetId }) => ({ panel_id: panelId, node_id: nodeId, widget_id: widgetId }));
+        await work.db.insertInto('panel_widget').values(rows).execute();
+      }
+    },
+
+    async isGranted(panelId: number, roleIds: readonly number[]): Promise<boolean> {
+      if (roleIds.length === 0) return false;
+      const found = await work.db
+        .selectFrom('role_panel')
+        .select('panel_id')
+        .where('panel_id', '=', panelId)
+        .where('role_id', 'in', roleIds)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+    /** Roles of a user and whether one of them administers, as they are now. */
+    async rolesOf(userId: number): Promise<{ roleIds: number[]; isAdmin: boolean }> {
+      const rows = await work.db
+        .selectFrom('user_role')
+        .innerJoin('role', 'role.id', 'user_role.role_id')
+        .innerJoin('app_user', 'app_user.id', 'user_role.user_id')
+        .select(['role.id', 'role.is_admin'])
+        .where('user_role.user_id', '=', userId)
+        .where('app_user.disabled', '=', 0)
+        .execute();
+      return { roleIds: rows.map((row) => row.id), isAdmin: rows.some((row) => row.is_admin === 1) };
+    },
+    async panelsOfWidget(widgetId: number): Promise<number[]> {
+      const rows = await work.db
+        .selectFrom('panel_widget')
+        .select('panel_id')
+        .distinct()
+        .where('widget_id', '=', widgetId)
+        .execute();
+      return rows.map((row) => row.panel_id);
+    },
+    async panelsOfDataset(datasetId: number): Promise<number[]> {
+      const rows = await work.db
+        .selectFrom('panel_widget')
+        .innerJoin('widget', 'widget.id', 'panel_widget.widget_id')
+        .select('panel_widget.panel_id')
+        .distinct()
+        .where('widget.dataset_id', '=', datasetId)
+        .execute();
+      return rows.map((row) => row.panel_id);
+    },
+    /** Drawing settings of the widgets on a panel: where jumps to other panels stand. */
+    async widgetForms(panelId: number): Promise<string[]> {
+      const rows = await work.db
+        .selectFrom('panel_widget')
+        .innerJoin('widget', 'widget.id', 'panel_widget.widget_id')
+        .select('widget.data_json')
+        .where('panel_widget.panel_id', '=', panelId)
+        .execute();
+      return rows.map((row) => row.data_json);
+    },
+  };
+}
+export type PanelStore = ReturnType<typeof createPanelStore>;

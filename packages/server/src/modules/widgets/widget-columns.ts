@@ -1,0 +1,56 @@
+import {
+  type AggregationRule,
+  type ChartForm,
+  type DataJson,
+  dataJson,
+  expressionColumns,
+  type FilterRule,
+  parseExpression,
+  parseJsonText,
+  type SortRule,
+} from '@mingjing/contract';
+import type { WidgetRow } from './widget.store.ts';
+
+/** A widget's drawing settings as stored; undefined when a later version wrote something this one cannot read. */
+export function dataJsonOf(row: Pick<WidgetRow, 'data_json'>): DataJson | undefined {
+  try {
+    const parsed = dataJson.safeParse(parseJsonText(row.data_json));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const axes = ['xAxis', 'yAxis', 'nAxis', 'heatmapY', 'filters'] as const satisfies (keyof ChartForm)[];
+
+function columnsOfExpression(text: string): string[] {
+  try {
+    return expressionColumns(parseExpression(text));
+  } catch {
+    return [];
+  }
+}
+
+function rule<T>(text: string): T | undefined {
+  return text === '' ? undefined : (JSON.parse(text) as T);
+}
+
+/** Names of all columns that a stored widget reads or filters by: its axes, expressions, rules and selected items. */
+export function columnsUsedBy(row: WidgetRow): Set<string> {
+  const used = new Set(row.select_items.split(',').filter((name) => name !== ''));
+  const form = dataJsonOf(row);
+  const expressions: string[] = (form?.expression ?? []).map((item) => item.exp);
+  for (const axis of axes) {
+    for (const item of form?.chartForm[axis] ?? []) {
+      const expression = item.expressions?.exp;
+      if (expression === undefined || expression === '') used.add(item.id);
+      else expressions.push(expression);
+    }
+  }
+  for (const expression of expressions) for (const name of columnsOfExpression(expression)) used.add(name);
+  const aggregation = rule<AggregationRule>(row.aggregation);
+  for (const key of [...(aggregation?.aggregationKeys ?? []), ...(aggregation?.groupKeys ?? [])]) used.add(key);
+  for (const filter of rule<FilterRule[]>(row.filters) ?? []) used.add(filter.key);
+  for (const sort of rule<SortRule[]>(row.sorts) ?? []) used.add(sort.key);
+  return used;
+}
