@@ -1,0 +1,93 @@
+import {
+  type Drawing,
+  DrawingError,
+  type DrawingNode,
+  emptyDrawing,
+  type Group,
+  parseDrawing,
+  writeDrawing,
+} from '@mingjing/drawing';
+import type { Draft } from 'immer';
+import { freeIds, newText } from '../document/new-nodes.ts';
+import { groupPath } from '../document/tree.ts';
+import { type Command, change } from './command.ts';
+import { addNode } from './edit.ts';
+
+/** The selected nodes and their groups as a drawing of their own: what travels between panels, tabs and browsers. */
+export function copyText(drawing: Drawing, ids: readonly string[]): string {
+  const chosen = new Set(ids);
+  const nodes = drawing.nodes.filter((node) => chosen.has(node.id) && node.kind !== 'unknown');
+  if (nodes.length === 0) return '';
+  // A group comes along only when all of it does; a part of one is copied without it.
+  const whole = (id: string): boolean =>
+    drawing.nodes.every((node) => chosen.has(node.id) || !groupPath(drawing, node.group).includes(id));
+  const groups = drawing.groups.filter(
+    (group) => whole(group.id) && nodes.some((node) => groupPath(drawing, node.group).includes(group.id)),
+  );
+  return writeDrawing({ ...emptyDrawing(), nodes, groups });
+}
+
+/** Nodes of a copied text, or undefined when the text is something else. */
+export function readCopy(text: string): Drawing | undefined {
+  if (!/^\s*<\?xml|^\s*<board/.test(text)) return undefined;
+  try {
+    return parseDrawing(text);
+  } catch (error) {
+    if (error instanceof DrawingError) return undefined;
+    throw error;
+  }
+}
+
+function insert(draft: Draft<Drawing>, copied: Drawing, offset: number, scope: string | undefined): string[] {
+  const nodeId = freeIds(
+    draft.nodes.map((node) => node.id),
+    'n',
+  );
+  const groupId = freeIds(
+    draft.groups.map((group) => group.id),
+    'g',
+  );
+  const groupIds = new Map(copied.groups.map((group) => [group.id, groupId()]));
+  /** Into the copied group, else into the group that is entered, else nowhere. */
+  const owner = (old: string | undefined): { group?: string } => {
+    const found = (old === undefined ? undefined : groupIds.get(old)) ?? scope;
+    return found === undefined ? {} : { group: found };
+  };
+  for (const { group, ...rest } of copied.groups) {
+    draft.groups.push({ ...rest, id: groupIds.get(rest.id)!, ...owner(group) } satisfies Group);
+  }
+  return copied.nodes.map(({ group, ...rest }) => {
+    const id = nodeId();
+    const node = { ...rest, id, lock: false, x: rest.x + offset, y: rest.y + offset, ...owner(group) };
+    draft.nodes.push(node as Draft<DrawingNode>);
+    return id;
+  });
+}
+
+function insertCopy(label: string, copied: Drawing, offset: number): Command {
+  return (state) => {
+    let selection: string[] = [];
+    const made = change(label, state, (draft) => {
+      selection = insert(draft, copied, offset, state.scope);
+    });
+    return made && { ...made, selection };
+  };
+}
+
+/** Pastes copied nodes, moved a little further each time; any other text becomes a text element. */
+export const paste =
+  (text: string, times: number): Command =>
+  (state) => {
+    const copied = readCopy(text);
+    if (copied !== undefined) return insertCopy('粘贴', copied, 16 * times)(state);
+    const content = text.trim().slice(0, 5000);
+    if (content === '') return undefined;
+    const { w, h } = state.drawing.canvas;
+    return addNode({ ...newText(), content, style: { size: 20 } }, { x: w / 2, y: h / 2 })(state);
+  };
+
+export const duplicate: Command = (state) => {
+  const text = copyText(state.drawing, state.selection);
+  const copied = text === '' ? undefined : parseDrawing(text);
+  return copied && insertCopy('复制', copied, 16)(state);
+};

@@ -1,0 +1,42 @@
+import type { Drawing } from '@mingjing/drawing';
+import { type Draft, enablePatches, type Patch, produceWithPatches } from 'immer';
+
+enablePatches();
+
+/** What a command may read. */
+export interface Editable {
+  drawing: Drawing;
+  selection: readonly string[];
+  /** The group that was entered by a double click. */
+  scope: string | undefined;
+}
+/** What a command did. Commands never write: the editor applies and records. */
+export interface Change {
+  label: string;
+  drawing: Drawing;
+  patches: Patch[];
+  inverse: Patch[];
+  selection: readonly string[];
+  mergeKey?: string;
+}
+/** undefined: nothing to do, nothing to undo. */
+export type Command = (state: Editable) => Change | undefined;
+
+interface Options {
+  selection?: readonly string[];
+  mergeKey?: string;
+}
+
+/** Runs a recipe on a copy and keeps the patches both ways. */
+export function change(
+  label: string,
+  state: Editable,
+  recipe: (draft: Draft<Drawing>) => void,
+  { selection = state.selection, mergeKey }: Options = {},
+): Change | undefined {
+  const [drawing, patches, inverse] = produceWithPatches(state.drawing, (draft) => {
+    recipe(draft);
+  });
+  if (patches.length === 0) return undefined;
+  return { label, drawing, patches, inverse, selection, ...(mergeKey === undefined ? {} : { mergeKey }) };
+}

@@ -1,0 +1,99 @@
+import type { Drawing, DrawingNode } from '@mingjing/drawing';
+import type { Draft } from 'immer';
+import { freeIds, type NewNode } from '../document/new-nodes.ts';
+import { changeable, groupPath } from '../document/tree.ts';
+import { type Command, change } from './command.ts';
+import { dropEmptyGroups } from './group.ts';
+
+/** Adds a node on top, its middle at a point of the canvas, and selects it. */
+export const addNode =
+  (node: NewNode, at: { x: number; y: number }): Command =>
+  (state) => {
+    const id = freeIds(
+      state.drawing.nodes.map((found) => found.id),
+      'n',
+    )();
+    const place = { x: Math.round(at.x - node.w / 2), y: Math.round(at.y - node.h / 2) };
+    return change(
+      `添加${node.name}`,
+      state,
+      (draft) => {
+        draft.nodes.push({ ...node, ...place, id } as Draft<DrawingNode>);
+      },
+      { selection: [id] },
+    );
+  };
+
+/** Deletes what is selected and free. */
+export const remove: Command = (state) => {
+  const gone = new Set(changeable(state.drawing, state.selection).map((node) => node.id));
+  return change(
+    '删除',
+    state,
+    (draft) => {
+      draft.nodes = draft.nodes.filter((node) => !gone.has(node.id));
+      dropEmptyGroups(draft);
+    },
+    { selection: state.selection.filter((id) => !gone.has(id)) },
+  );
+};
+
+/** Changes properties of nodes; fast changes of one property are one step. Elements of later versions stay as they are. */
+export const editNodes =
+  (
+    label: string,
+    ids: readonly string[],
+    recipe: (node: Draft<DrawingNode>) => void,
+    mergeKey?: string,
+  ): Command =>
+  (state) => {
+    const chosen = new Set(ids);
+    return change(
+      label,
+      state,
+      (draft) => {
+        for (const node of draft.nodes) if (chosen.has(node.id) && node.kind !== 'unknown') recipe(node);
+      },
+      mergeKey === undefined ? {} : { mergeKey: `${mergeKey}:${ids.join()}` },
+    );
+  };
+
+/** Changes page, theme or device of the drawing. */
+export const editDrawing =
+  (label: string, recipe: (draft: Draft<Drawing>) => void, mergeKey?: string): Command =>
+  (state) =>
+    change(label, state, recipe, mergeKey === undefined ? {} : { mergeKey });
+
+/** Locks or hides nodes; freeing a node inside a locked or hidden group frees that group, as asked. */
+export const setFlag =
+  (flag: 'lock' | 'hide', ids: readonly string[], value: boolean): Command =>
+  (state) => {
+    const chosen = new Set(ids);
+    const labels = flag === 'lock' ? ['解锁', '锁定'] : ['显示', '隐藏'];
+    const groups = new Set(
+      value
+        ? []
+        : state.drawing.nodes
+            .filter((node) => chosen.has(node.id))
+            .flatMap((node) => groupPath(state.drawing, node.group)),
+    );
+    return change(labels[Number(value)]!, state, (draft) => {
+      for (const node of draft.nodes) if (chosen.has(node.id) && node.kind !== 'unknown') node[flag] = value;
+      for (const group of draft.groups) if (groups.has(group.id)) group[flag] = value;
+    });
+  };
+
+export const setGroupFlag =
+  (flag: 'lock' | 'hide', id: string, value: boolean): Command =>
+  (state) =>
+    change(flag === 'lock' ? (value ? '锁定' : '解锁') : value ? '隐藏' : '显示', state, (draft) => {
+      for (const group of draft.groups) if (group.id === id) group[flag] = value;
+    });
+
+/** Names of nodes and groups in the list of layers. */
+export const rename =
+  (id: string, name: string): Command =>
+  (state) =>
+    change('重命名', state, (draft) => {
+      for (const found of [...draft.nodes, ...draft.groups]) if (found.id === id) found.name = name;
+    });

@@ -1,0 +1,73 @@
+import {
+  type Alignment,
+  aabb,
+  alignWays,
+  type Box,
+  distributeWays,
+  type Point,
+  union,
+  wholeBox,
+} from '@mingjing/drawing';
+import { changeable, type Unit, unitsOf } from '../document/tree.ts';
+import { type Change, type Command, change, type Editable } from './command.ts';
+
+/** Puts nodes to boxes: what every gesture ends in. Whole pixels only, locked nodes stay. */
+export const placeBoxes =
+  (label: string, boxes: ReadonlyMap<string, Box>, mergeKey?: string): Command =>
+  (state) => {
+    const free = new Set(changeable(state.drawing, [...boxes.keys()]).map((node) => node.id));
+    return change(
+      label,
+      state,
+      (draft) => {
+        for (const node of draft.nodes) {
+          const box = boxes.get(node.id);
+          if (box !== undefined && free.has(node.id)) Object.assign(node, wholeBox(box));
+        }
+      },
+      mergeKey === undefined ? {} : { mergeKey },
+    );
+  };
+
+/** Moves the selection by whole pixels; presses in a row are one step. */
+export const nudge =
+  (x: number, y: number): Command =>
+  (state) => {
+    const moved = changeable(state.drawing, state.selection).map(
+      (node) => [node.id, { x: node.x + x, y: node.y + y, w: node.w, h: node.h, r: node.r }] as const,
+    );
+    return placeBoxes('微移', new Map(moved), `nudge:${state.selection.join()}`)(state);
+  };
+
+/** Moves whole units: a group with something locked inside stays together, so it stays. */
+function moveUnits(label: string, state: Editable, units: Unit[], ways: Point[]): Change | undefined {
+  const boxes = units.flatMap((unit, index) => {
+    const way = ways[index] ?? { x: 0, y: 0 };
+    return unit.nodes.map(({ id, x, y, w, h, r }) => [id, { x: x + way.x, y: y + way.y, w, h, r }] as const);
+  });
+  return placeBoxes(label, new Map(boxes))(state);
+}
+
+function freeUnits(state: Editable): Unit[] {
+  const free = changeable(state.drawing, state.selection).map((node) => node.id);
+  return unitsOf(state.drawing, free, state.scope);
+}
+
+const frameOf = (unit: Unit) => union(unit.nodes.map(aabb))!;
+
+/** Aligns several units to their common frame, a single one to the canvas. */
+export const align =
+  (alignment: Alignment): Command =>
+  (state) => {
+    const units = freeUnits(state);
+    const { w, h } = state.drawing.canvas;
+    const canvas = units.length === 1 ? { left: 0, top: 0, right: w, bottom: h } : undefined;
+    return moveUnits('对齐', state, units, alignWays(units.map(frameOf), alignment, canvas));
+  };
+
+export const distribute =
+  (direction: 'across' | 'down'): Command =>
+  (state) => {
+    const units = freeUnits(state);
+    return moveUnits('等距分布', state, units, distributeWays(units.map(frameOf), direction));
+  };

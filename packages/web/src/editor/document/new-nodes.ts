@@ -1,0 +1,74 @@
+import { limits } from '@mingjing/contract';
+import type {
+  Box,
+  Drawing,
+  DrawingNode,
+  ImageNode,
+  ShapeNode,
+  TextNode,
+  WidgetNode,
+} from '@mingjing/drawing';
+
+/** The lowest free id of the form n12 or g3; ids are never reused within one call. */
+export function freeIds(taken: Iterable<string>, prefix: 'n' | 'g'): () => string {
+  let last = 0;
+  for (const id of taken) {
+    const found = new RegExp(`^${prefix}(\\d{1,9})$`).exec(id);
+    if (found !== null) last = Math.max(last, Number(found[1]));
+  }
+  return () => {
+    last += 1;
+    return `${prefix}${last}`;
+  };
+}
+
+export const freeNodeId = (drawing: Drawing): string =>
+  freeIds(
+    drawing.nodes.map((node) => node.id),
+    'n',
+  )();
+
+/** A node as a maker returns it: the place is chosen by the command that adds it. */
+export type NewNode<T extends DrawingNode = DrawingNode> = T extends DrawingNode ? Omit<T, 'id'> : never;
+
+const place = (w: number, h: number): Box => ({ x: 0, y: 0, w, h, r: 0 });
+const common = { op: 1, lock: false, hide: false };
+
+export const newText = (): NewNode<TextNode> => ({
+  kind: 'text',
+  name: '文本',
+  ...place(320, 72),
+  ...common,
+  style: { size: limits.textFontSize },
+  content: '双击编辑文字',
+});
+
+const shapeNames = { rect: '矩形', ellipse: '椭圆', line: '线条' } as const;
+export const newShape = (shape: ShapeNode['shape']): NewNode<ShapeNode> => ({
+  kind: 'shape',
+  name: shapeNames[shape],
+  ...(shape === 'line' ? place(240, 2) : place(200, 120)),
+  ...common,
+  style: { bg: '#5b8ff9', ...(shape === 'rect' ? { radius: 8 } : {}) },
+  shape,
+});
+
+export const newImage = (src: string, size: { w: number; h: number }): NewNode<ImageNode> => ({
+  kind: 'image',
+  name: '图片',
+  ...place(size.w, size.h),
+  ...common,
+  style: {},
+  src,
+  fit: 'contain',
+});
+
+/** A widget is as high as the specification's chart in the designer, or less on a small page. */
+export function newWidget(
+  widget: { id: number; name: string },
+  canvas: { w: number; h: number },
+): NewNode<WidgetNode> {
+  const w = Math.max(160, Math.min(520, Math.round(canvas.w / 2) - 24));
+  const h = Math.max(120, Math.min(limits.designerChartHeight, Math.round(canvas.h / 2) - 24));
+  return { kind: 'widget', name: widget.name, ...place(w, h), ...common, style: {}, ref: widget.id };
+}

@@ -1,0 +1,45 @@
+import { type Box, snapMove, wholeBox } from '@mingjing/drawing';
+import type { Editor } from '../editor.ts';
+import { frameBox, mapBoxes, startMoving } from './moving.ts';
+import type { Gesture, GestureView, PointerInput } from './pointer-tool.ts';
+
+/** Drag of the selection. Shift keeps to one axis, Alt switches snapping off. */
+export function moveGesture(editor: Editor, view: GestureView, start: PointerInput): Gesture | undefined {
+  const moving = startMoving(editor);
+  if (moving === undefined) return undefined;
+  const { boxes, frame, lines, reach } = moving;
+  let result: Map<string, Box> | undefined;
+  return {
+    label: '移动',
+    move({ x, y, shift, alt }) {
+      const across = x - start.x;
+      const down = y - start.y;
+      const along = shift === true && Math.abs(across) < Math.abs(down) ? 0 : across;
+      const away = shift === true && Math.abs(across) >= Math.abs(down) ? 0 : down;
+      const at = {
+        left: frame.left + along,
+        right: frame.right + along,
+        top: frame.top + away,
+        bottom: frame.bottom + away,
+      };
+      const snap = alt === true ? { dx: 0, dy: 0, x: [], y: [] } : snapMove(at, lines, reach);
+      // One whole way for all, so that distances between the moved stay as they are.
+      const way = { x: Math.round(along + snap.dx), y: Math.round(away + snap.dy) };
+      result = mapBoxes(boxes, (box) => ({ ...box, x: box.x + way.x, y: box.y + way.y }));
+      const whole = frameBox({
+        left: frame.left + way.x,
+        right: frame.right + way.x,
+        top: frame.top + way.y,
+        bottom: frame.bottom + way.y,
+      });
+      view.guides(snap.x, snap.y);
+      view.preview({ boxes: result, frame: frameOfOne(result) ?? whole });
+    },
+    end: () => result && mapBoxes(result, wholeBox),
+  };
+}
+
+/** A single node's frame turns with it. */
+export function frameOfOne(boxes: ReadonlyMap<string, Box>): Box | undefined {
+  return boxes.size === 1 ? [...boxes.values()][0] : undefined;
+}

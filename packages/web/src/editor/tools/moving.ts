@@ -1,0 +1,49 @@
+import {
+  aabb,
+  type Box,
+  type DrawingNode,
+  hiddenNodes,
+  type Rect,
+  type SnapLines,
+  snapLines,
+  union,
+} from '@mingjing/drawing';
+import { changeable } from '../document/tree.ts';
+import type { Editor } from '../editor.ts';
+
+/** What the gestures share: what moves, where it was, and the lines of everything that stays. */
+export interface Moving {
+  boxes: Map<string, Box>;
+  /** The upright frame around all, at the press. */
+  frame: Rect;
+  lines: SnapLines;
+  /** Snapping reaches this many canvas pixels: 3 pixels of the screen. */
+  reach: number;
+}
+
+const boxOf = ({ x, y, w, h, r }: DrawingNode): Box => ({ x, y, w, h, r });
+const snapPixels = 3;
+
+export const frameBox = (rect: Rect): Box => ({
+  x: rect.left,
+  y: rect.top,
+  w: rect.right - rect.left,
+  h: rect.bottom - rect.top,
+  r: 0,
+});
+
+/** undefined when nothing of the selection may move. */
+export function startMoving(editor: Editor): Moving | undefined {
+  const { drawing, selection, zoom } = editor.store.getState();
+  const nodes = changeable(drawing, selection);
+  const boxes = new Map(nodes.map((node) => [node.id, boxOf(node)]));
+  const frame = union([...boxes.values()].map(aabb));
+  if (frame === undefined) return undefined;
+  const hidden = hiddenNodes(drawing);
+  const others = drawing.nodes.filter((node) => !boxes.has(node.id) && !hidden.has(node.id));
+  return { boxes, frame, lines: snapLines(others.map(aabb), drawing.canvas), reach: snapPixels / zoom };
+}
+
+export function mapBoxes(boxes: ReadonlyMap<string, Box>, to: (box: Box) => Box): Map<string, Box> {
+  return new Map([...boxes].map(([id, box]) => [id, to(box)]));
+}
