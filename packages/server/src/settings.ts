@@ -74,7 +74,8 @@ export const settingRows = {
       .string()
       .refine((zone) => {
         try {
-          return new Intl.DateTimeFormat('zh-CN', { timeZone: zone }) !== undefined;
+          Intl.DateTimeFormat('zh-CN', { timeZone: zone });
+          return true;
         } catch {
           return false;
         }

@@ -18,7 +18,9 @@ export async function registerBodies(app: FastifyInstance, uploadFolder: string)
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: bodyBytes },
-    async (_request: FastifyRequest, text: string) => ({ ...parseForm(text, undefined, undefined, { maxKeys: 1000 }) }),
+    async (_request: FastifyRequest, text: string) => ({
+      ...parseForm(text, undefined, undefined, { maxKeys: 1000 }),
+    }),
   );
   await registerUploads(app, uploadFolder);
   app.addContentTypeParser<string>(

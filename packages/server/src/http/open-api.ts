@@ -27,9 +27,9 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): O
   const { properties = {}, required = [] } = jsonSchema(schema, 'input');
   return Object.entries(properties).map(([name, value]) => ({
     name,
-    in: place as string,
+    in: place,
     required: place === 'path' || required.includes(name),
-    schema: value as Schema,
+    schema: value as OpenAPIV3_1.ParameterObject['schema'],
   }));
 }
 

@@ -5,7 +5,7 @@ export function localBus(onError: (error: unknown) => void = () => {}): Bus {
   const listeners = new Set<(event: LiveEvent) => void>();
   return {
     async publish(event) {
-      for (const listener of [...listeners]) {
+      for (const listener of listeners) {
         try {
           listener(event);
         } catch (error) {

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { registerFiles } from '../files/file-route.ts';
 import type { Handler } from '../http/handler.ts';
+import { registerPage } from '../http/page/page.ts';
+import { registerLive } from '../live/live-server.ts';
+import type { MaySubscribe } from '../live/topics.ts';
 import { brandHandlers } from './brand/brand.routes.ts';
 import { fileHandlers } from './files/files.routes.ts';
 import { menuHandlers } from './menus/menus.routes.ts';
@@ -10,11 +13,11 @@ import { sessionHandlers } from './session/session.routes.ts';
 export interface CoreModules {
   handlers: Handler[];
   /** Routes beside the route table. */
-  extra(app: FastifyInstance): void;
+  extra(app: FastifyInstance): Promise<void>;
 }
 
 /** Modules that touch no data source: session, menus, pictures, brand. */
-export function createCoreModules(deps: Deps): CoreModules {
+export function createCoreModules(deps: Deps, maySubscribe: MaySubscribe): CoreModules {
   return {
     handlers: [
       ...sessionHandlers(deps),
@@ -22,6 +25,10 @@ export function createCoreModules(deps: Deps): CoreModules {
       ...fileHandlers(deps),
       ...brandHandlers(deps),
     ],
-    extra: (app) => registerFiles(app, deps.images),
+    async extra(app) {
+      registerFiles(app, deps.images);
+      registerLive(app, deps, { maySubscribe });
+      await registerPage(app, deps.settings, deps.now);
+    },
   };
 }

@@ -1,5 +1,3 @@
-import type { MenuPath } from '@mingjing/contract';
-
 /** A signed-in user with what his roles grant. */
 export interface UserActor {
   kind: 'user';
@@ -9,7 +7,7 @@ export interface UserActor {
   roleIds: number[];
   /** Holds the administrator role. */
   isAdmin: boolean;
-  menuPaths: ReadonlySet<MenuPath | string>;
+  menuPaths: ReadonlySet<string>;
 }
 
 /** The holder of a share token: may read one panel and the panels it links to, nothing else. */

@@ -9,7 +9,6 @@ const longest = 64;
  */
 export function usernameKey(typed: string): string {
   const key = typed.normalize('NFKC').trim().toLowerCase();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  const plain = key.length <= longest && !/[\u0000-\u001f\u007f]/.test(key);
+  const plain = key.length <= longest && !/\p{Cc}/u.test(key);
   return plain ? key : createHash('sha256').update(key).digest('hex');
 }

@@ -12,6 +12,7 @@ import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../http/handler.ts';
+import type { MaySubscribe } from '../live/topics.ts';
 import { createCoreModules } from '../modules/core-modules.ts';
 import { seedBase } from '../seed/base-seed.ts';
 import { type Settings, settingsOf } from '../settings.ts';
@@ -27,6 +28,8 @@ export interface TestServerOptions {
   mart?: Mart;
   /** Modules beside session, menus, files and brand; answers are compared with their schemas. */
   handlers?: (deps: Deps) => readonly Handler[];
+  /** Who may hear of a dataset; without it every user. */
+  maySubscribe?: MaySubscribe;
   now?: () => number;
 }
 
@@ -64,7 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.now === undefined ? {} : { now: options.now }),
   });
   await seedBase(deps);
-  const core = createCoreModules(deps);
+  const core = createCoreModules(deps, options.maySubscribe ?? (async (actor) => actor.kind === 'user'));
   const handlers = [...core.handlers, ...(options.handlers?.(deps) ?? [])];
   const app = await buildApp(deps, handlers, { checkAnswers: true, extra: core.extra });
   const url = await app.listen({ host: settings.host, port: settings.port });

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../../settings.ts';
+import { tokenOf } from '../access.ts';
+import { codingOf } from '../answer.ts';
+import { type Asset, findAssets, readPage } from './assets.ts';
+import { PageCache, renderPage } from './render.ts';
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Where the built page lies: beside the bundle, or beside the sources in development. */
+export function webFolder(setting: string): string {
+  if (setting !== '') return setting;
+  const fromHere = import.meta.url.endsWith('.ts') ? '../../../../web/dist' : '../../web/dist';
+  return fileURLToPath(new URL(fromHere, import.meta.url));
+}
+
+async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('vary', 'accept-encoding').header('content-type', asset.type);
+  if (asset.immutable) {
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+  } else {
+    const etag = await asset.etag();
+    reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
+  const { bytes, coding } = await asset.body(codingOf(request));
+  if (coding !== undefined) reply.header('content-encoding', coding);
+  return reply.send(bytes);
+}
+
+async function sendPage(page: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding');
+  const coding = codingOf(request);
+  if (coding === undefined) return reply.send(page);
+  reply.header('content-encoding', coding);
+  return reply.send(await (coding === 'br' ? brotli(page) : deflate(page)));
+}
+
+/** Serves the built page. Its addresses are known at start: nothing in a request can name another file. */
+export async function registerPage(
+  app: FastifyInstance,
+  settings: Settings,
+  now: () => number,
+): Promise<void> {
+  const folder = webFolder(settings.webDir);
+  for (const asset of await findAssets(folder)) {
+    app.get(asset.url, (request, reply) => sendAsset(asset, request, reply));
+  }
+  const template = readPage(folder);
+  if (template === undefined) return;
+  const brand = { title: settings.brandTitle, company: settings.brandCompany };
+  const pages = new PageCache(() => renderPage(template, brand), now);
+  for (const url of ['/', '/index.html']) {
+    app.get(url, (request, reply) =>
+      sendPage(pages.page(request.url.slice(0, 512), tokenOf(request) !== undefined), request, reply),
+    );
+  }
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { liveTokenHeader } from '@mingjing/contract';
+import type { RawData, WebSocket } from 'ws';
+import type { Actor } from '../security/actor.ts';
+import type { Sessions } from '../security/sessions.ts';
+import { hashOf } from '../security/tokens.ts';
+import { type Frame, FrameError, parseFrame, writeFrame } from './frames.ts';
+import { type MaySubscribe, mayHear } from './topics.ts';
+
+export const liveLimits = {
+  topics: 200,
+  frameBytes: 64 * 1024,
+  bufferedBytes: 1024 * 1024,
+  framesPerSecond: 300,
+  heartBeatMs: 10_000,
+  connectMs: 10_000,
+} as const;
+
+/** Close codes of the WebSocket protocol. */
+const closed = { normal: 1000, policy: 1008, tooSlow: 1013 } as const;
+
+export interface ConnectionDeps {
+  sessions: Sessions;
+  maySubscribe: MaySubscribe;
+  now: () => number;
+}
+
+/** One client: CONNECT with a token first, then subscriptions; everything else ends the connection with an ERROR. */
+export class Connection {
+  tokenHash: string | undefined;
+  readonly #socket: WebSocket;
+  readonly #deps: ConnectionDeps;
+  readonly #topics = new Map<string, string>();
+  #token: string | undefined;
+  #actor: Actor | undefined;
+  #work: Promise<void> = Promise.resolve();
+  #waiting = 0;
+  #second = 0;
+  #frames = 0;
+  #heardAt: number;
+  #silentAfter = 0;
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(socket: WebSocket, deps: ConnectionDeps) {
+    this.#socket = socket;
+    this.#deps = deps;
+    this.#heardAt = deps.now();
+    this.#timers.push(setTimeout(() => this.fail('未登录'), liveLimits.connectMs));
+    socket.on('message', (data) => this.#receive(data));
+    socket.on('close', () => this.#end());
+    // A broken socket also closes; the error itself tells nothing more.
+    socket.on('error', () => socket.terminate());
+  }
+
+  /** Sends a message to each of the client's subscriptions of a topic. */
+  deliver(topic: string, body: string): void {
+    for (const [id, subscribed] of this.#topics) {
+      if (subscribed !== topic) continue;
+      const headers = {
+        subscription: id,
+        'message-id': randomUUID(),
+        destination: topic,
+        'content-type': 'application/json',
+      };
+      this.#send(writeFrame('MESSAGE', headers, body));
+    }
+  }
+
+  /** Asks again whether the session and each subscription still hold. */
+  async recheck(): Promise<void> {
+    if (this.#token === undefined) return;
+    const actor = await this.#deps.sessions.actorOf(this.#token);
+    if (actor === undefined) return this.fail('登录凭证无效，请重新登录');
+    this.#actor = actor;
+    for (const [id, topic] of this.#topics) {
+      if (!(await mayHear(actor, topic, this.#deps.maySubscribe))) this.#topics.delete(id);
+    }
+  }
+
+  /** Tells the client why and closes. */
+  fail(message: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#socket.send(writeFrame('ERROR', { message: encodeURIComponent(message) }, message));
+    this.#topics.clear();
+    this.#socket.close(closed.policy, 'refused');
+    // A client that does not answer the closing is cut off.
+    this.#timers.push(setTimeout(() => this.#socket.terminate(), 1000));
+  }
+
+  close(): void {
+    this.#socket.close(1001, 'closing');
+  }
+
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  #end(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+    this.#topics.clear();
+  }
+
+  #receive(data: RawData): void {
+    this.#heardAt = this.#deps.now();
+    const second = Math.floor(this.#heardAt / 1000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#frames = 0;
+    }
+    this.#frames += 1;
+    this.#waiting += 1;
+    if (this.#frames > liveLimits.framesPerSecond || this.#waiting > 2 * liveLimits.topics) {
+      this.fail('消息过于频繁');
+      return;
+    }
+    const text = Array.isArray(data)
+      ? Buffer.concat(data).toString()
+      : Buffer.from(data as Buffer).toString();
+    // One after the other: an unsubscription must not overtake the subscription before it.
+    this.#work = this.#work
+      .then(() => this.#handle(text))
+      .catch((error: unknown) => this.fail(error instanceof FrameError ? '消息格式错误' : '服务器异常'))
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+  }
+
+  async #handle(text: string): Promise<void> {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const frame = parseFrame(text);
+    if (frame === undefined) return;
+    if (this.#actor === undefined) await this.#connect(frame);
+    else if (frame.command === 'SUBSCRIBE') await this.#subscribe(frame, this.#actor);
+    else if (frame.command === 'UNSUBSCRIBE') this.#topics.delete(frame.headers.get('id') ?? '');
+    else if (frame.command === 'DISCONNECT') this.#socket.close(closed.normal);
+    else this.fail('不支持的操作');
+    const receipt = frame.headers.get('receipt');
+    if (receipt !== undefined) this.#send(writeFrame('RECEIPT', { 'receipt-id': receipt }));
+  }
+
+  async #connect(frame: Frame): Promise<void> {
+    if (frame.command !== 'CONNECT' && frame.command !== 'STOMP') return this.fail('未登录');
+    const versions = (frame.headers.get('accept-version') ?? '').split(',');
+    if (!versions.includes('1.2')) return this.fail('仅支持 STOMP 1.2');
+    const token = frame.headers.get(liveTokenHeader) ?? '';
+    const actor = token === '' ? undefined : await this.#deps.sessions.actorOf(token);
+    if (actor === undefined) return this.fail('登录凭证无效，请重新登录');
+    this.#token = token;
+    this.tokenHash = hashOf(token);
+    this.#actor = actor;
+    clearTimeout(this.#timers.shift());
+    const beat = liveLimits.heartBeatMs;
+    this.#send(writeFrame('CONNECTED', { version: '1.2', 'heart-beat': `${beat},${beat}` }));
+    this.#beat(frame.headers.get('heart-beat') ?? '0,0');
+  }
+
+  /** Heart-beats both ways, as far as the client wants them. */
+  #beat(wanted: string): void {
+    const [sends = 0, wants = 0] = wanted.split(',').map((part) => Number(part) || 0);
+    if (wants > 0) {
+      const every = Math.max(liveLimits.heartBeatMs, wants);
+      this.#timers.push(setInterval(() => this.#send('\n'), every));
+    }
+    if (sends > 0) {
+      // Two beats may be lost before a client counts as gone.
+      this.#silentAfter = 3 * Math.max(liveLimits.heartBeatMs, sends);
+      this.#timers.push(
+        setInterval(() => {
+          if (this.#deps.now() - this.#heardAt > this.#silentAfter) this.#socket.terminate();
+        }, liveLimits.heartBeatMs),
+      );
+    }
+  }
+
+  async #subscribe(frame: Frame, actor: Actor): Promise<void> {
+    const id = frame.headers.get('id') ?? '';
+    const topic = frame.headers.get('destination') ?? '';
+    if (id === '' || id.length > 100) return this.fail('消息格式错误');
+    if (!this.#topics.has(id) && this.#topics.size >= liveLimits.topics) return this.fail('订阅过多');
+    if (!(await mayHear(actor, topic, this.#deps.maySubscribe)))
+      return this.fail('未授权的操作，请联系管理员');
+    this.#topics.set(id, topic);
+  }
+
+  #send(text: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > liveLimits.bufferedBytes) {
+      // Messages are hints: a reader this slow is better off connecting anew.
+      this.#socket.terminate();
+      return;
+    }
+    this.#socket.send(text);
+  }
+}

@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { livePath } from '@mingjing/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { WebSocketServer } from 'ws';
+import type { Sessions } from '../security/sessions.ts';
+import type { Bus } from './bus.ts';
+import { Connection, liveLimits } from './connection.ts';
+import { type MaySubscribe, messageOf } from './topics.ts';
+
+export interface LiveDeps {
+  sessions: Sessions;
+  bus: Bus;
+  log: Logger;
+  now: () => number;
+}
+
+export interface LiveOptions {
+  maySubscribe: MaySubscribe;
+  /** How often open connections are checked for sessions that ended by time. */
+  recheckMs?: number;
+}
+
+const mostConnections = 20_000;
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+/** STOMP 1.2 over WebSocket at /webapi/gs-websocket: what happens on the bus reaches subscribed browsers. */
+export function registerLive(app: FastifyInstance, deps: LiveDeps, options: LiveOptions): void {
+  const connections = new Set<Connection>();
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: liveLimits.frameBytes,
+    perMessageDeflate: false,
+    // Clients offer the versions they speak; one that offers none is asked in CONNECT.
+    handleProtocols: (offered) => (offered.has('v12.stomp') ? 'v12.stomp' : false),
+  });
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', () => socket.destroy());
+    if ((request.url ?? '').split('?', 1)[0] !== livePath) {
+      refuse(socket, '404 Not Found');
+      return;
+    }
+    if (connections.size >= mostConnections) {
+      refuse(socket, '503 Service Unavailable');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (ready) => {
+      const connection = new Connection(ready, { ...deps, maySubscribe: options.maySubscribe });
+      connections.add(connection);
+      ready.on('close', () => connections.delete(connection));
+    });
+  };
+  const unsubscribe = deps.bus.subscribe((event) => {
+    if (event.kind === 'revoked') {
+      const hashes = new Set(event.tokenHashes);
+      for (const connection of connections) {
+        if (connection.tokenHash !== undefined && hashes.has(connection.tokenHash)) {
+          connection.fail('登录凭证无效，请重新登录');
+        }
+      }
+      return;
+    }
+    const message = messageOf(event);
+    if (message === undefined) return;
+    for (const connection of connections) connection.deliver(message.topic, message.body);
+  });
+  const recheckAll = async (): Promise<void> => {
+    for (const connection of connections) await connection.recheck();
+  };
+  const recheck = setInterval(() => {
+    recheckAll().catch((err: unknown) => deps.log.warn({ err }, '连接检查失败'));
+  }, options.recheckMs ?? 60_000);
+  recheck.unref();
+
+  app.server.on('upgrade', upgrade);
+  app.addHook('preClose', async () => {
+    clearInterval(recheck);
+    unsubscribe();
+    app.server.off('upgrade', upgrade);
+    for (const connection of connections) connection.close();
+    // Whoever does not answer the closing is cut off; the server's end does not wait for him.
+    const stragglers = setTimeout(() => {
+      for (const connection of connections) connection.terminate();
+    }, 500);
+    stragglers.unref();
+    sockets.close();
+  });
+}
