@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const server = process.env['BI_DEV_SERVER'] ?? 'http://127.0.0.1:8080';
+const server = process.env.BI_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [react()],

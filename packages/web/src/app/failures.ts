@@ -67,10 +67,11 @@ export function isTold(error: unknown): boolean {
  * toast for a broken network or server. Business failures (HTTP 200, 413) are left to the caller.
  */
 export function handleFailure(error: ApiError, definition: RouteDef): void {
-  // The login form decides on the body's code itself, and a call without a token cannot end a session.
-  if (definition === api.session.login) return;
+  // The login form decides on the body's code itself, a logout is done whatever the answer, and a call without a
+  // token cannot end a session.
+  if (definition === api.session.login || definition === api.session.logout) return;
   if (definition.access === 'anonymous' && error.status === 401) return;
-  // A share that was closed is told by the preview; the login of the same browser stays.
+  // A share that was closed is told by the preview, and what comes late after a logout by nobody.
   if (!speaksForLogin() && (error.status === 401 || error.status === 403)) return;
 
   if (error.status === 401) {

@@ -1,3 +1,4 @@
+import '@fontsource/barlow-condensed/latin-600.css';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';

@@ -108,7 +108,7 @@ export function setShareToken(token: string): void {
   header = { kind: 'share', token };
 }
 
-/** False while a share's token is in use: its end must not end the login of the same browser. */
+/** False on an anonymous screen and while a share's token is in use: their failures must not end the login. */
 export function speaksForLogin(): boolean {
-  return header.kind !== 'share';
+  return header.kind === 'stored';
 }

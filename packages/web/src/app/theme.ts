@@ -6,11 +6,11 @@ interface ThemeState {
   dark: boolean;
 }
 const useThemeStore = create<ThemeState>(() => ({
-  dark: document.documentElement.dataset['theme'] === 'dark',
+  dark: document.documentElement.dataset.theme === 'dark',
 }));
 
 export function setTheme(dark: boolean): void {
-  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   localStorage.setItem(key, dark ? 'dark' : 'light');
   useThemeStore.setState({ dark });
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import './split-pane.css';
 
 interface SplitPaneProps {
@@ -50,7 +50,7 @@ export function SplitPane({
   };
   return (
     <div className="split-pane">
-      <div className="split-pane-left" style={{ width }}>
+      <div className="split-pane-left" style={{ '--split-left': `${width}px` } as CSSProperties}>
         {left}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a separator that moves has no element of its own */}

@@ -90,5 +90,9 @@ export function LoginBackground({ dark }: { dark: boolean }) {
       still.removeEventListener('change', run);
     };
   }, [dark]);
-  return <canvas ref={ref} className="login-background" aria-hidden="true" />;
+  return (
+    <div className="login-background" aria-hidden="true">
+      <canvas ref={ref} />
+    </div>
+  );
 }

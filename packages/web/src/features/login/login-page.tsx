@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
 import { useBrand } from '../../app/brand.ts';
 import { useTheme } from '../../app/theme.ts';
+import { BoardPicture } from '../../ui/board-picture.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LoginBackground } from './login-background.tsx';
 import { LoginForm } from './login-form.tsx';
-import { LoginPicture } from './login-picture.tsx';
 import { landingPath } from './sign-in.ts';
 import './login-page.css';
 
@@ -37,7 +37,7 @@ export function Component() {
           <p className="login-lead">
             连接业务数据库与表格，沉淀数据集，拖拽生成图表与面板，按角色授权给需要的人。
           </p>
-          <LoginPicture />
+          <BoardPicture />
         </section>
         <section className="login-card" aria-labelledby="login-title">
           <h2 id="login-title">欢迎登录</h2>

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router';
 import { grantedPaths } from '../../app/menus.ts';
+import { useResources } from '../../app/resources.ts';
 import { NotFound } from './not-found.tsx';
-import { useResources } from './resources.ts';
 
 /** Lets a configuration screen through only when the server returned its menu for this user. */
 export function Component() {

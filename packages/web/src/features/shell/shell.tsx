@@ -1,6 +1,132 @@
-import { Outlet, useLoaderData } from 'react-router';
+import type { Menu } from '@mingjing/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Outlet, useLoaderData, useLocation } from 'react-router';
+import { useBrand } from '../../app/brand.ts';
+import { useResources } from '../../app/resources.ts';
+import { useTour } from '../../app/tour-store.ts';
+import { ErrorState, LoadingState } from '../../ui/states.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { Header } from './header.tsx';
+import { HelpGuide } from './help-guide.tsx';
+import { JumpBox } from './jump-box.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { shellTour, Tour } from './tour.tsx';
+import './shell.css';
 
+const foldKey = 'mingjing.sidebar';
+const withoutFooter = new Set(['/config/template', '/config/panel', '/main/dashboard']);
+
+function usePhone(): boolean {
+  const [query] = useState(() => window.matchMedia('(max-width: 767px)'));
+  const [phone, setPhone] = useState(query.matches);
+  useEffect(() => {
+    const change = (): void => setPhone(query.matches);
+    query.addEventListener('change', change);
+    return () => query.removeEventListener('change', change);
+  }, [query]);
+  return phone;
+}
+
+/** The sidebar of a phone: a modal drawer that closes with each navigation. */
+function Drawer({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    ref.current?.showModal();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer closes it, Escape does the same
+    <dialog
+      ref={ref}
+      className="shell-drawer"
+      aria-label="主菜单"
+      onCancel={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+function useJumpKey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [open]);
+}
+
+function Frame() {
+  const { resources, error, retry } = useResources();
+  const brand = useBrand();
+  const location = useLocation();
+  const phone = usePhone();
+  const [folded, setFolded] = useState(() => localStorage.getItem(foldKey) === 'folded');
+  const [drawer, setDrawer] = useState(false);
+  const [jump, setJump] = useState(false);
+  const [help, setHelp] = useState<Menu | null>(null);
+  const tour = useTour((state) => state.open);
+  const menus = resources?.menu ?? [];
+
+  const [openJump] = useState(() => () => setJump(true));
+  useJumpKey(openJump);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the drawer
+  useEffect(() => setDrawer(false), [location]);
+
+  const fold = (next: boolean): void => {
+    setFolded(next);
+    localStorage.setItem(foldKey, next ? 'folded' : 'open');
+  };
+  const [closeTour] = useState(() => () => useTour.setState({ open: false }));
+  const sidebar = (
+    <Sidebar menus={menus} folded={folded && !phone} onUnfold={() => fold(false)} onHelp={setHelp} />
+  );
+  return (
+    <div className={`shell ${folded ? 'shell-folded' : ''}`}>
+      <button
+        type="button"
+        className="shell-skip"
+        onClick={() => document.getElementById('content')?.focus()}
+      >
+        跳到内容
+      </button>
+      <Header
+        folded={phone || folded}
+        onFold={() => (phone ? setDrawer(true) : fold(!folded))}
+        onJump={openJump}
+        onTour={() => useTour.setState({ open: true })}
+      />
+      {!phone && (
+        <aside className="shell-side" data-tour="menu">
+          {sidebar}
+        </aside>
+      )}
+      <div className="shell-body">
+        <Breadcrumb menus={menus} />
+        <main id="content" tabIndex={-1}>
+          {resources === null && error === null && <LoadingState rows={8} />}
+          {resources === null && error !== null && <ErrorState error={error} retry={retry} size="page" />}
+          {resources !== null && <Outlet />}
+        </main>
+        {!withoutFooter.has(location.pathname) && (
+          <footer>
+            Copyright © {new Date().getFullYear()} {brand.company}
+          </footer>
+        )}
+      </div>
+      {phone && drawer && <Drawer onClose={() => setDrawer(false)}>{sidebar}</Drawer>}
+      {jump && <JumpBox menus={menus} onClose={() => setJump(false)} />}
+      {help !== null && <HelpGuide menu={help} onClose={() => setHelp(null)} />}
+      {tour && <Tour steps={shellTour} onClose={closeTour} />}
+    </div>
+  );
+}
+
+/** The main shell; behind the 401 dialog nothing of it is shown. */
 export function Component() {
   const authorised = useLoaderData<boolean>();
-  return authorised ? <Outlet /> : null;
+  return authorised ? <Frame /> : null;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../app/client.ts';
-import { cachedMenus, type Resources, rememberMenus, rememberUser, useSession } from '../../app/session.ts';
+import { client } from './client.ts';
+import { cachedMenus, type Resources, rememberMenus, rememberUser, useSession } from './session.ts';
 
 async function readResources(username: string): Promise<Resources> {
   const answer = await client.session.resources();

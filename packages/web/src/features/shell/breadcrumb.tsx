@@ -1,0 +1,37 @@
+import type { Menu } from '@mingjing/contract';
+import { Link, useLocation } from 'react-router';
+import { dashboardPath } from '../../app/menus.ts';
+
+/** The names on the way to the present screen, after 首页. */
+export function trail(menus: Menu[], pathname: string, id: string | null): string[] {
+  for (const menu of menus) {
+    if (menu.group && pathname === menu.path) {
+      const folder = menu.data.find((one) => one.children.some((panel) => String(panel.id) === id));
+      const panel = folder?.children.find((one) => dashboardPath(menu, one.id) === `${pathname}?id=${id}`);
+      return [menu.description, ...(folder === undefined ? [] : [folder.name]), panel?.name ?? '面板'];
+    }
+    if (menu.path === pathname) return [menu.description];
+    const below = trail(menu.children, pathname, id);
+    if (below.length > 0) return [menu.description, ...below];
+  }
+  return [];
+}
+
+export function Breadcrumb({ menus }: { menus: Menu[] }) {
+  const { pathname, search } = useLocation();
+  const names = trail(menus, pathname, new URLSearchParams(search).get('id'));
+  const last = names.length - 1;
+  const shown = names.length === 0 && pathname === '/main/dashboard' ? ['面板'] : names;
+  return (
+    <nav className="breadcrumb" aria-label="当前位置">
+      <ol>
+        <li>{pathname === '/main' ? <span aria-current="page">首页</span> : <Link to="/main">首页</Link>}</li>
+        {shown.map((name, index) => (
+          <li key={shown.slice(0, index + 1).join('/')} aria-current={index === last ? 'page' : undefined}>
+            {name}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,152 @@
+import { texts } from '@mingjing/contract';
+import { Link } from 'react-router';
+import { useBrand } from '../../app/brand.ts';
+import { allDashboards, type DashboardLink, firstDashboard, grantedPaths } from '../../app/menus.ts';
+import { useResources } from '../../app/resources.ts';
+import { useTour } from '../../app/tour-store.ts';
+import { BoardPicture } from '../../ui/board-picture.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { PanelCover } from './panel-cover.tsx';
+import { features, modules, steps } from './product.ts';
+import './welcome-page.css';
+
+function Hero({ first }: { first: string | null }) {
+  const brand = useBrand();
+  return (
+    <section className="welcome-hero">
+      <div>
+        <p className="welcome-version">V2.0</p>
+        <h1>{brand.title}</h1>
+        <p className="welcome-lead">
+          连接医院业务数据，沉淀为可信的数据集，再以图表、面板和大屏呈现给每一位需要的人。
+        </p>
+        <div className="welcome-actions">
+          {first !== null && (
+            <Link className="link-button welcome-open" to={first}>
+              打开面板
+            </Link>
+          )}
+          <button
+            type="button"
+            className="plain-button welcome-open"
+            onClick={() => useTour.setState({ open: true })}
+          >
+            功能导览
+          </button>
+        </div>
+      </div>
+      <BoardPicture />
+    </section>
+  );
+}
+
+/** The five steps; one whose screen the user has not is told, not linked. */
+function Steps({ granted, first }: { granted: Set<string>; first: string | null }) {
+  return (
+    <section aria-labelledby="welcome-steps">
+      <h2 id="welcome-steps">推荐使用顺序</h2>
+      <ol className="welcome-steps">
+        {steps.map((step, index) => {
+          const to = step.path === '/main/dashboard' ? first : granted.has(step.path) ? step.path : null;
+          const body = (
+            <>
+              <span className="welcome-number">{index + 1}</span>
+              <strong>{step.title}</strong>
+              <span>{step.text}</span>
+            </>
+          );
+          return <li key={step.path}>{to === null ? <div>{body}</div> : <Link to={to}>{body}</Link>}</li>;
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function Panels({ links }: { links: DashboardLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby="welcome-panels">
+      <h2 id="welcome-panels">我的面板</h2>
+      <ul className="welcome-panels">
+        {links.slice(0, 8).map((link) => (
+          <li key={link.id}>
+            <Link to={link.to}>
+              <PanelCover id={link.id} />
+              <strong>{link.name}</strong>
+              <span>
+                {link.folder}
+                {link.mobile ? ' · 移动端' : ''}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Modules({ granted, first }: { granted: Set<string>; first: string | null }) {
+  return (
+    <section aria-labelledby="welcome-modules">
+      <h2 id="welcome-modules">功能模块</h2>
+      <ul className="welcome-modules">
+        {modules.map((module) => (
+          <li key={module.path}>
+            <h3>{module.title}</h3>
+            <p>{module.text}</p>
+            <div>
+              {module.parts.map((part) =>
+                granted.has(part.path) ? (
+                  <Link key={part.path} to={part.path}>
+                    {part.name}
+                  </Link>
+                ) : (
+                  <span key={part.path}>{part.name}</span>
+                ),
+              )}
+              {module.parts.length === 0 && first !== null && <Link to={first}>进入控制台</Link>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Features() {
+  return (
+    <section aria-labelledby="welcome-features">
+      <h2 id="welcome-features">产品特性</h2>
+      <ul className="welcome-features">
+        {features.map((feature) => (
+          <li key={feature.title}>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path d={feature.drawing} />
+            </svg>
+            <div>
+              <h3>{feature.title}</h3>
+              <p>{feature.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Component() {
+  const { resources } = useResources();
+  if (resources === null) return null;
+  if (resources.menu.length === 0) return <EmptyState size="page" title={texts.welcome.noMenus} />;
+  const granted = grantedPaths(resources.menu);
+  const first = firstDashboard(resources.menu);
+  return (
+    <div className="welcome">
+      <Hero first={first} />
+      <Steps granted={granted} first={first} />
+      <Panels links={allDashboards(resources.menu)} />
+      <Modules granted={granted} first={first} />
+      <Features />
+    </div>
+  );
+}
