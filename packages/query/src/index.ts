@@ -1,4 +1,17 @@
+export { bindQuestion } from './bind/bind-question.ts';
+export {
+  type CompiledQuestion,
+  compileBound,
+  compileQuestion,
+  type QuestionSource,
+} from './compile/compile-question.ts';
+export type { Dialect, DialectId } from './dialect/dialect.ts';
+export { dialects } from './dialect/index.ts';
+export type { BoundQuestion } from './plan/plan.ts';
+export { QuestionError } from './question-error.ts';
+export { type Pass, passes } from './rewrite/rewrite.ts';
 export type { CompiledSql } from './sql.ts';
-
-/** Databases that a question can be compiled for. */
-export type DialectId = 'duckdb' | 'mysql' | 'postgres';
+export { cleanStatement, isQuery } from './user-sql/statement.ts';
+export { greaterThan, type WrapOptions, wrapUserSql } from './user-sql/wrap.ts';
+export { filterRulesToFilters } from './widget/filter-rules.ts';
+export { type QuestionExtra, questionOfWidget, type WidgetData } from './widget/question-of-widget.ts';

@@ -5,3 +5,41 @@ export interface CompiledSql {
   sql: string;
   params: Cell[];
 }
+
+/**
+ * A piece of a statement: text written by our own code, with values standing between. Only `sql` templates and a
+ * dialect's quoting make pieces, so nothing a user typed can become text of a statement by accident.
+ */
+export class Sql {
+  readonly parts: readonly (string | { value: Cell })[];
+  constructor(parts: readonly (string | { value: Cell })[]) {
+    this.parts = parts;
+  }
+}
+
+/** Joins fixed text and pieces: sql`COUNT(${x})`. */
+export function sql(texts: TemplateStringsArray, ...pieces: readonly Sql[]): Sql {
+  return new Sql(texts.flatMap((text, at) => [text, ...(pieces[at]?.parts ?? [])]));
+}
+
+/** Text that is already safe: a keyword, a checked number, a quoted identifier, a user's own whole statement. */
+export const raw = (text: string): Sql => new Sql([text]);
+
+/** A value that travels as a parameter. */
+export const bound = (value: Cell): Sql => new Sql([{ value }]);
+
+/** Pieces with a separator between them. */
+export function join(pieces: readonly Sql[], separator: string): Sql {
+  return new Sql(pieces.flatMap((piece, at) => (at === 0 ? piece.parts : [separator, ...piece.parts])));
+}
+
+/** Numbers the placeholders and collects their values. */
+export function render(piece: Sql, placeholder: (position: number) => string): CompiledSql {
+  const params: Cell[] = [];
+  const text = piece.parts.map((part) => {
+    if (typeof part === 'string') return part;
+    params.push(part.value);
+    return placeholder(params.length);
+  });
+  return { sql: text.join(''), params };
+}

@@ -1,0 +1,37 @@
+import { type Expression, ExpressionError, isDated, parseExpression } from '@mingjing/contract';
+import type { Arithmetic, ColumnValue } from '../plan/value.ts';
+import { QuestionError, questionTexts } from '../question-error.ts';
+
+/** Reads an expression with our own parser and resolves its columns. */
+export function bindExpression(text: string, alias: string, find: (key: string) => ColumnValue): Arithmetic {
+  try {
+    return resolve(parseExpression(text), find);
+  } catch (error) {
+    if (error instanceof ExpressionError) throw new QuestionError(questionTexts.expression(alias));
+    throw error;
+  }
+}
+
+function resolve(expression: Expression, find: (key: string) => ColumnValue): Arithmetic {
+  switch (expression.kind) {
+    case 'number':
+      if (!Number.isFinite(expression.value)) throw new ExpressionError('数值过大', 0);
+      return { kind: 'number', value: expression.value };
+    case 'negate':
+      return { kind: 'negate', of: resolve(expression.of, find) };
+    case 'binary':
+      return {
+        kind: 'binary',
+        op: expression.op,
+        left: resolve(expression.left, find),
+        right: resolve(expression.right, find),
+      };
+    case 'call': {
+      const of = find(expression.column);
+      if (expression.fn !== 'COUNT' && isDated(of.column.type)) {
+        throw new QuestionError(questionTexts.notNumeric(of.column.name));
+      }
+      return { kind: 'call', fn: expression.fn, of };
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  type Column,
+  type Dimension,
+  type GroupsQuestion,
+  isDated,
+  type Measure,
+  type Question,
+  question as questionSchema,
+  type RowsQuestion,
+  texts,
+} from '@mingjing/contract';
+import { and } from '../plan/condition.ts';
+import type { BoundQuestion, Order, Output } from '../plan/plan.ts';
+import type { ColumnValue, Value } from '../plan/value.ts';
+import { QuestionError, questionTexts } from '../question-error.ts';
+import { bindExpression } from './bind-expression.ts';
+import { bindFilter } from './bind-filter.ts';
+import { columnFinder, uniqueKeys } from './columns.ts';
+import { resultType, typeOf } from './result-type.ts';
+
+const maxLevels = 8;
+const maxValues = 10_000;
+
+type Find = (key: string) => ColumnValue;
+type Named = { name: string; type: Omit<Column, 'name'>; value: Value };
+
+/**
+ * Resolves a question's columns and types. Throws QuestionError for an unknown column, a calculation the column
+ * cannot take, and a question that is malformed, too deep or too large. Accepts unchecked data.
+ */
+export function bindQuestion(question: Question, columns: readonly Column[]): BoundQuestion {
+  guardSize(question);
+  const checked = questionSchema.safeParse(question);
+  if (!checked.success) throw new QuestionError(questionTexts.malformed);
+  return bindLevel(checked.data, columns);
+}
+
+/** Before the schema looks at it: a chain of thousands of levels would exhaust the stack. */
+function guardSize(question: Question): void {
+  let values = 0;
+  let levels = 0;
+  for (let at: Question | undefined = question; at !== undefined && at !== null; at = at.inner) {
+    levels += 1;
+    if (levels > maxLevels) throw new QuestionError(questionTexts.tooDeep);
+    for (const filter of Array.isArray(at.filters) ? at.filters : []) {
+      values += Array.isArray(filter?.value) ? filter.value.length : 1;
+    }
+    if (values > maxValues) throw new QuestionError(questionTexts.tooManyValues);
+  }
+}
+
+function bindLevel(question: Question, columns: readonly Column[]): BoundQuestion {
+  const input = question.inner === undefined ? undefined : bindLevel(question.inner, columns);
+  const inputColumns = input === undefined ? columns : input.outputs.map((output) => output.column);
+  const find = columnFinder(inputColumns);
+  const named =
+    question.kind === 'rows' ? rowOutputs(question, inputColumns, find) : groupOutputs(question, find);
+  if (named.length === 0) throw new QuestionError(questionTexts.nothingAsked);
+  const keys = uniqueKeys(named.map(({ name }) => name));
+  const outputs = named.map(({ type, value }, at) => ({
+    column: { name: keys[at] as string, ...type },
+    value,
+  }));
+  return {
+    kind: question.kind,
+    input,
+    inputColumns,
+    where: and(...question.filters.map((filter) => bindFilter(find(filter.column), filter))),
+    outputs,
+    dimensions: question.kind === 'groups' ? question.dimensions.length : 0,
+    order: question.sorts.map((sort) => bindSort(sort.key, sort.descending, question.kind, outputs, find)),
+    orderByPosition: false,
+    page: question.page && {
+      size: question.page.size,
+      offset: (question.page.page - 1) * question.page.size,
+    },
+    limit: question.limit,
+  };
+}
+
+function rowOutputs(question: RowsQuestion, columns: readonly Column[], find: Find): Named[] {
+  const names = question.columns.length > 0 ? question.columns : columns.map(({ name }) => name);
+  return names.map((name) => {
+    const value = find(name);
+    return { name, type: typeOf(value.column), value };
+  });
+}
+
+function groupOutputs(question: GroupsQuestion, find: Find): Named[] {
+  return [
+    ...question.dimensions.map((dimension) => bindDimension(dimension, find)),
+    ...question.measures.map((measure) => bindMeasure(measure, find)),
+  ];
+}
+
+function bindDimension({ column, grain, alias }: Dimension, find: Find): Named {
+  const of = find(column);
+  const name = alias ?? column;
+  if (grain === undefined) return { name, type: typeOf(of.column), value: of };
+  if (!isDated(of.column.type)) throw new QuestionError(questionTexts.grain(column));
+  return { name, type: { type: 'text' }, value: { kind: 'truncated', of, grain } };
+}
+
+function bindMeasure(measure: Measure, find: Find): Named {
+  if ('expression' in measure) {
+    const tree = bindExpression(measure.expression, measure.alias, find);
+    return { name: measure.alias, type: { type: 'double' }, value: { kind: 'expression', tree } };
+  }
+  const { column, calculation } = measure;
+  const of = find(column);
+  const type = resultType(calculation, of.column);
+  const name = measure.alias ?? column;
+  return { name, type, value: { kind: 'aggregate', calculation, of, result: { name, ...type } } };
+}
+
+/** A key names an output; rows may also be sorted by a column that is not shown. */
+function bindSort(
+  key: string,
+  descending: boolean,
+  kind: Question['kind'],
+  outputs: readonly Output[],
+  find: Find,
+): Order {
+  const output = outputs.find(({ column }) => column.name === key);
+  if (output !== undefined) return { value: output.value, descending };
+  if (kind === 'groups') throw new QuestionError(texts.widget.unknownColumn(key));
+  return { value: find(key), descending };
+}

@@ -1,0 +1,51 @@
+import { type Calculation, type Column, isNumeric } from '@mingjing/contract';
+import { QuestionError, questionTexts } from '../question-error.ts';
+
+type Asked = Exclude<Calculation, 'empty'>;
+
+/** Columns that arithmetic can be done on: numbers, booleans as 0 and 1, text as far as it is a number. */
+function numeric(column: Column): void {
+  if (isNumeric(column.type) || column.type === 'boolean' || column.type === 'text') return;
+  throw new QuestionError(questionTexts.notNumeric(column.name));
+}
+
+/** A column's type without its name. */
+export function typeOf({ type, precision, scale }: Column): Omit<Column, 'name'> {
+  return {
+    type,
+    ...(precision === undefined ? {} : { precision }),
+    ...(scale === undefined ? {} : { scale }),
+  };
+}
+
+const whole = (column: Column): boolean => column.type === 'integer' || column.type === 'boolean';
+
+const resultTypes: Record<Asked, (column: Column) => Omit<Column, 'name'>> = {
+  count: () => ({ type: 'integer' }),
+  countAndClearRepeat: () => ({ type: 'integer' }),
+  max: typeOf,
+  min: typeOf,
+  sum(column) {
+    numeric(column);
+    if (whole(column)) return { type: 'integer' };
+    if (column.type !== 'decimal') return { type: 'double' };
+    return { type: 'decimal', precision: 38, ...(column.scale === undefined ? {} : { scale: column.scale }) };
+  },
+  avg(column) {
+    numeric(column);
+    return { type: 'double' };
+  },
+  median(column) {
+    numeric(column);
+    if (column.type === 'double' || column.type === 'text') return { type: 'double' };
+    if (whole(column)) return { type: 'decimal', precision: 38, scale: 1 };
+    const { precision = 38, scale = 10 } = column;
+    // One digit more holds the half between two neighbours; 38 digits are the most there are.
+    if (precision >= 38) return { type: 'decimal', precision: 38, scale };
+    return { type: 'decimal', precision: precision + 1, scale: scale + 1 };
+  },
+};
+
+/** The type of a calculation's answer. Throws QuestionError where it cannot be asked of the column. */
+export const resultType = (calculation: Asked, column: Column): Omit<Column, 'name'> =>
+  resultTypes[calculation](column);

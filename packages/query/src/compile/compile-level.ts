@@ -1,0 +1,71 @@
+import type { Dialect } from '../dialect/dialect.ts';
+import type { BoundQuestion } from '../plan/plan.ts';
+import { join, type Sql, sql } from '../sql.ts';
+import { conditionSql } from './condition.ts';
+import { medianLayer } from './medians.ts';
+import { type Scope, tableAlias } from './scope.ts';
+import { faces } from './value.ts';
+
+/** The innermost FROM with its alias, and the names the source's columns have in it. */
+export interface From {
+  sql: Sql;
+  names: readonly string[];
+}
+
+/** Names of inner levels: own ones, since keys may be longer than a database's identifiers may be. */
+const innerNames = (plan: BoundQuestion): string[] => plan.outputs.map((_, at) => `c${at + 1}`);
+
+/** Rows to skip and to take when a page is cut out of a limited list. */
+function cut(plan: BoundQuestion): { size: number; offset: number } | undefined {
+  if (plan.page === undefined) return plan.limit === undefined ? undefined : { size: plan.limit, offset: 0 };
+  const { size, offset } = plan.page;
+  if (plan.limit === undefined) return { size, offset };
+  return { size: Math.max(0, Math.min(size, plan.limit - offset)), offset };
+}
+
+/** One level as a SELECT whose columns carry `names`, in the order of its outputs. */
+export function compileLevel(
+  plan: BoundQuestion,
+  from: From,
+  dialect: Dialect,
+  names: readonly string[],
+): Sql {
+  const source: From =
+    plan.input === undefined
+      ? from
+      : {
+          sql: sql`(${compileLevel(plan.input, from, dialect, innerNames(plan.input))}) ${tableAlias}`,
+          names: innerNames(plan.input),
+        };
+  const outside: Scope = { dialect, alias: tableAlias, names: source.names, middles: new Map() };
+  const layer = medianLayer(plan, outside, source.sql);
+  const scope = layer?.scope ?? outside;
+  const grouped = plan.kind === 'groups';
+
+  const written = plan.outputs.map(({ value }) => faces(scope, value, grouped));
+  const list = written.map(({ shown }, at) => sql`${shown} AS ${dialect.quoteIdent(names[at] as string)}`);
+  const clauses = [sql`SELECT ${join(list, ', ')}`, sql`FROM ${layer?.from ?? source.sql}`];
+  if (layer === undefined && plan.where.kind !== 'always') {
+    clauses.push(sql`WHERE ${conditionSql(scope, plan.where)}`);
+  }
+  if (plan.dimensions > 0) {
+    const keys = written.slice(0, plan.dimensions).map((face) => face.grouped);
+    clauses.push(sql`GROUP BY ${join(keys, ', ')}`);
+  }
+  const order = plan.order.map(({ value, descending }) =>
+    dialect.sortKey(faces(scope, value, grouped).sorted, descending),
+  );
+  if (plan.orderByPosition) order.push(dialect.rowPosition(scope.alias));
+  if (order.length > 0) clauses.push(sql`ORDER BY ${join(order, ', ')}`);
+  const page = cut(plan);
+  if (page !== undefined) clauses.push(dialect.page(page.size, page.offset));
+  return join(clauses, ' ');
+}
+
+/** How many rows a level has over all its pages. Measures are left out: they never change how many groups there are. */
+export function compileTotal(plan: BoundQuestion, from: From, dialect: Dialect): Sql {
+  const outputs = plan.outputs.slice(0, Math.max(1, plan.dimensions));
+  const unpaged: BoundQuestion = { ...plan, outputs, page: undefined, order: [], orderByPosition: false };
+  const rows = compileLevel(unpaged, from, dialect, innerNames(unpaged));
+  return sql`SELECT COUNT(*) AS ${dialect.quoteIdent('total')} FROM (${rows}) ${tableAlias}`;
+}

@@ -1,0 +1,75 @@
+import type { Column, Question } from '@mingjing/contract';
+import { bindQuestion } from '../bind/bind-question.ts';
+import type { DialectId } from '../dialect/dialect.ts';
+import { dialects } from '../dialect/index.ts';
+import type { BoundQuestion } from '../plan/plan.ts';
+import { rewrite } from '../rewrite/rewrite.ts';
+import { type CompiledSql, raw, render, sql } from '../sql.ts';
+import { cleanStatement } from '../user-sql/statement.ts';
+import { answerNames } from './answer-names.ts';
+import { compileLevel, compileTotal, type From } from './compile-level.ts';
+import { tableAlias } from './scope.ts';
+
+/** Where rows come from: a user's statement, or a table of the engine. */
+export interface QuestionSource {
+  columns: readonly Column[];
+  /** A user's own SELECT, wrapped as a derived table. */
+  sql?: string;
+  /** A table's name, quoted as one identifier. */
+  table?: string;
+  /** Names the columns have in the table or statement, where they differ from the names of `columns`. */
+  stored?: readonly string[];
+}
+
+export interface CompiledQuestion {
+  rows: CompiledSql;
+  /** Counts the rows of all pages as one number; only when the question pages. */
+  total?: CompiledSql;
+  /**
+   * Keys and types of the answer, in order. A database may cut or change long names, so the keys come from here and
+   * not from the names the driver reports.
+   */
+  columns: Column[];
+}
+
+/** Binds, rewrites and compiles a question for a dialect. Throws QuestionError. */
+export function compileQuestion(
+  question: Question,
+  from: QuestionSource,
+  dialect: DialectId,
+): CompiledQuestion {
+  return compileBound(bindQuestion(question, from.columns), from, dialect);
+}
+
+/** Compiles a question that is bound already to the same columns. */
+export function compileBound(bound: BoundQuestion, source: QuestionSource, id: DialectId): CompiledQuestion {
+  const dialect = dialects[id];
+  const plan = rewrite(bound, { dialect, fromTable: source.table !== undefined });
+  const from = fromOf(source, id);
+  const columns = plan.outputs.map(({ column }) => column);
+  const finish = (piece: Parameters<typeof render>[0]): CompiledSql =>
+    render(piece, (position) => dialect.placeholder(position));
+  const paged = pagedLevel(plan);
+  return {
+    rows: finish(compileLevel(plan, from, dialect, answerNames(columns))),
+    ...(paged === undefined ? {} : { total: finish(compileTotal(paged, from, dialect)) }),
+    columns,
+  };
+}
+
+function fromOf(source: QuestionSource, id: DialectId): From {
+  const names = source.stored ?? source.columns.map(({ name }) => name);
+  if (source.table !== undefined) {
+    return { sql: sql`${dialects[id].quoteIdent(source.table)} ${tableAlias}`, names };
+  }
+  if (source.sql === undefined) throw new Error('a source has sql or a table');
+  // On lines of its own, so that a comment at the end of the statement ends there.
+  return { sql: sql`(\n${raw(cleanStatement(source.sql, id))}\n) ${tableAlias}`, names };
+}
+
+/** The level whose pages the answer shows: levels above that show all its rows as they are do not hide it. */
+function pagedLevel(plan: BoundQuestion): BoundQuestion | undefined {
+  if (plan.page !== undefined) return plan;
+  const passes = plan.kind === 'rows' && plan.where.kind === 'always' && plan.limit === undefined;
+  return passes && plan.input !== undefined ? pagedLevel(plan.input) : undefined;
+}

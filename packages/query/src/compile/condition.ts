@@ -1,0 +1,47 @@
+import type { Compared, Condition } from '../plan/condition.ts';
+import { bound, join, raw, type Sql, sql } from '../sql.ts';
+import { columnSql, type Scope } from './scope.ts';
+
+type Compile = { [K in Condition['kind']]: (scope: Scope, of: Extract<Condition, { kind: K }>) => Sql };
+
+function comparedSql(scope: Scope, { column, asNumber }: Compared): Sql {
+  const value = columnSql(scope, column);
+  const { type } = column.column;
+  return asNumber ? scope.dialect.asNumber(value, type) : scope.dialect.compared(value, type);
+}
+
+/** One writer for each kind of condition: a new kind does not compile until it stands here. */
+const writers: Compile = {
+  always: () => sql`1 = 1`,
+  never: () => sql`1 = 0`,
+  isNull: (scope, { of }) =>
+    of.asNumber ? sql`(${comparedSql(scope, of)}) IS NULL` : sql`${columnSql(scope, of.column)} IS NULL`,
+  compare: (scope, { of, op, constant }) =>
+    sql`${comparedSql(scope, of)} ${raw(op)} ${scope.dialect.constant(constant)}`,
+  oneOf: (scope, { of, constants }) =>
+    sql`${comparedSql(scope, of)} IN (${join(constants.map(scope.dialect.constant), ', ')})`,
+  contains: (scope, { of, text }) =>
+    scope.dialect.contains(scope.dialect.asText(columnSql(scope, of), of.column.type), bound(text)),
+  not(scope, { of }) {
+    if (of.kind === 'isNull' && !of.of.asNumber) return sql`${columnSql(scope, of.of.column)} IS NOT NULL`;
+    return sql`NOT (${conditionSql(scope, of)})`;
+  },
+  and: (scope, { of }) => all(scope, of, ' AND '),
+  or: (scope, { of }) => all(scope, of, ' OR '),
+};
+
+function all(scope: Scope, conditions: readonly Condition[], separator: string): Sql {
+  return join(
+    conditions.map((inner) => {
+      const text = conditionSql(scope, inner);
+      return inner.kind === 'and' || inner.kind === 'or' ? sql`(${text})` : text;
+    }),
+    separator,
+  );
+}
+
+/** A condition as SQL. Conditions joined by AND and OR are bracketed where they nest. */
+export function conditionSql(scope: Scope, condition: Condition): Sql {
+  const write = writers[condition.kind] as (scope: Scope, of: Condition) => Sql;
+  return write(scope, condition);
+}

@@ -1,0 +1,20 @@
+import type { Dialect } from '../dialect/dialect.ts';
+import type { ColumnValue } from '../plan/value.ts';
+import { raw, type Sql, sql } from '../sql.ts';
+
+/** Where a level's values come from: the alias of its FROM and the names its columns have there. */
+export interface Scope {
+  dialect: Dialect;
+  alias: Sql;
+  names: readonly string[];
+  /** Medians that window functions prepared: the column's place in the input to its middle values. */
+  middles: ReadonlyMap<number, { low: Sql; high: Sql }>;
+}
+
+export const tableAlias = raw('t');
+
+export function columnSql(scope: Scope, value: ColumnValue): Sql {
+  const name = scope.names[value.index];
+  if (name === undefined) throw new Error(`no column at ${value.index}`);
+  return sql`${scope.alias}.${scope.dialect.quoteIdent(name)}`;
+}

@@ -1,0 +1,66 @@
+import type { Column, ColumnType, Grain } from '@mingjing/contract';
+import type { Constant } from '../plan/condition.ts';
+import type { Sql } from '../sql.ts';
+
+/** Databases that a question can be compiled for. */
+export type DialectId = 'duckdb' | 'mysql' | 'postgres';
+
+/**
+ * How one database differs. A dialect holds no state and knows no question: it turns pieces of SQL into pieces of
+ * SQL. Whatever it cannot do is a flag in `can`, answered by a rewrite or by another shape in compile/.
+ *
+ * One meaning for all dialects: text compares and sorts by its UTF-8 bytes, NULLs sort last in both directions,
+ * averages and expressions are doubles, sums of whole numbers and decimals are exact.
+ */
+export interface Dialect {
+  readonly id: DialectId;
+  /** Oldest versions the SQL is written for. */
+  readonly version: string;
+  readonly can: {
+    /** An exact median as an aggregate. Without it the median comes from window functions. */
+    readonly medianAggregate: boolean;
+    /** A stored table's rows have a place (`rowPosition`) that orders them as they were written. */
+    readonly rowPosition: boolean;
+  };
+  /** An identifier in the dialect's quotes, whatever characters it holds. */
+  quoteIdent(name: string): Sql;
+  /** The nth placeholder, counted from 1. */
+  placeholder(position: number): string;
+  /** A bound constant with the type it is compared as. */
+  constant(constant: Constant): Sql;
+  /** A column as it is shown in an answer. */
+  shown(value: Sql, type: ColumnType): Sql;
+  /** Grouped text as it is shown: where rows are grouped by another form, that form must lead back. */
+  shownOfGroup(value: Sql, type: ColumnType): Sql;
+  /** A column as rows are grouped and counted by it. */
+  grouped(value: Sql, type: ColumnType): Sql;
+  /** A column as it is compared and sorted by. */
+  compared(value: Sql, type: ColumnType): Sql;
+  /** A value that is the same in all rows of a group, where the database wants to see an aggregate. */
+  ofGroup(value: Sql): Sql;
+  /** A column as text, for substring search. */
+  asText(value: Sql, type: ColumnType): Sql;
+  /** A column as a number: text that is no number is NULL, booleans are 0 and 1. */
+  asNumber(value: Sql, type: ColumnType): Sql;
+  asDouble(value: Sql): Sql;
+  /** Substring without regard to letter case, with no wildcard of any kind. */
+  contains(text: Sql, part: Sql): Sql;
+  /** Text of the period a date lies in: 'yyyy-MM-dd' (day; week by its Monday), 'yyyy-MM', 'yyyy-Qn', 'yyyy'. */
+  readonly truncate: Record<Grain, (value: Sql) => Sql>;
+  /** Exact sum. */
+  sum(value: Sql, type: ColumnType): Sql;
+  /** Average as a double, never rounded to the column's own scale. */
+  average(value: Sql, type: ColumnType): Sql;
+  /** Greatest or least value by the order of `compared`. */
+  extreme(fn: 'MAX' | 'MIN', value: Sql, type: ColumnType): Sql;
+  /** Exact median: of an even count the mean of the two middle values. Only where `can.medianAggregate`. */
+  median(value: Sql, result: Column): Sql;
+  /** The mean of two middle values as the result's type. */
+  middle(low: Sql, high: Sql, result: Column): Sql;
+  /** One key of ORDER BY with NULLs last. */
+  sortKey(value: Sql, descending: boolean): Sql;
+  /** Place of a row in its stored table; only where `can.rowPosition`. */
+  rowPosition(alias: Sql): Sql;
+  /** Whole numbers that were checked; inlined, because not every driver binds them here. */
+  page(size: number, offset: number): Sql;
+}

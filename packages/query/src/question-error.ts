@@ -1,0 +1,20 @@
+/** A question that cannot be asked. The message is Chinese and safe to show. */
+export class QuestionError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'QuestionError';
+  }
+}
+
+/** What this package says to people; `字段…不存在` stands in contract because the editor says it too. */
+export const questionTexts = {
+  malformed: '查询条件格式错误',
+  tooDeep: '查询嵌套层次过多',
+  tooManyValues: '筛选值过多，请减少后重试',
+  nothingAsked: '请选择需要查询的字段',
+  aggregation: '请添聚合计算条件',
+  notDate: (value: string) => `日期格式错误：${value}`,
+  grain: (key: string) => `字段${key}不是日期，不能按周期汇总`,
+  notNumeric: (key: string) => `字段${key}不是数值，不能计算`,
+  expression: (alias: string) => `表达式${alias}错误`,
+} as const;

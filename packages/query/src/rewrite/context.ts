@@ -1,0 +1,8 @@
+import type { Dialect } from '../dialect/dialect.ts';
+
+/** What passes may know beside the question. */
+export interface RewriteContext {
+  dialect: Dialect;
+  /** Whether the innermost level reads a stored table rather than a statement. */
+  fromTable: boolean;
+}

@@ -1,0 +1,40 @@
+import type { BoundQuestion, Order } from '../plan/plan.ts';
+import type { Value } from '../plan/value.ts';
+import type { RewriteContext } from './context.ts';
+
+const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Adds keys that decide between rows that are equal so far. */
+function withTies(order: readonly Order[], values: readonly Value[]): Order[] {
+  const ties = values.filter((value) => !order.some((known) => isSame(known.value, value)));
+  return [...order, ...ties.map((value) => ({ value, descending: false }))];
+}
+
+/**
+ * Makes the order of rows that are cut into pages complete, so that no row shows on two pages or on none. Groups are
+ * always ordered by their dimensions last: there are few of them, and the same question then gives the same bytes.
+ * Rows of a stored table keep the order they were written in; others fall back to all shown columns.
+ */
+export function orderFully(plan: BoundQuestion, context: RewriteContext, inner = false): BoundQuestion {
+  const input = plan.input && orderFully(plan.input, context, true);
+  const next = { ...plan, input };
+  if (plan.kind === 'groups') {
+    const dimensions = plan.outputs.slice(0, plan.dimensions).map(({ value }) => value);
+    const seen = !inner || plan.page !== undefined || plan.limit !== undefined;
+    return seen ? { ...next, order: withTies(plan.order, dimensions) } : next;
+  }
+  const cut = plan.page !== undefined || (plan.limit !== undefined && plan.order.length > 0);
+  // Rows that show groups lost the groups' own order on the way.
+  const shownGroups = !inner && input?.kind === 'groups';
+  if (!cut && !shownGroups) return next;
+  if (context.fromTable && context.dialect.can.rowPosition && input === undefined) {
+    return { ...next, orderByPosition: true };
+  }
+  return {
+    ...next,
+    order: withTies(
+      plan.order,
+      plan.outputs.map(({ value }) => value),
+    ),
+  };
+}

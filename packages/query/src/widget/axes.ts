@@ -1,0 +1,63 @@
+import type { ChartForm, ChartType, ColumnItem } from '@mingjing/contract';
+
+/** Which items a chart kind reads from its areas, and what each is for. */
+export interface Axes {
+  dimensions: ColumnItem[];
+  measures: ColumnItem[];
+}
+
+type Reader = (form: ChartForm, current: ColumnItem[]) => Axes;
+
+/** X, then the series, then the values. */
+const series: Reader = (form, current) => ({
+  dimensions: [...current, ...form.nAxis.slice(0, 1)],
+  measures: form.yAxis,
+});
+/** Maps: X names the region, n is its value, y stands in the tooltip. */
+const region: Reader = (form, current) => ({
+  dimensions: current,
+  measures: [...form.nAxis, ...form.yAxis],
+});
+const single: Reader = (form) => ({ dimensions: [], measures: form.yAxis });
+
+const readers: Record<ChartType, Reader> = {
+  line: series,
+  area_stack: series,
+  bar: series,
+  bar_stack: series,
+  bar_y_category: series,
+  bar_y_category_stack: series,
+  bar_y_stack: series,
+  pie: series,
+  pie_doughnut: series,
+  // The inner ring is the first X entry, the outer ring the second: both at once, so there is nothing to page.
+  pie_nest: (form) => ({ dimensions: form.xAxis.slice(0, 2), measures: form.yAxis }),
+  pie_rose_type: series,
+  funnel: series,
+  gauge: series,
+  heatmap: (form, current) => ({
+    dimensions: [...current, ...form.yAxis.slice(0, 1)],
+    measures: form.heatmapY.slice(0, 1),
+  }),
+  china_map: region,
+  gd_map: region,
+  map: region,
+  scatter_map: region,
+  scatter: series,
+  radar: series,
+  text: single,
+  number: single,
+  // A table has one area; what of it is a dimension depends on the calculation.
+  table: (form) => ({ dimensions: form.xAxis, measures: [] }),
+};
+
+/** Items of a chart's areas. `current` is the X entry being shown. */
+export const axesOf = (type: ChartType, form: ChartForm): Axes =>
+  readers[type](form, form.xAxis.slice(levelOf(form), levelOf(form) + 1));
+
+/** The X entry being shown, kept within what there is. */
+export const levelOf = (form: ChartForm): number =>
+  Math.max(0, Math.min(form.filterForm?.index ?? 0, form.xAxis.length - 1));
+
+/** Charts that show all their X entries at once; the others show one and drill. */
+export const showsAllX = (type: ChartType): boolean => type === 'table' || type === 'pie_nest';

@@ -1,0 +1,109 @@
+import { type Cell, type Filter, type FilterRule, filterTypeOp } from '@mingjing/contract';
+import { QuestionError, questionTexts } from '../question-error.ts';
+import { isMidnight, readPeriod } from '../value/moment.ts';
+
+const maxList = 1000;
+
+/** An empty value filters nothing: the field was left blank, or '全部' was chosen. */
+const isBlank = (value: FilterRule['value'] | undefined): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** The rule's value: `value`, else the end of the range that its type stands for, else the other end. */
+function valueIn(rule: FilterRule): Cell | Cell[] | undefined {
+  const ends =
+    rule.filterType === 8 || rule.filterType === 6
+      ? [rule.endTime, rule.startTime]
+      : [rule.startTime, rule.endTime];
+  return [rule.value, ...ends].find((value) => !isBlank(value)) ?? undefined;
+}
+
+/** Rules that a date control sends carry startTime or endTime beside the value. */
+const isDateRule = (rule: FilterRule): boolean =>
+  (rule.filterType === 7 || rule.filterType === 8) &&
+  (rule.startTime !== undefined || rule.endTime !== undefined);
+
+function listOf(value: Cell | Cell[]): Cell[] {
+  const list = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+      : [value];
+  if (list.length > maxList) throw new QuestionError(questionTexts.tooManyValues);
+  return list;
+}
+
+/**
+ * Both ends of a date as conditions that hold on date columns and on texts that hold ISO dates alike: the lower end
+ * loses a midnight (as text, a bare day sorts before it), the upper end becomes "before the next day".
+ */
+function lowerEnd(key: string, value: Cell): Filter {
+  const period = readPeriod(value);
+  if (period?.end === undefined && period !== undefined && isMidnight(period.start)) {
+    return { column: key, op: 'gte', value: period.start.slice(0, 10) };
+  }
+  return { column: key, op: 'gte', value };
+}
+
+function upperEnd(key: string, value: Cell): Filter {
+  const period = readPeriod(value);
+  if (period === undefined) return { column: key, op: 'lte', value };
+  const end =
+    period.end ?? (isMidnight(period.start) ? readPeriod(period.start.slice(0, 10))?.end : undefined);
+  if (end === undefined || !isMidnight(end)) return { column: key, op: 'lte', value };
+  return { column: key, op: 'lt', value: end.slice(0, 10) };
+}
+
+/** The two ends of each date control, by column: an end that is missing or blank is the same as the other. */
+function dateFilters(rules: readonly FilterRule[]): Filter[] {
+  const ends = new Map<string, { low?: Cell | undefined; high?: Cell | undefined }>();
+  for (const rule of rules) {
+    const end = ends.get(rule.key) ?? {};
+    const value = isBlank(rule.value) ? undefined : (rule.value as Cell);
+    const own = rule.filterType === 7 ? 'low' : 'high';
+    const low = own === 'low' ? (value ?? rule.startTime) : rule.startTime;
+    const high = own === 'high' ? (value ?? rule.endTime) : rule.endTime;
+    if (!isBlank(low)) end.low ??= low;
+    if (!isBlank(high)) end.high ??= high;
+    ends.set(rule.key, end);
+  }
+  return [...ends].flatMap(([key, { low, high }]) => {
+    const from = low ?? high;
+    const to = high ?? low;
+    if (from === undefined || to === undefined) return [];
+    for (const end of [from, to]) {
+      if (readPeriod(end) === undefined)
+        throw new QuestionError(questionTexts.notDate(String(end).slice(0, 40)));
+    }
+    return [lowerEnd(key, from), upperEnd(key, to)];
+  });
+}
+
+function plainFilter(rule: FilterRule): Filter[] {
+  const value = valueIn(rule);
+  if (value === undefined) return [];
+  const op = filterTypeOp[rule.filterType];
+  if (op === undefined) throw new QuestionError(questionTexts.malformed);
+  if (op === 'in') return [{ column: rule.key, op, value: listOf(value) }];
+  if (Array.isArray(value)) {
+    if (op === 'eq') return [{ column: rule.key, op: 'in', value: listOf(value) }];
+    if (op === 'ne') return [{ column: rule.key, op: 'notIn', value: listOf(value) }];
+    throw new QuestionError(questionTexts.malformed);
+  }
+  if (op === 'gte') return [lowerEnd(rule.key, value)];
+  if (op === 'lte') return [upperEnd(rule.key, value)];
+  return [{ column: rule.key, op, value }];
+}
+
+/**
+ * Rules of the data format dialog and of viewers' filter panels as filters, joined by AND. Blank values filter
+ * nothing; a list for type 4 may be one comma-joined text; a date control's single end stands for both, both ends
+ * are inclusive, and an upper end that is a bare day or a midnight covers that whole day.
+ */
+export function filterRulesToFilters(rules: readonly FilterRule[]): Filter[] {
+  const dated = rules.filter(isDateRule);
+  const others = rules.filter((rule) => !isDateRule(rule));
+  return [...others.flatMap(plainFilter), ...dateFilters(dated)];
+}

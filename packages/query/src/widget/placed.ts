@@ -1,0 +1,65 @@
+import {
+  type Calculation,
+  type ChartForm,
+  type Column,
+  type ColumnItem,
+  type Dimension,
+  type ExpressionItem,
+  isNumeric,
+  type Measure,
+} from '@mingjing/contract';
+
+/** A column item of an axis, resolved to what it stands for. */
+export type Placed =
+  | { kind: 'column'; item: ColumnItem; column: Column | undefined }
+  | { kind: 'expression'; item: ColumnItem; expression: string; alias: string };
+
+/**
+ * Finds what an item stands for: its own expression, a column of the data, an expression of the widget or a
+ * calculated measure of the dataset, in this order. An id nobody knows stays a column, and binding says so.
+ */
+export function placer(
+  columns: readonly Column[],
+  expressions: readonly ExpressionItem[],
+): (item: ColumnItem) => Placed {
+  return (item) => {
+    const own = item.expressions;
+    if (own && own.exp.trim() !== '') {
+      return { kind: 'expression', item, expression: own.exp, alias: own.alias.trim() || item.name };
+    }
+    const column = columns.find(({ name }) => name === item.id);
+    const named = expressions.find(({ alias }) => alias === item.id);
+    if (column === undefined && named !== undefined) {
+      return { kind: 'expression', item, expression: named.exp, alias: named.alias };
+    }
+    return { kind: 'column', item, column };
+  };
+}
+
+export function dimensionOf({ item }: Placed): Dimension {
+  return item.grain === undefined ? { column: item.id } : { column: item.id, grain: item.grain };
+}
+
+/** Whether the calculation is meant for this column: all of them where none is listed. */
+export function isCalculated({ type, columns }: ChartForm['calculateType'], item: ColumnItem): boolean {
+  return (
+    type !== 'empty' && (columns.length === 0 || columns.includes(item.id) || columns.includes(item.name))
+  );
+}
+
+/**
+ * A value column in a grouped chart. Where the calculation is not meant for it, or there is none and an expression
+ * beside it forces grouping, numbers are summed and anything else shows its greatest value.
+ */
+export function measureOf(placed: Placed, calculate: ChartForm['calculateType']): Measure {
+  if (placed.kind === 'expression') return { expression: placed.expression, alias: placed.alias };
+  const type = placed.column?.type;
+  const fallback: Calculation = type !== undefined && isNumeric(type) ? 'sum' : 'max';
+  const calculation = isCalculated(calculate, placed.item) ? calculate.type : fallback;
+  return { column: placed.item.id, calculation: calculation === 'empty' ? fallback : calculation };
+}
+
+/** Whether drawing the items means grouping: a calculation is set, or an expression is among them. */
+export function mustGroup(calculate: ChartForm['calculateType'], placed: readonly Placed[]): boolean {
+  return calculate.type !== 'empty' || placed.some(({ kind }) => kind === 'expression');
+}

@@ -1,0 +1,192 @@
+import type {
+  ChartType,
+  Column,
+  ColumnItem,
+  DataJson,
+  Dimension,
+  ExpressionItem,
+  Filter,
+  Measure,
+  Page,
+  Question,
+  Sort,
+} from '@mingjing/contract';
+import { bindQuestion } from '../bind/bind-question.ts';
+import { uniqueKeys } from '../bind/columns.ts';
+import { axesOf, levelOf, showsAllX } from './axes.ts';
+import { columnFilters } from './column-filters.ts';
+import { dimensionOf, isCalculated, measureOf, mustGroup, type Placed, placer } from './placed.ts';
+import { questionOfRules, type ServerRules } from './server-rules.ts';
+
+/** What of a stored widget decides its question. */
+export interface WidgetData extends ServerRules {
+  chartType: ChartType;
+  dataJson: DataJson;
+  /** Comma-joined column names: what is shown while no area is filled. */
+  selectItems: string;
+}
+
+/** What is asked on top of the widget's own settings. */
+export interface QuestionExtra {
+  /** Joined to the widget's own filters by AND, on the source's rows. */
+  viewerFilters?: readonly Filter[];
+  /** The page a viewer looks at, cut after everything else; the widget's own page rule cuts before. */
+  page?: Page;
+  /** Rows at most, for charts that draw raw rows. */
+  limit?: number;
+}
+
+/** Raw rows a number or a text without calculation looks at: the first, or a few that scroll by. */
+const scrolledTexts = 100;
+
+/**
+ * The question behind a chart. Order: the rules of the data format dialog with viewers' filters, as `inner`; then
+ * the filters of placed columns and the path drilled so far; then the calculation over the groups of X and n.
+ * Answer columns: dimensions, then measures, each under its column's own name or its alias; clashes get _2.
+ */
+export function questionOfWidget(
+  widget: WidgetData,
+  extra: QuestionExtra,
+  columns: readonly Column[],
+  measures: readonly ExpressionItem[],
+): Question {
+  const inner = questionOfRules(widget, extra.viewerFilters);
+  const known = bindQuestion(inner, columns).outputs.map(({ column }) => column);
+  const form = widget.dataJson.chartForm;
+  const place = placer(known, [...widget.dataJson.expression, ...measures]);
+  const axes = axesOf(widget.chartType, form);
+  const dimensions = axes.dimensions.map(place);
+  const values = axes.measures.map(place);
+
+  const base = { inner, filters: formFilters(widget, place) };
+  const asked = [...dimensions, ...values];
+  if (asked.length === 0)
+    return limited({ kind: 'rows', columns: selected(widget, known), ...base, sorts: [] }, widget, extra);
+  if (!mustGroup(form.calculateType, asked)) {
+    const names = asked.map(({ item }) => item.id);
+    return limited(
+      { kind: 'rows', columns: names, ...base, sorts: sortsFor(widget, uniqueKeys(names)) },
+      widget,
+      extra,
+    );
+  }
+  if (widget.chartType === 'table') return groupedTable(widget, extra, dimensions, base);
+  return limited(
+    grouped(
+      widget,
+      base,
+      dimensions.map(dimensionOf),
+      values.map((value) => measureOf(value, form.calculateType)),
+    ),
+    widget,
+    extra,
+  );
+}
+
+type Base = { inner: Question; filters: Filter[] };
+
+function grouped(widget: WidgetData, base: Base, dimensions: Dimension[], measures: Measure[]): Question {
+  return {
+    kind: 'groups',
+    dimensions,
+    measures,
+    ...base,
+    sorts: sortsFor(widget, keysOf(dimensions, measures)),
+  };
+}
+
+const keysOf = (dimensions: readonly Dimension[], measures: readonly Measure[]): string[] =>
+  uniqueKeys([
+    ...dimensions.map(({ alias, column }) => alias ?? column),
+    ...measures.map((measure) =>
+      'expression' in measure ? measure.alias : (measure.alias ?? measure.column),
+    ),
+  ]);
+
+/**
+ * A table that calculates: calculated columns and expressions are measures, the others are what it groups by. The
+ * answer is put back into the order in which the columns were dropped.
+ */
+function groupedTable(
+  widget: WidgetData,
+  extra: QuestionExtra,
+  placed: readonly Placed[],
+  base: Base,
+): Question {
+  const { calculateType } = widget.dataJson.chartForm;
+  const isMeasure = (one: Placed): boolean =>
+    one.kind === 'expression' ||
+    (calculateType.columns.length === 0
+      ? one.column !== undefined && calculateType.type !== 'empty' && isNumericColumn(one.column)
+      : isCalculated(calculateType, one.item));
+  const dimensions = placed.filter((one) => !isMeasure(one));
+  const measures = placed.filter(isMeasure);
+  const groups = grouped(
+    widget,
+    base,
+    dimensions.map(dimensionOf),
+    measures.map((one) => measureOf(one, calculateType)),
+  );
+  const { sorts, ...unsorted } = groups;
+  const keys = keysOf(
+    dimensions.map(dimensionOf),
+    measures.map((one) => measureOf(one, calculateType)),
+  );
+  const order = [...dimensions, ...measures];
+  return limited(
+    {
+      kind: 'rows',
+      inner: { ...unsorted, sorts: [] },
+      columns: placed.map((one) => keys[order.indexOf(one)] as string),
+      filters: [],
+      sorts:
+        sorts.length > 0
+          ? sorts
+          : dimensions.map((_, at) => ({ key: keys[at] as string, descending: false })),
+    },
+    widget,
+    extra,
+  );
+}
+
+const isNumericColumn = ({ type }: Column): boolean =>
+  type === 'integer' || type === 'decimal' || type === 'double';
+
+/** Filters of the placed columns and the values clicked on the way down to the X entry being shown. */
+function formFilters(widget: WidgetData, place: (item: ColumnItem) => Placed): Filter[] {
+  const form = widget.dataJson.chartForm;
+  const level = levelOf(form);
+  const shown = showsAllX(widget.chartType) ? form.xAxis : form.xAxis.slice(0, level + 1);
+  const items = [...shown, ...form.yAxis, ...form.nAxis, ...form.heatmapY, ...form.filters];
+  const own = items.filter((item) => place(item).kind === 'column').flatMap(columnFilters);
+  const path = showsAllX(widget.chartType) ? [] : (form.filterForm?.pointer ?? []).slice(0, level);
+  return [...own, ...path.map(({ key, value }): Filter => ({ column: key, op: 'eq', value }))];
+}
+
+/** The chart's own sort; one left over from a column that is no longer shown is passed over. */
+function sortsFor(widget: WidgetData, keys: readonly string[]): Sort[] {
+  const { sort } = widget.dataJson.chartForm;
+  return sort && keys.includes(sort.key) ? [sort] : [];
+}
+
+function limited(question: Question, widget: WidgetData, extra: QuestionExtra): Question {
+  const form = widget.dataJson.chartForm;
+  const raw = question.kind === 'rows' && widget.chartType !== 'table';
+  const single = raw && (widget.chartType === 'number' || widget.chartType === 'text');
+  const caps = [
+    form.top ?? undefined,
+    single ? (widget.chartType === 'text' && form.tableScroll ? scrolledTexts : 1) : undefined,
+    extra.limit,
+  ].filter((cap) => cap !== undefined);
+  return {
+    ...question,
+    ...(caps.length > 0 ? { limit: Math.min(...caps) } : {}),
+    ...(extra.page === undefined ? {} : { page: extra.page }),
+  };
+}
+
+/** Columns of a chart with empty areas: those selected, as far as the data still has them, else all. */
+function selected({ selectItems }: WidgetData, known: readonly Column[]): string[] {
+  const names = selectItems.split(',').map((name) => name.trim());
+  return known.map(({ name }) => name).filter((name) => names.includes(name));
+}
