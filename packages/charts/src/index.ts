@@ -12,6 +12,7 @@ export {
   noValue,
 } from './number/format.ts';
 export type { Control, Field, SettingGroup } from './settings/fields.ts';
+export { frameFields, showsTitle } from './settings/frame-fields.ts';
 export { acceptDrop, type DropArea, missingSlots } from './slots.ts';
 export { type Suggestion, suggestKinds } from './suggest.ts';
 export { safeColor } from './theme/safe-color.ts';

@@ -22,17 +22,25 @@ function categoryLabels(input: ChartInput<CartesianSettings>, matrix: Matrix, ho
     overflow: 'truncate',
     ellipsis: '…',
   };
-  if (horizontal) return { ...text, width: Math.max(48, Math.min(140, input.width * 0.28)), margin: 12 };
+  if (horizontal)
+    return { ...text, rotate: 0, width: Math.max(48, Math.min(140, input.width * 0.28)), margin: 12 };
   const rotate = labelRotation(count);
   if (rotate > 0)
-    return { ...text, rotate, width: Math.max(40, Math.min(88, input.height * 0.24)), margin: 10 };
+    return {
+      ...text,
+      rotate,
+      interval: 'auto',
+      width: Math.max(40, Math.min(88, input.height * 0.24)),
+      margin: 10,
+    };
   const room = (input.width - 64) / count;
   // Two and a half characters are the least a truncated name can be recognised by.
   const everyName = room >= fontSize * 2.5;
   return {
     ...text,
+    rotate: 0,
     margin: 12,
-    ...(everyName ? { interval: 0, width: room - 8 } : { width: Math.max(64, room * 2) }),
+    ...(everyName ? { interval: 0, width: room - 8 } : { interval: 'auto', width: Math.max(64, room * 2) }),
   };
 }
 
@@ -64,8 +72,8 @@ export function valueAxis(input: ChartInput<CartesianSettings>, format: NumberFo
   const short = tickFormat(format);
   return {
     type: 'value',
-    ...(settings.axisMin === null ? {} : { min: settings.axisMin }),
-    ...(settings.axisMax === null ? {} : { max: settings.axisMax }),
+    min: settings.axisMin,
+    max: settings.axisMax,
     splitNumber: Math.max(2, Math.min(5, Math.round(room))),
     axisLine: { show: false },
     axisTick: { show: false },

@@ -3,6 +3,7 @@ import type { ChartInput } from '../chart-kind.ts';
 import { formatNumber } from '../number/format.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
 import { measureFormat } from '../settings/number-fields.ts';
+import { othersName } from '../shape/matrix.ts';
 import { legendAt, shorten } from '../theme/legend.ts';
 import { colorAt } from '../theme/theme.ts';
 import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
@@ -34,7 +35,7 @@ function layoutOf(input: ChartInput<PieSettings>, slices: readonly Slice[]): Lay
   const side = legend === 'left' || legend === 'right';
   const strip = Math.min(220, width * 0.46);
   const room = {
-    width: (side ? width - strip : width) - (labels ? 170 : 16),
+    width: (side ? width - strip : width) - (labels ? 140 : 16),
     height: height - (legend === 'top' || legend === 'bottom' ? 44 : 8) - (labels ? 36 : 8),
   };
   const middle = legend === 'top' ? height / 2 + 18 : legend === 'bottom' ? height / 2 - 18 : height / 2;
@@ -81,6 +82,12 @@ function sideLegend(input: ChartInput<PieSettings>, slices: readonly Slice[], pl
   };
 }
 
+/** The grouped tail is no category of its own: it stays grey. */
+function sliceColor(input: ChartInput<PieSettings>, slice: Slice, at: number): string {
+  if (slice.name === othersName) return input.theme.dark ? '#4b5a78' : '#c2c8d3';
+  return colorAt(input.theme, at);
+}
+
 /** The option of every kind made of slices. */
 export function pieOption(input: ChartInput<PieSettings>, style: PieStyle): EChartsCoreOption {
   const { theme } = input;
@@ -100,7 +107,11 @@ export function pieOption(input: ChartInput<PieSettings>, style: PieStyle): ECha
         const slice = slices[dataIndex];
         if (slice === undefined) return '';
         const rows = [
-          { color: colorAt(theme, dataIndex), name: measureName, value: formatNumber(slice.cell, format) },
+          {
+            color: sliceColor(input, slice, dataIndex),
+            name: measureName,
+            value: formatNumber(slice.cell, format),
+          },
           { color: 'transparent', name: '占比', value: shareText(slice.share) },
         ];
         return tooltipMarkup(slice.name, rows);
@@ -119,10 +130,10 @@ export function pieOption(input: ChartInput<PieSettings>, style: PieStyle): ECha
         name: measureName,
         center: layout.center,
         radius: [layout.radius * style.inner, layout.radius * style.outer],
-        data: slices.map(({ name, value }, at) => ({
-          name,
-          value,
-          itemStyle: { color: colorAt(theme, at) },
+        data: slices.map((slice, at) => ({
+          name: slice.name,
+          value: slice.value,
+          itemStyle: { color: sliceColor(input, slice, at) },
         })),
         startAngle: 90,
         minAngle: slices.length > 1 ? 1.5 : 0,

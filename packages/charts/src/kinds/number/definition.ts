@@ -4,12 +4,14 @@ import { type NumberSettings, numberFields } from '../../settings/number-fields.
 import { slot } from '../../slot-shapes.ts';
 import { buildNumber, describeNumber } from './build.ts';
 
+const fields = { ...frameFields, ...numberFields };
+
 export const number: ChartKind<NumberSettings> = {
   type: 'number',
   label: '数值',
   slots: { yAxis: slot.oneMeasure('数值') },
-  fields: numberFields,
-  settings: settingsOf(numberFields),
+  fields,
+  settings: settingsOf(fields),
   migrations: [],
   suits: ({ dimensions, measures }) =>
     dimensions === 0 && measures === 1

@@ -2,8 +2,10 @@ import { limits } from '@mingjing/contract';
 import { z } from 'zod';
 import { numberStyles } from '../../number/format.ts';
 import { optionalNumber, settingsOf, toggle } from '../../settings/fields.ts';
+import { frameFields } from '../../settings/frame-fields.ts';
 
 export const tableFields = {
+  ...frameFields,
   pageSize: optionalNumber('样式', '每页行数', { min: 1, max: 1000, initial: limits.tablePageSize }),
   zebra: toggle('样式', '斑马纹', true),
 };

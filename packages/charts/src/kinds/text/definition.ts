@@ -1,11 +1,13 @@
 import type { ChartKind } from '../../chart-kind.ts';
 import { choice, settingsOf } from '../../settings/fields.ts';
+import { frameFields } from '../../settings/frame-fields.ts';
 import { type NumberSettings, numberFields, numberStyleLabels } from '../../settings/number-fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildText, describeText } from './build.ts';
 
 /** A text is shown as it is unless the author asks for a format. */
 const textFields = {
+  ...frameFields,
   ...numberFields,
   numberStyle: choice('数值', '数值格式', numberStyleLabels, 'plain'),
 };
