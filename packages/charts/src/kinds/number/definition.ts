@@ -1,5 +1,6 @@
 import type { ChartKind } from '../../chart-kind.ts';
 import { settingsOf } from '../../settings/fields.ts';
+import { frameFields } from '../../settings/frame-fields.ts';
 import { type NumberSettings, numberFields } from '../../settings/number-fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildNumber, describeNumber } from './build.ts';

@@ -1,0 +1,74 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { useEffect, useRef } from 'react';
+import { usePixelRatio } from './board-scale.ts';
+import { type ECharts, init } from './echarts.ts';
+import { dequeue, enqueue } from './frame-queue.ts';
+import { watchSize, whenSeen } from './observers.ts';
+import { useReducedMotion } from './reduced-motion.ts';
+
+interface EChartProps {
+  option: EChartsCoreOption;
+  /** While this stays the same only data changed: marks move from the old value to the new. */
+  styleKey: string;
+  /** What the picture says, for those who do not see it. */
+  description: string;
+  onSelect?: ((index: number) => void) | undefined;
+  onDrawn?: (() => void) | undefined;
+}
+
+interface Shown {
+  chart: ECharts;
+  styleKey: string;
+}
+
+/** An ECharts picture: made when it comes into view, one a frame, and given back when it goes. */
+export function EChart({ option, styleKey, description, onSelect, onDrawn }: EChartProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useRef<Shown | null>(null);
+  const pixelRatio = usePixelRatio();
+  const still = useReducedMotion();
+  const latest = useRef({ option, styleKey, still, onSelect, onDrawn });
+  latest.current = { option, styleKey, still, onSelect, onDrawn };
+
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    let leaveSize: (() => void) | undefined;
+    const boot = () => {
+      const chart = init(element, null, { renderer: 'canvas', devicePixelRatio: pixelRatio });
+      const { option: first, styleKey: key, still: isStill } = latest.current;
+      chart.setOption({ ...first, ...(isStill ? { animation: false } : {}) });
+      chart.on('click', (event) => {
+        if (typeof event.dataIndex === 'number') latest.current.onSelect?.(event.dataIndex);
+      });
+      shown.current = { chart, styleKey: key };
+      leaveSize = watchSize(element, (width, height) => {
+        if (chart.getWidth() !== width || chart.getHeight() !== height) chart.resize();
+      });
+      latest.current.onDrawn?.();
+    };
+    const leaveSight = whenSeen(element, () => enqueue(element, boot));
+    return () => {
+      leaveSight();
+      dequeue(element);
+      leaveSize?.();
+      shown.current?.chart.dispose();
+      shown.current = null;
+    };
+  }, [pixelRatio]);
+
+  useEffect(() => {
+    const now = shown.current;
+    const element = ref.current;
+    if (now === null || element === null) return;
+    const sameStyle = now.styleKey === styleKey;
+    enqueue(element, () => {
+      if (shown.current !== now) return;
+      const next = { ...option, ...(still ? { animation: false } : {}) };
+      now.chart.setOption(next, sameStyle ? { replaceMerge: ['series'] } : { notMerge: true });
+      now.styleKey = styleKey;
+    });
+  }, [option, styleKey, still]);
+
+  return <div ref={ref} role="img" aria-label={description} className="chart-canvas" />;
+}

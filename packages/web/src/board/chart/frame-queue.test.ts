@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { dequeue, enqueue } from './frame-queue.ts';
+
+const frames = async (count: number) => {
+  for (let at = 0; at < count; at += 1) {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5)));
+  }
+};
+
+test('draws in the order asked, drops what is gone, takes the newest work of an element', async () => {
+  const drawn: string[] = [];
+  const [one, two, three] = [0, 1, 2].map(() => document.createElement('div')) as unknown as [
+    Element,
+    Element,
+    Element,
+  ];
+  enqueue(one, () => drawn.push('one'));
+  enqueue(two, () => drawn.push('two'));
+  enqueue(three, () => drawn.push('three'));
+  enqueue(one, () => drawn.push('one again'));
+  dequeue(two);
+  await frames(8);
+  expect(drawn).toEqual(['one again', 'three']);
+});

@@ -1,0 +1,3 @@
+export { BoardScale } from './board-scale.ts';
+export { ChartEmpty, ChartError, ChartSkeleton } from './chart-state.tsx';
+export { ChartView, type ChartViewProps } from './chart-view.tsx';

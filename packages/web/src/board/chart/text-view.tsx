@@ -1,0 +1,62 @@
+import type { Drawn } from '@mingjing/charts';
+import { useEffect, useRef, useState } from 'react';
+import { fitWrapped } from './fit-text.ts';
+import { useReducedMotion } from './reduced-motion.ts';
+import { useSize } from './use-size.ts';
+import './figure-view.css';
+
+type TextDrawn = Extract<Drawn, { renderer: 'text' }>;
+
+/** Pixels a second: slow enough to read. */
+const speed = 28;
+
+/** A text that fits its place; with auto-scroll its lines roll by, and stop under the pointer. */
+export function TextView({
+  drawn,
+  description,
+  onSelect,
+}: {
+  drawn: TextDrawn;
+  description: string;
+  onSelect?: (() => void) | undefined;
+}) {
+  const [ref, size] = useSize<HTMLDivElement>();
+  const lines = useRef<HTMLDivElement>(null);
+  const still = useReducedMotion();
+  const [overflow, setOverflow] = useState(0);
+  const room = drawn.description === '' ? 0 : 26;
+  const fontSize = drawn.scroll
+    ? Math.min(drawn.fontSize, Math.max(12, (size?.height ?? 60) / 3))
+    : size === null
+      ? 0
+      : fitWrapped(drawn.text, drawn.fontSize, size.width - 8, size.height - room);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of the lines follows text, font and place
+  useEffect(() => {
+    const height = lines.current?.scrollHeight ?? 0;
+    setOverflow(size !== null && height > size.height - room ? height : 0);
+  }, [drawn.text, fontSize, size, room]);
+
+  const rolls = drawn.scroll && overflow > 0 && !still;
+  const content = (
+    <div
+      ref={lines}
+      className={`text-lines ${rolls ? 'text-rolling' : ''}`}
+      style={{ fontSize, ...(rolls ? { animationDuration: `${overflow / speed}s` } : {}) }}
+    >
+      {drawn.text}
+    </div>
+  );
+  return (
+    <div ref={ref} className={`text-view ${drawn.scroll ? 'text-view-scroll' : ''}`} title={description}>
+      {onSelect === undefined ? (
+        content
+      ) : (
+        <button type="button" className="text-link" onClick={onSelect}>
+          {content}
+        </button>
+      )}
+      {drawn.description !== '' && <span className="figure-note">{drawn.description}</span>}
+    </div>
+  );
+}
