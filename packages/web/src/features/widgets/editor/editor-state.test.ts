@@ -1,0 +1,169 @@
+import { type Column, chartForm, chartTypes, type Widget } from '@mingjing/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  bestArea,
+  calculationChoices,
+  changeType,
+  checkEditor,
+  cleanFontSize,
+  clearChart,
+  dropColumn,
+  type EditorState,
+  editorOf,
+  inputOf,
+  missingAreas,
+  newEditor,
+  refusal,
+  removeItem,
+  renameColumn,
+  setCalculation,
+} from './editor-state.ts';
+
+const columns: Column[] = [
+  { name: '科室', type: 'text' },
+  { name: '就诊日期', type: 'date' },
+  { name: '费用', type: 'decimal', precision: 12, scale: 2 },
+  { name: '人次', type: 'integer' },
+];
+const state: EditorState = {
+  ...newEditor(4),
+  name: '科室费用',
+  datasetId: 7,
+  datasetName: '门诊',
+  fields: { columns, measures: [{ alias: '次均', exp: 'SUM(费用)/COUNT(人次)', type: 'exp' }], rows: [] },
+};
+const filled = setCalculation(dropColumn(dropColumn(state, 'xAxis', '科室'), 'yAxis', '费用'), 'sum');
+
+describe('axis areas', () => {
+  test('[AXIS-14] [AXIS-15] the y axis of a bar keeps only the first field and says why', () => {
+    expect(dropColumn(filled, 'yAxis', '人次')).toBe(filled);
+    expect(refusal(filled, 'yAxis', '人次')).toContain('只能放一个字段');
+  });
+
+  test('[AXIS-16] the x axis and the filters take no doubles', () => {
+    expect(dropColumn(filled, 'xAxis', '科室')).toBe(filled);
+    expect(refusal(filled, 'xAxis', '科室')).toBe('该字段已在此区域');
+  });
+
+  test('[AXIS-18] a dropped column can be removed', () => {
+    expect(removeItem(filled, 'xAxis', 0).form.xAxis).toEqual([]);
+  });
+
+  test('[CALC-17] changing the y axis resets the calculation to none', () => {
+    expect(filled.form.calculateType).toEqual({ type: 'sum', columns: ['费用'] });
+    expect(removeItem(filled, 'yAxis', 0).form.calculateType.type).toBe('empty');
+  });
+
+  test('[CALC-11] a calculated measure is placed on the value axis under its alias', () => {
+    const next = dropColumn(dropColumn(state, 'xAxis', '科室'), 'yAxis', '次均');
+    expect(next.form.yAxis[0]).toEqual({
+      id: '次均',
+      name: '次均',
+      expressions: { exp: 'SUM(费用)/COUNT(人次)', alias: '次均' },
+    });
+    expect(refusal(state, 'xAxis', '次均')).toBe('聚合表达式只能放在数值区域');
+  });
+
+  test('a click places a column where it belongs', () => {
+    expect(bestArea(state, '科室')).toBe('xAxis');
+    expect(bestArea(state, '费用')).toBe('yAxis');
+  });
+});
+
+describe('calculations', () => {
+  test('[CALC-13] numbers may take all, [CALC-14] texts none, count and distinct count', () => {
+    expect(calculationChoices(filled)).toHaveLength(8);
+    const counted = dropColumn(dropColumn(state, 'xAxis', '科室'), 'yAxis', '科室');
+    expect(calculationChoices(counted)).toEqual(['empty', 'count', 'countAndClearRepeat']);
+  });
+});
+
+describe('chart type', () => {
+  test('[EDIT-09] a change keeps the columns that the new type also has', () => {
+    const line = changeType(filled, 'line');
+    expect(line.form.xAxis[0]?.id).toBe('科室');
+    expect(line.form.yAxis[0]?.id).toBe('费用');
+    expect(changeType(filled, 'table').form.xAxis.map((item) => item.id)).toEqual(['科室', '费用']);
+    const number = changeType(filled, 'number');
+    expect(number.form.xAxis).toEqual([]);
+    expect(number.form.yAxis[0]?.id).toBe('费用');
+    const back = changeType(changeType(filled, 'table'), 'bar');
+    expect([back.form.xAxis[0]?.id, back.form.yAxis[0]?.id]).toEqual(['科室', '费用']);
+  });
+
+  test('no sequence of type changes loses the form its shape', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...chartTypes), { maxLength: 8 }), (types) => {
+        const last = types.reduce(changeType, filled);
+        expect(chartForm.safeParse(last.form).success).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('saving', () => {
+  test('[WID-19] [EDIT-29] a name is required', () => {
+    expect(checkEditor({ ...filled, name: ' ' })).toEqual({
+      errors: { name: '请输入图表名称' },
+      message: '请检查表单内容',
+    });
+    expect(checkEditor({ ...filled, name: '长'.repeat(101) }).errors.name).toBe('长度在 1 到 100 个字符');
+  });
+  test('[WID-22] a dataset is required in dataset mode', () => {
+    expect(checkEditor({ ...filled, datasetId: null }).errors.dataset).toBe('请选择查询脚本');
+  });
+  test('[WID-20] [WID-21] data source and script are required in SQL mode', () => {
+    const { errors } = checkEditor({ ...filled, mode: 'sql', datasourceId: null, sql: '' });
+    expect(errors).toEqual({ datasource: '请选择数据源', sql: '请输入查询脚本' });
+  });
+  test('[EDIT-27] changed SQL has to be loaded first', () => {
+    const changed: EditorState = {
+      ...filled,
+      mode: 'sql',
+      datasourceId: 1,
+      sql: 'select 2',
+      loadedSql: 'select 1',
+    };
+    expect(checkEditor(changed).message).toBe('SQL脚本已修改，请加载数据');
+  });
+  test('[EDIT-28] data have to be loaded', () => {
+    expect(checkEditor({ ...filled, fields: null }).message).toBe('请加载数据');
+  });
+  test('[AXIS-07] empty required areas are named and saving is refused', () => {
+    expect(missingAreas(state)).toEqual(['xAxis', 'yAxis']);
+    expect(checkEditor(state).message).toBe('请选择参数拖拽到高亮的区域中');
+    expect(checkEditor(filled).message).toBeNull();
+  });
+  test('[EDIT-26] clearing drops the configuration and the loaded data', () => {
+    const cleared = clearChart(filled);
+    expect(cleared.fields).toBeNull();
+    expect(cleared.form.xAxis).toEqual([]);
+    expect(cleared.name).toBe('科室费用');
+  });
+  test('[EDIT-33] a font size that is no number becomes 50', () => {
+    expect([cleanFontSize('abc'), cleanFontSize(''), cleanFontSize('28'), cleanFontSize(-1)]).toEqual([
+      50, 50, 28, 50,
+    ]);
+  });
+
+  test('[WID-05] [WID-06] [EDIT-08] what is saved opens again as it was, renamed columns keep their source', () => {
+    const renamed = renameColumn(filled, '费用', '总费用（元）');
+    const input = inputOf(renamed);
+    expect(input.selectItems).toBe('科室,费用');
+    const stored = {
+      ...input,
+      id: 9,
+      index: '9',
+      tips: '',
+      userId: 1,
+      lastModifiedDate: '',
+    } as unknown as Widget;
+    const opened = editorOf(stored);
+    expect(opened.form).toEqual(renamed.form);
+    expect(opened.names['费用']).toBe('总费用（元）');
+    expect(opened.form.yAxis[0]).toMatchObject({ id: '费用', name: '总费用（元）' });
+    expect(editorOf({ ...stored, dataJson: '{"__proto__":{}}' }).form.xAxis).toEqual([]);
+  });
+});

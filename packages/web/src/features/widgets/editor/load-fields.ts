@@ -1,0 +1,14 @@
+import { client } from '../../../app/client.ts';
+import type { EditorState, LoadedFields } from './editor-state.ts';
+
+/** Reads columns and first rows of the chosen dataset or query. */
+export async function loadFields(state: EditorState): Promise<LoadedFields> {
+  if (state.mode === 'dataset') {
+    const answer = await client.widget.fields({ query: { datasetId: state.datasetId ?? 0 } });
+    return { columns: answer.columns, measures: answer.measures, rows: answer.content.data };
+  }
+  const answer = await client.dataset.loadSqlLong({
+    input: { datasourceId: state.datasourceId ?? 0, sql: state.sql, limited: true },
+  });
+  return { columns: answer.columns, measures: [], rows: answer.content.data };
+}

@@ -1,0 +1,91 @@
+import type { Answer, Widget, WidgetInput, WidgetItem } from '@mingjing/contract';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { client } from '../../app/client.ts';
+import { type CategoryNode, categoryNodes, placeLeaf, withoutLeaf } from '../../ui/category-nodes.ts';
+
+export type WidgetNode = CategoryNode<WidgetItem>;
+
+export const widgetKeys = {
+  tree: ['widgets', 'tree'] as const,
+  one: (id: number) => ['widgets', 'one', id] as const,
+  data: (id: number) => ['widgets', 'data', id] as const,
+  preview: (text: string) => ['widgets', 'preview', text] as const,
+};
+
+export function useWidgetTree() {
+  return useQuery({
+    queryKey: widgetKeys.tree,
+    queryFn: async (): Promise<WidgetNode[]> =>
+      categoryNodes<WidgetItem, 'widgets'>(await client.widget.tree({ query: {} }), 'widgets'),
+  });
+}
+
+export function useWidget(id: number | null) {
+  return useQuery({
+    queryKey: widgetKeys.one(id ?? 0),
+    queryFn: () => client.widget.read({ params: { id: id ?? 0 } }),
+    enabled: id !== null,
+  });
+}
+
+/** An answer with how long it took, in milliseconds as the author waited. */
+export interface Timed {
+  answer: Answer;
+  durationMs: number;
+}
+
+async function timed(read: Promise<Answer>): Promise<Timed> {
+  const start = performance.now();
+  const answer = await read;
+  return { answer, durationMs: Math.round(performance.now() - start) };
+}
+
+export function useWidgetData(id: number | null) {
+  return useQuery({
+    queryKey: widgetKeys.data(id ?? 0),
+    queryFn: ({ signal }) => timed(client.widget.data({ query: { id: id ?? 0 }, signal })),
+    enabled: id !== null,
+    retry: false,
+  });
+}
+
+/** Draws an unsaved widget. The text of the input is the key, so going back to an earlier state is instant. */
+export function usePreview(input: WidgetInput | null) {
+  const text = input === null ? '' : JSON.stringify({ ...input, name: '', categoryWidget: null });
+  return useQuery({
+    queryKey: widgetKeys.preview(text),
+    queryFn: ({ signal }) =>
+      timed(client.widget.preview({ input: { ...(input as WidgetInput), name: input?.name ?? '' }, signal })),
+    enabled: input !== null,
+    retry: false,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  });
+}
+
+const leafOf = ({ id, name, index, chartType, datasetId, datasourceId, userId }: Widget): WidgetItem => ({
+  id,
+  name,
+  index,
+  chartType,
+  datasetId,
+  datasourceId,
+  userId,
+});
+
+/** Puts a saved widget into the tree at its category, with no reload. */
+export function putWidget(cache: QueryClient, widget: Widget): void {
+  cache.setQueryData(widgetKeys.one(widget.id), widget);
+  cache.removeQueries({ queryKey: widgetKeys.data(widget.id) });
+  cache.setQueryData<WidgetNode[]>(widgetKeys.tree, (nodes) =>
+    nodes === undefined ? nodes : placeLeaf(nodes, leafOf(widget), widget.categoryWidget?.id ?? 0),
+  );
+}
+
+export function dropWidget(cache: QueryClient, id: number): void {
+  cache.removeQueries({ queryKey: widgetKeys.one(id) });
+  cache.removeQueries({ queryKey: widgetKeys.data(id) });
+  cache.setQueryData<WidgetNode[]>(widgetKeys.tree, (nodes) =>
+    nodes === undefined ? nodes : withoutLeaf(nodes, id),
+  );
+}

@@ -1,0 +1,296 @@
+import {
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  FolderAddOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+} from '@ant-design/icons';
+import { kindOf } from '@mingjing/charts';
+import {
+  type CategoryRecord,
+  dataJson,
+  parseJsonText,
+  texts,
+  type Widget,
+  type WidgetItem,
+} from '@mingjing/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { client } from '../../app/client.ts';
+import { ChartView } from '../../board/chart-view.tsx';
+import { categoriesOf, leavesOf, nextLeaf } from '../../ui/category-nodes.ts';
+import { CategoryTree, type TreeAction } from '../../ui/category-tree.tsx';
+import { ChartIcon } from '../../ui/chart-icon.tsx';
+import {
+  CategoryDialog,
+  type CategoryValue,
+  confirm,
+  confirmRemoval,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  LoadingState,
+  Page,
+  SplitPane,
+  tell,
+  toast,
+} from '../../ui/index.ts';
+import { dropWidget, putWidget, useWidget, useWidgetData, useWidgetTree, widgetKeys } from './widget-api.ts';
+import './widget-page.css';
+
+const EditorDialog = lazy(async () => ({
+  default: (await import('./editor/editor-dialog.tsx')).EditorDialog,
+}));
+
+function formOf(widget: Widget) {
+  try {
+    return dataJson.parse(parseJsonText(widget.dataJson));
+  } catch {
+    return dataJson.parse({});
+  }
+}
+
+/** The selected widget, drawn with its data, and where the figures come from. */
+function WidgetCard({ widget, onEdit }: { widget: Widget; onEdit: () => void }) {
+  const data = useWidgetData(widget.id);
+  const stored = formOf(widget);
+  const origin =
+    widget.datasetId === null
+      ? '自定义查询'
+      : `数据集：${stored.datasetName === '' ? `#${widget.datasetId}` : stored.datasetName}`;
+  return (
+    <article className="widget-card">
+      <header>
+        <div>
+          <h2>{widget.name}</h2>
+          <p>
+            {kindOf(widget.chartType)?.label ?? widget.chartType} · {origin} · 最后更新{' '}
+            {widget.lastModifiedDate}
+          </p>
+        </div>
+        <div className="widget-card-buttons">
+          <IconButton
+            label="刷新"
+            icon={<ReloadOutlined spin={data.isFetching} />}
+            onClick={() => void data.refetch()}
+          />
+          <Button type="primary" icon={<EditOutlined />} onClick={onEdit}>
+            编辑
+          </Button>
+        </div>
+      </header>
+      {widget.tips !== '' && <Alert type="warning" showIcon title={widget.tips} />}
+      <div className="widget-card-chart">
+        {data.isError ? (
+          <ErrorState
+            title={texts.toast.widgetDataFailed}
+            error={data.error}
+            retry={() => void data.refetch()}
+          />
+        ) : data.data === undefined ? (
+          <LoadingState rows={6} />
+        ) : (
+          <ChartView
+            type={widget.chartType}
+            answer={data.data.answer}
+            form={stored.chartForm}
+            round={widget.round}
+            name={widget.name}
+          />
+        )}
+      </div>
+      {data.data !== undefined && !data.isError && (
+        <footer>
+          {data.data.answer.total ?? data.data.answer.data.length} 行，用时 {data.data.durationMs} 毫秒
+        </footer>
+      )}
+    </article>
+  );
+}
+
+/** Widget definition: categories and widgets on the left, the selected widget on the right. */
+export function Component() {
+  const cache = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const tree = useWidgetTree();
+  const [category, setCategory] = useState<CategoryValue | null>(null);
+  const [editor, setEditor] = useState<{ widget: Widget | null; categoryId: number | null } | null>(null);
+
+  const nodes = tree.data ?? [];
+  const asked = Number(search.get('id') ?? '');
+  const openId = asked > 0 ? asked : (leavesOf(nodes)[0]?.id ?? null);
+  const widget = useWidget(openId);
+  const open = (id: number | null): void => setSearch(id === null ? {} : { id: String(id) });
+
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const add = (categoryId: number | null): void => {
+    const target = categoryId ?? categoriesOf(nodes)[0]?.id ?? null;
+    setEditor({ widget: null, categoryId: target });
+  };
+  const edit = (id: number): Promise<void> =>
+    run(async () => {
+      open(id);
+      const read = await cache.fetchQuery({
+        queryKey: widgetKeys.one(id),
+        queryFn: () => client.widget.read({ params: { id } }),
+        staleTime: 0,
+      });
+      setEditor({ widget: read, categoryId: read.categoryWidget?.id ?? null });
+    });
+  const copy = (item: WidgetItem): Promise<void> =>
+    run(async () => {
+      if (!(await confirm(texts.confirm.copy(item.name)))) return;
+      const made = await client.widget.copy({ params: { id: item.id } });
+      putWidget(cache, made);
+      toast.success(texts.toast.copied);
+      open(made.id);
+    });
+  const remove = (item: WidgetItem): Promise<void> =>
+    run(async () => {
+      if (!(await confirmRemoval(texts.confirm.removeWidget(item.name), 'widget'))) return;
+      await client.widget.remove({ params: { id: item.id } });
+      const next = nextLeaf(nodes, item.id);
+      dropWidget(cache, item.id);
+      toast.success(texts.toast.removed);
+      if (item.id === openId) open(next?.id ?? null);
+    });
+  const move = (item: WidgetItem, categoryId: number): Promise<void> =>
+    run(async () => {
+      const stored = await client.widget.read({ params: { id: item.id } });
+      const {
+        id: _id,
+        index: _index,
+        tips: _tips,
+        userId: _user,
+        lastModifiedDate: _date,
+        ...input
+      } = stored;
+      putWidget(
+        cache,
+        await client.widget.update({
+          params: { id: item.id },
+          input: { ...input, categoryWidget: { id: categoryId } },
+        }),
+      );
+      toast.success(texts.toast.updated);
+    });
+  const removeCategory = (record: CategoryRecord): Promise<void> =>
+    run(async () => {
+      const node = categoriesOf(nodes).find((candidate) => candidate.id === record.id);
+      if (node !== undefined && node.children.length + node.leaves.length > 0) {
+        toast.warning(texts.category.hasChildren);
+        return;
+      }
+      if (!(await confirmRemoval(texts.confirm.removeCategory(record.name), 'category'))) return;
+      await client.widget.removeCategory({ params: { id: record.id } });
+      await cache.invalidateQueries({ queryKey: widgetKeys.tree });
+      toast.success(texts.toast.removed);
+    });
+  const saveCategory = async (input: { categoryName: string; pid: number }): Promise<void> => {
+    const id = category?.id;
+    if (id === undefined) await client.widget.createCategory({ input });
+    else await client.widget.updateCategory({ params: { id }, input });
+    await cache.invalidateQueries({ queryKey: widgetKeys.tree });
+  };
+
+  const leafActions = (item: WidgetItem): TreeAction[] => [
+    { label: '复制', icon: <CopyOutlined />, onRun: () => void copy(item) },
+    { label: '编辑', icon: <EditOutlined />, onRun: () => void edit(item.id) },
+    { label: '删除', icon: <DeleteOutlined />, danger: true, onRun: () => void remove(item) },
+  ];
+  const categoryActions = (record: CategoryRecord): TreeAction[] => [
+    { label: '新增图表', icon: <PlusOutlined />, onRun: () => add(record.id) },
+    {
+      label: '编辑分类',
+      icon: <EditOutlined />,
+      onRun: () => setCategory({ id: record.id, name: record.name, pid: record.pid }),
+    },
+    { label: '删除分类', icon: <DeleteOutlined />, danger: true, onRun: () => void removeCategory(record) },
+  ];
+
+  const left = tree.isPending ? (
+    <LoadingState rows={8} />
+  ) : tree.isError ? (
+    <ErrorState error={tree.error} retry={() => void tree.refetch()} />
+  ) : (
+    <CategoryTree
+      categories={nodes}
+      selected={openId}
+      searchPlaceholder="搜索图表"
+      actions={
+        <>
+          <IconButton
+            label="新增分类"
+            icon={<FolderAddOutlined />}
+            onClick={() => setCategory({ name: '', pid: -1 })}
+          />
+          <IconButton label="新增图表" icon={<PlusOutlined />} onClick={() => add(null)} />
+        </>
+      }
+      leafIcon={(item) => <ChartIcon type={item.chartType} />}
+      leafActions={leafActions}
+      categoryActions={categoryActions}
+      onOpen={(item) => open(item.id)}
+      onMove={(item, categoryId) => void move(item, categoryId)}
+      empty="还没有图表，请先新增"
+    />
+  );
+
+  return (
+    <Page fill>
+      <SplitPane storageKey="widgets" label="图表列表宽度" initial={300} left={left}>
+        {widget.data !== undefined ? (
+          <WidgetCard key={widget.data.id} widget={widget.data} onEdit={() => void edit(widget.data.id)} />
+        ) : widget.isError ? (
+          <ErrorState error={widget.error} retry={() => void widget.refetch()} />
+        ) : openId !== null || tree.isPending ? (
+          <LoadingState rows={8} />
+        ) : (
+          <div className="widget-blank">
+            <EmptyState
+              title="还没有图表"
+              description="图表从数据集或查询取数，拖拽字段即可生成"
+              action={
+                <Button type="primary" onClick={() => add(null)}>
+                  新增图表
+                </Button>
+              }
+            />
+          </div>
+        )}
+      </SplitPane>
+      {category !== null && (
+        <CategoryDialog
+          categories={nodes}
+          value={category}
+          onSave={saveCategory}
+          onClose={() => setCategory(null)}
+        />
+      )}
+      {editor !== null && (
+        <Suspense fallback={null}>
+          <EditorDialog
+            widget={editor.widget}
+            categoryId={editor.categoryId}
+            categories={nodes}
+            onSaved={(saved) => {
+              putWidget(cache, saved);
+              setEditor(null);
+              open(saved.id);
+            }}
+            onClose={() => setEditor(null)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
