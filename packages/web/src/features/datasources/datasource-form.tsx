@@ -1,0 +1,216 @@
+import { type Datasource, texts } from '@mingjing/contract';
+import { Button, Form, Input, Segmented } from 'antd';
+import { useState } from 'react';
+import { client } from '../../app/client.ts';
+import { tell, toast, UploadArea, useUnsavedGuard } from '../../ui/index.ts';
+import { useSaveDatasource } from './datasource-api.ts';
+import {
+  checkValues,
+  type DatasourceErrors,
+  type DatasourceType,
+  type DatasourceValues,
+  emptyValues,
+  inputOf,
+  isSame,
+  typedPassword,
+  typedUsername,
+  valuesOf,
+} from './datasource-values.ts';
+import { JdbcFields } from './jdbc-fields.tsx';
+
+const types: { value: DatasourceType; label: string }[] = [
+  { value: 'jdbc', label: '数据库' },
+  { value: 'excel', label: '表格文件' },
+  { value: 'saiku', label: 'OLAP 服务器' },
+];
+
+interface DatasourceFormProps {
+  /** null: add mode. */
+  source: Datasource | null;
+  onSaved: (saved: Datasource) => void;
+  onCancel: () => void;
+}
+
+export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProps) {
+  const [first] = useState(() => (source === null ? emptyValues() : valuesOf(source)));
+  const [values, setValues] = useState<DatasourceValues>(first);
+  const [file, setFile] = useState<File | null>(null);
+  const [errors, setErrors] = useState<DatasourceErrors>({});
+  const [testing, setTesting] = useState(false);
+  const saving = useSaveDatasource();
+  const unchanged = file === null && isSame(values, first);
+  const { release } = useUnsavedGuard(!unchanged);
+
+  const hasFile = file !== null || source?.datasourceType === 'excel';
+  const change = (next: DatasourceValues): void => {
+    setValues(next);
+    // A message goes as soon as it is no longer true; a new one waits for the next save.
+    const now = checkValues(next, { hasFile });
+    setErrors((old) =>
+      Object.fromEntries(Object.entries(now).filter(([field]) => Object.hasOwn(old, field))),
+    );
+  };
+  const set = (part: Partial<DatasourceValues>): void => change({ ...values, ...part });
+
+  const passes = (forTest: boolean): boolean => {
+    const found = checkValues(values, { hasFile, forTest });
+    setErrors(found);
+    return Object.keys(found).length === 0;
+  };
+  const verify = async (): Promise<void> => {
+    if (!passes(true)) return;
+    setTesting(true);
+    try {
+      await client.datasource.test({
+        input: { ...inputOf(values), ...(source === null ? {} : { id: source.id }) },
+      });
+      toast.success(values.datasourceType === 'saiku' ? texts.toast.connected : texts.toast.connectionOk);
+    } catch (error) {
+      tell(error, texts.toast.connectionFailed);
+    } finally {
+      setTesting(false);
+    }
+  };
+  const save = (): void => {
+    if (saving.isPending || !passes(false)) return;
+    if (source !== null && unchanged) {
+      toast.warning(texts.toast.unchanged);
+      return;
+    }
+    saving.mutate(
+      { input: inputOf(values), file, ...(source === null ? {} : { id: source.id }) },
+      {
+        onSuccess: (saved) => {
+          release();
+          onSaved(saved);
+        },
+      },
+    );
+  };
+  const status = (text: string | undefined): '' | 'error' => (text === undefined ? '' : 'error');
+  const connected = values.datasourceType === 'jdbc' || values.datasourceType === 'saiku';
+  return (
+    <Form layout="vertical" className="source-form" onFinish={save}>
+      <h2>{source === null ? '新增数据源' : '编辑数据源'}</h2>
+      <Form.Item
+        label="数据源类型"
+        required
+        validateStatus={status(errors.datasourceType)}
+        help={errors.datasourceType}
+      >
+        <Segmented<DatasourceType>
+          aria-label="数据源类型"
+          options={types}
+          value={values.datasourceType ?? 'jdbc'}
+          // A stored source keeps its type: what uses it was built on that type.
+          disabled={source !== null}
+          onChange={(datasourceType) => {
+            setErrors({});
+            setValues({ ...values, datasourceType });
+          }}
+        />
+      </Form.Item>
+      <Form.Item
+        label="数据源名称"
+        htmlFor="source-name"
+        required
+        validateStatus={status(errors.dataSourceName)}
+        help={errors.dataSourceName}
+      >
+        <Input
+          id="source-name"
+          placeholder="请输入数据源名称"
+          value={values.dataSourceName}
+          onChange={(event) => set({ dataSourceName: event.target.value })}
+        />
+      </Form.Item>
+      {values.datasourceType === 'jdbc' && <JdbcFields values={values} errors={errors} onChange={change} />}
+      {values.datasourceType === 'saiku' && (
+        <Form.Item
+          label="OLAP服务器地址"
+          htmlFor="source-olap"
+          required
+          validateStatus={status(errors.olapUrl)}
+          help={errors.olapUrl}
+        >
+          <Input
+            id="source-olap"
+            placeholder="http://服务器地址:端口/saiku"
+            value={values.olapUrl}
+            onChange={(event) => set({ olapUrl: event.target.value })}
+          />
+        </Form.Item>
+      )}
+      {connected && (
+        <div className="source-pair">
+          <Form.Item
+            label="用户名"
+            htmlFor="source-username"
+            required
+            validateStatus={status(errors.username)}
+            help={errors.username}
+          >
+            <Input
+              id="source-username"
+              placeholder="请输入用户名"
+              autoComplete="off"
+              value={values.username}
+              onChange={(event) => set({ username: typedUsername(event.target.value) })}
+            />
+          </Form.Item>
+          <Form.Item
+            label="密码"
+            htmlFor="source-password"
+            required
+            validateStatus={status(errors.password)}
+            help={errors.password}
+          >
+            <Input.Password
+              id="source-password"
+              placeholder="请输入密码"
+              autoComplete="new-password"
+              value={values.password}
+              onChange={(event) => set({ password: typedPassword(event.target.value) })}
+            />
+          </Form.Item>
+        </div>
+      )}
+      {values.datasourceType === 'excel' && (
+        <Form.Item label="表格文件" required>
+          <UploadArea
+            file={file}
+            stored={source?.fileName ?? null}
+            error={errors.file ?? null}
+            disabled={saving.isPending}
+            onFile={(chosen) => {
+              setFile(chosen);
+              setErrors({});
+              // A first file names the source, as long as nobody has.
+              if (chosen !== null && values.dataSourceName === '') {
+                setValues({ ...values, dataSourceName: chosen.name.replace(/\.[^.]+$/, '') });
+              }
+            }}
+          />
+        </Form.Item>
+      )}
+      <div className="source-buttons">
+        {connected && (
+          <Button
+            className="source-verify"
+            loading={testing}
+            disabled={saving.isPending}
+            onClick={() => void verify()}
+          >
+            验证
+          </Button>
+        )}
+        <Button disabled={saving.isPending} onClick={onCancel}>
+          取消
+        </Button>
+        <Button type="primary" htmlType="submit" loading={saving.isPending}>
+          保存
+        </Button>
+      </div>
+    </Form>
+  );
+}

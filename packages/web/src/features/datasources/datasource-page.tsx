@@ -1,0 +1,70 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { type Datasource, texts } from '@mingjing/contract';
+import { Button } from 'antd';
+import { useSearchParams } from 'react-router';
+import { confirm, confirmRemoval, EmptyState, LoadingState, Page, SplitPane } from '../../ui/index.ts';
+import { useCopyDatasource, useDatasources, useRemoveDatasource } from './datasource-api.ts';
+import { DatasourceForm } from './datasource-form.tsx';
+import { DatasourceList } from './datasource-list.tsx';
+import './datasource-page.css';
+
+/** The open source stands in the address: ?id=7, or ?id=new. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const { data } = useDatasources();
+  const copying = useCopyDatasource();
+  const removing = useRemoveDatasource();
+  const asked = search.get('id');
+  const adding = asked === 'new';
+  const open = data?.find((source) => String(source.id) === asked) ?? null;
+
+  const show = (id: number | 'new' | null): void => setSearch(id === null ? {} : { id: String(id) });
+  const copy = async (source: Datasource): Promise<void> => {
+    if (!(await confirm(texts.confirm.copy(source.dataSourceName)))) return;
+    copying.mutate(source.id, { onSuccess: (made) => show(made.id) });
+  };
+  const remove = async (source: Datasource): Promise<void> => {
+    if (!(await confirmRemoval(texts.confirm.removeDatasource(source.dataSourceName), 'datasource'))) return;
+    removing.mutate(source.id, { onSuccess: () => source.id === open?.id && show(null) });
+  };
+  return (
+    <Page fill>
+      <SplitPane
+        storageKey="datasource"
+        initial={340}
+        left={
+          <DatasourceList
+            openId={open?.id ?? null}
+            busy={copying.isPending || removing.isPending}
+            onOpen={show}
+            onAdd={() => show('new')}
+            onCopy={(source) => void copy(source)}
+            onRemove={(source) => void remove(source)}
+          />
+        }
+      >
+        {(adding || open !== null) && (
+          <DatasourceForm
+            key={adding ? 'new' : open?.id}
+            source={adding ? null : open}
+            onSaved={(saved) => show(adding ? saved.id : null)}
+            onCancel={() => show(null)}
+          />
+        )}
+        {!adding && open === null && data === undefined && <LoadingState />}
+        {!adding && open === null && data !== undefined && (
+          <EmptyState
+            size="page"
+            title={asked === null ? '双击左侧数据源进行编辑' : texts.data.gone}
+            description="支持 MySQL、PostgreSQL 等数据库，以及 xlsx、csv 表格文件。"
+            action={
+              <Button icon={<PlusOutlined />} onClick={() => show('new')}>
+                新增数据源
+              </Button>
+            }
+          />
+        )}
+      </SplitPane>
+    </Page>
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  checkJdbcPieces,
+  type Datasource,
+  type DatasourceInput,
+  type JdbcPieces,
+  jdbcDriverOf,
+  jdbcUrlOf,
+  length,
+  limits,
+  splitJdbcUrl,
+  texts,
+} from '@mingjing/contract';
+
+export type DatasourceType = Datasource['datasourceType'];
+
+/** What the form holds; fields of other types keep their values while the type is changed to and fro. */
+export interface DatasourceValues {
+  datasourceType: DatasourceType | null;
+  dataSourceName: string;
+  driverClassName: string;
+  pieces: JdbcPieces;
+  serverEncoding: string;
+  clientEncoding: string;
+  olapUrl: string;
+  username: string;
+  password: string;
+}
+export type DatasourceField =
+  | 'datasourceType'
+  | 'dataSourceName'
+  | 'driverClassName'
+  | 'url'
+  | 'olapUrl'
+  | 'username'
+  | 'password'
+  | 'file';
+export type DatasourceErrors = Partial<Record<DatasourceField, string>>;
+
+const t = texts.datasource;
+const noPieces: JdbcPieces = { urlFixed: '', urlIp: '', urlPort: '', urlFixedLast: '', urlDatasouceName: '' };
+
+export function emptyValues(): DatasourceValues {
+  return {
+    datasourceType: 'jdbc',
+    dataSourceName: '',
+    driverClassName: '',
+    pieces: noPieces,
+    serverEncoding: 'utf-8',
+    clientEncoding: 'utf-8',
+    olapUrl: '',
+    username: '',
+    password: '',
+  };
+}
+
+/** A stored source as the form shows it: its url split back into server address, port and database. */
+export function valuesOf(source: Datasource): DatasourceValues {
+  const driver = jdbcDriverOf(source.driverClassName);
+  const pieces = driver === undefined ? undefined : splitJdbcUrl(driver, source.url);
+  return {
+    datasourceType: source.datasourceType,
+    dataSourceName: source.dataSourceName,
+    driverClassName: source.driverClassName,
+    pieces: pieces ?? driver?.defaults ?? noPieces,
+    serverEncoding: source.serverEncoding === '' ? 'utf-8' : source.serverEncoding,
+    clientEncoding: source.clientEncoding === '' ? 'utf-8' : source.clientEncoding,
+    olapUrl: source.datasourceType === 'saiku' ? source.url : '',
+    username: source.username,
+    password: source.password,
+  };
+}
+
+/** Choosing a driver fills its default pieces. */
+export function withDriver(values: DatasourceValues, driverClassName: string): DatasourceValues {
+  return { ...values, driverClassName, pieces: jdbcDriverOf(driverClassName)?.defaults ?? noPieces };
+}
+
+/** Typing into the user name: only visible ASCII stays. */
+export const typedUsername = (text: string): string => text.replace(/[^\x21-\x7e]/g, '');
+/** Typing into the password: whitespace goes. */
+export const typedPassword = (text: string): string => text.replace(/\s/g, '');
+
+function urlError(values: DatasourceValues): string | undefined {
+  const { urlIp, urlPort, urlDatasouceName } = values.pieces;
+  if ([urlIp, urlPort, urlDatasouceName].some((piece) => piece.trim() === '')) return t.url;
+  const driver = jdbcDriverOf(values.driverClassName);
+  return driver === undefined ? undefined : checkJdbcPieces(driver, values.pieces);
+}
+
+function tooLong(text: string, empty: string, long: string, max: number): string | undefined {
+  if (text.trim() === '') return empty;
+  return length(text.trim()) > max ? long : undefined;
+}
+
+function connectionErrors(values: DatasourceValues): DatasourceErrors {
+  const own: Record<string, string | undefined> =
+    values.datasourceType === 'saiku'
+      ? { olapUrl: tooLong(values.olapUrl, t.olap, t.olapTooLong, limits.name) }
+      : {
+          driverClassName: values.driverClassName === '' ? t.driver : undefined,
+          url: values.driverClassName === '' ? undefined : urlError(values),
+        };
+  return {
+    ...own,
+    username: tooLong(values.username, t.username, t.usernameTooLong, limits.name),
+    password: tooLong(values.password, t.password, t.passwordTooLong, limits.password),
+  } as DatasourceErrors;
+}
+
+const kept = (errors: Record<string, string | undefined>): DatasourceErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+
+/** The messages that stop a save; a connection test needs no name. */
+export function checkValues(
+  values: DatasourceValues,
+  state: { hasFile: boolean; forTest?: boolean },
+): DatasourceErrors {
+  const type = values.datasourceType;
+  const name =
+    state.forTest === true ? undefined : tooLong(values.dataSourceName, t.name, t.nameTooLong, limits.name);
+  if (type === null) return kept({ datasourceType: t.type, dataSourceName: name });
+  if (type === 'excel') return kept({ dataSourceName: name, file: state.hasFile ? undefined : t.file });
+  return kept({ dataSourceName: name, ...connectionErrors(values) });
+}
+
+/** What is sent: only the fields of the chosen type. */
+export function inputOf(values: DatasourceValues): DatasourceInput {
+  const type = values.datasourceType ?? 'jdbc';
+  const dataSourceName = values.dataSourceName.trim();
+  if (type === 'excel') return { dataSourceName, datasourceType: type };
+  const secret = { username: values.username, password: values.password };
+  if (type === 'saiku')
+    return { dataSourceName, datasourceType: type, url: values.olapUrl.trim(), ...secret };
+  return {
+    dataSourceName,
+    datasourceType: type,
+    driverClassName: values.driverClassName,
+    url: jdbcUrlOf(values.pieces),
+    serverEncoding: values.serverEncoding,
+    clientEncoding: values.clientEncoding,
+    ...secret,
+  };
+}
+
+export function isSame(a: DatasourceValues, b: DatasourceValues): boolean {
+  return JSON.stringify(inputOf(a)) === JSON.stringify(inputOf(b));
+}

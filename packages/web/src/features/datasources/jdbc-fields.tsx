@@ -1,0 +1,86 @@
+import { encodings, jdbcDrivers, jdbcUrlOf } from '@mingjing/contract';
+import { Form, Input, Select } from 'antd';
+import { DatabaseIcon } from './database-icon.tsx';
+import { type DatasourceErrors, type DatasourceValues, withDriver } from './datasource-values.ts';
+
+interface JdbcFieldsProps {
+  values: DatasourceValues;
+  errors: DatasourceErrors;
+  onChange: (values: DatasourceValues) => void;
+}
+
+const encodingOptions = encodings.map((value) => ({ value, label: value }));
+const driverOptions = jdbcDrivers.map((driver) => ({
+  value: driver.driverClassName,
+  label: (
+    <span className="source-driver">
+      <DatabaseIcon kind={driver.driverClassName} size={20} />
+      {driver.label}
+    </span>
+  ),
+}));
+
+/** Driver, the URL in pieces and the encodings. */
+export function JdbcFields({ values, errors, onChange }: JdbcFieldsProps) {
+  const { pieces } = values;
+  const set = (change: Partial<DatasourceValues>): void => onChange({ ...values, ...change });
+  const piece = (name: 'urlIp' | 'urlPort' | 'urlDatasouceName') => ({
+    value: pieces[name],
+    status: errors.url === undefined ? ('' as const) : ('error' as const),
+    disabled: values.driverClassName === '',
+    onChange: (event: { target: { value: string } }) =>
+      set({ pieces: { ...pieces, [name]: event.target.value } }),
+  });
+  return (
+    <>
+      <Form.Item
+        label="数据源驱动"
+        htmlFor="source-driver"
+        required
+        validateStatus={errors.driverClassName ? 'error' : ''}
+        help={errors.driverClassName}
+      >
+        <Select
+          id="source-driver"
+          aria-label="数据源驱动"
+          placeholder="请选择数据源驱动"
+          options={driverOptions}
+          value={values.driverClassName === '' ? null : values.driverClassName}
+          onChange={(driver: string | null) => driver !== null && onChange(withDriver(values, driver))}
+        />
+      </Form.Item>
+      <Form.Item
+        label="JDBC URL"
+        required
+        validateStatus={errors.url ? 'error' : ''}
+        help={errors.url ?? (values.driverClassName === '' ? '选择驱动后填写' : jdbcUrlOf(pieces))}
+      >
+        <div className="source-url">
+          <Input aria-label="服务器地址" placeholder="服务器地址" {...piece('urlIp')} />
+          <Input aria-label="端口" placeholder="端口" inputMode="numeric" {...piece('urlPort')} />
+          <Input aria-label="数据库" placeholder="数据库" {...piece('urlDatasouceName')} />
+        </div>
+      </Form.Item>
+      <div className="source-pair">
+        <Form.Item label="数据库编码" htmlFor="source-server-encoding">
+          <Select
+            id="source-server-encoding"
+            aria-label="数据库编码"
+            options={encodingOptions}
+            value={values.serverEncoding}
+            onChange={(serverEncoding: string) => set({ serverEncoding })}
+          />
+        </Form.Item>
+        <Form.Item label="写入编码" htmlFor="source-client-encoding">
+          <Select
+            id="source-client-encoding"
+            aria-label="写入编码"
+            options={encodingOptions}
+            value={values.clientEncoding}
+            onChange={(clientEncoding: string) => set({ clientEncoding })}
+          />
+        </Form.Item>
+      </div>
+    </>
+  );
+}
