@@ -20,7 +20,7 @@ import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../app/client.ts';
-import { ChartView } from '../../board/chart-view.tsx';
+import { ChartView } from '../../board/chart/index.ts';
 import { categoriesOf, leavesOf, nextLeaf } from '../../ui/category-nodes.ts';
 import { CategoryTree, type TreeAction } from '../../ui/category-tree.tsx';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
@@ -98,7 +98,7 @@ function WidgetCard({ widget, onEdit }: { widget: Widget; onEdit: () => void }) 
             answer={data.data.answer}
             form={stored.chartForm}
             round={widget.round}
-            name={widget.name}
+            title={widget.name}
           />
         )}
       </div>

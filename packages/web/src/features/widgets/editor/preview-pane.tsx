@@ -2,7 +2,7 @@ import { kindOf, type SlotName } from '@mingjing/charts';
 import { limits, texts } from '@mingjing/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { ChartView } from '../../../board/chart-view.tsx';
+import { ChartView } from '../../../board/chart/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
 import { usePreview } from '../widget-api.ts';
 import { type EditorState, inputOf, missingAreas } from './editor-state.ts';
@@ -63,7 +63,7 @@ export function PreviewPane({ state }: { state: EditorState }) {
             answer={timed.answer}
             form={state.form}
             round={state.round}
-            name={state.name}
+            title={state.name}
           />
         )}
       </div>
