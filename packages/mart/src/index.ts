@@ -1,1 +1,2 @@
+export { createMart, type EmbeddedMart } from './create-mart.ts';
 export * from './mart.ts';

@@ -1,0 +1,65 @@
+interface Kept {
+  json: Buffer;
+  rows: number;
+}
+
+/** Finished answers by extract and question, the least lately used dropped first. Extracts never change, so nothing here grows stale. */
+export class AnswerCache {
+  readonly #limitBytes: number;
+  readonly #kept = new Map<string, Kept>();
+  #bytes = 0;
+
+  constructor(limitBytes: number) {
+    this.#limitBytes = limitBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(key: string): Kept | undefined {
+    const found = this.#kept.get(key);
+    if (found === undefined) return undefined;
+    this.#kept.delete(key);
+    this.#kept.set(key, found);
+    return found;
+  }
+
+  set(key: string, answer: Kept): void {
+    this.#remove(key);
+    // One answer never pushes most of the others out.
+    if (cost(key, answer) > this.#limitBytes / 4) return;
+    this.#kept.set(key, answer);
+    this.#bytes += cost(key, answer);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#limitBytes) return;
+      this.#remove(oldest);
+    }
+  }
+
+  /** Forgets all answers of one extract. */
+  forget(extract: string): void {
+    for (const key of this.#kept.keys()) if (key.startsWith(`${extract} `)) this.#remove(key);
+  }
+
+  #remove(key: string): void {
+    const found = this.#kept.get(key);
+    if (found === undefined) return;
+    this.#kept.delete(key);
+    this.#bytes -= cost(key, found);
+  }
+}
+
+const cost = (key: string, { json }: Kept): number => json.length + key.length * 2 + 200;
+
+/** One text for equal questions, whatever the order of their keys. */
+export function answerKey(extract: string, question: unknown): string {
+  return `${extract} ${canonicalJson(question)}`;
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

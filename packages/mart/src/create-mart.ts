@@ -1,0 +1,231 @@
+import { type Cell, type Column, type Question, texts } from '@mingjing/contract';
+import { compileQuestion, QuestionError } from '@mingjing/query';
+import { AnswerCache, answerKey } from './answers/answer-cache.ts';
+import { Flights } from './answers/flights.ts';
+import type { EngineSettings } from './engine/main.ts';
+import { ExtractFiles } from './extract-files.ts';
+import {
+  type AnswerBytes,
+  type AskOptions,
+  type Extract,
+  type Mart,
+  MartError,
+  type MartOptions,
+  type WriteOptions,
+} from './mart.ts';
+import { spillsInUse } from './process/engine-process.ts';
+import type { StoredExtract, ToReader } from './process/messages.ts';
+import { Readers } from './process/readers.ts';
+import { Turns } from './process/turns.ts';
+import { writeExtract } from './write-extract.ts';
+
+/** Shares of the memory: what the reader's and each writer's database may hold. */
+const readerShare = 0.5;
+const writerShare = 0.25;
+const leastWriterBytes = 256 * 1024 * 1024;
+/** Extracts whose columns are remembered. */
+const describedLimit = 1000;
+
+/** Opens the embedded mart: extracts are files of DuckDB, read and written by processes of our own. */
+export async function createMart(options: MartOptions): Promise<EmbeddedMart> {
+  const mart = new Embedded(options);
+  await mart.start();
+  return mart;
+}
+
+/** The mart of one node, with what watching it needs. */
+export interface EmbeddedMart extends Mart {
+  /** Process ids of the readers that run now. */
+  readonly readerPids: readonly number[];
+}
+
+class Embedded implements EmbeddedMart {
+  readonly #options: MartOptions;
+  readonly #files: ExtractFiles;
+  readonly #readers: Readers;
+  readonly #answers: AnswerCache;
+  readonly #flights = new Flights();
+  readonly #writeTurns = new Turns(2);
+  readonly #listeners = new Set<(online: boolean) => void>();
+  readonly #described = new Map<string, Extract>();
+  /** Writes under way by the id they will have; sweep leaves their parts alone. */
+  readonly #writing = new Set<string>();
+  readonly #closing = new AbortController();
+
+  constructor(options: MartOptions) {
+    this.#options = options;
+    this.#files = new ExtractFiles(options.directory);
+    this.#answers = new AnswerCache(options.answerCacheBytes);
+    this.#readers = new Readers({
+      settings: this.#settings('read', options.memoryBytes * readerShare),
+      concurrency: Math.max(2, options.threads * 2),
+      onHealth: (online) => {
+        options.log?.({ level: online ? 'info' : 'error', message: `mart ${online ? 'online' : 'offline'}` });
+        for (const listener of this.#listeners) listener(online);
+      },
+      log: (message, detail) => options.log?.({ level: 'warn', message, detail }),
+    });
+  }
+
+  get online(): boolean {
+    return this.#readers.online;
+  }
+  get readerPids(): number[] {
+    return this.#readers.pids;
+  }
+
+  async start(): Promise<void> {
+    await this.#files.prepare();
+    await this.#readers.start();
+  }
+
+  onHealth(listener: (online: boolean) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async write(options: WriteOptions): Promise<Extract> {
+    if (options.appendTo !== undefined) await this.#checkAppendTo(options.appendTo, options.columns);
+    const settings = this.#settings(
+      'write',
+      Math.max(leastWriterBytes, this.#options.memoryBytes * writerShare),
+    );
+    const signal = AbortSignal.any([this.#closing.signal, ...(options.signal ? [options.signal] : [])]);
+    const id = this.#files.newId();
+    const extract = await this.#writeTurns.take(async () => {
+      this.#writing.add(id);
+      try {
+        return await writeExtract(this.#files, id, settings, { ...options, signal });
+      } finally {
+        this.#writing.delete(id);
+      }
+    }, signal);
+    this.#remember(extract);
+    return extract;
+  }
+
+  async ask(extract: string, question: Question, options: AskOptions): Promise<AnswerBytes> {
+    const startedAt = performance.now();
+    const key = answerKey(extract, question);
+    const kept = this.#answers.get(key);
+    if (kept !== undefined) return { ...kept, cached: true, durationMs: performance.now() - startedAt };
+    const answered = await this.#flights.join(
+      key,
+      (signal) => this.#read(extract, question, options.tenant, key, signal),
+      {
+        deadlineMs: options.deadlineMs ?? this.#options.deadlineMs,
+        ...(options.signal && { signal: options.signal }),
+      },
+    );
+    return { ...answered, cached: false, durationMs: performance.now() - startedAt };
+  }
+
+  async greatest(extract: string, column: string): Promise<Cell> {
+    const question: Question = {
+      kind: 'groups',
+      filters: [],
+      dimensions: [],
+      measures: [{ column, calculation: 'max', alias: 'greatest' }],
+      sorts: [],
+    };
+    const { json } = await this.ask(extract, question, { tenant: 'refresh' });
+    const { data } = JSON.parse(json.toString('utf8')) as { data: Cell[][] };
+    return data[0]?.[0] ?? null;
+  }
+
+  async describe(extract: string): Promise<Extract | undefined> {
+    const known = this.#described.get(extract);
+    if (known !== undefined) return known;
+    if (!this.#files.isId(extract)) return undefined;
+    const bytes = await this.#files.bytes(extract);
+    if (bytes === undefined) return undefined;
+    const stored = await this.#describeStored(extract);
+    const described: Extract = { id: extract, bytes, ...stored };
+    this.#remember(described);
+    return described;
+  }
+
+  async drop(extract: string): Promise<void> {
+    if (!this.#files.isId(extract)) return;
+    this.#described.delete(extract);
+    this.#answers.forget(extract);
+    await this.#readers.release(extract);
+    await this.#files.remove(extract);
+  }
+
+  async sweep(keep: ReadonlySet<string>): Promise<number> {
+    const { extracts, parts } = await this.#files.list();
+    const orphans = extracts.filter((id) => !keep.has(id));
+    for (const id of orphans) await this.drop(id);
+    const leftovers = parts.filter(
+      (name) => !this.#writing.has(name.split('.')[0]!) && !spillsInUse.has(name),
+    );
+    for (const name of leftovers) await this.#files.removePart(name);
+    return orphans.length + leftovers.length;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#writeTurns.idle();
+    await this.#readers.close();
+  }
+
+  async #read(
+    extract: string,
+    question: Question,
+    tenant: string,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<{ json: Buffer; rows: number }> {
+    const described = await this.describe(extract);
+    if (described === undefined) throw new MartError('missing', '缓存数据不存在，请重新缓存');
+    const message = compiled(extract, question, described);
+    signal.throwIfAborted();
+    const { head, body } = await this.#readers.run(tenant, message, signal);
+    if (head.type !== 'answer') throw new MartError('offline', texts.cache.offline);
+    const answer = { json: body, rows: head.rows };
+    // A question may outlive its extract; its answer then goes with it.
+    if (this.#described.has(extract)) this.#answers.set(key, answer);
+    return answer;
+  }
+
+  async #describeStored(extract: string): Promise<StoredExtract> {
+    const { head } = await this.#readers.run('', (id) => ({ type: 'describe', id, extract }));
+    if (head.type !== 'described') throw new MartError('offline', texts.cache.offline);
+    return head.stored;
+  }
+
+  async #checkAppendTo(extract: string, columns: readonly Column[]): Promise<void> {
+    const before = await this.describe(extract);
+    if (before === undefined) throw new MartError('missing', '缓存数据不存在，请重新缓存');
+    const known = new Set(before.columns.map(({ name }) => name));
+    const unknown = columns.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+    if (unknown.length > 0) throw new MartError('question', texts.dataset.columnsChanged(unknown.join('、')));
+  }
+
+  #remember(extract: Extract): void {
+    this.#described.set(extract.id, extract);
+    const [oldest] = this.#described.keys();
+    if (this.#described.size > describedLimit && oldest !== undefined) this.#described.delete(oldest);
+  }
+
+  #settings(role: 'read' | 'write', memoryBytes: number): EngineSettings {
+    const { directory, threads } = this.#options;
+    return { role, directory, memoryBytes: Math.floor(memoryBytes), threads };
+  }
+}
+
+function compiled(extract: string, question: Question, { columns }: Extract): (id: number) => ToReader {
+  try {
+    const {
+      rows,
+      total,
+      columns: answered,
+    } = compileQuestion(question, { columns, table: 'data' }, 'duckdb');
+    const keys = answered.map(({ name }) => name);
+    return (id) => ({ type: 'ask', id, extract, ...rows, ...(total && { total }), keys });
+  } catch (error) {
+    if (error instanceof QuestionError) throw new MartError('question', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Cell } from '@mingjing/contract';
+import { type Block, chunkRows } from './chunk-format.ts';
+import { type ColumnEncoder, ValidBits } from './fixed-encoder.ts';
+
+/** Distinct values up to which a text column travels and is stored by codes. */
+export const dictionarySize = 10_000;
+
+/**
+ * Texts of hospitals repeat: departments, doctors, cities. A value travels once and then as its code, until a column
+ * shows more distinct values than a dictionary is good for; from there on its texts travel as they are.
+ */
+export class DictionaryEncoder implements ColumnEncoder {
+  readonly #index: number;
+  readonly #codes = new Map<string, number>();
+  readonly #data = new Uint32Array(chunkRows);
+  readonly #valid = new ValidBits();
+  #overflowed = false;
+
+  constructor(index: number) {
+    this.#index = index;
+  }
+
+  /** Values in order of their codes. */
+  get values(): string[] {
+    return [...this.#codes.keys()];
+  }
+  /** Whether some rows travelled as texts. */
+  get overflowed(): boolean {
+    return this.#overflowed;
+  }
+
+  encode(rows: readonly Cell[][], from: number, count: number): Block {
+    if (this.#overflowed) return this.#texts(rows, from, count);
+    this.#valid.begin();
+    for (let row = 0; row < count; row += 1) {
+      const value = rows[from + row]![this.#index];
+      if (value === null || value === undefined) {
+        this.#valid.setNull(row);
+        continue;
+      }
+      const text = typeof value === 'string' ? value : String(value);
+      let code = this.#codes.get(text);
+      if (code === undefined) {
+        if (this.#codes.size >= dictionarySize) {
+          this.#overflowed = true;
+          return this.#texts(rows, from, count);
+        }
+        code = this.#codes.size;
+        this.#codes.set(text, code);
+      }
+      this.#data[row] = code;
+    }
+    return {
+      form: 'codes',
+      valid: this.#valid.bits,
+      data: new Uint8Array(this.#data.buffer, 0, count * 4),
+    };
+  }
+
+  #texts(rows: readonly Cell[][], from: number, count: number): Block {
+    const texts: (string | null)[] = [];
+    this.#valid.begin();
+    for (let row = 0; row < count; row += 1) {
+      const value = rows[from + row]![this.#index];
+      if (value === null || value === undefined) {
+        this.#valid.setNull(row);
+        texts[row] = null;
+      } else texts[row] = typeof value === 'string' ? value : String(value);
+    }
+    return { form: 'texts', valid: this.#valid.bits, data: Buffer.from(JSON.stringify(texts)) };
+  }
+}

@@ -1,0 +1,32 @@
+import type { MartFault } from '../mart.ts';
+
+/** A fault with a message safe to show. */
+export class EngineFault extends Error {
+  readonly fault: MartFault;
+  constructor(fault: MartFault, message: string) {
+    super(message);
+    this.name = 'EngineFault';
+    this.fault = fault;
+  }
+}
+
+const known: readonly [RegExp, MartFault, string][] = [
+  [/interrupt/i, 'cancelled', '查询已取消'],
+  [/no space left|disk full|max_temp_directory_size/i, 'space', '磁盘空间不足，请联系管理员'],
+  [
+    /out of memory|could not allocate|bad_alloc|failed to allocate/i,
+    'memory',
+    '数据量过大，请缩小查询范围后重试',
+  ],
+  [/checksum|corrupt|not a valid duckdb/i, 'missing', '缓存数据已损坏，请重新缓存'],
+  [/does not exist|no such file|cannot open/i, 'missing', '缓存数据不存在，请重新缓存'],
+];
+
+/** Puts the database's own words, which name files and types, into one of ours. */
+export function toEngineFault(error: unknown): EngineFault {
+  if (error instanceof EngineFault) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  const found = known.find(([pattern]) => pattern.test(text));
+  if (found !== undefined) return new EngineFault(found[1], found[2]);
+  return new EngineFault('question', '缓存数据查询失败，请检查图表配置');
+}

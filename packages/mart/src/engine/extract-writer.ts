@@ -1,0 +1,162 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
+import type { Column } from '@mingjing/contract';
+import { chunkRows } from '../encode/chunk-format.ts';
+import { dictionarySize } from '../encode/dictionary-encoder.ts';
+import type { BeginMessage, StoredExtract } from '../process/messages.ts';
+import { codeType, engineType } from './column-types.ts';
+import { EngineFault } from './engine-fault.ts';
+import { identifier, literal, run } from './open-database.ts';
+import { Stage } from './stage.ts';
+
+const chunksBetweenChecks = 64;
+const textType = engineType({ name: 'text', type: 'text' });
+
+/** Makes one extract: rows are staged as they come, then ordered and typed into the file that readers will open. */
+export class ExtractWriter {
+  readonly #connection: DuckDBConnection;
+  readonly #directory: string;
+  readonly #begin: BeginMessage;
+  readonly #stage: Stage;
+  readonly #dictionaries = new Map<number, { overflowed: boolean; size: number }>();
+  #chunks = 0;
+
+  private constructor(connection: DuckDBConnection, directory: string, begin: BeginMessage, stage: Stage) {
+    this.#connection = connection;
+    this.#directory = directory;
+    this.#begin = begin;
+    this.#stage = stage;
+  }
+
+  static async begin(
+    connection: DuckDBConnection,
+    directory: string,
+    begin: BeginMessage,
+  ): Promise<ExtractWriter> {
+    const attach = (file: string, name: string, options: string): Promise<void> =>
+      run(connection, `ATTACH ${literal(join(directory, file))} AS ${name} (${options})`);
+    if (begin.appendTo !== null) await attach(begin.appendTo, 'before', 'READ_ONLY');
+    await attach(begin.stage, 'stage', "STORAGE_VERSION 'latest'");
+    await attach(begin.target, 'target', "STORAGE_VERSION 'latest'");
+    return new ExtractWriter(connection, directory, begin, await Stage.open(connection, begin.columns));
+  }
+
+  async append(rows: number, body: Buffer): Promise<void> {
+    this.#stage.append(rows, body);
+    this.#chunks += 1;
+    if (this.#chunks % chunksBetweenChecks === 0) this.#checkSize(this.#begin.stage);
+  }
+
+  /** Keeps the values that the codes of a text column stand for. */
+  async dictionary(column: number, values: readonly string[], overflowed: boolean): Promise<void> {
+    if (this.#dictionaries.size === 0) await this.#stage.close(this.#connection);
+    this.#dictionaries.set(column, { overflowed, size: values.length });
+    const table = `d${column}`;
+    await run(this.#connection, `CREATE TABLE stage.${table} (code ${codeType}, v ${textType})`);
+    const appender = await this.#connection.createAppender(table, 'main', 'stage');
+    for (let from = 0; from < values.length; from += chunkRows) {
+      const part = values.slice(from, from + chunkRows);
+      const chunk = DuckDBDataChunk.create([codeType, textType], part.length);
+      chunk.setColumnValues(
+        0,
+        part.map((_, row) => from + row),
+      );
+      chunk.setColumnValues(1, part);
+      appender.appendDataChunk(chunk);
+    }
+    appender.closeSync();
+  }
+
+  /** Orders and types all rows into the target, describes it and closes it. Returns the number of rows. */
+  async finish(startedAt: number): Promise<number> {
+    if (this.#dictionaries.size === 0) await this.#stage.close(this.#connection);
+    const { columns, appendTo } = this.#begin;
+    // Types can be named by their own name only, in the database one stands in.
+    await run(this.#connection, 'USE target');
+    const staged = await this.#count('stage.rows');
+    const rows = staged + (appendTo === null ? 0 : await this.#count('before.data'));
+    const types = new Map<number, string>();
+    for (const [index, column] of columns.entries()) {
+      if (column.type === 'text') types.set(index, await this.#textType(index, column, rows));
+    }
+    const newRows = this.#select(types);
+    const all = appendTo === null ? newRows : `${this.#before(types)} UNION ALL ${newRows}`;
+    const names = columns.map(({ name }) => identifier(name)).join(', ');
+    await run(
+      this.#connection,
+      `CREATE TABLE data AS SELECT ${names} FROM (${all}) AS a ORDER BY ${this.#order()}a."mingjing:part", a."mingjing:place"`,
+    );
+    const stored: StoredExtract = { columns: [...columns], rows, durationMs: Date.now() - startedAt };
+    await run(this.#connection, `CREATE TABLE about AS SELECT ${literal(JSON.stringify(stored))} AS stored`);
+    await run(this.#connection, 'CHECKPOINT target');
+    await run(this.#connection, 'USE memory');
+    await run(this.#connection, 'DETACH target');
+    await run(this.#connection, 'DETACH stage');
+    if (appendTo !== null) await run(this.#connection, 'DETACH before');
+    this.#connection.closeSync();
+    this.#checkSize(this.#begin.target);
+    return rows;
+  }
+
+  async #count(table: string): Promise<number> {
+    const reader = await this.#connection.runAndReadAll(`SELECT count(*) FROM ${table}`);
+    return Number(reader.getRows()[0]?.[0]);
+  }
+
+  /** ENUM for texts that repeat: its values in order of their bytes, so that sorting codes sorts texts. */
+  async #textType(index: number, column: Column, rows: number): Promise<string> {
+    const dictionary = this.#dictionaries.get(index);
+    if (dictionary === undefined || dictionary.overflowed) return 'VARCHAR';
+    const name = identifier(column.name);
+    const values =
+      this.#begin.appendTo === null
+        ? `SELECT v FROM stage.d${index}`
+        : `SELECT v FROM stage.d${index} UNION SELECT ${name}::VARCHAR FROM before.data WHERE ${name} IS NOT NULL`;
+    const distinct =
+      this.#begin.appendTo === null ? dictionary.size : await this.#count(`(${values}) AS distinct_values`);
+    if (distinct === 0 || distinct > Math.min(dictionarySize, Math.max(256, rows / 8))) return 'VARCHAR';
+    await run(this.#connection, `CREATE TYPE e${index} AS ENUM (SELECT v FROM (${values}) ORDER BY v)`);
+    return `e${index}`;
+  }
+
+  #select(types: ReadonlyMap<number, string>): string {
+    const joins: string[] = [];
+    const values = this.#begin.columns.map(({ name }, index) => {
+      const { value, code, isText } = this.#stage.sql(index);
+      if (!isText) return `${value} AS ${identifier(name)}`;
+      const type = types.get(index)!;
+      joins.push(
+        `LEFT JOIN (SELECT code, v::${type} AS v FROM stage.d${index}) AS m${index} ON m${index}.code = ${code}`,
+      );
+      const overflowed = this.#dictionaries.get(index)?.overflowed === true;
+      return `${overflowed ? `coalesce(m${index}.v, ${value})` : `m${index}.v`} AS ${identifier(name)}`;
+    });
+    return `SELECT ${values.join(', ')}, 1 AS "mingjing:part", s.rowid AS "mingjing:place" FROM stage.rows AS s ${joins.join(' ')}`;
+  }
+
+  /** Rows of the extract that is added to, in the types of the new one. */
+  #before(types: ReadonlyMap<number, string>): string {
+    const values = this.#begin.columns.map((column, index) => {
+      const name = identifier(column.name);
+      const type = types.get(index);
+      if (type === undefined) return `b.${name}::${engineType(column)} AS ${name}`;
+      return `b.${name}::VARCHAR::${type} AS ${name}`;
+    });
+    return `SELECT ${values.join(', ')}, 0 AS "mingjing:part", b.rowid AS "mingjing:place" FROM before.data AS b`;
+  }
+
+  #order(): string {
+    const { columns, orderBy } = this.#begin;
+    const by =
+      columns.find(({ name }) => name === orderBy) ??
+      columns.find(({ type }) => type === 'date' || type === 'datetime');
+    return by === undefined ? '' : `a.${identifier(by.name)} NULLS LAST, `;
+  }
+
+  #checkSize(file: string): void {
+    const { maxBytes } = this.#begin;
+    if (maxBytes !== null && statSync(join(this.#directory, file)).size > maxBytes)
+      throw new EngineFault('space', '数据量超过缓存空间上限');
+  }
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { StoredExtract } from '../process/messages.ts';
+import { identifier, literal, run } from './open-database.ts';
+
+/** Extracts that stay attached; the ones not asked for longest are let go. */
+const keepAttached = 64;
+
+interface Attached {
+  ready: Promise<void>;
+  users: number;
+}
+
+/** Attaches extracts when they are first asked for and hands out connections that stand in them. */
+export class Extracts {
+  readonly #instance: DuckDBInstance;
+  readonly #directory: string;
+  readonly #attached = new Map<string, Attached>();
+  /** Extracts being let go: attaching again waits for it. */
+  readonly #leaving = new Map<string, Promise<void>>();
+  readonly #idle: DuckDBConnection[] = [];
+
+  constructor(instance: DuckDBInstance, directory: string) {
+    this.#instance = instance;
+    this.#directory = directory;
+  }
+
+  /** Runs `work` on a connection whose table `data` is the extract's. */
+  async use<T>(extract: string, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const entry = this.#open(extract);
+    entry.users += 1;
+    const connection = this.#idle.pop() ?? (await this.#instance.connect());
+    try {
+      await entry.ready;
+      await run(connection, `USE ${identifier(extract)}`);
+      return await work(connection);
+    } finally {
+      this.#idle.push(connection);
+      entry.users -= 1;
+      await this.#shrink();
+    }
+  }
+
+  /** Lets go of an extract's file. Running questions finish on it. */
+  async release(extract: string): Promise<void> {
+    const entry = this.#attached.get(extract);
+    if (entry === undefined) return;
+    this.#attached.delete(extract);
+    const left = entry.ready
+      .then(() => this.#run(`DETACH ${identifier(extract)}`))
+      .catch(() => undefined)
+      .finally(() => this.#leaving.delete(extract));
+    this.#leaving.set(extract, left);
+    await left;
+  }
+
+  async describe(extract: string): Promise<StoredExtract> {
+    return this.use(extract, async (connection) => {
+      const reader = await connection.runAndReadAll('SELECT stored FROM about');
+      return JSON.parse(String(reader.getRows()[0]?.[0])) as StoredExtract;
+    });
+  }
+
+  #open(extract: string): Attached {
+    const found = this.#attached.get(extract);
+    if (found !== undefined) {
+      this.#attached.delete(extract);
+      this.#attached.set(extract, found);
+      return found;
+    }
+    const path = join(this.#directory, `${extract}.duckdb`);
+    const entry: Attached = {
+      ready: (this.#leaving.get(extract) ?? Promise.resolve()).then(() =>
+        this.#run(`ATTACH ${literal(path)} AS ${identifier(extract)} (READ_ONLY)`),
+      ),
+      users: 0,
+    };
+    entry.ready.catch(() => {
+      if (this.#attached.get(extract) === entry) this.#attached.delete(extract);
+    });
+    this.#attached.set(extract, entry);
+    return entry;
+  }
+
+  async #shrink(): Promise<void> {
+    if (this.#attached.size <= keepAttached) return;
+    for (const [extract, entry] of this.#attached) {
+      if (entry.users > 0) continue;
+      await this.release(extract);
+      return;
+    }
+  }
+
+  async #run(sql: string): Promise<void> {
+    // A connection of its own stands in no extract, which DETACH requires.
+    const connection = await this.#instance.connect();
+    try {
+      await run(connection, sql);
+    } finally {
+      connection.closeSync();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { Socket } from 'node:net';
+import { readRole } from './read-role.ts';
+import { writeRole } from './write-role.ts';
+
+/**
+ * The engine's own process: DuckDB lives here and never in the web process. Descriptor 3 is the channel to the server;
+ * when it closes, the server is gone and nothing here is worth keeping.
+ */
+export interface EngineSettings {
+  role: 'read' | 'write';
+  directory: string;
+  /** Folder inside it for what does not fit into memory; the server names and removes it. */
+  spill?: string;
+  memoryBytes: number;
+  threads: number;
+}
+
+const settings = JSON.parse(process.argv[2] ?? '{}') as EngineSettings;
+const channel = new Socket({ fd: 3, readable: true, writable: true });
+// SIGKILL instead of exit(): destructors of a busy database would wait for its queries.
+const end = (): void => {
+  process.kill(process.pid, 'SIGKILL');
+};
+channel.on('close', end);
+channel.on('error', end);
+process.on('SIGINT', () => undefined);
+
+await (settings.role === 'read' ? readRole(channel, settings) : writeRole(channel, settings));

@@ -1,0 +1,110 @@
+import type { Socket } from 'node:net';
+import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api';
+import type { Cell } from '@mingjing/contract';
+import { FrameReader, sendFrame } from '../process/channel.ts';
+import type { AskMessage, FromEngine, ToReader } from '../process/messages.ts';
+import { answerJson } from './answer-json.ts';
+import { EngineFault, toEngineFault } from './engine-fault.ts';
+import { Extracts } from './extracts.ts';
+import type { EngineSettings } from './main.ts';
+import { openDatabase } from './open-database.ts';
+
+/** Answers questions. Extracts are attached read-only; a question can be interrupted by its number. */
+export async function readRole(channel: Socket, settings: EngineSettings): Promise<void> {
+  const extracts = new Extracts(await openDatabase(settings), settings.directory);
+  const running = new Map<number, DuckDBConnection>();
+  const cancelled = new Set<number>();
+  const send = (head: FromEngine, body?: Buffer): Promise<void> => sendFrame(channel, head, body);
+
+  async function ask(message: AskMessage): Promise<void> {
+    const { json, rows } = await extracts.use(message.extract, async (connection) => {
+      if (cancelled.has(message.id)) throw new EngineFault('cancelled', '查询已取消');
+      running.set(message.id, connection);
+      try {
+        return await answer(connection, message);
+      } finally {
+        running.delete(message.id);
+      }
+    });
+    await send({ type: 'answer', id: message.id, rows }, json);
+  }
+
+  async function handle(message: ToReader): Promise<void> {
+    switch (message.type) {
+      case 'ask':
+        return ask(message);
+      case 'describe':
+        return send({
+          type: 'described',
+          id: message.id,
+          stored: await extracts.describe(message.extract),
+        });
+      case 'release':
+        await extracts.release(message.extract);
+        return send({ type: 'released', id: message.id });
+      case 'interrupt':
+        cancelled.add(message.id);
+        running.get(message.id)?.interrupt();
+    }
+  }
+
+  const frames = new FrameReader<ToReader>();
+  channel.on('data', (bytes: Buffer) => {
+    for (const { head } of frames.take(bytes)) {
+      handle(head)
+        .catch((error: unknown) => {
+          const { fault, message } = toEngineFault(error);
+          return send({ type: 'fault', id: head.id, fault, message });
+        })
+        .finally(() => {
+          if (head.type === 'ask') cancelled.delete(head.id);
+        })
+        // The channel is gone, and its close ends this process.
+        .catch(() => undefined);
+    }
+  });
+  await send({ type: 'ready' });
+}
+
+async function answer(
+  connection: DuckDBConnection,
+  message: AskMessage,
+): Promise<{ json: Buffer; rows: number }> {
+  const total =
+    message.total === undefined
+      ? undefined
+      : await statement(connection, message.total.sql, message.total.params, async (prepared) => {
+          const reader = await prepared.runAndReadAll();
+          return Number(reader.getRows()[0]?.[0] ?? 0);
+        });
+  return statement(connection, message.sql, message.params, async (prepared) =>
+    answerJson(await prepared.stream(), message.keys, total),
+  );
+}
+
+/** Prepares one statement and nothing but a SELECT: the last gate behind the compiler. */
+async function statement<T>(
+  connection: DuckDBConnection,
+  sql: string,
+  params: readonly Cell[],
+  work: (prepared: DuckDBPreparedStatement) => Promise<T>,
+): Promise<T> {
+  const prepared = await connection.prepare(sql);
+  try {
+    if (prepared.statementType !== StatementType.SELECT) throw new EngineFault('question', '仅支持查询语句');
+    params.forEach((value, index) => {
+      bind(prepared, index + 1, value);
+    });
+    return await work(prepared);
+  } finally {
+    prepared.destroySync();
+  }
+}
+
+function bind(prepared: DuckDBPreparedStatement, index: number, value: Cell): void {
+  if (value === null) prepared.bindNull(index);
+  else if (typeof value === 'string') prepared.bindVarchar(index, value);
+  else if (typeof value === 'boolean') prepared.bindBoolean(index, value);
+  else if (Number.isSafeInteger(value)) prepared.bindBigInt(index, BigInt(value));
+  else prepared.bindDouble(index, value);
+}

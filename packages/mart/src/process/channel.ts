@@ -1,0 +1,88 @@
+import type { Duplex } from 'node:stream';
+
+/** One message between server and engine: a small JSON head and, where rows travel, bytes behind it. */
+export interface Frame<Head> {
+  head: Head;
+  body: Buffer;
+}
+
+const prefixBytes = 8;
+const none = Buffer.alloc(0);
+
+/** Both lengths, then the head, then the body. */
+export function encodeFrame(head: unknown, body: Buffer = none): Buffer[] {
+  const text = Buffer.from(JSON.stringify(head));
+  const prefix = Buffer.allocUnsafe(prefixBytes);
+  prefix.writeUInt32LE(text.length, 0);
+  prefix.writeUInt32LE(body.length, 4);
+  return body.length === 0 ? [Buffer.concat([prefix, text])] : [Buffer.concat([prefix, text]), body];
+}
+
+/**
+ * Cuts a byte stream into frames. Each body gets memory of its own, so that typed arrays can be laid over it without
+ * a copy.
+ */
+export class FrameReader<Head> {
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+
+  /** Takes bytes as they arrive and returns the frames that are whole now. */
+  take(bytes: Buffer): Frame<Head>[] {
+    this.#pending.push(bytes);
+    this.#pendingBytes += bytes.length;
+    const frames: Frame<Head>[] = [];
+    for (;;) {
+      const lengths = this.#lengths();
+      if (lengths === undefined || this.#pendingBytes < prefixBytes + lengths.head + lengths.body)
+        return frames;
+      this.#read(prefixBytes);
+      const head = JSON.parse(this.#read(lengths.head).toString('utf8')) as Head;
+      frames.push({ head, body: lengths.body === 0 ? none : this.#read(lengths.body) });
+    }
+  }
+
+  #lengths(): { head: number; body: number } | undefined {
+    if (this.#pendingBytes < prefixBytes) return undefined;
+    let first = this.#pending[0]!;
+    if (first.length < prefixBytes) {
+      first = Buffer.concat(this.#pending);
+      this.#pending = [first];
+    }
+    return { head: first.readUInt32LE(0), body: first.readUInt32LE(4) };
+  }
+
+  #read(length: number): Buffer {
+    const target = Buffer.allocUnsafeSlow(length);
+    let filled = 0;
+    while (filled < length) {
+      const piece = this.#pending[0]!;
+      const taken = piece.copy(target, filled, 0, Math.min(piece.length, length - filled));
+      filled += taken;
+      if (taken === piece.length) this.#pending.shift();
+      else this.#pending[0] = piece.subarray(taken);
+    }
+    this.#pendingBytes -= length;
+    return target;
+  }
+}
+
+/** Writes a frame. Resolves once the other side has room for more. */
+export async function sendFrame(stream: Duplex, head: unknown, body?: Buffer): Promise<void> {
+  let room = true;
+  for (const part of encodeFrame(head, body)) room = stream.write(part);
+  if (room) return;
+  await new Promise<void>((resolve, reject) => {
+    const done = (): void => {
+      stream.off('drain', done);
+      stream.off('close', gone);
+      resolve();
+    };
+    const gone = (): void => {
+      stream.off('drain', done);
+      stream.off('close', gone);
+      reject(new Error('channel closed'));
+    };
+    stream.on('drain', done);
+    stream.on('close', gone);
+  });
+}

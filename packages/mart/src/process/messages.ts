@@ -1,0 +1,56 @@
+import type { Cell, Column } from '@mingjing/contract';
+import type { MartFault } from '../mart.ts';
+
+/** A finished statement to run over one extract. */
+export interface AskMessage {
+  type: 'ask';
+  id: number;
+  /** File of the extract inside the engine's folder, without its ending. */
+  extract: string;
+  sql: string;
+  params: Cell[];
+  /** Counts the rows of all pages. */
+  total?: { sql: string; params: Cell[] };
+  keys: string[];
+}
+
+export type ToReader =
+  | AskMessage
+  | { type: 'describe'; id: number; extract: string }
+  | { type: 'interrupt'; id: number }
+  | { type: 'release'; id: number; extract: string };
+
+/** How an extract's file describes itself. */
+export interface StoredExtract {
+  columns: Column[];
+  rows: number;
+  durationMs: number;
+}
+
+export type FromEngine =
+  | { type: 'ready' }
+  | { type: 'answer'; id: number; rows: number }
+  | { type: 'described'; id: number; stored: StoredExtract }
+  | { type: 'released'; id: number }
+  | { type: 'written'; id: number; rows: number }
+  | { type: 'fault'; id: number; fault: MartFault; message: string };
+
+export interface BeginMessage {
+  type: 'begin';
+  id: number;
+  /** File names inside the engine's folder. */
+  target: string;
+  stage: string;
+  columns: Column[];
+  orderBy: string | null;
+  appendTo: string | null;
+  maxBytes: number | null;
+}
+
+export type ToWriter =
+  | BeginMessage
+  /** A chunk of rows in the body, see encode/chunk-format.ts. */
+  | { type: 'chunk'; rows: number }
+  /** Values of a text column's dictionary in order of their codes, as JSON in the body. */
+  | { type: 'dictionary'; column: number; overflowed: boolean }
+  | { type: 'finish'; startedAt: number };

@@ -1,0 +1,141 @@
+import { texts } from '@mingjing/contract';
+import { FairQueue } from '../answers/fair-queue.ts';
+import type { EngineSettings } from '../engine/main.ts';
+import { MartError } from '../mart.ts';
+import type { Frame } from './channel.ts';
+import { type Job, Lane, type Wreck } from './lane.ts';
+import type { FromEngine, ToReader } from './messages.ts';
+
+interface ReadersOptions {
+  settings: EngineSettings;
+  /** Questions that run side by side. */
+  concurrency: number;
+  onHealth: (online: boolean) => void;
+  log: (message: string, detail: unknown) => void;
+}
+
+/** Ends of other questions' processes that a question lives through. */
+const maxRestarts = 5;
+
+/**
+ * The reader processes. Nearly everything runs on the main lane. When its process ends by itself, nobody knows for
+ * whose fault: what stood on it is asked once more on a lane aside, one at a time, where the guilty one falls alone.
+ */
+export class Readers {
+  readonly #queue = new FairQueue<Job>();
+  readonly #suspects: Job[] = [];
+  readonly #main: Lane;
+  readonly #aside: Lane;
+  readonly #log: ReadersOptions['log'];
+
+  constructor({ settings, concurrency, onHealth, log }: ReadersOptions) {
+    this.#log = log;
+    const onRoom = (): void => {
+      this.#dispatch();
+    };
+    this.#main = new Lane({
+      settings,
+      concurrency,
+      steady: true,
+      onRoom,
+      onWreck: (wreck) => {
+        this.#onMainWreck(wreck);
+      },
+      onHealth,
+    });
+    this.#aside = new Lane({
+      settings,
+      concurrency: 1,
+      steady: false,
+      onRoom,
+      onWreck: (wreck) => {
+        this.#onAsideWreck(wreck);
+      },
+      onHealth: () => undefined,
+    });
+  }
+
+  get online(): boolean {
+    return this.#main.online;
+  }
+  /** Process ids of the readers that run now. */
+  get pids(): number[] {
+    return [this.#main.pid, this.#aside.pid].filter((pid) => pid !== undefined);
+  }
+
+  async start(): Promise<void> {
+    await this.#main.wake();
+  }
+
+  /** Runs a request in its tenant's turn. Aborting takes it out of the queue or stops it. */
+  run(tenant: string, message: (id: number) => ToReader, signal?: AbortSignal): Promise<Frame<FromEngine>> {
+    if (this.#main.broken) return Promise.reject(new MartError('offline', texts.cache.offline));
+    return new Promise((resolve, reject) => {
+      const job: Job = { tenant, message, resolve, reject, restarts: 0, ...(signal && { signal }) };
+      signal?.addEventListener('abort', () => {
+        if (this.#queue.remove(tenant, job)) reject(new MartError('cancelled', '查询已取消'));
+      });
+      this.#queue.add(tenant, job);
+      this.#dispatch();
+    });
+  }
+
+  /** Makes the readers let go of an extract's file. */
+  async release(extract: string): Promise<void> {
+    const message = (id: number): ToReader => ({ type: 'release', id, extract });
+    await Promise.all([this.#main.tell(message), this.#aside.tell(message)]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#main.close(), this.#aside.close()]);
+    this.#failAll();
+  }
+
+  #dispatch(): void {
+    while (this.#main.hasRoom) {
+      const job = this.#queue.next();
+      if (job === undefined) break;
+      this.#main.run(job);
+    }
+    while (this.#suspects[0]?.signal?.aborted === true)
+      this.#suspects.shift()!.reject(new MartError('cancelled', '查询已取消'));
+    if (this.#suspects.length === 0) return;
+    if (this.#aside.hasRoom) this.#aside.run(this.#suspects.shift()!);
+    else void this.#aside.wake();
+  }
+
+  #onMainWreck({ jobs, culprit, reason }: Wreck): void {
+    this.#log('engine ended', { reason, running: jobs.length, deadline: culprit !== undefined });
+    for (const job of jobs) {
+      if (job === culprit || job.signal?.aborted === true)
+        job.reject(new MartError('cancelled', '查询已取消'));
+      else if (job.restarts >= maxRestarts) job.reject(new MartError('offline', texts.cache.offline));
+      else {
+        job.restarts += 1;
+        if (culprit === undefined) this.#suspects.push(job);
+        else this.#queue.add(job.tenant, job);
+      }
+    }
+    if (this.#main.broken) this.#failAll();
+    this.#dispatch();
+  }
+
+  #onAsideWreck({ jobs, culprit, reason }: Wreck): void {
+    for (const job of jobs) {
+      if (job === culprit || job.signal?.aborted === true)
+        job.reject(new MartError('cancelled', '查询已取消'));
+      else if (reason === 'memory') job.reject(new MartError('memory', '数据量过大，请缩小查询范围后重试'));
+      else job.reject(new MartError('offline', texts.cache.offline));
+    }
+    if (this.#aside.broken) {
+      for (const job of this.#suspects.splice(0)) job.reject(new MartError('offline', texts.cache.offline));
+    }
+    this.#dispatch();
+  }
+
+  #failAll(): void {
+    const offline = (): MartError => new MartError('offline', texts.cache.offline);
+    for (let job = this.#queue.next(); job !== undefined; job = this.#queue.next()) job.reject(offline());
+    for (const job of this.#suspects.splice(0)) job.reject(offline());
+  }
+}
