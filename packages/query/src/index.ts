@@ -11,7 +11,7 @@ export type { BoundQuestion } from './plan/plan.ts';
 export { QuestionError } from './question-error.ts';
 export { type Pass, passes } from './rewrite/rewrite.ts';
 export type { CompiledSql } from './sql.ts';
-export { cleanStatement, isQuery } from './user-sql/statement.ts';
+export { cleanStatement } from './user-sql/statement.ts';
 export { greaterThan, type WrapOptions, wrapUserSql } from './user-sql/wrap.ts';
 export { filterRulesToFilters } from './widget/filter-rules.ts';
 export { type QuestionExtra, questionOfWidget, type WidgetData } from './widget/question-of-widget.ts';

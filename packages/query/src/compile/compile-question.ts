@@ -64,7 +64,7 @@ function fromOf(source: QuestionSource, id: DialectId): From {
   }
   if (source.sql === undefined) throw new Error('a source has sql or a table');
   // On lines of its own, so that a comment at the end of the statement ends there.
-  return { sql: sql`(\n${raw(cleanStatement(source.sql, id))}\n) ${tableAlias}`, names };
+  return { sql: sql`(\n${raw(cleanStatement(source.sql))}\n) ${tableAlias}`, names };
 }
 
 /** The level whose pages the answer shows: levels above that show all its rows as they are do not hide it. */

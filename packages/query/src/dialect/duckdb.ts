@@ -71,7 +71,9 @@ export const duckdb: Dialect = {
   },
   middle(low, high, result) {
     const type = raw(`DECIMAL(${result.precision ?? 38}, ${result.scale ?? 1})`);
-    return sql`CAST(${low} AS ${type}) + CAST((${high} - ${low}) * 0.5 AS ${type})`;
+    const [from, to] = [low, high].map((value) => sql`CAST(${value} AS ${type})`) as [Sql, Sql];
+    // Not (low + high) / 2: the sum may need a digit more than there is, and / makes doubles.
+    return sql`${from} + CAST((${to} - ${from}) * 0.5 AS ${type})`;
   },
   sortKey: (value, descending) => sql`${value}${raw(descending ? ' DESC' : '')} NULLS LAST`,
   rowPosition: (alias) => sql`${alias}.rowid`,

@@ -16,13 +16,13 @@ export interface WrapOptions {
 
 /**
  * A user's statement as a derived table, so that it can be nothing but one query and can be limited from outside.
- * An ORDER BY inside may be lost on the way. Throws QuestionError when it is not one SELECT or WITH.
+ * An ORDER BY inside may be lost on the way.
  */
 export function wrapUserSql(statement: string, dialect: DialectId, options: WrapOptions = {}): CompiledSql {
   const { page, placeholder } = dialects[dialect];
   const size = options.probe ? 0 : options.limit;
   if (size !== undefined && (!Number.isSafeInteger(size) || size < 0)) throw new Error('a limit counts rows');
-  const all = sql`SELECT * FROM (\n${raw(cleanStatement(statement, dialect))}\n) ${tableAlias}`;
+  const all = sql`SELECT * FROM (\n${raw(cleanStatement(statement))}\n) ${tableAlias}`;
   return render(size === undefined ? all : sql`${all} ${page(size, 0)}`, placeholder);
 }
 
@@ -31,7 +31,7 @@ export function wrapUserSql(statement: string, dialect: DialectId, options: Wrap
  * Compared as the column's type, the value bound.
  */
 export function greaterThan(statement: string, column: Column, dialect: DialectId, value: Cell): CompiledSql {
-  const all = sql`SELECT * FROM (\n${raw(cleanStatement(statement, dialect))}\n) ${tableAlias}`;
+  const all = sql`SELECT * FROM (\n${raw(cleanStatement(statement))}\n) ${tableAlias}`;
   const scope = { dialect: dialects[dialect], alias: tableAlias, names: [column.name], middles: new Map() };
   const condition =
     value === null ? undefined : comparison({ kind: 'column', index: 0, column }, 'gt', value);

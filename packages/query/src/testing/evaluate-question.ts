@@ -1,0 +1,146 @@
+import {
+  type Answer,
+  type Cell,
+  type Column,
+  type GroupsQuestion,
+  isNumeric,
+  parseExpression,
+  type Question,
+  type Sort,
+} from '@mingjing/contract';
+import { bindQuestion } from '../bind/bind-question.ts';
+import { compareCells, passes } from './evaluate-filter.ts';
+import { calculate, calculateExpression, decimalKey } from './evaluate-measure.ts';
+
+interface Table {
+  columns: Column[];
+  rows: Cell[][];
+}
+
+export interface Evaluated extends Answer {
+  columns: Column[];
+}
+
+/**
+ * A question answered in plain TypeScript over rows in memory: what every database's answer is compared with. It
+ * takes types and keys from binding and does everything else on its own, one plain step after the other.
+ */
+export function evaluateQuestion(
+  question: Question,
+  columns: readonly Column[],
+  rows: readonly Cell[][],
+): Evaluated {
+  const { table, total } = level(question, { columns: [...columns], rows: [...rows] });
+  const keys = table.columns.map(({ name }) => name);
+  return { keys, data: table.rows, columns: table.columns, ...(total === undefined ? {} : { total }) };
+}
+
+function level(question: Question, source: Table): { table: Table; total: number | undefined } {
+  const below = question.inner === undefined ? undefined : level(question.inner, source);
+  const input = below?.table ?? source;
+  const place = (key: string): number => {
+    const found = input.columns.findIndex(({ name }) => name === key);
+    if (found < 0) throw new Error(`no column ${key}`);
+    return found;
+  };
+  const columns = bindQuestion(
+    { ...question, inner: undefined, page: undefined } as Question,
+    input.columns,
+  ).outputs.map(({ column }) => column);
+  const kept = input.rows.filter((row) =>
+    question.filters.every((filter) => {
+      const at = place(filter.column);
+      return passes(row[at] as Cell, filter, input.columns[at] as Column);
+    }),
+  );
+  const shown =
+    question.kind === 'groups'
+      ? groups(question, { columns: input.columns, rows: kept }, place)
+      : kept.map((row) => ({
+          row: (question.columns.length > 0 ? question.columns : input.columns.map(({ name }) => name)).map(
+            (key) => row[place(key)] as Cell,
+          ),
+          from: row,
+        }));
+  const sorted = shown.toSorted((a, b) => order(question, columns, input, a, b));
+  const limited = question.limit === undefined ? sorted : sorted.slice(0, question.limit);
+  const { page } = question;
+  const cut =
+    page === undefined ? limited : limited.slice((page.page - 1) * page.size, page.page * page.size);
+  const showsAll = question.kind === 'rows' && question.filters.length === 0 && question.limit === undefined;
+  return {
+    table: { columns, rows: cut.map(({ row }) => row) },
+    total: page !== undefined ? limited.length : showsAll ? below?.total : undefined,
+  };
+}
+
+type Shown = { row: Cell[]; from: readonly Cell[] };
+
+function compareNullable(a: Cell, b: Cell, column: Column, descending: boolean): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compareCells(a, b, column) * (descending ? -1 : 1);
+}
+
+function order(question: Question, columns: readonly Column[], input: Table, a: Shown, b: Shown): number {
+  for (const { key, descending } of question.sorts satisfies Sort[]) {
+    const shownAt = columns.findIndex(({ name }) => name === key);
+    const at = shownAt >= 0 ? shownAt : input.columns.findIndex(({ name }) => name === key);
+    const column = (shownAt >= 0 ? columns : input.columns)[at] as Column;
+    const [x, y] = [a, b].map(({ row, from }) => (shownAt >= 0 ? row : from)[at] as Cell) as [Cell, Cell];
+    const found = compareNullable(x, y, column, descending);
+    if (found !== 0) return found;
+  }
+  const ties = question.kind === 'groups' ? question.dimensions.length : columns.length;
+  for (let at = 0; at < ties; at += 1) {
+    const found = compareNullable(a.row[at] as Cell, b.row[at] as Cell, columns[at] as Column, false);
+    if (found !== 0) return found;
+  }
+  return 0;
+}
+
+const grainText: Record<
+  NonNullable<GroupsQuestion['dimensions'][number]['grain']>,
+  (date: string) => string
+> = {
+  day: (date) => date.slice(0, 10),
+  week(date) {
+    const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+    day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+    return day.toISOString().slice(0, 10);
+  },
+  month: (date) => date.slice(0, 7),
+  quarter: (date) => `${date.slice(0, 4)}-Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`,
+  year: (date) => date.slice(0, 4),
+};
+
+function groups(question: GroupsQuestion, input: Table, place: (key: string) => number): Shown[] {
+  const found = new Map<string, { key: Cell[]; rows: Cell[][] }>();
+  if (question.dimensions.length === 0) found.set('', { key: [], rows: [] });
+  for (const row of input.rows) {
+    const key = question.dimensions.map(({ column, grain }) => {
+      const cell = row[place(column)] as Cell;
+      return cell === null || grain === undefined ? cell : grainText[grain](String(cell));
+    });
+    const same = question.dimensions.map(({ column, grain }, at) => {
+      const cell = key[at] as Cell;
+      const numeric = grain === undefined && isNumeric((input.columns[place(column)] as Column).type);
+      return cell === null ? null : numeric ? decimalKey(cell) : String(cell);
+    });
+    const id = question.dimensions.length === 0 ? '' : JSON.stringify(same);
+    const group = found.get(id) ?? { key, rows: [] };
+    group.rows.push(row);
+    found.set(id, group);
+  }
+  return [...found.values()].map(({ key, rows }) => {
+    const cellsOf = (name: string): { cells: Cell[]; column: Column } => {
+      const at = place(name);
+      return { cells: rows.map((row) => row[at] as Cell), column: input.columns[at] as Column };
+    };
+    const measures = question.measures.map((measure) => {
+      if ('expression' in measure) return calculateExpression(parseExpression(measure.expression), cellsOf);
+      const { cells, column } = cellsOf(measure.column);
+      return calculate(measure.calculation, cells, column);
+    });
+    return { row: [...key, ...measures], from: [] };
+  });
+}

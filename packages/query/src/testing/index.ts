@@ -1,0 +1,9 @@
+export { type Evaluated, evaluateQuestion } from './evaluate-question.ts';
+export { difference, inAnyOrder, sameCell } from './same-answer.ts';
+export {
+  askedSql,
+  askedTable,
+  type DialectCase,
+  statementOf,
+  testEveryDialect,
+} from './test-every-dialect.ts';
