@@ -1,0 +1,154 @@
+import type { TextNode } from '@mingjing/drawing';
+import { type DragEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { selectUnit } from '../editor.ts';
+import { createPointerTool, pick } from '../tools/pointer-tool.ts';
+import { ContextMenu } from './context-menu.tsx';
+import { useEditor, useEditorState } from './editor-context.tsx';
+import { createGestureView, type GestureElements } from './gesture-view.ts';
+import { pageLook } from './node-look.ts';
+import { Nodes } from './node-view.tsx';
+import { SelectionFrame } from './selection-frame.tsx';
+import { TextEditing } from './text-editing.tsx';
+import { usePointer } from './use-pointer.ts';
+import { fitPage, margin, zoomTo } from './viewport.ts';
+import './canvas.css';
+
+interface CanvasProps {
+  /** Gives the screen the way to zoom around the middle and to fit the page. */
+  onReady: (view: { zoomTo: (zoom: number) => void; fit: () => void }) => void;
+  /** Something was dropped from outside, at a point of the page. */
+  onDrop: (data: DataTransfer, at: { x: number; y: number }) => void;
+  /** Shown over the middle while the page is empty. */
+  empty?: ReactNode;
+}
+
+/** The drawing surface: the page, everything on it, and the hands that move it. */
+export function Canvas({ onReady, onDrop, empty }: CanvasProps) {
+  const editor = useEditor();
+  const drawing = useEditorState((state) => state.drawing);
+  const zoom = useEditorState((state) => state.zoom);
+  const viewport = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [editingId, setEditingId] = useState<string | undefined>(undefined);
+  const [isOver, setIsOver] = useState(false);
+
+  const [elements] = useState<GestureElements>(() => ({
+    nodes: new Map(),
+    frame: null,
+    readout: null,
+    marquee: null,
+    guides: null,
+  }));
+  const tool = useMemo(
+    () => createPointerTool(editor, createGestureView(editor, elements)),
+    [editor, elements],
+  );
+  const pointer = usePointer({
+    tool,
+    viewport: () => viewport.current,
+    stage: () => stage.current,
+    zoom: () => editor.store.getState().zoom,
+  });
+  const register = useCallback(
+    (id: string, element: HTMLElement | null) => {
+      if (element === null) elements.nodes.delete(id);
+      else elements.nodes.set(id, element);
+    },
+    [elements],
+  );
+
+  useEffect(() => {
+    const element = viewport.current;
+    if (element === null) return;
+    onReady({ zoomTo: (to) => zoomTo(editor, element, to), fit: () => fitPage(editor, element) });
+    fitPage(editor, element);
+    // Passive listeners may not stop the browser's own zoom.
+    const wheel = (event: WheelEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const factor = Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 240);
+      zoomTo(editor, element, editor.store.getState().zoom * factor, { x: event.clientX, y: event.clientY });
+    };
+    element.addEventListener('wheel', wheel, { passive: false });
+    return () => element.removeEventListener('wheel', wheel);
+  }, [editor, onReady]);
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(false);
+    onDrop(event.dataTransfer, pointer.toInput(event));
+  };
+  const editing = drawing.nodes.find(
+    (node): node is TextNode => node.id === editingId && node.kind === 'text',
+  );
+  const { w, h } = drawing.canvas;
+  return (
+    <ContextMenu>
+      <div
+        ref={viewport}
+        className={`canvas-viewport ${isOver ? 'canvas-over' : ''}`}
+        role="application"
+        aria-label="画布"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the surface takes the keyboard after a click into it
+        tabIndex={0}
+        onPointerDown={pointer.onPointerDown}
+        onDoubleClick={(event) => setEditingId(tool.doubleClick(pointer.toInput(event)))}
+        onContextMenu={(event) => {
+          // The menu is about what is under the pointer.
+          const id = pick(editor, pointer.toInput(event));
+          if (id !== undefined && !editor.store.getState().selection.includes(id)) selectUnit(editor, id);
+        }}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <div className="canvas-space" style={{ width: w * zoom + margin * 2, height: h * zoom + margin * 2 }}>
+          <div
+            ref={stage}
+            className="canvas-stage"
+            style={{
+              left: margin,
+              top: margin,
+              width: w,
+              height: h,
+              transform: `scale(${zoom})`,
+              ['--zoom' as string]: zoom,
+            }}
+          >
+            <div className="canvas-page" style={pageLook(drawing)} />
+            {drawing.nodes.length === 0 && empty !== undefined && <div className="canvas-empty">{empty}</div>}
+            <Nodes register={register} />
+            <div className="canvas-overlay">
+              <SelectionFrame
+                frameRef={(element) => {
+                  elements.frame = element;
+                }}
+                readoutRef={(element) => {
+                  elements.readout = element;
+                }}
+              />
+              <div
+                ref={(element) => {
+                  elements.guides = element;
+                }}
+              />
+              <div
+                ref={(element) => {
+                  elements.marquee = element;
+                }}
+                className="marquee"
+                hidden
+              />
+            </div>
+            {editing !== undefined && (
+              <TextEditing key={editing.id} node={editing} onDone={() => setEditingId(undefined)} />
+            )}
+          </div>
+        </div>
+      </div>
+    </ContextMenu>
+  );
+}

@@ -1,0 +1,52 @@
+import { Dropdown, type MenuProps } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { action, perform } from '../actions.ts';
+import { keyText } from '../keyboard.ts';
+import { useActionContext } from './editor-context.tsx';
+
+const groups = [
+  ['cut', 'copy', 'paste', 'duplicate', 'remove'],
+  ['order.front', 'order.up', 'order.down', 'order.back'],
+  ['group', 'ungroup', 'lock', 'unlock', 'hide', 'show-all'],
+  ['select-all', 'zoom.fit'],
+] as const;
+
+/** The right-click menu, made of the one list of actions when it opens. */
+export function ContextMenu({ children }: { children: ReactNode }) {
+  const context = useActionContext();
+  const [items, setItems] = useState<MenuProps['items']>([]);
+  const read = (): void => {
+    const state = context.editor.store.getState();
+    const parts = groups.map((ids) =>
+      ids
+        .map((id) => action(id))
+        .filter((found) => found.id !== 'unlock' || found.when(state))
+        .map((found) => ({
+          key: found.id,
+          label: (
+            <span className="menu-row">
+              {found.label}
+              <kbd>{found.keys[0] === undefined ? '' : keyText(found.keys[0])}</kbd>
+            </span>
+          ),
+          disabled: !found.when(state),
+        })),
+    );
+    setItems(
+      parts.flatMap((part, index) =>
+        index === 0 ? part : [{ type: 'divider' as const, key: `d${index}` }, ...part],
+      ),
+    );
+  };
+  return (
+    <Dropdown
+      trigger={['contextMenu']}
+      menu={{ items: items ?? [], onClick: ({ key }) => perform(action(key), context) }}
+      onOpenChange={(open) => {
+        if (open) read();
+      }}
+    >
+      {children}
+    </Dropdown>
+  );
+}

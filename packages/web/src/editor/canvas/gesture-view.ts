@@ -1,0 +1,61 @@
+import type { Box } from '@mingjing/drawing';
+import type { Editor } from '../editor.ts';
+import type { GestureView } from '../tools/pointer-tool.ts';
+import { transformOf } from './node-look.ts';
+
+/** Elements that a gesture moves without React: a frame of 16 ms has no room for drawing components again. */
+export interface GestureElements {
+  nodes: Map<string, HTMLElement>;
+  frame: HTMLElement | null;
+  readout: HTMLElement | null;
+  marquee: HTMLElement | null;
+  guides: HTMLElement | null;
+}
+
+function put(element: HTMLElement | null | undefined, box: Box): void {
+  if (element === null || element === undefined) return;
+  element.style.transform = transformOf(box);
+  element.style.width = `${box.w}px`;
+  element.style.height = `${box.h}px`;
+}
+
+function line(direction: 'x' | 'y', at: number): HTMLElement {
+  const element = document.createElement('i');
+  element.className = `guide guide-${direction}`;
+  element.style[direction === 'x' ? 'left' : 'top'] = `${at}px`;
+  return element;
+}
+
+/** Shows gestures on the page by styles alone, and puts everything to where the document says when they end. */
+export function createGestureView(editor: Editor, elements: GestureElements): GestureView {
+  let previewed: string[] = [];
+  return {
+    preview(moved) {
+      if (moved === undefined) {
+        const { nodes } = editor.store.getState().drawing;
+        const gone = new Set(previewed);
+        for (const node of nodes) if (gone.has(node.id)) put(elements.nodes.get(node.id), node);
+        previewed = [];
+        if (elements.readout !== null) elements.readout.hidden = true;
+        return;
+      }
+      previewed = [...moved.boxes.keys()];
+      for (const [id, box] of moved.boxes) put(elements.nodes.get(id), box);
+      put(elements.frame, moved.frame);
+      if (elements.readout === null) return;
+      const { x, y, w, h, r } = moved.frame;
+      elements.readout.hidden = false;
+      elements.readout.textContent = `${Math.round(x)}, ${Math.round(y)}　${Math.round(w)} × ${Math.round(h)}${r === 0 ? '' : `　${Math.round(r)}°`}`;
+    },
+    guides(x, y) {
+      elements.guides?.replaceChildren(...x.map((at) => line('x', at)), ...y.map((at) => line('y', at)));
+    },
+    marquee(rect) {
+      const { marquee } = elements;
+      if (marquee === null) return;
+      marquee.hidden = rect === undefined;
+      if (rect === undefined) return;
+      put(marquee, { x: rect.left, y: rect.top, w: rect.right - rect.left, h: rect.bottom - rect.top, r: 0 });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { Handle } from '@mingjing/drawing';
+import { type PointerEvent as ReactPointerEvent, useEffect, useMemo, useRef } from 'react';
+import { keysTaken } from '../keyboard.ts';
+import type { PointerInput, PointerTool } from '../tools/pointer-tool.ts';
+
+interface Parts {
+  tool: PointerTool;
+  viewport: () => HTMLElement | null;
+  stage: () => HTMLElement | null;
+  zoom: () => number;
+}
+
+/** Whether the space bar is held: the hand that pans. */
+function useSpace(): { current: boolean } {
+  const held = useRef(false);
+  useEffect(() => {
+    const set = (event: KeyboardEvent): void => {
+      if (event.code !== 'Space' || keysTaken(event.target) !== undefined) return;
+      // A focused button would be pressed by it.
+      if (event.target instanceof HTMLButtonElement) return;
+      event.preventDefault();
+      held.current = event.type === 'keydown';
+      document.documentElement.classList.toggle('panning', held.current);
+    };
+    const drop = (): void => {
+      held.current = false;
+      document.documentElement.classList.remove('panning');
+    };
+    window.addEventListener('keydown', set);
+    window.addEventListener('keyup', set);
+    window.addEventListener('blur', drop);
+    return () => {
+      drop();
+      window.removeEventListener('keydown', set);
+      window.removeEventListener('keyup', set);
+      window.removeEventListener('blur', drop);
+    };
+  }, []);
+  return held;
+}
+
+/** Turns the browser's pointer events into the tool's, once per frame; middle button and space bar pan. */
+export function usePointer({ tool, viewport, stage, zoom }: Parts) {
+  const space = useSpace();
+  const frame = useRef(0);
+  const latest = useRef<PointerInput | undefined>(undefined);
+  const parts = useRef({ viewport, stage, zoom });
+  parts.current = { viewport, stage, zoom };
+
+  useEffect(() => {
+    const giveUp = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !tool.isBusy()) return;
+      event.stopImmediatePropagation();
+      tool.cancel();
+    };
+    window.addEventListener('keydown', giveUp, { capture: true });
+    return () => window.removeEventListener('keydown', giveUp, { capture: true });
+  }, [tool]);
+
+  return useMemo(() => {
+    const toInput = (
+      event: PointerEvent | ReactPointerEvent | { clientX: number; clientY: number },
+    ): PointerInput => {
+      const rect = parts.current.stage()?.getBoundingClientRect();
+      const scale = parts.current.zoom();
+      const keys = event as Partial<Pick<PointerEvent, 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>>;
+      return {
+        x: (event.clientX - (rect?.left ?? 0)) / scale,
+        y: (event.clientY - (rect?.top ?? 0)) / scale,
+        shift: keys.shiftKey === true,
+        ctrl: keys.ctrlKey === true || keys.metaKey === true,
+        alt: keys.altKey === true,
+      };
+    };
+    const flush = (): void => {
+      cancelAnimationFrame(frame.current);
+      frame.current = 0;
+      if (latest.current !== undefined) tool.move(latest.current);
+      latest.current = undefined;
+    };
+
+    function pan(event: ReactPointerEvent<HTMLElement>): void {
+      const element = parts.current.viewport();
+      if (element === null) return;
+      const from = { x: event.clientX + element.scrollLeft, y: event.clientY + element.scrollTop };
+      const move = (moved: PointerEvent): void => {
+        element.scrollLeft = from.x - moved.clientX;
+        element.scrollTop = from.y - moved.clientY;
+      };
+      follow(event, move, () => undefined);
+    }
+
+    function follow(
+      event: ReactPointerEvent<HTMLElement>,
+      move: (moved: PointerEvent) => void,
+      end: (lost: boolean) => void,
+    ) {
+      const element = event.currentTarget;
+      element.setPointerCapture(event.pointerId);
+      const over = new AbortController();
+      const options = { signal: over.signal };
+      const finish = (lost: boolean): void => {
+        over.abort();
+        end(lost);
+      };
+      element.addEventListener('pointermove', move, options);
+      element.addEventListener('pointerup', () => finish(false), options);
+      element.addEventListener('pointercancel', () => finish(true), options);
+    }
+
+    return {
+      toInput,
+      onPointerDown(event: ReactPointerEvent<HTMLElement>): void {
+        const target = event.target as HTMLElement;
+        if (target.closest('textarea, input, button') !== null) return;
+        if (event.button === 1 || (event.button === 0 && space.current)) {
+          event.preventDefault();
+          pan(event);
+          return;
+        }
+        if (event.button !== 0) return;
+        const handle = target.dataset['handle'] as Handle | 'rotate' | undefined;
+        tool.down({ ...toInput(event), ...(handle === undefined ? {} : { handle }) });
+        follow(
+          event,
+          (moved) => {
+            latest.current = toInput(moved);
+            if (frame.current === 0) frame.current = requestAnimationFrame(flush);
+          },
+          (lost) => {
+            flush();
+            if (lost) tool.cancel();
+            else tool.up();
+          },
+        );
+      },
+    };
+  }, [tool, space]);
+}
