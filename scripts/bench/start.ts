@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from '../services/product.ts';
+import type { Figure } from './report.ts';
+
+/** Resident megabytes of a process and the processes below it. */
+function residentMegabytes(pid: number): number {
+  const read = (path: string): string => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  const own = Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+  const children = read(`/proc/${pid}/task/${pid}/children`).trim().split(/\s+/).filter(Boolean);
+  return own + children.reduce((sum, child) => sum + residentMegabytes(Number(child)), 0);
+}
+
+/** First start with the demo, second start, and memory at rest. */
+export async function startTimes(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'mingjing-bench-'));
+  try {
+    const first = await startProduct(folder);
+    await first.stop();
+    const second = await startProduct(folder);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    const memory = residentMegabytes(second.pid);
+    await second.stop();
+    return [
+      {
+        name: '首次启动（含演示数据）',
+        value: first.startedMs / 1000,
+        unit: '秒',
+        target: { at: 'most', value: 90 },
+      },
+      { name: '再次启动', value: second.startedMs / 1000, unit: '秒', target: { at: 'most', value: 3 } },
+      { name: '空闲内存（服务与引擎）', value: memory, unit: 'MB', target: { at: 'most', value: 250 } },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
