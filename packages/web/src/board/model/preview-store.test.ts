@@ -1,0 +1,19 @@
+import type { Board } from '@mingjing/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { keepLocalBoard, readLocalBoard } from './preview-store.ts';
+
+const local = (name: string) => ({ board: { id: 0, name } as Board, layout: '' });
+
+beforeEach(() => localStorage.clear());
+
+test('[DASH-24] ids count up, the last 20 boards are kept', () => {
+  const ids = Array.from({ length: 22 }, (_, at) => keepLocalBoard(local(`面板${at + 1}`)));
+  expect([ids[0], ids[21]]).toEqual(['local_1', 'local_22']);
+  expect(readLocalBoard('local_22')?.board.name).toBe('面板22');
+  expect(readLocalBoard('local_3')?.board.name).toBe('面板3');
+  expect([readLocalBoard('local_1'), readLocalBoard('local_2')]).toEqual([null, null]);
+});
+
+test('what is no local id opens nothing', () => {
+  expect(['9', 'local_', 'local_x', 'previewBoard_1'].map(readLocalBoard)).toEqual([null, null, null, null]);
+});
