@@ -1,18 +1,324 @@
+import { EventEmitter, once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { Code, limits, menus, route, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { call } from '../testing/call.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { gone } from './app-error.ts';
+import { type Handler, on, RawResult, WithTop } from './handler.ts';
+
+const input = z.object({
+  name: z.string({ error: '请输入名称' }).min(1, '请输入名称').max(10, '名称最大长度为10'),
+  ids: z.union([z.string(), z.array(z.union([z.string(), z.number()]))]).optional(),
+});
+const base = { access: 'session', result: z.unknown(), summary: '' } as const;
+const probe = {
+  echo: route({ ...base, method: 'POST', path: '/probe/echo', body: 'json', input }),
+  upload: route({ ...base, method: 'POST', path: '/probe/upload', body: 'multipart' }),
+  configured: route({
+    ...base,
+    method: 'POST',
+    path: '/probe/configured',
+    body: 'multipart',
+    access: menus('/settings/user'),
+  }),
+  item: route({
+    ...base,
+    method: 'GET',
+    path: '/probe/item/:id',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+  }),
+  remove: route({ ...base, method: 'DELETE', path: '/probe/item/:id' }),
+  crash: route({ ...base, method: 'GET', path: '/probe/crash' }),
+  diskFull: route({ ...base, method: 'GET', path: '/probe/disk' }),
+  raw: route({ ...base, method: 'GET', path: '/probe/raw', raw: true }),
+  whole: route({ ...base, method: 'GET', path: '/probe/whole', raw: true }),
+  top: route({ ...base, method: 'GET', path: '/probe/top' }),
+  wrong: route({ ...base, method: 'GET', path: '/probe/wrong', result: z.object({ id: z.number() }) }),
+  slow: route({ ...base, method: 'GET', path: '/probe/slow' }),
+};
+const bytes = Buffer.from(JSON.stringify({ keys: ['科室'], data: Array(500).fill(['内科']) }));
+const whole = Buffer.from('{"success":true,"code":0,"result":[1],"error":null,"redisIsConnect":true}');
+const slow = new EventEmitter();
+
+const handlers = (): Handler[] => [
+  on(probe.echo, async ({ input: given }) => given),
+  on(probe.upload, async ({ request }) => ({ uploads: request.uploads.map(({ path: _, ...rest }) => rest) })),
+  on(probe.configured, async () => true),
+  on(probe.item, async ({ params }) => {
+    throw params.id > 0 ? gone() : new Error('unreachable');
+  }),
+  on(probe.remove, async () => true),
+  on(probe.crash, async () => {
+    throw new Error('select * from app_user at /home/mingjing, password=hunter2');
+  }),
+  on(probe.diskFull, async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on /data'), { code: 'ENOSPC' });
+  }),
+  on(probe.raw, async () => new RawResult(bytes)),
+  on(probe.whole, async () => new RawResult(whole)),
+  on(probe.top, async () => new WithTop({ url: '/a' }, { url: '/a' })),
+  on(probe.wrong, async () => ({ id: 'seven' }) as never),
+  on(probe.slow, async ({ signal }) => {
+    slow.emit('started');
+    await once(signal, 'abort');
+    slow.emit('aborted', signal.reason);
+    return true;
+  }),
+];
 
 describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
   let server: TestServer;
+  let token: string;
   beforeAll(async () => {
-    server = await startTestServer({ engine });
+    server = await startTestServer({ engine, handlers });
+    token = await server.world.adminToken();
   });
   afterAll(() => server.stop());
+  const at = (path: string, options: RequestInit = {}) => call(`${server.url}${path}`, { token, ...options });
+  const json = (body: string, headers: Record<string, string> = {}) =>
+    at('/webapi/probe/echo', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
 
-  test('smoke', async () => {
-    const token = await server.world.adminToken();
-    console.log(await server.client(token).session.me());
-    console.log(JSON.stringify(await server.client(token).session.resources()));
-    console.log(await server.client().session.captcha());
-    expect(1).toBe(1);
+  test('[API-01] [API-02] a success carries success, code 0, result and no error', async () => {
+    const answer = await json('{"name":"门诊"}');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ success: true, code: 0, result: { name: '门诊' }, error: null });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await at('/probe/echo', { method: 'POST' })).status).toBe(404);
+  });
+
+  test('[API-05] JSON, form and multipart bodies are read on the same route', async () => {
+    const form = new FormData();
+    form.set('name', '门诊');
+    form.append('ids', '1');
+    form.append('ids', '2');
+    const post = (body: BodyInit) => at('/webapi/probe/echo', { method: 'POST', body });
+    expect((await post(form)).body.result).toEqual({ name: '门诊', ids: ['1', '2'] });
+    expect((await post(new URLSearchParams('name=门诊&ids=1&ids=2'))).body.result).toEqual({
+      name: '门诊',
+      ids: ['1', '2'],
+    });
+    expect((await post(new URLSearchParams('name=门诊&ids=1,2'))).body.result).toEqual({
+      name: '门诊',
+      ids: '1,2',
+    });
+    expect((await json('{"name":"门诊","ids":[1,2]}')).body.result).toEqual({ name: '门诊', ids: [1, 2] });
+  });
+
+  test('[API-06] an unknown path answers 404', async () => {
+    const answer = await call(`${server.url}/webapi/v2/nothing`);
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { success: false, code: 49999, result: null, error: '没有找到相关服务接口' },
+    ]);
+    for (const path of ['/webapi', '/webapi/%2e%2e/probe', '/webapi/probe/ECHO', '/webapi//probe/echo']) {
+      expect((await at(path)).status, path).toBe(404);
+    }
+    expect((await at('/webapi/%ZZ')).status).toBe(404);
+  });
+
+  test('[API-07] a wrong method answers 405 and names the right ones', async () => {
+    const answer = await call(`${server.url}/webapi/probe/echo`);
+    expect([answer.status, answer.body]).toEqual([
+      405,
+      { success: false, code: 49999, result: null, error: '接口请求错误' },
+    ]);
+    expect(answer.headers.get('allow')).toBe('POST');
+    const item = await at('/webapi/probe/item/3', { method: 'PUT' });
+    expect([item.status, item.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD']);
+    expect((await at('/webapi/probe/echo', { method: 'HEAD' })).status).toBe(405);
+    expect((await at('/webapi/v2/user', { method: 'OPTIONS' })).status).toBe(405);
+  });
+
+  test('HEAD is decided like GET and carries no body', async () => {
+    const known = await at('/webapi/probe/top', { method: 'HEAD' });
+    expect([known.status, known.text]).toEqual([200, '']);
+    expect((await call(`${server.url}/webapi/probe/top`, { method: 'HEAD' })).status).toBe(401);
+  });
+
+  test('[API-08] [API-09] a broken rule answers 200 with the text of the form', async () => {
+    const texted = async (body: string) => {
+      const { status, body: answer } = await json(body);
+      return [status, answer.success, answer.code, answer.error];
+    };
+    expect(await texted('{}')).toEqual([200, false, 49999, '请输入名称']);
+    expect(await texted('{"name":""}')).toEqual([200, false, 49999, '请输入名称']);
+    expect(await texted('{"name":"一二三四五六七八九十一"}')).toEqual([
+      200,
+      false,
+      49999,
+      '名称最大长度为10',
+    ]);
+    // A rule without a text of its own speaks Chinese as well.
+    const [, , , error] = await texted('{"name":"a","ids":true}');
+    expect(error).toMatch(/\p{Script=Han}/u);
+  });
+
+  test('[API-11] an id that nobody has, and one that is no id, read the same', async () => {
+    for (const id of ['4711', 'abc', '-1', '%20', '1e99']) {
+      const answer = await at(`/webapi/probe/item/${id}`);
+      expect([answer.status, answer.body.error], id).toEqual([200, '数据不存在或已删除']);
+    }
+  });
+
+  test('bodies that are no JSON, too deep, too large or aimed at prototypes are refused', async () => {
+    const refusedWith = async (body: string) => {
+      const answer = await json(body);
+      return [answer.status, answer.body.code, answer.body.error];
+    };
+    const malformed = [200, Code.client, texts.http.malformed];
+    expect(await refusedWith('{"name":')).toEqual(malformed);
+    expect(await refusedWith('{"name":"a","__proto__":{"isAdmin":true}}')).toEqual(malformed);
+    expect(await refusedWith('{"name":"a","\\u005f_proto__":1}')).toEqual(malformed);
+    expect(await refusedWith('{"constructor":{"prototype":{"x":1}}}')).toEqual(malformed);
+    expect(await refusedWith(`${'['.repeat(10_000)}${']'.repeat(10_000)}`)).toEqual(malformed);
+    expect(await refusedWith(`{"name":"${'a'.repeat(9_000_000)}"}`)).toEqual([
+      413,
+      Code.client,
+      texts.http.tooBig,
+    ]);
+    expect(await json('<a/>', { 'content-type': 'text/xml' })).toMatchObject({
+      status: 200,
+      body: { error: texts.http.malformed },
+    });
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  test('an empty JSON body with DELETE is no body', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await at('/webapi/probe/item/3', { method: 'DELETE', headers });
+    expect(answer.body).toEqual({ success: true, code: 0, result: true, error: null });
+  });
+
+  describe('uploads', () => {
+    const send = (size: number, path = '/webapi/probe/upload', fileName = '../../数据.xlsx') => {
+      const form = new FormData();
+      form.set('name', 'a');
+      form.set('file', new Blob([new Uint8Array(size)]), fileName);
+      return at(path, { method: 'POST', body: form });
+    };
+    const leftovers = () => readdir(join(server.deps.settings.dataDir, 'tmp'));
+
+    test('[UPL-04] a file of exactly 10485760 bytes is taken in and cleaned up', async () => {
+      const answer = await send(limits.uploadBytes);
+      expect(answer.body.result).toEqual({
+        uploads: [
+          { field: 'file', fileName: '数据.xlsx', mime: 'application/octet-stream', bytes: 10_485_760 },
+        ],
+      });
+      await expect.poll(leftovers).toEqual([]);
+    });
+
+    test('[UPL-04] [UPL-07] one byte more answers 413 with 40004', async () => {
+      const answer = await send(limits.uploadBytes + 1);
+      expect([answer.status, answer.body.code, answer.body.error]).toEqual([
+        413,
+        40004,
+        '上传文件不能大于10MB',
+      ]);
+      await expect.poll(leftovers).toEqual([]);
+    });
+
+    test('a file where none belongs, a broken body and a caller without the grant', async () => {
+      expect((await send(10, '/webapi/probe/echo')).body.error).toBe(texts.http.malformed);
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      const broken = await at('/webapi/probe/upload', { method: 'POST', headers, body: '--x\r\nnonsense' });
+      expect([broken.status, broken.body.error]).toEqual([200, texts.http.malformed]);
+      expect((await send(10, '/webapi/probe/configured')).status).toBe(403);
+      await expect.poll(leftovers).toEqual([]);
+    });
+  });
+
+  test('[ERR-19] an unforeseen failure tells nothing of the inside', async () => {
+    const answer = await at('/webapi/probe/crash');
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      { success: false, code: 50001, result: null, error: '后台服务错误，请稍后再试' },
+    ]);
+    const full = await at('/webapi/probe/disk');
+    expect([full.status, full.body.code, full.body.error]).toEqual([200, 50004, '文件读写错误']);
+  });
+
+  test('finished bytes pass through untouched, as result or as whole envelope', async () => {
+    const plain = { 'accept-encoding': 'identity' };
+    const raw = await at('/webapi/probe/raw', { headers: plain });
+    expect(raw.text).toBe(`{"success":true,"code":0,"error":null,"result":${bytes}}`);
+    expect((await at('/webapi/probe/whole')).text).toBe(whole.toString());
+    expect((await at('/webapi/probe/top')).body).toEqual({
+      success: true,
+      code: 0,
+      result: { url: '/a' },
+      error: null,
+      url: '/a',
+    });
+  });
+
+  test('large answers are compressed as asked, small ones are not', async () => {
+    const coding = async (path: string, accept: string) => {
+      const answer = await at(path, { headers: { 'accept-encoding': accept } });
+      return [answer.headers.get('content-encoding'), answer.body.success];
+    };
+    expect(await coding('/webapi/probe/raw', 'gzip, deflate, br')).toEqual(['br', true]);
+    expect(await coding('/webapi/probe/raw', 'gzip;q=0.8')).toEqual(['gzip', true]);
+    expect(await coding('/webapi/probe/raw', 'br;q=0')).toEqual([null, true]);
+    expect(await coding('/webapi/probe/top', 'br')).toEqual([null, true]);
+  });
+
+  test('an answer against its schema fails in tests', async () => {
+    expect((await at('/webapi/probe/wrong')).status).toBe(500);
+  });
+
+  test('a caller who goes away aborts the work', async () => {
+    const leaving = new AbortController();
+    const started = once(slow, 'started');
+    const aborted = once(slow, 'aborted');
+    const asked = at('/webapi/probe/slow', { signal: leaving.signal }).catch(() => 'gone');
+    await started;
+    leaving.abort();
+    expect(await asked).toBe('gone');
+    expect(await aborted).toEqual([expect.any(Error)]);
+  });
+
+  test('every answer carries the safe headers', async () => {
+    for (const path of ['/webapi/v2/user', '/webapi/nothing', '/healthz']) {
+      const { headers } = await at(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/script-src 'self'(;|$)/);
+      expect(policy).toMatch(/frame-ancestors 'self'(;|$)/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test('headers of more than 16 KB are cut off', async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET /healthz HTTP/1.1\r\nhost: x\r\nx-auth-username: ${'a'.repeat(17_000)}\r\n\r\n`);
+    const [first] = await new Promise<Buffer[]>((resolve) => socket.once('data', (data) => resolve([data])));
+    socket.destroy();
+    expect(first?.toString()).toMatch(/^HTTP\/1\.1 431/);
+  });
+
+  test('health is open, figures are for this machine only', async () => {
+    expect((await call(`${server.url}/healthz`)).body).toEqual({ ok: true });
+    expect((await call(`${server.url}/metrics`)).text).toContain('http_request_duration_seconds');
+    const passedOn = await call(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '10.0.0.9' } });
+    expect(passedOn.status).toBe(404);
+  });
+
+  test('the HTTP interface is described for signed-in users', async () => {
+    const { body } = await at('/webapi/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    const paths = body.paths as Record<string, Record<string, { parameters: { name: string }[] }>>;
+    expect(paths['/webapi/v2/panels/{id}']?.get?.parameters.map(({ name }) => name)).toEqual(['id']);
   });
 });

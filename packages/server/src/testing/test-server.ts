@@ -28,6 +28,8 @@ export interface TestServerOptions {
   mart?: Mart;
   /** Modules beside session, menus, files and brand; answers are compared with their schemas. */
   handlers?: (deps: Deps) => readonly Handler[];
+  /** These in place of all real modules. */
+  onlyHandlers?: readonly Handler[];
   /** Who may hear of a dataset; without it every user. */
   maySubscribe?: MaySubscribe;
   now?: () => number;
@@ -68,7 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   await seedBase(deps);
   const core = createCoreModules(deps, options.maySubscribe ?? (async (actor) => actor.kind === 'user'));
-  const handlers = [...core.handlers, ...(options.handlers?.(deps) ?? [])];
+  const handlers = options.onlyHandlers ?? [...core.handlers, ...(options.handlers?.(deps) ?? [])];
   const app = await buildApp(deps, handlers, { checkAnswers: true, extra: core.extra });
   const url = await app.listen({ host: settings.host, port: settings.port });
   return {

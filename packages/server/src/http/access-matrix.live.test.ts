@@ -1,0 +1,104 @@
+import { Code, type RouteDef, texts } from '@mingjing/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../testing/call.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { refused } from './app-error.ts';
+import type { Handler } from './handler.ts';
+import { urlOf } from './known-paths.ts';
+import { allRoutes } from './registrar.ts';
+
+const reached = 'the handler was reached';
+const callers = ['nobody', 'garbage', 'expired', 'share', 'noRole', 'viewer', 'admin'] as const;
+type Caller = (typeof callers)[number];
+const idle = 12 * 3_600_000;
+
+/** What the access table says, spelled out: [HTTP status, code] or reached. */
+function expectedFor(access: RouteDef['access'], caller: Caller): [number, number] | typeof reached {
+  if (access === 'anonymous') return reached;
+  if (caller === 'nobody') return [401, Code.client];
+  if (caller === 'garbage' || caller === 'expired') return [401, Code.invalidToken];
+  if (caller === 'share') return access === 'share' ? reached : [401, Code.invalidToken];
+  if (typeof access !== 'object') return reached;
+  return caller === 'admin' ? reached : [403, Code.client];
+}
+
+describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
+  let server: TestServer;
+  let now = Date.UTC(2030, 0, 1);
+  const tokens: Partial<Record<Caller, string>> = { garbage: 'f'.repeat(64) };
+
+  beforeAll(async () => {
+    // Every row of the table gets a handler of the test: what is proved is the check in front of it.
+    const handlers: Handler[] = allRoutes.map((route) => ({
+      route,
+      run: async () => {
+        throw refused(reached);
+      },
+    }));
+    server = await startTestServer({ engine, now: () => now, onlyHandlers: handlers });
+    const { world } = server;
+    tokens.expired = await world.adminToken();
+    now += idle + 1;
+    tokens.share = (await world.share(await world.panel())).token;
+    tokens.noRole = (await world.user()).token;
+    tokens.viewer = (await world.user(await world.role(['/main/dashboard']))).token;
+    tokens.admin = await world.adminToken();
+  });
+  afterAll(() => server.stop());
+
+  const ask = (route: RouteDef, caller: Caller) =>
+    call(`${server.url}${urlOf(route).replace(/:\w+/g, '1')}`, {
+      method: route.method,
+      token: tokens[caller],
+    });
+  const outcome = async (route: RouteDef, caller: Caller) => {
+    const answer = await ask(route, caller);
+    // Rows whose input is refused after the access check were reached as well.
+    return answer.status === 200 ? reached : [answer.status, answer.body.code];
+  };
+
+  test.each(allRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '[AUTH-08] [AUTH-09] [AUTH-11] [AUTH-12] %s answers every kind of caller as its row says',
+    async (_name, route) => {
+      const found: Record<string, unknown> = {};
+      const expected: Record<string, unknown> = {};
+      for (const caller of callers) {
+        found[caller] = await outcome(route, caller);
+        expected[caller] = expectedFor(route.access, caller);
+      }
+      expect(found).toEqual(expected);
+    },
+  );
+
+  test('[AUTH-12] a missing grant says so and says nothing else', async () => {
+    const route = allRoutes.find((row) => typeof row.access === 'object');
+    const answer = await ask(route!, 'viewer');
+    expect(answer.body).toEqual({
+      success: false,
+      code: 49999,
+      result: null,
+      error: texts.http.unauthorised.message,
+    });
+  });
+
+  test('[AUTH-08] no call beside the table answers without a token', async () => {
+    const anonymous = allRoutes.filter((row) => row.access === 'anonymous').map((row) => row.path);
+    expect(anonymous.toSorted()).toEqual([
+      '/login/oauth/authorize',
+      '/login/verifyCode/getCode',
+      '/v2/brand',
+      '/v2/user/sign/get-token',
+    ]);
+    expect((await call(`${server.url}/webapi/openapi.json`)).status).toBe(401);
+  });
+
+  test('[AUTH-12] 200 callers at once are never taken for one another', async () => {
+    const sample = allRoutes.filter((_, at) => at % 7 === 0);
+    const asked = Array.from({ length: 200 }, (_, at) => ({
+      route: sample[at % sample.length]!,
+      caller: callers[at % callers.length]!,
+    }));
+    const answers = await Promise.all(asked.map(({ route, caller }) => outcome(route, caller)));
+    expect(answers).toEqual(asked.map(({ route, caller }) => expectedFor(route.access, caller)));
+  });
+});

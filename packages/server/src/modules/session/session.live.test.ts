@@ -1,0 +1,310 @@
+import { texts } from '@mingjing/contract';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDeps } from '../../create-deps.ts';
+import { type Answer, call } from '../../testing/call.ts';
+import { offlineMart } from '../../testing/offline-mart.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { worldPassword } from '../../testing/world.ts';
+import { SessionService } from './session.service.ts';
+
+const start = Date.UTC(2030, 0, 1);
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
+  let server: TestServer;
+  let now = start;
+  beforeAll(async () => {
+    server = await startTestServer({ engine, now: () => now });
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    now += 10 * 24 * hour;
+  });
+
+  const captcha = () => server.client().session.captcha();
+  async function login(
+    username: string,
+    password: string,
+    more: { uuid?: string; code?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const uuid = more.uuid ?? (await captcha()).uuid;
+    return call(`${server.url}/webapi/login/oauth/authorize`, {
+      method: 'POST',
+      headers: {
+        'X-Auth-Username': encodeURIComponent(username),
+        'X-Auth-Password': encodeURIComponent(password),
+        'X-Auth-VerCode': more.code ?? 'abcd',
+        'X-Auth-Uuid': uuid,
+        'X-Auth-Baseurl': 'http://localhost',
+        ...more.headers,
+      },
+    });
+  }
+  const told = ({ status, body }: Answer) => [status, body.code, body.error];
+  const wrong = [401, 40010, '帐号或密码错误'];
+  const badCaptcha = [401, 40011, '验证码错误或已过期'];
+  const locked = [401, 40012, '帐号或密码连续错误5次，请30分钟后重试'];
+  const someRole = async () => server.world.role(['/main/dashboard']);
+
+  test('[LOGIN-13] [LOGIN-15] the right answer gives id, name, username, token and roles', async () => {
+    const answer = await login('admin', 'Mingjing-1');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      success: true,
+      code: 0,
+      result: { username: 'admin', name: '管理员', roles: [{ roleName: '系统管理员' }] },
+    });
+    const { token } = answer.body.result as { token: string };
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+    const me = await call(`${server.url}/webapi/v2/user`, { token });
+    expect(me.body.result).toEqual({
+      id: (answer.body.result as { id: number }).id,
+      username: 'admin',
+      name: '管理员',
+    });
+    expect(answer.text).not.toContain('argon2');
+  });
+
+  test('[API-03] [AUTH-01] the session user has id, username and name', async () => {
+    const user = await server.world.user(await someRole());
+    expect(await server.client(user.token).session.me()).toEqual({
+      id: user.id,
+      username: user.username,
+      name: `用户${user.username}`,
+    });
+  });
+
+  test('[ERR-01] [API-08] a wrong password and an unknown account read the same', async () => {
+    const user = await server.world.user(await someRole());
+    expect(told(await login(user.username, 'nonsense'))).toEqual(wrong);
+    expect(told(await login('no-such-account', 'nonsense'))).toEqual(wrong);
+    expect(told(await login('', 'a'))).toEqual([401, 49999, '请输入帐号']);
+    expect(told(await login('a', ''))).toEqual([401, 49999, '请输入密码']);
+    expect(told(await login('a', 'b', { code: '' }))).toEqual([401, 49999, '请输入验证码']);
+  });
+
+  test('[LOGIN-22] the captcha is a picture with a uuid and does not tell its answer', async () => {
+    const { uuid, img } = await captcha();
+    expect(uuid).toMatch(/^[0-9a-f-]{36}$/);
+    const png = Buffer.from(img.replace('data:image/png;base64,', ''), 'base64');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.toString('latin1').toLowerCase()).not.toContain('abcd');
+    const row = await server.db
+      .selectFrom('captcha')
+      .selectAll()
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row).toLowerCase()).not.toContain('abcd');
+  });
+
+  test('[LOGIN-23] a captcha is checked once, whatever its case, and for two minutes', async () => {
+    const user = await server.world.user(await someRole());
+    const first = await captcha();
+    expect((await login(user.username, worldPassword, { uuid: first.uuid, code: 'aBcD' })).status).toBe(200);
+    expect(told(await login(user.username, worldPassword, { uuid: first.uuid }))).toEqual(badCaptcha);
+    const missed = await captcha();
+    expect(told(await login(user.username, worldPassword, { uuid: missed.uuid, code: 'wxyz' }))).toEqual(
+      badCaptcha,
+    );
+    expect(told(await login(user.username, worldPassword, { uuid: missed.uuid }))).toEqual(badCaptcha);
+    const late = await captcha();
+    now += 2 * minute;
+    expect(told(await login(user.username, worldPassword, { uuid: late.uuid }))).toEqual(badCaptcha);
+    for (const uuid of ['', 'nonsense', '00000000-0000-0000-0000-000000000000']) {
+      expect(told(await login(user.username, worldPassword, { uuid }))).toEqual(badCaptcha);
+    }
+  });
+
+  test('[LOGIN-20] the fifth wrong password locks for 30 minutes, even against the right one', async () => {
+    const user = await server.world.user(await someRole());
+    for (let at = 0; at < 4; at += 1) expect(told(await login(user.username, 'no'))).toEqual(wrong);
+    // A wrong captcha says nothing about the password and does not count.
+    expect(told(await login(user.username, 'no', { code: 'xxxx' }))).toEqual(badCaptcha);
+    expect(told(await login(user.username, 'no'))).toEqual(locked);
+    expect(told(await login(user.username, worldPassword))).toEqual(locked);
+    now += 30 * minute - 1000;
+    expect(told(await login(user.username, worldPassword))).toEqual(locked);
+    now += 1000;
+    expect((await login(user.username, worldPassword)).status).toBe(200);
+  });
+
+  test('[LOGIN-20] a success before the fifth failure starts the count anew', async () => {
+    const user = await server.world.user(await someRole());
+    for (let round = 0; round < 2; round += 1) {
+      for (let at = 0; at < 4; at += 1) expect(told(await login(user.username, 'no'))).toEqual(wrong);
+      expect((await login(user.username, worldPassword)).status).toBe(200);
+    }
+    for (let at = 0; at < 5; at += 1) await login('nobody-at-all', 'no');
+    expect(told(await login('nobody-at-all', 'no'))).toEqual(locked);
+  });
+
+  test('[LOGIN-20] twenty guesses at once, over two nodes, check five passwords at most', async () => {
+    const user = await server.world.user(await someRole());
+    // A second process on the same database, as another node or after a restart.
+    const other = await createDeps({
+      settings: server.deps.settings,
+      mart: offlineMart,
+      log: pino({ level: 'silent' }),
+      now: () => now,
+    });
+    const nodes = [server.deps, other.deps].map((deps) => new SessionService(deps));
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => {
+        const node = nodes[at % 2]!;
+        const { uuid } = await node.captchas.issue();
+        const guess = { username: user.username, password: `guess${at}`, captcha: 'ABCD', uuid };
+        return node.login(guess).catch((error: { code: number }) => error.code);
+      }),
+    );
+    await other.close();
+    expect(guesses.filter((code) => code === 40010)).toHaveLength(4);
+    expect(guesses.filter((code) => code === 40012)).toHaveLength(16);
+    expect(told(await login(user.username, worldPassword))).toEqual(locked);
+  });
+
+  test('letter case, width and spaces of a name do not make another account', async () => {
+    for (const name of ['Admin', ' admin ', 'ａｄｍｉｎ']) {
+      expect((await login(name, 'Mingjing-1')).body.result, name).toMatchObject({ username: 'admin' });
+    }
+  });
+
+  test('headers are read percent-encoded, and raw when that is malformed; nothing breaks the login', async () => {
+    const raw = (value: string) => login('', 'x', { headers: { 'X-Auth-Username': value } });
+    expect(told(await raw('100%'))).toEqual(wrong);
+    expect(told(await raw('%00%0d%0a'))).toEqual(wrong);
+    expect(told(await raw('%20%0d%0a'))).toEqual([401, 49999, '请输入帐号']);
+    expect(told(await raw('a%00b'))).toEqual(wrong);
+    expect(told(await raw('\u00e4\u00ff'))).toEqual(wrong);
+    expect(told(await raw('x'.repeat(9000)))).toEqual(wrong);
+    expect(told(await login('用户'.repeat(50), '密码😀'))).toEqual(wrong);
+    expect((await call(`${server.url}/webapi/login/oauth/authorize`, { method: 'POST' })).status).toBe(401);
+  });
+
+  test('[LOGIN-26] a user without roles is answered with none and gets no token', async () => {
+    const user = await server.world.user();
+    const answer = await login(user.username, worldPassword);
+    expect([answer.status, answer.body.code]).toEqual([200, 0]);
+    expect(answer.body.result).toEqual({
+      id: user.id,
+      name: `用户${user.username}`,
+      username: user.username,
+      roles: [],
+    });
+  });
+
+  test('[AUTH-10] a session ends after 12 idle hours and after 7 days at the latest', async () => {
+    const token = await server.world.adminToken();
+    const alive = async () => (await call(`${server.url}/webapi/v2/user`, { token })).status;
+    now += 12 * hour - 1000;
+    expect(await alive()).toBe(200);
+    now += 12 * hour - 1000;
+    expect(await alive()).toBe(200);
+    now += 12 * hour + 1;
+    expect(await alive()).toBe(401);
+
+    const lasting = await server.world.adminToken();
+    const from = now;
+    const still = async () => (await call(`${server.url}/webapi/v2/user`, { token: lasting })).status;
+    while (now + 10 * hour < from + 7 * 24 * hour) {
+      now += 10 * hour;
+      expect(await still()).toBe(200);
+    }
+    now = from + 7 * 24 * hour;
+    expect(await still()).toBe(401);
+  });
+
+  test('[AUTH-10] logout, removal of a user and the end of a share revoke at once', async () => {
+    const user = await server.world.user(await someRole());
+    const answers = async (token: string, path = '/webapi/v2/user') => {
+      const { status, body } = await call(`${server.url}${path}`, { token });
+      return [status, body.code];
+    };
+    const second = await server.deps.sessions.issueForUser(user.id);
+    expect(await server.client(user.token).session.logout()).toBe(true);
+    expect(await answers(user.token)).toEqual([401, 40003]);
+    expect(await answers(second)).toEqual([200, 0]);
+    await server.deps.sessions.revokeUser(user.id);
+    expect(await answers(second)).toEqual([401, 40003]);
+
+    const disabled = await server.world.user(await someRole());
+    await server.db.updateTable('app_user').set({ disabled: 1 }).where('id', '=', disabled.id).execute();
+    expect(await answers(disabled.token)).toEqual([401, 40003]);
+    expect(told(await login(disabled.username, worldPassword))).toEqual(wrong);
+
+    const path = '/webapi/v2/file-base-url';
+    const share = await server.world.share(await server.world.panel());
+    expect(await answers(share.token, path)).toEqual([200, 0]);
+    await server.deps.sessions.revokeShare(share.shareId);
+    expect(await answers(share.token, path)).toEqual([401, 40003]);
+    const expiring = await server.world.share(await server.world.panel());
+    await server.db
+      .updateTable('share')
+      .set({ expires_at: now })
+      .where('id', '=', expiring.shareId)
+      .execute();
+    expect(await answers(expiring.token, path)).toEqual([401, 40003]);
+  });
+
+  test('[AUTH-11] a role that is taken away is gone at the next call', async () => {
+    const role = await server.world.role(['/config/panel']);
+    const user = await server.world.user(role);
+    const remove = () =>
+      call(`${server.url}/webapi/v2/file-delete`, {
+        method: 'POST',
+        token: user.token,
+        body: new URLSearchParams({ url: '/files/x' }),
+      });
+    expect((await remove()).body.error).toBe(texts.data.gone);
+    await server.db.deleteFrom('user_role').where('user_id', '=', user.id).execute();
+    expect((await remove()).status).toBe(403);
+  });
+
+  test('[AUTH-15] passwords and tokens stand nowhere in plain', async () => {
+    const answer = await login('admin', 'Mingjing-1');
+    const { token } = answer.body.result as { token: string };
+    const users = await server.db.selectFrom('app_user').selectAll().execute();
+    expect(users.every((user) => user.password_hash.startsWith('$argon2id$'))).toBe(true);
+    const sessions = await server.db.selectFrom('session').selectAll().execute();
+    expect(JSON.stringify([users, sessions])).not.toContain(token);
+    expect(JSON.stringify(users)).not.toContain('Mingjing-1');
+  });
+
+  test('what can never be used again is swept away', async () => {
+    await captcha();
+    await server.world.adminToken();
+    now += 8 * 24 * hour;
+    await server.deps.sessions.sweep();
+    expect(await server.db.selectFrom('session').selectAll().execute()).toEqual([]);
+    expect(await server.db.selectFrom('captcha').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('login settings', () => {
+  test('without captcha none is asked for, and the page is told', async () => {
+    const server = await startTestServer({ settings: { captcha: 'off' } });
+    const answer = await call(`${server.url}/webapi/login/oauth/authorize`, {
+      method: 'POST',
+      headers: { 'X-Auth-Username': 'admin', 'X-Auth-Password': 'Mingjing-1' },
+    });
+    expect(answer.body.code).toBe(0);
+    expect((await server.client().session.brand()).captcha).toBe(false);
+    await server.stop();
+  });
+
+  test('logins from one address are limited and told how long to wait', async () => {
+    const server = await startTestServer({ settings: { rateLimit: 1000 } });
+    const ask = () => call(`${server.url}/webapi/login/oauth/authorize`, { method: 'POST' });
+    for (let at = 0; at < 60; at += 1) expect((await ask()).status).toBe(401);
+    const answer = await ask();
+    expect([answer.status, answer.body.error]).toEqual([429, texts.http.tooMany]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const forged = await call(`${server.url}/webapi/login/oauth/authorize`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '10.9.9.9' },
+    });
+    expect(forged.status).toBe(429);
+    await server.stop();
+  });
+});
