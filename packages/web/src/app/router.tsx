@@ -62,4 +62,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const router = createHashRouter(routes);
+let router: ReturnType<typeof createHashRouter> | undefined;
+/** The one router; made when it is first needed, because it reads the address at once. */
+export function appRouter() {
+  router ??= createHashRouter(routes);
+  return router;
+}

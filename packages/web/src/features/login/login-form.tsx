@@ -35,10 +35,11 @@ interface LoginFormProps {
   account?: string;
   /** Called after the session is stored; the button keeps its loading state until it resolves. */
   onSuccess: (username: string) => Promise<void>;
+  onBegin?: () => void;
 }
 
 /** Account, password, captcha: the same form on the login page and in the dialog over an editor. */
-export function LoginForm({ account, onSuccess }: LoginFormProps) {
+export function LoginForm({ account, onSuccess, onBegin }: LoginFormProps) {
   const remembered = rememberedAccount();
   const brand = useBrand();
   const [captcha, refreshCaptcha] = useCaptcha(brand.captcha);
@@ -72,6 +73,7 @@ export function LoginForm({ account, onSuccess }: LoginFormProps) {
     }
     setProblem(null);
     setRunning(true);
+    onBegin?.();
     const found = await signIn(sent);
     if (found === null) {
       await onSuccess(sent.username);

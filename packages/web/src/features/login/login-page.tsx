@@ -1,53 +1,8 @@
 import { useNavigate } from 'react-router';
-import { useBrand } from '../../app/brand.ts';
-import { useTheme } from '../../app/theme.ts';
-import { BoardPicture } from '../../ui/board-picture.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { LoginBackground } from './login-background.tsx';
-import { LoginForm } from './login-form.tsx';
-import { landingPath } from './sign-in.ts';
-import './login-page.css';
+import { LoginScreen } from './login-screen.tsx';
 
+/** The login as a route, for who comes back to it from inside the product. */
 export function Component() {
-  const brand = useBrand();
-  const { dark, toggle } = useTheme();
   const navigate = useNavigate();
-  const enter = async (username: string): Promise<void> => {
-    const path = await landingPath(username);
-    await navigate(path, { replace: true });
-  };
-  return (
-    <div className="login-page">
-      <LoginBackground dark={dark} />
-      <header className="login-header">
-        <Logo src={brand.logo} />
-        <strong>{brand.title}</strong>
-        <button type="button" onClick={toggle}>
-          {dark ? '浅色' : '深色'}
-        </button>
-      </header>
-      <main className="login-main">
-        <section className="login-hero" aria-label="产品介绍">
-          <p className="login-kicker">数据接入 · 建模 · 图表 · 大屏</p>
-          <h1>
-            让每一项医疗数据，
-            <br />
-            都看得清、用得上
-          </h1>
-          <p className="login-lead">
-            连接业务数据库与表格，沉淀数据集，拖拽生成图表与面板，按角色授权给需要的人。
-          </p>
-          <BoardPicture />
-        </section>
-        <section className="login-card" aria-labelledby="login-title">
-          <h2 id="login-title">欢迎登录</h2>
-          <p>请使用管理员分配的帐号</p>
-          <LoginForm onSuccess={enter} />
-        </section>
-      </main>
-      <footer className="login-footer">
-        Copyright © {brand.year} {brand.company}
-      </footer>
-    </div>
-  );
+  return <LoginScreen onEnter={(path) => navigate(path, { replace: true })} />;
 }

@@ -1,0 +1,20 @@
+import { ConfirmHost } from '../ui/confirm-host.tsx';
+import { GlobalErrorDialog } from '../ui/error-dialog.tsx';
+import { ToastHost } from '../ui/toast-host.tsx';
+import { closeSession } from './session.ts';
+
+/** What any screen may need to say, above all of them. */
+export function Hosts({ onSessionEnd }: { onSessionEnd: () => void }) {
+  return (
+    <>
+      <GlobalErrorDialog
+        onSessionEnd={() => {
+          closeSession();
+          onSessionEnd();
+        }}
+      />
+      <ConfirmHost />
+      <ToastHost />
+    </>
+  );
+}

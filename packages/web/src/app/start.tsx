@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { LoginScreen } from '../features/login/login-screen.tsx';
+import { enterAnonymous } from './guard.ts';
+import { Hosts } from './hosts.tsx';
+import { RouteLoading } from './route-loading.tsx';
+
+const loadRoot = () => import('./root.tsx').then((module) => ({ default: module.Root }));
+const Root = lazy(loadRoot);
+
+/** '/' and '/login' in the hash; everything else is the router's. */
+export function beginsAtLogin(hash: string): boolean {
+  const path = hash.replace(/^#/, '').split('?')[0];
+  return path === '' || path === '/' || path === '/login';
+}
+
+/**
+ * The page. A visit that begins at the login gets the login alone, without router and component library; the rest is
+ * fetched while the login call runs.
+ */
+export function Start() {
+  const [inside, setInside] = useState(() => !beginsAtLogin(location.hash));
+  useEffect(() => {
+    if (inside) return;
+    enterAnonymous();
+    if (!location.hash.startsWith('#/login')) history.replaceState(null, '', '#/login');
+    const leave = (): void => setInside(true);
+    window.addEventListener('hashchange', leave);
+    return () => window.removeEventListener('hashchange', leave);
+  }, [inside]);
+
+  if (inside) {
+    return (
+      <Suspense fallback={<RouteLoading />}>
+        <Root />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <LoginScreen
+        onBegin={() => void loadRoot()}
+        onEnter={(path) => {
+          history.replaceState(null, '', `#${path}`);
+          setInside(true);
+        }}
+      />
+      <Hosts onSessionEnd={() => undefined} />
+    </>
+  );
+}
