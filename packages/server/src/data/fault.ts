@@ -49,4 +49,3 @@ export function faultText(error: unknown): string {
   const known = asAppError(error);
   return known instanceof AppError ? cutError(known.message) : codeText(Code.backend);
 }
-

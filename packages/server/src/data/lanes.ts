@@ -81,8 +81,7 @@ export class Lanes {
 
   #fits(entry: Waiting): boolean {
     return (
-      this.#count(entry.tenant) < this.#perTenant &&
-      (this.#sources.get(entry.source) ?? 0) < this.#perSource
+      this.#count(entry.tenant) < this.#perTenant && (this.#sources.get(entry.source) ?? 0) < this.#perSource
     );
   }
 

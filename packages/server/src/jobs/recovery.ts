@@ -12,7 +12,6 @@ interface RecoveryParts {
   engine: Engine;
   jobs: JobStore;
   datasets: DatasetStore;
-  mart: Mart;
   now: () => number;
   timezone: string;
 }
@@ -21,7 +20,14 @@ interface RecoveryParts {
  * What a killed process left behind: datasets in CACHING go back to their last good rows or to FAILURE, their jobs
  * end. With SQLite no other process can be at work; with PostgreSQL another node's running refreshes are left alone.
  */
-export function recoverRefreshes({ work, engine, jobs, datasets, now, timezone }: RecoveryParts): Promise<void> {
+export function recoverRefreshes({
+  work,
+  engine,
+  jobs,
+  datasets,
+  now,
+  timezone,
+}: RecoveryParts): Promise<void> {
   return work.run(async () => {
     const held = engine === 'sqlite' ? new Set<string>() : await jobs.heldKeys(refreshKind, now());
     for (const dataset of await datasets.caching()) {
@@ -39,6 +45,6 @@ export function recoverRefreshes({ work, engine, jobs, datasets, now, timezone }
 }
 
 /** Removes extracts that nothing stands on: leftovers of refreshes and uploads that did not come to their end. */
-export async function sweepExtracts({ datasets, mart }: Pick<RecoveryParts, 'datasets' | 'mart'>): Promise<number> {
+export async function sweepExtracts(datasets: DatasetStore, mart: Mart): Promise<number> {
   return mart.sweep(await datasets.extractsInUse());
 }

@@ -1,17 +1,17 @@
 import { type Cell, Code, type Column, cutError, texts } from '@mingjing/contract';
 import { type Extract, type Mart, MartError } from '@mingjing/mart';
 import { faultText } from '../data/fault.ts';
-import type { LiveReader } from '../data/live-reader.ts';
+import type { LiveReader, LiveTarget } from '../data/live-reader.ts';
 import type { Row } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError, gone } from '../http/app-error.ts';
 import type { Bus } from '../live/bus.ts';
-import type { Logger } from 'pino';
 import type { DatasetStore } from '../modules/datasets/dataset.store.ts';
+import { columnsOf, sqlOf } from '../modules/datasets/present-dataset.ts';
 import type { DatasourceStore } from '../modules/datasources/datasource.store.ts';
-import { columnsOf } from '../modules/datasets/present-dataset.ts';
 import type { WidgetTips } from '../modules/widgets/widget-tips.ts';
 import { wireDate } from '../modules/wire-date.ts';
+import type { SecretBox } from '../security/secret-box.ts';
 import type { JobStore, LeasedJob } from './job.store.ts';
 import { type JobKind, TryAgain } from './worker.ts';
 
@@ -33,9 +33,17 @@ interface RefreshParts {
   mart: Mart;
   bus: Bus;
   tips: WidgetTips;
-  log: Logger;
+  secrets: SecretBox;
+  dropUnused: (extract: string) => Promise<void>;
   now: () => number;
   timezone: string;
+}
+
+/** The end of the stored rows by the increment column. */
+interface Since {
+  stored: Extract;
+  column: Column;
+  value: Cell;
 }
 
 /** What a refresh puts in place. `owned` extracts are the dataset's own; a spreadsheet's belongs to its source. */
@@ -48,61 +56,57 @@ interface Fresh {
 
 /** The refresh of one dataset: rows are streamed beside the old ones and put in place by one transaction. */
 export function createRefresh(parts: RefreshParts): JobKind {
-  const { work, jobs, datasets, datasources, reader, mart, bus, tips, log, now, timezone } = parts;
+  const { work, jobs, datasets, datasources, reader, mart, bus, tips, secrets, dropUnused, now, timezone } =
+    parts;
 
   const push = (id: number, cacheStatus: DatasetRow['cache_status'], cacheInfo: string): Promise<void> =>
     bus.publish({ kind: 'status', message: { id, cacheStatus, cacheInfo } });
 
-  async function dropUnused(extract: string): Promise<void> {
-    if (await datasets.isExtractUsed(extract)) return;
-    await mart.drop(extract).catch((error: unknown) => log.warn({ err: error }, 'an extract was not dropped'));
-  }
-
-  /** The greatest stored value when only newer rows are to be added; undefined asks for all rows. */
-  async function since(dataset: DatasetRow): Promise<{ extract: string; value: Cell } | undefined> {
-    const extract = dataset.extract_id;
-    if (dataset.increment === 0 || extract === null) return undefined;
-    const stored = await mart.describe(extract);
-    if (stored?.columns.some((column) => column.name === dataset.increment_column) !== true) return undefined;
-    const value = await mart.greatest(extract, dataset.increment_column);
-    return value === null ? undefined : { extract, value };
+  /** Where the stored rows end, when only newer ones are to be added; undefined asks for all rows. */
+  async function since(dataset: DatasetRow): Promise<Since | undefined> {
+    if (dataset.increment === 0 || dataset.extract_id === null) return undefined;
+    const stored = await mart.describe(dataset.extract_id);
+    const column = stored?.columns.find(({ name }) => name === dataset.increment_column);
+    if (stored === undefined || column === undefined) return undefined;
+    const value = await mart.greatest(stored.id, column.name);
+    return value === null ? undefined : { stored, column, value };
   }
 
   const isSameShape = (a: readonly Column[], b: readonly Column[]): boolean =>
     a.length === b.length && a.every((column, i) => column.name === b[i]?.name && column.type === b[i]?.type);
 
-  async function writeAll(dataset: DatasetRow, signal: AbortSignal): Promise<Extract> {
-    return reader.streamDataset(dataset, { timeoutMs: refreshMs, signal }, undefined, (stream) =>
+  function writeAll(target: LiveTarget, signal: AbortSignal): Promise<Extract> {
+    return reader.stream(target, { timeoutMs: refreshMs, signal }, undefined, (stream) =>
       mart.write({ columns: stream.columns, batches: stream.batches, signal }),
     );
   }
 
-  async function writeNewer(
-    dataset: DatasetRow,
-    from: { extract: string; value: Cell },
-    signal: AbortSignal,
-  ): Promise<Extract | undefined> {
-    const stored = await mart.describe(from.extract);
-    const newer = { column: dataset.increment_column, value: from.value };
-    return reader.streamDataset(dataset, { timeoutMs: refreshMs, signal }, newer, (stream) => {
-      // The query's columns have changed: rows of two shapes do not go into one table.
-      if (stored === undefined || !isSameShape(stored.columns, stream.columns)) {
-        return Promise.resolve(undefined);
-      }
-      return mart.write({ columns: stream.columns, batches: stream.batches, appendTo: from.extract, signal });
-    });
+  /** Adds newer rows to the stored ones; undefined when the query's columns changed: two shapes make no table. */
+  function writeNewer(target: LiveTarget, from: Since, signal: AbortSignal): Promise<Extract | undefined> {
+    return reader.stream(target, { timeoutMs: refreshMs, signal }, from, (stream) =>
+      isSameShape(from.stored.columns, stream.columns)
+        ? mart.write({
+            columns: stream.columns,
+            batches: stream.batches,
+            appendTo: from.stored.id,
+            signal,
+          })
+        : Promise.resolve(undefined),
+    );
   }
 
   async function fetch(dataset: DatasetRow, signal: AbortSignal): Promise<Fresh> {
+    const source = await datasources.find(dataset.datasource_id);
     if (dataset.type === 'excel') {
-      const source = await datasources.find(dataset.datasource_id);
       if (source?.extract_id == null) throw new AppError(Code.client, texts.datasource.file);
       const columns = JSON.parse(source.columns ?? '[]') as Column[];
       return { id: source.extract_id, rows: source.row_count ?? 0, columns, owned: false };
     }
+    if (source === undefined) throw gone();
+    const target = { datasource: source, sql: sqlOf(dataset, secrets) };
     const from = await since(dataset);
-    const added = from === undefined ? undefined : await writeNewer(dataset, from, signal);
-    return { ...(added ?? (await writeAll(dataset, signal))), owned: true };
+    const added = from === undefined ? undefined : await writeNewer(target, from, signal);
+    return { ...(added ?? (await writeAll(target, signal))), owned: true };
   }
 
   /** Puts the new rows in place, if the dataset is still the one that was read and the job still ours. */
@@ -149,7 +153,8 @@ export function createRefresh(parts: RefreshParts): JobKind {
       }
       await push(dataset.id, 'SUCCESS', info);
       await bus.publish({ kind: 'refresh', datasetId: dataset.id });
-      if (dataset.extract_id !== null && dataset.extract_id !== fresh.id) await dropUnused(dataset.extract_id);
+      if (dataset.extract_id !== null && dataset.extract_id !== fresh.id)
+        await dropUnused(dataset.extract_id);
     },
 
     async failed(job, error) {
@@ -157,7 +162,10 @@ export function createRefresh(parts: RefreshParts): JobKind {
       const text = error instanceof TryAgain ? error.message : faultText(error);
       const info = cutError(text);
       const id = Number(job.key);
-      const marked = await datasets.updateRevision(id, revision, { cache_status: 'FAILURE', cache_info: info });
+      const marked = await datasets.updateRevision(id, revision, {
+        cache_status: 'FAILURE',
+        cache_info: info,
+      });
       if (marked) await push(id, 'FAILURE', info);
     },
   };

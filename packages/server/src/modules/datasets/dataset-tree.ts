@@ -1,6 +1,6 @@
 import type { DatasetCategory } from '@mingjing/contract';
-import { byCategory } from '../categories/category-tree.ts';
 import type { Categories } from '../categories/category.service.ts';
+import { byCategory } from '../categories/category-tree.ts';
 import type { DatasetStore } from './dataset.store.ts';
 import { presentItem } from './present-dataset.ts';
 

@@ -1,11 +1,11 @@
 import { api, texts } from '@mingjing/contract';
-import type { DataReader } from '../../data/data-reader.ts';
+import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { gone, refused } from '../../http/app-error.ts';
-import { type Call, type Handler, on, WithTop } from '../../http/handler.ts';
+import { type Handler, on, WithTop } from '../../http/handler.ts';
 import { userIdOf } from '../acting-user.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
-import type { DatasetTree } from './dataset-tree.ts';
 import type { Datasets } from './dataset.service.ts';
+import type { DatasetTree } from './dataset-tree.ts';
 import type { RefreshQueue } from './refresh-queue.ts';
 
 interface DatasetHandlerParts {
@@ -17,34 +17,36 @@ interface DatasetHandlerParts {
   isOnline: () => boolean;
 }
 
-type AnyCall = Pick<Call<typeof api.dataset.tree>, 'actor' | 'signal'>;
-
 export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
   const { datasets, tree, queue, reader, datasources, isOnline } = parts;
   const { dataset } = api;
 
-  async function run(sent: { datasourceId: number; sql: string }, rows: number | undefined, call: AnyCall) {
+  async function run(sent: { datasourceId: number; sql: string }, rows: number | undefined, call: Asking) {
     const source = await datasources.find(sent.datasourceId);
     if (source === undefined || source.type === 'excel') throw refused(texts.dataset.datasource);
     return reader.runSql(source, sent.sql, rows, call);
   }
-  const loadSql = (sent: { datasourceId: number; sql: string; limited: boolean }, call: AnyCall) =>
+  const loadSql = (sent: { datasourceId: number; sql: string; limited: boolean }, call: Asking) =>
     run(sent, sent.limited ? reader.previewRows : undefined, call);
   /** One row is enough to know that a script runs and which columns it has. */
-  const testSql = async (sent: { datasourceId: number; sql: string }, call: AnyCall) => ({
+  const testSql = async (sent: { datasourceId: number; sql: string }, call: Asking) => ({
     ...(await run(sent, 1, call)),
     truncated: false,
   });
-  async function dataOf(id: number, limited: boolean, call: AnyCall) {
+  async function dataOf(id: number, limited: boolean, call: Asking) {
     const row = await datasets.find(id);
-    const { content, columns, truncated } = await reader.rowsOf(row, limited ? reader.previewRows : undefined, call);
+    const { content, columns, truncated } = await reader.rowsOf(
+      row,
+      limited ? reader.previewRows : undefined,
+      call,
+    );
     return { ...content, truncated, content, columns };
   }
 
   return [
     on(dataset.tree, async () => new WithTop(await tree(), { redisIsConnect: isOnline() })),
     on(dataset.health, async () => isOnline()),
-    on(dataset.create, (call) => datasets.create(userIdOf(call.actor), call.input, call.signal)),
+    on(dataset.create, (call) => datasets.create(userIdOf(call.actor), call.input, call)),
     on(dataset.loadSql, (call) => loadSql(call.query, call)),
     on(dataset.loadSqlLong, (call) => loadSql(call.input, call)),
     on(dataset.testSql, (call) => testSql(call.query, call)),
@@ -59,7 +61,7 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     on(dataset.data, (call) => dataOf(call.query.id, call.query.limited, call)),
     on(dataset.dataOf, (call) => dataOf(call.params.id, false, call)),
     on(dataset.read, (call) => datasets.read(call.params.id)),
-    on(dataset.update, (call) => datasets.update(call.params.id, call.input, call.signal)),
+    on(dataset.update, (call) => datasets.update(call.params.id, call.input, call)),
     on(dataset.remove, (call) => datasets.remove(call.params.id)),
     on(dataset.copy, (call) => datasets.copy(userIdOf(call.actor), call.params.id)),
     on(dataset.impact, (call) => datasets.impact(call.params.id)),

@@ -1,5 +1,5 @@
 import { type Column, type Dataset, limits, texts } from '@mingjing/contract';
-import type { DataReader } from '../../data/data-reader.ts';
+import type { Asking, DataReader } from '../../data/data-reader.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
@@ -64,7 +64,7 @@ export function createDatasets(parts: DatasetParts) {
       return { source, sql: '' };
     }
     if (input.querySql.trim() === '') throw refused(input.increment ? t.increment : t.sql);
-    const sql = reader.checkSql(input.querySql);
+    const sql = await reader.checkSql(input.querySql, source);
     if (input.increment && input.incrementCloumn === '') throw refused(t.incrementColumn);
     return { source, sql };
   }
@@ -74,9 +74,9 @@ export function createDatasets(parts: DatasetParts) {
     source: DatasourceRow,
     sql: string,
     known: Column[],
-    signal: AbortSignal,
+    asking: Asking,
   ): Promise<Column[]> {
-    return (await reader.tryColumns(source, sql, signal)) ?? known;
+    return (await reader.tryColumns(source, sql, asking)) ?? known;
   }
 
   function fieldsOf(input: DatasetFields, source: DatasourceRow, columns: Column[]) {
@@ -111,9 +111,9 @@ export function createDatasets(parts: DatasetParts) {
     find,
     read: present,
 
-    async create(userId: number, input: DatasetFields, signal: AbortSignal): Promise<Dataset> {
+    async create(userId: number, input: DatasetFields, asking: Asking): Promise<Dataset> {
       const { source, sql } = await check(input);
-      const columns = await discover(source, sql, [], signal);
+      const columns = await discover(source, sql, [], asking);
       const row = {
         ...fieldsOf(input, source, columns),
         query_sql: '',
@@ -129,14 +129,14 @@ export function createDatasets(parts: DatasetParts) {
       return present(id);
     },
 
-    async update(id: number, input: DatasetFields, signal: AbortSignal): Promise<Dataset> {
+    async update(id: number, input: DatasetFields, asking: Asking): Promise<Dataset> {
       const { source, sql } = await check(input);
       const before = await find(id);
       const known = columnsOf(before);
       const isOtherQuery = before.datasource_id !== source.id || sqlOf(before, secrets) !== sql;
       const columns =
         isOtherQuery || known.length === 0
-          ? await discover(source, sql, isOtherQuery ? [] : known, signal)
+          ? await discover(source, sql, isOtherQuery ? [] : known, asking)
           : known;
       const fields = fieldsOf(input, source, columns);
       const isOtherData =

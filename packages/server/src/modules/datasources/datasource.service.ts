@@ -1,8 +1,8 @@
 import { type Datasource, limits, texts } from '@mingjing/contract';
-import type { NewRow } from '../../db/schema.ts';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { ConnectionTester } from '../../data/connection-test.ts';
 import { passwordBinding, type SourcePools } from '../../data/source-pools.ts';
+import type { NewRow } from '../../db/schema.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { copyName } from '../copy-name.ts';

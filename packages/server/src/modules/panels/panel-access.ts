@@ -3,8 +3,8 @@ import type { Actor } from '../../security/actor.ts';
 import { isAuthor } from '../acting-user.ts';
 import type { ShareStore } from '../shares/share.store.ts';
 import { dataJsonOf } from '../widgets/widget-columns.ts';
-import { storedDrawing } from './panel-drawing.ts';
 import type { PanelRow, PanelStore, PanelWithNames } from './panel.store.ts';
+import { storedDrawing } from './panel-drawing.ts';
 
 /** Who may read and who may edit a panel. What is not his looks like what does not exist. */
 export interface PanelAccess {

@@ -1,5 +1,12 @@
 import { boardLayout, limits, parseJsonText } from '@mingjing/contract';
-import { type Drawing, DrawingError, emptyDrawing, parseDrawing, writeDrawing, type ZoomMode } from '@mingjing/drawing';
+import {
+  type Drawing,
+  DrawingError,
+  emptyDrawing,
+  parseDrawing,
+  writeDrawing,
+  type ZoomMode,
+} from '@mingjing/drawing';
 import { refused } from '../../http/app-error.ts';
 import type { PlacedWidget } from './panel.store.ts';
 

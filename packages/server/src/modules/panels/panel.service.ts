@@ -3,13 +3,13 @@ import { texts } from '@mingjing/contract';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { UserActor } from '../../security/actor.ts';
-import { byCategory } from '../categories/category-tree.ts';
 import type { Categories } from '../categories/category.service.ts';
+import { byCategory } from '../categories/category-tree.ts';
 import type { Shares } from '../shares/share.service.ts';
 import { wireDate } from '../wire-date.ts';
+import type { PanelItemRow, PanelStore, PanelWithNames } from './panel.store.ts';
 import type { PanelAccess } from './panel-access.ts';
 import { type DrawingFields, drawingColumns, readLayout } from './panel-drawing.ts';
-import type { PanelItemRow, PanelStore, PanelWithNames } from './panel.store.ts';
 
 export interface PanelFields extends DrawingFields {
   categoryId: number;

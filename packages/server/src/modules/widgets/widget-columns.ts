@@ -49,7 +49,8 @@ export function columnsUsedBy(row: WidgetRow): Set<string> {
   }
   for (const expression of expressions) for (const name of columnsOfExpression(expression)) used.add(name);
   const aggregation = rule<AggregationRule>(row.aggregation);
-  for (const key of [...(aggregation?.aggregationKeys ?? []), ...(aggregation?.groupKeys ?? [])]) used.add(key);
+  for (const key of [...(aggregation?.aggregationKeys ?? []), ...(aggregation?.groupKeys ?? [])])
+    used.add(key);
   for (const filter of rule<FilterRule[]>(row.filters) ?? []) used.add(filter.key);
   for (const sort of rule<SortRule[]>(row.sorts) ?? []) used.add(sort.key);
   return used;

@@ -1,6 +1,6 @@
 import { type Column, texts } from '@mingjing/contract';
-import { columnsUsedBy } from './widget-columns.ts';
 import type { WidgetStore } from './widget.store.ts';
+import { columnsUsedBy } from './widget-columns.ts';
 
 /** Warnings that widgets carry when what they stand on has changed. */
 export interface WidgetTips {

@@ -1,0 +1,215 @@
+import { checkSelect } from '@mingjing/connectors';
+import {
+  type Answer,
+  type Column,
+  jdbcDriverOf,
+  type Loaded,
+  limits,
+  type Question,
+  texts,
+} from '@mingjing/contract';
+import { type AnswerBytes, type Mart, MartError } from '@mingjing/mart';
+import type { DialectId } from '@mingjing/query';
+import { type AppError, gone, refused } from '../http/app-error.ts';
+import type { DatasetRow, DatasetStore } from '../modules/datasets/dataset.store.ts';
+import { columnsOf, sqlOf } from '../modules/datasets/present-dataset.ts';
+import type { DatasourceStore } from '../modules/datasources/datasource.store.ts';
+import { type Actor, tenantOf } from '../security/actor.ts';
+import type { SecretBox } from '../security/secret-box.ts';
+import { withField } from './answer-json.ts';
+import { withDataFaults } from './fault.ts';
+import type { LiveReader, ReadOptions } from './live-reader.ts';
+import type { DatasourceRow } from './source-pools.ts';
+
+/** What a question is asked of: a dataset, or a statement of a source. */
+export type DataTarget =
+  | { kind: 'dataset'; dataset: DatasetRow }
+  | { kind: 'query'; datasource: DatasourceRow; sql: string };
+
+export interface Asking {
+  actor: Actor;
+  signal: AbortSignal;
+}
+
+interface ReaderParts {
+  live: LiveReader;
+  mart: Mart;
+  datasets: DatasetStore;
+  datasources: DatasourceStore;
+  secrets: SecretBox;
+  maxRows: number;
+  timeoutMs: number;
+}
+
+const allRows: Question = { kind: 'rows', columns: [], filters: [], sorts: [] };
+const optionsOf = ({ actor, signal }: Asking): ReadOptions => ({ tenant: tenantOf(actor), signal });
+
+function dialectOf(datasource: DatasourceRow): DialectId | undefined {
+  const label = jdbcDriverOf(datasource.driver)?.label;
+  if (label === 'MySQL') return 'mysql';
+  return label === 'PostgreSQL' ? 'postgres' : undefined;
+}
+
+function isFault(error: unknown, ...faults: MartError['fault'][]): boolean {
+  return error instanceof MartError && faults.includes(error.fault);
+}
+
+const truncatedEnd = Buffer.from('"truncated":true}');
+const endsTruncated = (json: Buffer): boolean => json.subarray(-truncatedEnd.length).equals(truncatedEnd);
+
+/** The one road to data: from the dataset's stored rows where there are any, else from its source as it is now. */
+export class DataReader {
+  readonly previewRows = limits.previewRows;
+  readonly #parts: ReaderParts;
+
+  constructor(parts: ReaderParts) {
+    this.#parts = parts;
+  }
+
+  /** The statement without what surrounds it, or a refusal: one SELECT or WITH that only reads. */
+  checkSql(sql: string, datasource: DatasourceRow): Promise<string> {
+    return withDataFaults(async () => checkSelect(sql, dialectOf(datasource)));
+  }
+
+  /** Answers a question in finished bytes, with so many rows at most unless it is one page. Throws AppError. */
+  answer(
+    target: DataTarget,
+    question: Question,
+    asking: Asking,
+    maxRows = this.#parts.maxRows,
+  ): Promise<AnswerBytes> {
+    const isOurs = question.page === undefined && (question.limit === undefined || question.limit > maxRows);
+    return withDataFaults(async () => {
+      const asked = isOurs ? { ...question, limit: maxRows } : question;
+      const answer = await this.#answer(target, asked, asking);
+      if (!isOurs || answer.rows < maxRows || endsTruncated(answer.json)) return answer;
+      return { ...answer, json: withField(answer.json, 'truncated', true) };
+    });
+  }
+
+  /** Columns a question may name. Throws AppError. */
+  columns(target: DataTarget, asking: Asking): Promise<Column[]> {
+    return withDataFaults(async () => {
+      if (target.kind === 'query') return this.#parts.live.columns(target, optionsOf(asking));
+      const known = columnsOf(target.dataset);
+      return known.length > 0 ? known : this.#learn(target.dataset, asking);
+    });
+  }
+
+  /** Columns of a statement, or undefined when the source does not answer: saving does not depend on it. */
+  async tryColumns(datasource: DatasourceRow, sql: string, asking: Asking): Promise<Column[] | undefined> {
+    if (datasource.type === 'excel') return JSON.parse(datasource.columns ?? '[]') as Column[];
+    try {
+      const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(10_000)]);
+      return await this.#parts.live.columns({ datasource, sql }, optionsOf({ ...asking, signal }), true);
+    } catch (error) {
+      if ((error as AppError).name === 'AppError') throw error;
+      asking.signal.throwIfAborted();
+      return undefined;
+    }
+  }
+
+  /** Runs a statement as an author typed it. */
+  runSql(datasource: DatasourceRow, sql: string, rows: number | undefined, asking: Asking): Promise<Loaded> {
+    return withDataFaults(async () => {
+      const { columns, answer } = await this.#parts.live.run({ datasource, sql }, rows, optionsOf(asking));
+      const content = JSON.parse(answer.json.toString()) as Answer;
+      return { content, columns, truncated: answer.truncated };
+    });
+  }
+
+  /** First rows of a spreadsheet source. */
+  sheetRows(datasource: DatasourceRow, rows: number, asking: Asking): Promise<Loaded> {
+    return withDataFaults(async () => {
+      if (datasource.extract_id === null) throw refused(texts.datasource.file);
+      const answer = await this.#askMart(datasource.extract_id, { ...allRows, limit: rows }, asking);
+      const content = JSON.parse(answer.json.toString()) as Answer;
+      const truncated = (datasource.row_count ?? 0) > content.data.length;
+      return { content, columns: JSON.parse(datasource.columns ?? '[]') as Column[], truncated };
+    });
+  }
+
+  /** Rows of a dataset, all that may be shown or the first ones. */
+  async rowsOf(dataset: DatasetRow, rows: number | undefined, asking: Asking): Promise<Loaded> {
+    const target = { kind: 'dataset' as const, dataset };
+    const limit = rows === undefined ? undefined : rows + 1;
+    const columns = await this.columns(target, asking);
+    const question = { ...allRows, ...(limit === undefined ? {} : { limit }) };
+    const answer = await this.answer(target, question, asking);
+    const { keys, data, truncated } = JSON.parse(answer.json.toString()) as Answer;
+    const isCut = rows !== undefined && data.length > rows;
+    return {
+      content: { keys, data: isCut ? data.slice(0, rows) : data },
+      columns,
+      truncated: isCut || truncated === true,
+    };
+  }
+
+  async #answer(target: DataTarget, question: Question, asking: Asking): Promise<AnswerBytes> {
+    if (target.kind === 'query') return this.#parts.live.ask(target, [], question, optionsOf(asking));
+    const extract = await this.#extractOf(target.dataset);
+    if (extract === undefined) return this.#askLive(target.dataset, question, asking);
+    try {
+      return await this.#askMart(extract, question, asking);
+    } catch (error) {
+      if (!isFault(error, 'missing', 'offline')) throw error;
+      return this.#otherwise(target.dataset, extract, question, asking, error);
+    }
+  }
+
+  /** The stored rows were replaced meanwhile, or the engine is away: newer rows, else the source itself. */
+  async #otherwise(
+    dataset: DatasetRow,
+    tried: string,
+    question: Question,
+    asking: Asking,
+    fault: unknown,
+  ): Promise<AnswerBytes> {
+    const current = await this.#parts.datasets.find(dataset.id);
+    if (current === undefined) throw gone();
+    const extract = await this.#extractOf(current);
+    if (extract !== undefined && extract !== tried) return this.#askMart(extract, question, asking);
+    if (current.type === 'excel') throw fault;
+    return this.#askLive(current, question, asking);
+  }
+
+  /** The rows a dataset is read from: its own, the last good ones after a failure, or its spreadsheet's. */
+  async #extractOf(dataset: DatasetRow): Promise<string | undefined> {
+    if (dataset.extract_id !== null) return dataset.extract_id;
+    if (dataset.type !== 'excel') return undefined;
+    const source = await this.#parts.datasources.find(dataset.datasource_id);
+    if (source?.extract_id == null) throw refused(texts.datasource.file);
+    return source.extract_id;
+  }
+
+  #askMart(extract: string, question: Question, asking: Asking): Promise<AnswerBytes> {
+    return this.#parts.mart.ask(extract, question, {
+      ...optionsOf(asking),
+      deadlineMs: this.#parts.timeoutMs,
+    });
+  }
+
+  async #askLive(dataset: DatasetRow, question: Question, asking: Asking): Promise<AnswerBytes> {
+    const columns = await this.columns({ kind: 'dataset', dataset }, asking);
+    const target = { datasource: await this.#sourceOf(dataset), sql: sqlOf(dataset, this.#parts.secrets) };
+    return this.#parts.live.ask(target, columns, question, optionsOf(asking));
+  }
+
+  async #sourceOf(dataset: DatasetRow): Promise<DatasourceRow> {
+    const source = await this.#parts.datasources.find(dataset.datasource_id);
+    if (source === undefined) throw gone();
+    return source;
+  }
+
+  /** Asks the source for a dataset's columns and remembers them. */
+  async #learn(dataset: DatasetRow, asking: Asking): Promise<Column[]> {
+    const datasource = await this.#sourceOf(dataset);
+    const { live, secrets, datasets } = this.#parts;
+    const columns =
+      datasource.type === 'excel'
+        ? (JSON.parse(datasource.columns ?? '[]') as Column[])
+        : await live.columns({ datasource, sql: sqlOf(dataset, secrets) }, optionsOf(asking));
+    await datasets.updateRevision(dataset.id, dataset.revision, { columns: JSON.stringify(columns) });
+    return columns;
+  }
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { checkSelect, type ReadLimits, type RowStream, type Source } from '@mingjing/connectors';
+import type { Cell, Column, Question } from '@mingjing/contract';
+import type { AnswerBytes } from '@mingjing/mart';
+import { type CompiledSql, compileQuestion, type DialectId, greaterThan } from '@mingjing/query';
+import { LRUCache } from 'lru-cache';
+import { refused } from '../http/app-error.ts';
+import { answerJson, withField } from './answer-json.ts';
+import { Joined } from './joined.ts';
+import type { Lanes } from './lanes.ts';
+import type { DatasourceRow, SourcePools } from './source-pools.ts';
+
+/** A statement of a stored source. */
+export interface LiveTarget {
+  datasource: DatasourceRow;
+  /** In plain, as it was stored. */
+  sql: string;
+}
+
+export interface ReadOptions {
+  tenant: string;
+  signal: AbortSignal;
+}
+
+interface LiveParts {
+  pools: SourcePools;
+  lanes: Lanes;
+  maxRows: number;
+  timeoutMs: number;
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** The text of a column twice in an answer cannot say which of the two is meant. */
+function checkUnique(columns: readonly Column[]): void {
+  const seen = new Set<string>();
+  for (const { name } of columns) {
+    if (seen.has(name)) throw refused(`查询结果存在重复的字段：${name}，请使用别名区分`);
+    seen.add(name);
+  }
+}
+
+/** Reads sources as they are now: questions are pushed down to them, rows are streamed with limits. */
+export class LiveReader {
+  readonly #parts: LiveParts;
+  readonly #columns = new LRUCache<string, Column[]>({ max: 1000, ttl: 10 * 60_000 });
+  readonly #answers = new Joined<AnswerBytes>();
+
+  constructor(parts: LiveParts) {
+    this.#parts = parts;
+  }
+
+  /** Columns of a statement, remembered for a while so that boards do not ask for them again and again. */
+  async columns(target: LiveTarget, options: ReadOptions, fresh = false): Promise<Column[]> {
+    const key = this.#key(target);
+    const known = fresh ? undefined : this.#columns.get(key);
+    if (known !== undefined) return known;
+    const columns = await this.#use(target, options, (source, sql) =>
+      source.columns({ sql, params: [] }, this.#limits(options)),
+    );
+    checkUnique(columns);
+    this.#columns.set(key, columns);
+    return columns;
+  }
+
+  /** Compiles a question for the source and answers it there; equal questions in flight are asked once. */
+  ask(target: LiveTarget, known: Column[], question: Question, options: ReadOptions): Promise<AnswerBytes> {
+    const key = `${this.#key(target)}:${JSON.stringify(question)}`;
+    return this.#answers.run(key, options.signal, (signal) =>
+      this.#ask(target, known, question, { ...options, signal }),
+    );
+  }
+
+  /** Rows of the statement as it stands, in its own order. */
+  async run(target: LiveTarget, rows: number | undefined, options: ReadOptions) {
+    const startedAt = Date.now();
+    return this.#use(target, options, async (source, sql) => {
+      const maxRows = Math.min(rows ?? this.#parts.maxRows, this.#parts.maxRows);
+      const stream = await source.stream({ sql, params: [] }, { ...this.#limits(options), maxRows });
+      checkUnique(stream.columns);
+      this.#columns.set(this.#key(target), stream.columns);
+      return { columns: stream.columns, answer: await answerJson(stream, stream.columns, startedAt) };
+    });
+  }
+
+  /** Streams all rows, or those above a value of a column, for as long as it takes. */
+  async stream<T>(
+    target: LiveTarget,
+    limits: { timeoutMs: number; signal: AbortSignal },
+    newer: { column: Column; value: Cell } | undefined,
+    work: (stream: RowStream) => Promise<T>,
+  ): Promise<T> {
+    return this.#parts.pools.use(target.datasource, async (source) => {
+      const sql = checkSelect(target.sql, source.dialect);
+      const query: CompiledSql =
+        newer === undefined
+          ? { sql, params: [] }
+          : greaterThan(sql, newer.column, source.dialect, newer.value);
+      const stream = await source.stream(query, limits);
+      checkUnique(stream.columns);
+      return work(stream);
+    });
+  }
+
+  /** Forgets what was remembered of a source that was edited. */
+  forget(datasourceId: number): void {
+    for (const key of this.#columns.keys()) if (key.startsWith(`${datasourceId}:`)) this.#columns.delete(key);
+  }
+
+  async #ask(
+    target: LiveTarget,
+    known: Column[],
+    question: Question,
+    options: ReadOptions,
+  ): Promise<AnswerBytes> {
+    const startedAt = Date.now();
+    const columns = known.length > 0 ? known : await this.columns(target, options);
+    return this.#use(target, options, async (source, sql) => {
+      const { maxRows } = this.#parts;
+      const compiled = compileQuestion(question, { columns, sql }, source.dialect);
+      const stream = await source.stream(compiled.rows, { ...this.#limits(options), maxRows });
+      const answer = await answerJson(stream, compiled.columns, startedAt);
+      if (compiled.total === undefined) return answer;
+      const total = await this.#count(source, compiled.total, options);
+      return { ...answer, json: withField(answer.json, 'total', total) };
+    });
+  }
+
+  async #count(source: Source, query: CompiledSql, options: ReadOptions): Promise<number> {
+    const stream = await source.stream(query, this.#limits(options));
+    let total = 0;
+    for await (const batch of stream.batches) for (const [value] of batch) total = Number(value ?? 0);
+    return total;
+  }
+
+  /** Waits for a place, then runs on the open source with the statement passed through the gate. */
+  #use<T>(
+    target: LiveTarget,
+    options: ReadOptions,
+    work: (source: Source, sql: string, dialect: DialectId) => Promise<T>,
+  ): Promise<T> {
+    const { lanes, pools } = this.#parts;
+    return lanes.run(options.tenant, String(target.datasource.id), options.signal, () =>
+      pools.use(target.datasource, (source) =>
+        work(source, checkSelect(target.sql, source.dialect), source.dialect),
+      ),
+    );
+  }
+
+  #limits(options: ReadOptions): ReadLimits {
+    return { timeoutMs: this.#parts.timeoutMs, signal: options.signal };
+  }
+
+  #key({ datasource, sql }: LiveTarget): string {
+    return `${datasource.id}:${datasource.revision}:${hash(sql)}`;
+  }
+}

@@ -1,0 +1,25 @@
+import { type ConnectionInput, createHostGuard, openSource, type Source } from '@mingjing/connectors';
+import type { Settings } from '../settings.ts';
+
+/** A test gives up after 10 s; the handshake has to end before that. */
+const connectTimeoutMs = 9_000;
+const poolSize = 8;
+
+/** Our own stores: a data source that reached them would read every other user's secrets. */
+function ownServices(settings: Settings): string[] {
+  const defaults: Record<string, string> = { 'postgres:': '5432', 'postgresql:': '5432', 'redis:': '6379' };
+  return [settings.databaseUrl, settings.redisUrl].flatMap((address) => {
+    if (address === '' || !URL.canParse(address)) return [];
+    const { hostname, port, protocol } = new URL(address);
+    return [`${hostname}:${port || (defaults[protocol] ?? '')}`];
+  });
+}
+
+/** Opens sources inside the networks that the settings allow. */
+export function createOpener(settings: Settings): (input: ConnectionInput) => Source {
+  const resolveHost = createHostGuard({
+    allow: settings.sourceAllow,
+    deny: [...settings.sourceDeny, ...ownServices(settings)],
+  });
+  return (input) => openSource(input, { resolveHost, connectTimeoutMs, poolSize });
+}

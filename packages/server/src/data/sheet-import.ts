@@ -1,0 +1,15 @@
+import { checkSheetName, readSheet } from '@mingjing/connectors';
+import { Code, texts } from '@mingjing/contract';
+import type { Extract, Mart } from '@mingjing/mart';
+import { AppError } from '../http/app-error.ts';
+import type { Upload } from '../http/upload.ts';
+
+/** Reads a spreadsheet in its worker and streams its rows into the mart. Throws AppError. */
+export function createSheetImport(mart: Mart): (upload: Upload, signal: AbortSignal) => Promise<Extract> {
+  return async (upload, signal) => {
+    checkSheetName(upload.fileName);
+    if (!mart.online) throw new AppError(Code.dataAccess, texts.cache.offline);
+    const sheet = await readSheet(upload.path, { signal });
+    return mart.write({ columns: sheet.columns, batches: sheet.batches, signal });
+  };
+}

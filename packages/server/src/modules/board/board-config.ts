@@ -1,0 +1,70 @@
+import { type ChartForm, type ColumnItem, type DataJson, limits } from '@mingjing/contract';
+import type { Drawing } from '@mingjing/drawing';
+import type { WidgetRow } from '../widgets/widget.store.ts';
+import { dataJsonOf } from '../widgets/widget-columns.ts';
+
+const axes = ['xAxis', 'yAxis', 'nAxis', 'heatmapY', 'filters'] as const satisfies (keyof ChartForm)[];
+
+/** Values that an author did not choose are a list of what the column holds: nothing for viewers. */
+const shown = ({ leftValues: _, ...item }: ColumnItem): ColumnItem => item;
+
+function numberOr(value: unknown, standard: number): number {
+  if (value === null || value === undefined || value === '') return standard;
+  const read = Number(value);
+  return Number.isFinite(read) ? read : standard;
+}
+
+/** A widget's drawing settings as boards carry them: names of the specification, sample rows left out. */
+export function boardConfig(row: WidgetRow): string {
+  const settings: DataJson | undefined = dataJsonOf(row);
+  const form = settings?.chartForm;
+  const { chartDefaults } = limits;
+  const fontSize = row.chart_type === 'number' ? limits.numberFontSize : limits.textFontSize;
+  const { filterForm, ...rest } = form ?? {};
+  const items = Object.fromEntries(axes.map((axis) => [axis, (form?.[axis] ?? []).map(shown)]));
+  return JSON.stringify({
+    iconArray: [{ type: row.chart_type, active: true }],
+    selects: settings?.selects ?? [],
+    columns: settings?.columns ?? [],
+    rows: items.xAxis,
+    values: items.yAxis,
+    cols: items.nAxis,
+    filters: items.filters,
+    heatmapY: items.heatmapY,
+    max: numberOr(form?.max, chartDefaults.max),
+    min: numberOr(form?.min, chartDefaults.min),
+    lowest: numberOr(form?.lowest, chartDefaults.lowest),
+    hight: numberOr(form?.height, chartDefaults.height),
+    fontSize: numberOr(form?.fontSize, fontSize),
+    desc: form?.desc ?? '',
+    chartForm: {
+      ...rest,
+      ...items,
+      ...(filterForm === undefined ? {} : { filterForm: { ...filterForm, leftValues: [], rightValues: [] } }),
+    },
+    round: row.round,
+    expression: settings?.expression ?? [],
+  });
+}
+
+const accent = '#409EFF';
+const onDark = '#ffffff';
+const onLight = '#303133';
+
+function isDark(colour: string): boolean {
+  const [, hex] = /^#([0-9a-f]{6}|[0-9a-f]{3})/i.exec(colour) ?? [];
+  if (hex === undefined) return false;
+  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  const part = (at: number): number => Number.parseInt(full.slice(at, at + 2), 16);
+  return 0.299 * part(0) + 0.587 * part(2) + 0.114 * part(4) < 128;
+}
+
+/** Colours of the drawing's theme; a board with a background of its own and no colours named gets readable ones. */
+export function boardColours({ theme, canvas }: Drawing) {
+  const isThemed = theme.ref !== undefined || canvas.bgImage !== '' || isDark(canvas.bg);
+  return {
+    widgetRandomColor: theme.palette,
+    widgetElementColor: theme.element ?? accent,
+    widgetWordColor: theme.word ?? (isThemed ? onDark : onLight),
+  };
+}

@@ -1,0 +1,195 @@
+import { api } from '@mingjing/contract';
+import { createConnectionTester } from '../data/connection-test.ts';
+import { DataReader } from '../data/data-reader.ts';
+import { Lanes } from '../data/lanes.ts';
+import { LiveReader } from '../data/live-reader.ts';
+import { createOpener } from '../data/open-sources.ts';
+import { createSheetImport } from '../data/sheet-import.ts';
+import { SourcePools } from '../data/source-pools.ts';
+import type { Deps } from '../deps.ts';
+import type { Handler } from '../http/handler.ts';
+import { createJobStore } from '../jobs/job.store.ts';
+import { recoverRefreshes, sweepExtracts } from '../jobs/recovery.ts';
+import { createRefresh } from '../jobs/refresh.ts';
+import { JobWorker } from '../jobs/worker.ts';
+import type { Actor } from '../security/actor.ts';
+import { boardHandlers } from './board/board.routes.ts';
+import { createBoard } from './board/board.service.ts';
+import { categoryHandlers } from './categories/category.routes.ts';
+import { createCategories } from './categories/category.service.ts';
+import { createCategoryStore } from './categories/category.store.ts';
+import { datasetHandlers } from './datasets/dataset.routes.ts';
+import { createDatasets } from './datasets/dataset.service.ts';
+import { createDatasetStore } from './datasets/dataset.store.ts';
+import { createDatasetTree } from './datasets/dataset-tree.ts';
+import { createRefreshQueue } from './datasets/refresh-queue.ts';
+import { datasourceHandlers } from './datasources/datasource.routes.ts';
+import { createDatasources } from './datasources/datasource.service.ts';
+import { createDatasourceStore } from './datasources/datasource.store.ts';
+import { createSheets } from './datasources/sheet.service.ts';
+import { panelHandlers } from './panels/panel.routes.ts';
+import { createPanels } from './panels/panel.service.ts';
+import { createPanelStore } from './panels/panel.store.ts';
+import { createPanelAccess } from './panels/panel-access.ts';
+import { shareHandlers } from './shares/share.routes.ts';
+import { createShares } from './shares/share.service.ts';
+import { createShareStore } from './shares/share.store.ts';
+import { widgetHandlers } from './widgets/widget.routes.ts';
+import { createWidgets } from './widgets/widget.service.ts';
+import { createWidgetStore } from './widgets/widget.store.ts';
+import { createWidgetAnswers } from './widgets/widget-answers.ts';
+import { createWidgetTips } from './widgets/widget-tips.ts';
+
+/** Everything between a data source and a board, ready to be served. */
+export interface DataModules {
+  handlers: Handler[];
+  /** Brings what a killed process left behind in order, then works off jobs. Call it before listening. */
+  start(): Promise<void>;
+  /** Ends jobs and closes sources; running refreshes are given back. */
+  stop(): Promise<void>;
+  /** Whether a caller may hear of a dataset's refreshes. */
+  maySubscribe(actor: Actor, datasetId: number): Promise<boolean>;
+}
+
+const lanes = { perTenant: 6, perSource: 8 };
+const deadJobsMs = 7 * 86_400_000;
+
+/** Builds the modules of data sources, datasets, widgets, panels, boards and shares from the shared parts. */
+export function createDataModules(deps: Deps): DataModules {
+  const { work, engine, settings, secrets, sessions, bus, mart, log, now } = deps;
+  const { timezone, maxRows, queryTimeoutMs: timeoutMs } = settings;
+
+  const datasetStore = createDatasetStore(work);
+  const datasourceStore = createDatasourceStore(work);
+  const widgetStore = createWidgetStore(work);
+  const panelStore = createPanelStore(work);
+  const shareStore = createShareStore(work);
+  const jobs = createJobStore(work);
+
+  const open = createOpener(settings);
+  const pools = new SourcePools({ open, secrets, log, now });
+  const live = new LiveReader({ pools, lanes: new Lanes(lanes), maxRows, timeoutMs });
+  const reader = new DataReader({
+    live,
+    mart,
+    datasets: datasetStore,
+    datasources: datasourceStore,
+    secrets,
+    maxRows,
+    timeoutMs,
+  });
+  async function dropUnused(extract: string): Promise<void> {
+    if (await datasetStore.isExtractUsed(extract)) return;
+    await mart.drop(extract).catch((err: unknown) => log.warn({ err }, 'an extract was not dropped'));
+  }
+
+  const tips = createWidgetTips(widgetStore);
+  const categories = createCategories({ work, store: createCategoryStore(work, engine), now, timezone });
+  const refresh = createRefresh({
+    work,
+    jobs,
+    datasets: datasetStore,
+    datasources: datasourceStore,
+    reader: live,
+    mart,
+    bus,
+    tips,
+    secrets,
+    dropUnused,
+    now,
+    timezone,
+  });
+  const worker = new JobWorker(refresh, { store: jobs, log, now });
+  const queue = createRefreshQueue({ work, store: datasetStore, jobs, worker, bus, mart, now });
+
+  const datasources = createDatasources({
+    work,
+    store: datasourceStore,
+    pools,
+    tester: createConnectionTester(open),
+    secrets,
+    now,
+    timezone,
+  });
+  const sheets = createSheets({
+    work,
+    store: datasourceStore,
+    datasets: datasetStore,
+    tips,
+    bus,
+    importSheet: createSheetImport(mart),
+    cancelRefresh: queue.cancel,
+    dropUnused,
+    now,
+    timezone,
+  });
+  const datasets = createDatasets({
+    work,
+    store: datasetStore,
+    datasources: datasourceStore,
+    categories,
+    reader,
+    queue,
+    tips,
+    bus,
+    secrets,
+    dropUnused,
+    now,
+    timezone,
+  });
+  const access = createPanelAccess(panelStore, shareStore);
+  const shares = createShares({ work, store: shareStore, secrets, sessions, now });
+  const panels = createPanels({ work, store: panelStore, access, categories, shares, now, timezone });
+  const answers = createWidgetAnswers({
+    reader,
+    datasets: datasetStore,
+    datasources: datasourceStore,
+    secrets,
+  });
+  const widgets = createWidgets({
+    work,
+    store: widgetStore,
+    answers,
+    reader,
+    categories,
+    access,
+    secrets,
+    now,
+    timezone,
+  });
+  const board = createBoard({ access, widgets: widgetStore, answers, log, now, timezone });
+
+  return {
+    handlers: [
+      ...categoryHandlers('dataset', api.dataset, categories),
+      ...categoryHandlers('widget', api.widget, categories),
+      ...categoryHandlers('panel', api.panel, categories),
+      ...datasourceHandlers(datasources, sheets),
+      ...datasetHandlers({
+        datasets,
+        tree: createDatasetTree(datasetStore, categories),
+        queue,
+        reader,
+        datasources: datasourceStore,
+        isOnline: () => mart.online,
+      }),
+      ...widgetHandlers(widgets),
+      ...panelHandlers(panels, settings.publicUrl),
+      ...boardHandlers(board),
+      ...shareHandlers(shares),
+    ],
+    async start() {
+      await recoverRefreshes({ work, engine, jobs, datasets: datasetStore, now, timezone });
+      await jobs.prune(now() - deadJobsMs);
+      await sweepExtracts(datasetStore, mart).catch((err: unknown) =>
+        log.warn({ err }, 'orphan extracts were not swept'),
+      );
+      worker.start();
+    },
+    async stop() {
+      await worker.stop();
+      await pools.close();
+    },
+    maySubscribe: (actor, datasetId) => access.maySubscribe(actor, datasetId),
+  };
+}

@@ -1,0 +1,168 @@
+import {
+  type AggregationRule,
+  type Column,
+  type ExpressionItem,
+  type FilterRule,
+  type PageRule,
+  type Question,
+  type SortRule,
+  texts,
+} from '@mingjing/contract';
+import type { AnswerBytes } from '@mingjing/mart';
+import { bindQuestion, filterRulesToFilters, questionOfWidget, type WidgetData } from '@mingjing/query';
+import type { Asking, DataReader, DataTarget } from '../../data/data-reader.ts';
+import { withDataFaults } from '../../data/fault.ts';
+import type { Row } from '../../db/schema.ts';
+import { refused } from '../../http/app-error.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+import { storedMeasures } from '../datasets/calculated-measures.ts';
+import type { DatasetStore } from '../datasets/dataset.store.ts';
+import type { DatasourceStore } from '../datasources/datasource.store.ts';
+
+/** Rules that come with a request, on top of the stored widget's own. */
+export interface RequestRules {
+  aggregation?: AggregationRule | undefined;
+  filters?: FilterRule[] | undefined;
+  sorts?: SortRule[] | undefined;
+  page?: PageRule | undefined;
+}
+
+/** What a widget stands on, and its data's calculated measures. */
+export interface WidgetGround {
+  target: DataTarget;
+  measures: ExpressionItem[];
+}
+export interface DatasetGround extends WidgetGround {
+  dataset: Row<'dataset'>;
+}
+
+export interface AskOptions {
+  /** Columns that the caller may filter, group and sort by; undefined: all that the data have. */
+  allowed?: ReadonlySet<string>;
+  /** Filters on columns the widget's data lack, or that are not allowed, leave it as it is instead of failing. */
+  lenient?: boolean;
+  maxRows?: number;
+}
+
+interface AnswerParts {
+  reader: DataReader;
+  datasets: DatasetStore;
+  datasources: DatasourceStore;
+  secrets: SecretBox;
+}
+
+const namedBy = (rules: RequestRules): string[] => [
+  ...(rules.filters ?? []).map((filter) => filter.key),
+  ...(rules.aggregation?.aggregationKeys ?? []),
+  ...(rules.aggregation?.groupKeys ?? []),
+];
+
+/** Ties a widget's sealed script to its row. */
+export const widgetSqlBinding = (id: number): string => `widget:${id}`;
+
+/** Answers what widgets ask, stored ones and those that are being edited. */
+export function createWidgetAnswers({ reader, datasets, datasources, secrets }: AnswerParts) {
+  async function groundOfDataset(id: number): Promise<DatasetGround> {
+    const dataset = await datasets.find(id);
+    if (dataset === undefined) throw refused(texts.dataset.missing);
+    const measures = storedMeasures(dataset.calculated_measures);
+    return { target: { kind: 'dataset', dataset }, measures, dataset };
+  }
+  async function groundOfQuery(datasourceId: number, sql: string): Promise<WidgetGround> {
+    const datasource = await datasources.find(datasourceId);
+    if (datasource === undefined || datasource.type === 'excel') throw refused(texts.widget.datasource);
+    return { target: { kind: 'query', datasource, sql }, measures: [] };
+  }
+
+  /** Filters of a request as far as they may and can be applied. */
+  function applicable(
+    rules: RequestRules,
+    columns: readonly Column[],
+    { allowed, lenient }: AskOptions,
+  ): FilterRule[] {
+    const names = new Set(columns.map((column) => column.name));
+    const isOpen = (key: string): boolean => names.has(key) && (allowed === undefined || allowed.has(key));
+    if (lenient) return (rules.filters ?? []).filter((filter) => isOpen(filter.key));
+    for (const key of namedBy(rules)) if (!isOpen(key)) throw refused(texts.widget.unknownColumn(key));
+    return rules.filters ?? [];
+  }
+
+  /** Sorts name what the answer shows where they can; else columns of the rows below it. */
+  function withSorts(question: Question, columns: readonly Column[], sorts: readonly SortRule[]): Question {
+    const shown = new Set(bindQuestion(question, columns).outputs.map((output) => output.column.name));
+    if (!sorts.every((sort) => shown.has(sort.key))) return question;
+    return { ...question, sorts: sorts.map(({ key, sortType }) => ({ key, descending: sortType === 2 })) };
+  }
+
+  return {
+    /** What a stored widget stands on. Throws when that is gone. */
+    ground(row: Row<'widget'>): Promise<WidgetGround> {
+      if (row.dataset_id !== null) return groundOfDataset(row.dataset_id);
+      if (row.datasource_id === null) throw refused(texts.dataset.missing);
+      return groundOfQuery(row.datasource_id, secrets.open(row.query_sql, widgetSqlBinding(row.id)));
+    },
+    groundOfDataset,
+    groundOfQuery,
+    columnsOf: (target: DataTarget, asking: Asking): Promise<Column[]> => reader.columns(target, asking),
+
+    /** Asks a widget's question. Throws AppError. */
+    ask(
+      widget: WidgetData,
+      ground: WidgetGround,
+      rules: RequestRules,
+      asking: Asking,
+      options: AskOptions = {},
+    ): Promise<AnswerBytes> {
+      return withDataFaults(async () => {
+        const columns = await reader.columns(ground.target, asking);
+        const viewerFilters = filterRulesToFilters(applicable(rules, columns, options));
+        const asked: WidgetData = {
+          ...widget,
+          ...(rules.aggregation === undefined ? {} : { aggregation: rules.aggregation }),
+          // A page that is asked for replaces the stored one: it would be a page of a page.
+          ...(rules.page === undefined ? {} : { page: undefined }),
+        };
+        const page = rules.page && { page: rules.page.page, size: rules.page.pageSize };
+        const extra = { viewerFilters, ...(page === undefined ? {} : { page }) };
+        let question = questionOfWidget(asked, extra, columns, ground.measures);
+        if (rules.sorts !== undefined && rules.sorts.length > 0) {
+          const sorted = withSorts(question, columns, rules.sorts);
+          if (sorted === question) {
+            for (const { key } of rules.sorts) {
+              if (options.allowed !== undefined && !options.allowed.has(key)) {
+                throw refused(texts.widget.unknownColumn(key));
+              }
+            }
+            question = questionOfWidget({ ...asked, sorts: rules.sorts }, extra, columns, ground.measures);
+          } else question = sorted;
+        }
+        return reader.answer(ground.target, question, asking, options.maxRows);
+      });
+    },
+
+    /** Distinct values of a column, sorted, without the empty one. */
+    async values(
+      target: DataTarget,
+      column: string,
+      search: string,
+      limit: number,
+      asking: Asking,
+    ): Promise<{ values: unknown[]; truncated: boolean }> {
+      const question: Question = {
+        kind: 'groups',
+        dimensions: [{ column }],
+        measures: [],
+        filters: [
+          { column, op: 'ne', value: null },
+          ...(search === '' ? [] : [{ column, op: 'like' as const, value: search }]),
+        ],
+        sorts: [{ key: column, descending: false }],
+        limit: limit + 1,
+      };
+      const answer = await reader.answer(target, question, asking);
+      const { data } = JSON.parse(answer.json.toString()) as { data: unknown[][] };
+      return { values: data.slice(0, limit).map((row) => row[0]), truncated: data.length > limit };
+    },
+  };
+}
+export type WidgetAnswers = ReturnType<typeof createWidgetAnswers>;

@@ -1,0 +1,89 @@
+import {
+  aggregationText,
+  type DataJson,
+  dataJson,
+  filtersText,
+  pageText,
+  parseJsonText,
+  sortsText,
+  texts,
+} from '@mingjing/contract';
+import type { WidgetData } from '@mingjing/query';
+import type { z } from 'zod';
+import { refused } from '../../http/app-error.ts';
+import type { WidgetRow } from './widget.store.ts';
+import { dataJsonOf } from './widget-columns.ts';
+
+export interface WidgetFields {
+  name: string;
+  categoryWidget?: { id: number; name?: string | undefined } | null | undefined;
+  datasourceId: number | null;
+  datasetId: number | null;
+  querySql: string;
+  chartType: WidgetData['chartType'];
+  round: number;
+  source: '0' | '1';
+  dataJson: string;
+  selectItems: string;
+  aggregation: string;
+  filters: string;
+  sorts: string;
+  page: string;
+  tempId: string;
+}
+
+const t = texts.widget;
+/** Rows of a preview that an editor sends along; what is over is not stored. */
+const sampleRows = 100;
+
+/** Drawing settings as sent; unknown keys stay, unsafe ones are refused. */
+export function readDataJson(text: string): DataJson {
+  let value: unknown;
+  try {
+    value = parseJsonText(text);
+  } catch {
+    throw refused(t.checkForm);
+  }
+  const sample = (value as { loadedData?: { data?: unknown } } | null)?.loadedData;
+  if (Array.isArray(sample?.data)) sample.data = sample.data.slice(0, sampleRows);
+  const parsed = dataJson.safeParse(value);
+  if (!parsed.success) throw refused(t.checkForm);
+  return parsed.data;
+}
+
+function rule<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+  const parsed = schema.safeParse(text);
+  if (!parsed.success) throw refused(parsed.error.issues[0]?.message ?? t.checkForm);
+  return parsed.data;
+}
+
+/** Rules of the data format dialog, read from their texts. */
+export function readRules(row: Pick<WidgetFields, 'aggregation' | 'filters' | 'sorts' | 'page'>) {
+  return {
+    aggregation: rule(aggregationText, row.aggregation),
+    filters: rule(filtersText, row.filters),
+    sorts: rule(sortsText, row.sorts),
+    page: rule(pageText, row.page),
+  };
+}
+
+/** Exactly one of a dataset or a source with a script, in the words of the mode that the form is in. */
+export function checkMode(input: Pick<WidgetFields, 'datasetId' | 'datasourceId' | 'querySql'>): void {
+  const hasScript = input.querySql.trim() !== '';
+  if (input.datasetId !== null) {
+    if (input.datasourceId !== null || hasScript) throw refused(t.checkForm);
+    return;
+  }
+  if (input.datasourceId === null) throw refused(hasScript ? t.datasource : t.dataset);
+  if (!hasScript) throw refused(t.sql);
+}
+
+/** What decides a widget's question, from its stored row. */
+export function widgetDataOf(row: WidgetRow): WidgetData {
+  return {
+    ...readRules(row),
+    chartType: row.chart_type as WidgetData['chartType'],
+    dataJson: dataJsonOf(row) ?? dataJson.parse({}),
+    selectItems: row.select_items,
+  };
+}

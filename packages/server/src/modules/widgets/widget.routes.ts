@@ -1,0 +1,21 @@
+import { api } from '@mingjing/contract';
+import { type Handler, on, RawResult } from '../../http/handler.ts';
+import { userIdOf } from '../acting-user.ts';
+import type { Widgets } from './widget.service.ts';
+
+export function widgetHandlers(widgets: Widgets): Handler[] {
+  const { widget } = api;
+  return [
+    on(widget.list, () => widgets.list()),
+    on(widget.create, (call) => widgets.create(userIdOf(call.actor), call.input)),
+    on(widget.data, async (call) => new RawResult((await widgets.data(call.query, call)).json)),
+    on(widget.preview, async (call) => new RawResult((await widgets.preview(call.input, call)).json)),
+    on(widget.values, (call) => widgets.values(call.input, call)),
+    on(widget.fields, (call) => widgets.fields(call.query.datasetId, call)),
+    on(widget.tree, (call) => widgets.tree(call.query.hasWidgets !== 'false')),
+    on(widget.read, (call) => widgets.read(call.params.id)),
+    on(widget.update, (call) => widgets.update(call.params.id, call.input)),
+    on(widget.remove, (call) => widgets.remove(call.params.id)),
+    on(widget.copy, (call) => widgets.copy(userIdOf(call.actor), call.params.id)),
+  ];
+}

@@ -1,0 +1,220 @@
+import { limits, type Widget, type WidgetItem } from '@mingjing/contract';
+import type { AnswerBytes } from '@mingjing/mart';
+import type { Asking, DataReader } from '../../data/data-reader.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { gone } from '../../http/app-error.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+import { isAuthor } from '../acting-user.ts';
+import type { Categories } from '../categories/category.service.ts';
+import { byCategory } from '../categories/category-tree.ts';
+import { copyName } from '../copy-name.ts';
+import type { PanelAccess } from '../panels/panel-access.ts';
+import { openColumns } from '../panels/panel-parameters.ts';
+import { wireDate } from '../wire-date.ts';
+import type { WidgetItemRow, WidgetStore, WidgetWithCategory } from './widget.store.ts';
+import { type RequestRules, type WidgetAnswers, widgetSqlBinding } from './widget-answers.ts';
+import { checkMode, readDataJson, readRules, type WidgetFields, widgetDataOf } from './widget-input.ts';
+
+interface WidgetParts {
+  work: UnitOfWork;
+  store: WidgetStore;
+  answers: WidgetAnswers;
+  reader: DataReader;
+  categories: Categories;
+  access: PanelAccess;
+  secrets: SecretBox;
+  now: () => number;
+  timezone: string;
+}
+
+export interface DataRequest extends RequestRules {
+  id: number;
+  panelId?: number | undefined;
+}
+
+export function createWidgets(parts: WidgetParts) {
+  const { work, store, answers, reader, categories, access, secrets, now, timezone } = parts;
+
+  async function find(id: number): Promise<WidgetWithCategory> {
+    const row = await store.find(id);
+    if (row === undefined) throw gone();
+    return row;
+  }
+  const plainSql = (row: WidgetWithCategory): string =>
+    row.query_sql === '' ? '' : secrets.open(row.query_sql, widgetSqlBinding(row.id));
+  const sealed = (id: number, sql: string): string =>
+    sql === '' ? '' : secrets.seal(sql, widgetSqlBinding(id));
+
+  const present = (row: WidgetWithCategory): Widget => ({
+    id: row.id,
+    name: row.name,
+    index: `w_${row.id}`,
+    categoryWidget: row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '' },
+    datasourceId: row.datasource_id,
+    datasetId: row.dataset_id,
+    querySql: plainSql(row),
+    chartType: row.chart_type as Widget['chartType'],
+    round: row.round,
+    source: row.source,
+    dataJson: row.data_json,
+    selectItems: row.select_items,
+    aggregation: row.aggregation,
+    filters: row.filters,
+    sorts: row.sorts,
+    page: row.page,
+    tempId: row.temp_id,
+    tips: row.tips,
+    userId: row.user_id,
+    lastModifiedDate: wireDate(row.updated_at, timezone),
+  });
+  const presentItem = (row: WidgetItemRow): WidgetItem => ({
+    id: row.id,
+    name: row.name,
+    index: `w_${row.id}`,
+    chartType: row.chart_type as WidgetItem['chartType'],
+    datasetId: row.dataset_id,
+    datasourceId: row.datasource_id,
+    userId: row.user_id,
+  });
+
+  /** The form's rules. Returns the columns to store and the script, which is sealed once the id is known. */
+  async function check(input: WidgetFields) {
+    checkMode(input);
+    const settings = readDataJson(input.dataJson);
+    readRules(input);
+    if (input.categoryWidget != null) await categories.require('widget', input.categoryWidget.id);
+    let sql = '';
+    if (input.datasetId !== null) await answers.groundOfDataset(input.datasetId);
+    else {
+      const { target } = await answers.groundOfQuery(input.datasourceId!, input.querySql);
+      if (target.kind === 'query') sql = await reader.checkSql(input.querySql, target.datasource);
+    }
+    const row = {
+      name: input.name,
+      category_id: input.categoryWidget?.id ?? null,
+      datasource_id: input.datasourceId,
+      dataset_id: input.datasetId,
+      chart_type: input.chartType,
+      round: input.round,
+      source: '0' as const,
+      data_json: JSON.stringify(settings),
+      select_items: input.selectItems,
+      aggregation: input.aggregation.trim(),
+      filters: input.filters.trim(),
+      sorts: input.sorts.trim(),
+      page: input.page.trim(),
+      temp_id: '',
+      // What was warned of has been looked at.
+      tips: '',
+      updated_at: now(),
+    };
+    return { row, sql };
+  }
+
+  async function insert(row: Parameters<WidgetStore['insert']>[0], sql: string): Promise<Widget> {
+    const id = await work.run(async () => {
+      const added = await store.insert(row);
+      if (sql !== '') await store.update(added.id, { query_sql: sealed(added.id, sql) });
+      return added.id;
+    });
+    return present(await find(id));
+  }
+
+  return {
+    async list(): Promise<WidgetItem[]> {
+      return (await store.items()).map(presentItem);
+    },
+
+    async tree(hasWidgets: boolean) {
+      const items = hasWidgets ? await store.items() : [];
+      return categories.tree(
+        'widget',
+        'widgets',
+        byCategory(items, (item) => item.category_id, presentItem),
+      );
+    },
+
+    async read(id: number): Promise<Widget> {
+      return present(await find(id));
+    },
+
+    async create(userId: number, input: WidgetFields): Promise<Widget> {
+      const { row, sql } = await check(input);
+      return insert({ ...row, query_sql: '', user_id: userId, created_at: now() }, sql);
+    },
+
+    async update(id: number, input: WidgetFields): Promise<Widget> {
+      const { row, sql } = await check(input);
+      await work.run(async () => {
+        await find(id);
+        await store.update(id, { ...row, query_sql: sealed(id, sql) });
+      });
+      return present(await find(id));
+    },
+
+    async remove(id: number): Promise<true> {
+      await work.run(async () => {
+        await find(id);
+        await store.remove(id);
+      });
+      return true;
+    },
+
+    async copy(userId: number, id: number): Promise<Widget> {
+      const { id: _, category_name: __, ...row } = await find(id);
+      const sql = plainSql(await find(id));
+      const name = copyName(row.name, await store.names(), limits.name);
+      const stamps = { user_id: userId, created_at: now(), updated_at: now() };
+      return insert({ ...row, ...stamps, name, query_sql: '' }, sql);
+    },
+
+    /** A stored widget's data for whoever may see it: authors, and viewers of a panel that shows it. */
+    async data(request: DataRequest, asking: Asking): Promise<AnswerBytes> {
+      const { id, panelId, ...rules } = request;
+      if (isAuthor(asking.actor) && panelId === undefined) {
+        const row = await find(id);
+        return answers.ask(widgetDataOf(row), await answers.ground(row), rules, asking);
+      }
+      const panel = await access.showing(asking.actor, id, panelId);
+      const row = await find(id);
+      const allowed = isAuthor(asking.actor) ? undefined : openColumns(row, panel);
+      const options = allowed === undefined ? {} : { allowed };
+      return answers.ask(widgetDataOf(row), await answers.ground(row), rules, asking, options);
+    },
+
+    /** Data of a widget that is being edited. */
+    async preview(input: WidgetFields, asking: Asking): Promise<AnswerBytes> {
+      checkMode(input);
+      const dataJson = readDataJson(input.dataJson);
+      const ground =
+        input.datasetId === null
+          ? await answers.groundOfQuery(input.datasourceId!, input.querySql)
+          : await answers.groundOfDataset(input.datasetId);
+      const { chartType, selectItems } = input;
+      return answers.ask({ ...readRules(input), chartType, dataJson, selectItems }, ground, {}, asking);
+    },
+
+    async values(
+      input: Pick<WidgetFields, 'datasetId' | 'datasourceId' | 'querySql'> & {
+        column: string;
+        search: string;
+      },
+      asking: Asking,
+    ) {
+      checkMode(input);
+      const { target } =
+        input.datasetId === null
+          ? await answers.groundOfQuery(input.datasourceId!, input.querySql)
+          : await answers.groundOfDataset(input.datasetId);
+      return answers.values(target, input.column, input.search, limits.dropdownValues, asking);
+    },
+
+    /** Columns, calculated measures and first rows of a dataset. */
+    async fields(datasetId: number, asking: Asking) {
+      const { dataset, measures } = await answers.groundOfDataset(datasetId);
+      const { columns, content } = await reader.rowsOf(dataset, reader.previewRows, asking);
+      return { columns, measures, content };
+    },
+  };
+}
+export type Widgets = ReturnType<typeof createWidgets>;
