@@ -1,0 +1,85 @@
+import type { Board, BoardWidget } from '@mingjing/contract';
+import { type Drawing, hiddenNodes, type ZoomMode } from '@mingjing/drawing';
+import type { CSSProperties, ReactNode } from 'react';
+import { BoardWidgetView } from './board-widget.tsx';
+import { BoardScale } from './chart/board-scale.ts';
+import { useSize } from './chart/use-size.ts';
+import { scaleFor } from './model/zoom.ts';
+import { placeOf } from './nodes/node-box.ts';
+import { NodeFace } from './nodes/node-face.tsx';
+
+const sizes = { cover: 'cover', contain: 'contain', stretch: '100% 100%' } as const;
+
+/** Background of a drawing: its colour, and its picture as it was told to fit. */
+export function groundStyle({ canvas }: Drawing, image: string): CSSProperties {
+  const picture = image === '' ? canvas.bgImage : image;
+  return {
+    ...(canvas.bg === '' ? {} : { background: canvas.bg }),
+    ...(picture === ''
+      ? {}
+      : {
+          backgroundImage: `url(${JSON.stringify(picture)})`,
+          backgroundSize: sizes[canvas.bgFit],
+          backgroundPosition: 'center',
+          backgroundRepeat: 'no-repeat',
+        }),
+  };
+}
+
+interface BoardCanvasProps {
+  board: Board;
+  drawing: Drawing;
+  zoom: ZoomMode;
+  dark: boolean;
+  ground: string;
+  filterNode: (parameter: string) => ReactNode;
+}
+
+/** A board on a large screen: every node at its exact place, the whole enlarged by one transform. */
+export function BoardCanvas({ board, drawing, zoom, dark, ground, filterNode }: BoardCanvasProps) {
+  const [ref, size] = useSize<HTMLDivElement>();
+  const { w, h } = drawing.canvas;
+  const scale = size === null ? 1 : scaleFor(zoom, drawing.canvas, size);
+  const hidden = hiddenNodes(drawing);
+  const widgets = new Map<string, BoardWidget>(
+    board.rows.flatMap((row) => row.widgets.map((widget): [string, BoardWidget] => [widget.nodeId, widget])),
+  );
+  return (
+    <div ref={ref} className={`board-room board-room-${zoom}`}>
+      {size !== null && (
+        <div className="board-sheet" style={{ width: w * scale, height: h * scale }}>
+          <BoardScale.Provider value={scale}>
+            <div
+              className="board-canvas"
+              style={{
+                width: w,
+                height: h,
+                transform: `scale(${scale})`,
+                ...groundStyle(drawing, board.themeBig),
+              }}
+            >
+              {drawing.nodes.map((node) =>
+                hidden.has(node.id) ? null : (
+                  <div key={node.id} style={placeOf(node)}>
+                    {node.kind === 'widget' ? (
+                      <BoardWidgetView
+                        widget={widgets.get(node.id)}
+                        node={node}
+                        dark={dark}
+                        ground={ground}
+                      />
+                    ) : node.kind === 'filter' ? (
+                      filterNode(node.param)
+                    ) : (
+                      <NodeFace node={node} />
+                    )}
+                  </div>
+                ),
+              )}
+            </div>
+          </BoardScale.Provider>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { type BoardLayout, cutError } from '@mingjing/contract';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLiveState } from '../app/live.ts';
+import { useTheme } from '../app/theme.ts';
+import { ErrorState } from '../ui/states.tsx';
+import { BoardView, readDrawing } from './board.tsx';
+import { BoardToolbar } from './board-toolbar.tsx';
+import { dataTimeText, todayText } from './model/data-time.ts';
+import { groundOf, isDarkBoard } from './model/ground.ts';
+import type { BoardSource } from './model/load-board.ts';
+import { readLayout } from './model/load-board.ts';
+import type { LocalBoard } from './model/preview-store.ts';
+import {
+  addressWith,
+  defaultFilters,
+  filtersInAddress,
+  filtersText,
+  isSet,
+  shownParameters,
+  type ViewerFilters,
+} from './model/viewer-filters.ts';
+import { useBoardQuery, useLayoutQuery, useLiveBoard } from './use-board.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useLoading } from './use-loading.ts';
+import { useNarrow } from './use-phone.ts';
+import './board.css';
+import './filters/filters.css';
+
+const FilterForm = lazy(() =>
+  import('./filters/filter-form.tsx').then((module) => ({ default: module.FilterForm })),
+);
+const PhoneFilterForm = lazy(() =>
+  import('./filters/phone-filter-form.tsx').then((module) => ({ default: module.PhoneFilterForm })),
+);
+
+const noLayout: BoardLayout = { paramsGroup: [], checkedGroup: [] };
+
+/** Filters of the address over the author's defaults; once a viewer asked, the address alone speaks. */
+function useFilters(layout: BoardLayout | undefined, today: string) {
+  const [address, setAddress] = useSearchParams();
+  const own = useMemo(() => filtersInAddress(address), [address]);
+  const asked = address.get('asked') === '1';
+  const applied = useMemo(
+    (): ViewerFilters => (asked || layout === undefined ? own : { ...defaultFilters(layout, today), ...own }),
+    [own, asked, layout, today],
+  );
+  const apply = (filters: ViewerFilters) => setAddress((old) => addressWith(old, filters), { replace: true });
+  return { applied, apply, address };
+}
+
+function BoardSkeleton() {
+  return (
+    <div className="board-skeleton" role="status" aria-busy="true">
+      <span className="visually-hidden">加载中…</span>
+      {[0, 1, 2, 3, 4, 5, 6].map((at) => (
+        <div key={at} />
+      ))}
+    </div>
+  );
+}
+
+interface BoardScreenProps {
+  source: BoardSource;
+  /** A board kept in this browser, in place of the server's. */
+  local?: LocalBoard | undefined;
+  onBack?: (() => void) | undefined;
+}
+
+/** A board with everything around it: progress, filters, full screen, errors, live data. */
+export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { dark: pageDark } = useTheme();
+  const { full, toggle } = useFullScreen(root);
+  const narrow = useNarrow();
+  const live = useLiveState();
+  const today = todayText();
+  const [open, setOpen] = useState(false);
+
+  const remote = local === undefined;
+  const layoutQuery = useLayoutQuery(source.id, remote && source.type === 'p');
+  const localLayout = useMemo(() => (local === undefined ? undefined : readLayout(local.layout)), [local]);
+  // A layout that cannot be read costs the filters, not the board.
+  const layout =
+    localLayout ?? layoutQuery.data ?? (layoutQuery.isError || source.type === 't' ? noLayout : undefined);
+  const { applied, apply, address } = useFilters(layout, today);
+  const filters = filtersText(applied);
+  const query = useBoardQuery(source, filters, remote);
+  // Until the author's own filters are known, unfiltered rows must not flash by.
+  const board = local?.board ?? (layout === undefined ? undefined : query.data);
+  useLiveBoard(source, filters, remote ? board : undefined);
+
+  const drawing = useMemo(() => readDrawing(board?.drawing ?? ''), [board?.drawing]);
+  const background = board === undefined ? undefined : board.themeBig || (drawing?.canvas.bgImage ?? '');
+  const loading = useLoading(
+    remote && (layout === undefined || query.isPending || query.isPlaceholderData),
+    query.isError ? '' : background,
+  );
+
+  const phone = narrow || address.get('op') === 'h5' || board?.showViewDeviceType === 2;
+  const parameters = useMemo(
+    () => (layout === undefined ? [] : shownParameters(layout, applied)),
+    [layout, applied],
+  );
+  const hasFilter = board?.filterEnable === '1' && parameters.length > 0;
+  const dark = isDarkBoard(drawing, board?.themeBig ?? '', pageDark);
+  const ask = (next: ViewerFilters) => {
+    setOpen(false);
+    apply(next);
+  };
+  const Form = phone ? PhoneFilterForm : FilterForm;
+  const shown = Object.fromEntries(Object.entries(applied).filter(([, filter]) => isSet(filter)));
+
+  return (
+    <div
+      ref={root}
+      className={`board-screen ${dark ? 'board-screen-dark' : ''} ${phone ? 'board-screen-phone' : ''}`}
+      style={drawing?.canvas.bg ? { background: groundOf(drawing, dark) } : undefined}
+    >
+      {loading && <div className="board-progress" role="progressbar" aria-label="面板加载进度" />}
+      {live === 'offline' && (
+        <div className="board-ribbon" role="status">
+          连接已断开，显示的是最近一次的数据，正在重新连接…
+        </div>
+      )}
+      <BoardToolbar
+        phone={phone}
+        full={full}
+        hasFilter={hasFilter}
+        filterOpen={open}
+        applied={shown}
+        dataTime={dataTimeText(board?.dataTime ?? '', today)}
+        fetching={query.isFetching && board !== undefined}
+        onBack={onBack}
+        onFilter={() => setOpen(!open)}
+        onRefresh={() => void query.refetch()}
+        onFull={toggle}
+        onRemove={(name) => apply(Object.fromEntries(Object.entries(shown).filter(([key]) => key !== name)))}
+      />
+      {open && hasFilter && (
+        <div className="filter-sheet">
+          <Suspense>
+            <Form
+              parameters={parameters}
+              applied={shown}
+              today={today}
+              onQuery={ask}
+              onCancel={() => setOpen(false)}
+            />
+          </Suspense>
+        </div>
+      )}
+      <main className="board-main">
+        {board !== undefined ? (
+          <BoardView
+            board={board}
+            drawing={drawing}
+            pageDark={pageDark}
+            phone={phone}
+            full={full}
+            parameters={parameters}
+            applied={shown}
+            onFilter={(name, filter) => apply({ ...shown, [name]: filter })}
+          />
+        ) : query.isError ? (
+          <div className="board-error">
+            <ErrorState
+              title="面板加载失败"
+              error={new Error(cutError(query.error instanceof Error ? query.error.message : ''))}
+              retry={() => void query.refetch()}
+              size="page"
+            />
+          </div>
+        ) : (
+          <BoardSkeleton />
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { safeColor } from '@mingjing/charts';
+import { type BoardWidget, texts } from '@mingjing/contract';
+import type { WidgetNode } from '@mingjing/drawing';
+import { memo, useMemo } from 'react';
+import { ChartError } from './chart/chart-state.tsx';
+import { ChartView } from './chart/chart-view.tsx';
+import { readConfig } from './model/board-config.ts';
+import { plainHex, widgetTheme } from './model/ground.ts';
+import { FrameOrnament } from './nodes/frame-ornament.tsx';
+import { styleOf } from './nodes/node-box.ts';
+
+interface BoardWidgetViewProps {
+  /** Missing when the drawing names a widget that is not there any more. */
+  widget: BoardWidget | undefined;
+  node?: WidgetNode | undefined;
+  dark: boolean;
+  ground: string;
+  onDrawn?: (() => void) | undefined;
+}
+
+/** One widget of a board in its own place. A failure stays here: the others do not know of it. */
+export const BoardWidgetView = memo(function BoardWidgetView({
+  widget,
+  node,
+  dark,
+  ground,
+  onDrawn,
+}: BoardWidgetViewProps) {
+  const config = useMemo(() => (widget === undefined ? null : readConfig(widget.config)), [widget]);
+  const own = plainHex(node?.style.bg) ?? ground;
+  const theme = useMemo(
+    () => (widget === undefined ? null : widgetTheme(widget, dark, own)),
+    [widget, dark, own],
+  );
+  const hasSkin =
+    node?.style.bg !== undefined || node?.style.bgImage !== undefined || node?.style.border !== undefined;
+  return (
+    <section
+      className={`board-widget ${hasSkin ? '' : 'board-widget-plain'}`}
+      style={node === undefined ? undefined : styleOf(node.style)}
+      aria-label={widget?.name ?? node?.name}
+    >
+      <FrameOrnament
+        name={node?.style.frame}
+        accent={safeColor(widget?.widgetElementColor) ?? 'currentColor'}
+      />
+      {widget === undefined || config === null || theme === null ? (
+        <ChartError message={texts.widget.gone} />
+      ) : (
+        <ChartView
+          type={config.type}
+          form={config.form}
+          round={config.round}
+          answer={widget.data}
+          error={widget.error}
+          title={widget.name}
+          theme={theme}
+          onDrawn={onDrawn}
+        />
+      )}
+    </section>
+  );
+});

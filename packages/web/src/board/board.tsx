@@ -1,0 +1,76 @@
+import type { Board, Parameter } from '@mingjing/contract';
+import { type Drawing, parseDrawing, type ZoomMode } from '@mingjing/drawing';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { BoardCanvas } from './board-canvas.tsx';
+import { BoardRows } from './board-rows.tsx';
+import { groundOf, isDarkBoard } from './model/ground.ts';
+import type { ViewerFilter, ViewerFilters } from './model/viewer-filters.ts';
+import { zoomOfType } from './model/zoom.ts';
+
+const FilterNodeView = lazy(() =>
+  import('./filters/filter-node.tsx').then((module) => ({ default: module.FilterNodeView })),
+);
+
+/** The drawing of a board; null when it has none or cannot be read, then the board's rows are drawn. */
+export function readDrawing(xml: string): Drawing | null {
+  if (xml.trim() === '') return null;
+  try {
+    return parseDrawing(xml);
+  } catch {
+    return null;
+  }
+}
+
+interface BoardViewProps {
+  board: Board;
+  drawing: Drawing | null;
+  pageDark: boolean;
+  phone: boolean;
+  full: boolean;
+  parameters: readonly Parameter[];
+  applied: ViewerFilters;
+  onFilter: (name: string, filter: ViewerFilter) => void;
+}
+
+/** A board as it is looked at: exact places on a large screen, rows on a phone. */
+export function BoardView({
+  board,
+  drawing,
+  pageDark,
+  phone,
+  full,
+  parameters,
+  applied,
+  onFilter,
+}: BoardViewProps) {
+  const dark = isDarkBoard(drawing, board.themeBig, pageDark);
+  const ground = groundOf(drawing, dark);
+  const byName = useMemo(
+    () => new Map(parameters.map((parameter) => [parameter.name, parameter])),
+    [parameters],
+  );
+  const filterNode = (name: string): ReactNode => {
+    const parameter = byName.get(name);
+    return (
+      parameter !== undefined && (
+        <Suspense>
+          <FilterNodeView parameter={parameter} applied={applied} onApply={onFilter} />
+        </Suspense>
+      )
+    );
+  };
+  if (phone || drawing === null || drawing.nodes.length === 0) {
+    return <BoardRows board={board} drawing={drawing} dark={dark} ground={ground} phone={phone} />;
+  }
+  const own: ZoomMode = drawing.canvas.zoom ?? zoomOfType(board.zoomType);
+  return (
+    <BoardCanvas
+      board={board}
+      drawing={drawing}
+      zoom={full ? 'fit' : own}
+      dark={dark}
+      ground={ground}
+      filterNode={filterNode}
+    />
+  );
+}

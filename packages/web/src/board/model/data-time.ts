@@ -1,0 +1,14 @@
+/** 'yyyy-MM-dd HH:mm:ss' as a chip says it: the time today, day and time otherwise. '' when all is read live. */
+export function dataTimeText(dataTime: string, today: string): string {
+  if (dataTime === '') return '';
+  const [day = '', time = ''] = dataTime.split(' ');
+  const clock = time.slice(0, 5);
+  if (day === today) return `数据截至 ${clock}`;
+  return `数据截至 ${day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day} ${clock}`.trim();
+}
+
+/** Today as 'yyyy-MM-dd' where the viewer is. */
+export function todayText(now: Date = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,77 @@
+import type { Board, BoardLayout, BoardWidget } from '@mingjing/contract';
+import { boardLayout, parseJsonText } from '@mingjing/contract';
+import { client } from '../../app/client.ts';
+
+export interface BoardSource {
+  id: number;
+  type: 'p' | 't';
+}
+
+/** One call for all widgets of a board. */
+export function loadBoard(
+  source: BoardSource,
+  filters: string | undefined,
+  signal?: AbortSignal,
+): Promise<Board> {
+  return client.board.load({
+    query: { id: source.id, type: source.type, ...(filters === undefined ? {} : { filters }) },
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+/** Filter parameters of a layout text; a text that cannot be read has none. */
+export function readLayout(text: string): BoardLayout {
+  if (text.trim() === '') return boardLayout.parse({});
+  try {
+    return boardLayout.catch({ paramsGroup: [], checkedGroup: [] }).parse(parseJsonText(text));
+  } catch {
+    return boardLayout.parse({});
+  }
+}
+
+export async function loadLayout(id: number): Promise<BoardLayout> {
+  return readLayout(await client.board.layout({ query: { id } }));
+}
+
+/** The board with new data for some of its widgets. Widgets that were not asked keep their identity. */
+export function withWidgets(board: Board, changed: ReadonlyMap<string, Partial<BoardWidget>>): Board {
+  return {
+    ...board,
+    rows: board.rows.map((row) => ({
+      ...row,
+      widgets: row.widgets.map((widget) => {
+        const change = changed.get(widget.nodeId);
+        return change === undefined ? widget : { ...widget, ...change };
+      }),
+    })),
+  };
+}
+
+export const widgetsOf = (board: Board): BoardWidget[] => board.rows.flatMap((row) => row.widgets);
+
+/** Datasets behind a board, each once. */
+export function datasetsOf(board: Board): number[] {
+  return [...new Set(widgetsOf(board).flatMap(({ datasetId }) => datasetId ?? []))];
+}
+
+/** Reads the widgets of one dataset again. A widget whose read fails keeps its last data. */
+export async function rereadDataset(
+  board: Board,
+  datasetId: number,
+  filters: string | undefined,
+): Promise<{ changed: Map<string, Partial<BoardWidget>>; failed: number }> {
+  const widgets = widgetsOf(board).filter((widget) => widget.datasetId === datasetId && widget.widgetId > 0);
+  const ids = [...new Set(widgets.map((widget) => widget.widgetId))];
+  const answers = await Promise.allSettled(
+    ids.map((id) =>
+      client.widget.data({ query: { id, panelId: board.id, ...(filters === undefined ? {} : { filters }) } }),
+    ),
+  );
+  const byId = new Map(ids.map((id, at) => [id, answers[at]]));
+  const changed = new Map<string, Partial<BoardWidget>>();
+  for (const widget of widgets) {
+    const answer = byId.get(widget.widgetId);
+    if (answer?.status === 'fulfilled') changed.set(widget.nodeId, { data: answer.value, error: null });
+  }
+  return { changed, failed: answers.filter((answer) => answer.status === 'rejected').length };
+}

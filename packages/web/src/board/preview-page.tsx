@@ -1,0 +1,48 @@
+import { texts } from '@mingjing/contract';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { EmptyState, LoadingState } from '../ui/states.tsx';
+import { BoardScreen } from './board-screen.tsx';
+import { sourceInAddress } from './model/board-address.ts';
+import { readLocalBoard } from './model/preview-store.ts';
+import { usePreviewAccess } from './use-preview-access.ts';
+import './preview-page.css';
+
+/** /preview?id=…: a board alone on the page, opened by a share's sign, a token or the login of this browser. */
+export function Component() {
+  const [address] = useSearchParams();
+  const id = address.get('id') ?? '';
+  const isLocal = id.startsWith('local_');
+  const local = useMemo(() => (isLocal ? readLocalBoard(id) : null), [id, isLocal]);
+  const access = usePreviewAccess(address.get('sign'), address.get('token'), isLocal);
+  const type = address.get('type') === 't' ? ('t' as const) : ('p' as const);
+  const source = isLocal ? { id: 0, type } : sourceInAddress(address);
+
+  if (source === null || (isLocal && local === null)) {
+    return (
+      <div className="preview-page">
+        <EmptyState
+          size="page"
+          title={texts.data.gone}
+          description="请检查链接是否完整，或在编辑器中重新预览。"
+        />
+      </div>
+    );
+  }
+  if (access.state === 'closed') {
+    return (
+      <div className="preview-page">
+        <EmptyState size="page" title={texts.share.closed} description={access.message} />
+      </div>
+    );
+  }
+  return (
+    <div className="preview-page">
+      {access.state === 'asking' ? (
+        <LoadingState />
+      ) : (
+        <BoardScreen key={`${type}${id}`} source={source} local={local ?? undefined} />
+      )}
+    </div>
+  );
+}
