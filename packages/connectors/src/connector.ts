@@ -60,9 +60,11 @@ export interface ConnectorKind {
 
 export interface OpenOptions {
   /** Resolves a host to the address to connect to, or throws: networks that sources may not reach. */
-  resolveHost: (host: string) => Promise<string>;
+  resolveHost: (host: string, port?: number) => Promise<string>;
   connectTimeoutMs: number;
   poolSize: number;
+  /** Time zone in which moments (TIMESTAMP, timestamptz) are read; Asia/Shanghai when not given. */
+  timeZone?: string;
 }
 
 /** connection: 50002; data: 50003; refused: the statement or settings are not allowed (49999). */

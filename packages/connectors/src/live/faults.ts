@@ -1,0 +1,45 @@
+import { cutError } from '@mingjing/contract';
+import { SourceError } from '../connector.ts';
+import { TooMuchData } from './guarded-socket.ts';
+
+/** Words for what goes wrong on the way to any server; undefined when the error is not of that sort. */
+export function networkFault(error: unknown): SourceError | undefined {
+  if (error instanceof SourceError) return error;
+  if (error instanceof TooMuchData) return new SourceError('data', '数据库返回的单行数据过大');
+  const code = codeOf(error);
+  const text = typeof code === 'string' ? networkTexts[code] : undefined;
+  return text === undefined ? undefined : new SourceError('connection', text);
+}
+
+const lost = '数据库连接已断开';
+const unreachable = '无法连接服务器，请检查服务器地址和端口';
+const networkTexts: Record<string, string> = {
+  ECONNREFUSED: '服务器拒绝连接，请检查服务器地址和端口',
+  ETIMEDOUT: '连接超时，请检查服务器地址和端口',
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  EADDRNOTAVAIL: unreachable,
+  ENOTFOUND: '无法解析服务器地址',
+  ECONNRESET: lost,
+  EPIPE: lost,
+  PROTOCOL_CONNECTION_LOST: lost,
+  DEPTH_ZERO_SELF_SIGNED_CERT: '数据库证书不受信任',
+  SELF_SIGNED_CERT_IN_CHAIN: '数据库证书不受信任',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: '数据库证书不受信任',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: '数据库证书不受信任',
+  CERT_HAS_EXPIRED: '数据库证书已过期',
+  ERR_TLS_CERT_ALTNAME_INVALID: '数据库证书与服务器地址不符',
+  HANDSHAKE_NO_SSL_SUPPORT: '数据库不支持加密连接',
+};
+
+export function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+/** A server's own words: one line of text, the password blotted out, cut to 150 characters. */
+export function serverText(text: string, password: string): string {
+  // A hostile server may send a megabyte: only its beginning is looked at.
+  const beginning = text.slice(0, 2000);
+  const safe = password.length < 3 ? beginning : beginning.replaceAll(password, '******');
+  return cutError(safe.replace(/[\p{Cc}\s]+/gu, ' ').trim());
+}

@@ -1,0 +1,161 @@
+import type { Cell, Column } from '@mingjing/contract';
+import type { CompiledSql, DialectId } from '@mingjing/query';
+import type { ReadLimits, RowStream, Source, SourceError } from '../connector.ts';
+import { type Limit, startLimit, untilAborted } from './limit.ts';
+import type { Reading, Session } from './session.ts';
+import { SessionPool } from './session-pool.ts';
+
+export interface LiveSourceParts {
+  dialect: DialectId;
+  poolSize: number;
+  /** Time in which a connection test has to answer. */
+  testTimeoutMs: number;
+  connect(signal: AbortSignal): Promise<Session>;
+  /** A driver's error in words that are safe to show. */
+  faultOf(error: unknown): SourceError;
+}
+
+const resetTimeoutMs = 5000;
+
+/** Pool, time limits, cancelling and cutting off: the same for every database. */
+export class LiveSource implements Source {
+  readonly dialect: DialectId;
+  readonly #parts: LiveSourceParts;
+  readonly #pool: SessionPool;
+  readonly #closing = new AbortController();
+  readonly #cancelling = new Set<Promise<void>>();
+
+  constructor(parts: LiveSourceParts) {
+    this.dialect = parts.dialect;
+    this.#parts = parts;
+    this.#pool = new SessionPool(parts.poolSize, (signal) => parts.connect(signal));
+  }
+
+  async test(signal?: AbortSignal): Promise<void> {
+    const limit = startLimit({ timeoutMs: this.#parts.testTimeoutMs, signal }, this.#closing.signal);
+    await this.#once(limit, (session) => session.ping());
+  }
+
+  async columns(query: CompiledSql, limits: ReadLimits): Promise<Column[]> {
+    const limit = startLimit(limits, this.#closing.signal);
+    return await this.#once(limit, (session) => session.columns(query));
+  }
+
+  async stream(query: CompiledSql, limits: ReadLimits): Promise<RowStream> {
+    const limit = startLimit(limits, this.#closing.signal);
+    const session = await this.#session(limit);
+    // One row more than asked for tells whether any were cut off.
+    const maxRows = limits.maxRows === undefined ? undefined : limits.maxRows + 1;
+    try {
+      const work = session.read(query, { maxRows, timeoutMs: limits.timeoutMs });
+      const reading = await untilAborted(work, limit.signal);
+      return this.#rows(session, reading, limit, limits.maxRows);
+    } catch (error) {
+      limit.stop();
+      this.#leave(session);
+      throw this.#parts.faultOf(error);
+    }
+  }
+
+  /** Ends what still runs with a connection fault and waits until the servers were told. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#pool.close();
+    await Promise.all(this.#cancelling);
+  }
+
+  async #session(limit: Limit): Promise<Session> {
+    try {
+      return await this.#pool.acquire(limit.signal);
+    } catch (error) {
+      limit.stop();
+      throw this.#parts.faultOf(error);
+    }
+  }
+
+  async #once<T>(limit: Limit, work: (session: Session) => Promise<T>): Promise<T> {
+    const session = await this.#session(limit);
+    try {
+      return await untilAborted(work(session), limit.signal);
+    } catch (error) {
+      throw this.#parts.faultOf(error);
+    } finally {
+      limit.stop();
+      this.#leave(session);
+    }
+  }
+
+  #rows(session: Session, reading: Reading, limit: Limit, maxRows = Number.POSITIVE_INFINITY): RowStream {
+    const { faultOf } = this.#parts;
+    const leave = once(() => {
+      limit.stop();
+      this.#leave(session);
+    });
+    const state = { truncated: false };
+    const aborted = (): void => {
+      reading.queue.fail(limit.signal.reason);
+      leave();
+    };
+    limit.signal.addEventListener('abort', aborted, { once: true });
+
+    async function* batches(): AsyncGenerator<Cell[][]> {
+      let left = maxRows;
+      try {
+        for (let batch = await reading.queue.next(); batch; batch = await reading.queue.next()) {
+          state.truncated = batch.length > left;
+          if (state.truncated) batch.length = left;
+          left -= batch.length;
+          if (batch.length > 0) yield batch;
+          if (state.truncated) return;
+        }
+      } catch (error) {
+        throw faultOf(error);
+      } finally {
+        limit.signal.removeEventListener('abort', aborted);
+        leave();
+      }
+    }
+    return {
+      columns: reading.columns,
+      batches: batches(),
+      get truncated() {
+        return state.truncated;
+      },
+    };
+  }
+
+  /** Takes leave of a session: an idle one is cleaned for the next, a busy one is told to stop and closed. */
+  #leave(session: Session): void {
+    const work = session.busy || !session.usable ? this.#halt(session) : this.#recycle(session);
+    this.#cancelling.add(work);
+    void work.finally(() => this.#cancelling.delete(work));
+  }
+
+  async #halt(session: Session): Promise<void> {
+    try {
+      if (session.busy) await untilAborted(session.cancel(), AbortSignal.timeout(resetTimeoutMs));
+    } catch {
+      // The server cannot be reached: its own time limit ends the statement.
+    } finally {
+      this.#pool.discard(session);
+    }
+  }
+
+  async #recycle(session: Session): Promise<void> {
+    try {
+      await untilAborted(session.reset(), AbortSignal.timeout(resetTimeoutMs));
+      this.#pool.release(session);
+    } catch {
+      this.#pool.discard(session);
+    }
+  }
+}
+
+function once(work: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    work();
+  };
+}

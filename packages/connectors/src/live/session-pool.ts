@@ -1,0 +1,118 @@
+import { SourceError } from '../connector.ts';
+import type { Session } from './session.ts';
+
+const idleMs = 30_000;
+
+interface Waiting {
+  resolve: (session: Session) => void;
+  reject: (error: unknown) => void;
+}
+
+/** At most `size` sessions; idle ones are kept for half a minute. */
+export class SessionPool {
+  readonly #connect: (signal: AbortSignal) => Promise<Session>;
+  readonly #size: number;
+  readonly #idle: { session: Session; timer: NodeJS.Timeout }[] = [];
+  readonly #waiting: Waiting[] = [];
+  #open = 0;
+  #closed = false;
+
+  constructor(size: number, connect: (signal: AbortSignal) => Promise<Session>) {
+    this.#size = size;
+    this.#connect = connect;
+  }
+
+  async acquire(signal: AbortSignal): Promise<Session> {
+    signal.throwIfAborted();
+    if (this.#closed) throw new SourceError('connection', '数据源已关闭');
+    for (let kept = this.#idle.pop(); kept !== undefined; kept = this.#idle.pop()) {
+      clearTimeout(kept.timer);
+      if (kept.session.usable) return kept.session;
+      this.#open -= 1;
+    }
+    if (this.#open >= this.#size) return await this.#wait(signal);
+    this.#open += 1;
+    try {
+      return await this.#connect(signal);
+    } catch (error) {
+      this.#gone();
+      throw error;
+    }
+  }
+
+  /** Gives a clean session back for the next one. */
+  release(session: Session): void {
+    if (this.#closed || !session.usable) {
+      session.destroy();
+      this.#gone();
+      return;
+    }
+    const next = this.#waiting.shift();
+    if (next !== undefined) {
+      next.resolve(session);
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#idle.splice(
+        this.#idle.findIndex((kept) => kept.session === session),
+        1,
+      );
+      session.destroy();
+      this.#open -= 1;
+    }, idleMs);
+    timer.unref();
+    this.#idle.push({ session, timer });
+  }
+
+  /** Closes a session that is broken or still busy. */
+  discard(session: Session): void {
+    session.destroy();
+    this.#gone();
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const { session, timer } of this.#idle.splice(0)) {
+      clearTimeout(timer);
+      session.destroy();
+      this.#open -= 1;
+    }
+    for (const waiting of this.#waiting.splice(0))
+      waiting.reject(new SourceError('connection', '数据源已关闭'));
+  }
+
+  /** A place is free: whoever waits longest gets a new connection. */
+  #gone(): void {
+    this.#open -= 1;
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    this.#open += 1;
+    this.#connect(new AbortController().signal).then(next.resolve, (error: unknown) => {
+      this.#gone();
+      next.reject(error);
+    });
+  }
+
+  #wait(signal: AbortSignal): Promise<Session> {
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        const at = this.#waiting.indexOf(entry);
+        if (at >= 0) this.#waiting.splice(at, 1);
+        reject(signal.reason as Error);
+      };
+      const entry: Waiting = {
+        resolve: (session) => {
+          signal.removeEventListener('abort', leave);
+          if (signal.aborted) this.release(session);
+          else resolve(session);
+        },
+        reject: (error) => {
+          signal.removeEventListener('abort', leave);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(entry);
+    });
+  }
+}

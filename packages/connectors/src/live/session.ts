@@ -1,0 +1,26 @@
+import type { Column } from '@mingjing/contract';
+import type { CompiledSql } from '@mingjing/query';
+import type { BatchQueue } from './batch-queue.ts';
+
+export interface Reading {
+  columns: Column[];
+  queue: BatchQueue;
+}
+
+/** One connection to a database, used by one statement at a time. What a connector's folder has to write. */
+export interface Session {
+  /** False once the connection is broken. */
+  readonly usable: boolean;
+  /** True while a statement runs or its rows are still arriving. */
+  readonly busy: boolean;
+  ping(): Promise<void>;
+  columns(query: CompiledSql): Promise<Column[]>;
+  /** Runs a statement read-only; no more than `maxRows` rows arrive. */
+  read(query: CompiledSql, limits: { maxRows: number | undefined; timeoutMs: number }): Promise<Reading>;
+  /** Asks the server, over a connection of its own, to stop what runs here. */
+  cancel(): Promise<void>;
+  /** Removes every trace of the last statement (variables, temporary tables). */
+  reset(): Promise<void>;
+  /** Closes the connection without waiting. */
+  destroy(): void;
+}

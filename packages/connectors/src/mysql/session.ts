@@ -1,0 +1,224 @@
+import type { Cell, Column, JdbcUrl } from '@mingjing/contract';
+import type { CompiledSql } from '@mingjing/query';
+import { type Connection, createConnection } from 'mysql2';
+import type { OpenOptions } from '../connector.ts';
+import { BatchQueue } from '../live/batch-queue.ts';
+import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
+import type { Reading, Session } from '../live/session.ts';
+import type { Recoding } from '../text/recode.ts';
+import { offsetOf, tlsOf } from './settings.ts';
+import { describeFields, type MysqlField, type ToCell } from './types.ts';
+
+export interface MysqlTarget {
+  url: JdbcUrl;
+  username: string;
+  password: string;
+  recoding: Recoding;
+  options: OpenOptions;
+}
+
+const batchRows = 2000;
+const batchBytes = 2 * 1024 * 1024;
+
+/** Logs in. The socket is connected to the address that the host guard answered, whatever the name means later. */
+export async function connectMysql(target: MysqlTarget, signal: AbortSignal): Promise<MysqlSession> {
+  const { url } = target;
+  const address = await target.options.resolveHost(url.host, url.port);
+  signal.throwIfAborted();
+  const guarded = guardedSocket();
+  const { socket } = guarded;
+  socket.connect(url.port, address).setNoDelay(true);
+  const ssl = tlsOf(url);
+  const connection = createConnection({
+    stream: () => socket,
+    host: url.host,
+    port: url.port,
+    user: target.username,
+    password: target.password,
+    database: url.database,
+    charset: 'UTF8MB4_GENERAL_CI',
+    flags: ['-LOCAL_FILES', '-MULTI_STATEMENTS'],
+    connectTimeout: target.options.connectTimeoutMs,
+    supportBigNumbers: true,
+    bigNumberStrings: false,
+    dateStrings: true,
+    jsonStrings: true,
+    rowsAsArray: true,
+    maxPreparedStatements: 8,
+    ...(ssl === undefined ? {} : { ssl }),
+  });
+  const abort = (): void => void socket.destroy(signal.reason as Error);
+  signal.addEventListener('abort', abort, { once: true });
+  const timer = setTimeout(
+    () => socket.destroy(Object.assign(new Error('connect'), { code: 'ETIMEDOUT' })),
+    target.options.connectTimeoutMs,
+  );
+  try {
+    const version = await new Promise<string>((resolve, reject) => {
+      connection.once('connect', (handshake: { serverVersion?: string }) =>
+        resolve(handshake.serverVersion ?? ''),
+      );
+      connection.on('error', reject);
+    });
+    const session = new MysqlSession(target, connection, guarded, version);
+    await session.prepare();
+    guarded.progress();
+    return session;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+export class MysqlSession implements Session {
+  usable = true;
+  busy = false;
+  readonly #target: MysqlTarget;
+  readonly #connection: Connection;
+  readonly #guarded: GuardedSocket;
+  /** How this server limits the time of a statement, if it does. */
+  readonly #timeLimit: ((ms: number) => string) | undefined;
+
+  constructor(target: MysqlTarget, connection: Connection, guarded: GuardedSocket, version: string) {
+    this.#target = target;
+    this.#connection = connection;
+    this.#guarded = guarded;
+    if (/mariadb/i.test(version)) this.#timeLimit = (ms) => `max_statement_time=${ms / 1000}`;
+    else if (/^(?:5\.7|[89]\.|\d\d)/.test(version)) this.#timeLimit = (ms) => `max_execution_time=${ms}`;
+    const broken = (): void => {
+      this.usable = false;
+    };
+    connection.on('error', broken);
+    guarded.socket.once('close', broken);
+  }
+
+  /** Settings of every session: our reading of texts and dates, and no writing. */
+  async prepare(): Promise<void> {
+    const zone = this.#target.url.properties.serverTimezone ?? this.#target.options.timeZone;
+    const offset = offsetOf(zone ?? 'Asia/Shanghai');
+    await this.#run("SET NAMES utf8mb4, SESSION sql_mode='NO_ENGINE_SUBSTITUTION'");
+    await this.#run(`SET SESSION time_zone='${offset}'`);
+    await this.#run('SET SESSION TRANSACTION READ ONLY');
+  }
+
+  async ping(): Promise<void> {
+    await this.#run('SELECT 1');
+  }
+
+  columns(query: CompiledSql): Promise<Column[]> {
+    const { recoding } = this.#target;
+    const sql = recoding.send?.(query.sql) ?? query.sql;
+    this.busy = true;
+    return new Promise((resolve, reject) => {
+      this.#connection.prepare(sql, (error, statement) => {
+        this.busy = false;
+        if (error !== null) {
+          reject(error);
+          return;
+        }
+        // The driver has the columns of a prepared statement; its types do not say so.
+        const { columns } = statement as unknown as { columns: MysqlField[] };
+        statement.close();
+        resolve(describeFields(columns, recoding.read).columns);
+      });
+    });
+  }
+
+  async read(
+    query: CompiledSql,
+    limits: { maxRows: number | undefined; timeoutMs: number },
+  ): Promise<Reading> {
+    this.busy = true;
+    const timeLimit = this.#timeLimit?.(Math.ceil(limits.timeoutMs) + 1000);
+    const settings = [
+      ...(timeLimit === undefined ? [] : [timeLimit]),
+      ...(limits.maxRows === undefined ? [] : [`sql_select_limit=${Math.trunc(limits.maxRows)}`]),
+    ];
+    if (settings.length > 0) await this.#run(`SET SESSION ${settings.join(', ')}`);
+    this.busy = true;
+    return await this.#start(query, limits.maxRows ?? Number.POSITIVE_INFINITY);
+  }
+
+  async cancel(): Promise<void> {
+    const id = Math.trunc(this.#connection.threadId ?? 0);
+    const other = await connectMysql(this.#target, AbortSignal.timeout(5000));
+    try {
+      await other.#run(`KILL QUERY ${id}`);
+    } finally {
+      other.destroy();
+    }
+  }
+
+  async reset(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#connection.reset((error) => (error ? reject(error) : resolve()));
+    });
+    await this.prepare();
+  }
+
+  destroy(): void {
+    this.usable = false;
+    this.#guarded.socket.destroy();
+  }
+
+  #run(sql: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#connection.query(sql, (error) => (error === null ? resolve() : reject(error)));
+    });
+  }
+
+  #start(query: CompiledSql, maxRows: number): Promise<Reading> {
+    const { recoding } = this.#target;
+    const connection = this.#connection;
+    const { progress, socket } = this.#guarded;
+    const send = recoding.send ?? ((text: string) => text);
+    const values = query.params.map((value) => (typeof value === 'string' ? send(value) : value));
+    const queue = new BatchQueue();
+    let batch: Cell[][] = [];
+    let rows = 0;
+    let bytesAtFlush = socket.bytesRead;
+    const flush = (): void => {
+      if (batch.length > 0) queue.push(batch);
+      batch = [];
+      bytesAtFlush = socket.bytesRead;
+      if (queue.isFull) connection.pause();
+    };
+    queue.onRoom = () => connection.resume();
+
+    return new Promise((resolve, reject) => {
+      let toCells: [number, NonNullable<ToCell>][] = [];
+      const command = connection.execute({ sql: send(query.sql), values });
+      command.on('error', (error: unknown) => {
+        this.busy = false;
+        queue.fail(error);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      });
+      command.on('fields', (fields: unknown) => {
+        const described = describeFields(fields as MysqlField[], recoding.read);
+        toCells = described.toCells.flatMap((toCell, at) => (toCell === undefined ? [] : [[at, toCell]]));
+        resolve({ columns: described.columns, queue });
+      });
+      command.on('result', (result: unknown) => {
+        progress();
+        if (rows >= maxRows) return;
+        rows += 1;
+        const row = result as Cell[];
+        for (const [at, toCell] of toCells) {
+          if (row[at] !== null) row[at] = toCell(row[at] as never);
+        }
+        batch.push(row);
+        if (rows >= maxRows) return;
+        if (batch.length >= batchRows || socket.bytesRead - bytesAtFlush > batchBytes) flush();
+      });
+      command.on('end', () => {
+        this.busy = false;
+        flush();
+        connection.resume();
+        queue.end();
+      });
+    });
+  }
+}

@@ -1,0 +1,121 @@
+import type { Cell, Column } from '@mingjing/contract';
+import { exactNumber, fromSingle } from '../columns/exact-number.ts';
+import { uniqueNames } from '../columns/unique-names.ts';
+import type { Recode } from '../text/recode.ts';
+
+/** What the server tells about a column; the numbers are the protocol's. */
+export interface MysqlField {
+  name: string;
+  columnType: number;
+  columnLength: number;
+  decimals: number;
+  flags: number;
+  characterSet: number;
+}
+
+/** Makes a cell of a driver's value that is not null; undefined takes the value as it is. */
+export type ToCell = ((value: never) => Cell) | undefined;
+
+const type = {
+  decimal: 0,
+  tiny: 1,
+  short: 2,
+  long: 3,
+  float: 4,
+  double: 5,
+  timestamp: 7,
+  longlong: 8,
+  int24: 9,
+  date: 10,
+  datetime: 12,
+  year: 13,
+  bit: 16,
+  newDecimal: 246,
+  geometry: 255,
+} as const;
+const unsigned = 32;
+const binary = 63;
+const shownBytes = 32;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Bytes as text when they are text, else their beginning in hexadecimal digits. */
+function bytesText(value: Buffer): string {
+  try {
+    return utf8.decode(value);
+  } catch {
+    const shown = value.subarray(0, shownBytes).toString('hex');
+    return value.length > shownBytes ? `0x${shown}…` : `0x${shown}`;
+  }
+}
+
+function bits(value: Buffer): Cell {
+  const number = BigInt(`0x${value.toString('hex') || '0'}`);
+  return number <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(number) : String(number);
+}
+
+/** MySQL's zero dates ('0000-00-00', days of 0) are no dates: empty. */
+const isRealDate = (text: string): boolean => !/^0000|^\d{4}-(?:00|\d\d-00)/.test(text);
+
+function decimalOf(name: string, field: MysqlField): Column {
+  const signs = (field.decimals > 0 ? 1 : 0) + ((field.flags & unsigned) === 0 ? 1 : 0);
+  const precision = Math.min(Math.max(field.columnLength - signs, 1), 38);
+  return { name, type: 'decimal', precision, scale: Math.min(field.decimals, precision) };
+}
+
+function describe(name: string, field: MysqlField, recode: Recode): { column: Column; toCell: ToCell } {
+  switch (field.columnType) {
+    case type.tiny:
+    case type.short:
+    case type.long:
+    case type.int24:
+    case type.longlong:
+    case type.year:
+      return { column: { name, type: 'integer' }, toCell: undefined };
+    case type.decimal:
+    case type.newDecimal:
+      return { column: decimalOf(name, field), toCell: (value: string) => exactNumber(value) };
+    case type.float:
+      return { column: { name, type: 'double' }, toCell: (value: number) => fromSingle(value) };
+    case type.double:
+      return { column: { name, type: 'double' }, toCell: undefined };
+    case type.date:
+      return {
+        column: { name, type: 'date' },
+        toCell: (value: string) => (isRealDate(value) ? value.slice(0, 10) : null),
+      };
+    case type.datetime:
+    case type.timestamp:
+      return {
+        column: { name, type: 'datetime' },
+        toCell: (value: string) => (isRealDate(value) ? value.slice(0, 19) : null),
+      };
+    case type.bit:
+      return field.columnLength === 1
+        ? { column: { name, type: 'boolean' }, toCell: (value: Buffer) => value[0] === 1 }
+        : { column: { name, type: 'integer' }, toCell: (value: Buffer) => bits(value) };
+    case type.geometry:
+      return { column: { name, type: 'text' }, toCell: (value: unknown) => JSON.stringify(value) };
+    default:
+      return { column: { name, type: 'text' }, toCell: textCell(field, recode) };
+  }
+}
+
+function textCell(field: MysqlField, recode: Recode): ToCell {
+  if (field.characterSet === binary) {
+    return (value: Buffer | string) => (typeof value === 'string' ? value : bytesText(value));
+  }
+  return recode;
+}
+
+/** Columns of an answer and how their values become cells. */
+export function describeFields(
+  fields: readonly MysqlField[],
+  recode: Recode,
+): { columns: Column[]; toCells: ToCell[] } {
+  const names = uniqueNames(fields.map((field) => recode?.(field.name) ?? field.name));
+  const described = fields.map((field, at) => describe(names[at] ?? '', field, recode));
+  return {
+    columns: described.map(({ column }) => column),
+    toCells: described.map(({ toCell }) => toCell),
+  };
+}

@@ -1,0 +1,40 @@
+import { jdbcDriverOf } from '@mingjing/contract';
+import type { CompiledSql } from '@mingjing/query';
+import {
+  type ConnectionInput,
+  type ConnectorKind,
+  type OpenOptions,
+  type Source,
+  SourceError,
+} from './connector.ts';
+import { checkSelect } from './gate/check-select.ts';
+import { mysql } from './mysql/index.ts';
+import { postgres } from './postgres/index.ts';
+
+/** Databases that can be connected to: one folder each. */
+export const connectorKinds: readonly ConnectorKind[] = [mysql, postgres];
+
+/** A source whose every statement passes the gate first. */
+function gated(source: Source): Source {
+  const checked = (query: CompiledSql): CompiledSql => ({
+    ...query,
+    sql: checkSelect(query.sql, source.dialect, { compiled: true }),
+  });
+  return {
+    dialect: source.dialect,
+    test: (signal) => source.test(signal),
+    columns: async (query, limits) => source.columns(checked(query), limits),
+    stream: async (query, limits) => source.stream(checked(query), limits),
+    close: () => source.close(),
+  };
+}
+
+/** Opens a stored source by its driver. Connects on first use; throws SourceError('connection') on bad settings. */
+export function openSource(input: ConnectionInput, options: OpenOptions): Source {
+  const kind = connectorKinds.find((known) => known.driverClassName === input.driverClassName);
+  if (kind === undefined) {
+    const driver = jdbcDriverOf(input.driverClassName)?.label ?? input.driverClassName.slice(0, 60);
+    throw new SourceError('connection', `未安装${driver}驱动`);
+  }
+  return gated(kind.open(input, options));
+}

@@ -1,0 +1,34 @@
+import { Code, codeText, texts } from '@mingjing/contract';
+import { SourceError } from '../connector.ts';
+import { codeOf, networkFault, serverText } from '../live/faults.ts';
+
+const connectionTexts: Record<string, string> = {
+  '28P01': '用户名或密码错误',
+  '28000': '数据库不允许该帐号登录',
+  '3D000': '数据库不存在',
+  '53300': '数据库连接数已满',
+  '57P03': '数据库正在启动，请稍后再试',
+};
+
+/** An error of the driver or of the server in words that are safe to show. */
+export function postgresFault(error: unknown, password: string): SourceError {
+  const known = networkFault(error);
+  if (known !== undefined) return known;
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : '';
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
+    const connection = connectionTexts[code];
+    if (connection !== undefined) return new SourceError('connection', connection);
+    if (code === '57014' && /statement timeout/.test(message))
+      return new SourceError('timeout', texts.data.sourceTimeout);
+    if (code === '57014') return new SourceError('cancelled', '查询已取消');
+    if (code === '25006') return new SourceError('refused', texts.dataset.onlyQuery);
+    if (code.startsWith('08') || code.startsWith('57P'))
+      return new SourceError('connection', '数据库连接已断开');
+    return new SourceError('data', serverText(message, password));
+  }
+  if (/does not support SSL/.test(message)) return new SourceError('connection', '数据库不支持加密连接');
+  if (/terminated|closed|not queryable/i.test(message))
+    return new SourceError('connection', '数据库连接已断开');
+  return new SourceError('connection', codeText(Code.dbConnection));
+}

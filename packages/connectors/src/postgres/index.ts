@@ -1,0 +1,27 @@
+import type { ConnectionInput, ConnectorKind, OpenOptions, Source } from '../connector.ts';
+import { LiveSource } from '../live/live-source.ts';
+import { readUrl } from '../live/read-url.ts';
+import { recodingOf } from '../text/recode.ts';
+import { postgresFault } from './faults.ts';
+import { connectPostgres } from './session.ts';
+import { postgresDriver } from './settings.ts';
+
+function open(input: ConnectionInput, options: OpenOptions): Source {
+  const target = {
+    url: readUrl(postgresDriver, input.url),
+    username: input.username,
+    password: input.password,
+    recoding: recodingOf(input.serverEncoding, input.clientEncoding, 'iso-8859-1'),
+    options,
+  };
+  return new LiveSource({
+    dialect: 'postgres',
+    poolSize: options.poolSize,
+    testTimeoutMs: options.connectTimeoutMs,
+    connect: (signal) => connectPostgres(target, signal),
+    faultOf: (error) => postgresFault(error, input.password),
+  });
+}
+
+/** PostgreSQL 9.6 and later. */
+export const postgres: ConnectorKind = { ...postgresDriver, open };

@@ -1,0 +1,191 @@
+import type { Cell, Column } from '@mingjing/contract';
+import type { Connection, Submittable } from 'pg';
+import { BatchQueue } from '../live/batch-queue.ts';
+import type { Reading } from '../live/session.ts';
+import type { Recode } from '../text/recode.ts';
+import { describeFields, type PostgresField, type ToCell } from './types.ts';
+
+const firstRows = 500;
+const mostRows = 4000;
+const batchBytes = 2 * 1024 * 1024;
+
+/** The driver's connection as it is; its published types describe an older one. */
+interface Wire {
+  parse(query: { text: string }): void;
+  bind(config: { values: (string | null)[] }): void;
+  describe(what: { type: 'P' | 'S'; name: string }): void;
+  execute(config: { rows: number }): void;
+  close(what: { type: 'P' | 'S'; name: string }): void;
+  flush(): void;
+  sync(): void;
+}
+
+interface Statement {
+  sql: string;
+  values: (string | null)[];
+  maxRows: number;
+  recode: Recode;
+  /** Called for every row: the server is alive and honest. */
+  progress: () => void;
+  /** Called when the connection is free again. */
+  done: () => void;
+}
+
+/** An error that the server sent, after which the conversation goes on. */
+const isServerError = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'severity' in error && error.severity === 'ERROR';
+
+/**
+ * Reads a statement through a portal, so many rows at a time: the next are asked for when the reader has room. The
+ * extended protocol runs one statement only, whatever its text holds.
+ */
+export class PortalReader implements Submittable {
+  readonly reading: Promise<Reading>;
+  readonly #statement: Statement;
+  readonly #queue = new BatchQueue();
+  #resolve: (reading: Reading) => void = () => {};
+  #reject: (error: unknown) => void = () => {};
+  #wire: Wire | undefined;
+  #toCells: ToCell[] = [];
+  #batch: Cell[][] = [];
+  #bytes = 0;
+  #asked = firstRows;
+  #rows = 0;
+  #waitsForRoom = false;
+  #failure: unknown;
+
+  constructor(statement: Statement) {
+    this.#statement = statement;
+    this.reading = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    this.#queue.onRoom = () => {
+      if (this.#waitsForRoom) this.#ask();
+    };
+  }
+
+  submit(connection: Connection): void {
+    const wire = connection as unknown as Wire;
+    this.#wire = wire;
+    wire.parse({ text: this.#statement.sql });
+    wire.bind({ values: this.#statement.values });
+    wire.describe({ type: 'P', name: '' });
+    this.#ask();
+  }
+
+  handleRowDescription(message: { fields: PostgresField[] }): void {
+    const described = describeFields(message.fields, this.#statement.recode);
+    this.#toCells = described.toCells;
+    this.#resolve({ columns: described.columns, queue: this.#queue });
+  }
+
+  handleDataRow(message: { length: number; fields: Cell[] }): void {
+    this.#statement.progress();
+    const row = message.fields;
+    for (let at = 0; at < row.length; at += 1) {
+      const text = row[at];
+      const toCell = this.#toCells[at];
+      if (toCell !== undefined && typeof text === 'string') row[at] = toCell(text);
+    }
+    this.#batch.push(row);
+    this.#bytes += message.length;
+  }
+
+  handlePortalSuspended(): void {
+    this.#rows += this.#batch.length;
+    const bytesPerRow = this.#bytes / Math.max(this.#batch.length, 1);
+    this.#asked = Math.max(16, Math.min(mostRows, Math.floor(batchBytes / Math.max(bytesPerRow, 1))));
+    this.#flush();
+    if (this.#rows >= this.#statement.maxRows) {
+      this.#wire?.close({ type: 'P', name: '' });
+      this.#wire?.sync();
+    } else if (this.#queue.isFull) this.#waitsForRoom = true;
+    else this.#ask();
+  }
+
+  handleCommandComplete(): void {
+    this.#flush();
+    this.#wire?.sync();
+  }
+
+  handleEmptyQuery(): void {
+    this.#wire?.sync();
+  }
+
+  handleError(error: unknown): void {
+    const isFirst = this.#failure === undefined;
+    this.#failure ??= error;
+    // After its error the server waits for this, and says that it is ready; a broken connection says nothing more.
+    if (isFirst && isServerError(error)) this.#wire?.sync();
+    else this.#fail();
+  }
+
+  handleReadyForQuery(): void {
+    this.#statement.done();
+    if (this.#failure === undefined) this.#queue.end();
+    else this.#fail();
+  }
+
+  #fail(): void {
+    this.#queue.fail(this.#failure);
+    this.#reject(this.#failure);
+  }
+
+  #ask(): void {
+    this.#waitsForRoom = false;
+    const rows = Math.min(this.#asked, this.#statement.maxRows - this.#rows);
+    this.#wire?.execute({ rows });
+    this.#wire?.flush();
+  }
+
+  #flush(): void {
+    if (this.#batch.length > 0) this.#queue.push(this.#batch);
+    this.#batch = [];
+    this.#bytes = 0;
+  }
+}
+
+/** Asks for the columns of a statement without running it. */
+export class StatementColumns implements Submittable {
+  readonly columns: Promise<Column[]>;
+  readonly #sql: string;
+  readonly #recode: Recode;
+  readonly #done: () => void;
+  #resolve: (columns: Column[]) => void = () => {};
+  #reject: (error: unknown) => void = () => {};
+  #found: Column[] = [];
+  #failure: unknown;
+
+  constructor(statement: { sql: string; recode: Recode; done: () => void }) {
+    this.#sql = statement.sql;
+    this.#recode = statement.recode;
+    this.#done = statement.done;
+    this.columns = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  submit(connection: Connection): void {
+    const wire = connection as unknown as Wire;
+    wire.parse({ text: this.#sql });
+    wire.describe({ type: 'S', name: '' });
+    wire.sync();
+  }
+
+  handleRowDescription(message: { fields: PostgresField[] }): void {
+    this.#found = describeFields(message.fields, this.#recode).columns;
+  }
+
+  handleError(error: unknown): void {
+    this.#failure ??= error;
+    if (!isServerError(error)) this.#reject(this.#failure);
+  }
+
+  handleReadyForQuery(): void {
+    this.#done();
+    if (this.#failure === undefined) this.#resolve(this.#found);
+    else this.#reject(this.#failure);
+  }
+}

@@ -1,0 +1,147 @@
+import { connect as connectSocket } from 'node:net';
+import type { Column, JdbcUrl } from '@mingjing/contract';
+import type { CompiledSql } from '@mingjing/query';
+import pg from 'pg';
+import type { OpenOptions } from '../connector.ts';
+import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
+import { untilAborted } from '../live/limit.ts';
+import type { Reading, Session } from '../live/session.ts';
+import type { Recoding } from '../text/recode.ts';
+import { PortalReader, StatementColumns } from './portal.ts';
+import { opening, tlsOf } from './settings.ts';
+
+export interface PostgresTarget {
+  url: JdbcUrl;
+  username: string;
+  password: string;
+  recoding: Recoding;
+  options: OpenOptions;
+}
+
+const cancelCode = 80_877_102;
+
+/** Logs in. The socket is connected to the address that the host guard answered, whatever the name means later. */
+export async function connectPostgres(target: PostgresTarget, signal: AbortSignal): Promise<PostgresSession> {
+  const { url } = target;
+  const address = await target.options.resolveHost(url.host, url.port);
+  signal.throwIfAborted();
+  const guarded = guardedSocket();
+  const client = new pg.Client({
+    stream: () => guarded.socket,
+    host: address,
+    port: url.port,
+    user: target.username,
+    // A function, because an empty text would make the driver look for one in the environment.
+    password: () => target.password,
+    database: url.database,
+    ssl: tlsOf(url),
+    application_name: 'mingjing',
+  });
+  const session = new PostgresSession(target, address, client, guarded);
+  const limit = AbortSignal.timeout(target.options.connectTimeoutMs);
+  try {
+    await untilAborted(client.connect(), AbortSignal.any([signal, limit]));
+    guarded.progress();
+    return session;
+  } catch (error) {
+    session.destroy();
+    if (signal.aborted) throw signal.reason;
+    throw limit.aborted ? Object.assign(new Error('connect'), { code: 'ETIMEDOUT' }) : error;
+  }
+}
+
+export class PostgresSession implements Session {
+  usable = true;
+  busy = false;
+  readonly #target: PostgresTarget;
+  readonly #address: string;
+  readonly #client: pg.Client;
+  readonly #guarded: GuardedSocket;
+
+  constructor(target: PostgresTarget, address: string, client: pg.Client, guarded: GuardedSocket) {
+    this.#target = target;
+    this.#address = address;
+    this.#client = client;
+    this.#guarded = guarded;
+    const broken = (): void => {
+      this.usable = false;
+    };
+    client.on('error', broken);
+    client.on('end', broken);
+  }
+
+  async ping(): Promise<void> {
+    await this.#client.query('SELECT 1');
+  }
+
+  async columns(query: CompiledSql): Promise<Column[]> {
+    await this.#open(this.#target.options.connectTimeoutMs);
+    const statement = new StatementColumns({
+      sql: this.#target.recoding.send?.(query.sql) ?? query.sql,
+      recode: this.#target.recoding.read,
+      done: this.#free,
+    });
+    this.#client.query(statement);
+    return await statement.columns;
+  }
+
+  async read(
+    query: CompiledSql,
+    limits: { maxRows: number | undefined; timeoutMs: number },
+  ): Promise<Reading> {
+    await this.#open(limits.timeoutMs);
+    const send = this.#target.recoding.send ?? ((text: string) => text);
+    const reader = new PortalReader({
+      sql: send(query.sql),
+      values: query.params.map((value) => (value === null ? null : send(String(value)))),
+      maxRows: limits.maxRows ?? Number.POSITIVE_INFINITY,
+      recode: this.#target.recoding.read,
+      progress: this.#guarded.progress,
+      done: this.#free,
+    });
+    this.#client.query(reader);
+    return await reader.reading;
+  }
+
+  /** The protocol's own request to cancel: process and key in 16 bytes, no log-in. */
+  cancel(): Promise<void> {
+    const { processID, secretKey } = this.#client as unknown as { processID: number; secretKey: number };
+    const request = Buffer.alloc(16);
+    request.writeInt32BE(16, 0);
+    request.writeInt32BE(cancelCode, 4);
+    request.writeInt32BE(processID, 8);
+    request.writeInt32BE(secretKey, 12);
+    return new Promise((resolve) => {
+      const socket = connectSocket(this.#target.url.port, this.#address, () => socket.end(request));
+      socket.setTimeout(5000, () => socket.destroy());
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => resolve());
+    });
+  }
+
+  async reset(): Promise<void> {
+    await this.#client.query('ROLLBACK');
+    await this.#client.query('DISCARD ALL');
+  }
+
+  destroy(): void {
+    this.usable = false;
+    this.#guarded.socket.destroy();
+  }
+
+  readonly #free = (): void => {
+    this.busy = false;
+  };
+
+  async #open(timeoutMs: number): Promise<void> {
+    this.busy = true;
+    const { options, url } = this.#target;
+    await this.#client.query(
+      opening({
+        timeoutMs,
+        timeZone: options.timeZone ?? 'Asia/Shanghai',
+        schema: url.properties.currentSchema,
+      }),
+    );
+  }
+}

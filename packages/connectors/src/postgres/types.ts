@@ -1,0 +1,109 @@
+import type { Cell, Column } from '@mingjing/contract';
+import { exactNumber } from '../columns/exact-number.ts';
+import { uniqueNames } from '../columns/unique-names.ts';
+import type { Recode } from '../text/recode.ts';
+
+/** What the server tells about a column. */
+export interface PostgresField {
+  name: string;
+  dataTypeID: number;
+  dataTypeModifier: number;
+}
+
+/** Makes a cell of a value's text; undefined takes the text as it is. */
+export type ToCell = ((text: string) => Cell) | undefined;
+
+const oid = {
+  bool: 16,
+  bytea: 17,
+  int8: 20,
+  int2: 21,
+  int4: 23,
+  oid: 26,
+  float4: 700,
+  float8: 701,
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+  numeric: 1700,
+} as const;
+const headerBytes = 4;
+const shownCharacters = 66;
+
+/** Years of four digits after Christ; infinity and the rest are not dates that anything else here can hold. */
+const isPlainDate = (text: string): boolean => /^\d{4}-/.test(text) && !text.endsWith('BC');
+
+const double = (text: string): Cell => {
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+};
+const integer = (text: string): Cell => {
+  if (text.length <= 15) return Number(text);
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+};
+const decimal = (text: string): Cell => {
+  const first = text.charCodeAt(0);
+  const isNumber = (first >= 48 && first <= 57) || (first === 45 && text !== '-Infinity');
+  return isNumber ? exactNumber(text) : null;
+};
+
+function decimalColumn(name: string, modifier: number): Column {
+  if (modifier < headerBytes) return { name, type: 'decimal' };
+  const precision = ((modifier - headerBytes) >> 16) & 0xffff;
+  const scale = (modifier - headerBytes) & 0x7ff;
+  // Scales from 1024 on stand for negative ones.
+  if (precision > 38 || scale > precision) return { name, type: 'decimal' };
+  return { name, type: 'decimal', precision, scale };
+}
+
+function describe(name: string, field: PostgresField, recode: Recode): { column: Column; toCell: ToCell } {
+  switch (field.dataTypeID) {
+    case oid.int2:
+    case oid.int4:
+    case oid.int8:
+    case oid.oid:
+      return { column: { name, type: 'integer' }, toCell: integer };
+    case oid.numeric:
+      return { column: decimalColumn(name, field.dataTypeModifier), toCell: decimal };
+    case oid.float4:
+    case oid.float8:
+      return { column: { name, type: 'double' }, toCell: double };
+    case oid.bool:
+      return { column: { name, type: 'boolean' }, toCell: (text) => text === 't' };
+    case oid.date:
+      return { column: { name, type: 'date' }, toCell: (text) => (isPlainDate(text) ? text : null) };
+    case oid.timestamp:
+    case oid.timestamptz:
+      return {
+        column: { name, type: 'datetime' },
+        toCell: (text) => (isPlainDate(text) ? text.slice(0, 19) : null),
+      };
+    case oid.bytea:
+      return {
+        column: { name, type: 'text' },
+        toCell: (text) => {
+          const hex = `0${text.slice(1)}`;
+          return hex.length > shownCharacters ? `${hex.slice(0, shownCharacters)}…` : hex;
+        },
+      };
+    default:
+      return { column: { name, type: 'text' }, toCell: recode };
+  }
+}
+
+/** Columns of an answer and how their texts become cells. */
+export function describeFields(
+  fields: readonly PostgresField[],
+  recode: Recode,
+): { columns: Column[]; toCells: ToCell[] } {
+  const names = uniqueNames(fields.map((field) => recode?.(unnamed(field)) ?? unnamed(field)));
+  const described = fields.map((field, at) => describe(names[at] ?? '', field, recode));
+  return {
+    columns: described.map(({ column }) => column),
+    toCells: described.map(({ toCell }) => toCell),
+  };
+}
+
+/** PostgreSQL's name for an expression without one. */
+const unnamed = (field: PostgresField): string => (field.name === '?column?' ? '' : field.name);

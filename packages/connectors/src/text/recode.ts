@@ -1,0 +1,94 @@
+/** Changes texts of one column or statement; undefined when there is nothing to change. */
+export type Recode = ((text: string) => string) | undefined;
+
+export interface Recoding {
+  /** For texts that were read. */
+  read: Recode;
+  /** For statements that are sent. */
+  send: Recode;
+}
+
+type Encoding = 'utf-8' | 'gbk' | 'iso-8859-1';
+/** What the server means by iso-8859-1: MySQL's latin1 is Windows 1252. */
+export type Latin1 = 'windows-1252' | 'iso-8859-1';
+
+function encodingOf(name: string): Encoding | undefined {
+  const key = name.trim().toLowerCase().replaceAll('_', '-');
+  if (/^utf-?8(?:mb4)?$/.test(key)) return 'utf-8';
+  if (/^(?:gbk|gb2312|gb18030)$/.test(key)) return 'gbk';
+  return /^(?:iso-?8859-1|latin-?1)$/.test(key) ? 'iso-8859-1' : undefined;
+}
+
+let gbkBytes: Map<string, number> | undefined;
+
+/** Every two-byte character of GBK, made from the decoder once. */
+function gbkTable(): Map<string, number> {
+  if (gbkBytes !== undefined) return gbkBytes;
+  gbkBytes = new Map();
+  const decoder = new TextDecoder('gbk');
+  for (let high = 0x81; high <= 0xfe; high += 1) {
+    for (let low = 0x40; low <= 0xfe; low += 1) {
+      const character = decoder.decode(new Uint8Array([high, low]));
+      if (character.length === 1 && character !== '\ufffd' && !gbkBytes.has(character))
+        gbkBytes.set(character, high * 256 + low);
+    }
+  }
+  return gbkBytes;
+}
+
+const windows1252 = new TextDecoder('windows-1252');
+const latinBytes = new Map(
+  Array.from({ length: 256 }, (_, byte) => [windows1252.decode(new Uint8Array([byte])), byte]),
+);
+
+/** Bytes of a text; undefined when it has a character that the encoding lacks. */
+function encode(text: string, encoding: Encoding): Uint8Array | undefined {
+  if (encoding === 'utf-8') return new TextEncoder().encode(text);
+  const bytes: number[] = [];
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x80) bytes.push(code);
+    else if (encoding === 'iso-8859-1') {
+      const byte = code <= 0xff ? code : latinBytes.get(character);
+      if (byte === undefined) return undefined;
+      bytes.push(byte);
+    } else {
+      const pair = gbkTable().get(character);
+      if (pair === undefined) return undefined;
+      bytes.push(pair >> 8, pair & 0xff);
+    }
+  }
+  return Uint8Array.from(bytes);
+}
+
+function decode(bytes: Uint8Array, encoding: Encoding, latin1: Latin1): string | undefined {
+  if (encoding === 'iso-8859-1' && latin1 === 'iso-8859-1') return Buffer.from(bytes).toString('latin1');
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function between(from: Encoding, to: Encoding, latin1: Latin1): Recode {
+  const ascii = /^\p{ASCII}*$/u;
+  return (text) => {
+    if (ascii.test(text)) return text;
+    const bytes = encode(text, from);
+    const changed = bytes === undefined ? undefined : decode(bytes, to, latin1);
+    return changed ?? text;
+  };
+}
+
+/**
+ * The cure for a database whose texts were written in another encoding than it believes: what is read is
+ * decode(encode(text, serverEncoding), clientEncoding), what is sent goes the other way. Equal or empty settings do
+ * nothing; a text that cannot be what the settings say stays as it is.
+ */
+export function recodingOf(serverEncoding: string, clientEncoding: string, latin1: Latin1): Recoding {
+  const server = encodingOf(serverEncoding);
+  const client = encodingOf(clientEncoding);
+  if (server === undefined || client === undefined || server === client)
+    return { read: undefined, send: undefined };
+  return { read: between(server, client, latin1), send: between(client, server, latin1) };
+}
