@@ -17,6 +17,7 @@ import { spillsInUse } from './process/engine-process.ts';
 import type { StoredExtract, ToReader } from './process/messages.ts';
 import { Readers } from './process/readers.ts';
 import { Turns } from './process/turns.ts';
+import { Writers } from './process/writers.ts';
 import { writeExtract } from './write-extract.ts';
 
 /** Shares of the memory: what the reader's and each writer's database may hold. */
@@ -37,12 +38,14 @@ export async function createMart(options: MartOptions): Promise<EmbeddedMart> {
 export interface EmbeddedMart extends Mart {
   /** Process ids of the readers that run now. */
   readonly readerPids: readonly number[];
+  readonly writerPids: readonly number[];
 }
 
 class Embedded implements EmbeddedMart {
   readonly #options: MartOptions;
   readonly #files: ExtractFiles;
   readonly #readers: Readers;
+  readonly #writers: Writers;
   readonly #answers: AnswerCache;
   readonly #flights = new Flights();
   readonly #writeTurns = new Turns(2);
@@ -56,6 +59,9 @@ class Embedded implements EmbeddedMart {
     this.#options = options;
     this.#files = new ExtractFiles(options.directory);
     this.#answers = new AnswerCache(options.answerCacheBytes);
+    this.#writers = new Writers(
+      this.#settings('write', Math.max(leastWriterBytes, options.memoryBytes * writerShare)),
+    );
     this.#readers = new Readers({
       settings: this.#settings('read', options.memoryBytes * readerShare),
       concurrency: Math.max(2, options.threads * 2),
@@ -73,6 +79,9 @@ class Embedded implements EmbeddedMart {
   get readerPids(): number[] {
     return this.#readers.pids;
   }
+  get writerPids(): number[] {
+    return this.#writers.pids;
+  }
 
   async start(): Promise<void> {
     await this.#files.prepare();
@@ -86,16 +95,14 @@ class Embedded implements EmbeddedMart {
 
   async write(options: WriteOptions): Promise<Extract> {
     if (options.appendTo !== undefined) await this.#checkAppendTo(options.appendTo, options.columns);
-    const settings = this.#settings(
-      'write',
-      Math.max(leastWriterBytes, this.#options.memoryBytes * writerShare),
-    );
     const signal = AbortSignal.any([this.#closing.signal, ...(options.signal ? [options.signal] : [])]);
     const id = this.#files.newId();
     const extract = await this.#writeTurns.take(async () => {
       this.#writing.add(id);
       try {
-        return await writeExtract(this.#files, id, settings, { ...options, signal });
+        return await this.#writers.use((writer) =>
+          writeExtract(this.#files, id, writer, { ...options, signal }),
+        );
       } finally {
         this.#writing.delete(id);
       }
@@ -167,7 +174,7 @@ class Embedded implements EmbeddedMart {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#writeTurns.idle();
-    await this.#readers.close();
+    await Promise.all([this.#readers.close(), this.#writers.close()]);
   }
 
   async #read(

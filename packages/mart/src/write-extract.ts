@@ -1,52 +1,45 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type Column, texts } from '@mingjing/contract';
+import type { Column } from '@mingjing/contract';
 import { RowEncoder } from './encode/row-encoder.ts';
-import type { EngineSettings } from './engine/main.ts';
 import type { ExtractFiles } from './extract-files.ts';
 import { type Extract, MartError, type WriteOptions } from './mart.ts';
-import { EngineProcess } from './process/engine-process.ts';
-import type { BeginMessage, FromEngine } from './process/messages.ts';
+import type { EngineProcess } from './process/engine-process.ts';
+import type { BeginMessage } from './process/messages.ts';
+import type { Writer } from './process/writers.ts';
 
 /** How long the event loop may be held by encoding before others get their turn. */
 const sliceMs = 12;
 
-/** Streams rows into a process of its own, so that whatever happens to a write happens to that write alone. */
+/** Streams rows into a writer's process. Whatever fails, nothing of it can be read afterwards. */
 export async function writeExtract(
   files: ExtractFiles,
   id: string,
-  settings: EngineSettings,
+  writer: Writer,
   options: WriteOptions,
 ): Promise<Extract> {
   checkColumns(options.columns);
   const startedAt = Date.now();
-  const replies = new Replies();
-  const engine = new EngineProcess(settings, ({ head }) => {
-    replies.take(head);
-  });
   const abort = (): void => {
-    engine.kill();
+    writer.engine.kill();
   };
   options.signal?.addEventListener('abort', abort);
-  void engine.ended.then((reason) => {
-    if (options.signal?.aborted === true) replies.fail(new MartError('cancelled', '操作已取消'));
-    else if (reason === 'memory') replies.fail(new MartError('memory', '数据量过大，缓存服务内存不足'));
-    else replies.fail(new MartError('offline', texts.cache.offline));
-  });
   try {
     options.signal?.throwIfAborted();
-    if (!(await engine.ready)) await replies.written;
-    await Promise.race([send(engine, begin(files, id, options), options, startedAt), replies.written]);
-    const rows = await replies.written;
+    const written = writer.written();
+    if (await writer.engine.ready)
+      await Promise.race([send(writer.engine, begin(files, id, options), options, startedAt), written]);
+    const rows = await written;
     await files.publish(id);
     const bytes = (await files.bytes(id)) ?? 0;
     return { id, columns: options.columns, rows, bytes, durationMs: Date.now() - startedAt };
   } catch (error) {
+    // The parts can go only once nobody writes to them.
+    writer.engine.kill();
+    await writer.engine.ended;
     if (options.signal?.aborted === true) throw new MartError('cancelled', '操作已取消');
     throw error;
   } finally {
     options.signal?.removeEventListener('abort', abort);
-    engine.kill();
-    await engine.ended;
     await files.removeParts(id);
   }
 }
@@ -93,29 +86,6 @@ async function send(
   for (const { column, values, overflowed } of encoder.dictionaries)
     await sent({ type: 'dictionary', column, overflowed }, Buffer.from(JSON.stringify(values)));
   await sent({ type: 'finish', startedAt });
-}
-
-/** The one answer that a write gets: how many rows stand on disk, or why none do. */
-class Replies {
-  readonly written: Promise<number>;
-  #resolve: (rows: number) => void = () => undefined;
-  #reject: (error: Error) => void = () => undefined;
-
-  constructor() {
-    this.written = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
-    this.written.catch(() => undefined);
-  }
-
-  take(head: FromEngine): void {
-    if (head.type === 'written') this.#resolve(head.rows);
-    else if (head.type === 'fault') this.#reject(new MartError(head.fault, head.message));
-  }
-  fail(error: Error): void {
-    this.#reject(error);
-  }
 }
 
 /** The engine does not tell names apart that differ in letter case only. */

@@ -1,0 +1,94 @@
+import { texts } from '@mingjing/contract';
+import type { EngineSettings } from '../engine/main.ts';
+import { MartError } from '../mart.ts';
+import { EngineProcess } from './engine-process.ts';
+import type { FromEngine } from './messages.ts';
+
+/** How long a writer waits for the next extract before it is let go. */
+const idleMs = 15_000;
+
+/** A process that writes one extract at a time. */
+export class Writer {
+  readonly engine: EngineProcess;
+  #resolve: (rows: number) => void = () => undefined;
+  #reject: (error: Error) => void = () => undefined;
+
+  constructor(settings: EngineSettings) {
+    this.engine = new EngineProcess(settings, ({ head }) => {
+      this.#take(head);
+    });
+    void this.engine.ended.then((reason) => {
+      this.#reject(
+        reason === 'memory'
+          ? new MartError('memory', '数据量过大，缓存服务内存不足')
+          : new MartError('offline', texts.cache.offline),
+      );
+    });
+  }
+
+  /** How many rows the write that begins now put on disk, or why it put none. */
+  written(): Promise<number> {
+    const written = new Promise<number>((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      if (!this.engine.alive) reject(new MartError('offline', texts.cache.offline));
+    });
+    // It may be known to have failed before anybody waits for it.
+    written.catch(() => undefined);
+    return written;
+  }
+
+  #take(head: FromEngine): void {
+    if (head.type === 'written') this.#resolve(head.rows);
+    else if (head.type === 'fault') this.#reject(new MartError(head.fault, head.message));
+  }
+}
+
+/** Writers start when there is something to write, apart from the readers, and stay for a while. */
+export class Writers {
+  readonly #settings: EngineSettings;
+  readonly #idle = new Map<Writer, NodeJS.Timeout>();
+  readonly #all = new Set<Writer>();
+
+  constructor(settings: EngineSettings) {
+    this.#settings = settings;
+  }
+
+  /** Process ids of the writers that run now. */
+  get pids(): number[] {
+    return [...this.#all].flatMap(({ engine }) => engine.pid ?? []);
+  }
+
+  async use<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    const writer = this.#take();
+    const result = await work(writer);
+    if (writer.engine.alive) {
+      const leave = setTimeout(() => {
+        writer.engine.kill();
+      }, idleMs);
+      this.#idle.set(writer, leave.unref());
+    }
+    return result;
+  }
+
+  async close(): Promise<void> {
+    for (const { engine } of this.#all) engine.kill();
+    await Promise.all([...this.#all].map(({ engine }) => engine.ended));
+  }
+
+  #take(): Writer {
+    for (const [writer, leave] of this.#idle) {
+      clearTimeout(leave);
+      this.#idle.delete(writer);
+      if (writer.engine.alive) return writer;
+    }
+    const writer = new Writer(this.#settings);
+    this.#all.add(writer);
+    void writer.engine.ended.then(() => {
+      this.#all.delete(writer);
+      clearTimeout(this.#idle.get(writer));
+      this.#idle.delete(writer);
+    });
+    return writer;
+  }
+}
