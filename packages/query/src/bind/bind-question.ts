@@ -69,6 +69,7 @@ function bindLevel(question: Question, columns: readonly Column[]): BoundQuestio
     outputs,
     dimensions: question.kind === 'groups' ? question.dimensions.length : 0,
     order: question.sorts.map((sort) => bindSort(sort.key, sort.descending, question.kind, outputs, find)),
+    ownOrder: question.sorts.length,
     orderByPosition: false,
     page: question.page && {
       size: question.page.size,

@@ -42,12 +42,10 @@ function exactly(of: Compared, op: ValueOp, value: Decimal): Condition {
   // x > 2.5 and x >= 2.5 are x > 2 for whole numbers; x < 2.5 and x <= 2.5 are x <= 2.
   const comparison = exact ? sign[op] : op === 'gt' || op === 'gte' ? '>' : '<=';
   const text = decimalText({ units, scale: to });
+  if (type === 'integer') return compare(of, comparison, { type, text });
+  if (scale === undefined) return compare(of, comparison, { type: 'decimal', text });
   const precision = Math.min(38, Math.max(of.column.column.precision ?? 38, digits, to + 1));
-  return compare(
-    of,
-    comparison,
-    type === 'integer' ? { type, text } : { type: 'decimal', text, precision, scale: to },
-  );
+  return compare(of, comparison, { type: 'decimal', text, precision, scale });
 }
 
 function numeric(of: Compared, op: ValueOp, value: Cell): Condition {

@@ -20,7 +20,8 @@ export const duckdb: Dialect = {
           ? sql`CAST(${bound(constant.text)} AS BIGINT)`
           : sql`CAST(${bound(constant.text)} AS HUGEINT)`;
       case 'decimal': {
-        const { precision, scale } = constant;
+        // The engine keeps decimals of unknown scale so.
+        const { precision = 38, scale = 10 } = constant;
         return sql`CAST(${bound(constant.text)} AS ${raw(`DECIMAL(${precision}, ${scale})`)})`;
       }
       case 'double':

@@ -27,7 +27,7 @@ export const mysql: Dialect = {
           ? sql`CAST(${bound(constant.text)} AS SIGNED)`
           : sql`CAST(${bound(constant.text)} AS DECIMAL(65, 0))`;
       case 'decimal':
-        return sql`CAST(${bound(constant.text)} AS ${raw(`DECIMAL(65, ${Math.min(constant.scale, 30)})`)})`;
+        return sql`CAST(${bound(constant.text)} AS ${raw(`DECIMAL(65, ${Math.min(constant.scale ?? 30, 30)})`)})`;
       case 'double':
         return sql`(${bound(constant.value)} + 0e0)`;
       case 'text':

@@ -3,7 +3,8 @@ import type { ColumnValue } from './value.ts';
 /** A value in a condition, already brought to the type of what it is compared with. */
 export type Constant =
   | { type: 'integer'; text: string }
-  | { type: 'decimal'; text: string; precision: number; scale: number }
+  /** Without precision and scale where the column does not tell its own. */
+  | { type: 'decimal'; text: string; precision?: number; scale?: number }
   | { type: 'double'; value: number }
   | { type: 'text'; text: string }
   | { type: 'date'; text: string }

@@ -26,6 +26,8 @@ export interface BoundQuestion {
   /** Of a `groups` level the first so many outputs are its dimensions. */
   dimensions: number;
   order: readonly Order[];
+  /** How many keys of `order` were asked for here; the rest came from below or decides ties. */
+  ownOrder: number;
   /** Orders rows by where they stand in the stored table, after `order`. */
   orderByPosition: boolean;
   page: { size: number; offset: number } | undefined;

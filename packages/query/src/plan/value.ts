@@ -19,3 +19,6 @@ export type Value =
   | { kind: 'truncated'; of: ColumnValue; grain: Grain }
   | { kind: 'aggregate'; calculation: Exclude<Calculation, 'empty'>; of: ColumnValue; result: Column }
   | { kind: 'expression'; tree: Arithmetic };
+
+/** Plain data made in one place, so that equal values have equal texts. */
+export const isSameValue = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -25,6 +25,7 @@ export function mergeRows(plan: BoundQuestion): BoundQuestion {
     inputColumns: input.inputColumns,
     where: and(input.where, moveCondition(plan.where, place)),
     outputs: plan.outputs.map((output): Output => ({ ...output, value: moveValue(output.value, place) })),
+    ownOrder: plan.ownOrder + inherited.length,
     order: [
       ...plan.order.map((order): Order => ({ ...order, value: moveValue(order.value, place) })),
       ...inherited,

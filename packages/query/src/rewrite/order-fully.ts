@@ -1,12 +1,10 @@
 import type { BoundQuestion, Order } from '../plan/plan.ts';
-import type { Value } from '../plan/value.ts';
+import { isSameValue, type Value } from '../plan/value.ts';
 import type { RewriteContext } from './context.ts';
-
-const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Adds keys that decide between rows that are equal so far. */
 function withTies(order: readonly Order[], values: readonly Value[]): Order[] {
-  const ties = values.filter((value) => !order.some((known) => isSame(known.value, value)));
+  const ties = values.filter((value) => !order.some((known) => isSameValue(known.value, value)));
   return [...order, ...ties.map((value) => ({ value, descending: false }))];
 }
 

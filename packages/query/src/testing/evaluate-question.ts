@@ -21,6 +21,19 @@ export interface Evaluated extends Answer {
   columns: Column[];
 }
 
+const isCut = ({ page, limit, sorts }: Question): boolean =>
+  page !== undefined || (limit !== undefined && sorts.length > 0);
+
+const isOrdered = (question: Question | undefined): boolean =>
+  question !== undefined &&
+  (question.kind === 'groups' || isCut(question) || question.sorts.length > 0 || isOrdered(question.inner));
+
+/** How many of the first columns decide between equal rows; none where rows simply stay as they come from below. */
+function tieColumns(question: Question, all: number): number {
+  if (question.kind === 'groups') return question.dimensions.length;
+  return isCut(question) && !isOrdered(question.inner) ? all : 0;
+}
+
 /**
  * A question answered in plain TypeScript over rows in memory: what every database's answer is compared with. It
  * takes types and keys from binding and does everything else on its own, one plain step after the other.
@@ -90,7 +103,7 @@ function order(question: Question, columns: readonly Column[], input: Table, a: 
     const found = compareNullable(x, y, column, descending);
     if (found !== 0) return found;
   }
-  const ties = question.kind === 'groups' ? question.dimensions.length : columns.length;
+  const ties = tieColumns(question, columns.length);
   for (let at = 0; at < ties; at += 1) {
     const found = compareNullable(a.row[at] as Cell, b.row[at] as Cell, columns[at] as Column, false);
     if (found !== 0) return found;

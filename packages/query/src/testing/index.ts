@@ -1,9 +1,5 @@
+export { dialectCases } from './cases/index.ts';
 export { type Evaluated, evaluateQuestion } from './evaluate-question.ts';
 export { difference, inAnyOrder, sameCell } from './same-answer.ts';
-export {
-  askedSql,
-  askedTable,
-  type DialectCase,
-  statementOf,
-  testEveryDialect,
-} from './test-every-dialect.ts';
+export { askedSql, askedTable, type DialectCase, statementOf } from './statement.ts';
+export { testEveryDialect } from './test-every-dialect.ts';

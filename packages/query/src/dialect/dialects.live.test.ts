@@ -1,0 +1,103 @@
+import type { Cell, Column, Question } from '@mingjing/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Service,
+  serviceOrSkip,
+  startMariadb,
+  startPostgres,
+} from '../../../../scripts/services/index.ts';
+import { compileQuestion, type QuestionSource } from '../compile/compile-question.ts';
+import { dialectCases } from '../testing/cases/index.ts';
+import { evaluateQuestion } from '../testing/evaluate-question.ts';
+import { asWire, type LiveDatabase, openDuckdb, openMysql, openPostgres } from '../testing/live-database.ts';
+import { randomColumns, randomQuestion, randomRows } from '../testing/random-questions.ts';
+import { difference, inAnyOrder } from '../testing/same-answer.ts';
+import { askedSql, askedTable } from '../testing/statement.ts';
+
+const runs = Number(process.env['MINGJING_RANDOM_RUNS'] ?? 300);
+
+/** What a database says otherwise than the oracle; undefined when they agree. */
+async function disagreement(
+  database: LiveDatabase,
+  question: Question,
+  columns: Column[],
+  rows: Cell[][],
+  from: Pick<QuestionSource, 'sql' | 'table'> = { sql: askedSql },
+): Promise<string | undefined> {
+  const compiled = compileQuestion(question, { columns, ...from }, database.dialect);
+  const expected = evaluateQuestion(question, columns, rows);
+  const actual = asWire(await database.ask(compiled.rows), compiled.columns);
+  const total = compiled.total && Number((await database.ask(compiled.total))[0]?.[0]);
+  if (total !== expected.total) return `total ${total} instead of ${expected.total}`;
+  const isOrdered = question.kind === 'groups' || question.page !== undefined;
+  const [left, right] = isOrdered
+    ? [actual, expected.data]
+    : [inAnyOrder(actual, compiled.columns), inAnyOrder(expected.data, compiled.columns)];
+  const found = difference(left, right, compiled.columns);
+  return found && `${found}\n${compiled.rows.sql}\n${JSON.stringify(compiled.rows.params)}`;
+}
+
+function speaksTruly(open: () => Promise<LiveDatabase>): void {
+  let database: LiveDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database?.close());
+
+  test.each(Object.entries(dialectCases))('%s', async (_, { question, columns, rows }) => {
+    await database.fill(columns, rows);
+    expect(await disagreement(database, question, columns, rows)).toBeUndefined();
+  });
+
+  test('[FMT-13] answers random questions over random rows like the oracle', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        randomRows,
+        fc.array(randomQuestion, { minLength: 5, maxLength: 5 }),
+        async (rows, questions) => {
+          await database.fill(randomColumns, rows);
+          for (const question of questions) {
+            const found = await disagreement(database, question, randomColumns, rows);
+            expect(found && `${found}\n${JSON.stringify(question)}`).toBeUndefined();
+          }
+        },
+      ),
+      { numRuns: Math.ceil(runs / 5) },
+    );
+  });
+}
+
+describe('DuckDB', () => {
+  speaksTruly(openDuckdb);
+
+  test('pages of a stored table keep the order its rows were written in', async () => {
+    const database = await openDuckdb();
+    const columns: Column[] = [{ name: 'n', type: 'integer' }];
+    const rows = Array.from({ length: 5000 }, (_, at) => [(at * 7919) % 5000]);
+    await database.fill(columns, rows);
+    const question: Question = {
+      kind: 'rows',
+      columns: [],
+      filters: [],
+      sorts: [],
+      page: { page: 400, size: 10 },
+    };
+    const { rows: query } = compileQuestion(question, { columns, table: askedTable }, 'duckdb');
+    const answer = await database.ask(query);
+    await database.close();
+    expect(answer.map(([n]) => Number(n))).toEqual(rows.slice(3990, 4000).flat());
+  });
+});
+
+const mariadb: Service | undefined = await serviceOrSkip('MariaDB', startMariadb);
+describe.skipIf(mariadb === undefined)('MariaDB', () => {
+  afterAll(() => mariadb?.stop());
+  speaksTruly(() => openMysql(mariadb as Service));
+});
+
+const postgres: Service | undefined = await serviceOrSkip('PostgreSQL', startPostgres);
+describe.skipIf(postgres === undefined)('PostgreSQL', () => {
+  afterAll(() => postgres?.stop());
+  speaksTruly(() => openPostgres(postgres as Service));
+});

@@ -1,0 +1,296 @@
+import type { Dimension, Measure, Sort } from '@mingjing/contract';
+import type { DialectCase } from '../statement.ts';
+import { visitColumns, visits } from './visits.ts';
+
+const ask = (dimensions: Dimension[], measures: Measure[], sorts: Sort[] = []) => ({
+  question: { kind: 'groups' as const, dimensions, measures, filters: [], sorts },
+  columns: visitColumns,
+  rows: visits,
+});
+
+export const groupCases: Record<string, DialectCase> = {
+  '[FMT-11] groups, then the sum under its own name; NULL is a group and sorts last': {
+    ...ask([{ column: '科室' }], [{ column: '费用', calculation: 'sum' }]),
+    sql: {
+      duckdb:
+        'SELECT t."科室" AS "科室", SUM(t."费用") AS "费用" FROM (…) t GROUP BY t."科室" ORDER BY CAST(t."科室" AS VARCHAR) NULLS LAST',
+      mysql:
+        'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, SUM(t.`费用`) AS `费用` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
+      postgres:
+        'SELECT CAST(t."科室" AS text) AS "科室", SUM(t."费用") AS "费用" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+    },
+    params: [],
+    answer: [
+      ['内科', '30.75'],
+      ['外科', '199.99'],
+      ['心内科', '0.01'],
+      [null, '7.00'],
+    ],
+  },
+  '[FMT-04] sum, average, count, greatest and least of whole numbers': {
+    ...ask(
+      [],
+      [
+        { column: '人次', calculation: 'sum', alias: '和' },
+        { column: '人次', calculation: 'avg', alias: '均' },
+        { column: '人次', calculation: 'count', alias: '数' },
+        { column: '人次', calculation: 'max', alias: '大' },
+        { column: '人次', calculation: 'min', alias: '小' },
+      ],
+    ),
+    sql: {
+      duckdb:
+        'SELECT SUM(t."人次") AS "和", AVG(t."人次") AS "均", COUNT(t."人次") AS "数", MAX(t."人次") AS "大", MIN(t."人次") AS "小" FROM (…) t',
+      mysql:
+        'SELECT SUM(t.`人次`) AS `和`, (SUM(t.`人次`) + 0e0) / COUNT(t.`人次`) AS `均`, COUNT(t.`人次`) AS `数`, MAX(t.`人次`) AS `大`, MIN(t.`人次`) AS `小` FROM (…) t',
+      postgres:
+        'SELECT SUM(t."人次") AS "和", CAST(AVG(t."人次") AS double precision) AS "均", COUNT(t."人次") AS "数", MAX(t."人次") AS "大", MIN(t."人次") AS "小" FROM (…) t',
+    },
+    params: [],
+    answer: [[25, 25 / 6, 6, 10, 1]],
+  },
+  '[CALC-18] the median of an even count is the mean of the middle two, per group, beside other measures': {
+    ...ask(
+      [{ column: '科室' }],
+      [
+        { column: '费用', calculation: 'median', alias: '费用中位数' },
+        { column: '人次', calculation: 'median', alias: '人次中位数' },
+        { column: '医生', calculation: 'count', alias: '医生数' },
+      ],
+    ),
+    sql: {
+      duckdb:
+        'SELECT t."科室" AS "科室", CAST(QUANTILE_DISC(t."费用", 0.5) AS DECIMAL(11, 3)) + CAST((CAST(QUANTILE_DISC(t."费用", -0.5) AS DECIMAL(11, 3)) - CAST(QUANTILE_DISC(t."费用", 0.5) AS DECIMAL(11, 3))) * 0.5 AS DECIMAL(11, 3)) AS "费用中位数", CAST(QUANTILE_DISC(t."人次", 0.5) AS DECIMAL(38, 1)) + CAST((CAST(QUANTILE_DISC(t."人次", -0.5) AS DECIMAL(38, 1)) - CAST(QUANTILE_DISC(t."人次", 0.5) AS DECIMAL(38, 1))) * 0.5 AS DECIMAL(38, 1)) AS "人次中位数", COUNT(t."医生") AS "医生数" FROM (…) t GROUP BY t."科室" ORDER BY CAST(t."科室" AS VARCHAR) NULLS LAST',
+      mysql:
+        'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, (MIN(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`费用` END) + MAX(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`费用` END)) * 0.5 AS `费用中位数`, (MIN(CASE WHEN t.`place_2` IN ((t.`count_2` + 1) DIV 2, (t.`count_2` + 2) DIV 2) THEN t.`人次` END) + MAX(CASE WHEN t.`place_2` IN ((t.`count_2` + 1) DIV 2, (t.`count_2` + 2) DIV 2) THEN t.`人次` END)) * 0.5 AS `人次中位数`, COUNT(t.`医生`) AS `医生数` FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY), (t.`费用`) IS NULL ORDER BY t.`费用`) AS `place_1`, COUNT(t.`费用`) OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) AS `count_1`, ROW_NUMBER() OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY), (t.`人次`) IS NULL ORDER BY t.`人次`) AS `place_2`, COUNT(t.`人次`) OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) AS `count_2` FROM (…) t) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
+      postgres:
+        'SELECT CAST(t."科室" AS text) AS "科室", (CAST(PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."费用") AS numeric) + PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."费用" DESC)) * 0.5 AS "费用中位数", (CAST(PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."人次") AS numeric) + PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."人次" DESC)) * 0.5 AS "人次中位数", COUNT(t."医生") AS "医生数" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+    },
+    params: [],
+    answer: [
+      ['内科', '15.375', '1.5', 2],
+      ['外科', '99.995', '7', 2],
+      ['心内科', '0.01', '3', 1],
+      [null, '7.00', '5', 1],
+    ],
+  },
+  'the median of doubles over everything': {
+    ...ask([], [{ column: '评分', calculation: 'median' }]),
+    sql: {
+      duckdb: 'SELECT MEDIAN(t."评分") AS "评分" FROM (…) t',
+      mysql:
+        'SELECT MIN(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`评分` END) * 0.5 + MAX(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`评分` END) * 0.5 AS `评分` FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY (t.`评分`) IS NULL ORDER BY t.`评分`) AS `place_1`, COUNT(t.`评分`) OVER () AS `count_1` FROM (…) t) t',
+      postgres: 'SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY t."评分") AS "评分" FROM (…) t',
+    },
+    params: [],
+    answer: [[2.75]],
+  },
+  '[CALC-20] distinct texts are counted by their bytes and without NULL': {
+    ...ask([], [{ column: '医生', calculation: 'countAndClearRepeat' }]),
+    sql: {
+      duckdb: 'SELECT COUNT(DISTINCT t."医生") AS "医生" FROM (…) t',
+      mysql: 'SELECT COUNT(DISTINCT CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) AS `医生` FROM (…) t',
+      postgres: 'SELECT COUNT(DISTINCT CAST(t."医生" AS text)) AS "医生" FROM (…) t',
+    },
+    params: [],
+    answer: [[6]],
+  },
+  'texts group by their bytes': {
+    ...ask([{ column: '医生' }], [{ column: '人次', calculation: 'sum' }]),
+    sql: {
+      duckdb:
+        'SELECT t."医生" AS "医生", SUM(t."人次") AS "人次" FROM (…) t GROUP BY t."医生" ORDER BY CAST(t."医生" AS VARCHAR) NULLS LAST',
+      mysql:
+        'SELECT MIN(CONVERT(t.`医生` USING utf8mb4)) AS `医生`, SUM(t.`人次`) AS `人次` FROM (…) t GROUP BY CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY))',
+      postgres:
+        'SELECT CAST(t."医生" AS text) AS "医生", SUM(t."人次") AS "人次" FROM (…) t GROUP BY CAST(t."医生" AS text) ORDER BY CAST(t."医生" AS text) COLLATE "C" NULLS LAST',
+    },
+    params: [],
+    answer: [
+      ['50%_off', 10],
+      ['Li', 3],
+      ['Li ', 4],
+      ['O\'Brien"', 5],
+      ['Wang', 1],
+      ['wang', 2],
+      [null, null],
+    ],
+  },
+  'greatest and least text, date and boolean': {
+    ...ask(
+      [],
+      [
+        { column: '医生', calculation: 'max', alias: '末' },
+        { column: '医生', calculation: 'min', alias: '首' },
+        { column: '就诊日期', calculation: 'max', alias: '近' },
+        { column: '复诊', calculation: 'max', alias: '有' },
+      ],
+    ),
+    sql: {
+      duckdb:
+        'SELECT MAX(CAST(t."医生" AS VARCHAR)) AS "末", MIN(CAST(t."医生" AS VARCHAR)) AS "首", MAX(t."就诊日期") AS "近", MAX(t."复诊") AS "有" FROM (…) t',
+      mysql:
+        'SELECT CONVERT(MAX(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) USING utf8mb4) AS `末`, CONVERT(MIN(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) USING utf8mb4) AS `首`, MAX(t.`就诊日期`) AS `近`, MAX(t.`复诊`) AS `有` FROM (…) t',
+      postgres:
+        'SELECT MAX(CAST(t."医生" AS text) COLLATE "C") AS "末", MIN(CAST(t."医生" AS text) COLLATE "C") AS "首", MAX(t."就诊日期") AS "近", CAST(MAX(CAST(t."复诊" AS integer)) AS boolean) AS "有" FROM (…) t',
+    },
+    params: [],
+    answer: [['wang', '50%_off', '2024-05-06', true]],
+  },
+  'the sum of a text counts what is a number in it': {
+    ...ask([], [{ column: '医生', calculation: 'sum' }]),
+    sql: {
+      duckdb: `SELECT SUM(CASE WHEN regexp_matches(CAST(t."医生" AS VARCHAR), '^ *[+-]?([0-9]{1,100}([.][0-9]{0,100})?|[.][0-9]{1,100})([eE][+-]?[0-9]{1,2})? *$') THEN TRY_CAST(CAST(t."医生" AS VARCHAR) AS DOUBLE) END) AS "医生" FROM (…) t`,
+      mysql: `SELECT SUM(CASE WHEN CONVERT(t.\`医生\` USING utf8mb4) REGEXP '^ *[+-]?([0-9]{1,100}([.][0-9]{0,100})?|[.][0-9]{1,100})([eE][+-]?[0-9]{1,2})? *$' THEN CONVERT(t.\`医生\` USING utf8mb4) + 0e0 END) AS \`医生\` FROM (…) t`,
+      postgres: `SELECT SUM(CASE WHEN CAST(t."医生" AS text) ~ '^ *[+-]?([0-9]{1,100}([.][0-9]{0,100})?|[.][0-9]{1,100})([eE][+-]?[0-9]{1,2})? *$' THEN CAST(CAST(t."医生" AS text) AS double precision) END) AS "医生" FROM (…) t`,
+    },
+    params: [],
+    answer: [[null]],
+  },
+  'booleans are 0 and 1 in a sum and an average': {
+    ...ask(
+      [],
+      [
+        { column: '复诊', calculation: 'sum', alias: '和' },
+        { column: '复诊', calculation: 'avg', alias: '均' },
+      ],
+    ),
+    sql: {
+      duckdb:
+        'SELECT SUM(CAST(t."复诊" AS INTEGER)) AS "和", AVG(CAST(t."复诊" AS INTEGER)) AS "均" FROM (…) t',
+      mysql:
+        'SELECT SUM((t.`复诊` + 0)) AS `和`, (SUM((t.`复诊` + 0)) + 0e0) / COUNT((t.`复诊` + 0)) AS `均` FROM (…) t',
+      postgres:
+        'SELECT SUM(CAST(t."复诊" AS integer)) AS "和", CAST(AVG(CAST(t."复诊" AS integer)) AS double precision) AS "均" FROM (…) t',
+    },
+    params: [],
+    answer: [[3, 0.6]],
+  },
+  '[CALC-12] an expression is computed per group from the rows': {
+    ...ask([{ column: '科室' }], [{ expression: 'SUM(费用)/COUNT(人次) - 2', alias: '次均' }]),
+    sql: {
+      duckdb:
+        'SELECT t."科室" AS "科室", ((CAST(SUM(t."费用") AS DOUBLE) / NULLIF(CAST(COUNT(t."人次") AS DOUBLE), 0)) - CAST($1 AS DOUBLE)) AS "次均" FROM (…) t GROUP BY t."科室" ORDER BY CAST(t."科室" AS VARCHAR) NULLS LAST',
+      mysql:
+        'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, (((SUM(t.`费用`) + 0e0) / NULLIF((COUNT(t.`人次`) + 0e0), 0)) - (? + 0e0)) AS `次均` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
+      postgres:
+        'SELECT CAST(t."科室" AS text) AS "科室", ((CAST(SUM(t."费用") AS double precision) / NULLIF(CAST(COUNT(t."人次") AS double precision), 0)) - CAST($1 AS double precision)) AS "次均" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+    },
+    params: [2],
+    answer: [
+      ['内科', 13.375],
+      ['外科', 97.995],
+      ['心内科', -1.99],
+      [null, 5],
+    ],
+  },
+  '[CALC-10] dividing by zero leaves the cell empty': {
+    ...ask([], [{ expression: 'SUM(人次)/(COUNT(人次)-6)', alias: '空' }]),
+    sql: {
+      duckdb:
+        'SELECT (CAST(SUM(t."人次") AS DOUBLE) / NULLIF((CAST(COUNT(t."人次") AS DOUBLE) - CAST($1 AS DOUBLE)), 0)) AS "空" FROM (…) t',
+      mysql:
+        'SELECT ((SUM(t.`人次`) + 0e0) / NULLIF(((COUNT(t.`人次`) + 0e0) - (? + 0e0)), 0)) AS `空` FROM (…) t',
+      postgres:
+        'SELECT (CAST(SUM(t."人次") AS double precision) / NULLIF((CAST(COUNT(t."人次") AS double precision) - CAST($1 AS double precision)), 0)) AS "空" FROM (…) t',
+    },
+    params: [6],
+    answer: [[null]],
+  },
+  'months of a moment': {
+    ...ask([{ column: '登记时间', grain: 'month' }], [{ column: '人次', calculation: 'sum' }]),
+    sql: {
+      duckdb: `SELECT strftime(t."登记时间", '%Y-%m') AS "登记时间", SUM(t."人次") AS "人次" FROM (…) t GROUP BY strftime(t."登记时间", '%Y-%m') ORDER BY CAST(strftime(t."登记时间", '%Y-%m') AS VARCHAR) NULLS LAST`,
+      mysql: `SELECT MIN(DATE_FORMAT(t.\`登记时间\`, '%Y-%m')) AS \`登记时间\`, SUM(t.\`人次\`) AS \`人次\` FROM (…) t GROUP BY DATE_FORMAT(t.\`登记时间\`, '%Y-%m') ORDER BY MIN(CAST(CONVERT(DATE_FORMAT(t.\`登记时间\`, '%Y-%m') USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(DATE_FORMAT(t.\`登记时间\`, '%Y-%m') USING utf8mb4) AS BINARY))`,
+      postgres: `SELECT to_char(t."登记时间", 'YYYY-MM') AS "登记时间", SUM(t."人次") AS "人次" FROM (…) t GROUP BY to_char(t."登记时间", 'YYYY-MM') ORDER BY CAST(to_char(t."登记时间", 'YYYY-MM') AS text) COLLATE "C" NULLS LAST`,
+    },
+    params: [],
+    answer: [
+      ['2023-12', 5],
+      ['2024-01', 3],
+      ['2024-02', 3],
+      ['2024-04', 4],
+      ['2024-05', 10],
+      [null, null],
+    ],
+  },
+  'weeks begin on Monday': {
+    ...ask([{ column: '就诊日期', grain: 'week' }], [{ column: '人次', calculation: 'sum' }]),
+    sql: {
+      duckdb: `SELECT strftime(date_trunc('week', t."就诊日期"), '%Y-%m-%d') AS "就诊日期", SUM(t."人次") AS "人次" FROM (…) t GROUP BY strftime(date_trunc('week', t."就诊日期"), '%Y-%m-%d') ORDER BY CAST(strftime(date_trunc('week', t."就诊日期"), '%Y-%m-%d') AS VARCHAR) NULLS LAST`,
+      mysql: `SELECT MIN(DATE_FORMAT(t.\`就诊日期\` - INTERVAL WEEKDAY(t.\`就诊日期\`) DAY, '%Y-%m-%d')) AS \`就诊日期\`, SUM(t.\`人次\`) AS \`人次\` FROM (…) t GROUP BY DATE_FORMAT(t.\`就诊日期\` - INTERVAL WEEKDAY(t.\`就诊日期\`) DAY, '%Y-%m-%d') ORDER BY MIN(CAST(CONVERT(DATE_FORMAT(t.\`就诊日期\` - INTERVAL WEEKDAY(t.\`就诊日期\`) DAY, '%Y-%m-%d') USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(DATE_FORMAT(t.\`就诊日期\` - INTERVAL WEEKDAY(t.\`就诊日期\`) DAY, '%Y-%m-%d') USING utf8mb4) AS BINARY))`,
+      postgres: `SELECT to_char(date_trunc('week', t."就诊日期"), 'YYYY-MM-DD') AS "就诊日期", SUM(t."人次") AS "人次" FROM (…) t GROUP BY to_char(date_trunc('week', t."就诊日期"), 'YYYY-MM-DD') ORDER BY CAST(to_char(date_trunc('week', t."就诊日期"), 'YYYY-MM-DD') AS text) COLLATE "C" NULLS LAST`,
+    },
+    params: [],
+    answer: [
+      ['2023-12-25', 5],
+      ['2024-01-01', 1],
+      ['2024-01-29', 2],
+      ['2024-02-26', 3],
+      ['2024-04-01', 4],
+      ['2024-05-06', 10],
+      [null, null],
+    ],
+  },
+  'day, quarter and year of the same column': {
+    ...ask(
+      [
+        { column: '就诊日期', grain: 'year', alias: '年' },
+        { column: '就诊日期', grain: 'quarter', alias: '季' },
+        { column: '就诊日期', grain: 'day', alias: '日' },
+      ],
+      [],
+      [{ key: '日', descending: true }],
+    ),
+    sql: {
+      duckdb: `SELECT strftime(t."就诊日期", '%Y') AS "年", strftime(t."就诊日期", '%Y') || '-Q' || quarter(t."就诊日期") AS "季", strftime(t."就诊日期", '%Y-%m-%d') AS "日" FROM (…) t GROUP BY strftime(t."就诊日期", '%Y'), strftime(t."就诊日期", '%Y') || '-Q' || quarter(t."就诊日期"), strftime(t."就诊日期", '%Y-%m-%d') ORDER BY CAST(strftime(t."就诊日期", '%Y-%m-%d') AS VARCHAR) DESC NULLS LAST, CAST(strftime(t."就诊日期", '%Y') AS VARCHAR) NULLS LAST, CAST(strftime(t."就诊日期", '%Y') || '-Q' || quarter(t."就诊日期") AS VARCHAR) NULLS LAST`,
+      mysql: `SELECT MIN(DATE_FORMAT(t.\`就诊日期\`, '%Y')) AS \`年\`, MIN(CONCAT(DATE_FORMAT(t.\`就诊日期\`, '%Y'), '-Q', QUARTER(t.\`就诊日期\`))) AS \`季\`, MIN(DATE_FORMAT(t.\`就诊日期\`, '%Y-%m-%d')) AS \`日\` FROM (…) t GROUP BY DATE_FORMAT(t.\`就诊日期\`, '%Y'), CONCAT(DATE_FORMAT(t.\`就诊日期\`, '%Y'), '-Q', QUARTER(t.\`就诊日期\`)), DATE_FORMAT(t.\`就诊日期\`, '%Y-%m-%d') ORDER BY MIN(CAST(CONVERT(DATE_FORMAT(t.\`就诊日期\`, '%Y-%m-%d') USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(DATE_FORMAT(t.\`就诊日期\`, '%Y-%m-%d') USING utf8mb4) AS BINARY)) DESC, MIN(CAST(CONVERT(DATE_FORMAT(t.\`就诊日期\`, '%Y') USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(DATE_FORMAT(t.\`就诊日期\`, '%Y') USING utf8mb4) AS BINARY)), MIN(CAST(CONVERT(CONCAT(DATE_FORMAT(t.\`就诊日期\`, '%Y'), '-Q', QUARTER(t.\`就诊日期\`)) USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(CONCAT(DATE_FORMAT(t.\`就诊日期\`, '%Y'), '-Q', QUARTER(t.\`就诊日期\`)) USING utf8mb4) AS BINARY))`,
+      postgres: `SELECT to_char(t."就诊日期", 'YYYY') AS "年", to_char(t."就诊日期", 'YYYY-"Q"Q') AS "季", to_char(t."就诊日期", 'YYYY-MM-DD') AS "日" FROM (…) t GROUP BY to_char(t."就诊日期", 'YYYY'), to_char(t."就诊日期", 'YYYY-"Q"Q'), to_char(t."就诊日期", 'YYYY-MM-DD') ORDER BY CAST(to_char(t."就诊日期", 'YYYY-MM-DD') AS text) COLLATE "C" DESC NULLS LAST, CAST(to_char(t."就诊日期", 'YYYY') AS text) COLLATE "C" NULLS LAST, CAST(to_char(t."就诊日期", 'YYYY-"Q"Q') AS text) COLLATE "C" NULLS LAST`,
+    },
+    params: [],
+    answer: [
+      ['2024', '2024-Q2', '2024-05-06'],
+      ['2024', '2024-Q2', '2024-04-01'],
+      ['2024', '2024-Q1', '2024-02-29'],
+      ['2024', '2024-Q1', '2024-01-31'],
+      ['2024', '2024-Q1', '2024-01-01'],
+      ['2023', '2023-Q4', '2023-12-31'],
+      [null, null, null],
+    ],
+  },
+  'a column that is both grouped and counted is named twice': {
+    ...ask(
+      [{ column: '科室' }],
+      [{ column: '科室', calculation: 'count' }],
+      [{ key: '科室_2', descending: true }],
+    ),
+    sql: {
+      duckdb:
+        'SELECT t."科室" AS "科室", COUNT(t."科室") AS "科室_2" FROM (…) t GROUP BY t."科室" ORDER BY COUNT(t."科室") DESC NULLS LAST, CAST(t."科室" AS VARCHAR) NULLS LAST',
+      mysql:
+        'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, COUNT(t.`科室`) AS `科室_2` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY COUNT(t.`科室`) IS NULL, COUNT(t.`科室`) DESC, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
+      postgres:
+        'SELECT CAST(t."科室" AS text) AS "科室", COUNT(t."科室") AS "科室_2" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY COUNT(t."科室") DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+    },
+    params: [],
+    answer: [
+      ['外科', 3],
+      ['内科', 2],
+      ['心内科', 1],
+      [null, 0],
+    ],
+  },
+  'groups without a measure are the distinct values': {
+    ...ask([{ column: '科室' }], []),
+    sql: {
+      duckdb:
+        'SELECT t."科室" AS "科室" FROM (…) t GROUP BY t."科室" ORDER BY CAST(t."科室" AS VARCHAR) NULLS LAST',
+      mysql:
+        'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
+      postgres:
+        'SELECT CAST(t."科室" AS text) AS "科室" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+    },
+    params: [],
+    answer: [['内科'], ['外科'], ['心内科'], [null]],
+  },
+};

@@ -1,0 +1,115 @@
+import type { Cell, Column } from '@mingjing/contract';
+import type { DialectCase } from '../statement.ts';
+
+const name = 'x"; drop`t';
+const columns: Column[] = [
+  { name, type: 'text' },
+  { name: 'A*2', type: 'integer' },
+  { name: '费用 (元)', type: 'decimal', precision: 38, scale: 10 },
+  { name: '大', type: 'integer' },
+];
+const rows: Cell[][] = [
+  ["'; DROP TABLE asked; --", 1, '1234567890123456789012345678.0123456789', '9007199254740993'],
+  ['\\', 2, '0.0000000001', '9007199254740992'],
+  ['😀', 3, '-5.5', null],
+  ['é', 3, null, '-9007199254740993'],
+];
+
+/** Names and values that try to be SQL, and numbers that doubles cannot hold. */
+export const hostileCases: Record<string, DialectCase> = {
+  'a column name made of quotes and SQL is just a name': {
+    question: {
+      kind: 'groups',
+      dimensions: [{ column: name }],
+      measures: [{ column: 'A*2', calculation: 'sum', alias: '"--`' }],
+      filters: [{ column: name, op: 'in', value: ["'; DROP TABLE asked; --", '\\', '😀'] }],
+      sorts: [{ key: '"--`', descending: true }],
+    },
+    columns,
+    rows,
+    sql: {
+      duckdb:
+        'SELECT t."x""; drop`t" AS "x""; drop`t", SUM(t."A*2") AS """--`" FROM (…) t WHERE CAST(t."x""; drop`t" AS VARCHAR) IN (CAST($1 AS VARCHAR), CAST($2 AS VARCHAR), CAST($3 AS VARCHAR)) GROUP BY t."x""; drop`t" ORDER BY SUM(t."A*2") DESC NULLS LAST, CAST(t."x""; drop`t" AS VARCHAR) NULLS LAST',
+      mysql:
+        'SELECT MIN(CONVERT(t.`x"; drop``t` USING utf8mb4)) AS `x"; drop``t`, SUM(t.`A*2`) AS `"--``` FROM (…) t WHERE CAST(CONVERT(t.`x"; drop``t` USING utf8mb4) AS BINARY) IN (CAST(CONVERT(? USING utf8mb4) AS BINARY), CAST(CONVERT(? USING utf8mb4) AS BINARY), CAST(CONVERT(? USING utf8mb4) AS BINARY)) GROUP BY CAST(CONVERT(t.`x"; drop``t` USING utf8mb4) AS BINARY) ORDER BY SUM(t.`A*2`) IS NULL, SUM(t.`A*2`) DESC, MIN(CAST(CONVERT(t.`x"; drop``t` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`x"; drop``t` USING utf8mb4) AS BINARY))',
+      postgres:
+        'SELECT CAST(t."x""; drop`t" AS text) AS "x""; drop`t", SUM(t."A*2") AS """--`" FROM (…) t WHERE CAST(t."x""; drop`t" AS text) COLLATE "C" IN (CAST($1 AS text), CAST($2 AS text), CAST($3 AS text)) GROUP BY CAST(t."x""; drop`t" AS text) ORDER BY SUM(t."A*2") DESC NULLS LAST, CAST(t."x""; drop`t" AS text) COLLATE "C" NULLS LAST',
+    },
+    params: ["'; DROP TABLE asked; --", '\\', '😀'],
+    answer: [
+      ['😀', 3],
+      ['\\', 2],
+      ["'; DROP TABLE asked; --", 1],
+    ],
+  },
+  'whole numbers past 2^53 are compared and summed exactly': {
+    question: {
+      kind: 'groups',
+      dimensions: [],
+      measures: [
+        { column: '大', calculation: 'sum', alias: '和' },
+        { column: '大', calculation: 'max', alias: '大' },
+        { column: '大', calculation: 'median', alias: '中' },
+      ],
+      filters: [{ column: '大', op: 'in', value: ['9007199254740993', '9007199254740992'] }],
+      sorts: [],
+    },
+    columns,
+    rows,
+    sql: {
+      duckdb:
+        'SELECT SUM(t."大") AS "和", MAX(t."大") AS "大", CAST(QUANTILE_DISC(t."大", 0.5) AS DECIMAL(38, 1)) + CAST((CAST(QUANTILE_DISC(t."大", -0.5) AS DECIMAL(38, 1)) - CAST(QUANTILE_DISC(t."大", 0.5) AS DECIMAL(38, 1))) * 0.5 AS DECIMAL(38, 1)) AS "中" FROM (…) t WHERE t."大" IN (CAST($1 AS BIGINT), CAST($2 AS BIGINT))',
+      mysql:
+        'SELECT SUM(t.`大`) AS `和`, MAX(t.`大`) AS `大`, (MIN(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`大` END) + MAX(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`大` END)) * 0.5 AS `中` FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY (t.`大`) IS NULL ORDER BY t.`大`) AS `place_1`, COUNT(t.`大`) OVER () AS `count_1` FROM (…) t WHERE t.`大` IN (CAST(? AS SIGNED), CAST(? AS SIGNED))) t',
+      postgres:
+        'SELECT SUM(t."大") AS "和", MAX(t."大") AS "大", (CAST(PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."大") AS numeric) + PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."大" DESC)) * 0.5 AS "中" FROM (…) t WHERE t."大" IN (CAST($1 AS bigint), CAST($2 AS bigint))',
+    },
+    params: ['9007199254740993', '9007199254740992'],
+    answer: [['18014398509481985', '9007199254740993', '9007199254740992.5']],
+  },
+  'decimals of 38 digits are summed to the last one': {
+    question: {
+      kind: 'groups',
+      dimensions: [],
+      measures: [{ column: '费用 (元)', calculation: 'sum' }],
+      filters: [{ column: '费用 (元)', op: 'gt', value: '0.00000000005' }],
+      sorts: [],
+    },
+    columns,
+    rows,
+    sql: {
+      duckdb:
+        'SELECT SUM(t."费用 (元)") AS "费用 (元)" FROM (…) t WHERE t."费用 (元)" > CAST($1 AS DECIMAL(38, 10))',
+      mysql:
+        'SELECT SUM(t.`费用 (元)`) AS `费用 (元)` FROM (…) t WHERE t.`费用 (元)` > CAST(? AS DECIMAL(65, 10))',
+      postgres:
+        'SELECT SUM(t."费用 (元)") AS "费用 (元)" FROM (…) t WHERE t."费用 (元)" > CAST($1 AS numeric)',
+    },
+    params: ['0.0000000000'],
+    answer: [['1234567890123456789012345678.0123456790']],
+  },
+  'a key that a database could not carry stands in columns only': {
+    question: {
+      kind: 'groups',
+      dimensions: [],
+      measures: [
+        { column: 'A*2', calculation: 'sum', alias: '😀' },
+        { column: 'A*2', calculation: 'max', alias: '一个非常非常非常非常非常非常非常长的名称' },
+      ],
+      filters: [{ column: name, op: 'ne', value: 'NUL\0' }],
+      sorts: [],
+    },
+    columns,
+    rows,
+    sql: {
+      duckdb:
+        'SELECT SUM(t."A*2") AS "c1", MAX(t."A*2") AS "一个非常非常非常非常非常非常非常长的名称" FROM (…) t',
+      mysql:
+        'SELECT SUM(t.`A*2`) AS `c1`, MAX(t.`A*2`) AS `一个非常非常非常非常非常非常非常长的名称` FROM (…) t',
+      postgres:
+        'SELECT SUM(t."A*2") AS "c1", MAX(t."A*2") AS "一个非常非常非常非常非常非常非常长的名称" FROM (…) t',
+    },
+    params: [],
+    answer: [[9, 3]],
+  },
+};

@@ -1,0 +1,13 @@
+import type { DialectCase } from '../statement.ts';
+import { filterCases } from './filters.ts';
+import { groupCases } from './groups.ts';
+import { hostileCases } from './hostile.ts';
+import { nestingCases } from './nesting.ts';
+
+/** Every case: the unit tests state their SQL, the live tests run it. */
+export const dialectCases: Record<string, DialectCase> = {
+  ...filterCases,
+  ...groupCases,
+  ...nestingCases,
+  ...hostileCases,
+};

@@ -1,0 +1,283 @@
+import {
+  type Calculation,
+  type Cell,
+  type Column,
+  type Filter,
+  filterOps,
+  grains,
+  type Measure,
+  type Question,
+  type Sort,
+} from '@mingjing/contract';
+import fc from 'fast-check';
+
+/** Names that hurt where an identifier is not quoted. */
+export const randomColumns: Column[] = [
+  { name: '科室', type: 'text' },
+  { name: 'x"; drop`t', type: 'text' },
+  { name: "it's", type: 'integer' },
+  { name: 'Σ 费用', type: 'decimal', precision: 38, scale: 10 },
+  { name: '单价', type: 'decimal', precision: 9, scale: 2 },
+  { name: 'select', type: 'double' },
+  { name: '日期', type: 'date' },
+  { name: '时间', type: 'datetime' },
+  { name: '是否', type: 'boolean' },
+];
+
+const text = fc.constantFrom(
+  '内科',
+  '心内科',
+  'a',
+  'A',
+  'a ',
+  '',
+  ' ',
+  "o'neil",
+  'x"y`z',
+  '%',
+  '_',
+  '\\',
+  '😀',
+  '𠮷野家',
+  'é',
+  'e',
+  '12',
+  '12.50',
+  ' 3 ',
+  '1e3',
+  '-0',
+  '2024-01-05',
+  '٣',
+  'NaN',
+);
+const integer = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: -5, max: 5 }) },
+  fc.constantFrom('9007199254740993', '-9007199254740993', '9007199254740992', '123456789012345678'),
+);
+const wideDecimal = fc.constantFrom(
+  '0.0000000001',
+  '1234567890123456789012345.0123456789',
+  '-1.5',
+  '2.5000000000',
+  '1e0',
+  '0.3333333333',
+  '-1234567890123456789012345.9999999999',
+);
+const price = fc.integer({ min: -100_000, max: 100_000 }).map((cents) => (cents / 100).toFixed(2));
+/** Quarters add up exactly in any order. */
+const double = fc.integer({ min: -400, max: 400 }).map((n) => n / 4);
+const date = fc.constantFrom(
+  '2023-12-31',
+  '2024-01-01',
+  '2024-01-05',
+  '2024-02-29',
+  '2024-03-31',
+  '2024-12-30',
+  '1990-04-15',
+  '1899-12-31',
+);
+const datetime = fc
+  .tuple(date, fc.constantFrom('00:00:00', '00:00:01', '12:30:00', '23:59:59'))
+  .map(([day, time]) => `${day} ${time}`);
+
+const cells: Record<string, fc.Arbitrary<Cell>> = {
+  科室: text,
+  'x"; drop`t': text,
+  "it's": integer,
+  'Σ 费用': wideDecimal.filter((value) => value !== '1e0'),
+  单价: price,
+  select: double,
+  日期: date,
+  时间: datetime,
+  是否: fc.boolean(),
+};
+const cellOf = ({ name }: Column): fc.Arbitrary<Cell> => cells[name] as fc.Arbitrary<Cell>;
+
+/** Rows with many duplicates and NULLs. */
+export const randomRows: fc.Arbitrary<Cell[][]> = fc.array(
+  fc.tuple(...randomColumns.map((column) => fc.option(cellOf(column), { freq: 4 }))) as fc.Arbitrary<Cell[]>,
+  { maxLength: 25 },
+);
+
+const oddValue: fc.Arbitrary<Cell> = fc.constantFrom<Cell>(
+  "1' OR '1'='1",
+  '1e999',
+  'nan',
+  '全部',
+  '2.4999999999999999999999',
+  '1e60',
+  '-1e60',
+  true,
+  0.1,
+);
+
+function valueFor(column: Column): fc.Arbitrary<Cell> {
+  const own = cellOf(column);
+  if (column.type === 'date' || column.type === 'datetime') {
+    return fc.oneof(own, datetime, date, fc.constantFrom('2024', '2024-01', '2024-Q1', '2024/1/5'));
+  }
+  const values: fc.Arbitrary<Cell>[] = column.type === 'text' ? [own, own, integer] : [own, own, oddValue];
+  return fc.oneof(...values);
+}
+
+/** Texts whose letter case every database folds alike. */
+const fragment = fc.constantFrom('内', 'A', 'a', ' ', '%', '_', '\\', "'", '😀', '1', '.5', '-0');
+const searchable = new Set(['科室', 'x"; drop`t', "it's", '单价', '日期', '时间', '是否']);
+
+function filterOf(columns: readonly Column[]): fc.Arbitrary<Filter> {
+  return fc.constantFrom(...columns).chain(
+    (column): fc.Arbitrary<Filter> =>
+      fc.constantFrom(...filterOps).chain((op): fc.Arbitrary<Filter> => {
+        const base = { column: column.name };
+        if (op === 'in' || op === 'notIn') {
+          return fc
+            .array(fc.option(valueFor(column), { freq: 6 }), { maxLength: 4 })
+            .map((value) => ({ ...base, op, value }));
+        }
+        if (op !== 'like')
+          return fc.option(valueFor(column), { freq: 10 }).map((value) => ({ ...base, op, value }));
+        const found = searchable.has(column.name) ? column.name : (columns[0] as Column).name;
+        return fragment.map((value) => ({ column: found, op, value }));
+      }),
+  );
+}
+
+const calculations: Exclude<Calculation, 'empty'>[] = [
+  'count',
+  'sum',
+  'avg',
+  'max',
+  'min',
+  'countAndClearRepeat',
+  'median',
+];
+
+function measureOf(columns: readonly Column[], at: number): fc.Arbitrary<Measure> {
+  const alias = `m${at}`;
+  const numbers = columns.filter(({ type }) => type === 'integer' || type === 'double' || type === 'decimal');
+  const calculated = fc
+    .tuple(fc.constantFrom(...columns), fc.constantFrom(...calculations))
+    .map(([column, calculation]): Measure => {
+      const isDated = column.type === 'date' || column.type === 'datetime';
+      const arithmetic = calculation === 'sum' || calculation === 'avg' || calculation === 'median';
+      return { column: column.name, calculation: isDated && arithmetic ? 'max' : calculation, alias };
+    });
+  const [number] = numbers;
+  if (number === undefined) return calculated;
+  const expression = fc
+    .constantFrom('SUM(#)/COUNT(#)', '-(max(#) - MIN(#)) * 2 + 1.5', 'Sum(#)/(COUNT(#) - 2)', 'AVG(#) / 3')
+    .map((form): Measure => ({ expression: form.replaceAll('#', `\`${number.name}\``), alias }));
+  return fc.oneof({ weight: 5, arbitrary: calculated }, { weight: 1, arbitrary: expression });
+}
+
+const paging = fc.option(
+  fc.record({ page: fc.integer({ min: 1, max: 3 }), size: fc.integer({ min: 1, max: 6 }) }),
+  { nil: undefined },
+);
+
+function groupsOver(columns: readonly Column[], inner: Question | undefined): fc.Arbitrary<Question> {
+  const dimension = fc.constantFrom(...columns).chain((column) =>
+    column.type === 'date' || column.type === 'datetime'
+      ? fc.record({
+          column: fc.constant(column.name),
+          grain: fc.option(fc.constantFrom(...grains), { nil: undefined }),
+        })
+      : fc.constant({ column: column.name, grain: undefined }),
+  );
+  return fc
+    .tuple(
+      fc.array(dimension, { maxLength: 2 }),
+      measureOf(columns, 1),
+      measureOf(columns, 2),
+      fc.array(filterOf(columns), { maxLength: 3 }),
+      paging,
+      fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
+      fc.boolean(),
+    )
+    .map(([dimensions, first, second, filters, page, limit, descending]): Question => {
+      const named = dimensions.map(({ column, grain }, at) => ({
+        column,
+        alias: `d${at}`,
+        ...(grain ? { grain } : {}),
+      }));
+      // Averages that are equal on paper may differ in their last bit from database to database.
+      const isExact = !('expression' in first) && first.calculation !== 'avg';
+      const sorts: Sort[] = isExact && dimensions.length > 0 ? [{ key: 'm1', descending }] : [];
+      return {
+        kind: 'groups',
+        dimensions: named,
+        measures: [first, second],
+        filters,
+        sorts,
+        ...(page === undefined ? {} : { page }),
+        ...(limit === undefined ? {} : { limit }),
+        ...(inner === undefined ? {} : { inner }),
+      };
+    });
+}
+
+const rowsQuestion: fc.Arbitrary<Question> = fc
+  .tuple(
+    fc.subarray(
+      randomColumns.map(({ name }) => name),
+      { minLength: 1 },
+    ),
+    fc.array(filterOf(randomColumns), { maxLength: 3 }),
+    fc.array(
+      fc.record({ key: fc.constantFrom(...randomColumns.map(({ name }) => name)), descending: fc.boolean() }),
+      { maxLength: 2 },
+    ),
+    paging,
+  )
+  .map(
+    ([columns, filters, sorts, page]): Question => ({
+      kind: 'rows',
+      columns,
+      filters,
+      sorts,
+      ...(page === undefined ? {} : { page }),
+    }),
+  );
+
+/** Rules below a chart: all columns, filtered, sometimes sorted and cut to a page. */
+const rules: fc.Arbitrary<Question> = fc
+  .tuple(
+    fc.array(filterOf(randomColumns), { maxLength: 2 }),
+    fc.option(fc.record({ page: fc.constant(1), size: fc.integer({ min: 1, max: 8 }) }), { nil: undefined }),
+  )
+  .map(
+    ([filters, page]): Question => ({
+      kind: 'rows',
+      columns: [],
+      filters,
+      sorts: [{ key: '单价', descending: true }],
+      ...(page === undefined ? {} : { page }),
+    }),
+  );
+
+const aggregated: Question = {
+  kind: 'groups',
+  dimensions: [{ column: '科室' }, { column: '日期', grain: 'month', alias: '月' }],
+  measures: [
+    { column: "it's", calculation: 'sum', alias: '和' },
+    { column: '单价', calculation: 'max', alias: '大' },
+  ],
+  filters: [],
+  sorts: [],
+};
+const aggregatedColumns: Column[] = [
+  { name: '科室', type: 'text' },
+  { name: '月', type: 'text' },
+  { name: '和', type: 'integer' },
+  { name: '大', type: 'decimal', precision: 9, scale: 2 },
+];
+cells['月'] = fc.constantFrom('2024-01', '2023-12', '1990-04');
+cells['和'] = integer;
+cells['大'] = price;
+
+export const randomQuestion: fc.Arbitrary<Question> = fc.oneof(
+  { weight: 3, arbitrary: rowsQuestion },
+  { weight: 4, arbitrary: groupsOver(randomColumns, undefined) },
+  { weight: 2, arbitrary: rules.chain((inner) => groupsOver(randomColumns, inner)) },
+  { weight: 1, arbitrary: groupsOver(aggregatedColumns, aggregated) },
+);

@@ -1,0 +1,29 @@
+import type { Cell, Column, Question } from '@mingjing/contract';
+import { compileQuestion } from '../compile/compile-question.ts';
+import type { DialectId } from '../dialect/dialect.ts';
+
+/** The statement behind every case; its table holds the case's rows. */
+export const askedTable = 'asked';
+export const askedSql = `SELECT * FROM ${askedTable}`;
+
+/** A question with the SQL each dialect must write and the answer all of them must give. */
+export interface DialectCase {
+  question: Question;
+  columns: Column[];
+  rows: Cell[][];
+  /** The whole statement, with the user's statement standing as `…`. */
+  sql: Record<DialectId, string>;
+  /** Values in the order of the placeholders, the same for every dialect. */
+  params: Cell[];
+  answer: Cell[][];
+  total?: number;
+}
+
+/** The statement of a case, in the shape its `sql` is written in. */
+export function statementOf(
+  { question, columns }: Pick<DialectCase, 'question' | 'columns'>,
+  dialect: DialectId,
+) {
+  const { rows } = compileQuestion(question, { columns, sql: '…' }, dialect);
+  return { sql: rows.sql.replaceAll('(\n…\n)', '(…)'), params: rows.params };
+}
