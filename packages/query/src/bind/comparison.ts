@@ -53,7 +53,7 @@ function numeric(of: Compared, op: ValueOp, value: Cell): Condition {
   if (decimal === undefined) return never;
   const { type } = of.column.column;
   if (type === 'integer' || type === 'decimal') return exactly(of, op, decimal);
-  return compare(of, sign[op], { type: 'double', value: Number(decimalText(decimal)) });
+  return compare(of, sign[op], { type: 'double', text: String(Number(decimalText(decimal))) });
 }
 
 /** Dates: a day, month, quarter or year is compared as the whole period it names. */

@@ -37,7 +37,7 @@ const calls: Record<ExpressionFunction, (scope: Scope, of: ColumnValue) => Sql> 
 function arithmetic(scope: Scope, tree: Arithmetic): Sql {
   switch (tree.kind) {
     case 'number':
-      return scope.dialect.constant({ type: 'double', value: tree.value });
+      return scope.dialect.constant({ type: 'double', text: String(tree.value) });
     case 'call':
       return scope.dialect.asDouble(calls[tree.fn](scope, tree.of));
     case 'negate':

@@ -25,7 +25,7 @@ export const duckdb: Dialect = {
         return sql`CAST(${bound(constant.text)} AS ${raw(`DECIMAL(${precision}, ${scale})`)})`;
       }
       case 'double':
-        return sql`CAST(${bound(constant.value)} AS DOUBLE)`;
+        return sql`CAST(${bound(constant.text)} AS DOUBLE)`;
       case 'text':
         return sql`CAST(${bound(constant.text)} AS VARCHAR)`;
       case 'date':

@@ -29,7 +29,7 @@ export const mysql: Dialect = {
       case 'decimal':
         return sql`CAST(${bound(constant.text)} AS ${raw(`DECIMAL(65, ${Math.min(constant.scale ?? 30, 30)})`)})`;
       case 'double':
-        return sql`(${bound(constant.value)} + 0e0)`;
+        return sql`(${bound(constant.text)} + 0e0)`;
       case 'text':
         return bytes(bound(constant.text));
       case 'date':

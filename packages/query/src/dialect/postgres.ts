@@ -25,7 +25,7 @@ export const postgres: Dialect = {
       case 'decimal':
         return sql`CAST(${bound(constant.text)} AS numeric)`;
       case 'double':
-        return sql`CAST(${bound(constant.value)} AS double precision)`;
+        return sql`CAST(${bound(constant.text)} AS double precision)`;
       case 'text':
         return sql`CAST(${bound(constant.text)} AS text)`;
       case 'date':

@@ -5,7 +5,7 @@ export type Constant =
   | { type: 'integer'; text: string }
   /** Without precision and scale where the column does not tell its own. */
   | { type: 'decimal'; text: string; precision?: number; scale?: number }
-  | { type: 'double'; value: number }
+  | { type: 'double'; text: string }
   | { type: 'text'; text: string }
   | { type: 'date'; text: string }
   | { type: 'datetime'; text: string }

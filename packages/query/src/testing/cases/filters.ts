@@ -192,7 +192,7 @@ export const filterCases: Record<string, DialectCase> = {
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."评分" < CAST($1 AS double precision) ORDER BY t."人次" NULLS LAST',
     },
-    params: [2],
+    params: ['2'],
     answer: of(5, null),
   },
   'a value that is no number matches no number': {

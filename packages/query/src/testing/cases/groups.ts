@@ -176,7 +176,7 @@ export const groupCases: Record<string, DialectCase> = {
       postgres:
         'SELECT CAST(t."科室" AS text) AS "科室", ((CAST(SUM(t."费用") AS double precision) / NULLIF(CAST(COUNT(t."人次") AS double precision), 0)) - CAST($1 AS double precision)) AS "次均" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
     },
-    params: [2],
+    params: ['2'],
     answer: [
       ['内科', 13.375],
       ['外科', 97.995],
@@ -194,7 +194,7 @@ export const groupCases: Record<string, DialectCase> = {
       postgres:
         'SELECT (CAST(SUM(t."人次") AS double precision) / NULLIF((CAST(COUNT(t."人次") AS double precision) - CAST($1 AS double precision)), 0)) AS "空" FROM (…) t',
     },
-    params: [6],
+    params: ['6'],
     answer: [[null]],
   },
   'months of a moment': {
