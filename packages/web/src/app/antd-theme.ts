@@ -1,8 +1,9 @@
-import type { ThemeConfig } from 'antd';
+import { type ThemeConfig, theme } from 'antd';
 
 const palettes = {
   light: {
     accent: '#0958d9',
+    accentHover: '#0748b4',
     onAccent: '#ffffff',
     text: '#18212f',
     text2: '#465165',
@@ -20,6 +21,7 @@ const palettes = {
   },
   dark: {
     accent: '#74abff',
+    accentHover: '#97c1ff',
     onAccent: '#0a1730',
     text: '#e7ecf5',
     text2: '#b6c1d4',
@@ -37,14 +39,38 @@ const palettes = {
   },
 } as const;
 
+const base = { light: theme.defaultAlgorithm, dark: theme.darkAlgorithm };
+type Seed = Parameters<typeof theme.defaultAlgorithm>[0];
+type Colours = ReturnType<typeof theme.defaultAlgorithm>;
+
+/** The library's dark mode dims the colours it is given; the accent and the states stay what the tokens say. */
+function exactColours(name: keyof typeof palettes): (seed: Seed, map?: Colours) => Colours {
+  const c = palettes[name];
+  return (seed, map) => ({
+    ...(map ?? base[name](seed)),
+    colorPrimary: c.accent,
+    colorPrimaryHover: c.accentHover,
+    colorPrimaryActive: c.accentHover,
+    colorPrimaryText: c.accent,
+    colorPrimaryBg: c.soft,
+    colorPrimaryBgHover: c.soft,
+    colorLink: c.accent,
+    colorError: c.danger,
+    colorSuccess: c.success,
+    colorWarning: c.warning,
+  });
+}
+
 /** The component library in the tokens of tokens.css: same colours, radius 8, one soft shadow, 34 px controls. */
 export function antdTheme(dark: boolean): ThemeConfig {
-  const c = dark ? palettes.dark : palettes.light;
+  const name = dark ? 'dark' : 'light';
+  const c = palettes[name];
   const shadow = dark
     ? `0 0 0 1px ${c.line}, 0 12px 32px rgb(0 0 0 / 0.5)`
     : '0 8px 28px rgb(20 32 56 / 0.14)';
   return {
-    cssVar: { key: dark ? 'mj-dark' : 'mj-light' },
+    algorithm: [base[name], exactColours(name)],
+    cssVar: { key: `mj-${name}` },
     token: {
       colorPrimary: c.accent,
       colorInfo: c.accent,

@@ -1,6 +1,6 @@
 import '@fontsource/barlow-condensed/latin-600.css';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider, theme } from 'antd';
+import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
@@ -34,11 +34,7 @@ export const queryClient = new QueryClient({
 export function Component() {
   const { dark } = useTheme();
   return (
-    <ConfigProvider
-      locale={zhCN}
-      theme={{ ...antdTheme(dark), algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm }}
-      button={{ autoInsertSpace: false }}
-    >
+    <ConfigProvider locale={zhCN} theme={antdTheme(dark)} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queryClient}>
         <Outlet />
       </QueryClientProvider>

@@ -3,6 +3,7 @@ import { Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { client } from '../../app/client.ts';
 import { tell, toast, UploadArea, useUnsavedGuard } from '../../ui/index.ts';
+import { DatabaseIcon, iconKind } from './database-icon.tsx';
 import { useSaveDatasource } from './datasource-api.ts';
 import {
   checkValues,
@@ -98,17 +99,23 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
         validateStatus={status(errors.datasourceType)}
         help={errors.datasourceType}
       >
-        <Segmented<DatasourceType>
-          aria-label="数据源类型"
-          options={types}
-          value={values.datasourceType ?? 'jdbc'}
+        {source === null ? (
+          <Segmented<DatasourceType>
+            aria-label="数据源类型"
+            options={types}
+            value={values.datasourceType ?? 'jdbc'}
+            onChange={(datasourceType) => {
+              setErrors({});
+              setValues({ ...values, datasourceType });
+            }}
+          />
+        ) : (
           // A stored source keeps its type: what uses it was built on that type.
-          disabled={source !== null}
-          onChange={(datasourceType) => {
-            setErrors({});
-            setValues({ ...values, datasourceType });
-          }}
-        />
+          <span className="source-type">
+            <DatabaseIcon kind={iconKind(source)} size={20} />
+            {types.find((type) => type.value === source.datasourceType)?.label}
+          </span>
+        )}
       </Form.Item>
       <Form.Item
         label="数据源名称"

@@ -53,7 +53,8 @@ export function JdbcFields({ values, errors, onChange }: JdbcFieldsProps) {
         label="JDBC URL"
         required
         validateStatus={errors.url ? 'error' : ''}
-        help={errors.url ?? (values.driverClassName === '' ? '选择驱动后填写' : jdbcUrlOf(pieces))}
+        help={errors.url}
+        extra={values.driverClassName === '' ? '选择驱动后填写' : jdbcUrlOf(pieces)}
       >
         <div className="source-url">
           <Input aria-label="服务器地址" placeholder="服务器地址" {...piece('urlIp')} />
