@@ -21,5 +21,6 @@ export function createOpener(settings: Settings): (input: ConnectionInput) => So
     allow: settings.sourceAllow,
     deny: [...settings.sourceDeny, ...ownServices(settings)],
   });
-  return (input) => openSource(input, { resolveHost, connectTimeoutMs, poolSize });
+  return (input) =>
+    openSource(input, { resolveHost, connectTimeoutMs, poolSize, timeZone: settings.timezone });
 }

@@ -147,7 +147,7 @@ describe('rights', () => {
         () => author.panel.update({ params, input }),
         () => author.panel.remove({ params }),
         () => author.panel.share({ params }),
-        () => author.board.load({ query: { id: at } }),
+        () => author.board.load({ query: { id: at, type: 'p' } }),
       ]) {
         const failure = await attempt().catch((error: unknown) => error);
         expect(failure).toMatchObject({ status: 200, code: 49999, message: texts.data.gone });
@@ -159,7 +159,7 @@ describe('rights', () => {
     const role = await server.world.role(['/main/dashboard']);
     const viewer = server.client((await server.world.user(role)).token);
     const panel = await create({ state: 1 });
-    const open = () => viewer.board.load({ query: { id: panel.id } });
+    const open = () => viewer.board.load({ query: { id: panel.id, type: 'p' } });
     await expect(open()).rejects.toThrow(texts.data.gone);
     await server.world.grantPanel(role, panel.id);
     expect((await open()).name).toBe('总览');
@@ -179,7 +179,7 @@ describe('share', () => {
     expect(shareUrl).toMatch(new RegExp(`^${server.url}/#/preview\\?id=${panel.id}&type=p&sign=[\\w.-]+$`));
     expect(await admin.panel.share({ params: { id: panel.id } })).toEqual({ shareUrl });
     const viewer = server.client(await exchange(signOf(shareUrl)));
-    expect((await viewer.board.load({ query: { id: panel.id } })).id).toBe(panel.id);
+    expect((await viewer.board.load({ query: { id: panel.id, type: 'p' } })).id).toBe(panel.id);
     expect(JSON.parse(await viewer.board.layout({ query: { id: panel.id } }))).toEqual({
       paramsGroup: [],
       checkedGroup: [],
@@ -191,8 +191,8 @@ describe('share', () => {
     const other = await create({ state: 1 });
     const { token } = await server.world.share(panel.id);
     const viewer = server.client(token);
-    await expect(viewer.board.load({ query: { id: other.id } })).rejects.toThrow(texts.data.gone);
-    await expect(viewer.board.load({ query: { id: 999_999 } })).rejects.toThrow(texts.data.gone);
+    await expect(viewer.board.load({ query: { id: other.id, type: 'p' } })).rejects.toThrow(texts.data.gone);
+    await expect(viewer.board.load({ query: { id: 999_999, type: 'p' } })).rejects.toThrow(texts.data.gone);
     await expect(viewer.panel.read({ params: { id: panel.id } })).rejects.toMatchObject({ status: 401 });
     await expect(viewer.widget.list()).rejects.toMatchObject({ status: 401 });
   });
@@ -208,8 +208,8 @@ describe('share', () => {
     const panel = await create({ data: jump }, client);
     const { shareUrl } = await client.panel.share({ params: { id: panel.id } });
     const viewer = server.client(await exchange(signOf(shareUrl)));
-    expect((await viewer.board.load({ query: { id: target.id } })).id).toBe(target.id);
-    await expect(viewer.board.load({ query: { id: secret.id } })).rejects.toThrow(texts.data.gone);
+    expect((await viewer.board.load({ query: { id: target.id, type: 'p' } })).id).toBe(target.id);
+    await expect(viewer.board.load({ query: { id: secret.id, type: 'p' } })).rejects.toThrow(texts.data.gone);
   });
 
   test('a closed, changed or foreign sign is refused with 40003', async () => {
@@ -237,7 +237,9 @@ describe('share', () => {
     expect(await admin.panel.revokeShare({ params: { id: panel.id } })).toBe(true);
     await expect(exchange(sign)).rejects.toMatchObject({ code: 40003 });
     const viewer = server.client(token);
-    await expect(viewer.board.load({ query: { id: panel.id } })).rejects.toMatchObject({ status: 401 });
+    await expect(viewer.board.load({ query: { id: panel.id, type: 'p' } })).rejects.toMatchObject({
+      status: 401,
+    });
     const fresh = await admin.panel.share({ params: { id: panel.id } });
     expect(fresh.shareUrl).not.toBe(shareUrl);
   });
@@ -246,7 +248,7 @@ describe('share', () => {
     const panel = await create({ state: 1 });
     const first = await server.world.share(panel.id);
     await admin.panel.update({ params: { id: panel.id }, input: { name: '总览', categoryId, state: 0 } });
-    const open = (token: string) => server.client(token).board.load({ query: { id: panel.id } });
+    const open = (token: string) => server.client(token).board.load({ query: { id: panel.id, type: 'p' } });
     await expect(open(first.token)).rejects.toMatchObject({ status: 401 });
     const second = await server.world.share(panel.id);
     await admin.panel.remove({ params: { id: panel.id } });

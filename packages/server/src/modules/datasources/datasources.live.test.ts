@@ -1,0 +1,179 @@
+import { type api, type Client, type DatasourceInput, texts } from '@mingjing/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DataServer, startDataServer } from '../../testing/data-server.ts';
+import { mariadbSource, postgresSource, type TestSource } from '../../testing/sources.ts';
+
+let server: DataServer;
+let client: Client<typeof api>;
+let mariadb: TestSource;
+let postgres: TestSource;
+beforeAll(async () => {
+  [server, mariadb, postgres] = await Promise.all([startDataServer(), mariadbSource(), postgresSource()]);
+  client = server.client(await server.world.adminToken());
+});
+afterAll(() => Promise.all([server?.stop(), mariadb?.stop(), postgres?.stop()]));
+
+const sources = () => [mariadb, postgres];
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('connection test', () => {
+  test('[DSRC-24] [DSRC-25] right data connect', async () => {
+    for (const source of sources()) expect(await client.datasource.test({ input: source.input })).toBe(true);
+  });
+
+  test('[DSRC-26] wrong data answer 50002 with a reason and never the password', async () => {
+    for (const { input } of sources()) {
+      const wrong: Partial<DatasourceInput>[] = [
+        { password: 'Geheim-77' },
+        { username: 'nobody' },
+        { url: input.url.replace(/:\d+\//, ':1/') },
+        { url: input.url.replace(/\/[^/]+$/, '/missing') },
+      ];
+      for (const change of wrong) {
+        const failure = await failureOf(client.datasource.test({ input: { ...input, ...change } }));
+        expect(failure).toMatchObject({ status: 200, code: 50002 });
+        expect(String(failure)).not.toContain('Geheim-77');
+        expect(String(failure).length).toBeGreaterThan(10);
+      }
+    }
+  });
+
+  test('[DSRC-35] a driver that is not installed is a clear failure', async () => {
+    const input = { ...mariadb.input, driverClassName: 'com.example.Driver' };
+    expect(await failureOf(client.datasource.test({ input }))).toMatchObject({
+      code: 50002,
+      message: '未安装com.example.Driver驱动',
+    });
+    const url = 'jdbc:oracle:thin:@localhost:1521:SID';
+    const oracle = { ...mariadb.input, driverClassName: 'oracle.jdbc.driver.OracleDriver', url };
+    expect(await failureOf(client.datasource.test({ input: oracle }))).toMatchObject({
+      code: 50002,
+      message: '未安装Oracle驱动',
+    });
+  });
+});
+
+describe('form', () => {
+  const long = '长'.repeat(101);
+  const t = texts.datasource;
+  test.each<[string, Record<string, unknown>, string]>([
+    ['[DSRC-16]', { datasourceType: undefined }, t.type],
+    ['[DSRC-16]', { datasourceType: 'h2' }, t.type],
+    ['[DSRC-16]', { driverClassName: '' }, t.driver],
+    ['[DSRC-17]', { dataSourceName: ' ' }, t.name],
+    ['[DSRC-17]', { dataSourceName: long }, t.nameTooLong],
+    ['[DSRC-18]', { datasourceType: 'saiku', url: '' }, t.olap],
+    ['[DSRC-18]', { datasourceType: 'saiku', url: `http://${'h'.repeat(100)}` }, t.olapTooLong],
+    ['[DSRC-19]', { url: `jdbc:mysql://${'h'.repeat(150)}:3306/db` }, t.urlTooLong],
+    ['[DSRC-19]', { url: '' }, t.url],
+    ['[DSRC-20]', { url: 'jdbc:mysql://:3306/db' }, t.url],
+    ['[DSRC-20]', { url: 'jdbc:mysql://h:/db' }, t.url],
+    ['[DSRC-20]', { url: 'jdbc:mysql://h:3306/' }, t.url],
+    ['[DSRC-21]', { username: '' }, t.username],
+    ['[DSRC-21]', { username: long }, t.usernameTooLong],
+    ['[DSRC-21]', { password: '' }, t.password],
+    ['[DSRC-21]', { password: long }, t.passwordTooLong],
+    ['[DSRC-23]', { datasourceType: 'excel' }, t.file],
+    [
+      'unsafe property',
+      { url: 'jdbc:mysql://h:3306/db?autoDeserialize=true' },
+      t.urlProperty('autoDeserialize'),
+    ],
+  ])('%s %o is refused', async (_, change, message) => {
+    const input = { ...mariadb.input, ...change } as DatasourceInput;
+    expect(await failureOf(client.datasource.create({ input }))).toMatchObject({ code: 49999, message });
+  });
+
+  test('fields that the form does not have are refused', async () => {
+    const input = { ...mariadb.input, revision: 7 } as DatasourceInput;
+    expect(await failureOf(client.datasource.create({ input }))).toMatchObject({ code: 49999 });
+  });
+});
+
+describe('stored', () => {
+  const create = (source = mariadb) => client.datasource.create({ input: source.input });
+
+  test('[DSRC-06] [DSRC-28] [DSRC-33] the secret is sealed at rest and masked in answers', async () => {
+    const made = await create();
+    expect(made).toMatchObject({ dataSourceName: '门诊库', url: mariadb.input.url, password: '******' });
+    expect((await client.datasource.list()).find(({ id }) => id === made.id)).toEqual(made);
+    const rows = await server.db.selectFrom('datasource').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(mariadb.input.password);
+  });
+
+  test('[DSRC-29] [DSRC-33] a mask stands for the stored secret', async () => {
+    for (const source of sources()) {
+      const { id } = await create(source);
+      const masked = { ...source.input, dataSourceName: '改名', password: '******' };
+      expect(await client.datasource.test({ input: { ...masked, id } })).toBe(true);
+      const updated = await client.datasource.update({ params: { id }, input: masked });
+      expect(updated.dataSourceName).toBe('改名');
+      const content = await client.dataset.loadSql({ query: { datasourceId: id, sql: 'SELECT 1 AS a' } });
+      expect(content.content.data).toEqual([[1]]);
+    }
+  });
+
+  test('the stored secret is never sent to another server, database or user', async () => {
+    const { id } = await create();
+    const { url } = mariadb.input;
+    const changes: Partial<DatasourceInput>[] = [
+      { url: url.replace('127.0.0.1', 'evil.example') },
+      { url: url.replace(/:\d+\//, ':4406/') },
+      { url: url.replace(/\/[^/]+$/, '/mysql') },
+      { username: 'root' },
+      { driverClassName: 'org.postgresql.Driver', url: url.replace('mysql', 'postgresql') },
+    ];
+    for (const change of changes) {
+      const input = { ...mariadb.input, ...change, password: '******' };
+      const refusal = { code: 49999, message: texts.datasource.passwordAgain };
+      expect(await failureOf(client.datasource.test({ input: { ...input, id } }))).toMatchObject(refusal);
+      expect(await failureOf(client.datasource.update({ params: { id }, input }))).toMatchObject(refusal);
+    }
+    const fresh = client.datasource.create({ input: { ...mariadb.input, password: '******' } });
+    expect(await failureOf(fresh)).toMatchObject({ message: texts.datasource.password });
+  });
+
+  test('[DSRC-31] a copy works on its own', async () => {
+    const made = await create();
+    const copy = await client.datasource.copy({ params: { id: made.id } });
+    expect(copy).toMatchObject({ dataSourceName: '门诊库_copy1', password: '******' });
+    await client.datasource.remove({ params: { id: made.id } });
+    const input = { ...mariadb.input, password: '******', id: copy.id };
+    expect(await client.datasource.test({ input })).toBe(true);
+  });
+
+  test('[DSRC-30] [DSRC-32] a used source stays, an unused one goes', async () => {
+    const { id } = await create();
+    const category = await client.dataset.createCategory({ input: { categoryName: '门诊', pid: -1 } });
+    const dataset = await client.dataset.create({
+      input: {
+        name: '一',
+        categoryDataset: { id: category.id },
+        dataSourceId: id,
+        dataSourceType: 'jdbc',
+        querySql: 'SELECT 1 AS a',
+      },
+    });
+    const remove = () => client.datasource.remove({ params: { id } });
+    expect(await failureOf(remove())).toMatchObject({ message: '该数据源已被使用，不能删除' });
+    await client.dataset.remove({ params: { id: dataset.id } });
+    expect(await remove()).toBe(true);
+    expect(await failureOf(remove())).toMatchObject({ message: texts.data.gone });
+  });
+
+  test('an author of datasets may list sources, but neither see secrets nor change them', async () => {
+    await create();
+    const { token } = await server.world.user(await server.world.role(['/config/cube']));
+    const author = server.client(token);
+    const listed = await author.datasource.list();
+    expect(listed.length).toBeGreaterThan(0);
+    expect(JSON.stringify(listed)).not.toContain(mariadb.input.password);
+    expect(await failureOf(author.datasource.test({ input: mariadb.input }))).toMatchObject({ status: 403 });
+    const { token: viewing } = await server.world.user(await server.world.role(['/main/dashboard']));
+    expect(await failureOf(server.client(viewing).datasource.list())).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatasourceInput } from '@mingjing/contract';
+import { createMart, type EmbeddedMart } from '@mingjing/mart';
+import pg from 'pg';
+import { type Service, startMariadb, startPostgres } from '../../../../scripts/services/index.ts';
+
+/** A real database that tests make data sources of. */
+export interface TestSource {
+  name: 'MariaDB' | 'PostgreSQL';
+  /** What the form would send. */
+  input: Required<DatasourceInput>;
+  run(sql: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const formOf = (service: Service, driverClassName: string, url: string): Required<DatasourceInput> => ({
+  dataSourceName: '门诊库',
+  datasourceType: 'jdbc',
+  driverClassName,
+  url: `${url}//${service.host}:${service.port}/${service.database}`,
+  username: service.user,
+  password: service.password,
+  serverEncoding: 'utf-8',
+  clientEncoding: 'utf-8',
+});
+
+export async function mariadbSource(): Promise<TestSource> {
+  const service = await startMariadb();
+  const { host, port, user, database } = service;
+  const args = ['-h', host, '-P', String(port), '-u', user, '--default-character-set=utf8mb4', database];
+  const env = { ...process.env, MYSQL_PWD: service.password };
+  return {
+    name: 'MariaDB',
+    input: formOf(service, 'com.mysql.jdbc.Driver', 'jdbc:mysql:'),
+    async run(sql) {
+      execFileSync('mariadb', args, { input: sql, env });
+    },
+    stop: () => service.stop(),
+  };
+}
+
+export async function postgresSource(): Promise<TestSource> {
+  const service = await startPostgres();
+  const { host, port, user, password, database } = service;
+  const pool = new pg.Pool({ host, port, user, password, database, max: 2 });
+  pool.on('error', () => {});
+  return {
+    name: 'PostgreSQL',
+    input: formOf(service, 'org.postgresql.Driver', 'jdbc:postgresql:'),
+    async run(sql) {
+      await pool.query(sql);
+    },
+    async stop() {
+      await pool.end();
+      await service.stop();
+    },
+  };
+}
+
+/** The real engine on a folder of its own. */
+export async function realMart(): Promise<{ mart: EmbeddedMart; directory: string; stop(): Promise<void> }> {
+  const directory = mkdtempSync(join(tmpdir(), 'mingjing-mart-'));
+  const mart = await createMart({
+    directory,
+    memoryBytes: 1024 ** 3,
+    threads: 2,
+    deadlineMs: 30_000,
+    answerCacheBytes: 16 * 1024 * 1024,
+  });
+  return {
+    mart,
+    directory,
+    async stop() {
+      await mart.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
