@@ -13,9 +13,15 @@ import { usePointer } from './use-pointer.ts';
 import { fitPage, margin, zoomTo } from './viewport.ts';
 import './canvas.css';
 
+/** What the bars around the canvas ask of it. */
+export interface CanvasControls {
+  zoomTo: (zoom: number) => void;
+  fit: () => void;
+}
+
 interface CanvasProps {
   /** Gives the screen the way to zoom around the middle and to fit the page. */
-  onReady: (view: { zoomTo: (zoom: number) => void; fit: () => void }) => void;
+  onReady: (controls: CanvasControls) => void;
   /** Something was dropped from outside, at a point of the page. */
   onDrop: (data: DataTransfer, at: { x: number; y: number }) => void;
   /** Shown over the middle while the page is empty. */

@@ -1,0 +1,83 @@
+import { Dropdown } from 'antd';
+import { useRef } from 'react';
+import { useEditor } from '../../../editor/canvas/editor-context.tsx';
+import { ToolIcon, type ToolIconName } from '../../../editor/canvas/tool-icons.tsx';
+import { addNode } from '../../../editor/commands/edit.ts';
+import { type NewNode, newImage, newShape, newText } from '../../../editor/document/new-nodes.ts';
+import { IconButton, Toolbar, ToolbarDivider, tell } from '../../../ui/index.ts';
+import { uploadPicture } from '../panel-api.ts';
+import { ActionButton } from './action-button.tsx';
+
+const arranging: ToolIconName[][] = [
+  ['align.left', 'align.centre', 'align.right', 'align.top', 'align.middle', 'align.bottom'],
+  ['distribute.across', 'distribute.down'],
+  ['order.front', 'order.up', 'order.down', 'order.back'],
+  ['group', 'ungroup'],
+];
+const shapeItems = (['rect', 'ellipse', 'line'] as const).map((key) => ({
+  key,
+  label: { rect: '矩形', ellipse: '椭圆', line: '线条' }[key],
+  icon: <ToolIcon name={key} />,
+}));
+
+/** Shrinks a picture that would not fit the page. */
+function fitting(size: { w: number; h: number }, canvas: { w: number; h: number }): { w: number; h: number } {
+  const scale = Math.min(1, (canvas.w * 0.6) / size.w, (canvas.h * 0.6) / size.h);
+  return { w: Math.max(1, Math.round(size.w * scale)), h: Math.max(1, Math.round(size.h * scale)) };
+}
+
+/** Undo, what can be added, and the tools that arrange. */
+export function ToolBar() {
+  const editor = useEditor();
+  const file = useRef<HTMLInputElement>(null);
+  /** New things go to the middle of the page, on top. */
+  const add = (node: NewNode): void => {
+    const { w, h } = editor.store.getState().drawing.canvas;
+    editor.run(addNode(node, { x: w / 2, y: h / 2 }));
+  };
+  const addImage = async (chosen: File | undefined): Promise<void> => {
+    if (chosen === undefined) return;
+    try {
+      const { url, ...size } = await uploadPicture(chosen);
+      add(newImage(url, fitting(size, editor.store.getState().drawing.canvas)));
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return (
+    <Toolbar label="绘图工具" className="panel-tools">
+      <ActionButton id="undo" icon="undo" />
+      <ActionButton id="redo" icon="redo" />
+      <ToolbarDivider />
+      <IconButton label="添加文本" icon={<ToolIcon name="text" />} onClick={() => add(newText())} />
+      <Dropdown
+        trigger={['click']}
+        menu={{ items: shapeItems, onClick: ({ key }) => add(newShape(key as 'rect' | 'ellipse' | 'line')) }}
+      >
+        <span>
+          <IconButton label="添加图形" icon={<ToolIcon name="shape" />} aria-haspopup="menu" />
+        </span>
+      </Dropdown>
+      <IconButton label="添加图片" icon={<ToolIcon name="image" />} onClick={() => file.current?.click()} />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        aria-label="选择图片"
+        onChange={(event) => {
+          void addImage(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {arranging.map((ids) => (
+        <span key={ids[0]} className="panel-tool-group">
+          <ToolbarDivider />
+          {ids.map((id) => (
+            <ActionButton key={id} id={id} icon={id} />
+          ))}
+        </span>
+      ))}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Panel, type PanelItem, texts } from '@mingjing/contract';
+import { parseDrawing } from '@mingjing/drawing';
+import { client } from '../../app/client.ts';
+import { confirm, confirmRemoval, toast } from '../../ui/index.ts';
+import { copyName, formOf, inputOf } from './panel-form.ts';
+
+/** Changes made from the list of panels. Each asks first and returns nothing when the person declines. */
+
+export async function copyPanel(item: PanelItem, names: readonly string[]): Promise<Panel | undefined> {
+  if (!(await confirm(texts.confirm.copy(item.name)))) return undefined;
+  const panel = await client.panel.read({ params: { id: item.id } });
+  const form = { ...formOf(panel), name: copyName(panel.name, names), state: 0 };
+  const made = await client.panel.create({ input: inputOf(form, parseDrawing(panel.data)) });
+  toast.success(texts.toast.copied);
+  return made;
+}
+
+export async function removePanel(item: { id: number; name: string }): Promise<boolean> {
+  if (!(await confirmRemoval(texts.confirm.removePanel(item.name), 'panel'))) return false;
+  await client.panel.remove({ params: { id: item.id } });
+  toast.success(texts.toast.removed);
+  return true;
+}
+
+/** Published panels are listed for viewers; the stored panel is sent back with only its state changed. */
+export async function togglePublished(id: number): Promise<Panel> {
+  const panel = await client.panel.read({ params: { id } });
+  const form = formOf(panel);
+  const state = form.state === 1 ? 0 : 1;
+  const saved = await client.panel.update({
+    params: { id },
+    input: inputOf({ ...form, state }, parseDrawing(panel.data), panel.version),
+  });
+  toast.success(state === 1 ? '发布成功' : texts.toast.withdrawn);
+  return saved;
+}
+
+/** Puts a text on the clipboard, also where the page has no secure origin. */
+export async function copyToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement('textarea');
+    field.value = text;
+    field.style.position = 'fixed';
+    field.style.opacity = '0';
+    (document.querySelector('dialog[open], .ant-modal') ?? document.body).append(field);
+    field.select();
+    // The only way on an intranet page without https.
+    const done = document.execCommand('copy');
+    field.remove();
+    return done;
+  }
+}

@@ -1,0 +1,263 @@
+import { defaultTheme } from '@mingjing/charts';
+import type { Panel } from '@mingjing/contract';
+import type { Drawing } from '@mingjing/drawing';
+import { Button, Tabs } from 'antd';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTheme } from '../../app/theme.ts';
+import { groundOf, isDarkBoard } from '../../board/model/ground.ts';
+import type { EditorHost } from '../../editor/actions.ts';
+import { Canvas, type CanvasControls } from '../../editor/canvas/canvas.tsx';
+import { EditorProvider, useActionContext, useEditorState } from '../../editor/canvas/editor-context.tsx';
+import { useKeys } from '../../editor/canvas/use-keys.ts';
+import { addNode } from '../../editor/commands/edit.ts';
+import { newWidget } from '../../editor/document/new-nodes.ts';
+import { EmptyState, tell, toast } from '../../ui/index.ts';
+import { HeaderBar } from './bar/header-bar.tsx';
+import { ToolBar } from './bar/tool-bar.tsx';
+import { ZoomBar } from './bar/zoom-bar.tsx';
+import { CanvasInspector } from './inspector/canvas-inspector.tsx';
+import { NodeInspector } from './inspector/node-inspector.tsx';
+import { LiveWidget } from './live-widget.tsx';
+import { usePanelTree } from './panel-api.ts';
+import { togglePublished } from './panel-changes.ts';
+import { type PanelWork, usePanelWork } from './panel-work.ts';
+import { ParameterDialog } from './parameter-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { LayerList } from './side/layer-list.tsx';
+import { PanelList } from './side/panel-list.tsx';
+import { WidgetList, widgetDragType } from './side/widget-list.tsx';
+
+function Keys() {
+  useKeys(useActionContext());
+  return null;
+}
+
+function Inspector() {
+  const count = useEditorState((state) => state.selection.length);
+  return (
+    <aside className="panel-inspector" aria-label="属性">
+      <h2>{count === 0 ? '画布设置' : count === 1 ? '组件设置' : `已选择 ${count} 个组件`}</h2>
+      <div className="inspector-scroll">{count === 0 ? <CanvasInspector /> : <NodeInspector />}</div>
+    </aside>
+  );
+}
+
+function Notice() {
+  const notice = useEditorState((state) => state.notice);
+  const size = useEditorState((state) => `${state.drawing.canvas.w} × ${state.drawing.canvas.h}`);
+  const count = useEditorState((state) => state.drawing.nodes.length);
+  return (
+    <p className="panel-facts">
+      <span>{size}</span>
+      <span>{count} 个组件</span>
+      <span role="status">{notice}</span>
+    </p>
+  );
+}
+
+/** What may be lost and how to keep it: a draft of an earlier page, or somebody else's save. */
+function Banner({ work, onReload }: { work: PanelWork; onReload: () => void }) {
+  if (work.conflict !== null) {
+    return (
+      <div className="panel-banner panel-banner-warning" role="alert">
+        <span>{work.conflict}。你的修改仍在画布上。</span>
+        <Button size="small" type="primary" onClick={() => void work.saveAsCopy()}>
+          另存为新面板
+        </Button>
+        <Button size="small" onClick={onReload}>
+          放弃修改并刷新
+        </Button>
+      </div>
+    );
+  }
+  if (work.draft === null) return null;
+  const isOlder = work.draft.value.version !== work.version;
+  return (
+    <div className="panel-banner" role="alert">
+      <span>
+        发现 {new Date(work.draft.savedAt).toLocaleString('zh-CN', { hour12: false })} 未保存的草稿
+        {isOlder && '（面板之后又被保存过）'}，是否恢复?
+      </span>
+      <Button size="small" type="primary" onClick={work.restoreDraft}>
+        恢复
+      </Button>
+      <Button size="small" onClick={work.dropDraft}>
+        丢弃
+      </Button>
+    </div>
+  );
+}
+
+interface PanelEditorProps {
+  panel: Panel | null;
+  drawing: Drawing;
+  categoryId: number | null;
+  onSaved: (panel: Panel) => void;
+  onOpen: (id: number) => void;
+  onNew: (categoryId: number | null, dirty: boolean) => void;
+  onRemoved: (id: number) => void;
+  onReload: () => void;
+}
+
+/** One open panel: bars above, lists on the left, the page in the middle, properties on the right. */
+export function PanelEditor({
+  panel,
+  drawing,
+  categoryId,
+  onSaved,
+  onOpen,
+  onNew,
+  onRemoved,
+  onReload,
+}: PanelEditorProps) {
+  const work = usePanelWork({ panel, drawing, categoryId, onSaved });
+  const { editor } = work;
+  const tree = usePanelTree();
+  const [tab, setTab] = useState(panel === null || panel.data !== '' ? 'widgets' : 'panels');
+  const [sharing, setSharing] = useState<{ id: number; name: string } | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const view = useRef<CanvasControls | null>(null);
+  const ready = useCallback((made: CanvasControls) => {
+    view.current = made;
+  }, []);
+
+  const preview = (): void => {
+    if (work.id === null) {
+      toast.warning('请先保存面板，再预览');
+      return;
+    }
+    if (work.dirty) toast.info('预览的是上次保存的内容');
+    window.open(`${location.pathname}#/preview?id=${work.id}&type=p`, '_blank', 'noopener');
+  };
+  const publish = async (): Promise<void> => {
+    if (work.id === null) return;
+    try {
+      work.acceptSaved(await togglePublished(work.id));
+      await tree.refetch();
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const latest = useRef({ save: work.save, preview });
+  latest.current = { save: work.save, preview };
+  const host = useMemo<EditorHost>(
+    () => ({
+      save: () => void latest.current.save(),
+      preview: () => latest.current.preview(),
+      fit: () => view.current?.fit(),
+    }),
+    [],
+  );
+  const value = useMemo(
+    () => ({
+      editor,
+      host,
+      renderWidget: (node: Parameters<typeof LiveWidget>[0]['node']) => <LiveWidget node={node} />,
+    }),
+    [editor, host],
+  );
+  const place = (widget: { id: number; name: string }, at?: { x: number; y: number }): void => {
+    const { canvas, nodes } = editor.store.getState().drawing;
+    // Several clicks in a row must not lie exactly on each other.
+    const step = (nodes.length % 6) * 16;
+    editor.run(addNode(newWidget(widget, canvas), at ?? { x: canvas.w / 2 + step, y: canvas.h / 2 + step }));
+  };
+  const drop = (data: DataTransfer, at: { x: number; y: number }): void => {
+    const text = data.getData(widgetDragType);
+    if (text !== '') place(JSON.parse(text) as { id: number; name: string }, at);
+  };
+
+  return (
+    <EditorProvider value={value}>
+      <Keys />
+      <div className="panel-editor">
+        <HeaderBar
+          work={work}
+          categories={tree.data ?? []}
+          onParameters={() => setChoosing(true)}
+          onShare={() => work.id !== null && setSharing({ id: work.id, name: work.form.name })}
+          onPublish={() => void publish()}
+          onPreview={preview}
+          onNew={() => onNew(work.form.categoryId, work.dirty)}
+        />
+        <aside className="panel-side">
+          <Tabs
+            size="small"
+            activeKey={tab}
+            onChange={setTab}
+            items={[
+              {
+                key: 'panels',
+                label: '我的面板',
+                children: (
+                  <PanelList
+                    openId={work.id}
+                    onOpen={onOpen}
+                    onNew={(id) => onNew(id, work.dirty)}
+                    onRemoved={onRemoved}
+                    onShare={setSharing}
+                    onChanged={work.acceptSaved}
+                  />
+                ),
+              },
+              { key: 'widgets', label: '更多图表', children: <WidgetList onAdd={(item) => place(item)} /> },
+              { key: 'layers', label: '图层', children: <LayerList /> },
+            ]}
+          />
+        </aside>
+        <main className="panel-centre">
+          <div className="panel-toolbar">
+            <ToolBar />
+          </div>
+          <Banner work={work} onReload={onReload} />
+          <div className="panel-canvas">
+            <Ground>
+              <Canvas
+                onReady={ready}
+                onDrop={drop}
+                empty={
+                  <EmptyState
+                    title="把图表拖到这里"
+                    description="从左侧「更多图表」拖入，或点击添加；也可以放文字、图形和图片"
+                  />
+                }
+              />
+            </Ground>
+          </div>
+          <div className="panel-foot">
+            <Notice />
+            <ZoomBar onZoom={(zoom) => view.current?.zoomTo(zoom)} onFit={() => view.current?.fit()} />
+          </div>
+        </main>
+        <Inspector />
+      </div>
+      {sharing !== null && <ShareDialog panel={sharing} onClose={() => setSharing(null)} />}
+      {choosing && (
+        <ParameterDialog
+          layout={work.form.layout}
+          drawing={editor.store.getState().drawing}
+          onSave={(layout) => work.setForm({ layout })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </EditorProvider>
+  );
+}
+
+/** Page without a colour of its own stands on the theme's ground, as it will on the finished board. */
+function Ground({ children }: { children: React.ReactNode }) {
+  const { dark: pageDark } = useTheme();
+  const canvas = useEditorState((state) => state.drawing.canvas);
+  const theme = useEditorState((state) => state.drawing.theme);
+  const board = { canvas, theme } as Drawing;
+  const dark = isDarkBoard(board, canvas.bgImage, pageDark);
+  const style = {
+    '--page-ground': groundOf(board, dark),
+    '--page-text': defaultTheme(dark).text,
+  } as React.CSSProperties;
+  return (
+    <div className="panel-ground" style={style}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  type BoardLayout,
+  boardLayout,
+  length,
+  limits,
+  type Panel,
+  type PanelInput,
+  parseJsonText,
+  texts,
+} from '@mingjing/contract';
+import { type Drawing, writeDrawing } from '@mingjing/drawing';
+
+/** What the header form holds beside the drawing. */
+export interface PanelForm {
+  categoryId: number | null;
+  name: string;
+  filterEnable: boolean;
+  /** 1 published, 0 not. */
+  state: number;
+  layout: BoardLayout;
+}
+
+export const emptyLayout: BoardLayout = { paramsGroup: [], checkedGroup: [] };
+export const newForm = (categoryId: number | null): PanelForm => ({
+  categoryId,
+  name: '',
+  filterEnable: false,
+  state: 0,
+  layout: emptyLayout,
+});
+
+function readLayout(text: string): BoardLayout {
+  if (text === '') return emptyLayout;
+  try {
+    const parsed = boardLayout.safeParse(parseJsonText(text));
+    return parsed.success ? parsed.data : emptyLayout;
+  } catch {
+    return emptyLayout;
+  }
+}
+
+export const formOf = (panel: Panel): PanelForm => ({
+  categoryId: panel.categoryId,
+  name: panel.name,
+  filterEnable: panel.filterEnable === '1',
+  state: panel.state,
+  layout: readLayout(panel.layout),
+});
+
+export const sameForm = (a: PanelForm, b: PanelForm): boolean =>
+  JSON.stringify({ ...a, name: a.name.trim() }) === JSON.stringify({ ...b, name: b.name.trim() });
+
+export interface PanelProblems {
+  name?: string;
+  category?: string;
+}
+
+/** The form's own rules, in the words of the specification. */
+export function problemsOf(form: PanelForm): PanelProblems {
+  const characters = length(form.name.trim());
+  return {
+    ...(characters < 1 || characters > limits.panelName ? { name: texts.panel.nameLength } : {}),
+    ...(form.categoryId === null ? { category: texts.panel.category } : {}),
+  };
+}
+
+/** Wire numbers of the fit modes. */
+const zoomTypes = { none: '0', width: '1', height: '1', fit: '2' } as const;
+
+/** What is sent: the specification's fields, with the drawing's own size, background and device. */
+export function inputOf(form: PanelForm, drawing: Drawing, version?: number): PanelInput {
+  const { canvas, device, nodes } = drawing;
+  const pictures = nodes.flatMap((node) => node.style.bgImage ?? []);
+  return {
+    categoryId: form.categoryId ?? 0,
+    name: form.name.trim(),
+    filterEnable: form.filterEnable ? '1' : '0',
+    state: form.state,
+    width: canvas.w,
+    height: canvas.h,
+    zoomType: zoomTypes[canvas.zoom],
+    showViewDeviceType: device,
+    bgPath: canvas.bgImage,
+    widgetBgPathes: [...new Set(pictures)].join(','),
+    data: writeDrawing(drawing),
+    layout: form.layout.paramsGroup.length === 0 ? '' : JSON.stringify(form.layout),
+    ...(version === undefined ? {} : { version }),
+  };
+}
+
+/** The copy's name: the smallest unused `_copyN`, the base cut so that the whole stays within the limit. */
+export function copyName(name: string, taken: readonly string[]): string {
+  for (let n = 1; ; n += 1) {
+    const tail = `_copy${n}`;
+    const base = [...name].slice(0, limits.panelName - tail.length).join('');
+    if (!taken.includes(base + tail)) return base + tail;
+  }
+}
+
+/** The server's sentence when somebody else has saved meanwhile. */
+export const isConflict = (message: string): boolean => {
+  const [before, after] = texts.panel.conflict('\u0000').split('\u0000');
+  return message.startsWith(before ?? '') && message.endsWith(after ?? '');
+};

@@ -1,0 +1,199 @@
+import { ApiError, type Panel, texts } from '@mingjing/contract';
+import { type Drawing, parseDrawing, writeDrawing } from '@mingjing/drawing';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { client } from '../../app/client.ts';
+import { createEditor, type Editor, isDirty } from '../../editor/editor.ts';
+import { type Draft, tell, toast, useDraft, useUnsavedGuard } from '../../ui/index.ts';
+import { panelKeys, refreshTree } from './panel-api.ts';
+import {
+  formOf,
+  inputOf,
+  isConflict,
+  newForm,
+  type PanelForm,
+  type PanelProblems,
+  problemsOf,
+  sameForm,
+} from './panel-form.ts';
+
+/** What a crash leaves behind. */
+interface PanelDraft {
+  form: PanelForm;
+  xml: string;
+  version: number | null;
+}
+interface Stored {
+  id: number | null;
+  version: number | null;
+  form: PanelForm;
+  xml: string;
+}
+
+const storedOf = (panel: Panel, drawing: Drawing): Stored => ({
+  id: panel.id,
+  version: panel.version,
+  form: formOf(panel),
+  xml: writeDrawing(drawing),
+});
+
+export interface PanelWork {
+  editor: Editor;
+  form: PanelForm;
+  setForm: (change: Partial<PanelForm>) => void;
+  /** The stored panel's id; null until the first save. */
+  id: number | null;
+  version: number | null;
+  dirty: boolean;
+  saving: boolean;
+  problems: PanelProblems;
+  /** Somebody else saved first: their name stands in the sentence. */
+  conflict: string | null;
+  /** What an earlier page left behind and nobody has answered yet. */
+  draft: Draft<PanelDraft> | null;
+  restoreDraft: () => void;
+  dropDraft: () => void;
+  save: () => Promise<void>;
+  /** Saves what is on screen as another panel. */
+  saveAsCopy: () => Promise<void>;
+  /** Takes over a state that was changed from the list of panels. */
+  acceptSaved: (panel: Panel) => void;
+}
+
+interface Options {
+  panel: Panel | null;
+  drawing: Drawing;
+  categoryId: number | null;
+  onSaved: (panel: Panel) => void;
+}
+
+/** The open panel: its drawing, its form, the way to the server, and the nets under both. */
+export function usePanelWork({ panel, drawing, categoryId, onSaved }: Options): PanelWork {
+  const cache = useQueryClient();
+  const [editor] = useState(() => createEditor(drawing));
+  const [stored, setStored] = useState<Stored>(() =>
+    panel === null
+      ? { id: null, version: null, form: newForm(categoryId), xml: writeDrawing(drawing) }
+      : storedOf(panel, drawing),
+  );
+  const [form, setWholeForm] = useState(stored.form);
+  const [saving, setSaving] = useState(false);
+  const [problems, setProblems] = useState<PanelProblems>({});
+  const [conflict, setConflict] = useState<string | null>(null);
+
+  const edited = useStore(editor.store, isDirty);
+  const current = useStore(editor.store, (state) => state.drawing);
+  const dirty = edited || !sameForm(form, stored.form);
+  const guard = useUnsavedGuard(dirty);
+
+  const net = useDraft<PanelDraft>(`panel-${stored.id ?? 'new'}`);
+  const [answered, setAnswered] = useState(false);
+  const [found] = useState(net.found);
+  const draft = answered || found === null || found.value.xml === stored.xml ? null : found;
+  const { keep } = net;
+  useEffect(() => {
+    if (dirty) keep({ form, xml: writeDrawing(current), version: stored.version });
+  }, [dirty, form, current, keep, stored.version]);
+
+  function accept(saved: Panel): void {
+    const input = writeDrawing(editor.store.getState().drawing);
+    setStored({ id: saved.id, version: saved.version, form: formOf(saved), xml: input });
+    setWholeForm(formOf(saved));
+    editor.markSaved();
+    setConflict(null);
+    setAnswered(true);
+    net.discard();
+    cache.setQueryData(panelKeys.one(saved.id), saved);
+    void refreshTree(cache);
+  }
+
+  async function send(id: number | null, sent: PanelForm, version: number | undefined): Promise<void> {
+    const input = inputOf(sent, editor.store.getState().drawing, version);
+    setSaving(true);
+    try {
+      const saved =
+        id === null
+          ? await client.panel.create({ input })
+          : await client.panel.update({ params: { id }, input });
+      guard.release();
+      accept(saved);
+      toast.success(id === null ? texts.toast.created : texts.toast.updated);
+      onSaved(saved);
+    } catch (error) {
+      if (error instanceof ApiError && isConflict(error.message)) setConflict(error.message);
+      tell(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function isValid(): boolean {
+    const found = problemsOf(form);
+    setProblems(found);
+    const first = found.name ?? found.category;
+    if (first !== undefined) toast.warning(first);
+    return first === undefined;
+  }
+
+  return {
+    editor,
+    form,
+    id: stored.id,
+    version: stored.version,
+    dirty,
+    saving,
+    problems,
+    conflict,
+    draft,
+    setForm(change) {
+      const next = { ...form, ...change };
+      setWholeForm(next);
+      if (Object.keys(problems).length > 0) setProblems(problemsOf(next));
+    },
+    restoreDraft() {
+      if (draft === null) return;
+      setWholeForm(draft.value.form);
+      // As a step of its own, so that going back to what is stored stays one key away.
+      const restored = parseDrawing(draft.value.xml);
+      editor.run(({ drawing: before, selection }) => ({
+        label: '恢复草稿',
+        drawing: restored,
+        patches: [{ op: 'replace', path: [], value: restored }],
+        inverse: [{ op: 'replace', path: [], value: before }],
+        selection,
+      }));
+      setAnswered(true);
+    },
+    dropDraft() {
+      setAnswered(true);
+      if (!dirty) net.discard();
+    },
+    async save() {
+      if (saving || !isValid()) return;
+      const unchanged =
+        stored.id !== null &&
+        sameForm(form, stored.form) &&
+        writeDrawing(editor.store.getState().drawing) === stored.xml;
+      if (unchanged) {
+        editor.markSaved();
+        toast.warning(texts.toast.unchanged);
+        return;
+      }
+      await send(stored.id, form, stored.version ?? undefined);
+    },
+    async saveAsCopy() {
+      if (saving || !isValid()) return;
+      await send(null, { ...form, state: 0 }, undefined);
+    },
+    acceptSaved(saved) {
+      setStored((before) => ({
+        ...before,
+        // Only our own step: were somebody else's save among them, the next save must still be told of it.
+        version: saved.version === (before.version ?? 0) + 1 ? saved.version : before.version,
+        form: { ...before.form, state: saved.state },
+      }));
+      setWholeForm((before) => ({ ...before, state: saved.state }));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { CaretDownOutlined, SearchOutlined } from '@ant-design/icons';
+import type { WidgetItem } from '@mingjing/contract';
+import { Input } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { categoriesOf, filterTree, leavesOf } from '../../../ui/category-nodes.ts';
+import { ChartIcon } from '../../../ui/chart-icon.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/index.ts';
+import { useWidgetTree, type WidgetFolder } from '../panel-api.ts';
+
+/** What a dragged widget carries. */
+export const widgetDragType = 'application/x-mingjing-widget';
+
+function Folder({ folder, onAdd }: { folder: WidgetFolder; onAdd: (item: WidgetItem) => void }) {
+  if (leavesOf([folder]).length === 0) return null;
+  return (
+    <details open className="widget-folder">
+      <summary>
+        <CaretDownOutlined />
+        <span title={folder.name}>{folder.name}</span>
+        <small>{leavesOf([folder]).length}</small>
+      </summary>
+      {folder.children.map((child) => (
+        <Folder key={child.id} folder={child} onAdd={onAdd} />
+      ))}
+      <ul>
+        {folder.leaves.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className="widget-item"
+              draggable
+              title={`${item.name}：点击添加，或拖到画布`}
+              onClick={() => onAdd(item)}
+              onDragStart={(event) => {
+                event.dataTransfer.setData(widgetDragType, JSON.stringify({ id: item.id, name: item.name }));
+                event.dataTransfer.effectAllowed = 'copy';
+              }}
+            >
+              <ChartIcon type={item.chartType} size={18} />
+              <span>{item.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** All stored widgets by category: dragged onto the page, or added by a click. */
+export function WidgetList({ onAdd }: { onAdd: (item: { id: number; name: string }) => void }) {
+  const tree = useWidgetTree();
+  const [search, setSearch] = useState('');
+  const needle = useDeferredValue(search.trim());
+  const folders = useMemo(() => filterTree(tree.data ?? [], needle), [tree.data, needle]);
+  const isEmpty = categoriesOf(folders).every((folder) => folder.leaves.length === 0);
+  return (
+    <div className="side-list">
+      <div className="side-search">
+        <Input
+          allowClear
+          size="small"
+          prefix={<SearchOutlined />}
+          value={search}
+          placeholder="搜索图表"
+          aria-label="搜索图表"
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      <div className="side-scroll">
+        {tree.isPending ? (
+          <LoadingState rows={8} />
+        ) : tree.isError ? (
+          <ErrorState error={tree.error} retry={() => void tree.refetch()} />
+        ) : isEmpty ? (
+          <EmptyState
+            title={needle === '' ? '还没有图表' : '没有匹配的图表'}
+            description={needle === '' ? <a href="#/config/widget">去新建图表</a> : undefined}
+          />
+        ) : (
+          folders.map((folder) => <Folder key={folder.id} folder={folder} onAdd={onAdd} />)
+        )}
+      </div>
+    </div>
+  );
+}
