@@ -3,6 +3,7 @@ import type { Column } from '@mingjing/contract';
 import { RowEncoder } from './encode/row-encoder.ts';
 import type { ExtractFiles } from './extract-files.ts';
 import { type Extract, MartError, type WriteOptions } from './mart.ts';
+import { ChannelClosed } from './process/channel.ts';
 import type { EngineProcess } from './process/engine-process.ts';
 import type { BeginMessage } from './process/messages.ts';
 import type { Writer } from './process/writers.ts';
@@ -26,8 +27,14 @@ export async function writeExtract(
   try {
     options.signal?.throwIfAborted();
     const written = writer.written();
-    if (await writer.engine.ready)
-      await Promise.race([send(writer.engine, begin(files, id, options), options, startedAt), written]);
+    if (await writer.engine.ready) {
+      const sent = send(writer.engine, begin(files, id, options), options, startedAt);
+      // When the channel closes, the end of the process tells why.
+      await Promise.race([
+        sent.catch((error: unknown) => (error instanceof ChannelClosed ? written : Promise.reject(error))),
+        written,
+      ]);
+    }
     const rows = await written;
     await files.publish(id);
     const bytes = (await files.bytes(id)) ?? 0;
@@ -66,14 +73,11 @@ async function send(
   const encoder = new RowEncoder(options.columns);
   let rows = 0;
   let turn = performance.now();
-  // A closed channel has a reason, and that reason is told by the end of the process.
-  const sent = (head: unknown, body?: Buffer): Promise<void> =>
-    engine.send(head, body).catch(() => new Promise<never>(() => undefined));
+  const sent = (head: unknown, body?: Buffer): Promise<void> => engine.send(head, body);
   await sent(message);
   for await (const batch of options.batches) {
     for (const chunk of encoder.encode(batch)) {
       await sent({ type: 'chunk', rows: chunk.rows }, chunk.bytes);
-      if (!engine.alive) return;
       rows += chunk.rows;
       if (performance.now() - turn > sliceMs) {
         options.onProgress?.(rows);

@@ -7,7 +7,7 @@ const answered = { json: Buffer.from('{}'), rows: 0 };
 function pending() {
   let resolve: (value: typeof answered) => void = () => undefined;
   const signals: AbortSignal[] = [];
-  const ask = vi.fn((signal: AbortSignal) => {
+  const ask = vi.fn<(signal: AbortSignal) => Promise<typeof answered>>((signal) => {
     signals.push(signal);
     return new Promise<typeof answered>((done) => {
       resolve = done;

@@ -66,8 +66,17 @@ export class FrameReader<Head> {
   }
 }
 
-/** Writes a frame. Resolves once the other side has room for more. */
+/** The other side is gone. */
+export class ChannelClosed extends Error {
+  constructor() {
+    super('channel closed');
+    this.name = 'ChannelClosed';
+  }
+}
+
+/** Writes a frame. Resolves once the other side has room for more. Throws ChannelClosed. */
 export async function sendFrame(stream: Duplex, head: unknown, body?: Buffer): Promise<void> {
+  if (stream.destroyed) throw new ChannelClosed();
   let room = true;
   for (const part of encodeFrame(head, body)) room = stream.write(part);
   if (room) return;
@@ -80,7 +89,7 @@ export async function sendFrame(stream: Duplex, head: unknown, body?: Buffer): P
     const gone = (): void => {
       stream.off('drain', done);
       stream.off('close', gone);
-      reject(new Error('channel closed'));
+      reject(new ChannelClosed());
     };
     stream.on('drain', done);
     stream.on('close', gone);

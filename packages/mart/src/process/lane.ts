@@ -14,6 +14,8 @@ export interface Job {
   readonly reject: (error: Error) => void;
   /** Times it ran on a process that ended for another's fault. */
   restarts: number;
+  /** Times a process ended while it ran there alone. */
+  falls: number;
 }
 
 /** What stood on a process when it ended. `culprit` is the job it was ended for, when it was. */
@@ -107,7 +109,7 @@ export class Lane {
         resolve();
       };
       const id = this.#nextId++;
-      this.#running.set(id, { tenant: '', message, resolve: done, reject: done, restarts: 0 });
+      this.#running.set(id, { tenant: '', message, resolve: done, reject: done, restarts: 0, falls: 0 });
       this.#send(message(id));
     });
   }

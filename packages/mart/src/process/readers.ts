@@ -17,6 +17,9 @@ interface ReadersOptions {
 /** Ends of other questions' processes that a question lives through. */
 const maxRestarts = 5;
 
+/** Ends of a process it had to itself: the first may still have been somebody's kill, the second is its own doing. */
+const maxFalls = 1;
+
 /**
  * The reader processes. Nearly everything runs on the main lane. When its process ends by itself, nobody knows for
  * whose fault: what stood on it is asked once more on a lane aside, one at a time, where the guilty one falls alone.
@@ -71,7 +74,7 @@ export class Readers {
   run(tenant: string, message: (id: number) => ToReader, signal?: AbortSignal): Promise<Frame<FromEngine>> {
     if (this.#main.broken) return Promise.reject(new MartError('offline', texts.cache.offline));
     return new Promise((resolve, reject) => {
-      const job: Job = { tenant, message, resolve, reject, restarts: 0, ...(signal && { signal }) };
+      const job: Job = { tenant, message, resolve, reject, restarts: 0, falls: 0, ...(signal && { signal }) };
       signal?.addEventListener('abort', () => {
         if (this.#queue.remove(tenant, job)) reject(new MartError('cancelled', '查询已取消'));
       });
@@ -125,7 +128,10 @@ export class Readers {
       if (job === culprit || job.signal?.aborted === true)
         job.reject(new MartError('cancelled', '查询已取消'));
       else if (reason === 'memory') job.reject(new MartError('memory', '数据量过大，请缩小查询范围后重试'));
-      else job.reject(new MartError('offline', texts.cache.offline));
+      else if (job.falls < maxFalls) {
+        job.falls += 1;
+        this.#suspects.push(job);
+      } else job.reject(new MartError('offline', texts.cache.offline));
     }
     if (this.#aside.broken) {
       for (const job of this.#suspects.splice(0)) job.reject(new MartError('offline', texts.cache.offline));

@@ -1,0 +1,234 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Cell, Column, Question } from '@mingjing/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { allRows, askRows, batchesOf, type TemporaryMart, temporaryMart } from './testing/temporary-mart.ts';
+
+let temporary: TemporaryMart;
+beforeAll(async () => {
+  temporary = await temporaryMart();
+});
+afterEach(() => temporary.mart.sweep(new Set()));
+afterAll(() => temporary.remove());
+
+const columns: Column[] = [
+  { name: '号', type: 'integer' },
+  { name: '日期', type: 'date' },
+  { name: '科室', type: 'text' },
+];
+const rowsOf = (count: number): Cell[][] =>
+  Array.from({ length: count }, (_, n) => [
+    n,
+    `2024-${String((n % 12) + 1).padStart(2, '0')}-01`,
+    `科室${n % 40}`,
+  ]);
+const countBelow = (n: number): Question => ({
+  kind: 'groups',
+  filters: [{ column: '号', op: 'lt', value: n }],
+  dimensions: [],
+  measures: [{ column: '号', calculation: 'count', alias: 'n' }],
+  sorts: [],
+});
+
+/** Endless rows; the test decides what ends them. */
+async function* endless(onBatch: (batch: number) => void): AsyncGenerator<Cell[][]> {
+  for (let batch = 0; ; batch += 1) {
+    onBatch(batch);
+    yield rowsOf(2048);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe('a write is whole or nothing', () => {
+  test('[CACHE-11] a source that breaks off leaves nothing, and the last good extract answers on', async () => {
+    const { mart } = temporary;
+    const good = await mart.write({ columns, batches: batchesOf(rowsOf(500)) });
+    let left = false;
+    async function* broken(): AsyncGenerator<Cell[][]> {
+      try {
+        yield rowsOf(5000);
+        throw new Error('连接已断开');
+      } finally {
+        left = true;
+      }
+    }
+    await expect(mart.write({ columns, batches: broken() })).rejects.toThrow('连接已断开');
+    expect(left).toBe(true);
+    expect(await temporary.files()).toEqual([`${good.id}.duckdb`]);
+    expect((await askRows(mart, good.id, countBelow(100))).data).toEqual([[100]]);
+  });
+
+  test('aborting stops the source and leaves nothing', async () => {
+    const abort = new AbortController();
+    let closed = false;
+    async function* source(): AsyncGenerator<Cell[][]> {
+      try {
+        yield* endless((batch) => {
+          if (batch === 20) abort.abort();
+        });
+      } finally {
+        closed = true;
+      }
+    }
+    const write = temporary.mart.write({ columns, batches: source(), signal: abort.signal });
+    await expect(write).rejects.toMatchObject({ fault: 'cancelled' });
+    expect(await temporary.files()).toEqual([]);
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  test('killing the writer ends the write with a fault, leaves nothing, and the next write works', async () => {
+    const { mart } = temporary;
+    const write = mart.write({
+      columns,
+      batches: endless((batch) => {
+        if (batch === 30) for (const pid of mart.writerPids) process.kill(pid, 'SIGKILL');
+      }),
+    });
+    await expect(write).rejects.toMatchObject({ fault: 'offline', message: '缓存服务已离线，请联系管理员' });
+    expect(await temporary.files()).toEqual([]);
+    const next = await mart.write({ columns, batches: batchesOf(rowsOf(10)) });
+    expect(next.rows).toBe(10);
+  });
+
+  test('what a crash of everything left behind is swept', async () => {
+    const { mart, directory } = temporary;
+    const kept = await mart.write({ columns, batches: batchesOf(rowsOf(3)) });
+    const orphan = await mart.write({ columns, batches: batchesOf(rowsOf(3)) });
+    for (const name of ['x0.duckdb.part', 'x0.stage.part', 'x0.stage.part.wal'])
+      await writeFile(join(directory, name), 'half');
+    await writeFile(join(directory, 'keep.txt'), 'not ours');
+    const removed = await mart.sweep(new Set([kept.id]));
+    expect(removed).toBe(4);
+    expect((await temporary.files()).toSorted()).toEqual(['keep.txt', `${kept.id}.duckdb`].toSorted());
+    await rm(join(directory, 'keep.txt'));
+    await expect(askRows(mart, orphan.id, allRows)).rejects.toMatchObject({ fault: 'missing' });
+  });
+
+  test('a sweep leaves a running write alone', async () => {
+    const { mart } = temporary;
+    async function* source(): AsyncGenerator<Cell[][]> {
+      yield rowsOf(5000);
+      await mart.sweep(new Set());
+      yield rowsOf(5000);
+    }
+    const extract = await mart.write({ columns, batches: source() });
+    expect((await askRows(mart, extract.id, countBelow(5000))).data).toEqual([[10_000]]);
+  });
+
+  test('rows beyond the bytes allowed are refused', async () => {
+    const write = temporary.mart.write({ columns, batches: batchesOf(rowsOf(1000)), maxBytes: 10_000 });
+    await expect(write).rejects.toMatchObject({ fault: 'space' });
+    expect(await temporary.files()).toEqual([]);
+  });
+});
+
+describe('incremental', () => {
+  test('rows are added behind those of the extract before, which stays as it was', async () => {
+    const { mart } = temporary;
+    const first = await mart.write({ columns, batches: batchesOf(rowsOf(100)) });
+    const added: Cell[][] = [
+      [100, '2025-01-01', '新科室'],
+      [101, null, null],
+    ];
+    const second = await mart.write({ columns, batches: batchesOf(added), appendTo: first.id });
+    expect(second.rows).toBe(102);
+    const all = await askRows(mart, second.id, allRows);
+    expect(all.data.slice(-2)).toEqual(added);
+    expect(all.data.slice(0, 100)).toEqual((await askRows(mart, first.id, allRows)).data);
+    expect(await mart.greatest(first.id, '日期')).toBe('2024-12-01');
+    expect(await mart.greatest(second.id, '日期')).toBe('2025-01-01');
+    expect(await mart.greatest(second.id, '号')).toBe(101);
+  });
+
+  test('a column that was not there before is named', async () => {
+    const { mart } = temporary;
+    const first = await mart.write({ columns, batches: batchesOf(rowsOf(1)) });
+    const wider: Column[] = [...columns, { name: '医生', type: 'text' }];
+    await expect(mart.write({ columns: wider, batches: batchesOf([]), appendTo: first.id })).rejects.toThrow(
+      '数据集字段已变更：医生',
+    );
+  });
+});
+
+describe('an engine that is killed', () => {
+  test('questions in flight still get their answers', async () => {
+    const { mart } = temporary;
+    const extract = await mart.write({ columns, batches: batchesOf(rowsOf(20_000)) });
+    const asked = Array.from({ length: 20 }, (_, n) => askRows(mart, extract.id, countBelow(n * 10)));
+    for (const pid of mart.readerPids) process.kill(pid, 'SIGKILL');
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ data }) => data[0]?.[0])).toEqual(Array.from({ length: 20 }, (_, n) => n * 10));
+  });
+
+  test('it comes back by itself again and again, and what was stored is there', async () => {
+    const { mart } = temporary;
+    const extract = await mart.write({ columns, batches: batchesOf(rowsOf(1000)) });
+    for (let round = 1; round <= 4; round += 1) {
+      for (const pid of mart.readerPids) process.kill(pid, 'SIGKILL');
+      expect((await askRows(mart, extract.id, countBelow(round))).data).toEqual([[round]]);
+    }
+    expect(mart.online).toBe(true);
+  });
+
+  test('a mart opened anew on the same folder reads the extracts', async () => {
+    const { mart, directory } = temporary;
+    const extract = await mart.write({ columns, batches: batchesOf(rowsOf(7)) });
+    for (const pid of mart.readerPids) process.kill(pid, 'SIGKILL');
+    const again = await temporaryMart({ directory });
+    try {
+      expect(await again.mart.describe(extract.id)).toMatchObject({ id: extract.id, rows: 7, columns });
+      expect((await askRows(again.mart, extract.id, countBelow(5))).data).toEqual([[5]]);
+    } finally {
+      await again.mart.close();
+    }
+  });
+});
+
+describe('answers', () => {
+  test('an answer is kept until its extract is dropped', async () => {
+    const { mart } = temporary;
+    const extract = await mart.write({ columns, batches: batchesOf(rowsOf(50)) });
+    const ask = () => mart.ask(extract.id, allRows, { tenant: 'a' });
+    const together = await Promise.all([ask(), ask(), ask()]);
+    expect(new Set(together.map(({ json }) => json)).size).toBe(1);
+    const later = await ask();
+    expect(later.cached).toBe(true);
+    expect(later.json).toEqual(together[0]!.json);
+    await mart.drop(extract.id);
+    await expect(ask()).rejects.toMatchObject({ fault: 'missing' });
+    expect(await temporary.files()).toEqual([]);
+  });
+
+  test('a question that is too slow is told so and the next one is answered', async () => {
+    const { mart } = temporary;
+    const extract = await mart.write({ columns, batches: batchesOf(rowsOf(200_000)) });
+    await expect(mart.ask(extract.id, allRows, { tenant: 'a', deadlineMs: 1 })).rejects.toMatchObject({
+      fault: 'timeout',
+      message: '查询超时，请缩小查询范围后重试',
+    });
+    expect((await askRows(mart, extract.id, countBelow(3))).data).toEqual([[3]]);
+  });
+
+  test('a wrong question, and an id that is no id, are faults of the question', async () => {
+    const { mart } = temporary;
+    const extract = await mart.write({ columns, batches: batchesOf(rowsOf(1)) });
+    await expect(
+      askRows(mart, extract.id, { kind: 'rows', columns: ['没有'], filters: [], sorts: [] }),
+    ).rejects.toMatchObject({
+      fault: 'question',
+      message: '字段没有不存在',
+    });
+    for (const id of ['../../etc/passwd', '', `${extract.id}.duckdb`, extract.id.toUpperCase()])
+      await expect(askRows(mart, id, allRows)).rejects.toMatchObject({ fault: 'missing' });
+  });
+
+  test('a file whose bytes have changed gives no wrong numbers', async () => {
+    const { mart, directory } = temporary;
+    const extract = await mart.write({ columns, batches: batchesOf(rowsOf(20_000)) });
+    const path = join(directory, `${extract.id}.duckdb`);
+    const bytes = await readFile(path);
+    for (let at = 12_288; at < bytes.length; at += 4096) bytes[at] = (bytes[at] ?? 0) ^ 0x5a;
+    await writeFile(path, bytes);
+    await expect(askRows(mart, extract.id, countBelow(100))).rejects.toMatchObject({ fault: 'missing' });
+  });
+});

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import type { Cell } from '@mingjing/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { batchesOf, type TemporaryMart, temporaryMart } from '../testing/temporary-mart.ts';
+import { Readers } from './readers.ts';
+
+/** Statements that no question compiles to: what the readers must bear should one ever reach them. */
+let temporary: TemporaryMart;
+let readers: Readers;
+let extract: string;
+beforeAll(async () => {
+  temporary = await temporaryMart();
+  const rows: Cell[][] = Array.from({ length: 10 }, (_, n) => [n]);
+  extract = (
+    await temporary.mart.write({ columns: [{ name: 'n', type: 'integer' }], batches: batchesOf(rows) })
+  ).id;
+  readers = new Readers({
+    settings: { role: 'read', directory: temporary.directory, memoryBytes: 200_000_000, threads: 2 },
+    concurrency: 4,
+    onHealth: () => undefined,
+    log: () => undefined,
+  });
+  await readers.start();
+});
+afterAll(async () => {
+  await readers.close();
+  await temporary.remove();
+});
+
+const ask = async (sql: string, options: { tenant?: string; signal?: AbortSignal } = {}): Promise<string> => {
+  const message = (id: number) => ({ type: 'ask' as const, id, extract, sql, params: [], keys: ['a'] });
+  const { body } = await readers.run(options.tenant ?? 'a', message, options.signal);
+  return body.toString('utf8');
+};
+const ordinary = (): Promise<string> => ask('SELECT max(n) FROM data');
+const answered = '{"keys":["a"],"data":[[9]]}';
+const settled = async (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
+
+const doubling = `WITH ${['c0 AS (SELECT 1 AS v)', ...Array.from({ length: 30 }, (_, n) => `c${n + 1} AS (SELECT a.v FROM c${n} a, c${n} b UNION ALL SELECT v FROM c${n})`)].join(', ')} SELECT count(*) FROM c30`;
+const hostile: [string, string][] = [
+  ['strings of four billion characters', "SELECT length(repeat('x', 4000000000))"],
+  ['a thousand cells of ten megabytes', "SELECT repeat('x', 10000000) || range FROM range(1000)"],
+  [
+    'an IN list of half a million',
+    `SELECT count(*) FROM data WHERE n IN (${Array.from({ length: 500_000 }, (_, n) => n).join(',')})`,
+  ],
+  ['common tables that double', doubling],
+  ['the distance of two long texts', "SELECT levenshtein(repeat('a', 100000), repeat('b', 100000))"],
+  ['a billion rows out of nothing', 'SELECT count(*) FROM (SELECT unnest(range(1000000000)))'],
+  [
+    'a join of everything with everything',
+    'SELECT sum(a.range * b.range) FROM range(10000000) a, range(10000000) b',
+  ],
+];
+
+test.each(hostile)('%s end at the deadline, and the next question is answered', async (_, sql) => {
+  const abort = new AbortController();
+  const running = ask(sql, { signal: abort.signal });
+  const deadline = setTimeout(() => {
+    abort.abort();
+  }, 700);
+  await settled(running);
+  clearTimeout(deadline);
+  expect(await ordinary()).toBe(answered);
+});
+
+test('neighbours of a question that has to be killed get their answers', async () => {
+  const abort = new AbortController();
+  const stubborn = settled(
+    ask("SELECT levenshtein(repeat('a', 150000), repeat('b', 150000))", { signal: abort.signal }),
+  );
+  const neighbours = Array.from({ length: 8 }, (_, n) =>
+    ask(`SELECT count(*) + ${n} - count(*) FROM range(4000000) t WHERE sin(range) < 2`, { tenant: `t${n}` }),
+  );
+  setTimeout(() => {
+    abort.abort();
+  }, 300);
+  expect(await Promise.all(neighbours)).toEqual(
+    Array.from({ length: 8 }, (_, n) => `{"keys":["a"],"data":[[${n}]]}`),
+  );
+  expect(await stubborn).toMatchObject({ fault: 'cancelled' });
+});
+
+test('a question that brings its process down falls alone', async () => {
+  const guilty = settled(ask('SELECT count(*) FROM range(2000000000) t WHERE sin(range) < 2'));
+  const innocent = ask('SELECT 7 FROM range(3000000) t WHERE sin(range) > 1 UNION ALL SELECT 7');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  // The guilty one is played by killing whatever process it runs on.
+  const killer = setInterval(() => {
+    if (readers.pids[1] !== undefined) process.kill(readers.pids[1], 'SIGKILL');
+  }, 700);
+  process.kill(readers.pids[0]!, 'SIGKILL');
+  expect(await guilty).toMatchObject({ fault: 'offline' });
+  clearInterval(killer);
+  await Promise.allSettled([innocent]);
+  expect(await ordinary()).toBe(answered);
+});
+
+test('only a SELECT passes, one at a time', async () => {
+  const statements = [
+    'DROP TABLE data',
+    'CREATE TABLE t AS SELECT 1',
+    "COPY data TO 'out.csv'",
+    'INSERT INTO data VALUES (1)',
+    "ATTACH ':memory:' AS other",
+    'SET threads = 64',
+    'PRAGMA enable_profiling',
+    'INSTALL httpfs',
+    'CALL enable_logging()',
+    'SELECT 1; SELECT 2',
+    "SELECT * FROM read_csv('/etc/passwd')",
+    "SELECT * FROM glob('/etc/*')",
+  ];
+  for (const statement of statements) {
+    const answer = await settled(ask(statement));
+    expect({ statement, answer }).toMatchObject({
+      statement,
+      answer: { name: 'MartError', fault: 'question' },
+    });
+  }
+  expect(await ordinary()).toBe(answered);
+});
+
+test('the process sees no environment', async () => {
+  const environment = await readFile(`/proc/${readers.pids[0]}/environ`, 'utf8');
+  const names = environment
+    .split('\0')
+    .filter((line) => line !== '')
+    .map((line) => line.split('=')[0]);
+  expect(
+    names.filter((name) => !['TZ', 'UV_THREADPOOL_SIZE', 'PWD', 'SHLVL', 'OLDPWD', '_'].includes(name ?? '')),
+  ).toEqual([]);
+});
+
+test('tenants take turns', async () => {
+  const order: string[] = [];
+  const slow = 'SELECT count(*) FROM range(2000000) t WHERE sin(range) < 2';
+  const asked = [
+    ...Array.from({ length: 12 }, (_, n) => ask(slow, { tenant: 'busy' }).then(() => order.push(`busy${n}`))),
+    ask('SELECT 1', { tenant: 'quick' }).then(() => order.push('quick')),
+  ];
+  await Promise.all(asked);
+  expect(order.indexOf('quick')).toBeLessThan(8);
+});
