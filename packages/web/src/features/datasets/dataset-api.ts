@@ -20,7 +20,6 @@ export const datasetKeys = {
   health: ['datasets', 'health'] as const,
   one: (id: number) => ['datasets', 'one', id] as const,
   sheet: (datasourceId: number) => ['datasources', 'sheet', datasourceId] as const,
-  sources: ['datasources'] as const,
 };
 
 export function useDatasetTree() {
@@ -52,10 +51,6 @@ export function useDataset(id: number | null) {
     queryFn: () => client.dataset.read({ params: { id: id ?? 0 } }),
     enabled: id !== null,
   });
-}
-
-export function useDatasources() {
-  return useQuery({ queryKey: datasetKeys.sources, queryFn: () => client.datasource.list() });
 }
 
 function editTree(cache: QueryClient, edit: (nodes: DatasetNode[]) => DatasetNode[]): void {

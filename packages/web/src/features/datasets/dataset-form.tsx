@@ -5,9 +5,10 @@ import { Alert, Button, Checkbox, Input, Select, Switch, Tag } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { useDatasources } from '../datasources/datasource-api.ts';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
 import { ColumnPreview } from './column-preview.tsx';
-import { type DatasetNode, datasetKeys, putDataset, saveDataset, useDatasources } from './dataset-api.ts';
+import { type DatasetNode, datasetKeys, putDataset, saveDataset } from './dataset-api.ts';
 import {
   checkDataset,
   type DatasetErrors,

@@ -3,7 +3,8 @@ import { Button, Input, Segmented, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { CategoryNode } from '../../../ui/category-nodes.ts';
 import { type DropdownNode, DropdownTree, TreeSelect } from '../../../ui/index.ts';
-import { useDatasetTree, useDatasources } from '../../datasets/dataset-api.ts';
+import { useDatasetTree } from '../../datasets/dataset-api.ts';
+import { useDatasources } from '../../datasources/datasource-api.ts';
 import type { WidgetNode } from '../widget-api.ts';
 import type { EditorErrors, EditorState } from './editor-state.ts';
 
