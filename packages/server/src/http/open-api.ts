@@ -11,20 +11,43 @@ const bodyTypes = {
   multipart: 'multipart/form-data',
 } as const;
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const made = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-    target: 'draft-2020-12',
-  });
-  const { $schema: _, ...rest } = made;
-  return rest as Schema;
+/** Schemas that others point to, gathered over all rows under `components`. */
+class Schemas {
+  readonly named: Record<string, Schema> = {};
+  #anonymous = 0;
+
+  of(schema: z.ZodType, io: 'input' | 'output'): Schema {
+    const { $schema: _, $defs = {}, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    const names = new Map(Object.keys($defs).map((name) => [name, this.#nameOf(name, io)]));
+    const placed = (value: unknown): Schema =>
+      JSON.parse(JSON.stringify(value), (key, inner: unknown) =>
+        key === '$ref' && typeof inner === 'string'
+          ? inner.replace(/^#\/\$defs\/(.+)$/, (all, name: string) =>
+              names.has(name) ? `#/components/schemas/${names.get(name)}` : all,
+            )
+          : inner,
+      ) as Schema;
+    for (const [name, definition] of Object.entries($defs)) {
+      this.named[names.get(name) ?? name] = placed(definition);
+    }
+    return placed(made);
+  }
+
+  /** Recursive schemas without a name are numbered anew by each conversion, so they get a number of ours. */
+  #nameOf(name: string, io: 'input' | 'output'): string {
+    if (!name.startsWith('__')) return io === 'input' ? `${name}Input` : name;
+    this.#anonymous += 1;
+    return `Nested${this.#anonymous}`;
+  }
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): OpenAPIV3_1.ParameterObject[] {
+function parametersOf(
+  schemas: Schemas,
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query',
+): OpenAPIV3_1.ParameterObject[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  const { properties = {}, required = [] } = schemas.of(schema, 'input');
   return Object.entries(properties).map(([name, value]) => ({
     name,
     in: place,
@@ -33,10 +56,10 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): O
   }));
 }
 
-function bodyOf(route: RouteDef): { requestBody?: OpenAPIV3_1.RequestBodyObject } {
+function bodyOf(schemas: Schemas, route: RouteDef): { requestBody?: OpenAPIV3_1.RequestBodyObject } {
   if (route.body === undefined) return {};
   const schema =
-    route.input === undefined ? ({ type: 'object' } as Schema) : jsonSchema(route.input, 'input');
+    route.input === undefined ? ({ type: 'object' } as Schema) : schemas.of(route.input, 'input');
   if (route.body === 'multipart') {
     schema.properties = { ...schema.properties, file: { type: 'string', format: 'binary' } };
   }
@@ -48,7 +71,7 @@ function accessText(route: RouteDef): string {
   return { anonymous: '无需登录', session: '需要登录', share: '需要登录或分享凭证' }[route.access];
 }
 
-function operationOf(route: RouteDef): OpenAPIV3_1.OperationObject {
+function operationOf(schemas: Schemas, route: RouteDef): OpenAPIV3_1.OperationObject {
   const failure = { $ref: '#/components/schemas/Failure' };
   const answer = (description: string, schema: object) => ({
     description,
@@ -59,11 +82,14 @@ function operationOf(route: RouteDef): OpenAPIV3_1.OperationObject {
     description: accessText(route),
     tags: [route.path.split('/')[2] ?? 'session'],
     ...(route.access === 'anonymous' ? {} : { security: [{ token: [] }] }),
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
-    ...bodyOf(route),
+    parameters: [
+      ...parametersOf(schemas, route.params, 'path'),
+      ...parametersOf(schemas, route.query, 'query'),
+    ],
+    ...bodyOf(schemas, route),
     responses: {
       200: answer('成功，或业务失败（success 为 false）', {
-        oneOf: [jsonSchema(envelopeSchema(route.result), 'output'), failure],
+        oneOf: [schemas.of(envelopeSchema(route.result), 'output'), failure],
       }),
       401: answer('未登录或凭证无效', failure),
       403: answer('没有权限', failure),
@@ -73,11 +99,13 @@ function operationOf(route: RouteDef): OpenAPIV3_1.OperationObject {
 
 /** The HTTP interface as OpenAPI 3.1, made from the route table. */
 export function openApiOf(title: string, routes: readonly RouteDef[] = allRoutes): OpenAPIV3_1.Document {
+  const schemas = new Schemas();
+  schemas.named.Failure = schemas.of(failureSchema, 'output');
   const paths: Record<string, OpenAPIV3_1.PathItemObject> = {};
   for (const route of routes) {
     const path = `/webapi${route.path.replace(/:(\w+)/g, '{$1}')}`;
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    paths[path] = { ...paths[path], [method]: operationOf(route) };
+    paths[path] = { ...paths[path], [method]: operationOf(schemas, route) };
   }
   const codes = Object.values(Code).map((code) => `- ${code} ${codeText(code)}`);
   return {
@@ -85,7 +113,7 @@ export function openApiOf(title: string, routes: readonly RouteDef[] = allRoutes
     info: { title, version: '2.0', description: `状态码：\n${codes.join('\n')}` },
     paths,
     components: {
-      schemas: { Failure: jsonSchema(failureSchema, 'output') },
+      schemas: schemas.named,
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Auth-Token' } },
     },
   };

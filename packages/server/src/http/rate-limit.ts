@@ -9,6 +9,11 @@ export class RateLimit {
     this.#now = now;
   }
 
+  /** How many keys are counted now. */
+  get size(): number {
+    return this.#windows.size;
+  }
+
   /** Counts one call; answers the seconds to wait when there were more than `most` in this minute, else 0. */
   take(key: string, most: number): number {
     const now = this.#now();

@@ -1,14 +1,9 @@
 import { api, texts } from '@mingjing/contract';
 import type { Images } from '../../files/images.ts';
-import { refused, unauthenticated } from '../../http/app-error.ts';
+import { refused } from '../../http/app-error.ts';
 import { type Handler, on, WithTop } from '../../http/handler.ts';
-import type { Actor, UserActor } from '../../security/actor.ts';
 import type { Settings } from '../../settings.ts';
-
-function userOf(actor: Actor): UserActor {
-  if (actor.kind !== 'user') throw unauthenticated();
-  return actor;
-}
+import { userOf } from '../acting-user.ts';
 
 /** Pictures for panels and templates. */
 export function fileHandlers(deps: { images: Images; settings: Pick<Settings, 'publicUrl'> }): Handler[] {

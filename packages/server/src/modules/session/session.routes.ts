@@ -1,7 +1,7 @@
 import { api } from '@mingjing/contract';
 import { tokenOf } from '../../http/access.ts';
-import { unauthenticated } from '../../http/app-error.ts';
 import { type Handler, on } from '../../http/handler.ts';
+import { userOf } from '../acting-user.ts';
 import { credentialsOf } from './login-headers.ts';
 import { type SessionDeps, SessionService } from './session.service.ts';
 
@@ -16,8 +16,8 @@ export function sessionHandlers(deps: SessionDeps): Handler[] {
       return true;
     }),
     on(api.session.me, async ({ actor }) => {
-      if (actor.kind !== 'user') throw unauthenticated();
-      return { id: actor.id, username: actor.username, name: actor.name };
+      const { id, username, name } = userOf(actor);
+      return { id, username, name };
     }),
   ];
 }

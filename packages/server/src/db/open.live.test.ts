@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyPostgres } from '../testing/postgres.ts';
+import { constraintOf } from './constraint.ts';
+import { migrationsFor } from './migrations/index.ts';
+import { migrate, type OpenDatabase, openDatabase } from './open.ts';
+import { UnitOfWork } from './unit-of-work.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('metadata on %s', (engine) => {
+  let target: string;
+  let drop = async (): Promise<void> => {};
+  const opened: OpenDatabase[] = [];
+  const open = (): OpenDatabase => {
+    const database = openDatabase(target);
+    opened.push(database);
+    return database;
+  };
+  const stamp = { created_at: 1_900_000_000_000, updated_at: 1 };
+  const user = (username: string) => ({
+    username,
+    username_key: username,
+    name: '',
+    password_hash: '',
+    ...stamp,
+  });
+
+  beforeAll(async () => {
+    const postgres = engine === 'postgres' ? await emptyPostgres() : undefined;
+    target = postgres?.url ?? join(mkdtempSync(join(tmpdir(), 'mingjing-db-')), 'new', 'meta.db');
+    if (postgres !== undefined) drop = postgres.drop;
+  });
+  afterAll(async () => {
+    for (const { db } of opened) await db.destroy();
+    await drop();
+  });
+
+  /** Another process: SQLite waits for its lock without letting its own process go on. */
+  const child = async (action: 'migrate' | 'grow'): Promise<string> => {
+    const program = fileURLToPath(new URL('../testing/database-child.ts', import.meta.url));
+    const args = ['--import', 'tsx', program, target, action];
+    return (await promisify(execFile)(process.execPath, args)).stdout;
+  };
+
+  test('several processes may migrate an empty database at once; once is enough', async () => {
+    const results = await Promise.all([child('migrate'), child('migrate'), child('migrate')]);
+    const names = results.flatMap((text) => JSON.parse(text) as string[]);
+    expect(names).toEqual(Object.keys(migrationsFor(engine)));
+    expect(await migrate(open())).toEqual([]);
+  });
+
+  test('a database of a newer release is refused', async () => {
+    await expect(migrate(open(), {})).rejects.toThrow('更新的版本');
+  });
+
+  test('milliseconds come back as numbers', async () => {
+    const { db } = open();
+    const row = await db.insertInto('app_user').values(user('时间')).returningAll().executeTakeFirstOrThrow();
+    expect([row.created_at, row.disabled, typeof row.id]).toEqual([1_900_000_000_000, 0, 'number']);
+  });
+
+  test('broken constraints have the same names on both engines', async () => {
+    const { db } = open();
+    const broken = async (work: Promise<unknown>) =>
+      constraintOf(await work.catch((error: unknown) => error));
+    const twice = async () => {
+      await db.insertInto('app_user').values(user('twice')).execute();
+      await db.insertInto('app_user').values(user('twice')).execute();
+    };
+    expect(await broken(twice())).toEqual({ kind: 'unique', target: 'uq_app_user_username_key' });
+    const job = {
+      kind: 'refresh',
+      key: '1',
+      payload: '',
+      run_at: 0,
+      lease_owner: null,
+      lease_until: null,
+      created_at: 0,
+    };
+    await db.insertInto('job').values(job).execute();
+    expect((await broken(db.insertInto('job').values(job).execute()))?.kind).toBe('unique');
+    const orphan = db.insertInto('user_role').values({ user_id: 4711, role_id: 4711 }).execute();
+    expect((await broken(orphan))?.kind).toBe('foreign-key');
+    expect(constraintOf(new Error('x'))).toBeUndefined();
+    await expect(
+      db
+        .insertInto('role')
+        .values({ role_name: 'x', is_admin: 2 as 1, created_at: 0 })
+        .execute(),
+    ).rejects.toThrow(/constraint/i);
+  });
+
+  test('a transaction is whole or not at all, nested work joins it, others do not wait for ever', async () => {
+    const work = new UnitOfWork(open().db);
+    const count = async () => (await work.db.selectFrom('role').selectAll().execute()).length;
+    const add = (role_name: string) =>
+      work.db.insertInto('role').values({ role_name, created_at: 0 }).execute();
+    const failing = work.run(async () => {
+      await add('一');
+      await work.run(() => add('二'));
+      expect(await count()).toBe(2);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await count()).toBe(0);
+    await Promise.all(Array.from({ length: 20 }, (_, at) => work.run(async () => void (await add(`${at}`)))));
+    expect(await count()).toBe(20);
+  });
+
+  test('writers in two processes wait for each other instead of failing', async () => {
+    const { db } = open();
+    await db.insertInto('setting').values({ key: 'n', value: '0' }).execute();
+    await Promise.all([child('grow'), child('grow')]);
+    const row = await db.selectFrom('setting').select('value').where('key', '=', 'n').executeTakeFirst();
+    expect(row).toEqual({ value: '20' });
+  });
+});

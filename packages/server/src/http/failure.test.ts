@@ -1,0 +1,51 @@
+import { SourceError } from '@mingjing/connectors';
+import { Code, codeText } from '@mingjing/contract';
+import { MartError } from '@mingjing/mart';
+import { expect, test } from 'vitest';
+import { forbidden, gone, invalidToken, refused, unauthenticated } from './app-error.ts';
+import { failureOf } from './failure.ts';
+
+const seen = (error: unknown) => {
+  const { status, code, message } = failureOf(error);
+  return [status, code, message];
+};
+
+test('[ERR-01] [ERR-02] [ERR-03] codes carry the texts of the catalogue', () => {
+  expect(Object.values(Code).map((code) => [code, codeText(code)])).toEqual([
+    [0, '成功'],
+    [40010, '帐号或密码错误'],
+    [40011, '验证码错误或已过期'],
+    [40012, '帐号或密码连续错误5次，请30分钟后重试'],
+    [40003, '登录凭证无效，请重新登录'],
+    [40004, '上传文件不能大于10MB'],
+    [49999, '客户端异常，请联系管理员'],
+    [50001, '后台服务错误，请稍后再试'],
+    [50002, '数据库连接错误'],
+    [50003, '数据访问错误'],
+    [50004, '文件读写错误'],
+    [50005, '网络错误'],
+  ]);
+  expect(codeText(12345)).toBe('未知错误');
+});
+
+test('[ERR-01] [API-08] each failure answers with its status and code', () => {
+  expect(seen(refused('请输入名称'))).toEqual([200, 49999, '请输入名称']);
+  expect(seen(gone())).toEqual([200, 49999, '数据不存在或已删除']);
+  expect(seen(unauthenticated()).slice(0, 2)).toEqual([401, 49999]);
+  expect(seen(invalidToken()).slice(0, 2)).toEqual([401, 40003]);
+  expect(seen(forbidden()).slice(0, 2)).toEqual([403, 49999]);
+  expect(seen(new SourceError('connection', '无法连接'))).toEqual([200, 50002, '无法连接']);
+  expect(seen(new SourceError('data', '表不存在'))).toEqual([200, 50003, '表不存在']);
+  expect(seen(new SourceError('refused', '仅支持查询语句'))).toEqual([200, 49999, '仅支持查询语句']);
+  expect(seen(new MartError('offline', 'x'))).toEqual([200, 50003, '缓存服务已离线，请联系管理员']);
+  expect(seen(new MartError('space', '磁盘空间不足')).slice(0, 2)).toEqual([200, 50004]);
+  expect(failureOf(new SourceError('data', '长'.repeat(200))).message).toBe(`${'长'.repeat(150)}…`);
+});
+
+test('[ERR-19] whatever else is thrown tells nothing of itself', () => {
+  for (const error of [new Error('at /srv/x.ts:1 password=1'), 'text', undefined, null, { code: 7 }]) {
+    expect(seen(error)).toEqual([500, 50001, '后台服务错误，请稍后再试']);
+  }
+  const full = Object.assign(new Error('no space left on /data/x'), { code: 'ENOSPC' });
+  expect(seen(full)).toEqual([200, 50004, '文件读写错误']);
+});

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../testing/call.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+describe('the page', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const webDir = mkdtempSync(join(tmpdir(), 'mingjing-web-'));
+    mkdirSync(join(webDir, 'assets'));
+    writeFileSync(join(webDir, 'index.html'), '<html><head><title>x</title></head><body></body></html>');
+    writeFileSync(join(webDir, 'theme.js'), 'theme();');
+    writeFileSync(join(webDir, 'assets', 'app-3f2a.js'), 'app();'.repeat(1000));
+    writeFileSync(join(webDir, 'assets', 'app-3f2a.js.map'), '{}');
+    writeFileSync(join(webDir, 'assets', 'zh-1.woff2'), Buffer.from([1, 2, 3]));
+    server = await startTestServer({ settings: { webDir, brandTitle: '某某医院' } });
+  });
+  afterAll(() => server.stop());
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    call(`${server.url}${path}`, { headers });
+
+  test('[PROD-12] is served without a login, with the brand in it and no inline script allowed', async () => {
+    for (const path of ['/', '/index.html', '/?token=a']) {
+      const page = await get(path);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+      expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+      expect(page.text).toContain('<title>某某医院</title>');
+    }
+  });
+
+  test('files with a print in their name may be kept for ever, others are asked for again', async () => {
+    const script = await get('/assets/app-3f2a.js', { 'accept-encoding': 'br' });
+    expect(script.text).toBe('app();'.repeat(1000));
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(script.headers.get('content-encoding')).toBe('br');
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/assets/zh-1.woff2')).headers.get('content-encoding')).toBeNull();
+
+    const theme = await get('/theme.js');
+    expect(theme.headers.get('cache-control')).toBe('no-cache');
+    const again = await get('/theme.js', { 'if-none-match': theme.headers.get('etag') ?? '' });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test('nothing else is served: no maps, no folders, nothing above', async () => {
+    const paths = ['/assets', '/assets/', '/assets/app-3f2a.js.map', '/assets/..%2findex.html', '/.env'];
+    for (const path of [...paths, '/%2e%2e/%2e%2e/etc/passwd', '/files/', '/main']) {
+      expect((await get(path)).status).toBe(404);
+    }
+    expect((await call(`${server.url}/`, { method: 'POST' })).status).toBe(405);
+  });
+});

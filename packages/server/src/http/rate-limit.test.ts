@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { RateLimit } from './rate-limit.ts';
+
+test('counts for each key and minute, and says how long to wait', () => {
+  let now = 0;
+  const limit = new RateLimit(() => now);
+  for (let at = 0; at < 3; at += 1) expect(limit.take('a', 3)).toBe(0);
+  now = 20_000;
+  expect(limit.take('a', 3)).toBe(40);
+  expect(limit.take('b', 3)).toBe(0);
+  now = 60_000;
+  expect(limit.take('a', 3)).toBe(0);
+});
+
+test('a flood of keys does not keep their memory', () => {
+  const limit = new RateLimit(() => 0);
+  for (let at = 0; at < 120_000; at += 1) limit.take(`address ${at}`, 1);
+  expect(limit.size).toBeLessThanOrEqual(50_000);
+});

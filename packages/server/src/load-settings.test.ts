@@ -1,0 +1,105 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadSettings } from './load-settings.ts';
+import { settingRows, settingsOf } from './settings.ts';
+
+const load = (environment: Record<string, string>, envFile = '/nonexistent/.env') =>
+  loadSettings(environment, envFile);
+
+describe('settings', () => {
+  test('every setting has a safe default', () => {
+    const settings = load({});
+    expect(settings).toMatchObject({
+      host: '0.0.0.0',
+      port: 8080,
+      adminPassword: '',
+      demo: true,
+      captcha: true,
+      captchaFixed: '',
+      maxRows: 100_000,
+      queryTimeoutMs: 60_000,
+      timezone: 'Asia/Shanghai',
+      brandTitle: '医疗数据智能分析系统',
+      secretKey: '',
+      ssoSecret: '',
+      frameAncestors: [],
+      logLevel: 'info',
+    });
+    expect(settings.martMemoryBytes).toBeGreaterThan(0);
+    expect(settings).toEqual(settingsOf());
+  });
+
+  test('names, meanings and schemas are whole, and no name stands twice', () => {
+    const rows = Object.values(settingRows);
+    for (const { env, meaning } of rows) {
+      expect(env).toMatch(/^BI_[A-Z_]+$/);
+      expect(meaning).toMatch(/\p{Script=Han}/u);
+    }
+    expect(new Set(rows.map((row) => row.env)).size).toBe(rows.length);
+  });
+
+  test('the environment goes before the file, and nothing written means the default', () => {
+    const envFile = join(mkdtempSync(join(tmpdir(), 'mingjing-env-')), '.env');
+    writeFileSync(envFile, '# note\nBI_PORT=9000\nBI_BRAND_TITLE="某 医院"\nBI_MAX_ROWS=\n');
+    expect(load({ BI_PORT: '9100', BI_HOST: '' }, envFile)).toMatchObject({
+      port: 9100,
+      host: '0.0.0.0',
+      brandTitle: '某 医院',
+      maxRows: 100_000,
+    });
+  });
+
+  test('values are read as people write them', () => {
+    expect(
+      load({
+        BI_QUERY_TIMEOUT: '2m',
+        BI_MART_MEMORY: '4GB',
+        BI_DEMO: 'off',
+        BI_CAPTCHA: '0',
+        BI_PUBLIC_URL: 'https://bi.example.org/',
+        BI_SOURCE_DENY: '10.0.0.0/8, 192.168.0.0/16',
+        BI_LINKS: '官网|https://example.org',
+      }),
+    ).toMatchObject({
+      queryTimeoutMs: 120_000,
+      martMemoryBytes: 4 * 1024 ** 3,
+      demo: false,
+      captcha: false,
+      publicUrl: 'https://bi.example.org',
+      sourceDeny: ['10.0.0.0/8', '192.168.0.0/16'],
+      links: [{ name: '官网', url: 'https://example.org' }],
+    });
+  });
+
+  test.each([
+    ['BI_PORT', '70000'],
+    ['BI_PORT', 'abc'],
+    ['BI_DATABASE_URL', 'mysql://x'],
+    ['BI_TIMEZONE', 'Mars/Olympus'],
+    ['BI_QUERY_TIMEOUT', 'soon'],
+    ['BI_MART_MEMORY', '0'],
+    ['BI_LINKS', '坏|javascript:alert(1)'],
+    ['BI_PUBLIC_URL', 'bi.example.org'],
+    ['BI_LOG_LEVEL', 'loud'],
+    ['BI_SECRET_KEY', 'changeme'],
+    ['BI_SECRET_KEY', 'a'.repeat(40)],
+    ['BI_SECRET_KEY', `${'密钥'.repeat(20)},short`],
+    ['BI_SSO_SECRET', 'secret'],
+    ['BI_REDIS_URL', 'redis://localhost'],
+    ['BI_MART_URL', 'clickhouse://localhost'],
+    ['BI_FILES_URL', 's3://bucket'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(() => load({ [name]: value })).toThrow(name);
+  });
+
+  test('a fixed captcha is refused in production', () => {
+    expect(load({ BI_CAPTCHA_FIXED: 'ABCD' }).captchaFixed).toBe('ABCD');
+    expect(() => load({ BI_CAPTCHA_FIXED: 'ABCD', NODE_ENV: 'production' })).toThrow('BI_CAPTCHA_FIXED');
+  });
+
+  test('a refused secret is not repeated in the message', () => {
+    expect(() => load({ BI_SSO_SECRET: 'my-short-secret' })).toThrow(/^(?!.*my-short-secret)/s);
+  });
+});

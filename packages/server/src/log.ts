@@ -1,0 +1,35 @@
+import { type Logger, pino, stdTimeFunctions } from 'pino';
+import pretty from 'pino-pretty';
+import type { Settings } from './settings.ts';
+
+/** Longest text that one field of a line may carry. */
+const longest = 2000;
+
+/** An error as it is logged: cut, because a driver's message may carry a whole statement's data. */
+function errorFields(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error).slice(0, longest) };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message.slice(0, longest),
+    ...(code === undefined ? {} : { code }),
+    stack: error.stack?.slice(0, 2 * longest),
+    ...(error.cause === undefined ? {} : { cause: errorFields(error.cause) }),
+  };
+}
+
+/** One JSON line for each event, or coloured lines where a person looks on. Secrets never reach a line. */
+export function createLog(settings: Pick<Settings, 'logLevel'>): Logger {
+  const options = {
+    level: settings.logLevel,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    serializers: { err: errorFields },
+    redact: {
+      paths: ['password', 'token', '*.password', '*.token', 'headers', '*.headers', 'req', 'res'],
+      remove: true,
+    },
+  };
+  if (!process.stdout.isTTY) return pino(options);
+  return pino(options, pretty({ sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' }));
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadKeyring } from './keyring.ts';
+import { createSecretBox } from './sealing.ts';
+
+const file = (): string => join(mkdtempSync(join(tmpdir(), 'mingjing-key-')), 'data', 'secret.key');
+const [first, second] = ['一号密钥'.repeat(10), '二号密钥'.repeat(10)];
+const boxOf = (...keys: string[]) => createSecretBox(loadKeyring(keys.join(','), '/nonexistent/key'));
+
+describe('secret box', () => {
+  test('opens what it sealed, for the same row only, and never seals alike twice', () => {
+    const box = boxOf(first);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (plain, bind) => {
+        const sealed = box.seal(plain, bind);
+        expect(box.open(sealed, bind)).toBe(plain);
+        expect(box.seal(plain, bind)).not.toBe(sealed);
+        expect(() => box.open(sealed, `${bind}x`)).toThrow('密文无法解开');
+      }),
+    );
+  });
+
+  test('one changed character anywhere is noticed', () => {
+    const box = boxOf(first);
+    const sealed = box.seal('数据库密码', 'datasource:7');
+    for (let at = 0; at < sealed.length; at += 1) {
+      if (sealed[at] === '.') continue;
+      // The last character of a part may carry bits that are not used.
+      if (sealed[at + 1] === '.' || at === sealed.length - 1) continue;
+      const other = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;
+      expect(() => box.open(other, 'datasource:7')).toThrow('密文无法解开');
+    }
+    for (const nonsense of ['', 'v1', 'v1.a.b.c.d', sealed.replace('v1', 'v2')]) {
+      expect(() => box.open(nonsense, 'datasource:7')).toThrow('密文无法解开');
+    }
+  });
+
+  test('a new key in front seals, the old one still opens and its signs still hold', () => {
+    const old = boxOf(first);
+    const sealed = old.seal('秘密', 'a');
+    const sign = old.sign('text', 'share');
+    const rotated = boxOf(second, first);
+    expect(rotated.open(sealed, 'a')).toBe('秘密');
+    expect(rotated.verify('text', 'share', sign)).toBe(true);
+    expect(rotated.sign('text', 'share')).not.toBe(sign);
+    const after = boxOf(second);
+    expect(() => after.open(sealed, 'a')).toThrow('密文无法解开');
+    expect(after.verify('text', 'share', sign)).toBe(false);
+    expect(after.open(rotated.seal('新', 'a'), 'a')).toBe('新');
+  });
+
+  test('signs differ by text and purpose; anything else is no sign', () => {
+    const box = boxOf(first);
+    const sign = box.sign('text', 'share');
+    expect(box.verify('text', 'sso', sign)).toBe(false);
+    expect(box.verify('texu', 'share', sign)).toBe(false);
+    for (const other of ['', 'a', `${sign}a`, sign.slice(1)])
+      expect(box.verify('text', 'share', other)).toBe(false);
+  });
+
+  test('each installation makes a key of its own that only its owner reads', () => {
+    const [one, two] = [file(), file()];
+    const box = createSecretBox(loadKeyring('', one));
+    expect(statSync(one).mode & 0o777).toBe(0o600);
+    const sealed = box.seal('x', '');
+    expect(createSecretBox(loadKeyring('', one)).open(sealed, '')).toBe('x');
+    expect(() => createSecretBox(loadKeyring('', two)).open(sealed, '')).toThrow('密文无法解开');
+    expect(readFileSync(one, 'utf8')).not.toBe(readFileSync(two, 'utf8'));
+  });
+
+  test('moving from the file to the setting loses nothing, and makes no file', () => {
+    const path = file();
+    const sealed = createSecretBox(loadKeyring('', path)).seal('x', '');
+    const moved = createSecretBox(loadKeyring(first, path));
+    expect(moved.open(sealed, '')).toBe('x');
+    expect(boxOf(first).open(moved.seal('y', ''), '')).toBe('y');
+    writeFileSync(path, '');
+    expect(() => loadKeyring('', path)).toThrow('密钥文件为空');
+    expect(() => loadKeyring('short', path)).toThrow('至少 32 个字符');
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startServer } from './server.ts';
+import { settingsOf } from './settings.ts';
+import { call } from './testing/call.ts';
+
+describe('the whole server', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mingjing-whole-'));
+  const start = (adminPassword = '') =>
+    startServer(
+      settingsOf({ host: '127.0.0.1', port: 0, dataDir, adminPassword, demo: false, captcha: false }),
+      pino({ level: 'silent' }),
+    );
+  const login = (port: number, password: string) =>
+    call(`http://127.0.0.1:${port}/webapi/login/oauth/authorize`, {
+      method: 'POST',
+      headers: { 'X-Auth-Username': 'admin', 'X-Auth-Password': encodeURIComponent(password) },
+    });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  test('[AUTH-14] makes up a password at the first start, and none at the next', async () => {
+    const first = await start();
+    const password = first.seeded?.generatedPassword ?? '';
+    expect(password).toMatch(/^[a-zA-Z2-9]{16}$/);
+    expect((await login(first.port, password)).body.code).toBe(0);
+    expect((await call(`http://127.0.0.1:${first.port}/healthz`)).status).toBe(200);
+    await first.stop();
+
+    const second = await start('another-password');
+    expect(second.seeded).toBeUndefined();
+    expect((await login(second.port, password)).body.code).toBe(0);
+    expect((await login(second.port, 'another-password')).body.code).toBe(40010);
+    await second.stop();
+    expect(readFileSync(join(dataDir, 'mingjing.db')).includes(password)).toBe(false);
+  });
+
+  test('stopping lets calls under way end and is not kept waiting by idle connections', async () => {
+    const server = await start();
+    const keptOpen = await fetch(`http://127.0.0.1:${server.port}/healthz`);
+    const underWay = Array.from({ length: 20 }, () => login(server.port, 'wrong'));
+    await Promise.race(underWay);
+    const stopped = server.stop();
+    const answers = await Promise.all(underWay);
+    await stopped;
+    expect(keptOpen.status).toBe(200);
+    expect(answers.every(({ status }) => status === 401)).toBe(true);
+    await expect(call(`http://127.0.0.1:${server.port}/healthz`)).rejects.toThrow('fetch failed');
+  });
+});

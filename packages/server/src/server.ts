@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { createMart } from '@mingjing/mart';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { createDeps } from './create-deps.ts';
+import { drainable } from './http/drain.ts';
+import { unmatched } from './http/registrar.ts';
+import { createCoreModules } from './modules/core-modules.ts';
+import { createDataModules } from './modules/data-modules.ts';
+import { type BaseSeed, seedBase } from './seed/base-seed.ts';
+import type { Settings } from './settings.ts';
+
+export interface RunningServer {
+  port: number;
+  /** What was made at the first start; undefined at later ones. */
+  seeded: BaseSeed | undefined;
+  /** Takes no new calls, finishes those under way, closes everything. */
+  stop(): Promise<void>;
+}
+
+const answerCacheBytes = 64 * 1024 * 1024;
+const sweepMs = 60 * 60_000;
+
+type Close = () => Promise<unknown>;
+
+/** Closes in the reverse order of opening; one that fails does not keep the others open. */
+async function closeAll(closers: Close[], log: Logger): Promise<void> {
+  for (const close of closers.toReversed()) {
+    await close().catch((err: unknown) => log.error({ err }, '关闭时出错'));
+  }
+}
+
+/** Opens, migrates, seeds, starts the jobs and listens: the whole product in this process. */
+export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+  const closers: Close[] = [];
+  try {
+    const mart = await createMart({
+      directory: join(settings.dataDir, 'extracts'),
+      memoryBytes: settings.martMemoryBytes,
+      threads: settings.martThreads,
+      deadlineMs: settings.queryTimeoutMs,
+      answerCacheBytes,
+      log: ({ level, message, detail }) => log[level]({ detail }, message),
+    });
+    closers.push(() => mart.close());
+    const { deps, close } = await createDeps({ settings, mart, log });
+    closers.push(close);
+    const seeded = await seedBase(deps);
+    const data = createDataModules(deps);
+    const core = createCoreModules(deps, data.maySubscribe);
+    const handlers = [...core.handlers, ...data.handlers];
+    const faults = Object.values(unmatched(handlers)).flat();
+    if (faults.length > 0) throw new Error(`routes and handlers do not match: ${faults.join(', ')}`);
+
+    closers.push(() => data.stop());
+    await data.start();
+    const app = await buildApp(deps, handlers, { extra: core.extra });
+    closers.push(drainable(app));
+    await app.listen({ host: settings.host, port: settings.port, backlog: 4096 });
+
+    const sweep = setInterval(() => {
+      deps.sessions.sweep().catch((err: unknown) => log.warn({ err }, '清理过期会话失败'));
+    }, sweepMs);
+    sweep.unref();
+    const address = app.server.address();
+    return {
+      port: typeof address === 'object' && address !== null ? address.port : settings.port,
+      seeded,
+      async stop() {
+        clearInterval(sweep);
+        await closeAll(closers, log);
+      },
+    };
+  } catch (error) {
+    await closeAll(closers, log);
+    throw error;
+  }
+}
