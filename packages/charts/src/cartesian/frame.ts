@@ -12,6 +12,10 @@ export function labelRotation(categories: number): number {
   return categories > limits.rotateLabels.over && categories < limits.rotateLabels.under ? 45 : 0;
 }
 
+/** About how wide a name is drawn. */
+const widthOf = (name: string): number =>
+  [...name].reduce((sum, character) => sum + (character > '\u00ff' ? fontSize : fontSize * 0.56), 0);
+
 /** How a category axis shows its names in the room it has. Full names stand in the tooltip. */
 function categoryLabels(input: ChartInput<CartesianSettings>, matrix: Matrix, horizontal: boolean) {
   const count = Math.max(1, matrix.categories.length);
@@ -33,14 +37,19 @@ function categoryLabels(input: ChartInput<CartesianSettings>, matrix: Matrix, ho
       width: Math.max(40, Math.min(88, input.height * 0.24)),
       margin: 10,
     };
-  const room = (input.width - 64) / count;
-  // Two and a half characters are the least a truncated name can be recognised by.
-  const everyName = room >= fontSize * 2.5;
+  const room = (input.width - 64) / count - 8;
+  const longest = Math.max(...matrix.categories.slice(0, limits.rotateLabels.under).map(widthOf));
+  if (longest <= room) return { ...text, rotate: 0, margin: 12, interval: 0, width: room };
+  // Two short lines are read more easily than the first characters of every name.
+  if (longest <= room * 2 - fontSize && room >= fontSize * 2) {
+    return { ...text, rotate: 0, margin: 10, interval: 0, width: room, overflow: 'breakAll', lineHeight: 16 };
+  }
+  const everyName = room >= fontSize * 3.5;
   return {
     ...text,
     rotate: 0,
     margin: 12,
-    ...(everyName ? { interval: 0, width: room - 8 } : { interval: 'auto', width: Math.max(64, room * 2) }),
+    ...(everyName ? { interval: 0, width: room } : { interval: 'auto', width: 72 }),
   };
 }
 

@@ -54,7 +54,7 @@ export function BoardView({
     return (
       parameter !== undefined && (
         <Suspense>
-          <FilterNodeView parameter={parameter} applied={applied} onApply={onFilter} />
+          <FilterNodeView parameter={parameter} applied={applied} dark={dark} onApply={onFilter} />
         </Suspense>
       )
     );

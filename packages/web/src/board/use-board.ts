@@ -1,4 +1,4 @@
-import { type Board, datasetTopic, texts } from '@mingjing/contract';
+import { type Board, datasetTopic, type FilterRule, texts } from '@mingjing/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { listen, useReconnect } from '../app/live.ts';
@@ -52,10 +52,11 @@ export function useLiveBoard(
   const { id, type } = source;
   useEffect(() => {
     const queryKey = ['board', id, type, filters ?? ''];
+    const rules = (filters === undefined ? [] : JSON.parse(filters)) as FilterRule[];
     let gone = false;
     const reread = async (datasetId: number) => {
       if (latest.current === undefined) return;
-      const { changed, failed } = await rereadDataset(latest.current, datasetId, filters);
+      const { changed, failed } = await rereadDataset(latest.current, datasetId, rules);
       if (gone) return;
       queries.setQueryData<Board>(queryKey, (old) => (old === undefined ? old : withWidgets(old, changed)));
       if (failed > 0) toast.error(texts.toast.widgetDataFailed);

@@ -4,8 +4,8 @@ import { formatNumber } from '../../number/format.ts';
 import { withAlpha } from '../../theme/theme.ts';
 import type { LineSettings } from './settings.ts';
 
-/** With more points than this the dots would hide the line. */
-const dotsUpTo = 31;
+/** With more points than this the dots would hide the line; several lines have room for fewer. */
+const dotsUpTo = { single: 31, several: 13 };
 /** A screen has no more columns of pixels than this: points between are chosen by shape. */
 const sampleFrom = 1000;
 
@@ -21,7 +21,7 @@ export function lineStyle(input: ChartInput<LineSettings>): CartesianStyle {
     pointer: 'line',
     series: ({ series, color, matrix, labels, format }) => {
       const count = matrix.categories.length;
-      const dots = count <= dotsUpTo;
+      const dots = count <= (matrix.series.length === 1 ? dotsUpTo.single : dotsUpTo.several);
       const sampled = count > sampleFrom;
       return {
         type: 'line',

@@ -28,6 +28,12 @@ function textOf(value: Cell): string {
   return String(value);
 }
 
+/** Decimals that a column's values have, so that all its rows line up at the point. */
+function decimalsIn(values: readonly Cell[], most: number): number {
+  const lengths = values.map((value) => String(value ?? '').split('.')[1]?.length ?? 0);
+  return Math.min(most, Math.max(0, ...lengths));
+}
+
 function columnOf(
   item: ColumnItem,
   values: readonly Cell[],
@@ -37,14 +43,16 @@ function columnOf(
   const figures = isFigures(values);
   const named = nameOfDigits.test(item.name) || nameOfDigits.test(item.id) || (figures && isYears(values));
   const style = own?.style ?? (figures && !named ? 'thousands' : 'text');
+  const decimals =
+    own?.decimals ?? (style === 'thousands' || style === 'plain' ? decimalsIn(values, round) : round);
   const format =
     style === 'text'
       ? textOf
       : (value: Cell) =>
           formatNumber(value, {
             style,
-            decimals: own?.decimals ?? round,
-            fixed: own?.decimals !== undefined,
+            decimals,
+            fixed: true,
             prefix: own?.prefix ?? '',
             suffix: own?.suffix ?? '',
           });

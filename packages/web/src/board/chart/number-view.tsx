@@ -8,6 +8,14 @@ import './figure-view.css';
 
 type NumberDrawn = Extract<Drawn, { renderer: 'number' }>;
 
+/** What takes room in the line: units are drawn at a third of the figure's size. */
+function figureText({ text, figure }: NumberDrawn): string {
+  if (figure === null) return text;
+  const around = [...figure.prefix, ...figure.unit, ...figure.suffix].length;
+  const digits = text.slice(figure.prefix.length, text.length - figure.unit.length - figure.suffix.length);
+  return digits + '空'.repeat(Math.ceil(around * 0.3 + (around > 0 ? 0.3 : 0)));
+}
+
 /** One large figure that counts up to its value once and rolls on to the next. */
 export function NumberView({
   drawn,
@@ -26,7 +34,7 @@ export function NumberView({
 
   const rest = (label === '' ? 0 : 28) + (drawn.description === '' ? 0 : 24);
   const fontSize =
-    size === null ? 0 : fitFigure(drawn.text, drawn.fontSize, size.width - 8, size.height - rest);
+    size === null ? 0 : fitFigure(figureText(drawn), drawn.fontSize, size.width - 16, size.height - rest);
   return (
     <div ref={ref} className="figure-view" role="img" aria-label={description}>
       {label !== '' && <span className="figure-label">{label}</span>}

@@ -1,38 +1,46 @@
 import type { Parameter } from '@mingjing/contract';
+import { ConfigProvider, theme } from 'antd';
 import { useState } from 'react';
+import { antdTheme } from '../../app/antd-theme.ts';
 import { draftOf, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
 import { FilterField } from './filter-field.tsx';
 
 interface FilterNodeViewProps {
   parameter: Parameter;
   applied: ViewerFilters;
+  /** The board's own ground, which may differ from the page's theme. */
+  dark: boolean;
   onApply: (name: string, filter: ViewerFilter) => void;
 }
 
 /** A filter that stands on the drawing itself. Choices apply at once, typed text with Enter. */
-export function FilterNodeView({ parameter, applied, onApply }: FilterNodeViewProps) {
+export function FilterNodeView({ parameter, applied, dark, onApply }: FilterNodeViewProps) {
   const own = applied[parameter.name];
   const [typed, setTyped] = useState<string | null>(null);
   const current = own ?? { ...draftOf(parameter, applied, ''), begin: '', end: '' };
   const value = typed === null ? current : { ...current, value: typed };
   const isTyped = value.kind === 'text' || value.kind === 'number';
   return (
-    <div className="filter-node">
-      <FilterField
-        parameter={parameter}
-        value={value}
-        onChange={(next) => {
-          if (isTyped && next.value !== '') setTyped(next.value);
-          else {
+    <ConfigProvider
+      theme={{ ...antdTheme(dark), algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm }}
+    >
+      <div className="filter-node">
+        <FilterField
+          parameter={parameter}
+          value={value}
+          onChange={(next) => {
+            if (isTyped && next.value !== '') setTyped(next.value);
+            else {
+              setTyped(null);
+              onApply(parameter.name, next);
+            }
+          }}
+          onSubmit={() => {
             setTyped(null);
-            onApply(parameter.name, next);
-          }
-        }}
-        onSubmit={() => {
-          setTyped(null);
-          onApply(parameter.name, value);
-        }}
-      />
-    </div>
+            onApply(parameter.name, value);
+          }}
+        />
+      </div>
+    </ConfigProvider>
   );
 }

@@ -1,5 +1,13 @@
-import type { Board, BoardLayout, BoardWidget } from '@mingjing/contract';
-import { boardLayout, parseJsonText } from '@mingjing/contract';
+import {
+  type Answer,
+  type Board,
+  type BoardLayout,
+  type BoardWidget,
+  boardLayout,
+  type FilterRule,
+  parseJsonText,
+  texts,
+} from '@mingjing/contract';
 import { client } from '../../app/client.ts';
 
 export interface BoardSource {
@@ -54,19 +62,33 @@ export function datasetsOf(board: Board): number[] {
   return [...new Set(widgetsOf(board).flatMap(({ datasetId }) => datasetId ?? []))];
 }
 
+/** A widget's data with those of the filters whose column it has; the others leave it as it is. */
+async function readWidget(id: number, panelId: number, rules: readonly FilterRule[]): Promise<Answer> {
+  try {
+    const filters = rules.length === 0 ? {} : { filters: JSON.stringify(rules) };
+    return await client.widget.data({ query: { id, panelId, ...filters } });
+  } catch (error) {
+    const unknown = rules.find(
+      ({ key }) => error instanceof Error && error.message === texts.widget.unknownColumn(key),
+    );
+    if (unknown === undefined) throw error;
+    return readWidget(
+      id,
+      panelId,
+      rules.filter(({ key }) => key !== unknown.key),
+    );
+  }
+}
+
 /** Reads the widgets of one dataset again. A widget whose read fails keeps its last data. */
 export async function rereadDataset(
   board: Board,
   datasetId: number,
-  filters: string | undefined,
+  rules: readonly FilterRule[],
 ): Promise<{ changed: Map<string, Partial<BoardWidget>>; failed: number }> {
   const widgets = widgetsOf(board).filter((widget) => widget.datasetId === datasetId && widget.widgetId > 0);
   const ids = [...new Set(widgets.map((widget) => widget.widgetId))];
-  const answers = await Promise.allSettled(
-    ids.map((id) =>
-      client.widget.data({ query: { id, panelId: board.id, ...(filters === undefined ? {} : { filters }) } }),
-    ),
-  );
+  const answers = await Promise.allSettled(ids.map((id) => readWidget(id, board.id, rules)));
   const byId = new Map(ids.map((id, at) => [id, answers[at]]));
   const changed = new Map<string, Partial<BoardWidget>>();
   for (const widget of widgets) {

@@ -1,0 +1,283 @@
+import { type Cell, type ChartForm, chartForm, chartTypes } from '@mingjing/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { labelRotation } from './cartesian/frame.ts';
+import { drawChart, tableOf } from './draw.ts';
+import { kindOf, kinds } from './kinds/index.ts';
+import { suggestKinds } from './suggest.ts';
+import { cases } from './testing/cases.ts';
+
+const item = (id: string) => ({ id, name: id });
+const form = (areas: object): ChartForm => chartForm.parse(areas);
+const oneValue = (value: Cell, areas: object = {}) => ({
+  answer: { keys: ['人数'], data: [[value]] },
+  form: form({ yAxis: [item('人数')], ...areas }),
+});
+/** The parts of an option that are looked at here. */
+interface SeenOption {
+  series: { type: string; name: string; data: { name: string; value: number }[] }[];
+  xAxis: { data: string[]; axisLabel: { rotate: number } };
+  legend: object;
+  tooltip: { formatter: (hover: { seriesIndex: number; dataIndex: number }) => string };
+}
+const optionOf = (request: Parameters<typeof drawChart>[0]): SeenOption => {
+  const { drawn } = drawChart(request);
+  if (drawn.renderer !== 'echarts') throw new Error(`drawn as ${drawn.renderer}`);
+  return drawn.option as unknown as SeenOption;
+};
+
+test('[CHART-02] a chart without a type is a bar chart', () => {
+  const { answer, form: typical } = cases['typical']!;
+  expect(optionOf({ answer, form: typical }).series[0]?.type).toBe('bar');
+});
+
+test('[CHART-35] a chart with no rows shows 暂无数据', () => {
+  for (const kind of kinds) {
+    const { answer, form: none } = cases['none']!;
+    expect(drawChart({ type: kind.type, answer, form: none }).drawn).toEqual({
+      renderer: 'empty',
+      message: '暂无数据',
+    });
+  }
+});
+
+test('a type of a later release says so instead of failing', () => {
+  const { answer, form: typical } = cases['typical']!;
+  for (const type of chartTypes.filter((one) => kindOf(one) === undefined)) {
+    expect(drawChart({ type, answer, form: typical }).drawn).toEqual({
+      renderer: 'empty',
+      message: '正在开发中，敬请期待',
+    });
+  }
+});
+
+test.each([
+  [1, 0],
+  [25, 0],
+  [26, 45],
+  [59, 45],
+  [60, 0],
+  [300, 0],
+])('[CHART-32] %i categories turn their labels by %i', (count, rotate) => {
+  expect(labelRotation(count)).toBe(rotate);
+  const data = Array.from({ length: count }, (_, at): Cell[] => [`c${at}`, at]);
+  const request = {
+    answer: { keys: ['x', 'y'], data },
+    form: form({ xAxis: [item('x')], yAxis: [item('y')] }),
+  };
+  for (const type of ['bar', 'line'] as const) {
+    expect(optionOf({ type, ...request }).xAxis.axisLabel.rotate).toBe(rotate);
+  }
+});
+
+describe('number and text', () => {
+  test('[CHART-28] [LIM-05] font sizes are 200 and 50 unless the form says otherwise', () => {
+    expect(drawChart({ type: 'number', ...oneValue(1) }).drawn).toMatchObject({ fontSize: 200 });
+    expect(drawChart({ type: 'text', ...oneValue(1) }).drawn).toMatchObject({ fontSize: 50 });
+    expect(drawChart({ type: 'number', ...oneValue(1, { fontSize: '72' }) }).drawn).toMatchObject({
+      fontSize: 72,
+    });
+  });
+
+  test.each(['大', '', 'NaN', null, -3])('[EDIT-33] text font size %j becomes 50', (fontSize) => {
+    expect(drawChart({ type: 'text', ...oneValue('x', { fontSize }) }).drawn).toMatchObject({ fontSize: 50 });
+  });
+
+  test.each([
+    ['sum', 12, '12.00'],
+    ['avg', 12.345, '12.35'],
+    ['count', 12, '12'],
+    ['max', 12.5, '12.5'],
+    ['empty', 12, '12'],
+  ])('[CALC-19] %s of %d shows %s', (type, value, text) => {
+    const calculateType = { type, columns: ['人数'] };
+    expect(drawChart({ type: 'number', ...oneValue(value, { calculateType }) }).drawn).toMatchObject({
+      text,
+    });
+  });
+
+  test('round overrides the decimals of a sum', () => {
+    const calculateType = { type: 'sum', columns: ['人数'] };
+    expect(drawChart({ type: 'number', round: 0, ...oneValue(12.6, { calculateType }) }).drawn).toMatchObject(
+      { text: '13' },
+    );
+  });
+
+  test('[CHART-25] a text shows value and description; auto-scroll shows every row', () => {
+    const rows = { keys: ['公告'], data: [['一'], ['二'], [null]] as Cell[][] };
+    const areas = { yAxis: [item('公告')], desc: '今日' };
+    expect(drawChart({ type: 'text', answer: rows, form: form(areas) }).drawn).toMatchObject({
+      text: '一',
+      description: '今日',
+      scroll: false,
+    });
+    const rolling = form({ ...areas, tableScroll: true });
+    expect(drawChart({ type: 'text', answer: rows, form: rolling }).drawn).toMatchObject({
+      text: '一\n二',
+      scroll: true,
+    });
+  });
+});
+
+describe('table', () => {
+  test('[CHART-26] [LIM-04] shows the dropped columns in their order, ten rows a page', () => {
+    const answer = {
+      keys: ['科室', '年份', '费用'],
+      data: [
+        ['内科', 2024, 1234.5],
+        ['外科', 2025, null],
+      ] as Cell[][],
+    };
+    const { drawn } = drawChart({
+      type: 'table',
+      answer,
+      form: form({ xAxis: ['费用', '科室', '年份'].map(item) }),
+    });
+    if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
+    expect(drawn.columns.map((column) => [column.title, column.align])).toEqual([
+      ['费用', 'right'],
+      ['科室', 'left'],
+      ['年份', 'left'],
+    ]);
+    expect(drawn.rows.map((row) => row.map((cell, at) => drawn.columns[at]?.format(cell)))).toEqual([
+      ['1,234.5', '内科', '2024'],
+      ['—', '外科', '2025'],
+    ]);
+    expect(drawn.pageSize).toBe(10);
+  });
+
+  test('an author formats a column', () => {
+    const answer = { keys: ['占比'], data: [[0.1234]] as Cell[][] };
+    const settings = { columns: { 占比: { style: 'percent', decimals: 1, align: 'center' } }, pageSize: 20 };
+    const { drawn } = drawChart({ type: 'table', answer, form: form({ xAxis: [item('占比')], settings }) });
+    if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
+    expect([drawn.columns[0]?.format(0.1234), drawn.columns[0]?.align, drawn.pageSize]).toEqual([
+      '12.3%',
+      'center',
+      20,
+    ]);
+  });
+
+  test('every chart has its figures as a table', () => {
+    const { answer, form: typical } = cases['series column']!;
+    const { columns, rows } = tableOf({ answer, form: typical });
+    expect(columns.map((column) => column.title)).toEqual(['科室', '性别', '门诊量']);
+    expect(rows).toHaveLength(answer.data.length);
+  });
+});
+
+describe('pie', () => {
+  test('[CHART-10] slices are sized by y, the tail beyond ten is one slice of its own', () => {
+    const { answer, form: many } = cases['many']!;
+    const data = optionOf({ type: 'pie', answer, form: many }).series[0]?.data ?? [];
+    expect(data).toHaveLength(11);
+    expect(data[10]?.name).toBe('其他');
+    const whole = answer.data.reduce((sum, row) => sum + Number(row[1]), 0);
+    expect(data.reduce((sum, slice) => sum + slice.value, 0)).toBe(whole);
+  });
+
+  test('nothing above zero is no pie', () => {
+    const answer = {
+      keys: ['科室', '门诊量'],
+      data: [
+        ['内科', -1],
+        ['外科', 0],
+      ] as Cell[][],
+    };
+    const { drawn } = drawChart({ type: 'pie', answer, form: cases['typical']!.form });
+    expect(drawn.renderer).toBe('empty');
+  });
+});
+
+describe('[CHART-05] bar and [CHART-03] line', () => {
+  test('one series for each y column', () => {
+    const answer = {
+      keys: ['月', '门诊', '住院'],
+      data: [
+        ['1月', 1, 2],
+        ['2月', 3, null],
+      ] as Cell[][],
+    };
+    const areas = form({ xAxis: [item('月')], yAxis: [item('门诊'), item('住院')] });
+    for (const type of ['bar', 'line'] as const) {
+      const { series, legend, xAxis } = optionOf({ type, answer, form: areas });
+      expect(xAxis.data).toEqual(['1月', '2月']);
+      expect(series.map((one) => [one.name, one.type])).toEqual([
+        ['门诊', type],
+        ['住院', type],
+      ]);
+      expect(legend).toMatchObject({ show: true, type: 'scroll' });
+    }
+  });
+
+  test('many points are sampled, many bars drawn in one go', () => {
+    const data = Array.from({ length: 5000 }, (_, at): Cell[] => [at, at % 97]);
+    const request = {
+      answer: { keys: ['x', 'y'], data },
+      form: form({ xAxis: [item('x')], yAxis: [item('y')] }),
+    };
+    expect(optionOf({ type: 'line', ...request }).series[0]).toMatchObject({
+      sampling: 'lttb',
+      showSymbol: false,
+    });
+    expect(optionOf({ type: 'bar', ...request }).series[0]).toMatchObject({ large: true });
+  });
+});
+
+/** What the tooltip of each mark says. */
+function tooltipsOf(option: SeenOption, rows: number): string[] {
+  return Array.from({ length: rows }, (_, dataIndex) =>
+    option.tooltip.formatter({ seriesIndex: 0, dataIndex }),
+  );
+}
+
+test('data is text in tooltips, whatever it looks like', () => {
+  const payloads = [
+    '<img src=x onerror=alert(1)>',
+    '"><script>alert(1)</script>',
+    "'onmouseover='x",
+    '{b|rich}',
+    '&lt;b&gt;',
+    '</div><svg/onload=alert(1)>',
+  ];
+  const data = payloads.map((name, at): Cell[] => [name, at + 1]);
+  const evil = { id: '<b>y', name: '<b>y</b>' };
+  const areas = form({
+    xAxis: [item('x')],
+    yAxis: [evil],
+    groupSeriesTitle: '<i>',
+    settings: { suffix: '<u>', prefix: '<s>' },
+  });
+  for (const type of ['bar', 'line', 'pie'] as const) {
+    const option = optionOf({ type, answer: { keys: ['x', '<b>y'], data }, form: areas });
+    for (const markup of tooltipsOf(option, data.length)) {
+      const tags = [...markup.matchAll(/<[^>]*>/g)].map(([tag]) => tag);
+      expect(
+        tags.filter((tag) => !/^<(\/(div|span)|(div|span) style="[^"<]*"|div|span)>$/.test(tag)),
+      ).toEqual([]);
+      expect(tags.length).toBeGreaterThan(4);
+    }
+  }
+});
+
+test('any answer is drawn or explained by every kind', () => {
+  const cell = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
+  const data = fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 40 });
+  const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 });
+  const areas = form({ xAxis: [item('a')], nAxis: [item('b')], yAxis: [item('c'), item('d')] });
+  fc.assert(
+    fc.property(data, keys, fc.constantFrom(...kinds.map((kind) => kind.type)), (rows, names, type) => {
+      const { drawn, description } = drawChart({ type, answer: { keys: names, data: rows }, form: areas });
+      expect(drawn.renderer).not.toBe('');
+      expect(description).not.toMatch(/undefined|NaN/);
+    }),
+  );
+});
+
+test('suggestions put suitable kinds first, each with a reason', () => {
+  const suggested = suggestKinds({ dimensions: 0, measures: 1, rows: 1 });
+  expect(suggested).toHaveLength(kinds.length);
+  expect(suggested[0]?.good).toBe(true);
+  expect(suggested.filter(({ good }) => good).map(({ type }) => type)).toContain('number');
+  expect(suggested.every(({ reason }) => reason !== '')).toBe(true);
+});
