@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Cell, Column } from '@mingjing/contract';
 import type { CompiledSql, DialectId } from '@mingjing/query';
 import type { ReadLimits, RowStream, Source, SourceError } from '../connector.ts';
@@ -27,6 +28,8 @@ export class LiveSource implements Source {
 
   constructor(parts: LiveSourceParts) {
     this.dialect = parts.dialect;
+    // Every running statement listens.
+    setMaxListeners(0, this.#closing.signal);
     this.#parts = parts;
     this.#pool = new SessionPool(parts.poolSize, (signal) => parts.connect(signal));
   }
@@ -98,26 +101,43 @@ export class LiveSource implements Source {
     };
     limit.signal.addEventListener('abort', aborted, { once: true });
 
-    async function* batches(): AsyncGenerator<Cell[][]> {
-      let left = maxRows;
-      try {
-        for (let batch = await reading.queue.next(); batch; batch = await reading.queue.next()) {
-          state.truncated = batch.length > left;
-          if (state.truncated) batch.length = left;
-          left -= batch.length;
-          if (batch.length > 0) yield batch;
-          if (state.truncated) return;
+    const finish = (): { done: true; value: undefined } => {
+      limit.signal.removeEventListener('abort', aborted);
+      leave();
+      return { done: true, value: undefined };
+    };
+    let left = maxRows;
+    let finished = false;
+    // Not a generator: one that was never started would not clean up when it is left.
+    const iterator: AsyncIterator<Cell[][], undefined> = {
+      async next() {
+        if (finished) return { done: true, value: undefined };
+        try {
+          const batch = await reading.queue.next();
+          if (batch !== undefined && batch.length <= left) {
+            left -= batch.length;
+            return { done: false, value: batch };
+          }
+          finished = true;
+          state.truncated = batch !== undefined;
+          finish();
+          if (batch === undefined || left === 0) return { done: true, value: undefined };
+          batch.length = left;
+          return { done: false, value: batch };
+        } catch (error) {
+          finished = true;
+          finish();
+          throw faultOf(error);
         }
-      } catch (error) {
-        throw faultOf(error);
-      } finally {
-        limit.signal.removeEventListener('abort', aborted);
-        leave();
-      }
-    }
+      },
+      async return() {
+        finished = true;
+        return finish();
+      },
+    };
     return {
       columns: reading.columns,
-      batches: batches(),
+      batches: { [Symbol.asyncIterator]: () => iterator },
       get truncated() {
         return state.truncated;
       },

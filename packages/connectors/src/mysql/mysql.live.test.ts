@@ -1,0 +1,238 @@
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Service, serviceOrSkip, startMariadb } from '../../../../scripts/services/index.ts';
+import type { Source } from '../connector.ts';
+import { openSource } from '../open-source.ts';
+import { eventually, inputOf, mysqlClass, openOptions, readAll } from '../testing/sources.ts';
+import { mysql } from './index.ts';
+
+const service = await serviceOrSkip('MariaDB', startMariadb);
+const limits = { timeoutMs: 30_000 };
+
+describe.skipIf(service === undefined)('MySQL', async () => {
+  const server = service as Service;
+  const { host, port, user, password, database } = server;
+  const admin = await createConnection({ host, port, user, password, database });
+  const sources: Source[] = [];
+  const open = (...change: Parameters<typeof inputOf>[2][]): Source => {
+    const source = openSource(inputOf(server, mysqlClass, change[0]), openOptions);
+    sources.push(source);
+    return source;
+  };
+  const running = async (): Promise<string[]> => {
+    const [rows] = await admin.query<RowDataPacket[]>(
+      "select info from information_schema.processlist where command <> 'Sleep' and id <> connection_id()",
+    );
+    return rows.map((row) => String(row.info));
+  };
+  afterAll(async () => {
+    await Promise.all(sources.map((source) => source.close()));
+    await admin.end();
+    await server.stop();
+  });
+  const source = open();
+
+  test('[DSRC-24] a connection test answers', async () => {
+    await expect(source.test()).resolves.toBeUndefined();
+  });
+
+  test('every type has a column type and a cell that says the same', async () => {
+    await admin.query(`create table types (
+      tiny tinyint, yes tinyint(1), small smallint, medium mediumint unsigned, number int, big bigint, huge bigint unsigned,
+      price decimal(10,2), exact decimal(38,10), wide decimal(65,0), single float, dbl double, flag bit(1), mask bit(40),
+      day date, moment datetime, fine datetime(6), stamp timestamp null, clock time(3), yr year,
+      letters char(5), words varchar(50), body longtext, doc json, raw varbinary(40), image blob, kind enum('甲','乙'), tags set('a','b'))`);
+    await admin.query("set time_zone = '+00:00'");
+    await admin.query(`insert into types values (
+      -5, 1, 300, 16777215, -2147483648, 9007199254740991, 18446744073709551615,
+      12.30, 1234567890123456789012345678.1234567891, 5, 0.1, 0.1, b'1', b'1111111111111111111111111111111111111111',
+      '2024-02-29', '2024-02-29 23:59:59', '2024-01-01 00:00:00.5', '2024-01-01 00:00:00', '-12:34:56.5', 2024,
+      'ab', '门诊𠮷😀', '正文', '{"a":"中"}', 'text', x'ff00', '乙', 'a,b'),
+      (${Array(28).fill('null').join(', ')})`);
+    const { columns, rows } = await readAll(source, 'select * from types');
+    expect(columns.map(({ type }) => type).join(' ')).toBe(
+      `${'integer '.repeat(7)}decimal decimal decimal double double boolean integer ` +
+        'date datetime datetime datetime text integer text text text text text text text text',
+    );
+    expect(columns[7]).toEqual({ name: 'price', type: 'decimal', precision: 10, scale: 2 });
+    expect(columns[8]).toEqual({ name: 'exact', type: 'decimal', precision: 38, scale: 10 });
+    expect(columns[9]).toMatchObject({ precision: 38, scale: 0 });
+    expect(rows).toEqual([
+      [
+        [-5, 1, 300, 16_777_215, -2_147_483_648, 9_007_199_254_740_991, '18446744073709551615'],
+        [12.3, '1234567890123456789012345678.1234567891', 5, 0.1, 0.1, true, 1_099_511_627_775],
+        ['2024-02-29', '2024-02-29 23:59:59', '2024-01-01 00:00:00', '2024-01-01 08:00:00'],
+        ['-12:34:56.5', 2024, 'ab', '门诊𠮷😀', '正文', '{"a":"中"}', 'text', '0xff00', '乙', 'a,b'],
+      ].flat(),
+      Array(28).fill(null),
+    ]);
+    expect(await source.columns({ sql: 'select * from types', params: [] }, limits)).toEqual(columns);
+  });
+
+  test('zero dates are empty, moments follow serverTimezone', async () => {
+    const { rows } = await readAll(source, "select date '0000-00-00', cast('2024-00-00' as date)");
+    expect(rows).toEqual([[null, null]]);
+    const url = `jdbc:mysql://127.0.0.1:${port}/${database}?serverTimezone=UTC`;
+    const utc = await readAll(open({ url }), 'select stamp from types where stamp is not null');
+    expect(utc.rows).toEqual([['2024-01-01 00:00:00']]);
+  });
+
+  test('names that repeat or are missing become unique', async () => {
+    const sql = "select 1 as a, 2 as a, 3 as A, 4 as ' ', 5 as `a_2`";
+    const { columns, rows } = await readAll(source, sql);
+    expect(columns.map(({ name }) => name)).toEqual(['a', 'a_3', 'A_4', '列4', 'a_2']);
+    expect(rows).toEqual([[1, 2, 3, 4, 5]]);
+  });
+
+  test('values travel as parameters', async () => {
+    const sql = 'select ? as a, ? as b, ? + 1 as c, ? as d, ? is null as e';
+    const { rows } = await readAll(source, sql, { params: ["x'; drop table types", '中文', 41, true, null] });
+    expect(rows[0]?.[0]).toBe("x'; drop table types");
+    expect(rows[0]?.slice(1, 3)).toEqual(['中文', 42]);
+    expect(rows[0]?.[4]).toBe(1);
+  });
+
+  test('[LIM-09] rows beyond the limit are cut off and said to be', async () => {
+    const sql = 'select seq from seq_1_to_5000';
+    const cut = await readAll(source, sql, { limits: { maxRows: 100 } });
+    expect([cut.rows.length, cut.truncated]).toEqual([100, true]);
+    const whole = await readAll(source, sql, { limits: { maxRows: 5000 } });
+    expect([whole.rows.length, whole.truncated]).toEqual([5000, false]);
+    // An own LIMIT of the statement does not let more through.
+    const own = await readAll(source, `${sql} limit 4000`, { limits: { maxRows: 10 } });
+    expect([own.rows.length, own.truncated]).toEqual([10, true]);
+    const all = await readAll(source, sql);
+    expect([all.rows.length, all.truncated, all.rows[4999]?.[0]]).toEqual([5000, false, 5000]);
+  });
+
+  test('the reader sets the pace: an unread stream does not fill the memory', async () => {
+    const wide = "select repeat('x', 100000) as a from seq_1_to_5000";
+    const before = process.memoryUsage.rss();
+    const stream = await source.stream({ sql: wide, params: [] }, limits);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    // 500 MB in all; what lies between the two ends is a few batches.
+    expect(process.memoryUsage.rss() - before).toBeLessThan(120_000_000);
+    let rows = 0;
+    for await (const batch of stream.batches) rows += batch.length;
+    expect(rows).toBe(5000);
+  });
+
+  test('leaving the loop, a signal and closing the source stop the statement on the server', async () => {
+    const endless = 'select a.seq from seq_1_to_1000000 a, seq_1_to_1000000 b';
+    const left = await source.stream({ sql: endless, params: [] }, limits);
+    for await (const batch of left.batches) {
+      expect(batch.length).toBeGreaterThan(0);
+      break;
+    }
+    await eventually(async () => (await running()).length === 0);
+
+    const busy = 'select count(*) from seq_1_to_1000000 a, seq_1_to_1000000 b where a.seq < b.seq + rand()';
+    const controller = new AbortController();
+    const aborted = source.stream({ sql: busy, params: [] }, { ...limits, signal: controller.signal });
+    await eventually(async () => (await running()).length === 1);
+    controller.abort();
+    await expect(aborted).rejects.toMatchObject({ fault: 'cancelled' });
+    await eventually(async () => (await running()).length === 0);
+
+    const other = open();
+    const closed = other.stream({ sql: busy, params: [] }, limits);
+    await eventually(async () => (await running()).length === 1);
+    await Promise.all([expect(closed).rejects.toMatchObject({ fault: 'connection' }), other.close()]);
+    await eventually(async () => (await running()).length === 0);
+  });
+
+  test('[DSRC-36] a statement past its time ends with a fault and leaves the server', async () => {
+    const busy = 'select count(*) from seq_1_to_1000000 a, seq_1_to_1000000 b where a.seq < b.seq + rand()';
+    const run = readAll(source, busy, { limits: { timeoutMs: 200 } });
+    await expect(run).rejects.toMatchObject({ fault: 'timeout', message: '查询超时，请缩小查询范围后重试' });
+    await eventually(async () => (await running()).length === 0);
+  });
+
+  test('[DSET-30] writes fail in the session too, when no gate stands before it', async () => {
+    await admin.query('create table canary (a int)');
+    await admin.query('insert into canary values (1)');
+    const ungated = mysql.open(inputOf(server, mysqlClass), openOptions);
+    sources.push(ungated);
+    for (const sql of [
+      'insert into canary values (2)',
+      'update canary set a = 3',
+      'delete from canary',
+      'create table other (a int)',
+      'drop table canary',
+      'truncate canary',
+      'replace into canary values (9)',
+    ])
+      await expect(readAll(ungated, sql)).rejects.toMatchObject({ fault: 'refused' });
+    await expect(readAll(ungated, 'select 1; delete from canary')).rejects.toMatchObject({ fault: 'data' });
+    const [rows] = await admin.query('select * from canary');
+    expect(rows).toEqual([{ a: 1 }]);
+    await expect(readAll(source, 'delete from canary')).rejects.toMatchObject({ fault: 'refused' });
+  });
+
+  test('variables of one statement are gone for the next', async () => {
+    const single = openSource(inputOf(server, mysqlClass), { ...openOptions, poolSize: 1 });
+    sources.push(single);
+    await readAll(single, 'select @left := 5');
+    const { rows } = await readAll(single, 'select @left, @@sql_select_limit > 1000');
+    expect(rows).toEqual([[null, 1]]);
+    await readAll(single, 'select 1', { limits: { maxRows: 1 } });
+    expect((await readAll(single, 'select seq from seq_1_to_10')).rows).toHaveLength(10);
+  });
+
+  test('[DSRC-26] [DSRC-35] what is wrong with a connection is said without the password', async () => {
+    const faults: [Parameters<typeof inputOf>[2], string][] = [
+      [{ password: 'Wrong-Secret-1' }, '用户名或密码错误'],
+      [{ username: 'nobody' }, '用户名或密码错误'],
+      [{ url: `jdbc:mysql://127.0.0.1:${port}/nowhere` }, '数据库不存在'],
+      [{ url: 'jdbc:mysql://127.0.0.1:1/db' }, '服务器拒绝连接，请检查服务器地址和端口'],
+    ];
+    for (const [change, message] of faults) {
+      const error: unknown = await open(change)
+        .test()
+        .catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ fault: 'connection', message });
+      expect(JSON.stringify(error) + String(error)).not.toContain('Wrong-Secret-1');
+    }
+  });
+
+  test("broken SQL says the server's words, cut", async () => {
+    await expect(readAll(source, 'select nope from types')).rejects.toMatchObject({
+      fault: 'data',
+      message: expect.stringContaining("Unknown column 'nope'") as string,
+    });
+    const long = readAll(source, `select ${'x'.repeat(1000)} y z`);
+    const error = (await long.catch((reason: unknown) => reason)) as Error;
+    expect([...error.message].length).toBeLessThanOrEqual(151);
+    // The session survives a fault.
+    expect((await readAll(source, 'select 1')).rows).toEqual([[1]]);
+  });
+
+  test('texts of another encoding are cured both ways', async () => {
+    await admin.query('create table latin (a varchar(50)) character set latin1');
+    await admin.query("insert into latin values (cast(x'C3C5D5EF' as char character set latin1))");
+    const cured = open({ serverEncoding: 'iso-8859-1', clientEncoding: 'gbk' });
+    expect((await readAll(cured, 'select a from latin')).rows).toEqual([['门诊']]);
+    expect((await readAll(cured, "select 1 from latin where a = '门诊'")).rows).toEqual([[1]]);
+    expect((await readAll(cured, 'select 1 from latin where a = ?', { params: ['门诊'] })).rows).toEqual([
+      [1],
+    ]);
+  });
+
+  test('many readers share few connections, and a waiting one can leave', async () => {
+    const small = openSource(inputOf(server, mysqlClass), { ...openOptions, poolSize: 2 });
+    sources.push(small);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => readAll(small, `select ${at} as n`)),
+    );
+    expect(answers.map(({ rows }) => rows[0]?.[0])).toEqual(Array.from({ length: 12 }, (_, at) => at));
+    const held = await Promise.all(
+      [1, 2].map(() => small.stream({ sql: 'select seq from seq_1_to_1000000', params: [] }, limits)),
+    );
+    const signal = AbortSignal.timeout(50);
+    await expect(readAll(small, 'select 1', { limits: { signal } })).rejects.toMatchObject({
+      fault: 'cancelled',
+    });
+    for (const stream of held) await stream.batches[Symbol.asyncIterator]().return?.();
+    expect((await readAll(small, 'select 1')).rows).toEqual([[1]]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { SheetLimits } from './limits.ts';
+import { SheetError, tooLarge } from './sheet-error.ts';
+
+/** A cell as the file has it: dates already as text. */
+export type Raw = number | string | boolean | null;
+
+/** A merged area, rows and columns counted from 0, both ends included. */
+export interface Merge {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+/** The cells of one sheet, row by row, within the limits. Rows without any value are left out. */
+export class Grid {
+  readonly rows: Raw[][] = [];
+  /** Place of each row in the file, counted from 0. */
+  readonly places: number[] = [];
+  width = 0;
+  readonly #limits: SheetLimits;
+  #cells = 0;
+
+  constructor(limits: SheetLimits) {
+    this.#limits = limits;
+  }
+
+  add(place: number, row: Raw[]): void {
+    let filled = 0;
+    let width = 0;
+    for (let at = 0; at < row.length; at += 1) {
+      const value = row[at];
+      if (value === undefined || value === null || value === '') {
+        row[at] = null;
+        continue;
+      }
+      if (typeof value === 'string' && value.length > this.#limits.cellCharacters)
+        throw tooLarge('单元格文字过长');
+      filled += 1;
+      width = at + 1;
+    }
+    if (filled === 0) return;
+    row.length = width;
+    this.#count(filled, width);
+    this.rows.push(row);
+    this.places.push(place);
+    // The header's row is not one of the data.
+    if (this.rows.length > this.#limits.rows + 1) throw tooLarge(`超过${this.#limits.rows}行`);
+  }
+
+  /** Gives every cell of a merged area the value of its top left one, as far as the sheet's rows reach. */
+  fill(merges: readonly Merge[]): void {
+    const byPlace = new Map(this.places.map((place, at) => [place, at]));
+    const last = this.places.at(-1) ?? -1;
+    for (const { top, left, bottom, right } of merges) {
+      const value = this.rows[byPlace.get(top) ?? -1]?.[left] ?? null;
+      if (value === null) continue;
+      for (let place = top; place <= Math.min(bottom, last); place += 1) {
+        const row = this.rows[byPlace.get(place) ?? -1];
+        if (row === undefined) continue;
+        while (row.length <= right) row.push(null);
+        for (let at = left; at <= right; at += 1) row[at] = value;
+        this.#count(right - left + 1, right + 1);
+      }
+    }
+  }
+
+  /** The header's names and the rows below it. Throws SheetError('empty'). */
+  split(): { header: Raw[]; rows: Raw[][]; places: number[] } {
+    const [header] = this.rows;
+    if (header === undefined) throw new SheetError('empty', '文件中没有数据');
+    return { header, rows: this.rows.slice(1), places: this.places.slice(1) };
+  }
+
+  #count(cells: number, width: number): void {
+    this.#cells += cells;
+    this.width = Math.max(this.width, width);
+    if (this.width > this.#limits.columns) throw tooLarge(`超过${this.#limits.columns}列`);
+    if (this.#cells > this.#limits.cells) throw tooLarge(`超过${this.#limits.cells}个单元格`);
+  }
+}

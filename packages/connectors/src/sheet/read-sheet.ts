@@ -1,0 +1,148 @@
+import { Worker } from 'node:worker_threads';
+import { type Cell, type Column, texts } from '@mingjing/contract';
+import { sheetKindOf } from './file-kind.ts';
+import { type SheetLimits, sheetLimits } from './limits.ts';
+import { SheetError, type SheetFault, tooLarge, unreadable } from './sheet-error.ts';
+
+/** A spreadsheet's first sheet with data. Batches are pulled from the worker; leaving the loop ends it. */
+export interface SheetTable {
+  columns: Column[];
+  /** Rows below the header. */
+  rows: number;
+  /** Cells because of which a column of numbers or dates became text, such as "第37行 C列: '约30' 不是数字". */
+  misfits: string[];
+  batches: AsyncIterable<Cell[][]>;
+  /** Ends the worker; for a table whose batches are not wanted. */
+  close(): Promise<void>;
+}
+
+export interface SheetOptions {
+  limits?: Partial<SheetLimits>;
+  signal?: AbortSignal;
+}
+
+export type SheetReply =
+  | { kind: 'head'; columns: Column[]; rows: number; misfits: string[] }
+  | { kind: 'batch'; rows: Cell[][] }
+  | { kind: 'fault'; fault: SheetFault; message: string };
+
+const isSource = import.meta.url.endsWith('.ts');
+const entry = new URL(isSource ? './worker.dev.mjs' : './sheet-worker.mjs', import.meta.url);
+
+/** Messages of the worker, one at a time, and its end as an error. */
+class SheetWorker {
+  readonly #worker: Worker;
+  #waiting: { resolve: (reply: SheetReply) => void; reject: (error: Error) => void } | undefined;
+  #failure: Error | undefined;
+
+  constructor(data: { path: string; kind: string; limits: SheetLimits }) {
+    this.#worker = new Worker(entry, {
+      workerData: data,
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: data.limits.memoryMb },
+    });
+    this.#worker.on('message', (reply: SheetReply) => {
+      const waiting = this.#waiting;
+      this.#waiting = undefined;
+      waiting?.resolve(reply);
+    });
+    this.#worker.on('error', (error: NodeJS.ErrnoException) =>
+      this.fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge('内存不足') : unreadable(error)),
+    );
+    this.#worker.on('exit', () => this.fail(unreadable()));
+  }
+
+  /** Ends the worker; whoever waits for it gets the error. */
+  fail(error: Error): void {
+    this.#failure ??= error;
+    this.#waiting?.reject(this.#failure);
+    this.#waiting = undefined;
+    void this.#worker.terminate();
+  }
+
+  async next(): Promise<SheetReply> {
+    if (this.#failure !== undefined) throw this.#failure;
+    const reply = await new Promise<SheetReply>((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+    });
+    if (reply.kind !== 'fault') return reply;
+    throw reply.message === '' ? unreadable() : new SheetError(reply.fault, reply.message);
+  }
+
+  ask(): Promise<SheetReply> {
+    const reply = this.next();
+    this.#worker.postMessage('next');
+    return reply;
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** Not a generator: one that was never started would not end the worker when it is left. */
+function batchesOf(worker: SheetWorker, done: () => Promise<void>): AsyncIterable<Cell[][]> {
+  let coming: Promise<SheetReply> | undefined;
+  const ask = (): Promise<SheetReply> => {
+    const reply = worker.ask();
+    // Made while the batch before it is used; its failure is seen when it is waited for.
+    reply.catch(() => {});
+    return reply;
+  };
+  const iterator: AsyncIterator<Cell[][], undefined> = {
+    async next() {
+      try {
+        const reply = await (coming ?? ask());
+        if (reply.kind === 'batch' && reply.rows.length > 0) {
+          coming = ask();
+          return { done: false, value: reply.rows };
+        }
+      } catch (error) {
+        await done();
+        throw error;
+      }
+      await done();
+      return { done: true, value: undefined };
+    },
+    async return() {
+      await done();
+      return { done: true, value: undefined };
+    },
+  };
+  return { [Symbol.asyncIterator]: () => iterator };
+}
+
+/**
+ * Reads an uploaded spreadsheet in a worker of its own: xlsx and xlsm, xls, csv. Throws SheetError; its message is
+ * for the person who uploaded the file.
+ */
+export async function readSheet(
+  path: string,
+  fileName: string,
+  options: SheetOptions = {},
+): Promise<SheetTable> {
+  const limits = { ...sheetLimits, ...options.limits };
+  const { signal } = options;
+  const kind = await sheetKindOf(path, fileName);
+  if (signal?.aborted === true) throw new SheetError('cancelled', '已取消');
+  const worker = new SheetWorker({ path, kind, limits });
+  const timer = setTimeout(() => worker.fail(tooLarge('读取超时')), limits.timeoutMs);
+  const cancel = (): void => worker.fail(new SheetError('cancelled', '已取消'));
+  signal?.addEventListener('abort', cancel, { once: true });
+  const done = async (): Promise<void> => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+    await worker.close();
+  };
+  try {
+    const head = await worker.next();
+    clearTimeout(timer);
+    if (head.kind !== 'head') throw new SheetError('unreadable', texts.datasource.fileUnreadable);
+    const { columns, rows, misfits } = head;
+    return { columns, rows, misfits, batches: batchesOf(worker, done), close: done };
+  } catch (error) {
+    await done();
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+// The thread that reads one spreadsheet: whatever the file holds, the server's own thread never waits for it.
+import { parentPort, workerData } from 'node:worker_threads';
+import { readCsv } from './csv.ts';
+import type { SheetKind } from './file-kind.ts';
+import { infer, toCells } from './infer.ts';
+import type { SheetLimits } from './limits.ts';
+import type { SheetReply } from './read-sheet.ts';
+import { SheetError } from './sheet-error.ts';
+import { readXls } from './xls.ts';
+import { readXlsx } from './xlsx/index.ts';
+
+const batchRows = 4000;
+const readers = { csv: readCsv, xls: readXls, xlsx: readXlsx };
+
+const { path, kind, limits } = workerData as { path: string; kind: SheetKind; limits: SheetLimits };
+const port = parentPort;
+if (port === null) throw new Error('this file runs as a worker');
+const reply = (message: SheetReply): void => port.postMessage(message);
+
+try {
+  const grid = await readers[kind](path, limits);
+  const { columns, rows, misfits } = infer(grid, kind === 'csv');
+  let at = 0;
+  // One batch for every message: the reader sets the pace.
+  port.on('message', () => {
+    const batch = toCells(rows.slice(at, at + batchRows), columns);
+    at += batch.length;
+    reply({ kind: 'batch', rows: batch });
+    if (batch.length === 0) port.close();
+  });
+  reply({ kind: 'head', columns, rows: rows.length, misfits });
+} catch (error) {
+  const known = error instanceof SheetError ? error : undefined;
+  reply({ kind: 'fault', fault: known?.fault ?? 'unreadable', message: known?.message ?? '' });
+  port.close();
+}

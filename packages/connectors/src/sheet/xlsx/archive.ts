@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import { type Entry, open, type ZipFile } from 'yauzl';
+import type { SheetLimits } from '../limits.ts';
+import { tooLarge, unreadable } from '../sheet-error.ts';
+
+/** The parts of a workbook's package, opened one at a time. */
+export class Archive {
+  readonly #zip: ZipFile;
+  readonly #entries: Map<string, Entry>;
+
+  constructor(zip: ZipFile, entries: Map<string, Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase());
+  }
+
+  /** Unpacks a part; its size and checksum are held against what the package says. */
+  read(name: string): Promise<Readable> {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (entry === undefined) return Promise.reject(unreadable(new Error(name)));
+    return new Promise((resolve, reject) => {
+      this.#zip.openReadStream(entry, (error, stream) => {
+        if (error !== null) reject(unreadable(error));
+        else resolve(stream);
+      });
+    });
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+}
+
+/** Reads the package's list of contents and refuses bombs by what it declares. */
+export function openArchive(path: string, limits: SheetLimits): Promise<Archive> {
+  return new Promise((resolve, reject) => {
+    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => {
+      if (error !== null) {
+        reject(unreadable(error));
+        return;
+      }
+      const entries = new Map<string, Entry>();
+      let bytes = 0;
+      const fail = (reason: Error): void => {
+        zip.close();
+        reject(reason);
+      };
+      zip.on('error', (reason: unknown) => fail(unreadable(reason)));
+      zip.on('end', () => resolve(new Archive(zip, entries)));
+      zip.on('entry', (entry: Entry) => {
+        bytes += entry.uncompressedSize;
+        const isEncrypted = (entry.generalPurposeBitFlag & 1) === 1;
+        if (isEncrypted || entries.has(entry.fileName.toLowerCase())) {
+          fail(unreadable());
+        } else if (entries.size >= limits.zipEntries || bytes > limits.unzippedBytes) {
+          fail(tooLarge('压缩内容过多'));
+        } else {
+          entries.set(entry.fileName.toLowerCase(), entry);
+          zip.readEntry();
+        }
+      });
+      zip.readEntry();
+    });
+  });
+}

@@ -1,0 +1,152 @@
+import { type FormatKind, formatted } from '../dates.ts';
+import { Grid, type Merge, type Raw } from '../grid.ts';
+import type { SheetLimits } from '../limits.ts';
+import { tooLarge } from '../sheet-error.ts';
+import type { Archive } from './archive.ts';
+import { unescaped } from './shared-strings.ts';
+import { readXml, type XmlHandler } from './xml.ts';
+
+export interface Book {
+  strings: string[];
+  styles: FormatKind[];
+  date1904: boolean;
+}
+
+const maxMerges = 100_000;
+
+/** Column of a reference such as BC12, counted from 0; -1 when there is none. */
+export function columnOf(reference: string): number {
+  let column = 0;
+  for (let at = 0; at < reference.length; at += 1) {
+    const letter = reference.charCodeAt(at);
+    if (letter < 65 || letter > 90) break;
+    column = column * 26 + letter - 64;
+  }
+  return column - 1;
+}
+
+const placeOf = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 1) - 1;
+
+/** Turns a sheet's XML into rows. Formulas are passed over: their stored results are what counts. */
+class WorksheetReader implements XmlHandler {
+  readonly grid: Grid;
+  readonly merges: Merge[] = [];
+  readonly #book: Book;
+  readonly #limits: SheetLimits;
+  #row: Raw[] = [];
+  #place = -1;
+  #column = -1;
+  #type = '';
+  #style = 0;
+  #value = '';
+  #wanted = false;
+  #inReading = false;
+
+  constructor(book: Book, limits: SheetLimits) {
+    this.#book = book;
+    this.#limits = limits;
+    this.grid = new Grid(limits);
+  }
+
+  open(name: string, attributes: Record<string, string>): void {
+    switch (name) {
+      case 'row':
+        this.#row = [];
+        this.#place = attributes.r === undefined ? this.#place + 1 : Number(attributes.r) - 1;
+        this.#column = -1;
+        break;
+      case 'c':
+        this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r);
+        this.#type = attributes.t ?? 'n';
+        this.#style = attributes.s === undefined ? 0 : Number(attributes.s);
+        this.#value = '';
+        break;
+      case 'v':
+        this.#wanted = true;
+        break;
+      case 't':
+        this.#wanted = this.#type === 'inlineStr' && !this.#inReading;
+        break;
+      case 'rPh':
+        this.#inReading = true;
+        break;
+      case 'mergeCell':
+        this.#merge(attributes.ref ?? '');
+        break;
+    }
+  }
+
+  text(piece: string): void {
+    if (this.#wanted) this.#value += piece;
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#wanted = false;
+    else if (name === 'rPh') this.#inReading = false;
+    else if (name === 'c') this.#cell();
+    else if (name === 'row') {
+      this.grid.add(this.#place, this.#row);
+      this.#row = [];
+    }
+  }
+
+  #cell(): void {
+    if (this.#value === '') return;
+    const value = this.#raw();
+    if (value === null) return;
+    if (this.#column < 0 || this.#column >= this.#limits.columns)
+      throw tooLarge(`超过${this.#limits.columns}列`);
+    while (this.#row.length < this.#column) this.#row.push(null);
+    this.#row[this.#column] = value;
+  }
+
+  #raw(): Raw {
+    const text = this.#value;
+    switch (this.#type) {
+      case 's':
+        return this.#book.strings[Number(text)] ?? null;
+      case 'n':
+        return this.#number(text);
+      case 'b':
+        return text === '1' || text === 'true';
+      case 'd':
+        return text.replace('T', ' ').replace(/Z$/, '');
+      case 'e':
+        return null;
+      default:
+        return unescaped(text);
+    }
+  }
+
+  #number(text: string): Raw {
+    const value = Number(text);
+    if (!Number.isFinite(value)) return null;
+    // A whole number that a double cannot hold is an identifier: its digits stay.
+    if (!Number.isSafeInteger(value) && /^-?\d{16,}$/.test(text)) return text;
+    return formatted(value, this.#book.styles[this.#style] ?? 'number', this.#book.date1904);
+  }
+
+  #merge(reference: string): void {
+    const [first = '', last = first] = reference.split(':');
+    if (this.merges.length >= maxMerges) throw tooLarge('合并单元格过多');
+    this.merges.push({
+      top: placeOf(first),
+      left: columnOf(first),
+      bottom: placeOf(last),
+      right: Math.min(columnOf(last), this.#limits.columns - 1),
+    });
+  }
+}
+
+/** Reads one sheet, merged areas filled. */
+export async function readWorksheet(
+  archive: Archive,
+  part: string,
+  book: Book,
+  limits: SheetLimits,
+): Promise<Grid> {
+  const reader = new WorksheetReader(book, limits);
+  await readXml(await archive.read(part), reader);
+  reader.grid.fill(reader.merges);
+  return reader.grid;
+}

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream';
+import { SaxesParser } from 'saxes';
+import { unreadable } from '../sheet-error.ts';
+
+/** What a reader of one part wants to hear. Names come without their prefix. */
+export interface XmlHandler {
+  open?(name: string, attributes: Record<string, string>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+  /** True when the rest does not matter. */
+  readonly finished?: boolean;
+}
+
+const local = (name: string): string => {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
+};
+
+/** Reads XML as it arrives. Document types are refused: nothing is ever defined, expanded or fetched. */
+export async function readXml(stream: Readable, handler: XmlHandler): Promise<void> {
+  const parser = new SaxesParser({ position: false });
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const fail = (error: unknown): never => {
+    throw error instanceof Error && error.name === 'SheetError' ? error : unreadable(error);
+  };
+  parser.on('doctype', () => fail(new Error('doctype')));
+  parser.on('error', fail);
+  if (handler.open)
+    parser.on('opentag', (tag) => handler.open?.(local(tag.name), tag.attributes as Record<string, string>));
+  if (handler.text) {
+    parser.on('text', (text) => handler.text?.(text));
+    parser.on('cdata', (text) => handler.text?.(text));
+  }
+  if (handler.close) parser.on('closetag', (tag) => handler.close?.(local(tag.name)));
+  try {
+    for await (const chunk of stream) {
+      parser.write(decoder.decode(chunk as Buffer, { stream: true }));
+      if (handler.finished === true) return;
+    }
+    parser.write(decoder.decode());
+    parser.close();
+  } catch (error) {
+    fail(error);
+  } finally {
+    stream.destroy();
+  }
+}
