@@ -79,8 +79,8 @@ export function faces(scope: Scope, value: Value, inGroup: boolean): Faces {
       };
     }
     case 'truncated': {
-      const text = dialect.truncate[value.grain](columnSql(scope, value.of));
-      return { shown: group(text), grouped: text, sorted: group(dialect.compared(text, 'text')) };
+      const { key, text } = dialect.truncate[value.grain](columnSql(scope, value.of));
+      return { shown: group(text), grouped: key, sorted: group(key) };
     }
     case 'aggregate': {
       const aggregate = aggregates[value.calculation](scope, value);

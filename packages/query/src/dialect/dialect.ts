@@ -6,6 +6,15 @@ import type { Sql } from '../sql.ts';
 export type DialectId = 'duckdb' | 'mysql' | 'postgres';
 
 /**
+ * The period a date lies in. `key` is what rows are grouped and sorted by, cheap for every row; `text` is made of it
+ * once a group: 'yyyy-MM-dd' (day; week by its Monday), 'yyyy-MM', 'yyyy-Qn', 'yyyy'.
+ */
+export interface Period {
+  key: Sql;
+  text: Sql;
+}
+
+/**
  * How one database differs. A dialect holds no state and knows no question: it turns pieces of SQL into pieces of
  * SQL. Whatever it cannot do is a flag in `can`, answered by a rewrite or by another shape in compile/.
  *
@@ -45,8 +54,7 @@ export interface Dialect {
   asDouble(value: Sql): Sql;
   /** Substring without regard to letter case, with no wildcard of any kind. */
   contains(text: Sql, part: Sql): Sql;
-  /** Text of the period a date lies in: 'yyyy-MM-dd' (day; week by its Monday), 'yyyy-MM', 'yyyy-Qn', 'yyyy'. */
-  readonly truncate: Record<Grain, (value: Sql) => Sql>;
+  readonly truncate: Record<Grain, (value: Sql) => Period>;
   /** Exact sum. */
   sum(value: Sql, type: ColumnType): Sql;
   /** Average as a double, never rounded to the column's own scale. */

@@ -1,10 +1,22 @@
 import { bound, raw, type Sql, sql } from '../sql.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, Period } from './dialect.ts';
 import { numberText } from './number-text.ts';
 
 const pattern = raw(`'${numberText}'`);
 const fitsBigint = (text: string): boolean => BigInt.asIntN(64, BigInt(text)) === BigInt(text);
-const date = (format: string) => (value: Sql) => sql`strftime(${value}, ${raw(`'${format}'`)})`;
+
+/** A day, by the date itself. */
+const day = (key: Sql): Period => ({ key, text: sql`strftime(${key}, '%Y-%m-%d')` });
+/** A part of a year, by year * base + part: formatting the date of every row costs ten times as much. */
+const partOfYear =
+  (fn: string, base: number, format: string) =>
+  (value: Sql): Period => {
+    const key = sql`(year(${value}) * ${raw(String(base))} + ${raw(fn)}(${value}))`;
+    return {
+      key,
+      text: sql`printf('${raw(format)}', ${key} // ${raw(String(base))}, ${key} % ${raw(String(base))})`,
+    };
+  };
 
 /** DuckDB 1.1+: the engine of stored datasets. Texts may be stored as ENUM, which sorts by its own order. */
 export const duckdb: Dialect = {
@@ -56,11 +68,15 @@ export const duckdb: Dialect = {
   asDouble: (value) => sql`CAST(${value} AS DOUBLE)`,
   contains: (text, part) => sql`contains(lower(${text}), lower(CAST(${part} AS VARCHAR)))`,
   truncate: {
-    day: date('%Y-%m-%d'),
-    week: (value) => sql`strftime(date_trunc('week', ${value}), '%Y-%m-%d')`,
-    month: date('%Y-%m'),
-    quarter: (value) => sql`strftime(${value}, '%Y') || '-Q' || quarter(${value})`,
-    year: date('%Y'),
+    day: (value) => day(sql`CAST(${value} AS DATE)`),
+    // isodow() is 1 on Monday.
+    week: (value) => day(sql`(CAST(${value} AS DATE) - CAST(isodow(${value}) - 1 AS INTEGER))`),
+    month: partOfYear('month', 100, '%04d-%02d'),
+    quarter: partOfYear('quarter', 10, '%04d-Q%d'),
+    year(value) {
+      const key = sql`year(${value})`;
+      return { key, text: sql`printf('%04d', ${key})` };
+    },
   },
   sum: (value) => sql`SUM(${value})`,
   average: (value) => sql`AVG(${value})`,
@@ -68,7 +84,9 @@ export const duckdb: Dialect = {
   median(value, result) {
     if (result.type === 'double') return sql`MEDIAN(${value})`;
     // MEDIAN interpolates whole numbers and decimals in doubles: past 2^53 it is wrong, and it cuts the last half.
-    return duckdb.middle(sql`QUANTILE_DISC(${value}, 0.5)`, sql`QUANTILE_DISC(${value}, -0.5)`, result);
+    // Both middle values come from one pass: a hair above one half is the upper one of an even count.
+    const middles = sql`QUANTILE_DISC(${value}, [0.5, 0.500000000001])`;
+    return duckdb.middle(sql`${middles}[1]`, sql`${middles}[2]`, result);
   },
   middle(low, high, result) {
     const type = raw(`DECIMAL(${result.precision ?? 38}, ${result.scale ?? 1})`);

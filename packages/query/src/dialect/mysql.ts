@@ -1,5 +1,5 @@
 import { bound, raw, type Sql, sql } from '../sql.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, Period } from './dialect.ts';
 import { numberText } from './number-text.ts';
 
 const pattern = raw(`'${numberText}'`);
@@ -7,7 +7,8 @@ const fitsBigint = (text: string): boolean => BigInt.asIntN(64, BigInt(text)) ==
 const unicode = (value: Sql): Sql => sql`CONVERT(${value} USING utf8mb4)`;
 /** UTF-8 bytes: the usual collations hold 'a' = 'A' and 'a' = 'a ', and differ from table to table. */
 const bytes = (value: Sql): Sql => sql`CAST(${unicode(value)} AS BINARY)`;
-const format = (picture: string) => (value: Sql) => sql`DATE_FORMAT(${value}, ${raw(`'${picture}'`)})`;
+const written = (text: Sql): Period => ({ key: text, text });
+const format = (picture: string) => (value: Sql) => written(sql`DATE_FORMAT(${value}, '${raw(picture)}')`);
 
 /**
  * MySQL 8.0 and MariaDB 10.3: the oldest with window functions, which the median needs; everything else runs on 5.7
@@ -65,9 +66,9 @@ export const mysql: Dialect = {
   truncate: {
     day: format('%Y-%m-%d'),
     // WEEKDAY() is 0 on Monday.
-    week: (value) => sql`DATE_FORMAT(${value} - INTERVAL WEEKDAY(${value}) DAY, '%Y-%m-%d')`,
+    week: (value) => written(sql`DATE_FORMAT(${value} - INTERVAL WEEKDAY(${value}) DAY, '%Y-%m-%d')`),
     month: format('%Y-%m'),
-    quarter: (value) => sql`CONCAT(DATE_FORMAT(${value}, '%Y'), '-Q', QUARTER(${value}))`,
+    quarter: (value) => written(sql`CONCAT(DATE_FORMAT(${value}, '%Y'), '-Q', QUARTER(${value}))`),
     year: format('%Y'),
   },
   sum: (value) => sql`SUM(${value})`,

@@ -1,10 +1,16 @@
 import { bound, raw, type Sql, sql } from '../sql.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, Period } from './dialect.ts';
 import { numberText } from './number-text.ts';
 
 const pattern = raw(`'${numberText}'`);
 const fitsBigint = (text: string): boolean => BigInt.asIntN(64, BigInt(text)) === BigInt(text);
-const format = (picture: string) => (value: Sql) => sql`to_char(${value}, ${raw(`'${picture}'`)})`;
+/** Grouped by the first moment of the period, written once a group. */
+const period =
+  (grain: string, picture: string) =>
+  (value: Sql): Period => {
+    const key = sql`date_trunc('${raw(grain)}', ${value})`;
+    return { key, text: sql`to_char(${key}, '${raw(picture)}')` };
+  };
 
 /**
  * PostgreSQL 10+. Every parameter is cast: without it the server guesses a type from the other side, and a word
@@ -52,11 +58,11 @@ export const postgres: Dialect = {
   asDouble: (value) => sql`CAST(${value} AS double precision)`,
   contains: (text, part) => sql`strpos(lower(${text}), lower(CAST(${part} AS text))) > 0`,
   truncate: {
-    day: format('YYYY-MM-DD'),
-    week: (value) => sql`to_char(date_trunc('week', ${value}), 'YYYY-MM-DD')`,
-    month: format('YYYY-MM'),
-    quarter: format('YYYY-"Q"Q'),
-    year: format('YYYY'),
+    day: period('day', 'YYYY-MM-DD'),
+    week: period('week', 'YYYY-MM-DD'),
+    month: period('month', 'YYYY-MM'),
+    quarter: period('quarter', 'YYYY-"Q"Q'),
+    year: period('year', 'YYYY'),
   },
   sum: (value) => sql`SUM(${value})`,
   average: (value) => sql`CAST(AVG(${value}) AS double precision)`,
