@@ -1,4 +1,4 @@
-import { SourceError, type SourceFault } from '@mingjing/connectors';
+import { SheetError, type SheetFault, SourceError, type SourceFault } from '@mingjing/connectors';
 import { Code, codeText, cutError, texts } from '@mingjing/contract';
 import { MartError, type MartFault } from '@mingjing/mart';
 import { QuestionError } from '@mingjing/query';
@@ -10,6 +10,13 @@ const sourceCodes: Record<SourceFault, number> = {
   timeout: Code.dataAccess,
   refused: Code.client,
   cancelled: Code.dataAccess,
+};
+const sheetCodes: Record<SheetFault, number> = {
+  type: Code.client,
+  unreadable: Code.fileIo,
+  tooLarge: Code.client,
+  empty: Code.client,
+  cancelled: Code.fileIo,
 };
 const martFaults: Record<MartFault, { code: number; text?: string }> = {
   offline: { code: Code.dataAccess, text: texts.cache.offline },
@@ -31,6 +38,7 @@ export function asAppError(error: unknown): unknown {
     const { code, text } = martFaults[error.fault];
     return new AppError(code, text ?? cutError(error.message));
   }
+  if (error instanceof SheetError) return new AppError(sheetCodes[error.fault], cutError(error.message));
   if (error instanceof QuestionError) return new AppError(Code.client, cutError(error.message));
   return error;
 }

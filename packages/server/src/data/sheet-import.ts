@@ -3,13 +3,19 @@ import { Code, texts } from '@mingjing/contract';
 import type { Extract, Mart } from '@mingjing/mart';
 import { AppError } from '../http/app-error.ts';
 import type { Upload } from '../http/upload.ts';
+import { withDataFaults } from './fault.ts';
 
 /** Reads a spreadsheet in its worker and streams its rows into the mart. Throws AppError. */
 export function createSheetImport(mart: Mart): (upload: Upload, signal: AbortSignal) => Promise<Extract> {
-  return async (upload, signal) => {
-    checkSheetName(upload.fileName);
-    if (!mart.online) throw new AppError(Code.dataAccess, texts.cache.offline);
-    const sheet = await readSheet(upload.path, { signal });
-    return mart.write({ columns: sheet.columns, batches: sheet.batches, signal });
-  };
+  return (upload, signal) =>
+    withDataFaults(async () => {
+      checkSheetName(upload.fileName);
+      if (!mart.online) throw new AppError(Code.dataAccess, texts.cache.offline);
+      const sheet = await readSheet(upload.path, upload.fileName, { signal });
+      try {
+        return await mart.write({ columns: sheet.columns, batches: sheet.batches, signal });
+      } finally {
+        await sheet.close();
+      }
+    });
 }

@@ -1,0 +1,164 @@
+import { readdirSync } from 'node:fs';
+import { type api, type Client, limits, texts } from '@mingjing/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DataServer, startDataServer } from '../../testing/data-server.ts';
+import { realMart } from '../../testing/sources.ts';
+
+let server: DataServer;
+let client: Client<typeof api>;
+let engine: Awaited<ReturnType<typeof realMart>>;
+let category: { id: number };
+beforeAll(async () => {
+  engine = await realMart();
+  server = await startDataServer({ mart: engine.mart });
+  client = server.client(await server.world.adminToken());
+  category = await client.dataset.createCategory({ input: { categoryName: '表格', pid: -1 } });
+});
+afterAll(async () => {
+  await server?.stop();
+  await engine?.stop();
+});
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+function form(content: string | Uint8Array<ArrayBuffer>, fileName = '门诊.csv', name?: string): FormData {
+  const data = new FormData();
+  if (name !== undefined) data.set('dataSourceName', name);
+  data.set('datasourceType', 'excel');
+  data.set('file', new Blob([content]), fileName);
+  return data;
+}
+const upload = (data: FormData) => client.datasource.upload({ form: data, input: {} });
+const replace = (id: number, data: FormData) =>
+  client.datasource.replace({ params: { id }, form: data, input: {} });
+const csv = '科室,人数,日期\n内科,10,2024-05-01\n外科,5,2024-05-02\n';
+const datasetOver = (dataSourceId: number) =>
+  client.dataset.create({
+    input: { name: '表', categoryDataset: category, dataSourceId, dataSourceType: 'excel' },
+  });
+async function settled(id: number) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const dataset = await client.dataset.read({ params: { id } });
+    if (dataset.cacheStatus !== 'CACHING') return dataset;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('the dataset did not come to rest');
+}
+const files = () => readdirSync(engine.directory, { recursive: true }).length;
+
+test('[UPL-05] [UPL-08] [DSET-18] an uploaded sheet becomes a data source with rows', async () => {
+  const made = await upload(form(csv, '门诊.csv', ' 门诊表 '));
+  expect(made).toMatchObject({ dataSourceName: '门诊表', datasourceType: 'excel', fileName: '门诊.csv' });
+  expect(made).toMatchObject({ columns: 3, rows: 2, password: '' });
+  const loaded = await client.dataset.loadExcel({ query: { datasourceId: made.id } });
+  expect(loaded.content).toMatchObject({
+    keys: ['科室', '人数', '日期'],
+    data: [
+      ['内科', 10, '2024-05-01'],
+      ['外科', 5, '2024-05-02'],
+    ],
+  });
+  expect((await upload(form(csv, '无名.csv'))).dataSourceName).toBe('无名');
+});
+
+test('[UPL-09] csv in gbk is read as such', async () => {
+  const gbk = Uint8Array.from([0xbf, 0xc6, 0xca, 0xd2, 0x0a, 0xc4, 0xda, 0xbf, 0xc6, 0x0a]);
+  const made = await upload(form(gbk));
+  const { content } = await client.dataset.loadExcel({ query: { datasourceId: made.id } });
+  expect(content).toMatchObject({ keys: ['科室'], data: [['内科']] });
+});
+
+test('a spreadsheet is no source of scripts', async () => {
+  const made = await upload(form(csv));
+  const query = { datasourceId: made.id, sql: 'SELECT 1' };
+  expect(await failureOf(client.dataset.loadSql({ query }))).toMatchObject({
+    message: texts.dataset.datasource,
+  });
+});
+
+test('[UPL-03] [UPL-07] other kinds of files and over-size ones are refused', async () => {
+  expect(await failureOf(upload(form(csv, 'x.exe')))).toMatchObject({
+    status: 200,
+    message: '导入的Excel文件类型错误',
+  });
+  const big = new Uint8Array(limits.uploadBytes + 1).fill(97);
+  expect(await failureOf(upload(form(big)))).toMatchObject({ status: 413, code: 40004 });
+  expect(await failureOf(upload(new FormData()))).toMatchObject({ message: '请上传Excel文件' });
+});
+
+test('[UPL-06] [UPL-09] a file that cannot be read answers 50004 and leaves the earlier rows', async () => {
+  const made = await upload(form(csv));
+  const before = files();
+  const corrupt = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3]);
+  expect(await failureOf(replace(made.id, form(corrupt, 'x.xlsx')))).toMatchObject({
+    status: 200,
+    code: 50004,
+  });
+  expect(await failureOf(upload(form(corrupt, 'x.xlsx')))).toMatchObject({ code: 50004 });
+  expect(files()).toBe(before);
+  const { content } = await client.dataset.loadExcel({ query: { datasourceId: made.id } });
+  expect(content.data).toHaveLength(2);
+});
+
+test('[CACHE-11] a dataset over a sheet reads it before and after caching, without a second copy', async () => {
+  const made = await upload(form(csv));
+  const { id } = await datasetOver(made.id);
+  expect((await client.dataset.dataOf({ params: { id } })).data).toHaveLength(2);
+  const before = files();
+  expect(await client.dataset.cache({ params: { id } })).toMatchObject({ cacheStatus: 'CACHING' });
+  expect(await settled(id)).toMatchObject({ cacheStatus: 'SUCCESS' });
+  expect(files()).toBe(before);
+  expect((await client.dataset.dataOf({ params: { id } })).data).toHaveLength(2);
+  await client.dataset.remove({ params: { id } });
+  // The rows are the source's: they stay.
+  expect((await client.dataset.loadExcel({ query: { datasourceId: made.id } })).content.data).toHaveLength(2);
+});
+
+test('[UPL-06] [CACHE-13] a replaced sheet: datasets are NOCACHE and read the new rows, widgets are warned', async () => {
+  const made = await upload(form(csv));
+  const { id } = await datasetOver(made.id);
+  const widget = await client.widget.create({
+    input: {
+      name: '图',
+      datasetId: id,
+      datasourceId: null,
+      dataJson: JSON.stringify({
+        chartForm: { xAxis: [{ id: '科室', name: '科室' }], yAxis: [{ id: '人数', name: '人数' }] },
+      }),
+    },
+  });
+  await client.dataset.cache({ params: { id } });
+  await settled(id);
+  const old = await server.db
+    .selectFrom('datasource')
+    .selectAll()
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow();
+  const replaced = await replace(made.id, form('科室,费用\n儿科,3.5\n', '新.csv'));
+  expect(replaced).toMatchObject({
+    fileName: '新.csv',
+    rows: 1,
+    columns: 2,
+    dataSourceName: made.dataSourceName,
+  });
+  expect(await client.dataset.read({ params: { id } })).toMatchObject({
+    cacheStatus: 'NOCACHE',
+    columns: [{ name: '科室' }, { name: '费用' }],
+  });
+  expect((await client.dataset.dataOf({ params: { id } })).data).toEqual([['儿科', 3.5]]);
+  expect((await client.widget.read({ params: { id: widget.id } })).tips).toBe('数据集字段已变更：人数');
+  expect(await engine.mart.describe(old.extract_id ?? '')).toBeUndefined();
+});
+
+test('[DSRC-31] [DSRC-32] a copy keeps the rows alive when the first is deleted', async () => {
+  const made = await upload(form(csv));
+  const copy = await client.datasource.copy({ params: { id: made.id } });
+  await client.datasource.remove({ params: { id: made.id } });
+  expect((await client.dataset.loadExcel({ query: { datasourceId: copy.id } })).content.data).toHaveLength(2);
+  const before = files();
+  await client.datasource.remove({ params: { id: copy.id } });
+  expect(files()).toBeLessThan(before);
+});
