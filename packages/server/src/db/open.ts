@@ -17,7 +17,8 @@ export function openDatabase(target: string, onError: (error: Error) => void = (
   if (/^postgres(ql)?:\/\//i.test(target)) {
     return { db: new Kysely<Tables>({ dialect: postgresDialect(target, onError) }), engine: 'postgres' };
   }
-  mkdirSync(dirname(target), { recursive: true });
+  // The folder also holds the keys: nobody else on the machine looks in.
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   return { db: new Kysely<Tables>({ dialect: sqliteDialect(target) }), engine: 'sqlite' };
 }
 

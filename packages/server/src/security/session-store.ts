@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 
 /** A live session with everything its actor needs; one row for each granted menu, or one without. */
@@ -20,9 +21,38 @@ export interface SessionRow {
   path: string | null;
 }
 
+const findQuery = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('session as s')
+    .leftJoin('share as h', 'h.id', 's.share_id')
+    .leftJoin('app_user as u', 'u.id', 's.user_id')
+    .leftJoin('user_role as ur', 'ur.user_id', 'u.id')
+    .leftJoin('role as r', 'r.id', 'ur.role_id')
+    .leftJoin('role_menu as rm', 'rm.role_id', 'r.id')
+    .leftJoin('menu as m', 'm.id', 'rm.menu_id')
+    .select([
+      's.token_hash',
+      's.seen_at',
+      's.created_at',
+      's.expires_at',
+      's.share_id',
+      'h.panel_id',
+      'h.revoked_at as share_revoked_at',
+      'h.expires_at as share_expires_at',
+      's.user_id',
+      'u.username',
+      'u.name',
+      'u.disabled',
+      'r.id as role_id',
+      'r.is_admin',
+      'm.path',
+    ])
+    .where('s.token_hash', '=', '');
+
 /** The only SQL on sessions. */
 export class SessionStore {
   readonly #work: UnitOfWork;
+  #find: CompiledQuery<SessionRow> | undefined;
   constructor(work: UnitOfWork) {
     this.#work = work;
   }
@@ -38,35 +68,11 @@ export class SessionStore {
     await this.#work.db.insertInto('session').values(row).execute();
   }
 
-  /** One statement, because every call of the wire asks it. */
+  /** Every call of the wire asks this: one statement, compiled once. */
   async find(tokenHash: string): Promise<SessionRow[]> {
-    return this.#work.db
-      .selectFrom('session as s')
-      .leftJoin('share as h', 'h.id', 's.share_id')
-      .leftJoin('app_user as u', 'u.id', 's.user_id')
-      .leftJoin('user_role as ur', 'ur.user_id', 'u.id')
-      .leftJoin('role as r', 'r.id', 'ur.role_id')
-      .leftJoin('role_menu as rm', 'rm.role_id', 'r.id')
-      .leftJoin('menu as m', 'm.id', 'rm.menu_id')
-      .select([
-        's.token_hash',
-        's.seen_at',
-        's.created_at',
-        's.expires_at',
-        's.share_id',
-        'h.panel_id',
-        'h.revoked_at as share_revoked_at',
-        'h.expires_at as share_expires_at',
-        's.user_id',
-        'u.username',
-        'u.name',
-        'u.disabled',
-        'r.id as role_id',
-        'r.is_admin',
-        'm.path',
-      ])
-      .where('s.token_hash', '=', tokenHash)
-      .execute();
+    this.#find ??= findQuery(this.#work.db).compile();
+    const query: CompiledQuery<SessionRow> = { ...this.#find, parameters: [tokenHash] };
+    return (await this.#work.db.executeQuery(query)).rows;
   }
 
   async touch(tokenHash: string, now: number): Promise<void> {
