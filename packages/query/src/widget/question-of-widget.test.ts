@@ -1,0 +1,315 @@
+import { type Cell, type ChartType, type Column, dataJson, type ExpressionItem } from '@mingjing/contract';
+import { describe, expect, test } from 'vitest';
+import { evaluateQuestion } from '../testing/evaluate-question.ts';
+import { type QuestionExtra, questionOfWidget, type WidgetData } from './question-of-widget.ts';
+
+const columns: Column[] = [
+  { name: '省', type: 'text' },
+  { name: '市', type: 'text' },
+  { name: '性别', type: 'text' },
+  { name: '人次', type: 'integer' },
+  { name: '费用', type: 'decimal', precision: 10, scale: 2 },
+  { name: '日期', type: 'date' },
+];
+const rows: Cell[][] = [
+  ['广东', '广州', '男', 3, '10.00', '2024-01-05'],
+  ['广东', '广州', '女', 1, '20.00', '2024-01-06'],
+  ['广东', '深圳', '男', 5, '30.00', '2024-02-01'],
+  ['湖南', '长沙', '女', 2, '40.00', '2024-02-02'],
+  ['湖南', '长沙', '女', 4, null, '2024-03-03'],
+];
+const measures: ExpressionItem[] = [{ alias: '次均费用', exp: 'SUM(费用)/SUM(人次)', type: 'exp' }];
+
+interface Setup extends Partial<Omit<WidgetData, 'dataJson'>> {
+  form: object;
+  expression?: ExpressionItem[];
+}
+
+function ask(chartType: ChartType, { form, expression, ...rest }: Setup, extra: QuestionExtra = {}) {
+  const json = dataJson.parse({ typeChart: chartType, chartForm: form, expression });
+  const widget: WidgetData = { chartType, selectItems: '', ...rest, dataJson: json };
+  return questionOfWidget(widget, extra, columns, measures);
+}
+
+/** Keys and rows that a chart is drawn from. */
+function answer(chartType: ChartType, setup: Setup, extra: QuestionExtra = {}) {
+  const { keys, data, total } = evaluateQuestion(ask(chartType, setup, extra), columns, rows);
+  return { keys, data, ...(total === undefined ? {} : { total }) };
+}
+const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
+const sum = { type: 'sum', columns: [] };
+
+describe('what a chart asks', () => {
+  test("[CALC-22] 'empty' draws the rows as they are", () => {
+    expect(answer('bar', { form: { xAxis: [item('省')], yAxis: [item('人次')] } })).toEqual({
+      keys: ['省', '人次'],
+      data: rows.map(([province, , , visits]) => [province, visits]),
+    });
+  });
+
+  test('[FMT-11] a calculation groups by X and then by the series, each under its own name', () => {
+    const form = { xAxis: [item('省')], nAxis: [item('性别')], yAxis: [item('人次')], calculateType: sum };
+    expect(answer('bar_stack', { form })).toEqual({
+      keys: ['省', '性别', '人次'],
+      data: [
+        ['广东', '女', '1'],
+        ['广东', '男', '8'],
+        ['湖南', '女', '6'],
+      ],
+    });
+  });
+
+  test('[CALC-15] a calculation holds for the columns it lists, numbers beside them are summed', () => {
+    const form = {
+      xAxis: [item('省')],
+      yAxis: [item('人次'), item('费用')],
+      calculateType: { type: 'count', columns: ['费用'] },
+    };
+    expect(answer('line', { form }).data).toEqual([
+      ['广东', '9', 3],
+      ['湖南', '6', 1],
+    ]);
+  });
+
+  test('[CALC-11] [CALC-12] a calculated measure of the dataset is computed per group, without any calculation set', () => {
+    const form = { xAxis: [item('省')], yAxis: [item('次均费用')] };
+    expect(answer('bar', { form })).toEqual({
+      keys: ['省', '次均费用'],
+      data: [
+        ['广东', 60 / 9],
+        ['湖南', 40 / 6],
+      ],
+    });
+  });
+
+  test('[CALC-01] an expression of the widget and one of the column item', () => {
+    const form = {
+      xAxis: [item('省')],
+      yAxis: [item('最多'), item('人次', { expressions: { exp: 'MIN(人次)', alias: '最少' } })],
+    };
+    const expression: ExpressionItem[] = [{ alias: '最多', exp: 'MAX(人次)', type: 'exp' }];
+    expect(answer('line', { form, expression })).toEqual({
+      keys: ['省', '最多', '最少'],
+      data: [
+        ['广东', 5, 1],
+        ['湖南', 4, 2],
+      ],
+    });
+  });
+
+  test('a date column is cut to its grain', () => {
+    const form = { xAxis: [item('日期', { grain: 'month' })], yAxis: [item('人次')], calculateType: sum };
+    expect(answer('line', { form }).data).toEqual([
+      ['2024-01', '4'],
+      ['2024-02', '7'],
+      ['2024-03', '4'],
+    ]);
+  });
+
+  test('sort and top keep the first entries; a sort left over from another column is passed over', () => {
+    const base = { xAxis: [item('市')], yAxis: [item('人次')], calculateType: sum };
+    const top = { ...base, sort: { key: '人次', descending: true }, top: 2 };
+    expect(answer('bar', { form: top }).data).toEqual([
+      ['长沙', '6'],
+      ['深圳', '5'],
+    ]);
+    expect(answer('bar', { form: { ...base, sort: { key: '费用', descending: true } } }).data[0]).toEqual([
+      '广州',
+      '4',
+    ]);
+  });
+
+  test('[CHART-16] a heatmap groups by both of its axes', () => {
+    const form = {
+      xAxis: [item('省')],
+      yAxis: [item('性别')],
+      heatmapY: [item('人次')],
+      calculateType: { type: 'max', columns: ['人次'] },
+    };
+    expect(answer('heatmap', { form })).toEqual({
+      keys: ['省', '性别', '人次'],
+      data: [
+        ['广东', '女', 1],
+        ['广东', '男', 5],
+        ['湖南', '女', 4],
+      ],
+    });
+  });
+
+  test('a map takes its value from n and its tooltip from y', () => {
+    const form = { xAxis: [item('省')], nAxis: [item('人次')], yAxis: [item('费用')], calculateType: sum };
+    expect(answer('map', { form }).keys).toEqual(['省', '人次', '费用']);
+  });
+
+  test('[CHART-12] a nested pie asks for both rings at once', () => {
+    const form = { xAxis: [item('省'), item('市')], yAxis: [item('人次')], calculateType: sum };
+    expect(answer('pie_nest', { form }).data).toEqual([
+      ['广东', '广州', '4'],
+      ['广东', '深圳', '5'],
+      ['湖南', '长沙', '6'],
+    ]);
+  });
+
+  test('number and text: one value over everything, or the first row', () => {
+    expect(answer('number', { form: { yAxis: [item('人次')], calculateType: sum } }).data).toEqual([['15']]);
+    expect(answer('number', { form: { yAxis: [item('人次')] } }).data).toEqual([[3]]);
+    expect(answer('text', { form: { yAxis: [item('市')], tableScroll: true } }).data).toHaveLength(5);
+  });
+
+  test('a chart without any area filled shows the selected columns', () => {
+    expect(answer('bar', { form: {}, selectItems: '市,人次,没有' }).keys).toEqual(['市', '人次']);
+  });
+});
+
+describe('tables', () => {
+  test('[AXIS-05] the order of the columns is the order in which they were dropped', () => {
+    expect(answer('table', { form: { xAxis: [item('人次'), item('省')] } })).toEqual({
+      keys: ['人次', '省'],
+      data: rows.map(([province, , , visits]) => [visits, province]),
+    });
+  });
+
+  test('[AXIS-05] also when the table calculates', () => {
+    const form = {
+      xAxis: [item('人次'), item('省'), item('次均费用')],
+      calculateType: { type: 'sum', columns: ['人次'] },
+    };
+    expect(answer('table', { form })).toEqual({
+      keys: ['人次', '省', '次均费用'],
+      data: [
+        ['9', '广东', 60 / 9],
+        ['6', '湖南', 40 / 6],
+      ],
+    });
+  });
+
+  test('[FMT-12] a page that a viewer looks at is cut last and tells its total', () => {
+    const form = {
+      xAxis: [item('市'), item('人次')],
+      filters: [item('人次', { compare: { filterType: 5, value: 1 } })],
+      sort: { key: '人次', descending: true },
+    };
+    expect(answer('table', { form }, { page: { page: 2, size: 3 } })).toEqual({
+      keys: ['市', '人次'],
+      data: [['长沙', 2]],
+      total: 4,
+    });
+  });
+});
+
+describe('filters and drilling', () => {
+  const form = { xAxis: [item('省'), item('市')], yAxis: [item('人次')], calculateType: sum };
+
+  test('[WID-08] chosen values are kept, or removed when equal is false', () => {
+    const filtered = (more: object) =>
+      answer('bar', { form: { ...form, filters: [item('市', { rightValues: ['广州', '长沙'], ...more })] } })
+        .data;
+    expect(filtered({ equal: true })).toEqual([
+      ['广东', '4'],
+      ['湖南', '6'],
+    ]);
+    expect(filtered({})).toHaveLength(2);
+    expect(filtered({ equal: false })).toEqual([['广东', '5']]);
+  });
+
+  test('[WID-08] compare is one comparison; an empty one is none', () => {
+    const filtered = (compare: object | null) =>
+      answer('bar', { form: { ...form, yAxis: [item('人次', { compare })] } }).data;
+    expect(filtered({ filterType: 7, value: 3 })).toEqual([
+      ['广东', '8'],
+      ['湖南', '4'],
+    ]);
+    expect(filtered({ filterType: 7, value: '' })).toHaveLength(2);
+    expect(filtered(null)).toHaveLength(2);
+  });
+
+  test('[EDIT-31] [WID-09] a drilled level shows the next entry, filtered to what was clicked', () => {
+    const filterForm = { index: 1, pointer: [{ key: '省', value: '广东' }] };
+    expect(answer('bar', { form: { ...form, filterForm } })).toEqual({
+      keys: ['市', '人次'],
+      data: [
+        ['广州', '4'],
+        ['深圳', '5'],
+      ],
+    });
+  });
+
+  test('[EDIT-30] back at level 0 the path no longer filters', () => {
+    const filterForm = { index: 0, pointer: [{ key: '省', value: '广东' }] };
+    expect(answer('bar', { form: { ...form, filterForm } }).data).toHaveLength(2);
+  });
+
+  test('a clicked month filters to its days', () => {
+    const drilled = {
+      ...form,
+      xAxis: [item('日期', { grain: 'month' }), item('市')],
+      filterForm: { index: 1, pointer: [{ key: '日期', value: '2024-02' }] },
+    };
+    expect(answer('bar', { form: drilled }).data).toEqual([
+      ['深圳', '5'],
+      ['长沙', '2'],
+    ]);
+  });
+
+  test("[PARAM-20] a viewer's filters join the stored ones and never replace them", () => {
+    const setup = { form, filters: [{ key: '省', filterType: 1, value: '广东' }] };
+    const viewerFilters = [{ column: '省', op: 'eq' as const, value: '湖南' }];
+    expect(answer('bar', setup, { viewerFilters }).data).toEqual([]);
+    expect(answer('bar', { form }, { viewerFilters }).data).toEqual([['湖南', '6']]);
+  });
+});
+
+describe('rules of the data format dialog', () => {
+  const table = { xAxis: [item('省'), item('人次')] };
+
+  test('[FMT-02] [FMT-09] filter, aggregate, sort and page run in this order, before the chart', () => {
+    const setup: Setup = {
+      form: table,
+      filters: [{ key: '人次', filterType: 5, value: 1 }],
+      aggregation: { aggregationKeys: ['人次'], aggregationType: 1, groupKeys: ['省'] },
+      sorts: [{ key: '人次', sortType: 2 }],
+      page: { page: 1, pageSize: 1 },
+    };
+    expect(answer('table', setup)).toEqual({ keys: ['省', '人次'], data: [['广东', '8']], total: 2 });
+  });
+
+  test.each([
+    [1, '15'],
+    [2, 3],
+    [3, 5],
+    [4, 5],
+    [5, 1],
+  ])('[FMT-04] aggregation type %i', (aggregationType, expected) => {
+    const aggregation = { aggregationKeys: ['人次'], aggregationType, groupKeys: [] };
+    expect(answer('number', { form: { yAxis: [item('人次')] }, aggregation }).data).toEqual([[expected]]);
+  });
+
+  test('[FMT-05] sort type 1 ascends, 2 descends', () => {
+    const first = (sortType: number) =>
+      answer('table', { form: table, sorts: [{ key: '人次', sortType }] }).data[0];
+    expect([first(1), first(2)]).toEqual([
+      ['广东', 1],
+      ['广东', 5],
+    ]);
+  });
+
+  test('[FMT-06] grouping without an aggregation is refused', () => {
+    const aggregation = { aggregationKeys: [], aggregationType: 1, groupKeys: ['省'] };
+    expect(() => ask('table', { form: table, aggregation })).toThrow('请添聚合计算条件');
+  });
+
+  test.each<[string, Partial<WidgetData>]>([
+    ['filter', { filters: [{ key: '无', filterType: 1, value: 1 }] }],
+    ['sort', { sorts: [{ key: '无', sortType: 1 }] }],
+    ['aggregation key', { aggregation: { aggregationKeys: ['无'], aggregationType: 1, groupKeys: [] } }],
+    ['group key', { aggregation: { aggregationKeys: ['人次'], aggregationType: 1, groupKeys: ['无'] } }],
+  ])('[FMT-14] a %s naming an unknown column says which', (_, rules) => {
+    expect(() => ask('table', { form: table, ...rules })).toThrow('字段无不存在');
+  });
+
+  test('[FMT-14] so does a column of the chart', () => {
+    expect(() => answer('bar', { form: { xAxis: [item('无')], yAxis: [item('人次')] } })).toThrow(
+      '字段无不存在',
+    );
+  });
+});
