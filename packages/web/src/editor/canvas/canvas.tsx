@@ -67,7 +67,8 @@ export function Canvas({ onReady, onDrop, empty }: CanvasProps) {
     const element = viewport.current;
     if (element === null) return;
     onReady({ zoomTo: (to) => zoomTo(editor, element, to), fit: () => fitPage(editor, element) });
-    fitPage(editor, element);
+    // After this pass of React, still before the picture is painted.
+    queueMicrotask(() => fitPage(editor, element));
     // Passive listeners may not stop the browser's own zoom.
     const wheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && !event.metaKey) return;

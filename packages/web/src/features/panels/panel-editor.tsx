@@ -195,7 +195,6 @@ export function PanelEditor({
                     onOpen={onOpen}
                     onNew={(id) => onNew(id, work.dirty)}
                     onRemoved={onRemoved}
-                    onShare={setSharing}
                     onChanged={work.acceptSaved}
                   />
                 ),

@@ -9,6 +9,7 @@ export function ActionButton({ id, icon }: { id: string; icon: ToolIconName }) {
   const key = action.keys[0];
   return (
     <IconButton
+      size="small"
       label={key === undefined ? action.label : `${action.label}（${keyText(key)}）`}
       icon={<ToolIcon name={icon} />}
       disabled={!enabled}

@@ -7,7 +7,7 @@ import {
   PlusOutlined,
   ShareAltOutlined,
 } from '@ant-design/icons';
-import { Button, Input, Segmented, Switch, Tag } from 'antd';
+import { Button, Input, Segmented, Switch } from 'antd';
 import { useEditorState } from '../../../editor/canvas/editor-context.tsx';
 import { editDrawing } from '../../../editor/commands/edit.ts';
 import { IconButton, TreeSelect } from '../../../ui/index.ts';
@@ -105,9 +105,9 @@ export function HeaderBar({
         {saving ? '正在保存…' : dirty ? '未保存' : isNew ? '' : '已保存'}
       </span>
       {!isNew && (
-        <Tag color={form.state === 1 ? 'success' : 'default'} variant="filled">
+        <span className={`header-published ${form.state === 1 ? 'header-published-on' : ''}`}>
           {form.state === 1 ? '已发布' : '未发布'}
-        </Tag>
+        </span>
       )}
       <IconButton
         label={form.state === 1 ? '撤销发布' : '发布'}

@@ -49,16 +49,26 @@ export function ToolBar() {
       <ActionButton id="undo" icon="undo" />
       <ActionButton id="redo" icon="redo" />
       <ToolbarDivider />
-      <IconButton label="添加文本" icon={<ToolIcon name="text" />} onClick={() => add(newText())} />
+      <IconButton
+        size="small"
+        label="添加文本"
+        icon={<ToolIcon name="text" />}
+        onClick={() => add(newText())}
+      />
       <Dropdown
         trigger={['click']}
         menu={{ items: shapeItems, onClick: ({ key }) => add(newShape(key as 'rect' | 'ellipse' | 'line')) }}
       >
         <span>
-          <IconButton label="添加图形" icon={<ToolIcon name="shape" />} aria-haspopup="menu" />
+          <IconButton size="small" label="添加图形" icon={<ToolIcon name="shape" />} aria-haspopup="menu" />
         </span>
       </Dropdown>
-      <IconButton label="添加图片" icon={<ToolIcon name="image" />} onClick={() => file.current?.click()} />
+      <IconButton
+        size="small"
+        label="添加图片"
+        icon={<ToolIcon name="image" />}
+        onClick={() => file.current?.click()}
+      />
       <input
         ref={file}
         type="file"

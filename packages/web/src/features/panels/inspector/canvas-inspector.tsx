@@ -41,6 +41,7 @@ export function CanvasInspector() {
     <>
       <Section title="画布尺寸">
         <Select
+          variant="filled"
           aria-label="画布预设"
           size="small"
           value={presets.some((preset) => preset.value === size) ? size : '自定义'}
@@ -70,6 +71,7 @@ export function CanvasInspector() {
         </div>
         <Row label="缩放方式">
           <Select
+            variant="filled"
             aria-label="缩放方式"
             size="small"
             value={canvas.zoom}
@@ -110,6 +112,7 @@ export function CanvasInspector() {
         {canvas.bgImage !== '' && (
           <Row label="显示方式">
             <Select
+              variant="filled"
               aria-label="背景显示方式"
               size="small"
               value={canvas.bgFit}

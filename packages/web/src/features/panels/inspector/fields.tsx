@@ -137,7 +137,7 @@ export function Section({
     <section className="inspector-section" aria-label={title}>
       <h3>
         {title}
-        {action}
+        <span className="inspector-actions">{action}</span>
       </h3>
       {children}
     </section>

@@ -49,6 +49,7 @@ export function WidgetSection({ node, edit, disabled }: SectionProps<WidgetNode>
       <Row label="标题">
         <Input
           size="small"
+          variant="filled"
           aria-label="图表标题"
           maxLength={100}
           disabled={disabled}
@@ -74,6 +75,7 @@ export function TextSection({ node, edit, disabled }: SectionProps<TextNode>) {
     <Section title="文字">
       <Input.TextArea
         size="small"
+        variant="filled"
         aria-label="文字内容"
         autoSize={{ minRows: 2, maxRows: 8 }}
         disabled={disabled}
@@ -108,6 +110,7 @@ export function ImageSection({ node, edit, disabled }: SectionProps<ImageNode>) 
       />
       <Row label="显示方式">
         <Select
+          variant="filled"
           aria-label="图片显示方式"
           size="small"
           disabled={disabled}

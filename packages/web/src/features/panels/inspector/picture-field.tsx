@@ -47,7 +47,7 @@ export function PictureField({ label, value, onChange, disabled = false }: Pictu
           value === '' && (
             <>
               <PictureOutlined />
-              <span>点击或拖入图片</span>
+              <span>点击或拖入{label}</span>
             </>
           )
         )}

@@ -5,6 +5,7 @@ import {
   LockOutlined,
   UnlockOutlined,
 } from '@ant-design/icons';
+import type { WidgetItem } from '@mingjing/contract';
 import type { DrawingNode } from '@mingjing/drawing';
 import { type DragEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { useEditor, useEditorState } from '../../../editor/canvas/editor-context.tsx';
@@ -17,12 +18,10 @@ import { EmptyState, IconButton } from '../../../ui/index.ts';
 import { useWidgetTree } from '../panel-api.ts';
 import { layerName, layerRows } from './layer-rows.ts';
 
-function NodeIcon({ node }: { node: DrawingNode }) {
-  const tree = useWidgetTree();
-  if (node.kind === 'widget') {
-    const type = leavesOf(tree.data ?? []).find((item) => item.id === node.ref)?.chartType;
-    return <ChartIcon type={type ?? 'bar'} size={16} />;
-  }
+type Widgets = ReadonlyMap<number, WidgetItem>;
+
+function NodeIcon({ node, widgets }: { node: DrawingNode; widgets: Widgets }) {
+  if (node.kind === 'widget') return <ChartIcon type={widgets.get(node.ref)?.chartType ?? 'bar'} size={16} />;
   if (node.kind === 'shape') return <ToolIcon name={node.shape} size={16} />;
   if (node.kind === 'text' || node.kind === 'image') return <ToolIcon name={node.kind} size={16} />;
   return <ToolIcon name="page" size={16} />;
@@ -122,6 +121,11 @@ export function LayerList() {
   const drawing = useEditorState((state) => state.drawing);
   const selection = useEditorState((state) => state.selection);
   const [dragged, setDragged] = useState<string | undefined>(undefined);
+  const tree = useWidgetTree();
+  const widgets = useMemo<Widgets>(
+    () => new Map(leavesOf(tree.data ?? []).map((item) => [item.id, item])),
+    [tree.data],
+  );
   const rows = useMemo(() => layerRows(drawing), [drawing]);
   const chosen = useMemo(() => new Set(selection), [selection]);
 
@@ -155,8 +159,8 @@ export function LayerList() {
         ) : (
           <Row
             key={row.node.id}
-            name={layerName(row.node)}
-            icon={<NodeIcon node={row.node} />}
+            name={layerName(row.node, widgets)}
+            icon={<NodeIcon node={row.node} widgets={widgets} />}
             depth={row.depth}
             lock={row.node.lock}
             hide={row.node.hide}
@@ -168,7 +172,7 @@ export function LayerList() {
             drag={{
               onDragStart: (event) => {
                 event.dataTransfer.effectAllowed = 'move';
-                event.dataTransfer.setData('text/plain', layerName(row.node));
+                event.dataTransfer.setData('text/plain', layerName(row.node, widgets));
                 setDragged(row.node.id);
               },
               onDragOver: (event) => {

@@ -41,8 +41,9 @@ const kindNames: Record<DrawingNode['kind'], string> = {
   unknown: '未知元素',
 };
 
-/** What a layer is called: its name, else its words, else its kind. */
-export function layerName(node: DrawingNode): string {
+/** What a layer is called: its name, else its words or its widget's name, else its kind. */
+export function layerName(node: DrawingNode, widgets?: ReadonlyMap<number, { name: string }>): string {
+  if (node.kind === 'widget' && node.name === '') return widgets?.get(node.ref)?.name ?? kindNames.widget;
   if (node.kind === 'text' && (node.name === '' || node.name === '文本')) {
     const [line] = node.content.trim().split('\n');
     if (line !== undefined && line !== '') return line.slice(0, 40);

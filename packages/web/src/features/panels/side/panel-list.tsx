@@ -7,7 +7,6 @@ import {
   FolderAddOutlined,
   MobileOutlined,
   PlusOutlined,
-  ShareAltOutlined,
 } from '@ant-design/icons';
 import { type CategoryRecord, type Panel, type PanelItem, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
@@ -35,13 +34,12 @@ interface PanelListProps {
   onOpen: (id: number) => void;
   onNew: (categoryId: number | null) => void;
   onRemoved: (id: number) => void;
-  onShare: (item: { id: number; name: string }) => void;
   /** A change made here to the panel that is open. */
   onChanged: (panel: Panel) => void;
 }
 
 /** My panels by category: open, copy, publish, share, delete; categories as everywhere. */
-export function PanelList({ openId, onOpen, onNew, onRemoved, onShare, onChanged }: PanelListProps) {
+export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: PanelListProps) {
   const cache = useQueryClient();
   const tree = usePanelTree();
   const nodes = tree.data ?? [];
@@ -82,7 +80,6 @@ export function PanelList({ openId, onOpen, onNew, onRemoved, onShare, onChanged
           if (item.id === openId) onChanged(saved);
         }),
     },
-    { label: '分享', icon: <ShareAltOutlined />, onRun: () => onShare(item) },
     { label: '复制', icon: <CopyOutlined />, onRun: () => void run(() => copy(item)) },
     {
       label: '删除',
