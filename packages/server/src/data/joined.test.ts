@@ -28,9 +28,9 @@ test('one caller leaving does not disturb the others; the last one cancels', asy
   const first = joined.run('k', leaving.signal, work);
   const second = joined.run('k', staying.signal, work);
   leaving.abort();
-  await expect(first).rejects.toThrow();
+  await expect(first).rejects.toThrow('aborted');
   expect(inner?.aborted).toBe(false);
   staying.abort();
-  await expect(second).rejects.toThrow();
+  await expect(second).rejects.toThrow('aborted');
   expect(inner?.aborted).toBe(true);
 });

@@ -36,7 +36,7 @@ test('who leaves while waiting is forgotten', async () => {
   const leaving = new AbortController();
   const second = lanes.run('u1', 'd1', leaving.signal, async () => 'never');
   leaving.abort();
-  await expect(second).rejects.toThrow();
+  await expect(second).rejects.toThrow('aborted');
   expect(lanes.waiting).toBe(0);
   door.open();
   await first;

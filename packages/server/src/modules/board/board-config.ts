@@ -6,7 +6,11 @@ import { dataJsonOf } from '../widgets/widget-columns.ts';
 const axes = ['xAxis', 'yAxis', 'nAxis', 'heatmapY', 'filters'] as const satisfies (keyof ChartForm)[];
 
 /** Values that an author did not choose are a list of what the column holds: nothing for viewers. */
-const shown = ({ leftValues: _, ...item }: ColumnItem): ColumnItem => item;
+function shown(item: ColumnItem): ColumnItem {
+  const copy = { ...item };
+  delete copy.leftValues;
+  return copy;
+}
 
 function numberOr(value: unknown, standard: number): number {
   if (value === null || value === undefined || value === '') return standard;

@@ -226,7 +226,7 @@ describe('widgets', () => {
           },
         } as Parameters<typeof admin.widget.data>[0]);
       const filtered = await data({ filters: [{ key: '科室', filterType: 3, value: '内' }] });
-      expect(filtered.data.map((row) => row[0]).sort()).toEqual(['内科', '内科', '心内科']);
+      expect(sorted(filtered).map((row) => row[0])).toEqual(['内科', '内科', '心内科']);
       const grouped = await data({
         aggregation: { aggregationKeys: ['人数'], aggregationType: 1, groupKeys: ['科室'] },
         sorts: [{ key: '人数', sortType: 2 }],
@@ -271,7 +271,7 @@ describe('widgets', () => {
     const values = await admin.widget.values({
       input: { datasetId: datasets.cached, column: '科室', search: '内' },
     });
-    expect(values.values.toSorted()).toEqual(['内科', '心内科']);
+    expect(new Set(values.values)).toEqual(new Set(['内科', '心内科']));
     expect(values.truncated).toBe(false);
   });
 

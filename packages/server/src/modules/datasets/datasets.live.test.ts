@@ -226,11 +226,11 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     expect(await failureOf(client.dataset.loadSql({ query }))).toMatchObject({ status: 200, code: 50003 });
   });
 
-  test('two columns of one name are refused or told apart', async () => {
+  test('no two columns of an answer share a name', async () => {
     const query = { datasourceId: ids[name], sql: 'SELECT 1 AS a, 2 AS a' };
-    const loaded = await client.dataset.loadSql({ query }).catch((error: unknown) => error);
-    if (loaded instanceof Error) expect(loaded).toMatchObject({ code: 49999 });
-    else expect(new Set((loaded as { content: { keys: string[] } }).content.keys).size).toBe(2);
+    const { content } = await client.dataset.loadSql({ query });
+    expect(content.keys).toHaveLength(2);
+    expect(new Set(content.keys).size).toBe(2);
   });
 });
 
