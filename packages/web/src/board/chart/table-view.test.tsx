@@ -1,0 +1,59 @@
+import { drawChart } from '@mingjing/charts';
+import { type Cell, chartForm } from '@mingjing/contract';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { TableView } from './table-view.tsx';
+
+afterEach(cleanup);
+
+function show(count: number, settings: object = {}) {
+  const item = (id: string) => ({ id, name: id });
+  const data = Array.from({ length: count }, (_, at): Cell[] => [`科室${at + 1}`, (at * 7) % 100]);
+  const form = chartForm.parse({ xAxis: [item('科室'), item('人数')], settings });
+  const { drawn, description } = drawChart({ type: 'table', answer: { keys: ['科室', '人数'], data }, form });
+  if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
+  return render(<TableView drawn={drawn} description={description} />);
+}
+const firstCells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+test('[CHART-29] [LIM-04] ten rows a page, starting at page 1, with total, previous, pages and next', async () => {
+  show(23);
+  const user = userEvent.setup();
+  expect(firstCells()).toHaveLength(10);
+  expect(screen.getByText('共 23 条')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '上一页' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: '第 3 页' }));
+  expect(firstCells()).toEqual(['科室21', '科室22', '科室23']);
+  expect(screen.getByRole('button', { name: '下一页' })).toHaveProperty('disabled', true);
+});
+
+test('a header sorts up, down and back', async () => {
+  show(5);
+  const user = userEvent.setup();
+  const header = screen.getByRole('button', { name: '人数' });
+  await user.click(header);
+  await user.click(header);
+  expect(firstCells()).toEqual(['科室5', '科室4', '科室3', '科室2', '科室1']);
+  expect(screen.getByRole('columnheader', { name: '人数' }).getAttribute('aria-sort')).toBe('descending');
+  await user.click(header);
+  expect(firstCells()[0]).toBe('科室1');
+});
+
+test('a long page draws only the rows in view', () => {
+  show(1000, { pageSize: 1000 });
+  expect(screen.getAllByRole('row').length).toBeLessThan(80);
+});
+
+test('data is text in cells', () => {
+  const form = chartForm.parse({ xAxis: [{ id: 'x', name: '<b>x</b>' }] });
+  const answer = { keys: ['x'], data: [['<img src=x onerror=alert(1)>']] as Cell[][] };
+  const { drawn } = drawChart({ type: 'table', answer, form });
+  if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
+  const { container } = render(<TableView drawn={drawn} description="" />);
+  expect(container.querySelector('img, b')).toBeNull();
+});

@@ -1,0 +1,208 @@
+import { type Board, limits } from '@mingjing/contract';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useToasts } from '../ui/toast.ts';
+import { Component as DashboardPage } from './dashboard-page.tsx';
+import { numberWidget, sampleBoard } from './testing/sample-board.ts';
+import { serve, serveLive } from './testing/server.ts';
+import { giveSizes, showPage } from './testing/show-page.tsx';
+
+const load = '/v2/board/loaddata';
+const layoutPath = '/v2/board/layout';
+const noLayout = JSON.stringify({ paramsGroup: [], checkedGroup: [] });
+const layout = JSON.stringify({
+  paramsGroup: [
+    { name: '医生', type: 1, valueType: 0 },
+    { name: '隐藏', type: 1, valueType: 0 },
+  ],
+  checkedGroup: ['医生'],
+});
+const two = (): Board => sampleBoard([numberWidget('n1', 1, 7, 111), numberWidget('n2', 2, 8, 222)]);
+
+// One connection serves the whole page, so one server serves the whole file.
+const live = serveLive();
+beforeEach(() => {
+  giveSizes();
+  live.subscribed.length = 0;
+  useToasts.setState({ items: [] });
+});
+afterEach(cleanup);
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+/** The panel's controls are a chunk of their own. */
+const patience = { timeout: 15_000 };
+
+describe('loading', () => {
+  test('[DASH-01] one call brings all widgets, one the parameters', async () => {
+    const server = serve({ [load]: two, [layoutPath]: () => noLayout });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    expect(screen.getByRole('progressbar')).toBeTruthy();
+    await screen.findByText('111');
+    await screen.findByText('222');
+    expect(server.of(load).map(({ query }) => query.toString())).toEqual(['id=9&type=p']);
+    expect(server.of(layoutPath)).toHaveLength(1);
+  });
+
+  test('[DASH-13] [DASH-17] the progress bar goes when everything is there', async () => {
+    serve({ [load]: two, [layoutPath]: () => noLayout });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    await screen.findByText('111');
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  });
+
+  test('[DASH-17] [LIM-03] loading ends after ten seconds at the latest', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    serve({ [load]: () => new Promise(() => undefined), [layoutPath]: () => noLayout });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    expect(screen.getByRole('progressbar')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(limits.previewMs - 500));
+    expect(screen.queryByRole('progressbar')).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(limits.previewMs).toBe(10_000);
+    vi.useRealTimers();
+  });
+
+  test('[DASH-14] a board that cannot be loaded says why in at most 150 characters', async () => {
+    serve({
+      [load]: () => {
+        throw new Error('错'.repeat(200));
+      },
+      [layoutPath]: () => noLayout,
+    });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    expect((await screen.findByText(/^错+…$/)).textContent).toBe(`${'错'.repeat(150)}…`);
+  });
+
+  test('[DASH-15] a widget that failed says so in its own place, the others draw', async () => {
+    const failed = { ...numberWidget('n2', 2, 8, 222), error: '查'.repeat(160) };
+    serve({
+      [load]: () => sampleBoard([numberWidget('n1', 1, 7, 111), failed]),
+      [layoutPath]: () => noLayout,
+    });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    await screen.findByText('111');
+    expect(screen.getByRole('alert').textContent).toBe(`${'查'.repeat(150)}…`);
+  });
+});
+
+describe('filters', () => {
+  test('[DASH-12] the filter button is there only when the panel has filters switched on', async () => {
+    serve({ [load]: () => ({ ...two(), filterEnable: '0' }), [layoutPath]: () => layout });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    await screen.findByText('111');
+    expect(screen.queryByRole('button', { name: '过滤' })).toBeNull();
+    expect(screen.getByRole('button', { name: '返回' })).toBeTruthy();
+  });
+
+  test('[PARAM-05] [PARAM-18] 查询 asks with the checked parameters, the address keeps them', async () => {
+    const server = serve({ [load]: two, [layoutPath]: () => layout });
+    const { router } = showPage(DashboardPage, '/main/dashboard?id=9');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: '过滤' }));
+    await user.type(await screen.findByRole('textbox', { name: '医生' }, patience), '张');
+    expect(screen.queryByRole('textbox', { name: '隐藏' })).toBeNull();
+    expect(server.of(load)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: '查询' }));
+    await waitFor(() => expect(server.of(load)).toHaveLength(2));
+    expect(JSON.parse(server.of(load)[1]?.query.get('filters') ?? '')).toEqual([
+      { key: '医生', filterType: 3, value: '张' },
+    ]);
+    expect(new URLSearchParams(router.state.location.search).get('t.医生')).toBe('张');
+    await screen.findByRole('button', { name: '移除条件 医生' });
+  });
+
+  test('[PARAM-05] 取消 keeps what was applied', async () => {
+    const server = serve({ [load]: two, [layoutPath]: () => layout });
+    const { router } = showPage(DashboardPage, '/main/dashboard?id=9');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: '过滤' }));
+    await user.type(await screen.findByRole('textbox', { name: '医生' }, patience), '张');
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    expect(router.state.location.search).toBe('?id=9');
+    expect(server.of(load)).toHaveLength(1);
+  });
+
+  test('[DASH-03] name and value filter before the first data is shown', async () => {
+    const server = serve({ [load]: two, [layoutPath]: () => noLayout });
+    showPage(DashboardPage, '/main/dashboard?id=9&name=%E7%A7%91%E5%AE%A4&value=%E5%86%85%E7%A7%91');
+    await screen.findByText('111');
+    expect(server.of(load)).toHaveLength(1);
+    expect(JSON.parse(server.of(load)[0]?.query.get('filters') ?? '')).toEqual([
+      { key: '科室', filterType: 1, value: '内科' },
+    ]);
+  });
+});
+
+describe('live data', () => {
+  const data = '/v2/widgets/data';
+
+  test('[LIVE-06] a message re-reads the widgets of its dataset only', async () => {
+    const server = serve({
+      [load]: two,
+      [layoutPath]: () => noLayout,
+      [data]: () => ({ keys: ['人数'], data: [[333]] }),
+    });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    await screen.findByText('222');
+    await waitFor(() =>
+      expect(live.subscribed).toEqual(expect.arrayContaining(['/topic/datasets/7', '/topic/datasets/8'])),
+    );
+    live.send('/topic/datasets/8', { datasetId: 8 });
+    await screen.findByText('333');
+    expect(screen.getByText('111')).toBeTruthy();
+    expect(server.of(data).map(({ query }) => [query.get('id'), query.get('panelId')])).toEqual([['2', '9']]);
+    expect(server.of(load)).toHaveLength(1);
+  });
+
+  test('[DASH-16] a widget whose data is refused keeps its last data and a toast tells', async () => {
+    serve({
+      [load]: two,
+      [layoutPath]: () => noLayout,
+      [data]: () => {
+        throw new Error('数据访问错误');
+      },
+    });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    await screen.findByText('222');
+    await waitFor(() => expect(live.subscribed).toContain('/topic/datasets/8'));
+    live.send('/topic/datasets/8', { datasetId: 8 });
+    await waitFor(() =>
+      expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['图表数据请求异常']),
+    );
+    expect(screen.getByText('222')).toBeTruthy();
+  });
+
+  test('[PARAM-19] a filter whose column a widget lacks leaves that widget as it is', async () => {
+    const server = serve({
+      [load]: two,
+      [layoutPath]: () => noLayout,
+      [data]: ({ query }) => {
+        if (query.get('filters') !== null) throw new Error('字段科室不存在');
+        return { keys: ['人数'], data: [[444]] };
+      },
+    });
+    showPage(DashboardPage, '/main/dashboard?id=9&name=%E7%A7%91%E5%AE%A4&value=x');
+    await screen.findByText('222');
+    await waitFor(() => expect(live.subscribed).toContain('/topic/datasets/8'));
+    live.send('/topic/datasets/8', { datasetId: 8 });
+    await screen.findByText('444');
+    expect(server.of(data)).toHaveLength(2);
+  });
+});
+
+describe('phones', () => {
+  test.each([
+    ['op=h5', {}],
+    ['', { showViewDeviceType: 2 }],
+  ])('[DASH-04] [DASH-25] %s %o draws one widget under another', async (query, change) => {
+    serve({ [load]: () => ({ ...two(), ...change }), [layoutPath]: () => noLayout });
+    const { container } = showPage(DashboardPage, `/main/dashboard?id=9&${query}`);
+    await screen.findByText('111');
+    expect(container.querySelectorAll('.board-rows-phone .board-cell')).toHaveLength(2);
+    expect(container.querySelector('.board-canvas')).toBeNull();
+    expect(screen.getByRole('button', { name: '返回' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,84 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeErrorDialog, useFailures } from '../app/failures.ts';
+import { clearHeader } from '../app/session.ts';
+import { keepLocalBoard } from './model/preview-store.ts';
+import { Component as PreviewPage } from './preview-page.tsx';
+import { numberWidget, sampleBoard } from './testing/sample-board.ts';
+import { serve, serveLive } from './testing/server.ts';
+import { giveSizes, showPage } from './testing/show-page.tsx';
+
+const load = '/v2/board/loaddata';
+const board = () => sampleBoard([numberWidget('n1', 1, 7, 111)]);
+const answers = {
+  [load]: board,
+  '/v2/board/layout': () => JSON.stringify({ paramsGroup: [], checkedGroup: [] }),
+  '/v2/user/sign/get-token': () => ({ token: 'share-token' }),
+};
+
+beforeEach(() => {
+  giveSizes();
+  serveLive();
+  localStorage.clear();
+  clearHeader();
+  closeErrorDialog();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('[DASH-22] a sign opens the board; its token stays in memory', async () => {
+  const server = serve(answers);
+  showPage(PreviewPage, '/preview?id=9&type=p&sign=abc.def');
+  await screen.findByText('111');
+  expect(server.of('/v2/user/sign/get-token')[0]?.body).toBe('sign=abc.def');
+  expect(server.of(load)[0]?.token).toBe('share-token');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('share-token');
+});
+
+test('[DASH-22] a token opens the board', async () => {
+  const server = serve(answers);
+  showPage(PreviewPage, '/preview?id=9&token=given');
+  await screen.findByText('111');
+  expect(server.of(load)[0]?.token).toBe('given');
+});
+
+test('[DASH-23] without both, the login of this browser is used', async () => {
+  localStorage.setItem('mingjing.token', 'mine');
+  const server = serve(answers);
+  showPage(PreviewPage, '/preview?id=9');
+  await screen.findByText('111');
+  expect(server.of(load)[0]?.token).toBe('mine');
+});
+
+test('[DASH-23] with no login either, the 401 dialog shows and nothing is asked', async () => {
+  const server = serve(answers);
+  showPage(PreviewPage, '/preview?id=9');
+  await waitFor(() => expect(useFailures.getState().dialog).toBe('unauthorised'));
+  expect(server.asked).toEqual([]);
+});
+
+test('a revoked link says so', async () => {
+  serve({
+    '/v2/user/sign/get-token': () => {
+      throw new Error('分享链接无效或已失效');
+    },
+  });
+  showPage(PreviewPage, '/preview?id=9&sign=gone');
+  expect((await screen.findAllByText('分享链接无效或已失效')).length).toBeGreaterThan(0);
+});
+
+test('[DASH-24] a local board opens without a call', async () => {
+  const server = serve({});
+  const id = keepLocalBoard({ board: board(), layout: '' });
+  showPage(PreviewPage, `/preview?id=${id}&type=p`);
+  await screen.findByText('111');
+  expect(server.asked).toEqual([]);
+});
+
+test('a local board that is gone says so', async () => {
+  serve({});
+  showPage(PreviewPage, '/preview?id=local_99');
+  expect(await screen.findByText('数据不存在或已删除')).toBeTruthy();
+});

@@ -1,0 +1,92 @@
+import { vi } from 'vitest';
+
+export interface Request {
+  path: string;
+  query: URLSearchParams;
+  token: string | null;
+  body: string;
+}
+type Answer = (request: Request) => unknown;
+
+/** Stands for the server at the edge of the browser: answers by path, keeps what was asked. */
+export function serve(answers: Record<string, Answer>): {
+  asked: Request[];
+  of: (path: string) => Request[];
+} {
+  const asked: Request[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost');
+    const path = url.pathname.replace('/webapi', '');
+    const headers = new Headers(init.headers);
+    const request = {
+      path,
+      query: url.searchParams,
+      token: headers.get('X-Auth-Token'),
+      body: init.body instanceof URLSearchParams ? init.body.toString() : String(init.body ?? ''),
+    };
+    asked.push(request);
+    const answer = answers[path];
+    if (answer === undefined)
+      return Response.json({ success: false, code: 50001, result: null, error: '没有' });
+    try {
+      return Response.json({ success: true, code: 0, result: await answer(request), error: null });
+    } catch (error) {
+      const text = error instanceof Error ? error.message : '';
+      return Response.json({ success: false, code: 50003, result: null, error: text });
+    }
+  });
+  return { asked, of: (path) => asked.filter((request) => request.path === path) };
+}
+
+/** A STOMP server of one page: accepts every connection and sends what a test tells it to. */
+export function serveLive() {
+  const sockets: FakeSocket[] = [];
+  const subscribed: string[] = [];
+
+  class FakeSocket {
+    static readonly OPEN = 1;
+    readyState = 0;
+    binaryType = '';
+    onopen: (() => void) | null = null;
+    onmessage: ((event: { data: string }) => void) | null = null;
+    onclose: ((event: object) => void) | null = null;
+    readonly ids = new Map<string, string>();
+    constructor() {
+      sockets.push(this);
+      setTimeout(() => {
+        this.readyState = 1;
+        this.onopen?.();
+      });
+    }
+    send(data: string | Uint8Array) {
+      const text = typeof data === 'string' ? data : new TextDecoder().decode(data);
+      const [command = ''] = text.split('\n');
+      if (command === 'CONNECT') this.deliver('CONNECTED\nversion:1.2\nheart-beat:0,0\n\n\0');
+      if (command !== 'SUBSCRIBE') return;
+      const topic = /^destination:(.*)$/m.exec(text)?.[1] ?? '';
+      this.ids.set(topic, /^id:(.*)$/m.exec(text)?.[1] ?? '');
+      subscribed.push(topic);
+    }
+    deliver(data: string) {
+      setTimeout(() => this.onmessage?.({ data }));
+    }
+    close() {
+      this.readyState = 3;
+      this.onclose?.({ code: 1000, reason: '', wasClean: true });
+    }
+  }
+  vi.stubGlobal('WebSocket', FakeSocket);
+  return {
+    subscribed,
+    send(topic: string, message: unknown) {
+      for (const socket of sockets) {
+        const id = socket.ids.get(topic);
+        if (id !== undefined) {
+          socket.deliver(
+            `MESSAGE\nsubscription:${id}\nmessage-id:1\ndestination:${topic}\n\n${JSON.stringify(message)}\0`,
+          );
+        }
+      }
+    },
+  };
+}
