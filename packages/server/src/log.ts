@@ -1,4 +1,4 @@
-import { type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import pretty from 'pino-pretty';
 import type { Settings } from './settings.ts';
 
@@ -19,7 +19,7 @@ function errorFields(error: unknown): Record<string, unknown> {
 }
 
 /** One JSON line for each event, or coloured lines where a person looks on. Secrets never reach a line. */
-export function createLog(settings: Pick<Settings, 'logLevel'>): Logger {
+export function createLog(settings: Pick<Settings, 'logLevel'>, target?: DestinationStream): Logger {
   const options = {
     level: settings.logLevel,
     base: null,
@@ -30,6 +30,7 @@ export function createLog(settings: Pick<Settings, 'logLevel'>): Logger {
       remove: true,
     },
   };
+  if (target !== undefined) return pino(options, target);
   if (!process.stdout.isTTY) return pino(options);
   return pino(options, pretty({ sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' }));
 }

@@ -47,7 +47,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     closers.push(close);
     const seeded = await seedBase(deps);
     const data = createDataModules(deps);
-    const core = createCoreModules(deps, data.maySubscribe);
+    const core = createCoreModules(deps, { maySubscribe: data.maySubscribe });
     const handlers = [...core.handlers, ...data.handlers];
     const faults = Object.values(unmatched(handlers)).flat();
     if (faults.length > 0) throw new Error(`routes and handlers do not match: ${faults.join(', ')}`);

@@ -329,3 +329,30 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     expect(paths['/webapi/v2/panels/{id}']?.get?.parameters.map(({ name }) => name)).toEqual(['id']);
   });
 });
+
+describe('settings of the HTTP side', () => {
+  test('listed sites may embed the page, and no others', async () => {
+    const server = await startTestServer({ settings: { frameAncestors: 'https://portal.example.org' } });
+    const { headers } = await call(`${server.url}/healthz`);
+    expect(headers.get('content-security-policy')).toMatch(
+      /frame-ancestors 'self' https:\/\/portal\.example\.org(;|$)/,
+    );
+    expect(headers.get('x-frame-options')).toBeNull();
+    await server.stop();
+  });
+
+  test('calls from one address are limited; a trusted proxy tells the address, others do not', async () => {
+    const flood = async (settings: Record<string, unknown>) => {
+      const server = await startTestServer({ settings: { rateLimit: 5, ...settings } });
+      const statuses: number[] = [];
+      for (let at = 0; at < 8; at += 1) {
+        const headers = { 'x-forwarded-for': `10.0.0.${at}` };
+        statuses.push((await call(`${server.url}/webapi/v2/brand`, { headers })).status);
+      }
+      await server.stop();
+      return statuses.filter((status) => status === 429).length;
+    };
+    expect(await flood({})).toBe(3);
+    expect(await flood({ trustProxy: '127.0.0.1' })).toBe(0);
+  });
+});

@@ -12,11 +12,14 @@ describe.each(['sqlite', 'postgres'] as const)('live on %s', (engine) => {
   let server: TestServer;
   let token: string;
   let panelOfShare = 0;
+  let now = Date.UTC(2030, 0, 1);
   const clients: Client[] = [];
   const sockets: WebSocket[] = [];
   beforeAll(async () => {
     server = await startTestServer({
       engine,
+      now: () => now,
+      liveRecheckMs: 200,
       // As the modules of datasets and panels answer: users all but one, a share only what stands on its panel.
       maySubscribe: async (actor, datasetId) =>
         actor.kind === 'user' ? datasetId !== foreign : actor.kind === 'share' && datasetId === actor.panelId,
@@ -147,6 +150,14 @@ describe.each(['sqlite', 'postgres'] as const)('live on %s', (engine) => {
     await server.deps.sessions.revokeShare(share.shareId);
     expect((await second.error).body).toContain('登录凭证无效');
     await expect(connect(share.token)).rejects.toThrow('登录凭证无效');
+  });
+
+  test('[LIVE-02] a session that ends by time loses its connection', async () => {
+    const user = await server.world.user(await server.world.role());
+    const { error } = await connect(user.token);
+    now += 13 * 3_600_000;
+    expect((await error).body).toContain('登录凭证无效');
+    token = await server.world.adminToken();
   });
 
   test('more than 200 topics, frames over 64 KB and floods end the connection', async () => {

@@ -3,8 +3,7 @@ import type { Deps } from '../deps.ts';
 import { registerFiles } from '../files/file-route.ts';
 import type { Handler } from '../http/handler.ts';
 import { registerPage } from '../http/page/page.ts';
-import { registerLive } from '../live/live-server.ts';
-import type { MaySubscribe } from '../live/topics.ts';
+import { type LiveOptions, registerLive } from '../live/live-server.ts';
 import { brandHandlers } from './brand/brand.routes.ts';
 import { fileHandlers } from './files/files.routes.ts';
 import { menuHandlers } from './menus/menus.routes.ts';
@@ -17,7 +16,7 @@ export interface CoreModules {
 }
 
 /** Modules that touch no data source: session, menus, pictures, brand. */
-export function createCoreModules(deps: Deps, maySubscribe: MaySubscribe): CoreModules {
+export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
   return {
     handlers: [
       ...sessionHandlers(deps),
@@ -27,7 +26,7 @@ export function createCoreModules(deps: Deps, maySubscribe: MaySubscribe): CoreM
     ],
     async extra(app) {
       registerFiles(app, deps.images);
-      registerLive(app, deps, { maySubscribe });
+      registerLive(app, deps, live);
       await registerPage(app, deps.settings, deps.now);
     },
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { api, type Client, createClient } from '@mingjing/contract';
 import type { Mart } from '@mingjing/mart';
 import type { Kysely } from 'kysely';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { createDeps } from '../create-deps.ts';
 import type { Engine } from '../db/engine.ts';
@@ -32,7 +32,10 @@ export interface TestServerOptions {
   onlyHandlers?: readonly Handler[];
   /** Who may hear of a dataset; without it every user. */
   maySubscribe?: MaySubscribe;
+  /** How often open connections are checked for ended sessions. */
+  liveRecheckMs?: number;
   now?: () => number;
+  log?: Logger;
 }
 
 export interface TestServer {
@@ -65,11 +68,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { deps, db, close } = await createDeps({
     settings,
     mart: options.mart ?? offlineMart,
-    log: pino({ level: settings.logLevel }),
+    log: options.log ?? pino({ level: settings.logLevel }),
     ...(options.now === undefined ? {} : { now: options.now }),
   });
   await seedBase(deps);
-  const core = createCoreModules(deps, options.maySubscribe ?? (async (actor) => actor.kind === 'user'));
+  const core = createCoreModules(deps, {
+    maySubscribe: options.maySubscribe ?? (async (actor) => actor.kind === 'user'),
+    ...(options.liveRecheckMs === undefined ? {} : { recheckMs: options.liveRecheckMs }),
+  });
   const handlers = options.onlyHandlers ?? [...core.handlers, ...(options.handlers?.(deps) ?? [])];
   const app = await buildApp(deps, handlers, { checkAnswers: true, extra: core.extra });
   const url = await app.listen({ host: settings.host, port: settings.port });

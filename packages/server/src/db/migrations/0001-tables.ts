@@ -244,6 +244,7 @@ export function tables(engine: Engine): Migration {
           true,
         ).addPrimaryKeyConstraint('pk_role_panel', ['role_id', 'panel_id']),
       );
+      await index('role_panel', ['panel_id']);
 
       await create('share', (t) => {
         let base = references(withId(t), 'panel_id', 'panel', true, true)
@@ -270,6 +271,8 @@ export function tables(engine: Engine): Migration {
         return time(time(time(base, 'created_at'), 'seen_at'), 'expires_at');
       });
       await index('session', ['expires_at']);
+      await index('session', ['user_id']);
+      await index('session', ['share_id']);
 
       await create('file', (t) => {
         const base = withId(t)

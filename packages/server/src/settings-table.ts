@@ -1,0 +1,27 @@
+import { settingRows } from './settings.ts';
+
+function shown(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return '空';
+  return String(value);
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+/** docs/operate/settings.md, made from the rows so that it cannot tell anything else. */
+export function settingsTable(): string {
+  const rows = Object.values(settingRows).map(({ env, schema, meaning, standard }) => {
+    const value = standard ?? shown(schema.parse(undefined));
+    return `| \`${env}\` | ${cell(value)} | ${cell(meaning)} |`;
+  });
+  return [
+    '# 配置项',
+    '',
+    '写在环境变量或启动目录的 `.env` 文件中；环境变量优先，空值等于默认值。修改后重新启动生效。',
+    '',
+    '| 名称 | 默认值 | 含义 |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
