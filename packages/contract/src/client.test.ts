@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ApiError, type ClientOptions, createClient } from './client.ts';
+import { fail, ok } from './envelope.ts';
+import { idParams } from './fields.ts';
+import { route } from './route.ts';
+
+const table = {
+  item: {
+    read: route({
+      method: 'GET',
+      path: '/v2/items/:id',
+      access: 'session',
+      params: idParams,
+      query: z.object({ word: z.string().optional(), page: z.number().optional() }),
+      result: z.number(),
+      summary: '',
+    }),
+    save: route({
+      method: 'POST',
+      path: '/v2/items',
+      access: 'session',
+      body: 'json',
+      input: z.object({ name: z.string() }),
+      result: z.number(),
+      summary: '',
+    }),
+    grant: route({
+      method: 'POST',
+      path: '/v2/grant',
+      access: 'session',
+      body: 'form',
+      input: z.object({ ids: z.array(z.number()), note: z.string().optional() }),
+      result: z.number(),
+      summary: '',
+    }),
+    upload: route({
+      method: 'POST',
+      path: '/v2/upload',
+      access: 'session',
+      body: 'multipart',
+      input: z.object({ id: z.number().nullable() }),
+      result: z.number(),
+      summary: '',
+    }),
+    open: route({ method: 'GET', path: '/open', access: 'anonymous', result: z.number(), summary: '' }),
+  },
+};
+
+/** A client whose requests are kept and answered by `reply`. */
+function setup(reply: () => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
+  const asked: { url: string; init: RequestInit }[] = [];
+  const failures: ApiError[] = [];
+  const client = createClient(table, {
+    baseUrl: 'http://host',
+    token: () => 'secret',
+    onFailure: (error) => failures.push(error),
+    fetch: async (url, init) => {
+      asked.push({ url: String(url), init: init ?? {} });
+      return reply();
+    },
+    ...options,
+  });
+  return { client, asked, failures };
+}
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+describe('requests', () => {
+  test('[API-01] go under /webapi, parameters encoded, empty query values left out', async () => {
+    const { client, asked } = setup(() => json(ok(5)));
+    const params = { id: 'a/b?c' as unknown as number };
+    await expect(client.item.read({ params, query: { word: '中 文&', page: undefined } })).resolves.toBe(5);
+    expect(asked[0]?.url).toBe('http://host/webapi/v2/items/a%2Fb%3Fc?word=%E4%B8%AD+%E6%96%87%26');
+    expect(asked[0]?.init.headers).toEqual({ 'X-Auth-Token': 'secret' });
+  });
+
+  test('an anonymous call carries no token', async () => {
+    const { client, asked } = setup(() => json(ok(5)));
+    await client.item.open();
+    expect(asked[0]?.init.headers).toEqual({});
+  });
+
+  test('[API-05] bodies are JSON, form or multipart as the route says', async () => {
+    const { client, asked } = setup(() => json(ok(1)));
+    await client.item.save({ input: { name: '门诊' } });
+    await client.item.grant({ input: { ids: [1, 2], note: undefined } });
+    const form = new FormData();
+    form.set('file', new Blob(['x']), 'x.csv');
+    await client.item.upload({ input: { id: 3 }, form });
+    const [saved, granted, uploaded] = asked.map(({ init }) => init);
+    expect(saved?.body).toBe('{"name":"门诊"}');
+    expect(saved?.headers).toMatchObject({ 'content-type': 'application/json' });
+    expect(String(granted?.body)).toBe('ids=1%2C2');
+    const sent = [...(uploaded!.body as FormData).entries()];
+    expect(sent).toEqual([
+      ['file', expect.any(Blob)],
+      ['id', '3'],
+    ]);
+  });
+});
+
+describe('failures', () => {
+  test('a failed answer carries status, code and the server text', async () => {
+    const { client, failures } = setup(() => json(fail(40003, '登录凭证无效，请重新登录'), 401));
+    await expect(client.item.open()).rejects.toMatchObject({
+      status: 401,
+      code: 40003,
+      message: '登录凭证无效，请重新登录',
+    });
+    expect(failures).toHaveLength(1);
+    expect(failures[0]).toBeInstanceOf(ApiError);
+  });
+
+  test('a business failure comes with status 200', async () => {
+    const { client } = setup(() => json(fail(50003, '数据访问错误')));
+    await expect(client.item.open()).rejects.toMatchObject({ status: 200, code: 50003 });
+  });
+
+  test("a proxy's page leaves only the status", async () => {
+    const { client } = setup(() => new Response('<html>', { status: 504 }));
+    await expect(client.item.open()).rejects.toMatchObject({ status: 504, code: 50005, message: '网络错误' });
+  });
+
+  test('no answer at all is status 0', async () => {
+    const { client } = setup(() => Promise.reject(new TypeError('refused')));
+    await expect(client.item.open()).rejects.toMatchObject({ status: 0, code: 50005, message: '网络错误' });
+  });
+
+  test('an aborted call throws its own reason and reports nothing', async () => {
+    const controller = new AbortController();
+    const { client, failures } = setup(() => {
+      controller.abort(new Error('left the page'));
+      return Promise.reject(controller.signal.reason as Error);
+    });
+    await expect(client.item.open({ signal: controller.signal })).rejects.toThrow('left the page');
+    expect(failures).toEqual([]);
+  });
+});

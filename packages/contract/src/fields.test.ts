@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { flag, id, idList, length, name, pid } from './fields.ts';
+
+test('ids arrive as numbers or text', () => {
+  expect([id.parse('7'), id.parse(7)]).toEqual([7, 7]);
+  const bad = ['0', '-1', '1.5', 'x', '1;drop', '9007199254740993', {}, [1, 2]];
+  expect(bad.filter((value) => id.safeParse(value).success)).toEqual([]);
+});
+
+test.each([-1, '-1', '', null, undefined])('%s means the top level', (value) => {
+  expect(pid.parse(value)).toBe(-1);
+});
+
+test('other parents are ids', () => {
+  expect(pid.parse('12')).toBe(12);
+  expect(pid.safeParse('x').success).toBe(false);
+  expect(pid.safeParse(-2).success).toBe(false);
+});
+
+test('lists are arrays, repeated keys or one comma-joined text, each id once', () => {
+  expect(idList.parse([1, '2', 2])).toEqual([1, 2]);
+  expect(idList.parse('1, 2,3')).toEqual([1, 2, 3]);
+  expect(idList.parse(['1,2', '3'])).toEqual([1, 2, 3]);
+  expect(idList.parse(5)).toEqual([5]);
+  expect(idList.parse('')).toEqual([]);
+  expect(idList.parse(undefined)).toEqual([]);
+  for (const bad of ['1,x', '0', [-1]]) expect(idList.safeParse(bad).success).toBe(false);
+});
+
+test('flags arrive in every form a form has', () => {
+  expect([true, 1, '1', 'true'].map((value) => flag.parse(value))).toEqual([true, true, true, true]);
+  expect([false, 0, '0', 'false', '', undefined].map((value) => flag.parse(value))).toEqual(
+    Array.from({ length: 6 }, () => false),
+  );
+});
+
+describe('names', () => {
+  const schema = name('请输入名称', '名称过长', 5);
+  const messageOf = (value: unknown): string | undefined => schema.safeParse(value).error?.issues[0]?.message;
+
+  test('are trimmed and required', () => {
+    expect(schema.parse('  门诊  ')).toBe('门诊');
+    expect(['', '   ', undefined, null, 5].map(messageOf)).toEqual(
+      Array.from({ length: 5 }, () => '请输入名称'),
+    );
+  });
+
+  test('are counted as people count', () => {
+    expect(length('😀𠮷a')).toBe(3);
+    expect(schema.parse('😀😀😀😀😀')).toHaveLength(10);
+    expect(messageOf('😀😀😀😀😀😀')).toBe('名称过长');
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { calculationLabel, calculations, question, textCalculations } from './question.ts';
+import { chartForm, chartTypes, dataJson, parseJsonText } from './widget.ts';
+
+test('[CHART-01] the chart types of the product', () => {
+  expect(chartTypes.join(' ')).toBe(
+    'line area_stack bar bar_stack bar_y_category bar_y_category_stack bar_y_stack pie pie_doughnut pie_nest ' +
+      'pie_rose_type funnel gauge heatmap china_map gd_map map scatter_map scatter radar text table number',
+  );
+});
+
+test('[CHART-02] [CALC-16] a widget without a type is a bar without a calculation', () => {
+  const read = dataJson.parse({});
+  expect(read.typeChart).toBe('bar');
+  expect(read.chartForm.calculateType).toEqual({ type: 'empty', columns: [] });
+});
+
+test('[WID-06] [WID-07] an empty form has every part', () => {
+  expect(Object.keys(dataJson.parse({}))).toEqual(
+    expect.arrayContaining([
+      'typeChart',
+      'axisValues',
+      'datasetName',
+      'loadedData',
+      'selects',
+      'columns',
+      'expression',
+      'chartForm',
+    ]),
+  );
+  expect(chartForm.parse({})).toMatchObject({
+    xAxis: [],
+    yAxis: [],
+    nAxis: [],
+    heatmapY: [],
+    filters: [],
+    tableScroll: false,
+  });
+});
+
+test('[CALC-13] [CALC-14] [CALC-15] calculations, with their names on the wire', () => {
+  expect(calculations.map((name) => [name, calculationLabel[name]])).toEqual([
+    ['empty', '无'],
+    ['count', '计数'],
+    ['sum', '求和'],
+    ['avg', '平均值'],
+    ['max', '最大值'],
+    ['min', '最小值'],
+    ['countAndClearRepeat', '去重计数'],
+    ['median', '中位数'],
+  ]);
+  expect(textCalculations).toEqual(['empty', 'count', 'countAndClearRepeat']);
+});
+
+test.each(['{"__proto__":{"a":1}}', '[{"constructor":{}}]', '{"a":{"prototype":1}}'])(
+  '%s is refused',
+  (text) => {
+    expect(() => parseJsonText(text)).toThrow(SyntaxError);
+    expect(Object.hasOwn(Object.prototype, 'a')).toBe(false);
+  },
+);
+
+test('a question is plain data, and its levels are checked', () => {
+  const rows = { kind: 'rows', columns: [], filters: [], sorts: [] };
+  expect(question.safeParse({ ...rows, inner: { ...rows, inner: rows } }).success).toBe(true);
+  expect(question.safeParse({ ...rows, inner: { kind: 'sql', sql: 'SELECT 1' } }).success).toBe(false);
+  expect(question.safeParse({ ...rows, page: { page: 1, size: 1001 } }).success).toBe(false);
+});
