@@ -61,8 +61,11 @@ function exactColours(name: keyof typeof palettes): (seed: Seed, map?: Colours) 
   });
 }
 
-/** The component library in the tokens of tokens.css: same colours, radius 8, one soft shadow, 34 px controls. */
-export function antdTheme(dark: boolean): ThemeConfig {
+/**
+ * The component library in the tokens of tokens.css: same colours, radius 8, one soft shadow, 34 px controls. `still`:
+ * the person asked for reduced motion.
+ */
+export function antdTheme(dark: boolean, still: boolean): ThemeConfig {
   const name = dark ? 'dark' : 'light';
   const c = palettes[name];
   const shadow = dark
@@ -72,6 +75,8 @@ export function antdTheme(dark: boolean): ThemeConfig {
     algorithm: [base[name], exactColours(name)],
     cssVar: { key: `mj-${name}` },
     token: {
+      // Cut short by CSS alone, a popup's entrance would end before it is placed, and it would stay outside the page.
+      motion: !still,
       colorPrimary: c.accent,
       colorInfo: c.accent,
       colorLink: c.accent,

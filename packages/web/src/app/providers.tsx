@@ -4,7 +4,9 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { useReducedMotion } from '../ui/reduced-motion.ts';
 import { antdTheme } from './antd-theme.ts';
 import { tell } from './failures.ts';
 import { useTheme } from './theme.ts';
@@ -30,14 +32,22 @@ export const queryClient = new QueryClient({
   }),
 });
 
-/** What every screen but the login stands on: the component library in our clothes, and the cache of server state. */
-export function Component() {
+/** The component library in our clothes, and the cache of server state. */
+export function Providers({ children }: { children: ReactNode }) {
   const { dark } = useTheme();
+  const still = useReducedMotion();
   return (
-    <ConfigProvider locale={zhCN} theme={antdTheme(dark)} button={{ autoInsertSpace: false }}>
-      <QueryClientProvider client={queryClient}>
-        <Outlet />
-      </QueryClientProvider>
+    <ConfigProvider locale={zhCN} theme={antdTheme(dark, still)} button={{ autoInsertSpace: false }}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ConfigProvider>
+  );
+}
+
+/** What every route but the login stands on. */
+export function Component() {
+  return (
+    <Providers>
+      <Outlet />
+    </Providers>
   );
 }

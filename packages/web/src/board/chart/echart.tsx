@@ -1,10 +1,10 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef } from 'react';
+import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import { usePixelRatio } from './board-scale.ts';
 import { type ECharts, init } from './echarts.ts';
 import { dequeue, enqueue } from './frame-queue.ts';
 import { watchSize, whenSeen } from './observers.ts';
-import { useReducedMotion } from './reduced-motion.ts';
 
 interface EChartProps {
   option: EChartsCoreOption;

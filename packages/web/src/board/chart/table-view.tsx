@@ -1,8 +1,8 @@
 import type { Drawn } from '@mingjing/charts';
 import { type Cell, texts } from '@mingjing/contract';
 import { type UIEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import { Pager } from './pager.tsx';
-import { useReducedMotion } from './reduced-motion.ts';
 import { nextSort, sortRows, type TableSort } from './table-order.ts';
 import './table-view.css';
 

@@ -1,7 +1,7 @@
 import type { Drawn } from '@mingjing/charts';
 import { useEffect, useRef, useState } from 'react';
+import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import { fitWrapped } from './fit-text.ts';
-import { useReducedMotion } from './reduced-motion.ts';
 import { useSize } from './use-size.ts';
 import './figure-view.css';
 
