@@ -41,7 +41,7 @@ function categoryLabels(input: ChartInput<CartesianSettings>, matrix: Matrix, ho
   const longest = Math.max(...matrix.categories.slice(0, limits.rotateLabels.under).map(widthOf));
   if (longest <= room) return { ...text, rotate: 0, margin: 12, interval: 0, width: room };
   // Two short lines are read more easily than the first characters of every name.
-  if (longest <= room * 2 - fontSize && room >= fontSize * 2) {
+  if (longest <= Math.floor(room / fontSize) * fontSize * 2 && room >= fontSize * 2) {
     return { ...text, rotate: 0, margin: 10, interval: 0, width: room, overflow: 'breakAll', lineHeight: 16 };
   }
   const everyName = room >= fontSize * 3.5;
