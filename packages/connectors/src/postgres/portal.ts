@@ -52,7 +52,7 @@ export class PortalReader implements Submittable {
   #asked = firstRows;
   #rows = 0;
   #waitsForRoom = false;
-  #failure: unknown;
+  #isSynced = false;
 
   constructor(statement: Statement) {
     this.#statement = statement;
@@ -99,37 +99,41 @@ export class PortalReader implements Submittable {
     this.#flush();
     if (this.#rows >= this.#statement.maxRows) {
       this.#wire?.close({ type: 'P', name: '' });
-      this.#wire?.sync();
+      this.#sync();
     } else if (this.#queue.isFull) this.#waitsForRoom = true;
     else this.#ask();
   }
 
   handleCommandComplete(): void {
     this.#flush();
-    this.#wire?.sync();
+    this.#sync();
   }
 
   handleEmptyQuery(): void {
-    this.#wire?.sync();
+    this.#sync();
   }
 
+  /** The driver lets go of a query that failed: it does not hear that the server is ready again. */
   handleError(error: unknown): void {
-    const isFirst = this.#failure === undefined;
-    this.#failure ??= error;
-    // After its error the server waits for this, and says that it is ready; a broken connection says nothing more.
-    if (isFirst && isServerError(error)) this.#wire?.sync();
-    else this.#fail();
+    if (isServerError(error)) {
+      // After its error the server waits for this; a broken connection says nothing more.
+      this.#sync();
+      this.#statement.done();
+    }
+    this.#queue.fail(error);
+    this.#reject(error);
   }
 
   handleReadyForQuery(): void {
     this.#statement.done();
-    if (this.#failure === undefined) this.#queue.end();
-    else this.#fail();
+    this.#queue.end();
   }
 
-  #fail(): void {
-    this.#queue.fail(this.#failure);
-    this.#reject(this.#failure);
+  /** Once: a second one would answer a question that nobody asked. */
+  #sync(): void {
+    if (this.#isSynced) return;
+    this.#isSynced = true;
+    this.#wire?.sync();
   }
 
   #ask(): void {
@@ -155,7 +159,6 @@ export class StatementColumns implements Submittable {
   #resolve: (columns: Column[]) => void = () => {};
   #reject: (error: unknown) => void = () => {};
   #found: Column[] = [];
-  #failure: unknown;
 
   constructor(statement: { sql: string; recode: Recode; done: () => void }) {
     this.#sql = statement.sql;
@@ -179,13 +182,12 @@ export class StatementColumns implements Submittable {
   }
 
   handleError(error: unknown): void {
-    this.#failure ??= error;
-    if (!isServerError(error)) this.#reject(this.#failure);
+    if (isServerError(error)) this.#done();
+    this.#reject(error);
   }
 
   handleReadyForQuery(): void {
     this.#done();
-    if (this.#failure === undefined) this.#resolve(this.#found);
-    else this.#reject(this.#failure);
+    this.#resolve(this.#found);
   }
 }
