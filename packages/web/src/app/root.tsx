@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider } from 'react-router';
 import { useFailures } from './failures.ts';
 import { Hosts } from './hosts.tsx';
 import { appRouter } from './router.tsx';

@@ -23,10 +23,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PopupMenu } from './popup-menu.tsx';
 
+const isFull = (): boolean => Boolean(document.fullscreenElement);
+
 function useFullScreen(): [boolean, () => void] {
-  const [full, setFull] = useState(document.fullscreenElement !== null);
+  const [full, setFull] = useState(isFull);
   useEffect(() => {
-    const change = (): void => setFull(document.fullscreenElement !== null);
+    const change = (): void => setFull(isFull());
     document.addEventListener('fullscreenchange', change);
     return () => document.removeEventListener('fullscreenchange', change);
   }, []);

@@ -76,7 +76,7 @@ export function PopupMenu({
                   item.onSelect?.();
                 }}
               >
-                {item.icon}
+                <span aria-hidden="true">{item.icon}</span>
                 {item.text}
               </button>
             ) : (
@@ -88,7 +88,7 @@ export function PopupMenu({
                 rel="noopener noreferrer"
                 onClick={close}
               >
-                {item.icon}
+                <span aria-hidden="true">{item.icon}</span>
                 {item.text}
               </a>
             ),

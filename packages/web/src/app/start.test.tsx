@@ -1,0 +1,130 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleMenus } from '../testing/menus.ts';
+import { failure, serve, success, type WireCall } from '../testing/wire.ts';
+
+const user = { id: 1, username: 'admin', name: '管理员' };
+const brand = {
+  title: '测试系统',
+  version: 'V2.0',
+  company: '测试公司',
+  logo: '',
+  links: [],
+  year: 2026,
+  captcha: false,
+};
+const base = {
+  'GET /v2/brand': success(brand),
+  'GET /login/verifyCode/getCode': success({ uuid: 'u', img: 'data:,' }),
+  'GET /v2/user': success(user),
+  'GET /v2/user/resources': success({ menu: sampleMenus, panels: [] }),
+  'GET /v2/file-base-url': success({ baseUrl: '/files' }),
+  'GET /v2/datasource': success([]),
+};
+
+/** A page opened at an address, with every module fresh as after a reload. */
+async function visit(hash: string, replies: Parameters<typeof serve>[0] = base): Promise<WireCall[]> {
+  vi.resetModules();
+  location.hash = hash;
+  const calls = serve(replies);
+  const { Start } = await import('./start.tsx');
+  render(<Start />);
+  return calls;
+}
+const signedIn = (): void => localStorage.setItem('mingjing.token', 't1');
+const slow = { timeout: 15_000 };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('[NAV-01] [NAV-02] [NAV-03] / leads to #/login', async () => {
+  await visit('');
+  expect(await screen.findByRole('heading', { name: '欢迎登录' }, slow)).toBeDefined();
+  expect(location.hash).toBe('#/login');
+});
+
+test('[NAV-12] [NAV-14] [NAV-15] no token: the 401 dialog instead of the screen, closing it leads to the login', async () => {
+  await visit('#/main');
+  const dialog = await screen.findByRole('alertdialog', { name: '警告' }, slow);
+  expect(dialog.textContent).toContain('未授权的操作，请联系管理员');
+  expect(screen.queryByRole('banner')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  expect(await screen.findByRole('heading', { name: '欢迎登录' }, slow)).toBeDefined();
+  expect(location.hash).toBe('#/login');
+});
+
+test('[NAV-05] [NAV-16] a reload with a valid token shows the same screen and query', async () => {
+  signedIn();
+  await visit('#/config/datasource?id=new');
+  expect(await screen.findByRole('heading', { name: '新增数据源' }, slow)).toBeDefined();
+  expect(location.hash).toBe('#/config/datasource?id=new');
+});
+
+test('[NAV-09] [NAV-08] a screen the server did not return is not shown, with a way to /main', async () => {
+  signedIn();
+  await visit('#/settings/user');
+  expect(await screen.findByText('页面不存在或没有访问权限', undefined, slow)).toBeDefined();
+  expect(screen.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('#/main');
+});
+
+test('[NAV-07] [NAV-09] a granted configuration screen is not shown without its menu', async () => {
+  signedIn();
+  await visit('#/config/datasource', {
+    ...base,
+    'GET /v2/user/resources': success({ menu: sampleMenus.slice(0, 1), panels: [] }),
+  });
+  expect(await screen.findByText('页面不存在或没有访问权限', undefined, slow)).toBeDefined();
+});
+
+test('[NAV-12] a navigation inside checks again', async () => {
+  signedIn();
+  await visit('#/main');
+  await screen.findByRole('heading', { name: '推荐使用顺序' }, slow);
+  localStorage.removeItem('mingjing.token');
+  await userEvent.click(screen.getByRole('link', { name: /创建数据集/ }));
+  expect(await screen.findByRole('alertdialog', { name: '警告' }, slow)).toBeDefined();
+});
+
+test('[NAV-13] entering the login from inside sends no token any more', async () => {
+  signedIn();
+  const calls = await visit('#/main');
+  await screen.findByRole('heading', { name: '推荐使用顺序' }, slow);
+  expect(calls.find((call) => call.path === '/v2/user/resources')?.headers['X-Auth-Token']).toBe('t1');
+  location.hash = '#/login';
+  // A real browser says so itself.
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await screen.findByRole('heading', { name: '欢迎登录' }, slow);
+  const { headerToken } = await import('./session.ts');
+  expect(headerToken()).toBeNull();
+});
+
+test('[AUTH-02] a second user of the browser never sees the menus of the first', async () => {
+  signedIn();
+  localStorage.setItem('mingjing.menus:admin', JSON.stringify({ menu: sampleMenus, panels: [] }));
+  sessionStorage.setItem('mingjing.user', JSON.stringify({ id: 2, username: 'li', name: '李四' }));
+  let answer: (value: ReturnType<typeof success>) => void = () => undefined;
+  await visit('#/main', {
+    ...base,
+    'GET /v2/user/resources': () => new Promise((resolve) => (answer = resolve)),
+  });
+  await screen.findByRole('banner', undefined, slow);
+  expect(screen.queryByText('配置管理')).toBeNull();
+  answer(success({ menu: [], panels: [] }));
+  expect(await screen.findByText('暂无可查看的资源面板，请联系管理员', undefined, slow)).toBeDefined();
+});
+
+test('[AUTH-05] [NAV-15] a token the server does not know ends the session', async () => {
+  signedIn();
+  await visit('#/main', { ...base, 'GET /v2/user': failure(401, 40003, '登录凭证无效，请重新登录') });
+  await screen.findByRole('alertdialog', { name: '警告' }, slow);
+  expect(localStorage.getItem('mingjing.token')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  expect(await screen.findByRole('heading', { name: '欢迎登录' }, slow)).toBeDefined();
+});

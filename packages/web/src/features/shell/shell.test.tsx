@@ -1,0 +1,246 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { menuOf, sampleMenus } from '../../testing/menus.ts';
+import { serve, success, type WireCall } from '../../testing/wire.ts';
+
+const links = [
+  { name: '帮助文档', url: 'https://example.com/a' },
+  { name: '数据标准', url: 'https://example.com/b' },
+  { name: '服务台', url: 'https://example.com/c' },
+];
+const brand = {
+  title: '测试系统',
+  version: 'V2.0',
+  company: '测试公司',
+  logo: '',
+  links,
+  year: 2026,
+  captcha: false,
+};
+const slow = { timeout: 15_000 };
+
+async function open(
+  hash: string,
+  user = { id: 1, username: 'admin', name: '管理员' },
+  menu = sampleMenus,
+): Promise<WireCall[]> {
+  vi.resetModules();
+  localStorage.setItem('mingjing.token', 't1');
+  sessionStorage.setItem('mingjing.user', JSON.stringify(user));
+  location.hash = hash;
+  const calls = serve({
+    'GET /v2/brand': success(brand),
+    'GET /v2/user/resources': success({ menu, panels: [] }),
+    'GET /v2/file-base-url': success({ baseUrl: '/files' }),
+    'GET /login/verifyCode/getCode': success({ uuid: 'u', img: 'data:,' }),
+    'GET /v2/datasource': success([]),
+    'POST /login/logout': success(true),
+  });
+  const { Start } = await import('../../app/start.tsx');
+  render(<Start />);
+  await screen.findByRole('navigation', { name: '主菜单' }, slow);
+  await waitFor(() => expect(document.title).toBe('测试系统'));
+  return calls;
+}
+const sidebar = () => within(screen.getByRole('navigation', { name: '主菜单' }));
+const item = (name: string) => sidebar().queryByRole('link', { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('[SHELL-01] [SHELL-02] [SHELL-04] title, display name, file base URL', async () => {
+  const calls = await open('#/main');
+  expect(within(screen.getByRole('banner')).getByText('测试系统')).toBeDefined();
+  expect(screen.getByRole('button', { name: '当前用户 管理员' })).toBeDefined();
+  expect(calls.filter((call) => call.path === '/v2/file-base-url')).toHaveLength(1);
+});
+
+test('[SHELL-02] the user name when the display name is empty', async () => {
+  await open('#/main', { id: 1, username: 'admin', name: '' });
+  expect(screen.getByRole('button', { name: '当前用户 admin' })).toBeDefined();
+});
+
+test('[SHELL-03] [AUTH-04] logout asks; cancel changes nothing, confirm clears and goes to the login', async () => {
+  await open('#/main');
+  const ask = async () => {
+    await userEvent.click(screen.getByRole('button', { name: '当前用户 管理员' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: '退出登录' }));
+    return screen.findByText('确认退出吗?');
+  };
+  await ask();
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  expect(localStorage.getItem('mingjing.token')).toBe('t1');
+  expect(location.hash).toBe('#/main');
+  await ask();
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  await screen.findByRole('heading', { name: '欢迎登录' }, slow);
+  expect(localStorage.getItem('mingjing.token')).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.includes('menus'))).toEqual([]);
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('[SHELL-05] [SHELL-08] [SHELL-10] menus of the server, folders of dashboards, nothing hidden', async () => {
+  await open('#/main');
+  await userEvent.click(sidebar().getByRole('button', { name: '控制台' }));
+  expect(item('门诊总览')?.getAttribute('href')).toBe('#/main/dashboard?id=22');
+  await userEvent.click(sidebar().getByRole('button', { name: '配置管理' }));
+  expect(item('数据源')?.getAttribute('href')).toBe('#/config/datasource');
+  expect(item('隐藏项')).toBeNull();
+});
+
+test('[SHELL-06] accordion, fold to icons and unfold', async () => {
+  await open('#/config/datasource');
+  expect(item('数据源')).not.toBeNull();
+  await userEvent.click(sidebar().getByRole('button', { name: '控制台' }));
+  expect(item('数据源')).toBeNull();
+  expect(item('门诊总览')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '收起菜单' }));
+  expect(item('门诊总览')).toBeNull();
+  expect(sidebar().getByRole('button', { name: '控制台' }).textContent).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: '展开菜单' }));
+  expect(sidebar().getByRole('button', { name: '控制台' }).textContent).toContain('控制台');
+});
+
+test('[SHELL-07] the jump box finds menus and dashboards by name and goes there', async () => {
+  await open('#/main');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const box = await screen.findByRole('combobox', { name: '搜索菜单和面板' });
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    '首页',
+    '数据源配置管理',
+    '数据集市配置管理',
+    '移动日报门诊',
+    '门诊总览门诊',
+    '床位大屏住院',
+  ]);
+  await userEvent.type(box, '数据');
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await waitFor(() => expect(location.hash).toBe('#/config/datasource'));
+  expect(screen.queryByRole('combobox', { name: '搜索菜单和面板' })).toBeNull();
+});
+
+test('[SHELL-09] a help icon where help is set opens the guide of that menu', async () => {
+  await open('#/config/datasource');
+  expect(sidebar().queryByRole('button', { name: '数据集市使用指引' })).toBeNull();
+  await userEvent.click(sidebar().getByRole('button', { name: '数据源使用指引' }));
+  expect(await screen.findByRole('dialog', { name: '数据源 · 使用指引' })).toBeDefined();
+});
+
+test('[SHELL-11] full screen is entered and left', async () => {
+  await open('#/main');
+  const enter = vi.fn(() => Promise.resolve());
+  document.documentElement.requestFullscreen = enter;
+  await userEvent.click(screen.getByRole('button', { name: '全屏' }));
+  expect(enter).toHaveBeenCalledTimes(1);
+});
+
+test('[SHELL-12] the breadcrumb names the way', async () => {
+  await open('#/config/datasource');
+  const way = within(screen.getByRole('navigation', { name: '当前位置' })).getAllByRole('listitem');
+  expect(way.map((part) => part.textContent)).toEqual(['首页', '配置管理', '数据源']);
+});
+
+test('[SHELL-13] the tour has 上一步, 下一步, 跳过 and 完成', async () => {
+  await open('#/main');
+  const start = () =>
+    userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: '功能导览' }));
+  await start();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '上一步' }).disabled).toBe(true);
+  for (const title of ['快速跳转', '全屏与主题', '帐号']) {
+    await userEvent.click(screen.getByRole('button', { name: '下一步' }));
+    expect(screen.getByRole('heading', { name: title })).toBeDefined();
+  }
+  await userEvent.click(screen.getByRole('button', { name: '上一步' }));
+  expect(screen.getByRole('heading', { name: '全屏与主题' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: '下一步' }));
+  await userEvent.click(screen.getByRole('button', { name: '完成' }));
+  expect(screen.queryByRole('dialog', { name: '功能导览' })).toBeNull();
+  await start();
+  await userEvent.click(screen.getByRole('button', { name: '跳过' }));
+  expect(screen.queryByRole('dialog', { name: '功能导览' })).toBeNull();
+});
+
+test('[SHELL-14] [PROD-10] the footer has year and company, and is hidden on a dashboard', async () => {
+  await open('#/main');
+  expect(screen.getByRole('contentinfo').textContent).toBe(
+    `Copyright © ${new Date().getFullYear()} 测试公司`,
+  );
+  cleanup();
+  await open('#/main/dashboard');
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});
+
+test('[SHELL-16] three links open in a new tab', async () => {
+  await open('#/main');
+  await userEvent.click(screen.getByRole('button', { name: '相关链接' }));
+  const shown = screen.getAllByRole('menuitem');
+  expect(shown.map((link) => link.textContent)).toEqual(['帮助文档', '数据标准', '服务台']);
+  expect(shown.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual(
+    links.map((link) => [link.url, '_blank']),
+  );
+  expect(shown.every((link) => link.getAttribute('rel')?.includes('noopener'))).toBe(true);
+});
+
+test('[PROD-06] [PROD-07] [PROD-08] [PROD-09] the welcome page presents the product', async () => {
+  await open('#/main');
+  expect(await screen.findByText('V2.0', undefined, slow)).toBeDefined();
+  const steps = within(screen.getByRole('region', { name: '推荐使用顺序' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.querySelector('strong')?.textContent)).toEqual([
+    '添加数据源',
+    '创建数据集',
+    '定义图表',
+    '创建面板',
+    '控制台查看',
+  ]);
+  expect(steps.map((step) => step.querySelector('.welcome-number')?.textContent)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+  ]);
+  expect(steps[0]?.querySelector('a')?.getAttribute('href')).toBe('#/config/datasource');
+  expect(steps[4]?.querySelector('a')?.getAttribute('href')).toBe('#/main/dashboard?id=22');
+  const modules = within(screen.getByRole('region', { name: '功能模块' }));
+  for (const name of [
+    '数据源',
+    '数据集市',
+    '图表定义',
+    '模板管理',
+    '面板设置',
+    '用户管理',
+    '菜单管理',
+    '资源管理',
+    '控制台',
+  ]) {
+    expect(modules.getByText(name)).toBeDefined();
+  }
+  const features = within(screen.getByRole('region', { name: '产品特性' })).getAllByRole('heading', {
+    level: 3,
+  });
+  expect(features.map((feature) => feature.textContent)).toEqual([
+    '多用户多角色授权',
+    '换标嵌入',
+    '动态查询条件',
+    '主题模板',
+  ]);
+});
+
+test('[PROD-11] no menus', async () => {
+  await open('#/main', undefined, []);
+  expect(await screen.findByText('暂无可查看的资源面板，请联系管理员', undefined, slow)).toBeDefined();
+  expect(screen.queryByText('推荐使用顺序')).toBeNull();
+});
+
+test('[SHELL-10] a hidden top menu is left out with all below it', async () => {
+  await open('#/main', undefined, [menuOf({ ...sampleMenus[1]!, hidden: true }), sampleMenus[0]!]);
+  expect(sidebar().queryByRole('button', { name: '配置管理' })).toBeNull();
+});
