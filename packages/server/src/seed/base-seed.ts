@@ -12,7 +12,8 @@ export interface BaseSeed {
 
 // No letters and digits that look alike: the password is read from a terminal and typed.
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const randomPassword = (): string =>
+/** A password of sixteen characters that can be read from a screen. */
+export const randomPassword = (): string =>
   Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('');
 
 async function insertMenus(
