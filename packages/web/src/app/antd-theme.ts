@@ -75,7 +75,6 @@ export function antdTheme(dark: boolean, still: boolean): ThemeConfig {
     algorithm: [base[name], exactColours(name)],
     cssVar: { key: `mj-${name}` },
     token: {
-      // Cut short by CSS alone, a popup's entrance would end before it is placed, and it would stay outside the page.
       motion: !still,
       colorPrimary: c.accent,
       colorInfo: c.accent,
