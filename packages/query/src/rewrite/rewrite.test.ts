@@ -1,0 +1,126 @@
+import type { Column, Question } from '@mingjing/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bindQuestion } from '../bind/bind-question.ts';
+import { compileQuestion } from '../compile/compile-question.ts';
+import { dialects } from '../dialect/index.ts';
+import { randomColumns, randomQuestion } from '../testing/random-questions.ts';
+import { passes, rewrite } from './rewrite.ts';
+
+const columns: Column[] = [
+  { name: 'a', type: 'text' },
+  { name: 'b', type: 'integer' },
+];
+const rows: Question = { kind: 'rows', columns: [], filters: [], sorts: [] };
+const context = { dialect: dialects.duckdb, fromTable: true };
+const levels = (question: Question): number => {
+  let count = 0;
+  for (let at = rewrite(bindQuestion(question, columns), context) as { input?: unknown } | undefined; at; ) {
+    count += 1;
+    at = at.input as typeof at;
+  }
+  return count;
+};
+
+describe('passes', () => {
+  test('have names of their own', () => {
+    expect(new Set(passes.map(({ name }) => name)).size).toBe(passes.length);
+  });
+
+  test('levels that only choose rows collapse into one', () => {
+    const chosen = { ...rows, filters: [{ column: 'b', op: 'gt' as const, value: 1 }] };
+    expect(levels({ ...rows, inner: { ...chosen, inner: { ...chosen, inner: rows } } })).toBe(1);
+  });
+
+  test('a page below stays below what groups it', () => {
+    const page = { page: 1, size: 5 };
+    expect(
+      levels({
+        kind: 'groups',
+        dimensions: [{ column: 'a' }],
+        measures: [],
+        filters: [],
+        sorts: [],
+        inner: { ...rows, page },
+      }),
+    ).toBe(2);
+    expect(
+      levels({ ...rows, filters: [{ column: 'b', op: 'eq', value: 1 }], inner: { ...rows, page } }),
+    ).toBe(2);
+  });
+
+  test('a list over a page is that page, also under a limit that it cannot reach', () => {
+    const inner: Question = { ...rows, page: { page: 1, size: 5 }, sorts: [{ key: 'b', descending: true }] };
+    expect(levels({ ...rows, columns: ['a'], inner })).toBe(1);
+    expect(levels({ ...rows, columns: ['a'], inner, limit: 100_000 })).toBe(1);
+    const { total } = compileQuestion(
+      { ...rows, inner, limit: 100_000 },
+      { columns, table: 'data' },
+      'duckdb',
+    );
+    expect(total?.sql).toBe('SELECT COUNT(*) AS "total" FROM (SELECT t."a" AS "c1" FROM "data" t) t');
+  });
+
+  test('groups of groups keep their order when columns are put in another one', () => {
+    const inner: Question = {
+      kind: 'groups',
+      dimensions: [{ column: 'a' }],
+      measures: [{ column: 'b', calculation: 'sum' }],
+      filters: [],
+      sorts: [{ key: 'b', descending: true }],
+    };
+    const { sql } = compileQuestion(
+      { ...rows, columns: ['b', 'a'], inner },
+      { columns, table: 'data' },
+      'duckdb',
+    ).rows;
+    expect(sql).toMatch(/ORDER BY t\."c2" DESC NULLS LAST, .*$/);
+  });
+
+  test('do not change the plan they are given', () => {
+    fc.assert(
+      fc.property(randomQuestion, (question) => {
+        const bound = bindQuestion(question, randomColumns);
+        const before = JSON.stringify(bound);
+        rewrite(bound, context);
+        expect(JSON.stringify(bound)).toBe(before);
+      }),
+    );
+  });
+});
+
+describe('values', () => {
+  const ids = ['duckdb', 'mysql', 'postgres'] as const;
+
+  test('[FMT-10] no value a person sends ever becomes text of a statement', () => {
+    const source = { columns: randomColumns, sql: 'SELECT 1' };
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom(...ids),
+        fc.constantFrom('eq', 'ne', 'like', 'lt'),
+        (value, id, op) => {
+          const of = (text: string): string =>
+            compileQuestion(
+              { ...rows, filters: [{ column: '科室', op, value: text }] } as Question,
+              source,
+              id,
+            ).rows.sql;
+          fc.pre(!value.includes('\0') && !/\p{Surrogate}/u.test(value));
+          expect(of(value)).toBe(of('x'));
+        },
+      ),
+    );
+  });
+
+  test('every placeholder has its value, counted in order', () => {
+    fc.assert(
+      fc.property(randomQuestion, fc.constantFrom(...ids), (question, id) => {
+        const { rows: query } = compileQuestion(question, { columns: randomColumns, table: 'data' }, id);
+        const bare = query.sql.replaceAll(/"(?:[^"]|"")*"|`(?:[^`]|``)*`|'[^']*'/g, '');
+        const found = bare.match(/\$\d+|\?/g) ?? [];
+        expect(found).toEqual(query.params.map((_, at) => dialects[id].placeholder(at + 1)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import type { Cell, Column, Question } from '@mingjing/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Service,
+  serviceOrSkip,
+  startMariadb,
+  startPostgres,
+} from '../../../../scripts/services/index.ts';
+import { compileQuestion } from '../compile/compile-question.ts';
+import { type LiveDatabase, openDuckdb, openMysql, openPostgres } from '../testing/live-database.ts';
+import { askedTable } from '../testing/statement.ts';
+import { greaterThan, wrapUserSql } from './wrap.ts';
+
+const columns: Column[] = [
+  { name: 'k', type: 'text' },
+  { name: 'n', type: 'integer' },
+];
+const table: Cell[][] = [
+  ['a', 1],
+  ['A', 2],
+  ['a ', 3],
+  ['å', 4],
+  ['９', 5],
+  ['9', 6],
+  ['🀄', 7],
+  ['🀅', 8],
+  [null, 9],
+];
+/** Ways in which people write and end a statement. */
+const statements = [
+  `SELECT * FROM ${askedTable} -- all of them`,
+  `SELECT * FROM ${askedTable};`,
+  `SELECT * FROM ${askedTable} ;\n ; `,
+  `WITH x AS (SELECT * FROM ${askedTable}) SELECT * FROM x`,
+  `SELECT * FROM ${askedTable} ORDER BY n DESC`,
+  `SELECT * FROM ${askedTable} /* ) t; */`,
+  `SELECT k, n FROM ${askedTable} UNION ALL SELECT k, n FROM ${askedTable} WHERE 1 = 0`,
+  `SELECT * FROM ${askedTable} t`,
+];
+/** Texts that try to leave their place. */
+const payloads = [
+  "' OR '1'='1",
+  "'; DROP TABLE asked; --",
+  '" OR ""="',
+  '\\',
+  "\\' OR 1=1 -- ",
+  "\u00bf' OR 1=1 -- ",
+  'a\0',
+  '\ud800',
+  '’ OR ‘1’=‘1',
+  '$1',
+  '?',
+  '%',
+  '{{x}}',
+];
+
+function survives(open: () => Promise<LiveDatabase>): void {
+  let database: LiveDatabase;
+  beforeAll(async () => {
+    database = await open();
+    await database.fill(columns, table);
+  });
+  afterAll(() => database?.close());
+
+  const numbers = async (
+    question: Partial<Question>,
+    sql = `SELECT * FROM ${askedTable}`,
+  ): Promise<number[]> => {
+    const asked = {
+      kind: 'rows',
+      columns: ['n'],
+      filters: [],
+      sorts: [{ key: 'n', descending: false }],
+      ...question,
+    } as Question;
+    const rows = await database.ask(compileQuestion(asked, { columns, sql }, database.dialect).rows);
+    return rows.map(([n]) => Number(n));
+  };
+  const where = (op: string, value: Cell | Cell[]) =>
+    numbers({ filters: [{ column: 'k', op, value }] } as Partial<Question>);
+
+  test.each(statements)('asks %s', async (sql) => {
+    expect(await numbers({ page: { page: 2, size: 4 } }, sql)).toEqual([5, 6, 7, 8]);
+    expect(await database.ask(wrapUserSql(sql, database.dialect, { limit: 5 }))).toHaveLength(5);
+    expect(await database.ask(wrapUserSql(sql, database.dialect, { probe: true }))).toEqual([]);
+  });
+
+  test.each(payloads)('%j is only ever a value', async (payload) => {
+    expect(await where('eq', payload)).toEqual([]);
+    expect(await where('in', [payload, 'A'])).toEqual([2]);
+    expect(await where('like', payload)).toEqual([]);
+    expect(await where('ne', payload)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(await numbers({ filters: [{ column: 'n', op: 'eq', value: payload }] })).toEqual([]);
+  });
+
+  test('letter case, trailing spaces, full width, accents and rare characters are told apart', async () => {
+    expect(await where('eq', 'a')).toEqual([1]);
+    expect(await where('eq', '9')).toEqual([6]);
+    expect(await where('in', ['🀄', 'å'])).toEqual([4, 7]);
+    expect(await where('like', 'A')).toEqual([1, 2, 3]);
+    expect(await where('like', '🀅')).toEqual([8]);
+  });
+
+  test('a thousand values at once', async () => {
+    expect(
+      await numbers({
+        filters: [{ column: 'n', op: 'in', value: Array.from({ length: 1000 }, (_, at) => at + 5) }],
+      }),
+    ).toEqual([5, 6, 7, 8, 9]);
+  });
+
+  test('[CACHE-15] rows above a value', async () => {
+    const above = async (column: Column, value: Cell): Promise<Cell[]> => {
+      const rows = await database.ask(
+        greaterThan(`SELECT * FROM ${askedTable} -- x`, column, database.dialect, value),
+      );
+      return rows.map(([, n]) => Number(n)).toSorted((a, b) => a - b);
+    };
+    expect(await above({ name: 'n', type: 'integer' }, 7)).toEqual([8, 9]);
+    expect(await above({ name: 'n', type: 'integer' }, null)).toHaveLength(9);
+    expect(await above({ name: 'k', type: 'text' }, 'a')).toEqual([3, 4, 5, 7, 8]);
+  });
+}
+
+describe('DuckDB', () => {
+  survives(openDuckdb);
+});
+
+const mariadb: Service | undefined = await serviceOrSkip('MariaDB', startMariadb);
+describe.skipIf(mariadb === undefined)('MariaDB', () => {
+  afterAll(() => mariadb?.stop());
+  survives(() => openMysql(mariadb as Service));
+});
+
+const postgres: Service | undefined = await serviceOrSkip('PostgreSQL', startPostgres);
+describe.skipIf(postgres === undefined)('PostgreSQL', () => {
+  afterAll(() => postgres?.stop());
+  survives(() => openPostgres(postgres as Service));
+});
