@@ -12,7 +12,8 @@ export interface TestSource {
   name: 'MariaDB' | 'PostgreSQL';
   /** What the form would send. */
   input: Required<DatasourceInput>;
-  run(sql: string): Promise<void>;
+  /** Runs statements as their owner and gives back what they printed. */
+  run(sql: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -36,7 +37,7 @@ export async function mariadbSource(): Promise<TestSource> {
     name: 'MariaDB',
     input: formOf(service, 'com.mysql.jdbc.Driver', 'jdbc:mysql:'),
     async run(sql) {
-      execFileSync('mariadb', args, { input: sql, env });
+      return execFileSync('mariadb', args, { input: sql, env, encoding: 'utf8' });
     },
     stop: () => service.stop(),
   };
@@ -51,7 +52,8 @@ export async function postgresSource(): Promise<TestSource> {
     name: 'PostgreSQL',
     input: formOf(service, 'org.postgresql.Driver', 'jdbc:postgresql:'),
     async run(sql) {
-      await pool.query(sql);
+      const { rows } = await pool.query<Record<string, unknown>>(sql);
+      return rows.map((row) => Object.values(row).join('\t')).join('\n');
     },
     async stop() {
       await pool.end();

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type api, type Client, texts } from '@mingjing/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DataServer, startDataServer } from '../testing/data-server.ts';
+import { mariadbSource, type TestSource } from '../testing/sources.ts';
+
+/** Counts for minutes: a hundred million pairs, each looked at. */
+const slow = 'SELECT COUNT(*) AS n FROM seq_1_to_100000 a JOIN seq_1_to_100000 b ON a.seq * b.seq % 7 = 9';
+
+let server: DataServer;
+let client: Client<typeof api>;
+let source: TestSource;
+let datasourceId: number;
+let datasetId: number;
+beforeAll(async () => {
+  source = await mariadbSource();
+  // No engine at all, and two seconds for a query.
+  server = await startDataServer({ settings: { queryTimeoutMs: '2', maxRows: 250 } });
+  client = server.client(await server.world.adminToken());
+  datasourceId = (await client.datasource.create({ input: source.input })).id;
+  const categoryDataset = await client.dataset.createCategory({ input: { categoryName: '门诊', pid: -1 } });
+  const made = await client.dataset.create({
+    input: {
+      name: '序列',
+      categoryDataset,
+      dataSourceId: datasourceId,
+      dataSourceType: 'jdbc',
+      querySql: 'SELECT seq AS n FROM seq_1_to_400',
+    },
+  });
+  datasetId = made.id;
+});
+afterAll(async () => {
+  await server?.stop();
+  await source?.stop();
+});
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const load = (sql: string, signal?: AbortSignal) =>
+  client.dataset.loadSql({
+    query: { datasourceId, sql, limited: 'false' },
+    ...(signal === undefined ? {} : { signal }),
+  });
+async function running(): Promise<number> {
+  const text = await source.run(
+    "SELECT COUNT(*) FROM information_schema.processlist WHERE info LIKE '%seq_1_to_100000 a%' AND info NOT LIKE '%processlist%'",
+  );
+  return Number(/\d+$/.exec(text.trim())?.[0]);
+}
+async function comesTo(count: number): Promise<boolean> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    if ((await running()) === count) return true;
+    await pause(50);
+  }
+  return false;
+}
+
+test('[DSRC-36] a slow script ends at its time limit with 50003, at the source too', async () => {
+  const failure = await failureOf(load(slow));
+  expect(failure).toMatchObject({ status: 200, code: 50003, message: texts.data.sourceTimeout });
+  expect(await comesTo(0)).toBe(true);
+});
+
+test('a closed connection ends its query at the source', async () => {
+  const leaving = new AbortController();
+  const call = failureOf(load(slow, leaving.signal));
+  expect(await comesTo(1)).toBe(true);
+  leaving.abort();
+  expect(await call).toBeDefined();
+  expect(await comesTo(0)).toBe(true);
+});
+
+test('[LIM-09] rows of a live source are limited, and the answer says so', async () => {
+  const loaded = await load('SELECT seq FROM seq_1_to_400');
+  expect(loaded.content.data).toHaveLength(250);
+  expect(loaded.truncated).toBe(true);
+  const whole = await load('SELECT seq FROM seq_1_to_250');
+  expect(whole).toMatchObject({ truncated: false });
+  expect(whole.content.data).toHaveLength(250);
+  const { id } = await client.widget.create({
+    input: { name: '表', datasetId, datasourceId: null, chartType: 'table', dataJson: '{}' },
+  });
+  const answer = await client.widget.data({ query: { id } });
+  expect(answer.data).toHaveLength(250);
+  expect(answer.truncated).toBe(true);
+  const page = await client.widget.data({ query: { id, page: '{"page":2,"pageSize":30}' } });
+  expect(page).toMatchObject({ total: 400 });
+  expect(page.data).toHaveLength(30);
+});
+
+test('[CACHE-03] without the engine caching is refused and datasets are read from their source', async () => {
+  expect(await client.dataset.health()).toBe(false);
+  const offline = { code: 49999, message: '缓存服务已离线，请联系管理员' };
+  expect(await failureOf(client.dataset.cache({ params: { id: datasetId } }))).toMatchObject(offline);
+  expect(await failureOf(client.dataset.cacheAll())).toMatchObject(offline);
+  // As if it had been cached before the engine went away.
+  await server.db
+    .updateTable('dataset')
+    .set({ extract_id: 'gone', cache_status: 'SUCCESS' })
+    .where('id', '=', datasetId)
+    .execute();
+  expect((await client.dataset.dataOf({ params: { id: datasetId } })).data).toHaveLength(250);
+});
+
+test('one user’s slow queries leave places for others', async () => {
+  const other = server.client((await server.world.user(await server.world.role(['/config/cube']))).token);
+  const leaving = new AbortController();
+  const slowOnes = Array.from({ length: 12 }, () => failureOf(load(slow, leaving.signal)));
+  expect(await comesTo(6)).toBe(true);
+  const query = { datasourceId, sql: 'SELECT 1 AS a' };
+  expect((await other.dataset.loadSql({ query })).content.data).toEqual([[1]]);
+  leaving.abort();
+  await Promise.all(slowOnes);
+  expect(await comesTo(0)).toBe(true);
+});
