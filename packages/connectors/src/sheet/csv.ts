@@ -21,13 +21,22 @@ export function decodeText(bytes: Uint8Array): string {
   return text;
 }
 
-/** Reads comma, tab or semicolon separated text. */
+/** The separator that the first line with text has most of, outside quotes. */
+function separatorOf(text: string): string {
+  const [line = ''] = /[^\r\n]*\S[^\r\n]*/.exec(text.slice(0, 100_000)) ?? [];
+  const bare = line.replace(/"[^"]*"/g, '');
+  const count = (separator: string): number => bare.split(separator).length;
+  return [',', '\t', ';', '|'].reduce((best, next) => (count(next) > count(best) ? next : best));
+}
+
+/** Reads text separated by commas, tabs, semicolons or bars. */
 export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> {
   const text = decodeText(await readFile(path));
   const grid = new Grid(limits);
   let failure: unknown;
   let place = 0;
   Papa.parse<string[]>(text, {
+    delimiter: separatorOf(text),
     skipEmptyLines: false,
     step: ({ data, errors }, parser) => {
       try {

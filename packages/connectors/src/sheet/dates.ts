@@ -24,28 +24,40 @@ export function formatKind(code: string): FormatKind {
   return /m/i.test(first) ? 'date' : 'number';
 }
 
-const dayMs = 86_400_000;
+const daySeconds = 86_400;
 const lastSerial = 2_958_465;
-const pad = (value: number): string => String(value).padStart(2, '0');
+const knownDays = 5000;
+const pad = (value: number): string => (value < 10 ? `0${value}` : String(value));
+const clock = (seconds: number): string =>
+  `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
+
+/** Texts of the days met so far: sheets repeat a few thousand of them. */
+const days = new Map<number, string>();
+
+function dayText(day: number): string {
+  const known = days.get(day);
+  if (known !== undefined) return known;
+  if (days.size >= knownDays) days.clear();
+  const text = new Date(Date.UTC(1899, 11, 30 + day)).toISOString().slice(0, 10);
+  days.set(day, text);
+  return text;
+}
 
 /** A serial number of days as yyyy-MM-dd, with HH:mm:ss when it has a time; undefined when it is no date. */
 export function dateOf(serial: number, date1904: boolean): string | undefined {
-  const days = date1904 ? serial + 1462 : serial;
-  if (!(days >= 1 && days < lastSerial + 1)) return undefined;
+  const count = date1904 ? serial + 1462 : serial;
+  if (!(count >= 1 && count < lastSerial + 1)) return undefined;
   // The 1900 calendar has a 29 February that never was: serials before it are a day late.
-  const shifted = days < 60 ? days + 1 : days;
-  const seconds = Math.round(shifted * 86_400);
-  const moment = new Date(Date.UTC(1899, 11, 30) + seconds * 1000);
-  const text = moment.toISOString();
-  const isWhole = (seconds * 1000) % dayMs === 0;
-  return isWhole ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+  const seconds = Math.round((count < 60 ? count + 1 : count) * daySeconds);
+  const rest = seconds % daySeconds;
+  const day = dayText((seconds - rest) / daySeconds);
+  return rest === 0 ? day : `${day} ${clock(rest)}`;
 }
 
 /** A part of a day, or more than one, as HH:mm:ss. */
 export function timeOf(serial: number): string | undefined {
   if (!(serial >= 0 && serial < 10_000)) return undefined;
-  const seconds = Math.round(serial * 86_400);
-  return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
+  return clock(Math.round(serial * daySeconds));
 }
 
 /** A numeric cell as its format shows it. */
@@ -59,15 +71,39 @@ export function formatted(value: number, kind: FormatKind, date1904: boolean): n
 const datePattern =
   /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|年(\d{1,2})月(\d{1,2})日)(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?$/;
 
+const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isRealDate(year: number, month: number, day: number): boolean {
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > (monthDays[month - 1] ?? 0)) return false;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month !== 2 || day < 29 || isLeap;
+}
+
+/** Two digits at a place; NaN when they are none. */
+function two(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
+/** Whether a text is a date in the form of the house already: nearly all are, so this has to be quick. */
+function isHouseForm(text: string): boolean {
+  if ((text.length !== 10 && text.length !== 19) || text[4] !== '-' || text[7] !== '-') return false;
+  if (!isRealDate(two(text, 0) * 100 + two(text, 2), two(text, 5), two(text, 8))) return false;
+  if (text.length === 10) return true;
+  const isClock = text[10] === ' ' && text[13] === ':' && text[16] === ':';
+  return isClock && two(text, 11) < 24 && two(text, 14) < 60 && two(text, 17) < 60;
+}
+
 /** A date as people and systems write it, in the form of the house; undefined when it is none. */
 export function dateText(text: string): string | undefined {
-  const found = datePattern.exec(text);
+  if (isHouseForm(text)) return text;
+  const found = text.length < 8 || text.length > 29 ? null : datePattern.exec(text);
   if (found === null) return undefined;
   const [, year = '', m1, d1, m2, d2, m3, d3, hour, minute, second = '00'] = found;
   const month = Number(m1 ?? m2 ?? m3);
   const day = Number(d1 ?? d2 ?? d3);
-  const moment = new Date(Date.UTC(Number(year), month - 1, day));
-  if (Number(year) < 1 || moment.getUTCMonth() !== month - 1 || moment.getUTCDate() !== day) return undefined;
+  if (!isRealDate(Number(year), month, day)) return undefined;
   const date = `${year}-${pad(month)}-${pad(day)}`;
   if (hour === undefined || minute === undefined) return date;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;

@@ -30,7 +30,7 @@ function kindOf(value: Raw): Kind {
   const isDigit = first >= 48 && first <= 57;
   if ((isDigit || first === 45) && isNumberText(text)) return 'numberText';
   if (isDigit) {
-    const date = dateText(text);
+    const date = text.length < 8 ? undefined : dateText(text);
     if (date !== undefined) return date.length === 10 ? 'date' : 'datetime';
   }
   return /^(?:true|false)$/i.test(text) ? 'booleanText' : 'text';
@@ -145,7 +145,10 @@ function toCell(value: Raw, type: ColumnType): Cell {
   }
 }
 
-/** Rows as cells of their columns' types. */
-export function toCells(rows: readonly Raw[][], columns: readonly Column[]): Cell[][] {
-  return rows.map((row) => columns.map((column, at) => toCell(row[at] ?? null, column.type)));
+/** Turns rows into cells of their columns' types, in place: there may be millions. */
+export function toCells(rows: Raw[][], columns: readonly Column[]): Cell[][] {
+  for (const row of rows) {
+    for (const [at, { type }] of columns.entries()) row[at] = toCell(row[at] ?? null, type);
+  }
+  return rows;
 }

@@ -40,7 +40,7 @@ class SheetWorker {
       workerData: data,
       execArgv: [],
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: data.limits.memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: data.limits.memoryMb, maxYoungGenerationSizeMb: 16 },
     });
     this.#worker.on('message', (reply: SheetReply) => {
       const waiting = this.#waiting;

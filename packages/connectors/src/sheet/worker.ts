@@ -1,16 +1,13 @@
 // The thread that reads one spreadsheet: whatever the file holds, the server's own thread never waits for it.
 import { parentPort, workerData } from 'node:worker_threads';
-import { readCsv } from './csv.ts';
 import type { SheetKind } from './file-kind.ts';
-import { infer, toCells } from './infer.ts';
+import { toCells } from './infer.ts';
 import type { SheetLimits } from './limits.ts';
 import type { SheetReply } from './read-sheet.ts';
+import { readTable } from './read-table.ts';
 import { SheetError } from './sheet-error.ts';
-import { readXls } from './xls.ts';
-import { readXlsx } from './xlsx/index.ts';
 
 const batchRows = 4000;
-const readers = { csv: readCsv, xls: readXls, xlsx: readXlsx };
 
 const { path, kind, limits } = workerData as { path: string; kind: SheetKind; limits: SheetLimits };
 const port = parentPort;
@@ -18,12 +15,13 @@ if (port === null) throw new Error('this file runs as a worker');
 const reply = (message: SheetReply): void => port.postMessage(message);
 
 try {
-  const grid = await readers[kind](path, limits);
-  const { columns, rows, misfits } = infer(grid, kind === 'csv');
+  const { columns, rows, misfits } = await readTable(path, kind, limits);
   let at = 0;
   // One batch for every message: the reader sets the pace.
   port.on('message', () => {
     const batch = toCells(rows.slice(at, at + batchRows), columns);
+    // What was sent is let go.
+    rows.fill([], at, at + batch.length);
     at += batch.length;
     reply({ kind: 'batch', rows: batch });
     if (batch.length === 0) port.close();

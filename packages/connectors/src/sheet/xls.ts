@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
+import { type CellObject, read, set_cptable, type WorkSheet } from '@e965/xlsx';
+import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { formatKind, formatted } from './dates.ts';
 import { Grid, type Raw } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { unreadable } from './sheet-error.ts';
+
+// Texts of Excel 95 and before are in the code page of their country.
+set_cptable(codepages);
 
 function rawOf(cell: CellObject | undefined, date1904: boolean): Raw {
   if (cell === undefined) return null;

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exactNumber, fromSingle } from './exact-number.ts';
+import { uniqueNames } from './unique-names.ts';
+
+test('names are all there and all different, letter case aside', () => {
+  const name = fc.oneof(fc.constantFrom('', 'a', 'A', 'a_2', 'a_3', ' ', '列1', '列1_2', '\n'), fc.string());
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 20 }), (names) => {
+      const unique = uniqueNames(names);
+      expect(unique).toHaveLength(names.length);
+      expect(new Set(unique.map((one) => one.toLowerCase())).size).toBe(names.length);
+      for (const one of unique) expect(one.trim()).not.toBe('');
+    }),
+  );
+  expect(uniqueNames(['a', 'a', 'a_2', '', 'A'])).toEqual(['a', 'a_3', 'a_2', '列4', 'A_4']);
+  expect(uniqueNames(['x'.repeat(1000)])[0]?.length).toBeLessThan(257);
+});
+
+test('a decimal becomes a number only when that number says the same', () => {
+  expect(exactNumber('12.30')).toBe(12.3);
+  expect(exactNumber('-0.0000001')).toBe(-1e-7);
+  expect(exactNumber('9007199254740993')).toBe('9007199254740993');
+  expect(exactNumber('9007199254740991')).toBe(9_007_199_254_740_991);
+  expect(exactNumber('0.12345678901234567')).toBe('0.12345678901234567');
+  expect(exactNumber('100000000000000000000.000')).toBe('100000000000000000000.000');
+  const digits = fc.bigInt({ min: -(10n ** 37n), max: 10n ** 37n });
+  fc.assert(
+    fc.property(digits, fc.integer({ min: 0, max: 20 }), (whole, scale) => {
+      const text = whole
+        .toString()
+        .replace('-', '')
+        .padStart(scale + 1, '0');
+      const sign = whole < 0n ? '-' : '';
+      const plain = scale === 0 ? sign + text : `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`;
+      const value = exactNumber(plain);
+      if (typeof value === 'string') expect(value).toBe(plain);
+      // 15 digits written again are the same decimal.
+      else expect(Number(plain) === value && Number(value.toPrecision(17)) === value).toBe(true);
+    }),
+  );
+});
+
+test('single precision reads as it was written', () => {
+  expect(fromSingle(Math.fround(0.1))).toBe(0.1);
+  expect(fromSingle(Math.fround(123.456))).toBe(123.456);
+  expect(fromSingle(Math.fround(16_777_216))).toBe(16_777_216);
+});

@@ -1,0 +1,240 @@
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Service, serviceOrSkip, startPostgres } from '../../../../scripts/services/index.ts';
+import type { Source } from '../connector.ts';
+import { openSource } from '../open-source.ts';
+import { eventually, inputOf, openOptions, postgresClass, readAll } from '../testing/sources.ts';
+import { postgres } from './index.ts';
+
+const service = await serviceOrSkip('PostgreSQL', startPostgres);
+const limits = { timeoutMs: 30_000 };
+const busy =
+  'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b where a < b + random()';
+
+describe.skipIf(service === undefined)('PostgreSQL', async () => {
+  const server = service as Service;
+  const { host, port, user, password, database } = server;
+  const admin = new pg.Client({ host, port, user, password, database });
+  await admin.connect();
+  const sources: Source[] = [];
+  const open = (change: Parameters<typeof inputOf>[2] = {}, poolSize = 4): Source => {
+    const source = openSource(inputOf(server, postgresClass, change), { ...openOptions, poolSize });
+    sources.push(source);
+    return source;
+  };
+  const running = async (): Promise<number> => {
+    const sql =
+      "select count(*)::int as n from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid() and backend_type = 'client backend'";
+    const { rows } = await admin.query<{ n: number }>(sql);
+    return rows[0]?.n ?? 0;
+  };
+  afterAll(async () => {
+    await Promise.all(sources.map((source) => source.close()));
+    await admin.end();
+    await server.stop();
+  });
+  const source = open();
+
+  test('[DSRC-24] a connection test answers', async () => {
+    await expect(source.test()).resolves.toBeUndefined();
+  });
+
+  test('every type has a column type and a cell that says the same', async () => {
+    await admin.query("create type kind as enum ('甲', '乙'); create domain price as numeric(8,2)");
+    await admin.query(`create table types (
+      small int2, number int4, big int8, huge int8, exact numeric(38,10), free numeric, money price, nan numeric,
+      single float4, dbl float8, inf float8, flag bool, day date, never date, bc date,
+      moment timestamp, stamp timestamptz, clock time, span interval,
+      letters char(5), words varchar(50), body text, doc jsonb, id uuid, list int[], kind kind, raw bytea)`);
+    await admin.query(`insert into types values (
+      -5, 2147483647, 9007199254740991, 9223372036854775807,
+      1234567890123456789012345678.1234567891, 12.50, 12.30, 'NaN',
+      0.1, 0.1, 'Infinity', true, '2024-02-29', 'infinity', '0044-03-15 BC',
+      '2024-02-29 23:59:59.9', '2024-01-01 00:00:00+00', '12:34:56', '1 day',
+      'ab', '门诊𠮷😀', '正文', '{"a":"中"}', 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', '{1,2}', '乙', '\\xff00'),
+      (${Array(27).fill('null').join(', ')})`);
+    const { columns, rows } = await readAll(source, 'select * from types');
+    expect(columns.map(({ type }) => type).join(' ')).toBe(
+      `${'integer '.repeat(4)}${'decimal '.repeat(4)}double double double boolean date date date ` +
+        `datetime datetime ${'text '.repeat(10)}`.trim(),
+    );
+    expect(columns[4]).toEqual({ name: 'exact', type: 'decimal', precision: 38, scale: 10 });
+    expect(columns[5]).toEqual({ name: 'free', type: 'decimal' });
+    expect(columns[6]).toEqual({ name: 'money', type: 'decimal', precision: 8, scale: 2 });
+    expect(rows[0]).toEqual(
+      [
+        [-5, 2_147_483_647, 9_007_199_254_740_991, '9223372036854775807'],
+        ['1234567890123456789012345678.1234567891', 12.5, 12.3, null],
+        [0.1, 0.1, null, true, '2024-02-29', null, null],
+        ['2024-02-29 23:59:59', '2024-01-01 08:00:00', '12:34:56', '1 day'],
+        ['ab   ', '门诊𠮷😀', '正文', '{"a": "中"}', 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'],
+        ['{1,2}', '乙', '0xff00'],
+      ].flat(),
+    );
+    expect(rows[1]).toEqual(Array(27).fill(null));
+    expect(await source.columns({ sql: 'select * from types', params: [] }, limits)).toEqual(columns);
+  });
+
+  test('names that repeat or are missing become unique', async () => {
+    const { columns, rows } = await readAll(source, 'select 1 as a, 2 as a, 3 as "A", 4, 5 as a_2');
+    expect(columns.map(({ name }) => name)).toEqual(['a', 'a_3', 'A_4', '列4', 'a_2']);
+    expect(rows).toEqual([[1, 2, 3, 4, 5]]);
+  });
+
+  test('values travel as parameters', async () => {
+    const sql = 'select $1::text as a, $2::text as b, $3::int + 1 as c, $4::bool as d, $5::text as e';
+    const { rows } = await readAll(source, sql, { params: ["x'; drop table types", '中文', 41, true, null] });
+    expect(rows).toEqual([["x'; drop table types", '中文', 42, true, null]]);
+  });
+
+  test('[LIM-09] rows beyond the limit are cut off and said to be', async () => {
+    const sql = 'select a from generate_series(1, 5000) a';
+    const cut = await readAll(source, sql, { limits: { maxRows: 100 } });
+    expect([cut.rows.length, cut.truncated]).toEqual([100, true]);
+    const some = await readAll(source, sql, { limits: { maxRows: 4999 } });
+    expect([some.rows.length, some.truncated]).toEqual([4999, true]);
+    const whole = await readAll(source, sql, { limits: { maxRows: 5000 } });
+    expect([whole.rows.length, whole.truncated]).toEqual([5000, false]);
+    const all = await readAll(source, sql);
+    expect([all.rows.length, all.truncated, all.rows[4999]?.[0]]).toEqual([5000, false, 5000]);
+    expect((await readAll(source, `${sql} where false`)).rows).toEqual([]);
+  });
+
+  test('the reader sets the pace: an unread stream does not fill the memory', async () => {
+    const before = process.memoryUsage.rss();
+    const sql = "select repeat('x', 100000) as a from generate_series(1, 5000)";
+    const stream = await source.stream({ sql, params: [] }, limits);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    // 500 MB in all; what lies between the two ends is a few batches.
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
+    let rows = 0;
+    for await (const batch of stream.batches) rows += batch.length;
+    expect(rows).toBe(5000);
+  });
+
+  test('leaving the loop, a signal and closing the source stop the statement on the server', async () => {
+    const endless = 'select a from generate_series(1, 100000000) a';
+    const left = await source.stream({ sql: `${endless} limit 100000000`, params: [] }, limits);
+    for await (const batch of left.batches) {
+      expect(batch.length).toBeGreaterThan(0);
+      break;
+    }
+    await eventually(async () => (await running()) === 0);
+
+    const controller = new AbortController();
+    const aborted = source.stream({ sql: busy, params: [] }, { ...limits, signal: controller.signal });
+    await eventually(async () => (await running()) === 1);
+    controller.abort();
+    await expect(aborted).rejects.toMatchObject({ fault: 'cancelled' });
+    await eventually(async () => (await running()) === 0);
+
+    const other = open();
+    const closed = other.stream({ sql: busy, params: [] }, limits);
+    await eventually(async () => (await running()) === 1);
+    await Promise.all([expect(closed).rejects.toMatchObject({ fault: 'connection' }), other.close()]);
+    await eventually(async () => (await running()) === 0);
+  });
+
+  test('[DSRC-36] a statement past its time ends with a fault and leaves the server', async () => {
+    await expect(readAll(source, busy, { limits: { timeoutMs: 200 } })).rejects.toMatchObject({
+      fault: 'timeout',
+      message: '查询超时，请缩小查询范围后重试',
+    });
+    await eventually(async () => (await running()) === 0);
+  });
+
+  test('[DSET-30] writes fail in the session too, when no gate stands before it', async () => {
+    await admin.query('create table canary (a int); insert into canary values (1); create sequence seq');
+    const ungated = postgres.open(inputOf(server, postgresClass), openOptions);
+    sources.push(ungated);
+    for (const sql of [
+      'insert into canary values (2)',
+      'with x as (delete from canary returning *) select * from x',
+      'update canary set a = 3',
+      'create table other (a int)',
+      'drop table canary',
+      'truncate canary',
+      'select * into other from canary',
+      "select nextval('seq')",
+      'select * from canary for update',
+    ])
+      await expect(readAll(ungated, sql)).rejects.toMatchObject({ fault: 'refused' });
+    await expect(readAll(ungated, 'select 1; delete from canary')).rejects.toMatchObject({ fault: 'data' });
+    const escape = "select set_config('transaction_read_only', 'off', false) from canary";
+    await expect(readAll(ungated, escape)).rejects.toMatchObject({ fault: 'data' });
+    expect((await admin.query('select * from canary')).rows).toEqual([{ a: 1 }]);
+  });
+
+  test('settings of one statement are gone for the next', async () => {
+    const single = postgres.open(inputOf(server, postgresClass), { ...openOptions, poolSize: 1 });
+    sources.push(single);
+    await readAll(single, "select set_config('my.left', 'x', false), pg_advisory_lock(7)");
+    const sql =
+      "select current_setting('my.left', true), (select count(*) from pg_locks where locktype = 'advisory')";
+    expect((await readAll(single, sql)).rows).toEqual([[expect.toSatisfy((value) => !value), 0]]);
+  });
+
+  test('currentSchema is where names are looked for', async () => {
+    await admin.query(
+      'create schema 门诊; create table 门诊.visits (a int); insert into 门诊.visits values (7)',
+    );
+    const url = `jdbc:postgresql://127.0.0.1:${port}/${database}?currentSchema=门诊`;
+    expect((await readAll(open({ url }), 'select a from visits')).rows).toEqual([[7]]);
+  });
+
+  test('[DSRC-26] [DSRC-35] what is wrong with a connection is said without the password', async () => {
+    const faults: [Parameters<typeof inputOf>[2], string][] = [
+      [{ password: 'Wrong-Secret-1' }, '用户名或密码错误'],
+      [{ password: '' }, '用户名或密码错误'],
+      [{ username: 'nobody' }, '用户名或密码错误'],
+      [{ url: `jdbc:postgresql://127.0.0.1:${port}/nowhere` }, '数据库不存在'],
+      [{ url: 'jdbc:postgresql://127.0.0.1:1/db' }, '服务器拒绝连接，请检查服务器地址和端口'],
+      [{ url: `jdbc:postgresql://127.0.0.1:${port}/${database}?sslmode=require` }, '数据库不支持加密连接'],
+    ];
+    for (const [change, message] of faults) {
+      const error: unknown = await open(change)
+        .test()
+        .catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ fault: 'connection', message });
+      expect(JSON.stringify(error) + String(error)).not.toContain('Wrong-Secret-1');
+    }
+  });
+
+  test("broken SQL says the server's words; the connection serves on", async () => {
+    const single = open({}, 1);
+    await expect(readAll(single, 'select nope from types')).rejects.toMatchObject({
+      fault: 'data',
+      message: 'column "nope" does not exist',
+    });
+    await expect(readAll(single, 'select 1 / (a - 3) from generate_series(1, 5) a')).rejects.toMatchObject({
+      message: 'division by zero',
+    });
+    await expect(single.columns({ sql: 'select nope', params: [] }, limits)).rejects.toMatchObject({
+      fault: 'data',
+    });
+    expect((await readAll(single, 'select 1')).rows).toEqual([[1]]);
+    expect(await running()).toBe(0);
+  });
+
+  test('many readers share few connections', async () => {
+    const small = open({}, 2);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => readAll(small, `select ${at} as n`)),
+    );
+    expect(answers.map(({ rows }) => rows[0]?.[0])).toEqual(Array.from({ length: 12 }, (_, at) => at));
+  });
+
+  test('a server that goes away is a connection fault, and the next reading connects again', async () => {
+    const single = open({}, 1);
+    const run = expect(readAll(single, busy)).rejects.toMatchObject({
+      fault: 'connection',
+      message: '数据库连接已断开',
+    });
+    await eventually(async () => (await running()) === 1);
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid() and backend_type = 'client backend'",
+    );
+    await run;
+    expect((await readAll(single, 'select 1')).rows).toEqual([[1]]);
+  });
+});
