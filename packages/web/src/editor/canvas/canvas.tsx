@@ -1,11 +1,11 @@
 import type { TextNode } from '@mingjing/drawing';
 import { type DragEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { groundStyle } from '../../board/board-canvas.tsx';
 import { selectUnit } from '../editor.ts';
 import { createPointerTool, pick } from '../tools/pointer-tool.ts';
 import { ContextMenu } from './context-menu.tsx';
 import { useEditor, useEditorState } from './editor-context.tsx';
 import { createGestureView, type GestureElements } from './gesture-view.ts';
-import { pageLook } from './node-look.ts';
 import { Nodes } from './node-view.tsx';
 import { SelectionFrame } from './selection-frame.tsx';
 import { TextEditing } from './text-editing.tsx';
@@ -125,9 +125,9 @@ export function Canvas({ onReady, onDrop, empty }: CanvasProps) {
               ['--zoom' as string]: zoom,
             }}
           >
-            <div className="canvas-page" style={pageLook(drawing)} />
+            <div className="canvas-page" style={groundStyle(drawing, '')} />
             {drawing.nodes.length === 0 && empty !== undefined && <div className="canvas-empty">{empty}</div>}
-            <Nodes register={register} />
+            <Nodes editingId={editing?.id} register={register} />
             <div className="canvas-overlay">
               <SelectionFrame
                 frameRef={(element) => {

@@ -47,9 +47,13 @@ const shapeNames = { rect: '矩形', ellipse: '椭圆', line: '线条' } as cons
 export const newShape = (shape: ShapeNode['shape']): NewNode<ShapeNode> => ({
   kind: 'shape',
   name: shapeNames[shape],
-  ...(shape === 'line' ? place(240, 2) : place(200, 120)),
+  // A line is drawn in the middle of its box by its border; the box is what can be grabbed.
+  ...(shape === 'line' ? place(240, 12) : place(200, 120)),
   ...common,
-  style: { bg: '#5b8ff9', ...(shape === 'rect' ? { radius: 8 } : {}) },
+  style:
+    shape === 'line'
+      ? { border: '2px solid #5b8ff9' }
+      : { bg: '#5b8ff9', ...(shape === 'rect' ? { radius: 8 } : {}) },
   shape,
 });
 

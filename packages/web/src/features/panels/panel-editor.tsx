@@ -2,9 +2,8 @@ import { defaultTheme } from '@mingjing/charts';
 import type { Panel } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
 import { Button, Tabs } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { useTheme } from '../../app/theme.ts';
-import { groundOf, isDarkBoard } from '../../board/model/ground.ts';
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { plainHex } from '../../board/model/ground.ts';
 import type { EditorHost } from '../../editor/actions.ts';
 import { Canvas, type CanvasControls } from '../../editor/canvas/canvas.tsx';
 import { EditorProvider, useActionContext, useEditorState } from '../../editor/canvas/editor-context.tsx';
@@ -17,7 +16,7 @@ import { ToolBar } from './bar/tool-bar.tsx';
 import { ZoomBar } from './bar/zoom-bar.tsx';
 import { CanvasInspector } from './inspector/canvas-inspector.tsx';
 import { NodeInspector } from './inspector/node-inspector.tsx';
-import { LiveWidget } from './live-widget.tsx';
+import { LiveWidget, useGround } from './live-widget.tsx';
 import { usePanelTree } from './panel-api.ts';
 import { togglePublished } from './panel-changes.ts';
 import { type PanelWork, usePanelWork } from './panel-work.ts';
@@ -243,17 +242,13 @@ export function PanelEditor({
   );
 }
 
-/** Page without a colour of its own stands on the theme's ground, as it will on the finished board. */
-function Ground({ children }: { children: React.ReactNode }) {
-  const { dark: pageDark } = useTheme();
-  const canvas = useEditorState((state) => state.drawing.canvas);
-  const theme = useEditorState((state) => state.drawing.theme);
-  const board = { canvas, theme } as Drawing;
-  const dark = isDarkBoard(board, canvas.bgImage, pageDark);
+/** A page without a colour of its own stands on the theme's ground, as it will on the finished board. */
+function Ground({ children }: { children: ReactNode }) {
+  const { dark, ground, theme } = useGround();
   const style = {
-    '--page-ground': groundOf(board, dark),
-    '--page-text': defaultTheme(dark).text,
-  } as React.CSSProperties;
+    '--page-ground': ground,
+    '--page-text': plainHex(theme.word) ?? defaultTheme(dark).text,
+  } as CSSProperties;
   return (
     <div className="panel-ground" style={style}>
       {children}

@@ -28,6 +28,7 @@ export function LookSection({
       (node) => setStyle(node, 'border', width === 0 ? undefined : `${width}px solid ${colour}`),
       'border',
     );
+  const isLine = first.kind === 'shape' && first.shape === 'line';
   const isPadded = first.kind === 'widget' || first.kind === 'text';
   return (
     <Section title="样式">
@@ -50,15 +51,17 @@ export function LookSection({
           }
         />
       </Row>
-      <Row label="填充">
-        <ColorField
-          label="填充颜色"
-          value={style.bg}
-          disabled={disabled}
-          onChange={(bg) => edit('填充', (node) => setStyle(node, 'bg', bg), 'bg')}
-        />
-      </Row>
-      <Row label="边框">
+      {!isLine && (
+        <Row label="填充">
+          <ColorField
+            label="填充颜色"
+            value={style.bg}
+            disabled={disabled}
+            onChange={(bg) => edit('填充', (node) => setStyle(node, 'bg', bg), 'bg')}
+          />
+        </Row>
+      )}
+      <Row label={isLine ? '线条' : '边框'}>
         <ColorField
           label="边框颜色"
           value={border === null ? undefined : borderColour}
@@ -77,36 +80,38 @@ export function LookSection({
           onChange={(width) => setBorder(width, borderColour)}
         />
       </Row>
-      <div className="inspector-pair">
-        <NumberField
-          label="圆角"
-          sign="圆角"
-          min={0}
-          max={10_000}
-          value={style.radius ?? 0}
-          disabled={disabled}
-          onChange={(radius) =>
-            edit('圆角', (node) => setStyle(node, 'radius', radius === 0 ? undefined : radius), 'radius')
-          }
-        />
-        {isPadded && (
+      {!isLine && (
+        <div className="inspector-pair">
           <NumberField
-            label="内边距"
-            sign="边距"
+            label="圆角"
+            sign="圆角"
             min={0}
-            max={1000}
-            value={style.padding ?? 0}
+            max={10_000}
+            value={style.radius ?? 0}
             disabled={disabled}
-            onChange={(padding) =>
-              edit(
-                '内边距',
-                (node) => setStyle(node, 'padding', padding === 0 ? undefined : padding),
-                'padding',
-              )
+            onChange={(radius) =>
+              edit('圆角', (node) => setStyle(node, 'radius', radius === 0 ? undefined : radius), 'radius')
             }
           />
-        )}
-      </div>
+          {isPadded && (
+            <NumberField
+              label="内边距"
+              sign="边距"
+              min={0}
+              max={1000}
+              value={style.padding ?? 0}
+              disabled={disabled}
+              onChange={(padding) =>
+                edit(
+                  '内边距',
+                  (node) => setStyle(node, 'padding', padding === 0 ? undefined : padding),
+                  'padding',
+                )
+              }
+            />
+          )}
+        </div>
+      )}
       {first.kind === 'widget' && (
         <PictureField
           label="组件背景图"

@@ -1,0 +1,345 @@
+import { type Panel, texts } from '@mingjing/contract';
+import { emptyDrawing, parseDrawing, writeDrawing } from '@mingjing/drawing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
+import { ConfirmHost } from '../../ui/confirm-host.tsx';
+import { useToasts } from '../../ui/toast.ts';
+import { Component as PanelPage } from './panel-page.tsx';
+
+const slow = { timeout: 6_000 };
+const text = (id: string, content: string) =>
+  `<text id="${id}" name="" x="10" y="10" w="200" h="60"><content>${content}</content></text>`;
+const xml = writeDrawing(parseDrawing(`<board v="1"><nodes>${text('n1', '医疗数据总览')}</nodes></board>`));
+const record = {
+  pid: -1,
+  pname: '顶级菜单',
+  new: false,
+  createDate: '',
+  lastModifiedDate: '',
+  userId: 1,
+  children: [],
+};
+
+function stored(part: Partial<Panel> = {}): Panel {
+  return {
+    id: 9,
+    name: '门诊总览',
+    category: { id: 3, index: 'c_3', name: '门诊' },
+    categoryId: 3,
+    state: 0,
+    width: 1024,
+    height: 768,
+    bgPath: '',
+    frontCoverPath: '',
+    widgetBgPathes: '',
+    zoomType: '1',
+    data: xml,
+    layout: '',
+    filterEnable: '0',
+    showViewDeviceType: 1,
+    userId: 1,
+    version: 5,
+    lastModifiedDate: '',
+    ...part,
+  };
+}
+
+const formOf = (call: WireCall | undefined) => Object.fromEntries(call?.body as FormData);
+const saved = (call: WireCall, part: Partial<Panel>): Panel => {
+  const { data, name } = formOf(call) as { data: string; name: string };
+  return stored({ data, name, ...part });
+};
+
+function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
+  const item = {
+    id: 9,
+    name: '门诊总览',
+    state: 0,
+    showViewDeviceType: 1,
+    frontCoverPath: '',
+    userId: 1,
+    lastModifiedDate: '',
+  };
+  const calls = serve({
+    'GET /v2/panels/categories': success([{ ...record, id: 3, index: 'c_3', name: '门诊', panels: [item] }]),
+    'GET /v2/widgets/categories': success([
+      {
+        ...record,
+        id: 4,
+        index: 'c_4',
+        name: '就诊',
+        widgets: [
+          {
+            id: 7,
+            name: '门诊量',
+            index: '',
+            chartType: 'bar',
+            datasetId: null,
+            datasourceId: null,
+            userId: 1,
+          },
+        ],
+      },
+    ]),
+    'GET /v2/panels/9': success(stored()),
+    'GET /v2/widgets/7': failure(200, 49999, '图表不存在或已删除'),
+    'GET /v2/widgets/data': failure(200, 49999, '图表不存在或已删除'),
+    'POST /v2/panels': (call) => success(saved(call, { id: 12, version: 1 })),
+    'POST /v2/panels/9': (call) => success(saved(call, { version: 6 })),
+    'DELETE /v2/panels/9': success(true),
+    'GET /v2/panels/share/9': success({ shareUrl: 'http://localhost/#/preview?id=9&type=p&sign=s' }),
+    ...replies,
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/config/panel', element: <PanelPage /> },
+      { path: '/other', element: <p>别处</p> },
+    ],
+    {
+      initialEntries: [`/config/panel${address}`],
+    },
+  );
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+      <ConfirmHost />
+    </ConfigProvider>,
+  );
+  return { calls, router, posts: () => calls.filter((call) => call.method === 'POST') };
+}
+const toasts = () => useToasts.getState().items.map((item) => item.text);
+const ready = () => screen.findByRole('application', { name: '画布' }, slow);
+const press = (key: string, more: object = { ctrlKey: true }) =>
+  fireEvent.keyDown(document.body, { key, ...more });
+
+beforeEach(() => {
+  localStorage.clear();
+  useToasts.setState({ items: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('[PANEL-01] [PANEL-02] [PANEL-03] the screen: header form, lists, buttons and the drawing', async () => {
+  show('?id=9');
+  await ready();
+  expect(screen.getByLabelText<HTMLInputElement>('面板名称').value).toBe('门诊总览');
+  expect(screen.getByText('PC')).toBeTruthy();
+  expect(screen.getByText('移动端')).toBeTruthy();
+  expect(screen.getByRole('switch', { name: '启用过滤' })).toBeTruthy();
+  for (const name of ['我的面板', '更多图表', '图层']) expect(screen.getByRole('tab', { name })).toBeTruthy();
+  for (const name of ['保存', '新建', '预览', '分享', '过滤参数'])
+    expect(screen.getByRole('button', { name: new RegExp(name) })).toBeTruthy();
+  expect(screen.getByText('医疗数据总览')).toBeTruthy();
+});
+
+test('[PANEL-29] [PANEL-13] a new panel is posted as multipart and becomes the open one, undo reaching across the save', async () => {
+  const { posts, router } = show('');
+  await ready();
+  await userEvent.type(screen.getByLabelText('面板名称'), '新面板');
+  await userEvent.click(screen.getByRole('button', { name: '添加文本' }));
+  press('s');
+  await waitFor(() => expect(toasts()).toContain('请选择分类'));
+  expect(posts()).toHaveLength(0);
+  await userEvent.click(screen.getByRole('combobox', { name: '面板分类' }));
+  await userEvent.click((await screen.findAllByText('门诊', {}, slow)).at(-1)!);
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(toasts()).toContain('新增成功!'), slow);
+  expect(posts()[0]?.path).toBe('/v2/panels');
+  expect(formOf(posts()[0])).toMatchObject({
+    name: '新面板',
+    categoryId: '3',
+    width: '1024',
+    height: '768',
+    showViewDeviceType: '1',
+    filterEnable: '0',
+    state: '0',
+  });
+  expect(router.state.location.search).toBe('?id=12');
+  press('z');
+  expect(screen.getByText('0 个组件')).toBeTruthy();
+  expect(posts()).toHaveLength(1);
+});
+
+test('[UI-04] [PANEL-29] [PANEL-14] unchanged says so and calls nothing, a change sends the version', async () => {
+  const { posts } = show('?id=9');
+  await ready();
+  press('s');
+  await waitFor(() => expect(toasts()).toContain('数据无变化'));
+  expect(posts()).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: '添加文本' }));
+  press('s');
+  await waitFor(() => expect(toasts()).toContain('修改成功!'), slow);
+  expect(formOf(posts()[0])).toMatchObject({ version: '5' });
+  press('z');
+  press('s');
+  await waitFor(() => expect(posts()).toHaveLength(2), slow);
+  expect(formOf(posts()[1])).toMatchObject({ version: '6', data: xml });
+});
+
+test('[UI-04] a change that is undone is no change', async () => {
+  const { posts } = show('?id=9');
+  await ready();
+  await userEvent.click(screen.getByRole('button', { name: '添加文本' }));
+  press('a');
+  press('Delete', {});
+  press('z');
+  press('z');
+  press('s');
+  await waitFor(() => expect(toasts()).toContain('数据无变化'));
+  expect(posts()).toHaveLength(0);
+});
+
+test('a panel saved by somebody else meanwhile is not overwritten, and the work stays', async () => {
+  const { posts } = show('?id=9', {
+    'POST /v2/panels/9': failure(200, 49999, texts.panel.conflict('李医生')),
+  });
+  await ready();
+  await userEvent.click(screen.getByRole('button', { name: '添加文本' }));
+  press('s');
+  const banner = await screen.findByRole('alert', {}, slow);
+  expect(banner.textContent).toContain('该面板已被【李医生】修改，请刷新后再保存');
+  expect(screen.getByText('2 个组件')).toBeTruthy();
+  await userEvent.click(within(banner).getByRole('button', { name: '另存为新面板' }));
+  await waitFor(() => expect(toasts()).toContain('新增成功!'), slow);
+  expect(posts().at(-1)?.path).toBe('/v2/panels');
+  expect(formOf(posts().at(-1))).not.toHaveProperty('version');
+});
+
+test('unsaved work is asked about before the screen is left', async () => {
+  const { router } = show('?id=9');
+  await ready();
+  await userEvent.click(screen.getByRole('button', { name: '添加文本' }));
+  void router.navigate('/other');
+  await screen.findByText(texts.confirm.leave, {}, slow);
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  expect(screen.queryByText('别处')).toBeNull();
+  expect(screen.getByText('2 个组件')).toBeTruthy();
+});
+
+test('a crash leaves a draft, which is offered and brought back as one step', async () => {
+  const drawing = emptyDrawing();
+  drawing.canvas.bg = '#0b1f4b';
+  const form = {
+    categoryId: 3,
+    name: '草稿里的名字',
+    filterEnable: true,
+    state: 0,
+    layout: { paramsGroup: [], checkedGroup: [] },
+  };
+  localStorage.setItem(
+    'mingjing.draft::panel-9',
+    JSON.stringify({
+      value: { form, xml: writeDrawing(drawing), version: 5 },
+      savedAt: Date.UTC(2026, 0, 2),
+    }),
+  );
+  show('?id=9');
+  await ready();
+  await userEvent.click(screen.getByRole('button', { name: '恢复' }));
+  expect(screen.getByLabelText<HTMLInputElement>('面板名称').value).toBe('草稿里的名字');
+  expect(screen.getByText('0 个组件')).toBeTruthy();
+  press('z');
+  expect(screen.getByText('1 个组件')).toBeTruthy();
+});
+
+test('[PANEL-27] a widget is added by a click and by a drop where it fell', async () => {
+  show('?id=9');
+  const canvas = await ready();
+  await userEvent.click(screen.getByRole('tab', { name: '更多图表' }));
+  await userEvent.click(await screen.findByRole('button', { name: '门诊量' }, slow));
+  expect(screen.getByText('2 个组件')).toBeTruthy();
+  fireEvent.drop(canvas, { dataTransfer: { getData: () => JSON.stringify({ id: 7, name: '门诊量' }) } });
+  expect(screen.getByText('3 个组件')).toBeTruthy();
+});
+
+test('[PANEL-23] keys work on the drawing and stay out of text fields', async () => {
+  show('?id=9');
+  await ready();
+  press('a');
+  fireEvent.keyDown(screen.getByLabelText('面板名称'), { key: 'Delete' });
+  expect(screen.getByText('1 个组件')).toBeTruthy();
+  press('Delete', {});
+  expect(screen.getByText('0 个组件')).toBeTruthy();
+});
+
+test('[PANEL-05] [PANEL-30] the share dialog shows the link and copies it', async () => {
+  show('?id=9');
+  await ready();
+  const user = userEvent.setup();
+  const write = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: '分享' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('分享链接', {}, slow)).value).toContain(
+    '#/preview?id=9',
+  );
+  await user.click(screen.getByRole('button', { name: /复制链接/ }));
+  await waitFor(() => expect(toasts()).toContain('复制成功!'));
+  expect(write).toHaveBeenCalledWith('http://localhost/#/preview?id=9&type=p&sign=s');
+});
+
+test('[PANEL-07] preview opens the panel in a new tab', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  show('?id=9');
+  await ready();
+  await userEvent.click(screen.getByRole('button', { name: '预览' }));
+  expect(open.mock.calls[0]?.[0]).toMatch(/#\/preview\?id=9&type=p$/);
+  open.mockRestore();
+});
+
+test('[PANEL-15] [ERR-18] deleting asks first; cancelling makes no call', async () => {
+  const { calls } = show('?id=9');
+  await ready();
+  await userEvent.click(screen.getByRole('tab', { name: '我的面板' }));
+  const bin = await screen.findByRole('button', { name: '删除' }, slow);
+  await userEvent.click(bin);
+  await screen.findByText('此操作将永久删除面板【门诊总览】，是否继续？');
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  expect(calls.some((call) => call.method === 'DELETE')).toBe(false);
+  await userEvent.click(bin);
+  await userEvent.click(await screen.findByRole('button', { name: '确定' }));
+  await waitFor(() => expect(toasts()).toContain('删除成功!'), slow);
+  expect(calls.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual(['/v2/panels/9']);
+});
+
+test('[ERR-18] copying asks first and opens the copy', async () => {
+  const { posts, router } = show('?id=9', { 'GET /v2/panels/12': success(stored({ id: 12 })) });
+  await ready();
+  await userEvent.click(screen.getByRole('tab', { name: '我的面板' }));
+  await userEvent.click(await screen.findByRole('button', { name: '复制' }, slow));
+  await screen.findByText('是否复制【门诊总览】的信息?');
+  expect(posts()).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?id=12'), slow);
+  expect(formOf(posts()[0])).toMatchObject({ name: '门诊总览_copy1', data: xml, state: '0' });
+});
+
+test('[PANEL-20] the toggle publishes and withdraws', async () => {
+  let state = 0;
+  const { posts } = show('?id=9', {
+    'GET /v2/panels/9': () => success(stored({ state })),
+    'POST /v2/panels/9': (call) => {
+      state = Number(formOf(call)['state']);
+      return success(stored({ state, version: 6 }));
+    },
+  });
+  await ready();
+  await userEvent.click(screen.getByRole('button', { name: '发布' }));
+  await screen.findByText('已发布', {}, slow);
+  expect(formOf(posts()[0])).toMatchObject({ state: '1', version: '5', data: xml });
+  await userEvent.click(screen.getByRole('button', { name: '撤销发布' }));
+  await waitFor(() => expect(toasts()).toContain('撤销成功'), slow);
+});
+
+test('a drawing that cannot be read says why instead of opening empty', async () => {
+  show('?id=9', { 'GET /v2/panels/9': success(stored({ data: '<board v="9"/>' })) });
+  await screen.findByText('面板图形数据格式错误', {}, slow);
+  expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
+});
