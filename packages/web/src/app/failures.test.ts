@@ -120,6 +120,8 @@ test('[LOGIN-28] over an open editor the session ends in the login dialog', () =
   const done = keepWork();
   fails(401, Code.invalidToken);
   expect(useFailures.getState()).toEqual({ dialog: null, login: true });
+  expect(sessionStorage.length).toBe(0);
+  expect(sessionUser()?.username).toBe('admin');
   done();
 });
 

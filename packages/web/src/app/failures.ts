@@ -1,7 +1,7 @@
 import { type ApiError, api, Code, type RouteDef, texts } from '@mingjing/contract';
 import { create } from 'zustand';
 import { toast } from '../ui/toast.ts';
-import { clearMenus, clearToken, clearUser, speaksForLogin } from './session.ts';
+import { clearMenus, clearToken, clearUser, forgetUser, speaksForLogin } from './session.ts';
 
 export type DialogKind = 'unauthorised' | 'forbidden' | 'notFound' | 'method' | 'unavailable' | 'timeout';
 
@@ -75,7 +75,9 @@ export function handleFailure(error: ApiError, definition: RouteDef): void {
   if (!speaksForLogin() && (error.status === 401 || error.status === 403)) return;
 
   if (error.status === 401) {
-    clearUser();
+    // Under an open editor the shell goes on showing its user, else it would take the editor off the page.
+    if (editors > 0) forgetUser();
+    else clearUser();
     if (error.code === Code.invalidToken) {
       clearToken();
       clearMenus();

@@ -66,8 +66,13 @@ export function clearToken(): void {
   localStorage.removeItem(tokenKey);
 }
 
-export function clearUser(): void {
+/** Takes the user out of the browser's storage; the screens still show who was signed in. */
+export function forgetUser(): void {
   sessionStorage.removeItem(userKey);
+}
+
+export function clearUser(): void {
+  forgetUser();
   useSession.setState({ user: null });
 }
 

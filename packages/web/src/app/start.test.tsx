@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleMenus } from '../testing/menus.ts';
@@ -127,4 +127,26 @@ test('[AUTH-05] [NAV-15] a token the server does not know ends the session', asy
   expect(localStorage.getItem('mingjing.token')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '确定' }));
   expect(await screen.findByRole('heading', { name: '欢迎登录' }, slow)).toBeDefined();
+});
+
+test('[LOGIN-28] a session that ends over an open editor leaves the work on the page', async () => {
+  signedIn();
+  await visit('#/config/datasource?id=new', {
+    ...base,
+    'POST /v2/datasource/excel': failure(401, 40003, '登录凭证无效，请重新登录'),
+    'POST /login/oauth/authorize': success({ ...user, token: 't2', roles: [{ id: 1, roleName: 'r' }] }),
+  });
+  await userEvent.type(await screen.findByLabelText(/数据源名称/, undefined, slow), '没有保存的名称');
+  await userEvent.click(screen.getByText('表格文件'));
+  fireEvent.change(screen.getByLabelText('选择表格文件'), { target: { files: [new File(['a'], 'a.csv')] } });
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findByRole('dialog', { name: '登录已失效，请重新登录' }, slow);
+  expect(localStorage.getItem('mingjing.token')).toBeNull();
+  await userEvent.type(screen.getByLabelText('帐号'), 'admin');
+  await userEvent.type(screen.getByLabelText('密码'), 'pw');
+  await userEvent.click(screen.getByRole('button', { name: '登录' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>(/数据源名称/).value).toBe('没有保存的名称');
+  expect(localStorage.getItem('mingjing.token')).toBe('t2');
 });

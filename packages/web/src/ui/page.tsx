@@ -23,13 +23,16 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
 interface PageProps extends Partial<PageHeaderProps> {
   /** Fills the room under the shell's header and scrolls inside its own panes. */
   fill?: boolean;
+  /** The screen's name where no header is drawn: a heading for those who hear the page. */
+  name?: string;
   children: ReactNode;
 }
 
 /** A screen inside the shell: title, actions, content on the 8-pixel grid. */
-export function Page({ title, description, actions, fill = false, children }: PageProps) {
+export function Page({ title, description, actions, fill = false, name, children }: PageProps) {
   return (
     <div className={fill ? 'page page-fill' : 'page'}>
+      {title === undefined && name !== undefined && <h1 className="visually-hidden">{name}</h1>}
       {title !== undefined && <PageHeader title={title} description={description} actions={actions} />}
       {children}
     </div>

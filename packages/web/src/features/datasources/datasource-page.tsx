@@ -28,7 +28,7 @@ export function Component() {
     removing.mutate(source.id, { onSuccess: () => source.id === open?.id && show(null) });
   };
   return (
-    <Page fill>
+    <Page fill name="数据源">
       <SplitPane
         storageKey="datasource"
         initial={340}

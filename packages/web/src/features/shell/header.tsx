@@ -79,7 +79,7 @@ export function Header({ folded, onFold, onJump, onTour }: HeaderProps) {
         type="button"
         className="shell-jump"
         data-tour="jump"
-        aria-label="搜索菜单和面板"
+        aria-label="搜索菜单和面板 Ctrl K"
         onClick={onJump}
       >
         <SearchOutlined aria-hidden="true" />
@@ -113,9 +113,7 @@ export function Header({ folded, onFold, onJump, onTour }: HeaderProps) {
             label={`当前用户 ${shownName}`}
             trigger={
               <>
-                <span className="shell-avatar" aria-hidden="true">
-                  {[...shownName][0] ?? ''}
-                </span>
+                <span className="shell-avatar" data-letter={[...shownName][0] ?? ''} />
                 <span className="shell-user">{shownName}</span>
               </>
             }
