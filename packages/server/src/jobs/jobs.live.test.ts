@@ -91,10 +91,10 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(new Set(failed)).toEqual(new Set(['bad', 'never']));
     expect(Object.fromEntries(tries)).toEqual({ a: 1, b: 1, c: 1, bad: 1, later: 2, never: 2 });
     const left = await server.db.selectFrom('job').selectAll().where('kind', '=', 'w').execute();
-    expect(left.map((row) => [row.key, row.state]).toSorted()).toEqual([
-      ['bad', 'dead'],
-      ['never', 'dead'],
-    ]);
+    expect(Object.fromEntries(left.map((row) => [row.key, row.state]))).toEqual({
+      bad: 'dead',
+      never: 'dead',
+    });
   });
 
   test('a stopping worker aborts its jobs and gives them back', async () => {

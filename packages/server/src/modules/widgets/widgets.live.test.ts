@@ -1,0 +1,224 @@
+import { type ChartForm, texts, type WidgetInput } from '@mingjing/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  admin,
+  byDept,
+  column,
+  create,
+  datasets,
+  datasourceId,
+  failureOf,
+  panelWith,
+  server,
+  sorted,
+  startWorld,
+  stopWorld,
+  widgetCategory,
+  widgetInput,
+} from '../../testing/board-world.ts';
+
+beforeAll(startWorld);
+afterAll(stopWorld);
+
+describe('widgets', () => {
+  test('[WID-03] [WID-05] [WID-11] stored and read back with all its texts', async () => {
+    const rules = {
+      filters: '[{"key":"科室","filterType":4,"value":["内科","外科"]}]',
+      page: '{"page":1,"pageSize":10}',
+    };
+    const input = widgetInput(datasets.live, byDept, { ...rules, selectItems: '科室,人数', round: 1 });
+    const made = await create(input);
+    expect(made).toMatchObject({
+      name: '门诊量',
+      datasetId: datasets.live,
+      datasourceId: null,
+      querySql: '',
+    });
+    expect(made).toMatchObject({
+      ...rules,
+      aggregation: '',
+      sorts: '',
+      selectItems: '科室,人数',
+      round: 1,
+      tips: '',
+    });
+    expect(made).toMatchObject({
+      source: '0',
+      tempId: '',
+      categoryWidget: { id: widgetCategory, name: '图' },
+    });
+    expect(await admin.widget.read({ params: { id: made.id } })).toEqual(made);
+    const changed = await admin.widget.update({ params: { id: made.id }, input: { ...input, name: '改' } });
+    expect(changed.name).toBe('改');
+    expect((await admin.widget.list()).some(({ id }) => id === made.id)).toBe(true);
+    expect(await admin.widget.remove({ params: { id: made.id } })).toBe(true);
+    expect(await failureOf(admin.widget.read({ params: { id: made.id } }))).toMatchObject({ code: 49999 });
+  });
+
+  test('[WID-06] [WID-07] drawing settings get their defaults; unsafe keys and other shapes are refused', async () => {
+    const made = await create(widgetInput(datasets.live, byDept));
+    const settings = JSON.parse(made.dataJson) as { typeChart: string; chartForm: ChartForm };
+    expect(settings).toMatchObject({
+      typeChart: 'bar',
+      axisValues: [],
+      expression: [],
+      loadedData: { keys: [] },
+    });
+    expect(settings.chartForm).toMatchObject({
+      nAxis: [],
+      heatmapY: [],
+      filters: [],
+      desc: '',
+      tableScroll: false,
+    });
+    for (const dataJson of [
+      '{',
+      '[]',
+      '{"chartForm":{"xAxis":"x"}}',
+      '{"__proto__":{"a":1}}',
+      '{"a":{"constructor":{}}}',
+    ]) {
+      const input = { ...widgetInput(datasets.live, {}), dataJson };
+      expect(await failureOf(create(input))).toMatchObject({ code: 49999, message: texts.widget.checkForm });
+    }
+  });
+
+  test('[WID-19] [WID-20] [WID-21] [WID-22] the form is checked again on the server', async () => {
+    const t = texts.widget;
+    const wrong: [Partial<WidgetInput>, string][] = [
+      [{ name: '' }, t.name],
+      [{ name: '长'.repeat(101) }, t.nameLength],
+      [{ datasetId: null }, t.dataset],
+      [{ datasetId: null, querySql: 'SELECT 1' }, t.datasource],
+      [{ datasetId: null, datasourceId }, t.sql],
+      [{ datasourceId, querySql: 'SELECT 1' }, t.checkForm],
+      [{ datasetId: null, datasourceId, querySql: 'DELETE FROM visits' }, texts.dataset.onlyQuery],
+      [{ datasetId: 999_999 }, texts.dataset.missing],
+      [{ categoryWidget: { id: 999_999 } }, texts.category.choose],
+      [{ filters: '[{"key":"a","filterType":9}]' }, '查询条件格式错误'],
+      [{ aggregation: '{"aggregationKeys":["a"],"aggregationType":6,"groupKeys":[]}' }, '查询条件格式错误'],
+      [{ sorts: '[{"key":"a","sortType":3}]' }, '查询条件格式错误'],
+    ];
+    for (const [change, message] of wrong) {
+      expect(await failureOf(create({ ...widgetInput(datasets.live, byDept), ...change }))).toMatchObject({
+        code: 49999,
+        message,
+      });
+    }
+  });
+
+  test('[WID-12] [CAT-08] a copy with its own script', async () => {
+    const sql = { datasetId: null, datasourceId, querySql: 'SELECT 科室, 人数 FROM visits' };
+    const made = await create({ ...widgetInput(null, byDept), ...sql });
+    expect(made.querySql).toBe(sql.querySql);
+    expect(JSON.stringify(await server.db.selectFrom('widget').selectAll().execute())).not.toContain(
+      'FROM visits',
+    );
+    const copy = await admin.widget.copy({ params: { id: made.id } });
+    expect(copy).toMatchObject({ name: '门诊量_copy1', querySql: sql.querySql });
+    expect(sorted(await admin.widget.data({ query: { id: copy.id } }))).toHaveLength(4);
+  });
+
+  test('[WID-14] [WID-15] the tree with and without widgets', async () => {
+    const made = await create(widgetInput(datasets.live, byDept));
+    const at = async (hasWidgets?: string) =>
+      (await admin.widget.tree({ query: hasWidgets === undefined ? {} : { hasWidgets } })).find(
+        ({ id }) => id === widgetCategory,
+      )?.widgets;
+    expect((await at())?.map(({ id }) => id)).toContain(made.id);
+    expect(await at('false')).toEqual([]);
+  });
+
+  test('[WID-13] [FMT-12] rules over a stored widget, from the mart and from the source alike', async () => {
+    for (const dataset of [datasets.live, datasets.cached]) {
+      const { id } = await create(widgetInput(dataset, {}, { chartType: 'table' }));
+      const data = (rules: Record<string, unknown>) =>
+        admin.widget.data({
+          query: {
+            id,
+            ...Object.fromEntries(Object.entries(rules).map(([key, value]) => [key, JSON.stringify(value)])),
+          },
+        } as Parameters<typeof admin.widget.data>[0]);
+      const filtered = await data({ filters: [{ key: '科室', filterType: 3, value: '内' }] });
+      expect(sorted(filtered).map((row) => row[0])).toEqual(['内科', '内科', '心内科']);
+      const grouped = await data({
+        aggregation: { aggregationKeys: ['人数'], aggregationType: 1, groupKeys: ['科室'] },
+        sorts: [{ key: '人数', sortType: 2 }],
+      });
+      expect(grouped.keys).toEqual(['科室', '人数']);
+      expect(grouped.data.map((row) => [row[0], Number(row[1])])).toEqual([
+        ['内科', 30],
+        ['心内科', 7],
+        ['外科', 5],
+        [null, 1],
+      ]);
+      const paged = await data({ sorts: [{ key: '人数', sortType: 1 }], page: { page: 2, pageSize: 2 } });
+      expect(paged.total).toBe(5);
+      expect(paged.data.map((row) => Number(row[2]))).toEqual([7, 10]);
+    }
+  });
+
+  test('[FMT-14] a rule on a column that does not exist names it', async () => {
+    const { id } = await create(widgetInput(datasets.cached, {}, { chartType: 'table' }));
+    for (const rules of [
+      { filters: '[{"key":"没有","filterType":1,"value":1}]' },
+      { sorts: '[{"key":"没有","sortType":1}]' },
+      { aggregation: '{"aggregationKeys":["没有"],"aggregationType":1,"groupKeys":[]}' },
+    ]) {
+      expect(await failureOf(admin.widget.data({ query: { id, ...rules } }))).toMatchObject({
+        status: 200,
+        code: 49999,
+        message: '字段没有不存在',
+      });
+    }
+  });
+
+  test('an unsaved widget is previewed, its fields and their values are listed', async () => {
+    const input = widgetInput(datasets.cached, { ...byDept, yAxis: [column('人均')] }, { name: '' });
+    const preview = await admin.widget.preview({ input });
+    expect(preview.keys).toEqual(['科室', '人均']);
+    expect(Number(sorted(preview).find((row) => row[0] === '外科')?.[1])).toBe(10);
+    const fields = await admin.widget.fields({ query: { datasetId: datasets.cached } });
+    expect(fields.columns.map(({ name }) => name)).toEqual(['科室', '月份', '人数', '费用', '医生']);
+    expect(fields.measures).toEqual([{ alias: '人均', exp: 'SUM(费用)/SUM(人数)', type: 'exp' }]);
+    expect(fields.content.data).toHaveLength(5);
+    const values = await admin.widget.values({
+      input: { datasetId: datasets.cached, column: '科室', search: '内' },
+    });
+    expect(new Set(values.values)).toEqual(new Set(['内科', '心内科']));
+    expect(values.truncated).toBe(false);
+  });
+
+  test('[DSET-28] [DSET-29] a changed or deleted dataset leaves a warning on its widgets', async () => {
+    const categoryDataset = { id: (await admin.dataset.tree())[0]?.id ?? 0 };
+    const base = {
+      name: '会变',
+      categoryDataset,
+      dataSourceId: datasourceId,
+      dataSourceType: 'jdbc' as const,
+    };
+    const { id } = await admin.dataset.create({
+      input: { ...base, querySql: 'SELECT 科室, 人数, 费用 FROM visits' },
+    });
+    const uses = await create(widgetInput(id, byDept));
+    const other = await create(widgetInput(id, { yAxis: [column('费用')] }));
+    await admin.dataset.update({
+      params: { id },
+      input: { ...base, querySql: 'SELECT 科室, 费用 FROM visits' },
+    });
+    const tips = async (widget: number) => (await admin.widget.read({ params: { id: widget } })).tips;
+    expect(await tips(uses.id)).toBe('数据集字段已变更：人数');
+    expect(await tips(other.id)).toBe('');
+    const panel = await panelWith([{ id: uses.id }]);
+    expect(await admin.dataset.impact({ params: { id } })).toEqual({
+      widgets: [
+        { id: uses.id, name: '门诊量' },
+        { id: other.id, name: '门诊量' },
+      ],
+      panels: [{ id: panel.id, name: '总览' }],
+    });
+    await admin.dataset.remove({ params: { id } });
+    expect(await tips(uses.id)).toBe('该图表引用的数据集已不存在，请重新选择数据集');
+    expect(await tips(other.id)).toBe('该图表引用的数据集已不存在，请重新选择数据集');
+  });
+});

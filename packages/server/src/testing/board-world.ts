@@ -1,0 +1,99 @@
+import type { Answer, api, Board, BoardWidget, Client, WidgetInput } from '@mingjing/contract';
+import { type DataServer, startDataServer } from './data-server.ts';
+import { mariadbSource, realMart, type TestSource } from './sources.ts';
+
+export let server: DataServer;
+export let admin: Client<typeof api>;
+let engine: Awaited<ReturnType<typeof realMart>>;
+export let source: TestSource;
+export let datasourceId: number;
+export let widgetCategory: number;
+let panelCategory: number;
+/** The same rows: cached, read live, and without the column 月份. */
+export const datasets = { cached: 0, live: 0, other: 0 };
+
+/** Starts the product over a real database and engine, with the three datasets. */
+export async function startWorld(): Promise<void> {
+  [engine, source] = await Promise.all([realMart(), mariadbSource()]);
+  server = await startDataServer({ mart: engine.mart });
+  admin = server.client(await server.world.adminToken());
+  datasourceId = (await admin.datasource.create({ input: source.input })).id;
+  await source.run(
+    'CREATE TABLE visits (科室 VARCHAR(20), 月份 DATE, 人数 INT, 费用 DECIMAL(10,2), 医生 VARCHAR(20));' +
+      "INSERT INTO visits VALUES ('内科','2024-01-01',10,100.50,'张'),('内科','2024-02-01',20,200,'李')," +
+      "('外科','2024-01-01',5,50,'王'),('心内科','2024-03-01',7,70.25,'赵'),(NULL,'2024-03-31',1,1,'钱');",
+  );
+  const categoryDataset = await admin.dataset.createCategory({ input: { categoryName: '门诊', pid: -1 } });
+  const make = async (name: string, querySql: string, calculatedMeasures = '') => {
+    const input = { name, categoryDataset, dataSourceId: datasourceId, dataSourceType: 'jdbc' as const };
+    return (await admin.dataset.create({ input: { ...input, querySql, calculatedMeasures } })).id;
+  };
+  const measures = JSON.stringify([{ alias: '人均', exp: 'SUM(费用)/SUM(人数)', type: 'exp' }]);
+  datasets.live = await make('实时', 'SELECT * FROM visits', measures);
+  datasets.cached = await make('缓存', 'SELECT * FROM visits', measures);
+  datasets.other = await make('其他', "SELECT 'x' AS 项目, 3 AS 数量");
+  await admin.dataset.cache({ params: { id: datasets.cached } });
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await admin.dataset.read({ params: { id: datasets.cached } })).cacheStatus === 'SUCCESS') break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  widgetCategory = (await admin.widget.createCategory({ input: { categoryName: '图', pid: -1 } })).id;
+  panelCategory = await server.world.panelCategory();
+}
+
+export async function stopWorld(): Promise<void> {
+  await server?.stop();
+  await engine?.stop();
+  await source?.stop();
+}
+
+export const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+export const column = (id: string, more: object = {}) => ({ id, name: id, ...more });
+const form = (chartForm: object, more: object = {}) => JSON.stringify({ chartForm, ...more });
+export function widgetInput(
+  datasetId: number | null,
+  chartForm: object,
+  more: Partial<WidgetInput> = {},
+): WidgetInput {
+  return {
+    name: '门诊量',
+    categoryWidget: { id: widgetCategory },
+    datasetId,
+    datasourceId: null,
+    chartType: 'bar',
+    dataJson: form(chartForm),
+    ...more,
+  };
+}
+export const create = (input: WidgetInput) => admin.widget.create({ input });
+export const byDept = {
+  xAxis: [column('科室')],
+  yAxis: [column('人数')],
+  calculateType: { type: 'sum', columns: [] },
+};
+export async function panelWith(
+  widgets: { id: number; next?: string }[],
+  more: { layout?: string; state?: number } = {},
+) {
+  const nodes = widgets.map(
+    ({ id, next }, at) =>
+      `<widget id="n${at}" name="图${at}" ref="${id}" ${next === undefined ? '' : `next="${next}"`} x="${(at % 2) * 512}" y="${Math.floor(at / 2) * 300}" w="512" h="300"/>`,
+  );
+  const data =
+    '<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="1024" h="768" bg="#0b1f4b"/>' +
+    `<theme element="#1677ff" palette="#5470c6 #91cc75"/><nodes>${nodes.join('')}</nodes></board>`;
+  return admin.panel.create({
+    input: { name: '总览', categoryId: panelCategory, data, filterEnable: '1', ...more },
+  });
+}
+export const widgetsOf = (board: Board): BoardWidget[] => board.rows.flatMap((row) => row.widgets);
+export const sorted = (answer: Answer) =>
+  answer.data.toSorted((a, b) => String(a[0]).localeCompare(String(b[0]), 'zh'));
+export const load = (id: number, filters?: unknown, client = admin) =>
+  client.board.load({
+    query: { id, ...(filters === undefined ? {} : { filters: JSON.stringify(filters) }) },
+  });
