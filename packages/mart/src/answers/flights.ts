@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { texts } from '@mingjing/contract';
 import { MartError } from '../mart.ts';
 
@@ -52,6 +53,8 @@ export class Flights {
       const abort = (): void => {
         giveUp(new MartError('cancelled', '查询已取消'));
       };
+      // A board asks all its questions under one signal; that many listeners are no leak.
+      if (waiting.signal !== undefined) setMaxListeners(0, waiting.signal);
       waiting.signal?.addEventListener('abort', abort);
       flight.promise.then(
         (answered) => {

@@ -18,7 +18,7 @@ export const admissionColumns: Column[] = [
   { name: '诊断', type: 'text' },
   { name: '性别', type: 'text' },
   { name: '年龄段', type: 'text' },
-  { name: '是否手术', type: 'text' },
+  { name: '治疗方式', type: 'text' },
   { name: '转归', type: 'text' },
   { name: '住院天数', type: 'integer' },
   { name: '药品费', ...money },
@@ -59,7 +59,9 @@ export function* admissionBatches(rows: number, until: string, size: number): Ge
       // Stays grow shorter year by year.
       const length = Math.max(
         1,
-        Math.round((2 + 7.4 * random.unit() + 5 * random.unit() ** 4) * (1 - 0.045 * day.age)),
+        Math.round(
+          ((operated ? 3.2 : 1.4) + 7.4 * random.unit() + 5 * random.unit() ** 4) * (1 - 0.045 * day.age),
+        ),
       );
       const care = Math.round(daily[ward]![random.below(2048)]! * length * 0.62);
       const drugs = Math.round(care * (0.52 - 0.05 * day.age));
@@ -76,7 +78,7 @@ export function* admissionBatches(rows: number, until: string, size: number): Ge
         diagnosesByDepartment[ward]![diagnoses[ward]!.pick(random)]!.name,
         random.unit() < women ? '女' : '男',
         ageGroups[ages[ward]!.pick(random)]!,
-        operated ? '是' : '否',
+        operated ? '手术' : '非手术',
         outcomes[ends.pick(random)]!,
         length,
         drugs / 100,

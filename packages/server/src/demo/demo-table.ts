@@ -18,7 +18,7 @@ export interface DemoTable {
 }
 
 const batchRows = 8192;
-const standardRows = { visits: 200_000, admissions: 24_000 };
+const standardRows = { visits: 200_000, admissions: 23_684 };
 
 /**
  * Tables of 明镜示范医院, a hospital that does not exist. The same options always give the same rows, whatever the

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BoardWidget, dataJson } from '@mingjing/contract';
+import { type BoardWidget, Code, dataJson } from '@mingjing/contract';
 import { parseDrawing } from '@mingjing/drawing';
 import { createMart, type Mart } from '@mingjing/mart';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -114,7 +114,9 @@ test('the viewer sees the panels and configures nothing, the author does', async
     expect(await verifyPassword(row.password_hash, password)).toBe(true);
     expect((await widgetsOf(panel!.id, await tokenOf(username))).length).toBeGreaterThan(9);
   }
-  await expect(server.client(await tokenOf('viewer')).dataset.tree({})).rejects.toThrow();
+  await expect(server.client(await tokenOf('viewer')).dataset.tree({})).rejects.toMatchObject({
+    code: Code.client,
+  });
   await server.client(await tokenOf('author')).dataset.tree({});
 });
 

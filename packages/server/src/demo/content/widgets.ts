@@ -229,7 +229,7 @@ export const demoWidgets: readonly DemoWidget[] = [
     'line',
     {
       xAxis: [{ ...item('入院日期', '季度'), grain: 'quarter' }],
-      nAxis: [item('是否手术')],
+      nAxis: [item('治疗方式')],
       yAxis: [item('住院天数', '平均住院日')],
       calculateType: calculate('avg', '住院天数'),
       settings: { suffix: '天' },
@@ -246,7 +246,7 @@ export const demoWidgets: readonly DemoWidget[] = [
       calculateType: calculate('sum', '收入', '成本'),
       sort: { key: '收入', descending: true },
       settings: {
-        pageSize: 6,
+        pageSize: 5,
         columns: { 收入: { style: 'wan', decimals: 0 }, 成本: { style: 'wan', decimals: 0 } },
       },
     },
