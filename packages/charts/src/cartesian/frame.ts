@@ -14,7 +14,7 @@ export function labelRotation(categories: number): number {
 
 /** About how wide a name is drawn. */
 const widthOf = (name: string): number =>
-  [...name].reduce((sum, character) => sum + (character > '\u00ff' ? fontSize : fontSize * 0.56), 0);
+  [...name].reduce((sum, character) => sum + (character > '\u00ff' ? fontSize : fontSize * 0.64), 0);
 
 /** How a category axis shows its names in the room it has. Full names stand in the tooltip. */
 function categoryLabels(input: ChartInput<CartesianSettings>, matrix: Matrix, horizontal: boolean) {
@@ -40,8 +40,8 @@ function categoryLabels(input: ChartInput<CartesianSettings>, matrix: Matrix, ho
   const room = (input.width - 64) / count - 8;
   const longest = Math.max(...matrix.categories.slice(0, limits.rotateLabels.under).map(widthOf));
   if (longest <= room) return { ...text, rotate: 0, margin: 12, interval: 0, width: room };
-  // Two short lines are read more easily than the first characters of every name.
-  if (longest <= Math.floor(room / fontSize) * fontSize * 2 && room >= fontSize * 2) {
+  // A few short lines are read more easily than the first characters of every name.
+  if (longest <= Math.floor(room / fontSize) * fontSize * 3 && room >= fontSize * 2) {
     return { ...text, rotate: 0, margin: 10, interval: 0, width: room, overflow: 'breakAll', lineHeight: 16 };
   }
   const everyName = room >= fontSize * 3.5;
@@ -91,7 +91,7 @@ export function valueAxis(input: ChartInput<CartesianSettings>, format: NumberFo
       color: theme.mutedText,
       fontSize,
       hideOverlap: true,
-      formatter: (value: number) => formatNumber(value, { ...short, suffix: '' }),
+      formatter: (value: number) => (value === 0 ? '0' : formatNumber(value, { ...short, suffix: '' })),
     },
   };
 }

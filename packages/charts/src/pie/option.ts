@@ -24,12 +24,16 @@ interface Layout {
   radius: number;
 }
 
+/** Slices thinner than this push their labels into each other. */
+const thinnest = 0.04;
+
 /** Wide places get a legend with shares at the right, tall ones below; labels stand outside when there is no legend. */
 function layoutOf(input: ChartInput<PieSettings>, slices: readonly Slice[]): Layout {
   const { settings, width, height } = input;
-  const wide = width >= height * 1.35 && width >= 300;
-  const auto =
-    slices.length <= 6 && !wide && Math.min(width, height) >= 220 ? 'none' : wide ? 'right' : 'bottom';
+  const wide = width >= height * 1.15 && width >= 300;
+  const roomy = Math.min(width, height) >= 220 && slices.length <= 6;
+  const labelled = roomy && slices.every(({ share }) => share >= thinnest);
+  const auto = wide ? 'right' : labelled ? 'none' : 'bottom';
   const legend = settings.legend === 'auto' ? auto : settings.legend;
   const labels = settings.labels === 'auto' ? legend === 'none' : settings.labels === 'show';
   const side = legend === 'left' || legend === 'right';

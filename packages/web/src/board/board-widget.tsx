@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react';
 import { ChartError } from './chart/chart-state.tsx';
 import { ChartView } from './chart/chart-view.tsx';
 import { readConfig } from './model/board-config.ts';
-import { plainHex, widgetTheme } from './model/ground.ts';
+import { colorOver, widgetTheme } from './model/ground.ts';
 import { FrameOrnament } from './nodes/frame-ornament.tsx';
 import { styleOf } from './nodes/node-box.ts';
 
@@ -27,7 +27,7 @@ export const BoardWidgetView = memo(function BoardWidgetView({
   onDrawn,
 }: BoardWidgetViewProps) {
   const config = useMemo(() => (widget === undefined ? null : readConfig(widget.config)), [widget]);
-  const own = plainHex(node?.style.bg) ?? ground;
+  const own = colorOver(node?.style.bg, ground);
   const theme = useMemo(
     () => (widget === undefined ? null : widgetTheme(widget, dark, own)),
     [widget, dark, own],

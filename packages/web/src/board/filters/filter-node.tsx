@@ -1,7 +1,8 @@
 import type { Parameter } from '@mingjing/contract';
-import { ConfigProvider, theme } from 'antd';
+import { ConfigProvider } from 'antd';
 import { useState } from 'react';
 import { antdTheme } from '../../app/antd-theme.ts';
+import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import { draftOf, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
 import { FilterField } from './filter-field.tsx';
 
@@ -15,15 +16,14 @@ interface FilterNodeViewProps {
 
 /** A filter that stands on the drawing itself. Choices apply at once, typed text with Enter. */
 export function FilterNodeView({ parameter, applied, dark, onApply }: FilterNodeViewProps) {
+  const still = useReducedMotion();
   const own = applied[parameter.name];
   const [typed, setTyped] = useState<string | null>(null);
   const current = own ?? { ...draftOf(parameter, applied, ''), begin: '', end: '' };
   const value = typed === null ? current : { ...current, value: typed };
   const isTyped = value.kind === 'text' || value.kind === 'number';
   return (
-    <ConfigProvider
-      theme={{ ...antdTheme(dark), algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm }}
-    >
+    <ConfigProvider theme={antdTheme(dark, still)}>
       <div className="filter-node">
         <FilterField
           parameter={parameter}

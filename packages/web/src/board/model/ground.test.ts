@@ -1,6 +1,6 @@
 import { emptyDrawing } from '@mingjing/drawing';
 import { expect, test } from 'vitest';
-import { isDarkBoard, plainHex, widgetTheme } from './ground.ts';
+import { colorOver, isDarkBoard, plainHex, widgetTheme } from './ground.ts';
 
 const drawing = (bg: string, word?: string) => ({
   ...emptyDrawing(),
@@ -39,4 +39,14 @@ test('[DASH-07] a widget takes its colours from the board, unless nobody could r
     background: '#0b1f4b',
   });
   expect(widgetTheme({ ...colors, widgetWordColor: '#303133' }, true, '#0f1a30').text).not.toBe('#303133');
+});
+
+test.each([
+  ['rgba(255, 255, 255, 0.5)', '#000000', '#808080'],
+  ['rgb(1, 2, 3)', '#ffffff', '#010203'],
+  ['#abcdef', '#000000', '#abcdef'],
+  [undefined, '#123456', '#123456'],
+  ['tomato', '#123456', '#123456'],
+])('%s over %s is %s', (color, ground, seen) => {
+  expect(colorOver(color, ground)).toBe(seen);
 });

@@ -19,6 +19,23 @@ export function plainHex(color: string | undefined): string | undefined {
   return long ?? /#[\da-f]{6}/i.exec(color)?.[0];
 }
 
+/** A colour laid over another, for cards one can see through: 'rgba(…)' over '#rrggbb'. */
+export function colorOver(color: string | undefined, ground: string): string {
+  const own = plainHex(color);
+  if (own !== undefined) return own;
+  const [, r, g, b, alpha = '1'] =
+    /^rgba?\(([\d.]+)[, ]+([\d.]+)[, ]+([\d.]+)(?:[,/ ]+([\d.]+))?\)$/.exec(color ?? '') ?? [];
+  if (r === undefined || !fullHex.test(ground)) return ground;
+  const under = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16));
+  const mixed = [r, g, b].map((part, at) => {
+    const value = Number(part) * Number(alpha) + (under[at] ?? 0) * (1 - Number(alpha));
+    return Math.round(Math.min(255, Math.max(0, value)))
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${mixed.join('')}`;
+}
+
 const isDark = (hex: string): boolean => contrast(hex, '#ffffff') > contrast(hex, '#000000');
 
 /** Whether a board stands on a dark ground: its own colour decides, then white words on a picture, then the page. */
