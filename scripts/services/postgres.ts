@@ -52,6 +52,8 @@ async function start(): Promise<Service> {
     max_connections: '60',
     timezone: 'UTC',
     lc_messages: 'C',
+    // Compiling takes longer than any test's query and cannot be interrupted.
+    jit: 'off',
   };
   const stop = await startServer({
     command: commandAs('postgres', 'SIGQUIT', [

@@ -23,20 +23,19 @@ test('a decimal becomes a number only when that number says the same', () => {
   expect(exactNumber('9007199254740993')).toBe('9007199254740993');
   expect(exactNumber('9007199254740991')).toBe(9_007_199_254_740_991);
   expect(exactNumber('0.12345678901234567')).toBe('0.12345678901234567');
-  expect(exactNumber('100000000000000000000.000')).toBe('100000000000000000000.000');
-  const digits = fc.bigInt({ min: -(10n ** 37n), max: 10n ** 37n });
+  const digits = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
   fc.assert(
-    fc.property(digits, fc.integer({ min: 0, max: 20 }), (whole, scale) => {
+    fc.property(digits, fc.integer({ min: 0, max: 15 }), (whole, scale) => {
       const text = whole
         .toString()
         .replace('-', '')
         .padStart(scale + 1, '0');
       const sign = whole < 0n ? '-' : '';
       const plain = scale === 0 ? sign + text : `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`;
+      // Written out again, a number has the decimal's digits; a text is the decimal itself.
       const value = exactNumber(plain);
-      if (typeof value === 'string') expect(value).toBe(plain);
-      // 15 digits written again are the same decimal.
-      else expect(Number(plain) === value && Number(value.toPrecision(17)) === value).toBe(true);
+      const again = typeof value === 'string' ? value : value.toFixed(scale);
+      expect(again.replace(/^-(?=[0.]+$)/, '')).toBe(plain.replace(/^-(?=[0.]+$)/, ''));
     }),
   );
 });

@@ -27,6 +27,7 @@ export function postgresFault(error: unknown, password: string): SourceError {
       return new SourceError('connection', '数据库连接已断开');
     return new SourceError('data', serverText(message, password));
   }
+  if (/^SASL|client password/.test(message)) return new SourceError('connection', '用户名或密码错误');
   if (/does not support SSL/.test(message)) return new SourceError('connection', '数据库不支持加密连接');
   if (/terminated|closed|not queryable/i.test(message))
     return new SourceError('connection', '数据库连接已断开');

@@ -36,10 +36,22 @@ function gbkTable(): Map<string, number> {
   return gbkBytes;
 }
 
-const windows1252 = new TextDecoder('windows-1252');
-const latinBytes = new Map(
-  Array.from({ length: 256 }, (_, byte) => [windows1252.decode(new Uint8Array([byte])), byte]),
-);
+/**
+ * The characters of 0x80 to 0x9f in Windows 1252; a dot stands where it has none and the byte means itself. Written out
+ * because Node's own decoder of that name takes these bytes for control characters.
+ */
+const windowsOnly = '€.‚ƒ„…†‡ˆ‰Š‹Œ.Ž..‘’“”•–—˜™š›œ.žŸ';
+const latinBytes = new Map([...windowsOnly].map((character, at) => [character, 0x80 + at]));
+latinBytes.delete('.');
+
+function latinText(bytes: Uint8Array, latin1: Latin1): string {
+  const text = Buffer.from(bytes).toString('latin1');
+  if (latin1 === 'iso-8859-1') return text;
+  return text.replace(/[\x80-\x9f]/g, (character) => {
+    const shown = windowsOnly[character.charCodeAt(0) - 0x80];
+    return shown === undefined || shown === '.' ? character : shown;
+  });
+}
 
 /** Bytes of a text; undefined when it has a character that the encoding lacks. */
 function encode(text: string, encoding: Encoding): Uint8Array | undefined {
@@ -49,7 +61,7 @@ function encode(text: string, encoding: Encoding): Uint8Array | undefined {
     const code = character.codePointAt(0) ?? 0;
     if (code < 0x80) bytes.push(code);
     else if (encoding === 'iso-8859-1') {
-      const byte = code <= 0xff ? code : latinBytes.get(character);
+      const byte = latinBytes.get(character) ?? (code <= 0xff ? code : undefined);
       if (byte === undefined) return undefined;
       bytes.push(byte);
     } else {
@@ -62,7 +74,7 @@ function encode(text: string, encoding: Encoding): Uint8Array | undefined {
 }
 
 function decode(bytes: Uint8Array, encoding: Encoding, latin1: Latin1): string | undefined {
-  if (encoding === 'iso-8859-1' && latin1 === 'iso-8859-1') return Buffer.from(bytes).toString('latin1');
+  if (encoding === 'iso-8859-1') return latinText(bytes, latin1);
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
