@@ -37,17 +37,4 @@ describe('the whole server', () => {
     await second.stop();
     expect(readFileSync(join(dataDir, 'mingjing.db')).includes(password)).toBe(false);
   });
-
-  test('stopping lets calls under way end and is not kept waiting by idle connections', async () => {
-    const server = await start();
-    const keptOpen = await fetch(`http://127.0.0.1:${server.port}/healthz`);
-    const underWay = Array.from({ length: 20 }, () => login(server.port, 'wrong'));
-    await Promise.race(underWay);
-    const stopped = server.stop();
-    const answers = await Promise.all(underWay);
-    await stopped;
-    expect(keptOpen.status).toBe(200);
-    expect(answers.every(({ status }) => status === 401)).toBe(true);
-    await expect(call(`http://127.0.0.1:${server.port}/healthz`)).rejects.toThrow('fetch failed');
-  });
 });

@@ -3,17 +3,22 @@ import { createMart } from '@mingjing/mart';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import type { DemoUser } from './demo/seed-users.ts';
+import type { Deps } from './deps.ts';
 import { drainable } from './http/drain.ts';
 import { unmatched } from './http/registrar.ts';
 import { createCoreModules } from './modules/core-modules.ts';
 import { createDataModules } from './modules/data-modules.ts';
-import { type BaseSeed, seedBase } from './seed/base-seed.ts';
+import { type BaseSeed, isDemoWanted, seedBase } from './seed/base-seed.ts';
 import type { Settings } from './settings.ts';
 
 export interface RunningServer {
   port: number;
   /** What was made at the first start; undefined at later ones. */
   seeded: BaseSeed | undefined;
+  /** Users of the demo, when it was made now. */
+  demoUsers: DemoUser[];
   /** Takes no new calls, finishes those under way, closes everything. */
   stop(): Promise<void>;
 }
@@ -27,6 +32,18 @@ type Close = () => Promise<unknown>;
 async function closeAll(closers: Close[], log: Logger): Promise<void> {
   for (const close of closers.toReversed()) {
     await close().catch((err: unknown) => log.error({ err }, '关闭时出错'));
+  }
+}
+
+/** The demo, when this installation was begun with it; one that was cut short is made at the next start. */
+async function addDemo(deps: Deps): Promise<DemoUser[]> {
+  if (!deps.settings.demo || !(await isDemoWanted(deps.work))) return [];
+  try {
+    return await seedDemo(deps);
+  } catch (err) {
+    // The product is whole without it.
+    deps.log.error({ err }, '演示数据写入失败，下次启动时重试');
+    return [];
   }
 }
 
@@ -54,6 +71,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
 
     closers.push(() => data.stop());
     await data.start();
+    const demoUsers = await addDemo(deps);
     const app = await buildApp(deps, handlers, { extra: core.extra });
     closers.push(drainable(app));
     await app.listen({ host: settings.host, port: settings.port, backlog: 4096 });
@@ -66,6 +84,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     return {
       port: typeof address === 'object' && address !== null ? address.port : settings.port,
       seeded,
+      demoUsers,
       async stop() {
         clearInterval(sweep);
         await closeAll(closers, log);

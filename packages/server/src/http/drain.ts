@@ -1,24 +1,61 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Calls that were sent before anybody could know of the end are still taken in. */
 const graceMs = 300;
+/** A connection that has not asked anything yet is not idle: its first call may be on the way. */
+const firstCallMs = 1000;
 /** Calls that still run when the server stops have this long. */
 const longestMs = 10_000;
 
+interface Use {
+  openedAt: number;
+  calls: number;
+  underWay: number;
+}
+
+/** Follows connections, because Node counts one whose first call it has not read yet among the idle ones. */
+function watchConnections(app: FastifyInstance): () => void {
+  const uses = new Map<Socket, Use>();
+  app.server.on('connection', (socket) => {
+    uses.set(socket, { openedAt: performance.now(), calls: 0, underWay: 0 });
+    socket.once('close', () => uses.delete(socket));
+  });
+  app.server.on('request', ({ socket }, response) => {
+    const use = uses.get(socket);
+    if (use === undefined) return;
+    use.calls += 1;
+    use.underWay += 1;
+    response.once('close', () => {
+      use.underWay -= 1;
+    });
+  });
+  return () => {
+    for (const [socket, { openedAt, calls, underWay }] of uses) {
+      const isFresh = calls === 0 && performance.now() - openedAt < firstCallMs;
+      if (underWay === 0 && !isFresh) socket.destroy();
+    }
+  };
+}
+
 /**
- * Closes an app without losing calls: for a moment it still answers but asks callers to hang up, because Node ends
- * connections whose request it has not read yet as idle ones; then it takes no more and lets those under way finish.
+ * Closes an app without losing calls: for a moment it still answers but asks callers to hang up, then it takes no
+ * more and lets those under way finish.
  */
 export function drainable(app: FastifyInstance): () => Promise<void> {
   let draining = false;
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
   });
+  // Closing an HTTP server calls this by itself, at once.
+  app.server.closeIdleConnections = watchConnections(app);
   return async () => {
     draining = true;
     await sleep(graceMs);
-    const idle = setInterval(() => app.server.closeIdleConnections(), 200);
+    // On a busy machine the time is over before what had arrived was read.
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+    const idle = setInterval(() => app.server.closeIdleConnections(), 100);
     const late = setTimeout(() => app.server.closeAllConnections(), longestMs);
     await app.close();
     clearInterval(idle);

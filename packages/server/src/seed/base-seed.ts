@@ -4,6 +4,9 @@ import { hashPassword } from '../security/passwords.ts';
 import { usernameKey } from '../security/usernames.ts';
 import { type SeedMenu, seedMenus } from './menus.ts';
 
+/** Set at the first start only: an installation that runs without the demo does not get it by an update. */
+const demoWanted = 'demo_wanted';
+
 export interface BaseSeed {
   username: string;
   /** The password that was made up, to be printed once; undefined when the setting named one. */
@@ -46,7 +49,7 @@ async function insertMenus(
 /** Fills an empty database with the menus, one administrator role and one administrator; else does nothing. */
 export async function seedBase(deps: {
   work: UnitOfWork;
-  settings: { adminPassword: string };
+  settings: { adminPassword: string; demo: boolean };
   now: () => number;
 }): Promise<BaseSeed | undefined> {
   const { work } = deps;
@@ -61,6 +64,9 @@ export async function seedBase(deps: {
       .returning('key')
       .executeTakeFirst();
     if (first === undefined) return undefined;
+    if (deps.settings.demo) {
+      await work.db.insertInto('setting').values({ key: demoWanted, value: '1' }).execute();
+    }
     const now = deps.now();
     const role = await work.db
       .insertInto('role')
@@ -84,4 +90,14 @@ export async function seedBase(deps: {
     const generatedPassword = deps.settings.adminPassword === '' ? password : undefined;
     return { username: 'admin', generatedPassword };
   });
+}
+
+/** Whether the demo belongs to this installation, finished or not. */
+export async function isDemoWanted(work: UnitOfWork): Promise<boolean> {
+  const row = await work.db
+    .selectFrom('setting')
+    .select('key')
+    .where('key', '=', demoWanted)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -65,6 +65,8 @@ describe.each(['sqlite', 'postgres'] as const)('resources on %s', (engine) => {
     const [console] = menu;
     expect([console?.group, console?.path, console?.data]).toEqual([true, '/main/dashboard', panels]);
     expect(JSON.stringify(panels)).not.toContain(`"id":${foreign},`);
+    const all = (await resources(await world.adminToken())).panels.flatMap((folder) => folder.children);
+    expect(all.map((panel) => panel.id).toSorted((a, b) => a - b)).toEqual([granted, draft, foreign, own]);
   });
 
   test('[MENU-10] menus are ordered by indexNo, ties by id; hidden ones keep their flag', async () => {

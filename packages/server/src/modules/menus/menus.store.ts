@@ -1,7 +1,23 @@
-import type { Row } from '../../db/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Row, Tables } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { FolderPanel, FolderRow } from './panel-folders.ts';
+
+type PanelFilter = ExpressionBuilder<Tables & { p: Tables['panel'] }, 'p'>;
+
+function visibleTo(where: PanelFilter, { id, roleIds }: UserActor) {
+  const own = where('p.user_id', '=', id);
+  if (roleIds.length === 0) return own;
+  const granted = where.exists(
+    where
+      .selectFrom('role_panel as g')
+      .select('g.panel_id')
+      .whereRef('g.panel_id', '=', 'p.id')
+      .where('g.role_id', 'in', roleIds),
+  );
+  return where.or([own, where.and([granted, where('p.state', '=', 1)])]);
+}
 
 /** Menus, and the panels a user finds in the console. */
 export class MenusStore {
@@ -33,24 +49,12 @@ export class MenusStore {
       .execute();
   }
 
-  /** Panels granted to one of the user's roles, if published; his own in any state. */
+  /** Published panels granted to one of the user's roles, and his own; administrators find all. */
   async panels(actor: UserActor): Promise<FolderPanel[]> {
     return this.#work.db
       .selectFrom('panel as p')
       .select(['p.id', 'p.name', 'p.category_id', 'p.device_type'])
-      .where((where) => {
-        const own = where('p.user_id', '=', actor.id);
-        if (actor.roleIds.length === 0) return own;
-        const granted = where.exists(
-          where
-            .selectFrom('role_panel as g')
-            .select('g.panel_id')
-            .whereRef('g.panel_id', '=', 'p.id')
-            .where('g.role_id', 'in', actor.roleIds),
-        );
-        // Administrators see what is not published yet.
-        return where.or([own, actor.isAdmin ? granted : where.and([granted, where('p.state', '=', 1)])]);
-      })
+      .$if(!actor.isAdmin, (query) => query.where((where) => visibleTo(where, actor)))
       .orderBy('p.id')
       .execute();
   }
