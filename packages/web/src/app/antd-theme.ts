@@ -117,7 +117,7 @@ export function antdTheme(dark: boolean, still: boolean): ThemeConfig {
         dangerShadow: 'none',
         fontWeight: 500,
       },
-      Form: { labelColor: c.text2, verticalLabelPadding: '0 0 4px', itemMarginBottom: 20 },
+      Form: { labelColor: c.text2, verticalLabelPadding: '0 0 4px', itemMarginBottom: 26 },
       Modal: { titleFontSize: 16 },
       Table: {
         headerBg: dark ? '#192335' : '#f7f9fc',
@@ -127,7 +127,7 @@ export function antdTheme(dark: boolean, still: boolean): ThemeConfig {
       Tree: { titleHeight: 34, nodeHoverBg: c.hover, nodeSelectedBg: c.soft, indentSize: 20 },
       Tooltip: { colorBgSpotlight: dark ? '#2b3a58' : '#1d2839' },
       Select: { optionSelectedBg: c.soft, optionSelectedColor: c.accent, optionActiveBg: c.hover },
-      Segmented: { trackBg: c.hover, itemSelectedBg: c.surface },
+      Segmented: { trackBg: c.hover, itemSelectedBg: dark ? '#33466b' : c.surface },
     },
   };
 }

@@ -1,26 +1,14 @@
-import type { ComponentType } from 'react';
 import { createHashRouter, type RouteObject, redirect } from 'react-router';
 import { enterAnonymous, enterAuthenticated } from './guard.ts';
 import { RouteFailure } from './route-failure.tsx';
 import { RouteLoading } from './route-loading.tsx';
 
-interface PageModule {
-  Component: ComponentType;
-}
-/** Every screen is a file of its own that exports `Component`, loaded when it is first opened. */
-const pages = import.meta.glob<PageModule>(['../board/*-page.tsx', '../features/*/*-page.tsx']);
-
-function page(path: string, file: string): RouteObject {
-  const load = pages[file];
-  return load === undefined ? { path } : { path, lazy: load };
-}
-
-/** Shown only when the server's menus hold the path. */
+/** Every screen is a file of its own that exports `Component`, loaded when it is first opened. Shown only when the server's menus hold the path. */
 const menuRoutes: RouteObject[] = [
-  page('/config/datasource', '../features/datasources/datasource-page.tsx'),
-  page('/config/cube', '../features/datasets/dataset-page.tsx'),
-  page('/config/widget', '../features/widgets/widget-page.tsx'),
-  page('/config/panel', '../features/panels/panel-page.tsx'),
+  { path: '/config/datasource', lazy: () => import('../features/datasources/datasource-page.tsx') },
+  { path: '/config/cube', lazy: () => import('../features/datasets/dataset-page.tsx') },
+  { path: '/config/widget', lazy: () => import('../features/widgets/widget-page.tsx') },
+  { path: '/config/panel', lazy: () => import('../features/panels/panel-page.tsx') },
 ];
 
 const shellRoute: RouteObject = {
@@ -29,8 +17,8 @@ const shellRoute: RouteObject = {
   shouldRevalidate: () => true,
   lazy: () => import('../features/shell/shell.tsx'),
   children: [
-    page('/main', '../features/welcome/welcome-page.tsx'),
-    page('/main/dashboard', '../board/dashboard-page.tsx'),
+    { path: '/main', lazy: () => import('../features/welcome/welcome-page.tsx') },
+    { path: '/main/dashboard', lazy: () => import('../board/dashboard-page.tsx') },
     { lazy: () => import('../features/shell/menu-guard.tsx'), children: menuRoutes },
     { path: '*', lazy: () => import('../features/shell/not-found.tsx') },
   ],
@@ -45,7 +33,7 @@ export const routes: RouteObject[] = [
       {
         loader: enterAnonymous,
         shouldRevalidate: () => true,
-        children: [page('/login', '../features/login/login-page.tsx')],
+        children: [{ path: '/login', lazy: () => import('../features/login/login-page.tsx') }],
       },
       {
         lazy: () => import('./providers.tsx'),
@@ -53,7 +41,7 @@ export const routes: RouteObject[] = [
           {
             loader: enterAnonymous,
             shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-            children: [page('/preview', '../board/preview-page.tsx')],
+            children: [{ path: '/preview', lazy: () => import('../board/preview-page.tsx') }],
           },
           shellRoute,
         ],

@@ -89,7 +89,8 @@ export function UploadArea({ file, onFile, error = null, stored = null, disabled
       <input
         ref={input}
         type="file"
-        hidden
+        // Not the attribute: the component library's form shows file inputs whatever it says.
+        style={{ display: 'none' }}
         aria-label="选择表格文件"
         accept={limits.uploadExtensions.map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {

@@ -1,0 +1,80 @@
+// @vitest-environment node
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, expect, test, vi } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const kB = 1000;
+let output: Rolldown.OutputBundle[string][] = [];
+
+beforeAll(async () => {
+  // The test runner's own mode would bring React's development build.
+  vi.stubEnv('NODE_ENV', 'production');
+  const built = await build({ root, logLevel: 'silent', mode: 'production', build: { write: false } });
+  vi.unstubAllEnvs();
+  output = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
+});
+
+type Chunk = Rolldown.OutputChunk;
+const chunks = (): Chunk[] => output.filter((item): item is Chunk => item.type === 'chunk');
+const styles = (chunk: Chunk): string[] => [
+  ...((chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []),
+];
+
+/** Scripts and styles that these chunks need before they run, with those already counted left out. */
+function files(names: string[], seen = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const chunk = chunks().find((one) => one.fileName === name);
+    if (chunk === undefined) continue;
+    for (const style of styles(chunk)) seen.add(style);
+    files(chunk.imports, seen);
+  }
+  return seen;
+}
+
+function weight(names: Set<string>, pack = gzipSync): number {
+  return [...names].reduce((sum, name) => {
+    const item = output.find((one) => one.fileName === name);
+    const content = item === undefined ? '' : item.type === 'chunk' ? item.code : item.source;
+    return sum + pack(content).length;
+  }, 0);
+}
+
+const entry = () =>
+  chunks()
+    .filter((one) => one.isEntry)
+    .map((one) => one.fileName);
+const holding = (...modules: string[]) =>
+  chunks()
+    .filter((one) => modules.some((module) => one.facadeModuleId?.endsWith(module) === true))
+    .map((one) => one.fileName);
+const html = () => output.filter((one) => one.fileName === 'index.html').map((one) => one.fileName);
+const login = () => files([...html(), ...entry()]);
+
+test('the login page is at most 120 kB gzip, page and styles included', () => {
+  expect(weight(login())).toBeLessThanOrEqual(120 * kB);
+  expect(weight(login(), brotliCompressSync)).toBeLessThanOrEqual(110 * kB);
+});
+
+test('the login page holds no component library, no router, no charts', () => {
+  const modules = [...login()].flatMap((name) =>
+    Object.keys(chunks().find((one) => one.fileName === name)?.modules ?? {}),
+  );
+  const heavy = modules.filter((id) =>
+    /node_modules\/(antd|@ant-design|react-router|echarts|zrender|@tanstack)\//.test(id),
+  );
+  expect(heavy).toEqual([]);
+  expect(modules.some((id) => id.endsWith('/login-form.tsx'))).toBe(true);
+});
+
+test('the home page is at most 330 kB gzip, login and shell included', () => {
+  const home = files(
+    [...holding('/app/root.tsx', '/app/providers.tsx', '/shell/shell.tsx', '/welcome/welcome-page.tsx')],
+    login(),
+  );
+  expect(home.size).toBeGreaterThan(login().size);
+  expect(weight(home)).toBeLessThanOrEqual(330 * kB);
+});
