@@ -41,6 +41,7 @@ export function ContextMenu({ children }: { children: ReactNode }) {
   return (
     <Dropdown
       trigger={['contextMenu']}
+      classNames={{ root: 'editor-menu' }}
       menu={{ items: items ?? [], onClick: ({ key }) => perform(action(key), context) }}
       onOpenChange={(open) => {
         if (open) read();

@@ -1,3 +1,4 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { defaultTheme } from '@mingjing/charts';
 import type { Panel } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
@@ -9,8 +10,9 @@ import { Canvas, type CanvasControls } from '../../editor/canvas/canvas.tsx';
 import { EditorProvider, useActionContext, useEditorState } from '../../editor/canvas/editor-context.tsx';
 import { useKeys } from '../../editor/canvas/use-keys.ts';
 import { addNode } from '../../editor/commands/edit.ts';
+import { freePlace } from '../../editor/document/free-place.ts';
 import { newWidget } from '../../editor/document/new-nodes.ts';
-import { EmptyState, tell, toast } from '../../ui/index.ts';
+import { EmptyState, IconButton, tell, toast } from '../../ui/index.ts';
 import { HeaderBar } from './bar/header-bar.tsx';
 import { ToolBar } from './bar/tool-bar.tsx';
 import { ZoomBar } from './bar/zoom-bar.tsx';
@@ -24,6 +26,7 @@ import { ParameterDialog } from './parameter-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { LayerList } from './side/layer-list.tsx';
 import { PanelList } from './side/panel-list.tsx';
+import { useFolded } from './side/use-folded.ts';
 import { WidgetList, widgetDragType } from './side/widget-list.tsx';
 
 function Keys() {
@@ -59,11 +62,17 @@ function Banner({ work, onReload }: { work: PanelWork; onReload: () => void }) {
   if (work.conflict !== null) {
     return (
       <div className="panel-banner panel-banner-warning" role="alert">
-        <span>{work.conflict}。你的修改仍在画布上。</span>
+        <span>{work.conflict}（本页的修改仍保留）</span>
         <Button size="small" type="primary" onClick={() => void work.saveAsCopy()}>
           另存为新面板
         </Button>
-        <Button size="small" onClick={onReload}>
+        <Button
+          size="small"
+          onClick={() => {
+            work.abandon();
+            onReload();
+          }}
+        >
           放弃修改并刷新
         </Button>
       </div>
@@ -115,6 +124,7 @@ export function PanelEditor({
   const [tab, setTab] = useState(panel === null || panel.data !== '' ? 'widgets' : 'panels');
   const [sharing, setSharing] = useState<{ id: number; name: string } | null>(null);
   const [choosing, setChoosing] = useState(false);
+  const [folded, fold] = useFolded(() => view.current?.fit());
   const view = useRef<CanvasControls | null>(null);
   const ready = useCallback((made: CanvasControls) => {
     view.current = made;
@@ -156,10 +166,9 @@ export function PanelEditor({
     [editor, host],
   );
   const place = (widget: { id: number; name: string }, at?: { x: number; y: number }): void => {
-    const { canvas, nodes } = editor.store.getState().drawing;
-    // Several clicks in a row must not lie exactly on each other.
-    const step = (nodes.length % 6) * 16;
-    editor.run(addNode(newWidget(widget, canvas), at ?? { x: canvas.w / 2 + step, y: canvas.h / 2 + step }));
+    const { drawing: present } = editor.store.getState();
+    const node = newWidget(widget, present.canvas);
+    editor.run(addNode(node, at ?? freePlace(present, node)));
   };
   const drop = (data: DataTransfer, at: { x: number; y: number }): void => {
     const text = data.getData(widgetDragType);
@@ -169,7 +178,9 @@ export function PanelEditor({
   return (
     <EditorProvider value={value}>
       <Keys />
-      <div className="panel-editor">
+      <div
+        className={`panel-editor ${folded.left ? 'panel-fold-left' : ''} ${folded.right ? 'panel-fold-right' : ''}`}
+      >
         <HeaderBar
           work={work}
           categories={tree.data ?? []}
@@ -193,7 +204,10 @@ export function PanelEditor({
                     openId={work.id}
                     onOpen={onOpen}
                     onNew={(id) => onNew(id, work.dirty)}
-                    onRemoved={onRemoved}
+                    onRemoved={(removed) => {
+                      if (removed === work.id) work.abandon();
+                      onRemoved(removed);
+                    }}
                     onChanged={work.acceptSaved}
                   />
                 ),
@@ -205,7 +219,19 @@ export function PanelEditor({
         </aside>
         <main className="panel-centre">
           <div className="panel-toolbar">
+            <IconButton
+              size="small"
+              label={folded.left ? '展开列表' : '收起列表'}
+              icon={folded.left ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+              onClick={() => fold('left')}
+            />
             <ToolBar />
+            <IconButton
+              size="small"
+              label={folded.right ? '展开属性' : '收起属性'}
+              icon={folded.right ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+              onClick={() => fold('right')}
+            />
           </div>
           <Banner work={work} onReload={onReload} />
           <div className="panel-canvas">

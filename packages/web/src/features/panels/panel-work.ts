@@ -57,6 +57,8 @@ export interface PanelWork {
   save: () => Promise<void>;
   /** Saves what is on screen as another panel. */
   saveAsCopy: () => Promise<void>;
+  /** Gives the unsaved work up: it is neither asked about nor kept as a draft. */
+  abandon: () => void;
   /** Takes over a state that was changed from the list of panels. */
   acceptSaved: (panel: Panel) => void;
 }
@@ -116,7 +118,8 @@ export function usePanelWork({ panel, drawing, categoryId, onSaved }: Options): 
         id === null
           ? await client.panel.create({ input })
           : await client.panel.update({ params: { id }, input });
-      guard.release();
+      // Only a first save moves to another address; released without one, the guard would miss the next leaving.
+      if (id === null) guard.release();
       accept(saved);
       toast.success(id === null ? texts.toast.created : texts.toast.updated);
       onSaved(saved);
@@ -185,6 +188,12 @@ export function usePanelWork({ panel, drawing, categoryId, onSaved }: Options): 
     async saveAsCopy() {
       if (saving || !isValid()) return;
       await send(null, { ...form, state: 0 }, undefined);
+    },
+    abandon() {
+      net.discard();
+      editor.load(editor.store.getState().drawing);
+      setWholeForm(stored.form);
+      guard.release();
     },
     acceptSaved(saved) {
       setStored((before) => ({

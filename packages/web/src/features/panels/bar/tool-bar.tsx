@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useEditor } from '../../../editor/canvas/editor-context.tsx';
 import { ToolIcon, type ToolIconName } from '../../../editor/canvas/tool-icons.tsx';
 import { addNode } from '../../../editor/commands/edit.ts';
+import { freePlace } from '../../../editor/document/free-place.ts';
 import { type NewNode, newImage, newShape, newText } from '../../../editor/document/new-nodes.ts';
 import { IconButton, Toolbar, ToolbarDivider, tell } from '../../../ui/index.ts';
 import { uploadPicture } from '../panel-api.ts';
@@ -30,11 +31,8 @@ function fitting(size: { w: number; h: number }, canvas: { w: number; h: number 
 export function ToolBar() {
   const editor = useEditor();
   const file = useRef<HTMLInputElement>(null);
-  /** New things go to the middle of the page, on top. */
-  const add = (node: NewNode): void => {
-    const { w, h } = editor.store.getState().drawing.canvas;
-    editor.run(addNode(node, { x: w / 2, y: h / 2 }));
-  };
+  const add = (node: NewNode): void =>
+    editor.run(addNode(node, freePlace(editor.store.getState().drawing, node)));
   const addImage = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
     try {

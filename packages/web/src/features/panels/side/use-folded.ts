@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+
+type Side = 'left' | 'right';
+const key = 'mingjing.panel-sides';
+
+function stored(): Record<Side, boolean> {
+  const text = localStorage.getItem(key) ?? '';
+  return { left: text.includes('left'), right: text.includes('right') };
+}
+
+/** Which side panes are folded away, remembered in this browser. `changed` runs once the room has its new size. */
+export function useFolded(changed: () => void): [Record<Side, boolean>, (side: Side) => void] {
+  const [folded, setFolded] = useState(stored);
+  const latest = useRef(changed);
+  latest.current = changed;
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the panes, not its own reading
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else queueMicrotask(() => latest.current());
+  }, [folded]);
+  const fold = (side: Side): void => {
+    const next = { ...folded, [side]: !folded[side] };
+    localStorage.setItem(
+      key,
+      Object.keys(next)
+        .filter((name) => next[name as Side])
+        .join(),
+    );
+    setFolded(next);
+  };
+  return [folded, fold];
+}
