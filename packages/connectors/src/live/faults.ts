@@ -12,10 +12,11 @@ export function networkFault(error: unknown): SourceError | undefined {
 }
 
 const lost = '数据库连接已断开';
+const timedOut = '连接超时，请检查服务器地址和端口';
 const unreachable = '无法连接服务器，请检查服务器地址和端口';
 const networkTexts: Record<string, string> = {
   ECONNREFUSED: '服务器拒绝连接，请检查服务器地址和端口',
-  ETIMEDOUT: '连接超时，请检查服务器地址和端口',
+  ETIMEDOUT: timedOut,
   EHOSTUNREACH: unreachable,
   ENETUNREACH: unreachable,
   EADDRNOTAVAIL: unreachable,
@@ -31,6 +32,8 @@ const networkTexts: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: '数据库证书与服务器地址不符',
   HANDSHAKE_NO_SSL_SUPPORT: '数据库不支持加密连接',
 };
+
+export const connectTimeout = (): SourceError => new SourceError('connection', timedOut);
 
 export function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Cell, Column } from '@mingjing/contract';
 import type { CompiledSql, DialectId } from '@mingjing/query';
 import type { ReadLimits, RowStream, Source, SourceError } from '../connector.ts';
+import { connectTimeout } from './faults.ts';
 import { type Limit, startLimit, untilAborted } from './limit.ts';
 import type { Reading, Session } from './session.ts';
 import { SessionPool } from './session-pool.ts';
@@ -36,7 +37,12 @@ export class LiveSource implements Source {
 
   async test(signal?: AbortSignal): Promise<void> {
     const limit = startLimit({ timeoutMs: this.#parts.testTimeoutMs, signal }, this.#closing.signal);
-    await this.#once(limit, (session) => session.ping());
+    try {
+      await this.#once(limit, (session) => session.ping());
+    } catch (error) {
+      const fault = this.#parts.faultOf(error);
+      throw fault.fault === 'timeout' ? connectTimeout() : fault;
+    }
   }
 
   async columns(query: CompiledSql, limits: ReadLimits): Promise<Column[]> {

@@ -7,7 +7,7 @@ import type { SheetReply } from './read-sheet.ts';
 import { readTable } from './read-table.ts';
 import { SheetError } from './sheet-error.ts';
 
-const batchRows = 4000;
+const batchRows = 2000;
 
 const { path, kind, limits } = workerData as { path: string; kind: SheetKind; limits: SheetLimits };
 const port = parentPort;

@@ -1,0 +1,55 @@
+import { jdbcDrivers } from '@mingjing/contract';
+import { describe, expect, test } from 'vitest';
+import { connectorKinds, openSource } from './open-source.ts';
+import { inputOf, mysqlClass, openOptions, postgresClass } from './testing/sources.ts';
+
+const server = { port: 1, user: 'u', password: 'p', database: 'db' };
+
+test('[DSRC-08] [DSRC-12] connectors are the drivers of the form, with the same default pieces', () => {
+  for (const kind of connectorKinds) {
+    const driver = jdbcDrivers.find(({ driverClassName }) => driverClassName === kind.driverClassName);
+    expect(kind).toMatchObject({ label: driver?.label, defaults: driver?.defaults });
+  }
+  expect(connectorKinds.map(({ label }) => label)).toEqual(['MySQL', 'PostgreSQL']);
+});
+
+describe('[DSRC-35] a driver that is not installed', () => {
+  test.each([
+    ['oracle.jdbc.driver.OracleDriver', '未安装Oracle驱动'],
+    ['com.microsoft.sqlserver.jdbc.SQLServerDriver', '未安装SQL Server 2005-2016驱动'],
+    ['com.ibm.db2.jcc.DB2Driver', '未安装DB2驱动'],
+    ['org.h2.Driver', '未安装org.h2.Driver驱动'],
+    ['', '未安装驱动'],
+  ])('%s', (driverClassName, message) => {
+    const open = () => openSource({ ...inputOf(server, mysqlClass), driverClassName }, openOptions);
+    expect(open).toThrow(expect.objectContaining({ fault: 'connection', message }) as Error);
+  });
+});
+
+test.each([
+  [mysqlClass, 'jdbc:mysql://h:3306/db?allowLoadLocalInfile=true'],
+  [mysqlClass, 'jdbc:postgresql://h:5432/db'],
+  [mysqlClass, 'jdbc:mysql://h/db'],
+  [postgresClass, 'jdbc:postgresql://h:5432/db?socketFactory=x'],
+  [postgresClass, 'jdbc:h2:mem:x;INIT=RUNSCRIPT'],
+])('%s does not open %s', (driver, url) => {
+  expect(() => openSource(inputOf(server, driver, { url }), openOptions)).toThrow(
+    expect.objectContaining({ name: 'SourceError', fault: 'connection' }) as Error,
+  );
+});
+
+test('[DSET-30] no statement reaches a source but through the gate', async () => {
+  const source = openSource(inputOf(server, mysqlClass), openOptions);
+  const write = { sql: 'delete from t', params: [] };
+  const refusal = { fault: 'refused', message: '仅支持查询语句' };
+  await expect(source.stream(write, { timeoutMs: 1000 })).rejects.toMatchObject(refusal);
+  await expect(source.columns(write, { timeoutMs: 1000 })).rejects.toMatchObject(refusal);
+  await source.close();
+});
+
+test('a host that the guard refuses is not connected to', async () => {
+  const resolveHost = () => Promise.reject(new Error('guarded'));
+  const source = openSource(inputOf(server, postgresClass), { ...openOptions, resolveHost });
+  await expect(source.test()).rejects.toMatchObject({ fault: 'connection' });
+  await source.close();
+});
