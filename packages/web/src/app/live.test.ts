@@ -76,7 +76,7 @@ test('[LIVE-02] one connection with the token of the session serves every topic'
 });
 
 test('[LIVE-07] 10 s after a loss it connects and subscribes again, and says so', async () => {
-  const again = vi.fn();
+  const again = vi.fn<() => void>();
   const forget = onReconnect(again);
   const leave = listen('/topic/a', () => undefined);
   await settle();

@@ -12,8 +12,10 @@ const tree = [
 ];
 
 function open(value: CategoryValue) {
-  const onSave = vi.fn(() => Promise.resolve());
-  const onClose = vi.fn();
+  const onSave = vi.fn<(input: { categoryName: string; pid: number }) => Promise<void>>(
+    async () => undefined,
+  );
+  const onClose = vi.fn<() => void>();
   render(
     <Providers>
       <CategoryDialog categories={tree} value={value} onSave={onSave} onClose={onClose} />
@@ -83,7 +85,7 @@ test('[UI-03] the parent is chosen from the tree; itself and what is below canno
 });
 
 test('a refused save is told and keeps the dialog', async () => {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const refuse = () => Promise.reject(new Error('不能移动到自身或其子分类下'));
   render(
     <Providers>

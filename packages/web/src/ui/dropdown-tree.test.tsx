@@ -17,7 +17,7 @@ const nodes = [
 afterEach(cleanup);
 
 test('[UI-01] [UI-02] chooses a leaf inside its categories; a folder cannot be chosen; typing searches', async () => {
-  const onChange = vi.fn();
+  const onChange = vi.fn<(key: string | null) => void>();
   render(<DropdownTree nodes={nodes} value={null} onChange={onChange} label="数据集" />);
   const box = screen.getByRole('combobox', { name: '数据集' });
   fireEvent.mouseDown(box);

@@ -14,7 +14,7 @@ afterEach(() => {
 
 async function closing(kind: DialogKind, token: boolean) {
   if (!token) clearToken();
-  const onSessionEnd = vi.fn();
+  const onSessionEnd = vi.fn<() => void>();
   openErrorDialog(kind);
   render(<GlobalErrorDialog onSessionEnd={onSessionEnd} />);
   await userEvent.click(screen.getByRole('button', { name: '确定' }));

@@ -24,7 +24,7 @@ const roles = [{ id: 1, roleName: '系统管理员' }];
 const accepted = success({ id: 3, name: '张三', username: 'zhang', token: 'tok', roles });
 const authorize = 'POST /login/oauth/authorize';
 
-const onSuccess = vi.fn(() => Promise.resolve());
+const onSuccess = vi.fn<(username: string) => Promise<void>>(async () => undefined);
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const alert = () => screen.getByRole('alert');
 const logins = (calls: WireCall[]) => calls.filter((call) => call.path === '/login/oauth/authorize');

@@ -136,7 +136,7 @@ test('[SHELL-09] a help icon where help is set opens the guide of that menu', as
 
 test('[SHELL-11] full screen is entered and left', async () => {
   await open('#/main');
-  const enter = vi.fn(() => Promise.resolve());
+  const enter = vi.fn<() => Promise<void>>(async () => undefined);
   document.documentElement.requestFullscreen = enter;
   await userEvent.click(screen.getByRole('button', { name: '全屏' }));
   expect(enter).toHaveBeenCalledTimes(1);
