@@ -74,7 +74,12 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const demoUsers = await addDemo(deps);
     const app = await buildApp(deps, handlers, { extra: core.extra });
     closers.push(drainable(app));
-    await app.listen({ host: settings.host, port: settings.port, backlog: 4096 });
+    await app.listen({
+      host: settings.host,
+      port: settings.port,
+      backlog: 4096,
+      listenTextResolver: (address) => `监听 ${address}`,
+    });
 
     const sweep = setInterval(() => {
       deps.sessions.sweep().catch((err: unknown) => log.warn({ err }, '清理过期会话失败'));

@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 
+// Pictures here are small and never the same twice: nothing to keep, and no threads to hold ready.
+sharp.cache(false);
+sharp.concurrency(1);
+
 /** Stroke glyphs on a grid of 4 by 6: no font is needed on the host. Without 0, O, 1, I and their look-alikes. */
 const glyphs: Record<string, string> = {
   '2': '0,1 1,0 3,0 4,1 4,2 0,6 4,6',
