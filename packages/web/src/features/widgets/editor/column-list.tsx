@@ -19,9 +19,9 @@ interface Entry {
 }
 
 export function TypeIcon({ column }: { column: Column | undefined }) {
-  if (column === undefined) return <FunctionOutlined />;
-  if (isNumeric(column.type)) return <NumberOutlined />;
-  return isDated(column.type) ? <CalendarOutlined /> : <FieldStringOutlined />;
+  if (column === undefined) return <FunctionOutlined aria-hidden />;
+  if (isNumeric(column.type)) return <NumberOutlined aria-hidden />;
+  return isDated(column.type) ? <CalendarOutlined aria-hidden /> : <FieldStringOutlined aria-hidden />;
 }
 
 function ColumnEntry(props: { entry: Entry; onAdd: () => void; onRename: (name: string) => void }) {

@@ -79,7 +79,7 @@ export function EditorDialog(props: EditorDialogProps) {
 
   const snapshot = (each: EditorState): string => JSON.stringify({ ...inputOf({ ...each, fields: null }) });
   const dirty = snapshot(state) !== snapshot(start.current);
-  useUnsavedGuard(dirty);
+  const { release } = useUnsavedGuard(dirty);
 
   const load = async (target: EditorState): Promise<void> => {
     setLoading(true);
@@ -180,6 +180,7 @@ export function EditorDialog(props: EditorDialogProps) {
           : await client.widget.update({ params: { id: state.id }, input });
       toast.success(state.id === null ? texts.toast.created : texts.toast.updated);
       start.current = state;
+      release();
       props.onSaved(saved);
     } catch (error) {
       tell(error);
