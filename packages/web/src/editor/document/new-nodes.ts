@@ -67,12 +67,13 @@ export const newImage = (src: string, size: { w: number; h: number }): NewNode<I
   fit: 'contain',
 });
 
-/** A widget is as high as the specification's chart in the designer, or less on a small page. */
+/** As high as the specification's chart in the designer, half a page wide; less where the page is smaller. */
 export function newWidget(
   widget: { id: number; name: string },
   canvas: { w: number; h: number },
 ): NewNode<WidgetNode> {
-  const w = Math.max(160, Math.min(520, Math.round(canvas.w / 2) - 24));
-  const h = Math.max(120, Math.min(limits.designerChartHeight, Math.round(canvas.h / 2) - 24));
+  const half = Math.floor((canvas.w - 48) / 2 / 16) * 16;
+  const w = Math.max(160, Math.min(520, canvas.w < 600 ? canvas.w - 32 : half));
+  const h = Math.max(120, Math.min(limits.designerChartHeight, canvas.h - 32));
   return { kind: 'widget', name: widget.name, ...place(w, h), ...common, style: {}, ref: widget.id };
 }

@@ -181,6 +181,7 @@ export function PanelEditor({
       <div
         className={`panel-editor ${folded.left ? 'panel-fold-left' : ''} ${folded.right ? 'panel-fold-right' : ''}`}
       >
+        <h1 className="visually-hidden">面板设置</h1>
         <HeaderBar
           work={work}
           categories={tree.data ?? []}
@@ -190,7 +191,7 @@ export function PanelEditor({
           onPreview={preview}
           onNew={() => onNew(work.form.categoryId, work.dirty)}
         />
-        <aside className="panel-side">
+        <aside className="panel-side" aria-label="面板与图表">
           <Tabs
             size="small"
             activeKey={tab}
@@ -217,7 +218,7 @@ export function PanelEditor({
             ]}
           />
         </aside>
-        <main className="panel-centre">
+        <div className="panel-centre">
           <div className="panel-toolbar">
             <IconButton
               size="small"
@@ -252,7 +253,7 @@ export function PanelEditor({
             <Notice />
             <ZoomBar onZoom={(zoom) => view.current?.zoomTo(zoom)} onFit={() => view.current?.fit()} />
           </div>
-        </main>
+        </div>
         <Inspector />
       </div>
       {sharing !== null && <ShareDialog panel={sharing} onClose={() => setSharing(null)} />}

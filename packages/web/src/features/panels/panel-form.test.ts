@@ -48,6 +48,7 @@ test('[PANEL-25] pictures of widgets are listed, each once', () => {
 
 test('[PANEL-04] parameters go out as layout and come back', () => {
   const columns = [
+    { name: '就诊号', isDate: false, isNumber: true },
     { name: '就诊日期', isDate: true, isNumber: false },
     { name: '科室', isDate: false, isNumber: false },
   ];

@@ -6,10 +6,13 @@ export interface ColumnChoice {
   isNumber: boolean;
 }
 
-/** A new row for the first column that has none: dates as a range, everything else as a dropdown. */
+/** How likely a column is what people filter by: dates, then names, then figures. */
+const rank = ({ isDate, isNumber }: ColumnChoice): number => (isDate ? 0 : isNumber ? 2 : 1);
+
+/** A new row for the likeliest column that has none: dates as a range, everything else as a dropdown. */
 export function addParameter(items: readonly Parameter[], columns: readonly ColumnChoice[]): Parameter[] {
   const taken = new Set(items.map((item) => item.name));
-  const column = columns.find(({ name }) => !taken.has(name));
+  const column = columns.filter(({ name }) => !taken.has(name)).sort((a, b) => rank(a) - rank(b))[0];
   const type = column === undefined ? 1 : column.isDate ? 3 : 2;
   const added: Parameter = {
     name: column?.name ?? '',

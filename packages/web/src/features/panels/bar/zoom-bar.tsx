@@ -92,7 +92,7 @@ export function ZoomBar({ onZoom, onFit }: { onZoom: (zoom: number) => void; onF
           onClick: ({ key }) => onZoom(Number(key) / 100),
         }}
       >
-        <button type="button" className="zoom-value" aria-label="选择缩放比例">
+        <button type="button" className="zoom-value" aria-label={`${Math.round(zoom * 100)}%，选择缩放比例`}>
           {Math.round(zoom * 100)}%
         </button>
       </Dropdown>

@@ -96,7 +96,9 @@ interface ColorFieldProps {
 
 /** A colour with its swatch and its value; cleared it follows the page. */
 export function ColorField({ label, value, onChange, disabled = false }: ColorFieldProps) {
-  const isPlain = value !== undefined && !value.includes('gradient');
+  const isEmpty = value === undefined || value === '';
+  const isPlain = !isEmpty && !value.includes('gradient');
+  const text = isEmpty ? '默认' : isPlain ? value : '渐变';
   return (
     <ColorPicker
       size="small"
@@ -107,12 +109,9 @@ export function ColorField({ label, value, onChange, disabled = false }: ColorFi
       onChange={(colour) => onChange(colour.cleared === true ? undefined : hexOf(colour))}
       onClear={() => onChange(undefined)}
     >
-      <button type="button" className="color-field" aria-label={label} disabled={disabled}>
-        <i
-          style={value === undefined || value === '' ? undefined : { background: value }}
-          className={value === undefined || value === '' ? 'color-none' : ''}
-        />
-        <span>{value === undefined || value === '' ? '默认' : isPlain ? value : '渐变'}</span>
+      <button type="button" className="color-field" aria-label={`${label}：${text}`} disabled={disabled}>
+        <i style={isEmpty ? undefined : { background: value }} className={isEmpty ? 'color-none' : ''} />
+        <span>{text}</span>
       </button>
     </ColorPicker>
   );

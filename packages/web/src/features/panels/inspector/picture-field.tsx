@@ -30,7 +30,7 @@ export function PictureField({ label, value, onChange, disabled = false }: Pictu
     <div className="picture-field">
       <button
         type="button"
-        aria-label={value === '' ? `上传${label}` : `替换${label}`}
+        aria-label={value === '' ? `点击或拖入${label}` : `替换${label}`}
         disabled={disabled || busy}
         style={value === '' ? undefined : { backgroundImage: `url(${JSON.stringify(value)})` }}
         className={value === '' ? '' : 'picture-filled'}
