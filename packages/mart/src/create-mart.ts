@@ -23,7 +23,8 @@ import { writeExtract } from './write-extract.ts';
 /** Shares of the memory: what the reader's and each writer's database may hold. */
 const readerShare = 0.5;
 const writerShare = 0.25;
-const leastWriterBytes = 256 * 1024 * 1024;
+/** A table of hundreds of columns needs a buffer for each of them. */
+const leastWriterBytes = 512 * 1024 * 1024;
 /** Extracts whose columns are remembered. */
 const describedLimit = 1000;
 

@@ -76,8 +76,8 @@ function booleanEncoder(index: number, name: string): ColumnEncoder {
   return fixedEncoder(index, 1, put, data);
 }
 
-/** The encoder of a column by its type. */
-export function columnEncoder(column: Column, index: number): ColumnEncoder {
+/** The encoder of a column by its type; `plain` texts have no dictionary. */
+export function columnEncoder(column: Column, index: number, plain: boolean): ColumnEncoder {
   switch (column.type) {
     case 'integer':
       return integerEncoder(index, column.name);
@@ -92,6 +92,6 @@ export function columnEncoder(column: Column, index: number): ColumnEncoder {
     case 'datetime':
       return dateTimeEncoder(index, column.name);
     case 'text':
-      return new DictionaryEncoder(index);
+      return new DictionaryEncoder(index, plain);
   }
 }

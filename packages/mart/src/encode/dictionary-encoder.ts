@@ -1,9 +1,18 @@
-import type { Cell } from '@mingjing/contract';
+import type { Cell, Column } from '@mingjing/contract';
 import { type Block, chunkRows } from './chunk-format.ts';
 import { type ColumnEncoder, ValidBits } from './fixed-encoder.ts';
 
 /** Distinct values up to which a text column travels and is stored by codes. */
 export const dictionarySize = 10_000;
+
+/** Every dictionary is a join when the rows are put in order: very wide tables get by without for the rest. */
+const mostDictionaries = 40;
+
+/** Places of the text columns that have a dictionary. */
+export function codedColumns(columns: readonly Column[]): ReadonlySet<number> {
+  const texts = columns.flatMap(({ type }, index) => (type === 'text' ? [index] : []));
+  return new Set(texts.slice(0, mostDictionaries));
+}
 
 /**
  * Texts of hospitals repeat: departments, doctors, cities. A value travels once and then as its code, until a column
@@ -14,10 +23,12 @@ export class DictionaryEncoder implements ColumnEncoder {
   readonly #codes = new Map<string, number>();
   readonly #data = new Uint32Array(chunkRows);
   readonly #valid = new ValidBits();
-  #overflowed = false;
+  #overflowed: boolean;
 
-  constructor(index: number) {
+  /** `plain` lets texts travel as they are from the first row on. */
+  constructor(index: number, plain = false) {
     this.#index = index;
+    this.#overflowed = plain;
   }
 
   /** Values in order of their codes. */

@@ -1,7 +1,7 @@
 import type { Cell, Column } from '@mingjing/contract';
 import { chunkRows, writeBlocks } from './chunk-format.ts';
 import { columnEncoder } from './column-encoder.ts';
-import { DictionaryEncoder } from './dictionary-encoder.ts';
+import { codedColumns, DictionaryEncoder } from './dictionary-encoder.ts';
 
 export interface EncodedChunk {
   rows: number;
@@ -13,7 +13,8 @@ export class RowEncoder {
   readonly #encoders;
 
   constructor(columns: readonly Column[]) {
-    this.#encoders = columns.map((column, index) => columnEncoder(column, index));
+    const coded = codedColumns(columns);
+    this.#encoders = columns.map((column, index) => columnEncoder(column, index, !coded.has(index)));
   }
 
   /** Chunks of one batch, made as they are asked for. */

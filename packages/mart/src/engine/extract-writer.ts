@@ -80,7 +80,8 @@ export class ExtractWriter {
     for (const [index, column] of columns.entries()) {
       if (column.type === 'text') types.set(index, await this.#textType(index, column, rows));
     }
-    const newRows = this.#select(types);
+    for (const [index, type] of types) await this.#remember(index, type);
+    const newRows = this.#select();
     const all = appendTo === null ? newRows : `${this.#before(types)} UNION ALL ${newRows}`;
     const names = columns.map(({ name }) => identifier(name)).join(', ');
     await run(
@@ -104,6 +105,14 @@ export class ExtractWriter {
     return Number(reader.getRows()[0]?.[0]);
   }
 
+  async #measure(values: string): Promise<{ distinct: number; cut: boolean }> {
+    const reader = await this.#connection.runAndReadAll(
+      `SELECT count(*), count_if(contains(v, chr(0))) FROM (${values}) AS distinct_values`,
+    );
+    const [distinct = 0, cut = 0] = (reader.getRows()[0] ?? []).map(Number);
+    return { distinct, cut: cut > 0 };
+  }
+
   /** ENUM for texts that repeat: its values in order of their bytes, so that sorting codes sorts texts. */
   async #textType(index: number, column: Column, rows: number): Promise<string> {
     const dictionary = this.#dictionaries.get(index);
@@ -113,26 +122,36 @@ export class ExtractWriter {
       this.#begin.appendTo === null
         ? `SELECT v FROM stage.d${index}`
         : `SELECT v FROM stage.d${index} UNION SELECT ${name}::VARCHAR FROM before.data WHERE ${name} IS NOT NULL`;
-    const distinct =
-      this.#begin.appendTo === null ? dictionary.size : await this.#count(`(${values}) AS distinct_values`);
-    if (distinct === 0 || distinct > Math.min(dictionarySize, Math.max(256, rows / 8))) return 'VARCHAR';
+    // The library reads the values of an ENUM up to their first NUL character.
+    const { distinct, cut } = await this.#measure(values);
+    if (distinct === 0 || cut || distinct > Math.min(dictionarySize, Math.max(256, rows / 8)))
+      return 'VARCHAR';
     await run(this.#connection, `CREATE TYPE e${index} AS ENUM (SELECT v FROM (${values}) ORDER BY v)`);
     return `e${index}`;
   }
 
-  #select(types: ReadonlyMap<number, string>): string {
-    const joins: string[] = [];
+  /**
+   * Puts a dictionary where the statement that orders the rows can look codes up without a join, of which a wide table
+   * would need more than memory holds.
+   */
+  async #remember(index: number, type: string): Promise<void> {
+    if (this.#dictionaries.get(index)!.size === 0) return;
+    await run(
+      this.#connection,
+      `SET VARIABLE d${index} = (SELECT list(v::${type} ORDER BY code) FROM stage.d${index})`,
+    );
+  }
+
+  #select(): string {
     const values = this.#begin.columns.map(({ name }, index) => {
       const { value, code, isText } = this.#stage.sql(index);
       if (!isText) return `${value} AS ${identifier(name)}`;
-      const type = types.get(index)!;
-      joins.push(
-        `LEFT JOIN (SELECT code, v::${type} AS v FROM stage.d${index}) AS m${index} ON m${index}.code = ${code}`,
-      );
-      const overflowed = this.#dictionaries.get(index)?.overflowed === true;
-      return `${overflowed ? `coalesce(m${index}.v, ${value})` : `m${index}.v`} AS ${identifier(name)}`;
+      const dictionary = this.#dictionaries.get(index)!;
+      if (dictionary.size === 0) return `${value} AS ${identifier(name)}`;
+      const coded = `list_extract(getvariable('d${index}'), ${code} + 1)`;
+      return `${dictionary.overflowed ? `coalesce(${coded}, ${value})` : coded} AS ${identifier(name)}`;
     });
-    return `SELECT ${values.join(', ')}, 1 AS "mingjing:part", s.rowid AS "mingjing:place" FROM stage.rows AS s ${joins.join(' ')}`;
+    return `SELECT ${values.join(', ')}, 1 AS "mingjing:part", s.rowid AS "mingjing:place" FROM stage.rows AS s`;
   }
 
   /** Rows of the extract that is added to, in the types of the new one. */

@@ -6,13 +6,15 @@ import {
 } from '@duckdb/node-api';
 import type { Column } from '@mingjing/contract';
 import { type Block, readBlocks } from '../encode/chunk-format.ts';
+import { codedColumns } from '../encode/dictionary-encoder.ts';
 import { codeType, engineType } from './column-types.ts';
 import { run } from './open-database.ts';
 import { setValidBits, valueBytes } from './vector-data.ts';
 
-/** Where a column stands in the stage: texts take two places, one for codes and one for texts. */
+/** Where a column stands in the stage: coded texts take two places, one for codes and one for texts. */
 interface Place {
   isText: boolean;
+  isCoded: boolean;
   at: number;
 }
 
@@ -30,11 +32,13 @@ export class Stage {
 
   static async open(connection: DuckDBConnection, columns: readonly Column[]): Promise<Stage> {
     const types: DuckDBType[] = [];
-    const places = columns.map((column): Place => {
+    const coded = codedColumns(columns);
+    const places = columns.map((column, index): Place => {
       const at = types.length;
       const isText = column.type === 'text';
-      types.push(...(isText ? [codeType, engineType(column)] : [engineType(column)]));
-      return { isText, at };
+      const isCoded = coded.has(index);
+      types.push(...(isCoded ? [codeType, engineType(column)] : [engineType(column)]));
+      return { isText, isCoded, at };
     });
     const definition = types.map((type, at) => `p${at} ${type}`).join(', ');
     await run(connection, `CREATE TABLE stage.rows (${definition})`);
@@ -45,14 +49,15 @@ export class Stage {
   append(rows: number, body: Buffer): void {
     const chunk = DuckDBDataChunk.create(this.#types, rows);
     readBlocks(body).forEach((block, index) => {
-      const { isText, at } = this.#places[index]!;
+      const { isText, isCoded, at } = this.#places[index]!;
       if (!isText) fill(chunk, at, block);
       else if (block.form === 'codes') {
         fill(chunk, at, block);
         empty(chunk, at + 1, rows);
       } else {
-        empty(chunk, at, rows);
-        chunk.setColumnValues(at + 1, JSON.parse(Buffer.from(block.data).toString('utf8')) as string[]);
+        if (isCoded) empty(chunk, at, rows);
+        const texts = JSON.parse(Buffer.from(block.data).toString('utf8')) as string[];
+        chunk.setColumnValues(isCoded ? at + 1 : at, texts);
       }
     });
     this.#appender.appendDataChunk(chunk);
@@ -65,8 +70,8 @@ export class Stage {
 
   /** SQL of a column as it was sent: d{n} is its dictionary. */
   sql(index: number): { value: string; code: string; isText: boolean } {
-    const { isText, at } = this.#places[index]!;
-    return { value: isText ? `s.p${at + 1}` : `s.p${at}`, code: `s.p${at}`, isText };
+    const { isText, isCoded, at } = this.#places[index]!;
+    return { value: isCoded ? `s.p${at + 1}` : `s.p${at}`, code: `s.p${at}`, isText };
   }
 }
 
