@@ -97,3 +97,15 @@ export async function seriousFaults(page: Page): Promise<string[]> {
       .flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node.target.join(' ')}`));
   });
 }
+
+/** Keeps a picture of the page when a test failed, in the folder E2E_PICTURES names. */
+export async function pictureOfFailure(
+  page: Page | undefined,
+  task: { name: string; result?: { state: string } | undefined },
+): Promise<void> {
+  const folder = process.env['E2E_PICTURES'];
+  if (folder === undefined || page === undefined || task.result?.state !== 'fail') return;
+  await page.screenshot({
+    path: join(folder, `${task.name.replace(/[^\w\u4e00-\u9fff]+/g, '-').slice(0, 60)}.png`),
+  });
+}
