@@ -56,6 +56,8 @@ export class Lane {
   #culprit: Job | undefined;
   #idle: NodeJS.Timeout | undefined;
   #pause: NodeJS.Timeout | undefined;
+  /** Runs while it does not answer. */
+  #outage: NodeJS.Timeout | undefined;
 
   constructor(options: LaneOptions) {
     this.#options = options;
@@ -87,6 +89,8 @@ export class Lane {
     });
     if (!(await engine.ready)) return;
     this.#up = true;
+    clearTimeout(this.#outage);
+    this.#outage = undefined;
     this.#tell(true);
     this.#options.onRoom();
   }
@@ -116,8 +120,7 @@ export class Lane {
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#pause);
-    clearTimeout(this.#idle);
+    for (const timer of [this.#pause, this.#idle, this.#outage]) clearTimeout(timer);
     this.#engine?.kill();
     await this.#engine?.ended;
   }
@@ -177,9 +180,7 @@ export class Lane {
   }
 
   #restart(): void {
-    setTimeout(() => {
-      if (!this.#up) this.#tell(false);
-    }, patienceMs).unref();
+    this.#outage ??= setTimeout(() => this.#tell(false), patienceMs).unref();
     if (this.#failures === 0) {
       void this.wake();
       return;
