@@ -29,17 +29,25 @@ function line(direction: 'x' | 'y', at: number): HTMLElement {
 /** Shows gestures on the page by styles alone, and puts everything to where the document says when they end. */
 export function createGestureView(editor: Editor, elements: GestureElements): GestureView {
   let previewed: string[] = [];
+  /** Layers of their own while they move: the pictures are carried, not painted again. */
+  const lift = (ids: readonly string[], up: boolean): void => {
+    for (const id of ids) elements.nodes.get(id)?.style.setProperty('will-change', up ? 'transform' : '');
+  };
   return {
     preview(moved) {
       if (moved === undefined) {
         const { nodes } = editor.store.getState().drawing;
         const gone = new Set(previewed);
         for (const node of nodes) if (gone.has(node.id)) put(elements.nodes.get(node.id), node);
+        lift(previewed, false);
         previewed = [];
         if (elements.readout !== null) elements.readout.hidden = true;
         return;
       }
-      previewed = [...moved.boxes.keys()];
+      if (previewed.length === 0) {
+        previewed = [...moved.boxes.keys()];
+        lift(previewed, true);
+      }
       for (const [id, box] of moved.boxes) put(elements.nodes.get(id), box);
       put(elements.frame, moved.frame);
       if (elements.readout === null) return;
