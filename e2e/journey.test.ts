@@ -118,6 +118,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
     test('[PROD-02] [DSRC-25] [DSRC-26] [DSRC-28] connects MariaDB and PostgreSQL after wrong passwords', async () => {
       await addDatasource(page, stage.product.url, mariadb!, 'MySQL', '门诊业务库');
       await addDatasource(page, stage.product.url, postgres!, 'PostgreSQL', '检验系统');
+      expect(await page.getByText(/^(门诊业务库|检验系统)$/).count()).toBe(2);
     });
 
     test('[DSET-17] [DSET-19] [DSET-30] [CACHE-05] defines a dataset and caches it', async () => {
@@ -141,10 +142,9 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await page.waitForURL(/cube\?id=\d+/);
       await page.getByRole('button', { name: '未缓存，立即缓存' }).first().click();
       await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
-      await page
-        .getByText(/已缓存 300 行/)
-        .first()
-        .waitFor();
+      await expect
+        .poll(() => page.getByText(/已缓存 300 行/).count(), { timeout: 20_000 })
+        .toBeGreaterThan(0);
     });
 
     test('[EDIT-01] [EDIT-09] [WID-11] builds a widget over the dataset with keyboard and mouse', async () => {
@@ -170,7 +170,8 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await dialog.getByText(/^3 行，用时/).waitFor();
       await dialog.getByRole('button', { name: '确定' }).click();
       await toast(page, '新增成功!');
-      await page.getByRole('heading', { name: '科室费用' }).waitFor();
+      await page.getByRole('img', { name: /^科室费用：.*3/ }).waitFor();
+      expect(page.url()).toMatch(/widget\?id=\d+$/);
     });
 
     test('[EDIT-02] [EDIT-04] [EDIT-27] builds a number in SQL mode over PostgreSQL', async () => {
@@ -191,6 +192,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await dialog.getByRole('button', { name: '确定' }).click();
       await toast(page, '新增成功!');
       await page.getByRole('heading', { name: '检验总数' }).waitFor();
+      expect(await page.getByRole('img', { name: /120/ }).count()).toBe(1);
     });
 
     test('[PANEL-01] [PANEL-23] [PANEL-24] [PANEL-29] draws a panel and saves it', async () => {
@@ -213,6 +215,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await page.waitForURL(/panel\?id=\d+/);
       await page.getByRole('button', { name: '保存', exact: true }).click();
       await toast(page, '数据无变化');
+      expect(await page.getByRole('img', { name: /^科室费用：/ }).count()).toBe(1);
     });
 
     test('[PANEL-05] [PANEL-18] [PANEL-30] shares the panel by link', async () => {

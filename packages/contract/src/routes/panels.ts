@@ -103,7 +103,11 @@ export const boardRoutes = {
     path: '/v2/board/loaddata',
     access: 'share',
     /** `filters`: viewer filters as JSON text, applied to every widget that has the column. */
-    query: z.object({ id, type: z.enum(['p', 't']).default('p').catch('p'), filters: z.string().max(200_000).optional() }),
+    query: z.object({
+      id,
+      type: z.enum(['p', 't']).default('p').catch('p'),
+      filters: z.string().max(200_000).optional(),
+    }),
     result: board,
     raw: true,
     summary: '面板数据',
