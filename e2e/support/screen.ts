@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Chooses an entry of a select or tree select by its text. */
+export async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).first().click();
+  await page
+    .locator(
+      '.ant-select-dropdown:visible .ant-select-item-option, .ant-select-dropdown:visible .ant-select-tree-node-content-wrapper',
+    )
+    .filter({ hasText: text })
+    .first()
+    .click();
+}
+
+/** Waits for a message of the page by its whole text. */
+export const told = (page: Page, text: string): Promise<void> =>
+  page.getByText(text, { exact: true }).first().waitFor();
+
+/** Puts a text in place of what the SQL editor holds. */
+export async function typeSql(page: Page, sql: string): Promise<void> {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(sql);
+}
+
+/** Waits until a board is drawn to its end: every widget stands, none is still being read. */
+export async function boardDrawn(page: Page, widgets: number): Promise<void> {
+  await page.waitForFunction(
+    (count) =>
+      document.querySelectorAll('.board-widget').length === count &&
+      document.querySelector('.board-main [aria-busy="true"], .board-progress') === null,
+    widgets,
+  );
+}
+
+/** The board's widget of this name. */
+export const widgetNamed = (page: Page, name: string): Locator =>
+  page.locator(`.board-widget[aria-label="${name}"]`);
