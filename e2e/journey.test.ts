@@ -51,6 +51,7 @@ async function addDatasource(
   name: string,
 ): Promise<void> {
   await page.goto(`${url}/#/config/datasource?id=new`);
+  await page.getByRole('heading', { name: '新增数据源' }).waitFor();
   await page.getByLabel('数据源名称').fill(name);
   await choose(page, '数据源驱动', driver);
   await page.getByLabel('服务器地址').fill(service.host);
