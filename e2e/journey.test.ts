@@ -193,7 +193,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await dialog.getByRole('button', { name: '确定' }).click();
       await toast(page, '新增成功!');
       await page.getByRole('heading', { name: '检验总数' }).waitFor();
-      expect(await page.getByRole('img', { name: /120/ }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('img', { name: /120/ }).count(), { timeout: 10_000 }).toBe(1);
     });
 
     test('[PANEL-01] [PANEL-23] [PANEL-24] [PANEL-29] draws a panel and saves it', async () => {
@@ -216,7 +216,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await page.waitForURL(/panel\?id=\d+/);
       await page.getByRole('button', { name: '保存', exact: true }).click();
       await toast(page, '数据无变化');
-      expect(await page.getByRole('img', { name: /^科室费用：/ }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('img', { name: /^科室费用：/ }).count()).toBe(1);
     });
 
     test('[PANEL-05] [PANEL-18] [PANEL-30] shares the panel by link', async () => {
