@@ -1,5 +1,6 @@
 import { type Column, isDated, isNumeric, type Loaded } from '@mingjing/contract';
 import { Table, Tag } from 'antd';
+import { useEffect, useRef } from 'react';
 
 const typeLabel = (column: Column): string => {
   if (isNumeric(column.type)) return column.type === 'integer' ? '整数' : '数值';
@@ -8,39 +9,59 @@ const typeLabel = (column: Column): string => {
 };
 
 /** Columns with their types and the first rows, as the source gave them. */
-export function ColumnPreview({ loaded, loading }: { loaded: Loaded | null; loading: boolean }) {
+export function ColumnPreview({
+  loaded,
+  loading,
+  roomy = false,
+}: {
+  loaded: Loaded | null;
+  loading: boolean;
+  /** Nothing tall stands above: the rows take the window's height. */
+  roomy?: boolean;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  // What scrolls must be reachable by keyboard; the table gives its body no way to say so.
+  useEffect(() => {
+    const body = box.current?.querySelector<HTMLElement>('.ant-table-body');
+    if (body) body.tabIndex = 0;
+  });
   if (loaded === null && !loading) {
     return <p className="column-preview-hint">点击【校验】查看字段和前几行数据</p>;
   }
   const columns = loaded?.columns ?? [];
   return (
-    <Table
-      size="small"
-      loading={loading}
-      pagination={false}
-      scroll={{ x: Math.max(480, columns.length * 140), y: 280 }}
-      rowKey={(row) => row.key}
-      dataSource={(loaded?.content.data ?? []).slice(0, 50).map((cells, key) => ({ key, cells }))}
-      columns={columns.map((column, at) => ({
-        key: column.name,
-        width: 140,
-        ellipsis: true,
-        align: isNumeric(column.type) ? ('right' as const) : ('left' as const),
-        title: (
-          <span className="column-preview-title">
-            <span title={column.name}>{column.name}</span>
-            <Tag>{typeLabel(column)}</Tag>
-          </span>
-        ),
-        render: (_: unknown, row: { cells: (string | number | boolean | null)[] }) => {
-          const value = row.cells[at];
-          return value === null || value === undefined ? (
-            <span className="null-cell">空</span>
-          ) : (
-            String(value)
-          );
-        },
-      }))}
-    />
+    <div ref={box}>
+      <Table
+        size="small"
+        loading={loading}
+        pagination={false}
+        scroll={{
+          x: Math.max(480, columns.length * 140),
+          y: roomy ? 'max(280px, calc(100vh - 560px))' : 280,
+        }}
+        rowKey={(row) => row.key}
+        dataSource={(loaded?.content.data ?? []).slice(0, 50).map((cells, key) => ({ key, cells }))}
+        columns={columns.map((column, at) => ({
+          key: column.name,
+          width: 140,
+          ellipsis: true,
+          align: isNumeric(column.type) ? ('right' as const) : ('left' as const),
+          title: (
+            <span className="column-preview-title">
+              <span title={column.name}>{column.name}</span>
+              <Tag>{typeLabel(column)}</Tag>
+            </span>
+          ),
+          render: (_: unknown, row: { cells: (string | number | boolean | null)[] }) => {
+            const value = row.cells[at];
+            return value === null || value === undefined ? (
+              <span className="null-cell">空</span>
+            ) : (
+              String(value)
+            );
+          },
+        }))}
+      />
+    </div>
   );
 }

@@ -293,9 +293,9 @@ export function DatasetForm(props: DatasetFormProps) {
 
       {problem !== '' && <Alert type="error" showIcon title={problem} className="dataset-form-problem" />}
       {loaded?.truncated === true && loaded.content.data.length > 50 && (
-        <p className="column-preview-hint">共 {loaded.columns.length} 个字段，以下为前 50 行</p>
+        <p className="column-preview-facts">共 {loaded.columns.length} 个字段，以下为前 50 行</p>
       )}
-      <ColumnPreview loaded={loaded} loading={loading || (sheet && sheetRows.isPending)} />
+      <ColumnPreview loaded={loaded} loading={loading || (sheet && sheetRows.isPending)} roomy={sheet} />
 
       {measure !== null && (
         <MeasureDialog

@@ -13,7 +13,7 @@ import { Alert, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../app/client.ts';
 import { ChartIcon } from '../../../ui/chart-icon.tsx';
-import { confirm, Tooltip, tell, toast, useUnsavedGuard } from '../../../ui/index.ts';
+import { confirm, tell, toast, useUnsavedGuard } from '../../../ui/index.ts';
 import { MeasureDialog } from '../../datasets/measure-dialog.tsx';
 import type { WidgetNode } from '../widget-api.ts';
 import { AxisArea } from './axis-area.tsx';
@@ -207,7 +207,7 @@ export function EditorDialog(props: EditorDialogProps) {
       className="editor-dialog"
       title="图表配置"
       width="min(1560px, calc(100vw - 32px))"
-      style={{ top: 16 }}
+      centered
       okText="确定"
       cancelText="取消"
       mask={{ closable: false }}
@@ -249,20 +249,19 @@ export function EditorDialog(props: EditorDialogProps) {
           <div className="editor-dialog-centre">
             <div className="chart-types" role="radiogroup" aria-label="图表类型">
               {kinds.map((kind) => (
-                <Tooltip key={kind.type} text={kind.label}>
-                  {/* biome-ignore lint/a11y/useSemanticElements: a picture button that behaves as a radio */}
-                  <button
-                    type="button"
-                    role="radio"
-                    aria-checked={kind.type === state.chartType}
-                    aria-label={kind.label}
-                    className={kind.type === state.chartType ? 'on' : ''}
-                    onClick={() => setState(changeType(state, kind.type))}
-                  >
-                    <ChartIcon type={kind.type} size={20} />
-                    <span>{kind.label}</span>
-                  </button>
-                </Tooltip>
+                // biome-ignore lint/a11y/useSemanticElements: a picture button that behaves as a radio
+                <button
+                  key={kind.type}
+                  type="button"
+                  role="radio"
+                  aria-checked={kind.type === state.chartType}
+                  aria-label={kind.label}
+                  className={kind.type === state.chartType ? 'on' : ''}
+                  onClick={() => setState(changeType(state, kind.type))}
+                >
+                  <ChartIcon type={kind.type} size={20} />
+                  <span>{kind.label}</span>
+                </button>
               ))}
             </div>
             <div className="axis-areas">
