@@ -87,11 +87,26 @@ describe('settings', () => {
     ['BI_SECRET_KEY', 'a'.repeat(40)],
     ['BI_SECRET_KEY', `${'密钥'.repeat(20)},short`],
     ['BI_SSO_SECRET', 'secret'],
-    ['BI_REDIS_URL', 'redis://localhost'],
-    ['BI_MART_URL', 'clickhouse://localhost'],
-    ['BI_FILES_URL', 's3://bucket'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => load({ [name]: value })).toThrow(name);
+  });
+
+  test('what no part of this version acts on is refused, not ignored', () => {
+    const reserved = {
+      BI_MART_URL: 'clickhouse://localhost',
+      BI_REDIS_URL: 'redis://localhost',
+      BI_FILES_URL: 's3://bucket',
+      BI_SSO_SECRET: 'kT9q-Xw2u-Lm7e-Rv4b-Zc8n-Jp3d-Hs6f',
+      BI_DINGTALK_APPKEY: 'key',
+      BI_DINGTALK_APPSECRET: 'value',
+      BI_DINGTALK_URL: 'https://example.org',
+      BI_DRIVERS_DIR: '/drivers',
+    };
+    const marked = Object.values(settingRows).flatMap(({ env, reserved: is }) => (is ? [env] : []));
+    expect(marked.toSorted()).toEqual(Object.keys(reserved).toSorted());
+    for (const [name, value] of Object.entries(reserved)) {
+      expect(() => load({ [name]: value })).toThrow(`${name} 在当前版本中尚不可用，请删除该配置后再启动`);
+    }
   });
 
   test('a fixed captcha is refused in production', () => {

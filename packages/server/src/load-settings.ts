@@ -11,16 +11,17 @@ export class SettingsError extends Error {
 }
 
 type Environment = Record<string, string | undefined>;
-const later = ['martUrl', 'redisUrl', 'filesUrl'] as const;
 
 function checkTogether(settings: Settings, environment: Environment): string[] {
   const problems: string[] = [];
   if (settings.captchaFixed !== '' && environment.NODE_ENV === 'production') {
     problems.push('BI_CAPTCHA_FIXED 仅用于测试，生产环境（NODE_ENV=production）不能使用');
   }
-  // Accepting an address and then not using it would be worse than saying so.
-  for (const key of later) {
-    if (settings[key] !== '') problems.push(`${settingRows[key].env} 在当前版本中尚不可用`);
+  // Accepting a value and then not acting on it would be worse than saying so.
+  for (const [key, { env, reserved }] of Object.entries(settingRows)) {
+    if (reserved && settings[key as keyof Settings] !== '') {
+      problems.push(`${env} 在当前版本中尚不可用，请删除该配置后再启动`);
+    }
   }
   return problems;
 }

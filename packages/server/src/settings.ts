@@ -10,12 +10,18 @@ interface Row<S extends z.ZodType> {
   meaning: string;
   /** The default as people read it, where it depends on the machine or is written otherwise. */
   standard?: string;
+  /** Reserved for a later version: the server refuses to start when it is given. */
+  reserved?: true;
 }
 const row = <S extends z.ZodType>(env: string, schema: S, meaning: string, standard?: string): Row<S> => ({
   env,
   schema,
   meaning,
   ...(standard === undefined ? {} : { standard }),
+});
+const reserved = <S extends z.ZodType>(env: string, schema: S, meaning: string): Row<S> => ({
+  ...row(env, schema, meaning),
+  reserved: true,
 });
 const count = z.coerce.number('请填写数字').int('请填写整数');
 const text = z.string().default('');
@@ -47,12 +53,12 @@ export const settingRows = {
       .default(''),
     '元数据库地址（postgres://…）；为空时使用数据目录中的 SQLite 文件',
   ),
-  martUrl: row('BI_MART_URL', text, '数据集缓存的 ClickHouse 地址；为空时使用内置引擎（当前版本尚不可用）'),
-  redisUrl: row('BI_REDIS_URL', text, '多节点共享消息与结果的 Redis 地址（当前版本尚不可用）'),
-  filesUrl: row('BI_FILES_URL', text, '图片存储地址（s3://…）；为空时使用数据目录（当前版本尚不可用）'),
+  martUrl: reserved('BI_MART_URL', text, '数据集缓存的 ClickHouse 地址；为空时使用内置引擎'),
+  redisUrl: reserved('BI_REDIS_URL', text, '多节点共享消息与结果的 Redis 地址'),
+  filesUrl: reserved('BI_FILES_URL', text, '图片存储地址（s3://…）；为空时使用数据目录'),
   publicUrl: row('BI_PUBLIC_URL', origin, '对外访问地址，用于分享链接；为空时取自请求'),
   secretKey: row('BI_SECRET_KEY', secret, '加密保存的密码所用的密钥；逗号分隔多个用于轮换，首个为当前密钥'),
-  ssoSecret: row('BI_SSO_SECRET', secret, '签名单点登录的密钥；为空时关闭（当前版本尚未使用）'),
+  ssoSecret: reserved('BI_SSO_SECRET', secret, '签名单点登录的密钥；为空时关闭'),
   captcha: row('BI_CAPTCHA', onOff(true), '登录是否需要验证码'),
   captchaFixed: row('BI_CAPTCHA_FIXED', text, '固定的验证码，仅用于测试，生产环境拒绝启动'),
   sourceAllow: row('BI_SOURCE_ALLOW', list, '允许数据源访问的网段，逗号分隔；为空时不限制'),
@@ -94,10 +100,10 @@ export const settingRows = {
   brandCompany: row('BI_BRAND_COMPANY', z.string().max(100).default('明镜'), '版权行中的公司名称'),
   links: row('BI_LINKS', links, '三个外部链接：名称|地址，逗号分隔'),
   frameAncestors: row('BI_FRAME_ANCESTORS', list, '允许以框架嵌入本系统的网站，逗号分隔；默认仅本站'),
-  dingtalkAppkey: row('BI_DINGTALK_APPKEY', text, '消息服务的 AppKey（当前版本尚未使用）'),
-  dingtalkAppsecret: row('BI_DINGTALK_APPSECRET', text, '消息服务的 AppSecret（当前版本尚未使用）'),
-  dingtalkUrl: row('BI_DINGTALK_URL', text, '消息服务的地址（当前版本尚未使用）'),
-  driversDir: row('BI_DRIVERS_DIR', text, 'JDBC 驱动目录；默认为数据目录下的 drivers（当前版本尚未使用）'),
+  dingtalkAppkey: reserved('BI_DINGTALK_APPKEY', text, '消息服务的 AppKey'),
+  dingtalkAppsecret: reserved('BI_DINGTALK_APPSECRET', text, '消息服务的 AppSecret'),
+  dingtalkUrl: reserved('BI_DINGTALK_URL', text, '消息服务的地址'),
+  driversDir: reserved('BI_DRIVERS_DIR', text, 'JDBC 驱动目录；默认为数据目录下的 drivers'),
   webDir: row('BI_WEB_DIR', text, '网页文件目录；默认为随程序构建的页面'),
   rateLimit: row('BI_RATE_LIMIT', count.min(0).default(12_000), '每个地址每分钟的请求数上限；0 表示不限制'),
   trustProxy: row('BI_TRUST_PROXY', list, '可信反向代理的地址或网段，逗号分隔；其转发的来访地址才被采信'),
