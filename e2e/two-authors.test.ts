@@ -88,4 +88,5 @@ test('or reads what the first has saved and goes on from there', async () => {
   await first.getByRole('button', { name: '放弃修改并刷新' }).click();
   await first.getByText('3 个组件').waitFor();
   await first.getByText('已保存').waitFor();
+  expect(textsIn((await stored()).data)).toBe(3);
 });

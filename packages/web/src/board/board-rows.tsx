@@ -26,7 +26,13 @@ export function BoardRows({ board, drawing, dark, ground, phone }: BoardRowsProp
       className="board-cell"
       style={phone ? { height } : { width: `${widget.widgetWidth}%`, height }}
     >
-      <BoardWidgetView widget={widget} node={nodes.get(widget.nodeId)} dark={dark} ground={ground} />
+      <BoardWidgetView
+        widget={widget}
+        node={nodes.get(widget.nodeId)}
+        dark={dark}
+        ground={ground}
+        named={phone}
+      />
     </div>
   );
   return (

@@ -45,9 +45,11 @@ function Tool({
 export function BoardToolbar(props: BoardToolbarProps) {
   const { phone, full, hasFilter, filterOpen, applied, dataTime, fetching } = props;
   const chips = Object.entries(applied);
+  // Inside the shell the tools have a row of their own, so that they never lie on what the author drew.
+  const floats = !phone && (full || props.onBack === undefined);
   const time = [dataTime, fetching ? '更新中' : ''].filter((part) => part !== '').join(' · ');
   return (
-    <div className={`board-bar ${phone ? '' : 'board-bar-floating'}`}>
+    <div className={`board-bar ${floats ? 'board-bar-floating' : ''}`}>
       {phone && props.onBack && <Tool label="返回" icon="back" onClick={props.onBack} />}
       <div className="board-chips">
         {chips.map(([name, { kind, value, begin, end }]) => (
@@ -61,7 +63,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
       </div>
       {time !== '' && <span className={`board-chip ${phone ? '' : 'board-tools'}`}>{time}</span>}
       <div
-        className={`board-tools ${filterOpen || phone ? 'board-tools-open' : ''}`}
+        className={`board-tools ${filterOpen || !floats ? 'board-tools-open' : ''}`}
         role="toolbar"
         aria-label="面板工具"
       >

@@ -15,6 +15,8 @@ interface BoardWidgetViewProps {
   node?: WidgetNode | undefined;
   dark: boolean;
   ground: string;
+  /** Shows the name whatever the settings say: the texts that stood beside it are not there. */
+  named?: boolean | undefined;
   onDrawn?: (() => void) | undefined;
 }
 
@@ -24,9 +26,14 @@ export const BoardWidgetView = memo(function BoardWidgetView({
   node,
   dark,
   ground,
+  named = false,
   onDrawn,
 }: BoardWidgetViewProps) {
-  const config = useMemo(() => (widget === undefined ? null : readConfig(widget.config)), [widget]);
+  const config = useMemo(() => {
+    const read = widget === undefined ? null : readConfig(widget.config);
+    if (read === null || !named) return read;
+    return { ...read, form: { ...read.form, settings: { ...read.form.settings, title: true } } };
+  }, [widget, named]);
   const own = colorOver(node?.style.bg, ground);
   const theme = useMemo(
     () => (widget === undefined ? null : widgetTheme(widget, dark, own)),

@@ -30,6 +30,10 @@ export function FilterField({ parameter, value, onChange, onSubmit }: FilterFiel
         placeholder={['开始日期', '结束日期']}
         getPopupContainer={inBoard}
         onChange={(_, [begin, end] = ['', '']) => onChange({ ...value, begin, end })}
+        // Enter takes the typed day; it must not send the form before the other end is chosen.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
         style={{ width: '100%' }}
       />
     );

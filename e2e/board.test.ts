@@ -1,0 +1,304 @@
+import { type Board, Code, texts } from '@mingjing/contract';
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { boardDrawn, widgetNamed } from './support/screen.ts';
+import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
+import { adminToken, call, demoPassword, tokenOf, wire } from './support/wire.ts';
+
+const boards = [
+  { id: 1, name: '门诊运营总览', widgets: 14, figure: '门诊总量', date: '就诊日期' },
+  { id: 2, name: '住院与费用分析', widgets: 9, figure: '住院人次', date: '入院日期' },
+];
+
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+afterEach(({ task }) => pictureOfFailure(page, task));
+
+const boardUrl = (id: number, rest = '') => `${stage.product.url}/#/main/dashboard?id=${id}${rest}`;
+const admin = async () => wire(stage.product, await adminToken(stage.product));
+
+/** The one number of a figure, as the board's answer holds it. */
+function figureIn(board: Board, name: string): number {
+  const widget = board.rows.flatMap((row) => row.widgets).find((one) => one.name === name);
+  return Number(widget?.data.data[0]?.[0]);
+}
+/** The same number as people read it on the page. */
+async function figureOn(of: Page, name: string): Promise<number> {
+  const label = await widgetNamed(of, name).getByRole('img').first().getAttribute('aria-label');
+  return Number((/[\d,]+(\.\d+)?/.exec(label ?? '')?.[0] ?? '').replaceAll(',', ''));
+}
+
+async function errorsOn(of: Page): Promise<string[]> {
+  return of.locator('.board-widget .chart-state').allTextContents();
+}
+
+/** Chooses from a dropdown that stands open. */
+const pick = (of: Page, text: string) =>
+  of
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: text })
+    .first()
+    .click();
+
+describe.each([
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+])('at $width×$height', (size) => {
+  test('[PROD-02] every widget of both boards is drawn without an error and nothing is clipped', async () => {
+    page = await stage.admin(size);
+    for (const board of boards) {
+      await page.goto(boardUrl(board.id));
+      await boardDrawn(page, board.widgets);
+      expect(await errorsOn(page)).toEqual([]);
+      const empty = await page
+        .locator('.board-widget .chart-body')
+        .evaluateAll(
+          (bodies) =>
+            bodies.filter(
+              (body) => body.querySelector('canvas, svg, table') === null && body.textContent === '',
+            ).length,
+        );
+      expect(empty).toBe(0);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+    }
+    await page.context().close();
+  });
+});
+
+describe('filters of a viewer', () => {
+  const department = '儿科';
+  const [begin, end] = ['2026-01-01', '2026-03-31'];
+  const rulesOf = (date: string) =>
+    JSON.stringify([
+      { key: '科室', filterType: 1, value: department },
+      { key: date, filterType: 7, value: begin, startTime: begin },
+      { key: date, filterType: 8, value: end, endTime: end },
+    ]);
+
+  test.each(boards)(
+    '[PARAM-05] [PARAM-19] [DASH-12] a date range and a dropdown change the numbers of $name',
+    async ({ id, widgets, figure, date }) => {
+      page = await stage.admin();
+      const client = await admin();
+      const whole = figureIn(await client.board.load({ query: { id } }), figure);
+      const narrow = figureIn(await client.board.load({ query: { id, filters: rulesOf(date) } }), figure);
+      expect(narrow).toBeGreaterThan(0);
+      expect(narrow).toBeLessThan(whole);
+      await page.goto(boardUrl(id));
+      await boardDrawn(page, widgets);
+      expect(await figureOn(page, figure)).toBe(whole);
+
+      await page.locator('.board-main').hover();
+      await page.getByRole('button', { name: '过滤', exact: true }).click();
+      const form = page.getByRole('form', { name: '过滤条件' });
+      await form.getByRole('combobox', { name: '科室' }).click();
+      await pick(page, department);
+      const days = form.getByRole('textbox', { name: date });
+      await days.first().fill(begin);
+      await days.first().press('Enter');
+      await days.last().fill(end);
+      await days.last().press('Enter');
+      // Nothing applies before it is asked for, and 取消 keeps what applied.
+      await form.getByRole('button', { name: '取消' }).click();
+      expect(await figureOn(page, figure)).toBe(whole);
+
+      await page.getByRole('button', { name: '过滤', exact: true }).click();
+      await form.getByRole('combobox', { name: '科室' }).click();
+      await pick(page, department);
+      await days.first().fill(begin);
+      await days.first().press('Enter');
+      await days.last().fill(end);
+      await days.last().press('Enter');
+      await form.getByRole('button', { name: '查询' }).click();
+      await expect.poll(() => figureOn(page, figure), { timeout: 15_000 }).toBe(narrow);
+      await page.getByRole('button', { name: '移除条件 科室' }).waitFor();
+
+      await page.reload();
+      await boardDrawn(page, widgets);
+      expect(await figureOn(page, figure)).toBe(narrow);
+      expect(decodeURIComponent(page.url())).toContain(`d.${date}=${begin}~${end}`);
+
+      await page.getByRole('button', { name: '移除条件 科室' }).click();
+      await page.getByRole('button', { name: `移除条件 ${date}` }).click();
+      await expect.poll(() => figureOn(page, figure), { timeout: 15_000 }).toBe(whole);
+      await page.context().close();
+    },
+  );
+
+  test('[PARAM-19] a filter that stands on the drawing is asked at once; widgets without its column stay', async () => {
+    page = await stage.admin();
+    const client = await admin();
+    const filters = JSON.stringify([{ key: '科室', filterType: 1, value: department }]);
+    const narrow = figureIn(await client.board.load({ query: { id: 2, filters } }), '住院人次');
+    await page.goto(boardUrl(2));
+    await boardDrawn(page, 9);
+    await page.locator('.filter-node').getByRole('combobox', { name: '科室' }).click();
+    await pick(page, department);
+    await expect.poll(() => figureOn(page, '住院人次'), { timeout: 15_000 }).toBe(narrow);
+    // The dates of admission mean nothing to the table of costs: it is left as it is.
+    const dates = JSON.stringify([{ key: '入院日期', filterType: 7, value: begin, startTime: begin }]);
+    const [all, dated] = await Promise.all([
+      client.board.load({ query: { id: 2 } }),
+      client.board.load({ query: { id: 2, filters: dates } }),
+    ]);
+    const rowsOf = (board: Board, name: string) =>
+      board.rows.flatMap((row) => row.widgets).find((one) => one.name === name)?.data;
+    expect(rowsOf(dated, '科室收支明细')).toEqual(rowsOf(all, '科室收支明细'));
+    expect(rowsOf(dated, '住院人次')).not.toEqual(rowsOf(all, '住院人次'));
+    await page.context().close();
+  });
+});
+
+describe('on a phone', () => {
+  async function rowsOf(of: Page): Promise<{ left: number; right: number; top: number; bottom: number }[]> {
+    return of.locator('.board-widget').evaluateAll((all) =>
+      all.map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+  }
+
+  test.each([
+    { how: 'asked for by op=h5', rest: '&op=h5', size: { width: 1440, height: 900 } },
+    { how: 'found by the width of the window', rest: '', size: { width: 390, height: 844 } },
+  ])('[DASH-04] [DASH-25] $how: one widget per row, no scrolling sideways', async ({ rest, size }) => {
+    page = await stage.admin(size);
+    for (const { id, widgets } of boards) {
+      await page.goto(boardUrl(id, rest));
+      await boardDrawn(page, widgets);
+      const places = await rowsOf(page);
+      for (const [at, place] of places.entries()) {
+        expect(place.top).toBeGreaterThanOrEqual(places[at - 1]?.bottom ?? 0);
+        expect(place.left).toBeGreaterThanOrEqual(0);
+        expect(place.right).toBeLessThanOrEqual(size.width);
+        expect(Math.abs(place.right - place.left - (places[0]!.right - places[0]!.left))).toBeLessThan(1);
+      }
+      const scrolls = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('.board-screen, .board-main')].map(
+          (one) => one.scrollWidth - one.clientWidth,
+        ),
+      );
+      expect(Math.max(...scrolls)).toBeLessThanOrEqual(0);
+      const scroller = await page.evaluate(() =>
+        [...document.querySelectorAll('*')].some(
+          (one) =>
+            one.scrollHeight > one.clientHeight + 200 && /auto|scroll/.test(getComputedStyle(one).overflowY),
+        ),
+      );
+      expect(scroller).toBe(true);
+      await page.getByRole('button', { name: '返回', exact: true }).waitFor();
+      expect(await errorsOn(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: '返回', exact: true }).click();
+    await page.waitForURL((address) => !address.href.endsWith(boardUrl(2, rest)));
+    await page.context().close();
+  });
+});
+
+describe('a share link', () => {
+  test('[PANEL-06] [DASH-22] opens its panel without an account and nothing else', async () => {
+    const client = await admin();
+    const { shareUrl } = await client.panel.share({ params: { id: 1 } });
+    const guest = await (await stage.context()).newPage();
+    page = guest;
+    await guest.goto(shareUrl.replace(/^https?:\/\/[^/]+/, stage.product.url));
+    await boardDrawn(guest, 14);
+    expect(await errorsOn(guest)).toEqual([]);
+    expect(await guest.evaluate(() => localStorage.getItem('mingjing.token'))).toBeNull();
+    await guest.context().close();
+
+    const sign = new URL(shareUrl.replace('/#/', '/')).searchParams.get('sign') ?? '';
+    const { body } = await call(stage.product, '/v2/user/sign/get-token', {
+      method: 'POST',
+      body: new URLSearchParams({ sign }),
+    });
+    const { token } = body.result as { token: string };
+    const ask = (path: string) => call(stage.product, path, { token });
+    const own = await ask('/v2/board/loaddata?id=1');
+    expect(own.body.success).toBe(true);
+    const widgets = (own.body.result as Board).rows.flatMap((row) => row.widgets);
+    expect((await ask(`/v2/widgets/data?id=${widgets[0]!.widgetId}&panelId=1`)).body.success).toBe(true);
+
+    const gone = { success: false, code: Code.client, result: null, error: texts.data.gone };
+    const others = (await client.board.load({ query: { id: 2 } })).rows.flatMap((row) => row.widgets);
+    const foreign = others[0]!.widgetId;
+    for (const path of [
+      '/v2/board/loaddata?id=2',
+      '/v2/board/layout?id=2',
+      `/v2/widgets/data?id=${foreign}&panelId=2`,
+      `/v2/widgets/data?id=${foreign}&panelId=1`,
+      `/v2/widgets/data?id=${foreign}`,
+    ]) {
+      expect([path, (await ask(path)).body]).toEqual([path, gone]);
+    }
+    for (const path of [
+      '/v2/user',
+      '/v2/user/resources',
+      '/v2/datasource',
+      '/v2/datasets/1',
+      '/v2/datasets/data/1',
+      '/v2/datasets/categories',
+      '/v2/widgets',
+      '/v2/panels/1',
+      '/v2/panels/share/1',
+      '/v2/users',
+    ]) {
+      const { status, body: refused } = await ask(path);
+      expect([path, status, refused.success]).toEqual([path, path === '/v2/users' ? 404 : 401, false]);
+    }
+    // The link is closed by the one who opened it, for the sessions that came by it too.
+    await client.panel.revokeShare({ params: { id: 1 } });
+    expect((await ask('/v2/board/loaddata?id=1')).status).toBe(401);
+  });
+
+  test('[PANEL-06] a sign that was made up opens nothing', async () => {
+    page = await (await stage.context()).newPage();
+    await page.goto(`${stage.product.url}/#/preview?id=1&type=p&sign=made-up`);
+    await page.getByText(texts.share.closed).first().waitFor();
+    expect(await page.locator('.board-widget').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+test('a network that is gone is told with the data kept, and all is well when it is back', async () => {
+  page = await (await stage.context()).newPage();
+  const viewer = await tokenOf(stage.product, 'viewer', demoPassword(stage.product, 'viewer'));
+  // The browser's own switch leaves open sockets alone; a real network does not.
+  const sockets = new Set<WebSocketRoute>();
+  let cut = false;
+  await page.routeWebSocket(/gs-websocket/, (socket) => {
+    if (cut) return void socket.close();
+    socket.connectToServer();
+    sockets.add(socket);
+  });
+  await page.goto(`${stage.product.url}/#/preview?id=2&type=p&token=${viewer}`);
+  await boardDrawn(page, 9);
+  await expect.poll(() => sockets.size).toBe(1);
+  const before = await figureOn(page, '住院人次');
+  cut = true;
+  await page.context().setOffline(true);
+  for (const socket of sockets) await socket.close();
+  await page.getByText('连接已断开，显示的是最近一次的数据').waitFor({ timeout: 60_000 });
+  expect(await figureOn(page, '住院人次')).toBe(before);
+  await page.locator('.board-main').hover();
+  await page.getByRole('button', { name: '刷新', exact: true }).click();
+  await page.getByText(texts.http.network, { exact: true }).first().waitFor();
+  expect(await figureOn(page, '住院人次')).toBe(before);
+  expect(await errorsOn(page)).toEqual([]);
+  const again = page.waitForResponse((response) => response.url().includes('/board/loaddata'), {
+    timeout: 60_000,
+  });
+  cut = false;
+  await page.context().setOffline(false);
+  await again;
+  await page.getByText('连接已断开，显示的是最近一次的数据').waitFor({ state: 'detached', timeout: 60_000 });
+  expect(await figureOn(page, '住院人次')).toBe(before);
+  await page.context().close();
+});
