@@ -112,8 +112,7 @@ export const demoWidgets: readonly DemoWidget[] = [
     xAxis: [item('科室')],
     yAxis: [visits],
     calculateType: calculate('count', '就诊号'),
-    sort: { key: '就诊号', descending: true },
-    top: 8,
+    settings: { sort: 'descending', top: 8, others: false },
   }),
   widget('v-payments', '支付方式构成', 'visits', 'pie', {
     xAxis: [item('支付方式')],
@@ -219,8 +218,7 @@ export const demoWidgets: readonly DemoWidget[] = [
     xAxis: [item('科室')],
     yAxis: [stays],
     calculateType: calculate('count', '住院号'),
-    sort: { key: '住院号', descending: true },
-    top: 8,
+    settings: { sort: 'descending', top: 8, others: false },
   }),
   widget(
     's-stays',
