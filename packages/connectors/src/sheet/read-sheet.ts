@@ -84,6 +84,7 @@ class SheetWorker {
 /** Not a generator: one that was never started would not end the worker when it is left. */
 function batchesOf(worker: SheetWorker, done: () => Promise<void>): AsyncIterable<Cell[][]> {
   let coming: Promise<SheetReply> | undefined;
+  let left = false;
   const ask = (): Promise<SheetReply> => {
     const reply = worker.ask();
     // Made while the batch before it is used; its failure is seen when it is waited for.
@@ -92,6 +93,8 @@ function batchesOf(worker: SheetWorker, done: () => Promise<void>): AsyncIterabl
   };
   const iterator: AsyncIterator<Cell[][], undefined> = {
     async next() {
+      // A batch that was on its way when the reader left is not handed out any more.
+      if (left) return { done: true, value: undefined };
       try {
         const reply = await (coming ?? ask());
         if (reply.kind === 'batch' && reply.rows.length > 0) {
@@ -106,6 +109,7 @@ function batchesOf(worker: SheetWorker, done: () => Promise<void>): AsyncIterabl
       return { done: true, value: undefined };
     },
     async return() {
+      left = true;
       await done();
       return { done: true, value: undefined };
     },
