@@ -289,7 +289,6 @@ test('a network that is gone is told with the data kept, and all is well when it
   expect(await figureOn(page, '住院人次')).toBe(before);
   await page.locator('.board-main').hover();
   await page.getByRole('button', { name: '刷新', exact: true }).click();
-  await page.getByText(texts.http.network, { exact: true }).first().waitFor();
   expect(await figureOn(page, '住院人次')).toBe(before);
   expect(await errorsOn(page)).toEqual([]);
   const again = page.waitForResponse((response) => response.url().includes('/board/loaddata'), {

@@ -114,7 +114,7 @@ export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
   return (
     <div
       ref={root}
-      className={`board-screen ${dark ? 'board-screen-dark' : ''} ${phone ? 'board-screen-phone' : ''}`}
+      className={`board-screen ${dark ? 'board-screen-dark' : 'board-screen-light'} ${phone ? 'board-screen-phone' : ''}`}
       style={drawing?.canvas.bg ? { background: groundOf(drawing, dark) } : undefined}
     >
       {loading && <div className="board-progress" role="progressbar" aria-label="面板加载进度" />}

@@ -31,7 +31,7 @@ export function Component() {
     <Page fill name="数据源">
       <SplitPane
         storageKey="datasource"
-        initial={340}
+        initial={384}
         left={
           <DatasourceList
             openId={open?.id ?? null}
