@@ -74,6 +74,9 @@ export function MeasureDialog({ open, value, columns, taken, onOk, onCancel }: M
         <section aria-label="字段">
           <h4>字段</h4>
           <ul>
+            {columns.length === 0 && (
+              <li className="measure-dialog-none">请先选择数据并校验，字段会显示在这里</li>
+            )}
             {columns.map((name) => (
               <li key={name}>
                 <button type="button" onClick={() => insert(columnToken(name))}>
