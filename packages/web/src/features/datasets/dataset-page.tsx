@@ -12,11 +12,10 @@ import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../app/client.ts';
+import { useCategoryEditing } from '../../ui/category-editing.tsx';
 import { categoriesOf, leavesOf, nextLeaf } from '../../ui/category-nodes.ts';
 import { CategoryTree, type TreeAction } from '../../ui/category-tree.tsx';
 import {
-  CategoryDialog,
-  type CategoryValue,
   confirm,
   confirmRemoval,
   EmptyState,
@@ -59,9 +58,9 @@ export function Component() {
   const online = useCacheOnline();
   useLiveStatus();
   const [adding, setAdding] = useState<{ categoryId: number | null } | null>(null);
-  const [category, setCategory] = useState<CategoryValue | null>(null);
 
   const nodes = tree.data ?? [];
+  const categories = useCategoryEditing({ nodes, calls: client.dataset, treeKey: datasetKeys.tree });
   const asked = Number(search.get('id') ?? '');
   const openId = adding !== null ? null : asked > 0 ? asked : (leavesOf(nodes)[0]?.id ?? null);
   const dataset = useDataset(openId);
@@ -85,7 +84,7 @@ export function Component() {
   const add = (categoryId: number | null): void => {
     const target = categoryId ?? categoriesOf(nodes)[0]?.id ?? null;
     if (target === null) {
-      setCategory({ name: '', pid: -1 });
+      categories.add();
       toast.info('请先新增一个分类');
       return;
     }
@@ -126,24 +125,6 @@ export function Component() {
       toast.success(texts.toast.removed);
       if (item.id === openId) open(next?.id ?? null);
     });
-  const removeCategory = (record: CategoryRecord): Promise<void> =>
-    run(async () => {
-      const node = categoriesOf(nodes).find((candidate) => candidate.id === record.id);
-      if (node !== undefined && node.children.length + node.leaves.length > 0) {
-        toast.warning(texts.category.hasChildren);
-        return;
-      }
-      if (!(await confirmRemoval(texts.confirm.removeCategory(record.name), 'category'))) return;
-      await client.dataset.removeCategory({ params: { id: record.id } });
-      await cache.invalidateQueries({ queryKey: datasetKeys.tree });
-      toast.success(texts.toast.removed);
-    });
-  const saveCategory = async (input: { categoryName: string; pid: number }): Promise<void> => {
-    const id = category?.id;
-    if (id === undefined) await client.dataset.createCategory({ input });
-    else await client.dataset.updateCategory({ params: { id }, input });
-    await cache.invalidateQueries({ queryKey: datasetKeys.tree });
-  };
 
   const leafActions = (item: DatasetItem): TreeAction[] => [
     { label: '复制', icon: <CopyOutlined />, onRun: () => void copy(item) },
@@ -152,12 +133,7 @@ export function Component() {
   ];
   const categoryActions = (record: CategoryRecord): TreeAction[] => [
     { label: '新增数据集', icon: <PlusOutlined />, onRun: () => add(record.id) },
-    {
-      label: '编辑分类',
-      icon: <EditOutlined />,
-      onRun: () => setCategory({ id: record.id, name: record.name, pid: record.pid }),
-    },
-    { label: '删除分类', icon: <DeleteOutlined />, danger: true, onRun: () => void removeCategory(record) },
+    ...categories.actions(record),
   ];
 
   const left = tree.isPending ? (
@@ -171,11 +147,7 @@ export function Component() {
       searchPlaceholder="搜索数据集"
       actions={
         <>
-          <IconButton
-            label="新增分类"
-            icon={<FolderAddOutlined />}
-            onClick={() => setCategory({ name: '', pid: -1 })}
-          />
+          <IconButton label="新增分类" icon={<FolderAddOutlined />} onClick={categories.add} />
           <IconButton
             label="缓存全部"
             icon={<CloudSyncOutlined />}
@@ -235,14 +207,7 @@ export function Component() {
           </div>
         )}
       </SplitPane>
-      {category !== null && (
-        <CategoryDialog
-          categories={nodes}
-          value={category}
-          onSave={saveCategory}
-          onClose={() => setCategory(null)}
-        />
-      )}
+      {categories.dialog}
     </Page>
   );
 }

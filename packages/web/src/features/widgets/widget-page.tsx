@@ -21,12 +21,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../app/client.ts';
 import { ChartView } from '../../board/chart/index.ts';
+import { useCategoryEditing } from '../../ui/category-editing.tsx';
 import { categoriesOf, leavesOf, nextLeaf } from '../../ui/category-nodes.ts';
 import { CategoryTree, type TreeAction } from '../../ui/category-tree.tsx';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import {
-  CategoryDialog,
-  type CategoryValue,
   confirm,
   confirmRemoval,
   EmptyState,
@@ -116,10 +115,10 @@ export function Component() {
   const cache = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const tree = useWidgetTree();
-  const [category, setCategory] = useState<CategoryValue | null>(null);
   const [editor, setEditor] = useState<{ widget: Widget | null; categoryId: number | null } | null>(null);
 
   const nodes = tree.data ?? [];
+  const categories = useCategoryEditing({ nodes, calls: client.widget, treeKey: widgetKeys.tree });
   const asked = Number(search.get('id') ?? '');
   const openId = asked > 0 ? asked : (leavesOf(nodes)[0]?.id ?? null);
   const widget = useWidget(openId);
@@ -183,24 +182,6 @@ export function Component() {
       );
       toast.success(texts.toast.updated);
     });
-  const removeCategory = (record: CategoryRecord): Promise<void> =>
-    run(async () => {
-      const node = categoriesOf(nodes).find((candidate) => candidate.id === record.id);
-      if (node !== undefined && node.children.length + node.leaves.length > 0) {
-        toast.warning(texts.category.hasChildren);
-        return;
-      }
-      if (!(await confirmRemoval(texts.confirm.removeCategory(record.name), 'category'))) return;
-      await client.widget.removeCategory({ params: { id: record.id } });
-      await cache.invalidateQueries({ queryKey: widgetKeys.tree });
-      toast.success(texts.toast.removed);
-    });
-  const saveCategory = async (input: { categoryName: string; pid: number }): Promise<void> => {
-    const id = category?.id;
-    if (id === undefined) await client.widget.createCategory({ input });
-    else await client.widget.updateCategory({ params: { id }, input });
-    await cache.invalidateQueries({ queryKey: widgetKeys.tree });
-  };
 
   const leafActions = (item: WidgetItem): TreeAction[] => [
     { label: '复制', icon: <CopyOutlined />, onRun: () => void copy(item) },
@@ -209,12 +190,7 @@ export function Component() {
   ];
   const categoryActions = (record: CategoryRecord): TreeAction[] => [
     { label: '新增图表', icon: <PlusOutlined />, onRun: () => add(record.id) },
-    {
-      label: '编辑分类',
-      icon: <EditOutlined />,
-      onRun: () => setCategory({ id: record.id, name: record.name, pid: record.pid }),
-    },
-    { label: '删除分类', icon: <DeleteOutlined />, danger: true, onRun: () => void removeCategory(record) },
+    ...categories.actions(record),
   ];
 
   const left = tree.isPending ? (
@@ -228,11 +204,7 @@ export function Component() {
       searchPlaceholder="搜索图表"
       actions={
         <>
-          <IconButton
-            label="新增分类"
-            icon={<FolderAddOutlined />}
-            onClick={() => setCategory({ name: '', pid: -1 })}
-          />
+          <IconButton label="新增分类" icon={<FolderAddOutlined />} onClick={categories.add} />
           <IconButton label="新增图表" icon={<PlusOutlined />} onClick={() => add(null)} />
         </>
       }
@@ -268,14 +240,7 @@ export function Component() {
           </div>
         )}
       </SplitPane>
-      {category !== null && (
-        <CategoryDialog
-          categories={nodes}
-          value={category}
-          onSave={saveCategory}
-          onClose={() => setCategory(null)}
-        />
-      )}
+      {categories.dialog}
       {editor !== null && (
         <Suspense fallback={null}>
           <EditorDialog

@@ -3,29 +3,19 @@ import {
   CloudUploadOutlined,
   CopyOutlined,
   DeleteOutlined,
-  EditOutlined,
   FolderAddOutlined,
   MobileOutlined,
   PlusOutlined,
 } from '@ant-design/icons';
-import { type CategoryRecord, type Panel, type PanelItem, texts } from '@mingjing/contract';
+import type { CategoryRecord, Panel, PanelItem } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { client } from '../../../app/client.ts';
 import { ToolIcon } from '../../../editor/canvas/tool-icons.tsx';
-import { categoriesOf, leavesOf } from '../../../ui/category-nodes.ts';
+import { useCategoryEditing } from '../../../ui/category-editing.tsx';
+import { leavesOf } from '../../../ui/category-nodes.ts';
 import { CategoryTree, type TreeAction } from '../../../ui/category-tree.tsx';
-import {
-  CategoryDialog,
-  type CategoryValue,
-  confirmRemoval,
-  ErrorState,
-  IconButton,
-  LoadingState,
-  tell,
-  toast,
-} from '../../../ui/index.ts';
-import { refreshTree, usePanelTree } from '../panel-api.ts';
+import { ErrorState, IconButton, LoadingState, tell } from '../../../ui/index.ts';
+import { panelKeys, refreshTree, usePanelTree } from '../panel-api.ts';
 import { copyPanel, removePanel, togglePublished } from '../panel-changes.ts';
 
 interface PanelListProps {
@@ -43,7 +33,7 @@ export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: Panel
   const cache = useQueryClient();
   const tree = usePanelTree();
   const nodes = tree.data ?? [];
-  const [category, setCategory] = useState<CategoryValue | null>(null);
+  const categories = useCategoryEditing({ nodes, calls: client.panel, treeKey: panelKeys.tree });
   /** A failed call is told, a done one makes the list read again. */
   const run = async (work: () => Promise<unknown>): Promise<void> => {
     try {
@@ -52,16 +42,6 @@ export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: Panel
     } catch (error) {
       tell(error);
     }
-  };
-  const removeCategory = async (record: CategoryRecord): Promise<void> => {
-    const node = categoriesOf(nodes).find((candidate) => candidate.id === record.id);
-    if (node !== undefined && node.children.length + node.leaves.length > 0) {
-      toast.warning(texts.category.hasChildren);
-      return;
-    }
-    if (!(await confirmRemoval(texts.confirm.removeCategory(record.name), 'category'))) return;
-    await client.panel.removeCategory({ params: { id: record.id } });
-    toast.success(texts.toast.removed);
   };
   const copy = async (item: PanelItem): Promise<void> => {
     const made = await copyPanel(
@@ -93,24 +73,8 @@ export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: Panel
   ];
   const categoryActions = (record: CategoryRecord): TreeAction[] => [
     { label: '新建面板', icon: <PlusOutlined />, onRun: () => onNew(record.id) },
-    {
-      label: '编辑分类',
-      icon: <EditOutlined />,
-      onRun: () => setCategory({ id: record.id, name: record.name, pid: record.pid }),
-    },
-    {
-      label: '删除分类',
-      icon: <DeleteOutlined />,
-      danger: true,
-      onRun: () => void run(() => removeCategory(record)),
-    },
+    ...categories.actions(record),
   ];
-  const saveCategory = async (input: { categoryName: string; pid: number }): Promise<void> => {
-    const id = category?.id;
-    if (id === undefined) await client.panel.createCategory({ input });
-    else await client.panel.updateCategory({ params: { id }, input });
-    await refreshTree(cache);
-  };
   if (tree.isPending) return <LoadingState rows={8} />;
   if (tree.isError) return <ErrorState error={tree.error} retry={() => void tree.refetch()} />;
   return (
@@ -119,13 +83,7 @@ export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: Panel
         categories={nodes}
         selected={openId}
         searchPlaceholder="搜索面板"
-        actions={
-          <IconButton
-            label="新增分类"
-            icon={<FolderAddOutlined />}
-            onClick={() => setCategory({ name: '', pid: -1 })}
-          />
-        }
+        actions={<IconButton label="新增分类" icon={<FolderAddOutlined />} onClick={categories.add} />}
         leafIcon={(item) => (
           <span
             className={`panel-mark ${item.state === 1 ? 'panel-mark-on' : ''}`}
@@ -139,14 +97,7 @@ export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: Panel
         onOpen={(item) => onOpen(item.id)}
         empty="还没有面板，请先新增分类"
       />
-      {category !== null && (
-        <CategoryDialog
-          categories={nodes}
-          value={category}
-          onSave={saveCategory}
-          onClose={() => setCategory(null)}
-        />
-      )}
+      {categories.dialog}
     </>
   );
 }

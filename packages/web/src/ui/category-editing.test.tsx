@@ -1,0 +1,132 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Providers, queryClient } from '../app/providers.tsx';
+import { type CategoryCalls, useCategoryEditing } from './category-editing.tsx';
+import type { CategoryNode, Leaf } from './category-nodes.ts';
+import { CategoryTree } from './category-tree.tsx';
+import { ConfirmHost } from './confirm-host.tsx';
+import { useToasts } from './toast.ts';
+
+const category = (id: number, name: string, part: Partial<CategoryNode<Leaf>> = {}): CategoryNode<Leaf> => ({
+  id,
+  index: `c_${id}`,
+  name,
+  pid: -1,
+  pname: '顶级菜单',
+  new: false,
+  createDate: '',
+  lastModifiedDate: '',
+  userId: 1,
+  children: [],
+  leaves: [],
+  ...part,
+});
+const nodes = [
+  category(1, '门诊', { leaves: [{ id: 11, name: '挂号' }] }),
+  category(2, '住院', { children: [category(3, '内科', { pid: 2 })] }),
+  category(4, '空分类'),
+];
+const treeKey = ['things', 'tree'];
+
+function Screen({ calls }: { calls: CategoryCalls }) {
+  const editing = useCategoryEditing({ nodes, calls, treeKey });
+  return (
+    <>
+      <CategoryTree
+        categories={nodes}
+        selected={null}
+        searchPlaceholder="搜索"
+        actions={
+          <button type="button" onClick={editing.add}>
+            新增
+          </button>
+        }
+        leafIcon={() => null}
+        leafActions={() => []}
+        categoryActions={editing.actions}
+        onOpen={() => undefined}
+        empty=""
+      />
+      {editing.dialog}
+    </>
+  );
+}
+const done = () => vi.fn<() => Promise<unknown>>(() => Promise.resolve({}));
+function open() {
+  const calls = { createCategory: done(), updateCategory: done(), removeCategory: done() };
+  const refresh = vi.spyOn(queryClient, 'invalidateQueries');
+  render(
+    <Providers>
+      <Screen calls={calls} />
+      <ConfirmHost />
+    </Providers>,
+  );
+  return { calls, refresh };
+}
+const row = (name: string) => within(screen.getByText(name).closest('.category-tree-row') as HTMLElement);
+const press = (name: string, action: string) =>
+  userEvent.click(row(name).getByRole('button', { name: action }));
+const toasts = () => useToasts.getState().items.map((item) => item.text);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  useToasts.setState({ items: [] });
+});
+
+test('[CAT-04] a category without a name is not added; with one it is, and the tree is read again', async () => {
+  const { calls, refresh } = open();
+  await userEvent.click(screen.getByRole('button', { name: '新增' }));
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('请输入分类名称')).toBeDefined();
+  expect(calls.createCategory).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText(/分类名称/), '急诊');
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(toasts()).toEqual(['新增成功!']));
+  expect(calls.createCategory).toHaveBeenCalledWith({ input: { categoryName: '急诊', pid: -1 } });
+  expect(refresh).toHaveBeenCalledWith({ queryKey: treeKey });
+});
+
+test('an edited category keeps its id', async () => {
+  const { calls } = open();
+  await press('空分类', '编辑分类');
+  await userEvent.type(screen.getByLabelText(/分类名称/), '二');
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(toasts()).toEqual(['修改成功!']));
+  expect(calls.updateCategory).toHaveBeenCalledWith({
+    params: { id: 4 },
+    input: { categoryName: '空分类二', pid: -1 },
+  });
+});
+
+test.each(['门诊', '住院'])('[CAT-06] %s has something below it and cannot be deleted', async (name) => {
+  const { calls } = open();
+  await press(name, '删除分类');
+  expect(toasts()).toEqual(['该节点存在子节点，不能删除']);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(calls.removeCategory).not.toHaveBeenCalled();
+});
+
+test('[CAT-09] deleting a category asks by name; only a yes deletes', async () => {
+  const { calls, refresh } = open();
+  await press('空分类', '删除分类');
+  const box = within(await screen.findByRole('alertdialog'));
+  expect(box.getByText('此操作将永久删除分类【空分类】，是否继续？')).toBeDefined();
+  await userEvent.click(box.getByRole('button', { name: '取消' }));
+  expect(calls.removeCategory).not.toHaveBeenCalled();
+  await press('空分类', '删除分类');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(toasts()).toEqual(['删除成功!']));
+  expect(calls.removeCategory).toHaveBeenCalledWith({ params: { id: 4 } });
+  expect(refresh).toHaveBeenCalledWith({ queryKey: treeKey });
+});
+
+test('a refused delete is told and nothing is said to be done', async () => {
+  const { calls } = open();
+  calls.removeCategory.mockRejectedValue(new Error('分类不存在'));
+  await press('空分类', '删除分类');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(toasts()).toEqual(['分类不存在']));
+});

@@ -1,0 +1,81 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { type CategoryRecord, texts } from '@mingjing/contract';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { tell } from '../app/failures.ts';
+import { CategoryDialog, type CategoryValue } from './category-dialog.tsx';
+import { type CategoryNode, categoriesOf, type Leaf } from './category-nodes.ts';
+import type { TreeAction } from './category-tree.tsx';
+import { confirmRemoval } from './confirm.ts';
+import { toast } from './toast.ts';
+import { topLevel } from './tree-select.tsx';
+
+interface CategoryInput {
+  categoryName: string;
+  pid: number;
+}
+
+/** The category calls of a kind, as `client.dataset`, `client.widget` and `client.panel` have them. */
+export interface CategoryCalls {
+  createCategory: (call: { input: CategoryInput }) => Promise<unknown>;
+  updateCategory: (call: { params: { id: number }; input: CategoryInput }) => Promise<unknown>;
+  removeCategory: (call: { params: { id: number } }) => Promise<unknown>;
+}
+
+export interface CategoryEditing {
+  /** Opens the dialog for a new category. */
+  add: () => void;
+  /** Edit and delete of one category, for its row in the tree. */
+  actions: (record: CategoryRecord) => TreeAction[];
+  /** Render it once beside the tree. */
+  dialog: ReactNode;
+}
+
+/** Adding, editing and deleting the categories of a tree; afterwards the tree behind `treeKey` is read again. */
+export function useCategoryEditing<L extends Leaf>(options: {
+  nodes: CategoryNode<L>[];
+  calls: CategoryCalls;
+  treeKey: QueryKey;
+}): CategoryEditing {
+  const { nodes, calls, treeKey } = options;
+  const cache = useQueryClient();
+  const [open, setOpen] = useState<CategoryValue | null>(null);
+  const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: treeKey });
+
+  const save = async (input: CategoryInput): Promise<void> => {
+    const id = open?.id;
+    if (id === undefined) await calls.createCategory({ input });
+    else await calls.updateCategory({ params: { id }, input });
+    await refresh();
+  };
+  const remove = async ({ id, name }: CategoryRecord): Promise<void> => {
+    const node = categoriesOf(nodes).find((candidate) => candidate.id === id);
+    if (node !== undefined && node.children.length + node.leaves.length > 0) {
+      toast.warning(texts.category.hasChildren);
+      return;
+    }
+    if (!(await confirmRemoval(texts.confirm.removeCategory(name), 'category'))) return;
+    try {
+      await calls.removeCategory({ params: { id } });
+      await refresh();
+      toast.success(texts.toast.removed);
+    } catch (error) {
+      tell(error);
+    }
+  };
+
+  return {
+    add: () => setOpen({ name: '', pid: topLevel }),
+    actions: (record) => [
+      {
+        label: '编辑分类',
+        icon: <EditOutlined />,
+        onRun: () => setOpen({ id: record.id, name: record.name, pid: record.pid }),
+      },
+      { label: '删除分类', icon: <DeleteOutlined />, danger: true, onRun: () => void remove(record) },
+    ],
+    dialog: open !== null && (
+      <CategoryDialog categories={nodes} value={open} onSave={save} onClose={() => setOpen(null)} />
+    ),
+  };
+}
