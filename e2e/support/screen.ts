@@ -23,14 +23,21 @@ export async function typeSql(page: Page, sql: string): Promise<void> {
   await page.keyboard.insertText(sql);
 }
 
-/** Waits until a board is drawn to its end: every widget stands, none is still being read. */
+/**
+ * Waits until a board is drawn to its end: every widget stands, those in sight show something (charts below are drawn
+ * when they come into sight), none is still being read.
+ */
 export async function boardDrawn(page: Page, widgets: number): Promise<void> {
-  await page.waitForFunction(
-    (count) =>
-      document.querySelectorAll('.board-widget').length === count &&
-      document.querySelector('.board-main [aria-busy="true"], .board-progress') === null,
-    widgets,
-  );
+  await page.waitForFunction((count) => {
+    const bodies = [...document.querySelectorAll('.board-widget .chart-body')];
+    const shows = (body: Element): boolean =>
+      body.querySelector('canvas, svg, table') !== null || body.textContent !== '';
+    return (
+      bodies.length === count &&
+      bodies.every((body) => body.getBoundingClientRect().top >= innerHeight || shows(body)) &&
+      document.querySelector('.board-main [aria-busy="true"], .board-progress') === null
+    );
+  }, widgets);
 }
 
 /** The board's widget of this name. */
