@@ -1,14 +1,13 @@
-import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
-import { type Dataset, type ExpressionItem, type Loaded, texts } from '@mingjing/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, Input, Select, Switch, Tag } from 'antd';
+import { type Dataset, texts } from '@mingjing/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Checkbox, Input, Select, Switch } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { client } from '../../app/client.ts';
 import { TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
-import { useDatasources } from '../datasources/datasource-api.ts';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
 import { ColumnPreview } from './column-preview.tsx';
-import { type DatasetNode, datasetKeys, putDataset, saveDataset } from './dataset-api.ts';
+import { type DatasetNode, putDataset, saveDataset } from './dataset-api.ts';
+import { DatasetField } from './dataset-field.tsx';
+import { DatasetMeasures } from './dataset-measures.tsx';
 import {
   checkDataset,
   type DatasetErrors,
@@ -18,7 +17,7 @@ import {
   mayIncrement,
   valuesOf,
 } from './dataset-values.ts';
-import { MeasureDialog } from './measure-dialog.tsx';
+import { useDatasetRows } from './use-dataset-rows.ts';
 
 const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-editor.tsx')).SqlEditor }));
 
@@ -38,28 +37,16 @@ export interface DatasetFormProps {
 export function DatasetForm(props: DatasetFormProps) {
   const { dataset, categories } = props;
   const cache = useQueryClient();
-  const sources = useDatasources();
   const initial = useMemo(
     () => (dataset === null ? emptyDataset(props.categoryId) : valuesOf(dataset)),
     [dataset, props.categoryId],
   );
   const [values, setValues] = useState<DatasetValues>(initial);
   const [errors, setErrors] = useState<DatasetErrors>({});
-  const [ran, setRan] = useState<Loaded | null>(null);
-  const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
-  const [measure, setMeasure] = useState<{ at: number | null } | null>(null);
 
-  const source = sources.data?.find((candidate) => candidate.id === values.dataSourceId);
-  const sheet = source?.datasourceType === 'excel';
-  // A sheet costs nothing to look into; a database is only asked when the author says so.
-  const sheetRows = useQuery({
-    queryKey: datasetKeys.sheet(values.dataSourceId ?? 0),
-    queryFn: () => client.dataset.loadExcel({ query: { datasourceId: values.dataSourceId ?? 0 } }),
-    enabled: sheet,
-  });
-  const loaded = sheet ? (sheetRows.data ?? null) : ran;
+  const rows = useDatasetRows(values, (found) => setErrors({ ...errors, ...found }));
+  const { source, sheet, loaded, loading, problem, read } = rows;
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
   const { release } = useUnsavedGuard(dirty);
   const columns = useMemo(
@@ -74,37 +61,6 @@ export function DatasetForm(props: DatasetFormProps) {
       for (const key of Object.keys(change)) delete next[key as keyof DatasetErrors];
       return next;
     });
-  };
-
-  const read = async (announce: boolean): Promise<void> => {
-    if (values.dataSourceId === null) {
-      setErrors({ ...errors, dataSourceId: texts.dataset.datasource });
-      return;
-    }
-    if (!sheet && values.sql.trim() === '') {
-      setErrors({ ...errors, sql: texts.dataset.sql });
-      return;
-    }
-    setLoading(true);
-    setProblem('');
-    try {
-      if (sheet) {
-        const fresh = await sheetRows.refetch();
-        if (fresh.error !== null) throw fresh.error;
-        if (announce) toast.success(texts.toast.verified);
-        return;
-      }
-      const answer = await client.dataset.loadSqlLong({
-        input: { datasourceId: values.dataSourceId, sql: values.sql, limited: true },
-      });
-      setRan(answer);
-      if (announce) toast.success(texts.toast.verified);
-    } catch (error) {
-      setRan(null);
-      setProblem(error instanceof Error ? error.message : texts.http.generic);
-    } finally {
-      setLoading(false);
-    }
   };
 
   const save = async (): Promise<void> => {
@@ -137,14 +93,6 @@ export function DatasetForm(props: DatasetFormProps) {
     }
     set({ increment: on });
     if (on && columns.length === 0) void read(false);
-  };
-
-  const putMeasure = (item: ExpressionItem): void => {
-    const at = measure?.at ?? null;
-    const next =
-      at === null ? [...values.measures, item] : values.measures.map((old, i) => (i === at ? item : old));
-    set({ measures: next });
-    setMeasure(null);
   };
 
   return (
@@ -184,15 +132,15 @@ export function DatasetForm(props: DatasetFormProps) {
       </header>
 
       <div className="dataset-form-grid">
-        <Field label="数据集名称" id="dataset-name" required error={errors.name}>
+        <DatasetField label="数据集名称" id="dataset-name" required error={errors.name}>
           <Input
             id="dataset-name"
             value={values.name}
             status={errors.name === undefined ? '' : 'error'}
             onChange={(event) => set({ name: event.target.value })}
           />
-        </Field>
-        <Field label="分类" id="dataset-category" required error={errors.categoryId}>
+        </DatasetField>
+        <DatasetField label="分类" id="dataset-category" required error={errors.categoryId}>
           <TreeSelect
             id="dataset-category"
             label="分类"
@@ -202,27 +150,29 @@ export function DatasetForm(props: DatasetFormProps) {
             placeholder={texts.dataset.category}
             onChange={(categoryId) => set({ categoryId })}
           />
-        </Field>
-        <Field label="数据源" id="dataset-source" required error={errors.dataSourceId}>
+        </DatasetField>
+        <DatasetField label="数据源" id="dataset-source" required error={errors.dataSourceId}>
           <Select
             id="dataset-source"
             showSearch={{ optionFilterProp: 'label' }}
-            loading={sources.isPending}
+            loading={rows.sources.isPending}
             value={values.dataSourceId}
             status={errors.dataSourceId === undefined ? '' : 'error'}
             placeholder={texts.dataset.datasource}
-            options={(sources.data ?? []).map((item) => ({ value: item.id, label: item.dataSourceName }))}
+            options={(rows.sources.data ?? []).map((item) => ({
+              value: item.id,
+              label: item.dataSourceName,
+            }))}
             onChange={(dataSourceId: number) => {
               set({ dataSourceId, increment: false, incrementColumn: '' });
-              setRan(null);
-              setProblem('');
+              rows.forget();
             }}
           />
-        </Field>
+        </DatasetField>
       </div>
 
       {!sheet && (
-        <Field label="查询语句" id="dataset-sql" required error={errors.sql} hint="Ctrl+Enter 校验">
+        <DatasetField label="查询语句" id="dataset-sql" required error={errors.sql} hint="Ctrl+Enter 校验">
           <Suspense fallback={<div className="sql-editor-skeleton" />}>
             <SqlEditor
               label="查询语句"
@@ -234,7 +184,7 @@ export function DatasetForm(props: DatasetFormProps) {
               onRun={() => void read(true)}
             />
           </Suspense>
-        </Field>
+        </DatasetField>
       )}
 
       <div className="dataset-form-options">
@@ -263,75 +213,22 @@ export function DatasetForm(props: DatasetFormProps) {
         )}
       </div>
 
-      <Field label="计算指标" id="dataset-measures">
-        <div className="dataset-form-measures">
-          {values.measures.map((item, at) => (
-            <Tag
-              key={item.alias}
-              closable
-              icon={<FunctionOutlined />}
-              onClose={() => set({ measures: values.measures.filter((_, i) => i !== at) })}
-            >
-              <button type="button" title={item.exp} onClick={() => setMeasure({ at })}>
-                {item.alias}
-              </button>
-            </Tag>
-          ))}
-          <Button
-            size="small"
-            type="dashed"
-            icon={<PlusOutlined />}
-            onClick={() => {
-              if (columns.length === 0) void read(false);
-              setMeasure({ at: null });
-            }}
-          >
-            添加聚合表达式
-          </Button>
-        </div>
-      </Field>
+      <DatasetField label="计算指标" id="dataset-measures">
+        <DatasetMeasures
+          measures={values.measures}
+          columns={columns}
+          onChange={(measures) => set({ measures })}
+          onAdd={() => {
+            if (columns.length === 0) void read(false);
+          }}
+        />
+      </DatasetField>
 
       {problem !== '' && <Alert type="error" showIcon title={problem} className="dataset-form-problem" />}
       {loaded?.truncated === true && loaded.content.data.length > 50 && (
         <p className="column-preview-facts">共 {loaded.columns.length} 个字段，以下为前 50 行</p>
       )}
-      <ColumnPreview loaded={loaded} loading={loading || (sheet && sheetRows.isPending)} roomy={sheet} />
-
-      {measure !== null && (
-        <MeasureDialog
-          open
-          columns={columns}
-          taken={values.measures.map((item) => item.alias)}
-          {...(measure.at === null ? {} : { value: values.measures[measure.at] })}
-          onOk={putMeasure}
-          onCancel={() => setMeasure(null)}
-        />
-      )}
+      <ColumnPreview loaded={loaded} loading={loading || rows.pending} roomy={sheet} />
     </form>
-  );
-}
-
-function Field(props: {
-  label: string;
-  id: string;
-  required?: boolean;
-  error?: string | undefined;
-  hint?: string;
-  children: React.ReactNode;
-}) {
-  return (
-    <div className="dataset-field">
-      <label htmlFor={props.id}>
-        {props.required === true && <em aria-hidden>*</em>}
-        {props.label}
-        {props.hint !== undefined && <small>{props.hint}</small>}
-      </label>
-      {props.children}
-      {props.error !== undefined && (
-        <p className="field-error" role="alert">
-          {props.error}
-        </p>
-      )}
-    </div>
   );
 }

@@ -58,6 +58,9 @@ export function Component() {
   const online = useCacheOnline();
   useLiveStatus();
   const [adding, setAdding] = useState<{ categoryId: number | null } | null>(null);
+  // The form that made a dataset stays open over it, with the rows it has shown.
+  const [drafts, setDrafts] = useState(0);
+  const [made, setMade] = useState<number | null>(null);
 
   const nodes = tree.data ?? [];
   const categories = useCategoryEditing({ nodes, calls: client.dataset, treeKey: datasetKeys.tree });
@@ -72,6 +75,15 @@ export function Component() {
   const open = (id: number | null): void => {
     setAdding(null);
     setSearch(id === null ? {} : { id: String(id) });
+  };
+  const saved = ({ id }: Dataset): void => {
+    if (adding === null) {
+      open(id);
+      return;
+    }
+    // `adding` ends when the address has followed, so that no other dataset shows in between.
+    setMade(id);
+    setSearch({ id: String(id) });
   };
   /** Runs a call and tells its failure; true when it went well. */
   const run = async (work: () => Promise<void>): Promise<void> => {
@@ -89,6 +101,8 @@ export function Component() {
       return;
     }
     setSearch({});
+    setDrafts((count) => count + 1);
+    setMade(null);
     setAdding({ categoryId: target });
   };
 
@@ -180,12 +194,12 @@ export function Component() {
       <SplitPane storageKey="datasets" label="数据集列表宽度" initial={300} left={left}>
         {adding !== null || dataset.data !== undefined ? (
           <DatasetForm
-            key={adding === null ? `edit-${openId}` : 'new'}
+            key={adding === null && openId !== made ? `edit-${openId}` : `new-${drafts}`}
             dataset={adding === null ? (dataset.data ?? null) : null}
             categoryId={adding?.categoryId ?? null}
             categories={nodes}
             online={online}
-            onSaved={(saved: Dataset) => open(saved.id)}
+            onSaved={saved}
             onCancel={() => (adding === null ? open(openId) : open(leavesOf(nodes)[0]?.id ?? null))}
             onCache={(item) => void cacheOne(item)}
           />

@@ -4,7 +4,8 @@ import type { DropArea, Slot } from '@mingjing/charts';
 import { type ColumnItem, texts } from '@mingjing/contract';
 import { Tooltip } from '../../../ui/index.ts';
 import { TypeIcon } from './column-list.tsx';
-import { columnOf, type EditorState, refusal } from './editor-state.ts';
+import { refusal } from './editor-areas.ts';
+import { columnOf, type EditorState } from './editor-state.ts';
 
 export interface AxisAreaProps {
   area: DropArea;

@@ -5,19 +5,21 @@ import {
   bestArea,
   calculationChoices,
   changeType,
+  dropColumn,
+  refusal,
+  removeItem,
+  renameColumn,
+  setCalculation,
+} from './editor-areas.ts';
+import {
   checkEditor,
   cleanFontSize,
   clearChart,
-  dropColumn,
   type EditorState,
   editorOf,
   inputOf,
   missingAreas,
   newEditor,
-  refusal,
-  removeItem,
-  renameColumn,
-  setCalculation,
 } from './editor-state.ts';
 
 const columns: Column[] = [

@@ -2,7 +2,8 @@ import { kindOf } from '@mingjing/charts';
 import { type ChartForm, calculationLabel, limits, texts } from '@mingjing/contract';
 import { Checkbox, Input, InputNumber, Select, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { calculationChoices, type EditorState, setCalculation } from './editor-state.ts';
+import { calculationChoices, setCalculation } from './editor-areas.ts';
+import type { EditorState } from './editor-state.ts';
 
 function Row({
   label,

@@ -1,0 +1,61 @@
+import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
+import type { ExpressionItem } from '@mingjing/contract';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { MeasureDialog } from './measure-dialog.tsx';
+
+/** The calculated measures of a dataset: a tag each, opened by a press, and the dialog to add one. */
+export function DatasetMeasures(props: {
+  measures: ExpressionItem[];
+  columns: readonly string[];
+  onChange: (measures: ExpressionItem[]) => void;
+  /** Before the dialog opens for a new one: it needs the columns. */
+  onAdd: () => void;
+}) {
+  const { measures } = props;
+  const [open, setOpen] = useState<{ at: number | null } | null>(null);
+  const put = (item: ExpressionItem): void => {
+    const at = open?.at ?? null;
+    props.onChange(at === null ? [...measures, item] : measures.map((old, i) => (i === at ? item : old)));
+    setOpen(null);
+  };
+  return (
+    <>
+      <div className="dataset-form-measures">
+        {measures.map((item, at) => (
+          <Tag
+            key={item.alias}
+            closable
+            icon={<FunctionOutlined />}
+            onClose={() => props.onChange(measures.filter((_, i) => i !== at))}
+          >
+            <button type="button" title={item.exp} onClick={() => setOpen({ at })}>
+              {item.alias}
+            </button>
+          </Tag>
+        ))}
+        <Button
+          size="small"
+          type="dashed"
+          icon={<PlusOutlined />}
+          onClick={() => {
+            props.onAdd();
+            setOpen({ at: null });
+          }}
+        >
+          添加聚合表达式
+        </Button>
+      </div>
+      {open !== null && (
+        <MeasureDialog
+          open
+          columns={props.columns}
+          taken={measures.map((item) => item.alias)}
+          {...(open.at === null ? {} : { value: measures[open.at] })}
+          onOk={put}
+          onCancel={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
