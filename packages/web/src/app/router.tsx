@@ -11,6 +11,19 @@ const menuRoutes: RouteObject[] = [
   { path: '/config/panel', lazy: () => import('../features/panels/panel-page.tsx') },
 ];
 
+/** Screens that older addresses call by their names; the query, so the id, goes along. */
+const namedScreens: RouteObject[] = Object.entries({
+  'panel-view': '/config/panel',
+  'template-view': '/config/template',
+  'cube-view': '/config/cube',
+  'data-source-view': '/config/datasource',
+  'widget-view': '/config/widget',
+}).map(([name, path]) => ({
+  path: `/${name}`,
+  loader: ({ request }) => redirect(path + new URL(request.url).search),
+  element: null,
+}));
+
 const shellRoute: RouteObject = {
   loader: enterAuthenticated,
   // Every navigation checks, also one between two screens of the shell.
@@ -30,6 +43,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteFailure,
     children: [
       { path: '/', loader: () => redirect('/login') },
+      ...namedScreens,
       {
         loader: enterAnonymous,
         shouldRevalidate: () => true,

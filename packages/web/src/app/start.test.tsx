@@ -150,3 +150,50 @@ test('[LOGIN-28] a session that ends over an open editor leaves the work on the 
   expect(screen.getByLabelText<HTMLInputElement>(/数据源名称/).value).toBe('没有保存的名称');
   expect(localStorage.getItem('mingjing.token')).toBe('t2');
 });
+
+test('[NAV-04] /preview shows the board screen of the dashboard to one who has not signed in', async () => {
+  const board = {
+    id: 9,
+    name: '门诊总览',
+    themeBig: '',
+    width: 1024,
+    height: 768,
+    zoomType: '1',
+    filterEnable: '0',
+    showViewDeviceType: 1,
+    drawing: '',
+    rows: [],
+    dataTime: '',
+  };
+  const replies = {
+    ...base,
+    'GET /v2/board/loaddata': success(board),
+    'GET /v2/board/layout': success(JSON.stringify({ paramsGroup: [], checkedGroup: [] })),
+  };
+  const calls = await visit('#/preview?id=9&token=share', replies);
+  expect(await screen.findByRole('toolbar', { name: '面板工具' }, slow)).toBeDefined();
+  expect(document.querySelector('.board-screen')).not.toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(calls.some((call) => call.path === '/v2/user')).toBe(false);
+  cleanup();
+  signedIn();
+  await visit('#/main/dashboard?id=9', replies);
+  expect(await screen.findByRole('toolbar', { name: '面板工具' }, slow)).toBeDefined();
+  expect(document.querySelector('.board-screen')).not.toBeNull();
+});
+
+test.each([
+  ['panel-view', '/config/panel'],
+  ['template-view', '/config/template'],
+  ['cube-view', '/config/cube'],
+  ['data-source-view', '/config/datasource'],
+  ['widget-view', '/config/widget'],
+])('[NAV-11] the screen named %s is %s, its id kept', async (name, path) => {
+  signedIn();
+  await visit(`#/${name}?id=7`, {
+    ...base,
+    'GET /v2/user/resources': success({ menu: sampleMenus.slice(0, 1), panels: [] }),
+  });
+  await waitFor(() => expect(location.hash).toBe(`#${path}?id=7`), slow);
+});

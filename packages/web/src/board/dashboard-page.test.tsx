@@ -6,7 +6,7 @@ import { useToasts } from '../ui/toast.ts';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 import { numberWidget, sampleBoard } from './testing/sample-board.ts';
 import { serve, serveLive } from './testing/server.ts';
-import { giveSizes, showPage } from './testing/show-page.tsx';
+import { giveSizes, serveSizes, showPage } from './testing/show-page.tsx';
 
 const load = '/v2/board/loaddata';
 const layoutPath = '/v2/board/layout';
@@ -22,6 +22,7 @@ const two = (): Board => sampleBoard([numberWidget('n1', 1, 7, 111), numberWidge
 
 // One connection serves the whole page, so one server serves the whole file.
 const live = serveLive();
+const resize = serveSizes();
 beforeEach(() => {
   giveSizes();
   live.subscribed.length = 0;
@@ -204,5 +205,51 @@ describe('phones', () => {
     expect(container.querySelectorAll('.board-rows-phone .board-cell')).toHaveLength(2);
     expect(container.querySelector('.board-canvas')).toBeNull();
     expect(screen.getByRole('button', { name: '返回' })).toBeTruthy();
+  });
+});
+
+describe('around the board', () => {
+  test('[DASH-10] the picture of a theme lies behind the board', async () => {
+    serve({ [load]: () => ({ ...two(), themeBig: '/files/theme.png' }), [layoutPath]: () => noLayout });
+    const { container } = showPage(DashboardPage, '/main/dashboard?id=9');
+    await screen.findByText('111');
+    const canvas = container.querySelector<HTMLElement>('.board-canvas');
+    expect(canvas?.style.backgroundImage).toBe('url("/files/theme.png")');
+  });
+
+  test('[DASH-11] the back button returns to the view before', async () => {
+    serve({ [load]: two, [layoutPath]: () => noLayout });
+    const { router } = showPage(DashboardPage, '/config/panel?id=new');
+    await act(() => router.navigate('/main/dashboard?id=9'));
+    await screen.findByText('111');
+    await userEvent.click(screen.getByRole('button', { name: '返回' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/config/panel'));
+    expect(router.state.location.search).toBe('?id=new');
+  });
+
+  test('[DASH-20] full screen changes the zoom and the width of the board, and leaving it changes them back', async () => {
+    serve({ [load]: two, [layoutPath]: () => noLayout });
+    const { container } = showPage(DashboardPage, '/main/dashboard?id=9');
+    await screen.findByText('111');
+    const look = () => {
+      const sheet = container.querySelector<HTMLElement>('.board-sheet');
+      const canvas = container.querySelector<HTMLElement>('.board-canvas');
+      return [container.querySelector('.board-room')?.className, sheet?.style.width, canvas?.style.transform];
+    };
+    expect(look()).toEqual(['board-room board-room-width', '1024px', 'scale(1)']);
+
+    const become = (element: Element | null, width: number, height: number) => {
+      Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });
+      document.dispatchEvent(new Event('fullscreenchange'));
+      resize(width, height);
+    };
+    HTMLElement.prototype.requestFullscreen = async function enter(this: HTMLElement) {
+      become(this, 2048, 1536);
+    };
+    document.exitFullscreen = async () => become(null, 1024, 768);
+    await userEvent.click(screen.getByRole('button', { name: '全屏' }));
+    await waitFor(() => expect(look()).toEqual(['board-room board-room-fit', '2048px', 'scale(2)']));
+    await userEvent.click(screen.getByRole('button', { name: '退出全屏' }));
+    await waitFor(() => expect(look()).toEqual(['board-room board-room-width', '1024px', 'scale(1)']));
   });
 });

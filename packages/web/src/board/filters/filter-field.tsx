@@ -2,6 +2,7 @@ import type { Parameter } from '@mingjing/contract';
 import { DatePicker, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ViewerFilter } from '../model/viewer-filters.ts';
+import { dayRange } from './day-range.ts';
 
 interface FilterFieldProps {
   parameter: Parameter;
@@ -20,13 +21,14 @@ const dayOf = (text: string): Dayjs | null => (text === '' ? null : dayjs(text.s
 /** A parameter as its control: a date range, a dropdown or an input box. */
 export function FilterField({ parameter, value, onChange, onSubmit }: FilterFieldProps) {
   if (value.kind === 'date') {
+    const [min, max] = dayRange();
     return (
       <DatePicker.RangePicker
         aria-label={parameter.name}
         value={[dayOf(value.begin), dayOf(value.end)]}
         allowEmpty={[true, true]}
-        minDate={dayjs().subtract(100, 'year')}
-        maxDate={dayjs().add(3, 'year')}
+        minDate={dayjs(min)}
+        maxDate={dayjs(max)}
         placeholder={['开始日期', '结束日期']}
         getPopupContainer={inBoard}
         onChange={(_, [begin, end] = ['', '']) => onChange({ ...value, begin, end })}

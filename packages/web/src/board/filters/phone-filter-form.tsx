@@ -1,6 +1,7 @@
 import type { Parameter } from '@mingjing/contract';
 import { type FormEvent, useState } from 'react';
 import type { ViewerFilter, ViewerFilters } from '../model/viewer-filters.ts';
+import { dayRange } from './day-range.ts';
 import { draftsOf } from './drafts.ts';
 
 interface PhoneFilterFormProps {
@@ -24,6 +25,7 @@ function Field({
   onChange: (value: ViewerFilter) => void;
 }) {
   if (value.kind === 'date') {
+    const [min, max] = dayRange();
     return (
       <fieldset>
         <legend>{parameter.name}</legend>
@@ -31,6 +33,8 @@ function Field({
           <span>开始日期</span>
           <input
             type="date"
+            min={min}
+            max={max}
             value={value.begin.slice(0, 10)}
             onChange={(event) => onChange({ ...value, begin: midnight(event.target.value) })}
           />
@@ -39,6 +43,8 @@ function Field({
           <span>结束日期</span>
           <input
             type="date"
+            min={min}
+            max={max}
             value={value.end.slice(0, 10)}
             onChange={(event) => onChange({ ...value, end: midnight(event.target.value) })}
           />

@@ -35,12 +35,25 @@ export function searchTargets(targets: JumpTarget[], word: string): JumpTarget[]
   return targets.filter((target) => `${target.name} ${target.where}`.toLowerCase().includes(wanted));
 }
 
+/** Where a chosen target leads. A dashboard keeps the search, so that its back button can give it back. */
+export function addressOf({ kind, to }: JumpTarget, word: string): string {
+  const searched = word.trim();
+  return kind === 'dashboard' && searched !== '' ? `${to}&searchWord=${encodeURIComponent(searched)}` : to;
+}
+
+interface JumpBoxProps {
+  menus: Menu[];
+  /** What the box searches for when it opens. */
+  word: string;
+  onClose: () => void;
+}
+
 /** Lists menus and dashboards by name; choosing one goes there. Opened with Ctrl+K. */
-export function JumpBox({ menus, onClose }: { menus: Menu[]; onClose: () => void }) {
+export function JumpBox({ menus, word: first, onClose }: JumpBoxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
   const navigate = useNavigate();
-  const [word, setWord] = useState('');
+  const [word, setWord] = useState(first);
   const [at, setAt] = useState(0);
   const found = searchTargets(jumpTargets(menus), word);
 
@@ -54,7 +67,7 @@ export function JumpBox({ menus, onClose }: { menus: Menu[]; onClose: () => void
   const go = (target: JumpTarget | undefined): void => {
     if (target === undefined) return;
     onClose();
-    void navigate(target.to);
+    void navigate(addressOf(target, word));
   };
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

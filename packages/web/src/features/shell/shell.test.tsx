@@ -244,3 +244,29 @@ test('[SHELL-10] a hidden top menu is left out with all below it', async () => {
   await open('#/main', undefined, [menuOf({ ...sampleMenus[1]!, hidden: true }), sampleMenus[0]!]);
   expect(sidebar().queryByRole('button', { name: '配置管理' })).toBeNull();
 });
+
+test('[NAV-06] /main/dashboard is labelled 面板 and reads id, type and op', async () => {
+  const calls = await open('#/main/dashboard?id=99&type=t&op=h5');
+  const way = within(screen.getByRole('navigation', { name: '当前位置' }));
+  expect(way.getByText('面板')).toBeDefined();
+  await waitFor(
+    () => expect(calls.some((call) => call.path.startsWith('/v2/board/loaddata?id=99&type=t'))).toBe(true),
+    slow,
+  );
+  expect(document.querySelector('.board-screen-phone')).not.toBeNull();
+});
+
+test('[NAV-06] [DASH-05] a dashboard keeps the search it was found by, and its back button gives it back', async () => {
+  await open('#/main');
+  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: '搜索菜单和面板' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(box(), '门诊总');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(location.hash).toBe(`#/main/dashboard?id=22&searchWord=${encodeURIComponent('门诊总')}`),
+  );
+  expect(screen.queryByRole('combobox', { name: '搜索菜单和面板' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: '返回' }, slow));
+  await waitFor(() => expect(box().value).toBe('门诊总'), slow);
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['门诊总览门诊']);
+});

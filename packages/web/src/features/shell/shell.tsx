@@ -59,6 +59,10 @@ function useJumpKey(open: () => void): void {
   }, [open]);
 }
 
+/** The search a viewer comes back to from a dashboard; '' elsewhere. */
+const searchWordOf = ({ pathname, search }: { pathname: string; search: string }): string =>
+  pathname === '/main' ? (new URLSearchParams(search).get('searchWord') ?? '') : '';
+
 function Frame() {
   const { resources, error, retry } = useResources();
   const brand = useBrand();
@@ -66,13 +70,18 @@ function Frame() {
   const phone = usePhone();
   const [folded, setFolded] = useState(() => localStorage.getItem(foldKey) === 'folded');
   const [drawer, setDrawer] = useState(false);
-  const [jump, setJump] = useState(false);
+  /** The word the jump box opens with; null while it is closed. */
+  const [jump, setJump] = useState<string | null>(null);
   const [help, setHelp] = useState<Menu | null>(null);
   const tour = useTour((state) => state.open);
   const menus = resources?.menu ?? [];
 
-  const [openJump] = useState(() => () => setJump(true));
+  const [openJump] = useState(() => () => setJump(''));
   useJumpKey(openJump);
+  useEffect(() => {
+    const word = searchWordOf(location);
+    if (word !== '') setJump(word);
+  }, [location]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the drawer
   useEffect(() => setDrawer(false), [location]);
 
@@ -118,7 +127,9 @@ function Frame() {
         )}
       </div>
       {phone && drawer && <Drawer onClose={() => setDrawer(false)}>{sidebar}</Drawer>}
-      {jump && <JumpBox menus={menus} onClose={() => setJump(false)} />}
+      {jump !== null && resources !== null && (
+        <JumpBox menus={menus} word={jump} onClose={() => setJump(null)} />
+      )}
       {help !== null && <HelpGuide menu={help} onClose={() => setHelp(null)} />}
       {tour && <Tour steps={shellTour} onClose={closeTour} />}
     </div>
