@@ -26,6 +26,11 @@ export type DataTarget =
   | { kind: 'dataset'; dataset: DatasetRow }
   | { kind: 'query'; datasource: DatasourceRow; sql: string };
 
+/** An answer; `stored` when it was read from stored rows and not from a source as it is now. */
+export interface ReadAnswer extends AnswerBytes {
+  stored: boolean;
+}
+
 export interface Asking {
   actor: Actor;
   signal: AbortSignal;
@@ -77,7 +82,7 @@ export class DataReader {
     question: Question,
     asking: Asking,
     maxRows = this.#parts.maxRows,
-  ): Promise<AnswerBytes> {
+  ): Promise<ReadAnswer> {
     const isOurs = question.page === undefined && (question.limit === undefined || question.limit > maxRows);
     return withDataFaults(async () => {
       const asked = isOurs ? { ...question, limit: maxRows } : question;
@@ -145,8 +150,10 @@ export class DataReader {
     };
   }
 
-  async #answer(target: DataTarget, question: Question, asking: Asking): Promise<AnswerBytes> {
-    if (target.kind === 'query') return this.#parts.live.ask(target, [], question, optionsOf(asking));
+  async #answer(target: DataTarget, question: Question, asking: Asking): Promise<ReadAnswer> {
+    if (target.kind === 'query') {
+      return { ...(await this.#parts.live.ask(target, [], question, optionsOf(asking))), stored: false };
+    }
     const extract = await this.#extractOf(target.dataset);
     if (extract === undefined) return this.#askLive(target.dataset, question, asking);
     try {
@@ -164,7 +171,7 @@ export class DataReader {
     question: Question,
     asking: Asking,
     fault: unknown,
-  ): Promise<AnswerBytes> {
+  ): Promise<ReadAnswer> {
     const current = await this.#parts.datasets.find(dataset.id);
     if (current === undefined) throw gone();
     const extract = await this.#extractOf(current);
@@ -182,17 +189,15 @@ export class DataReader {
     return source.extract_id;
   }
 
-  #askMart(extract: string, question: Question, asking: Asking): Promise<AnswerBytes> {
-    return this.#parts.mart.ask(extract, question, {
-      ...optionsOf(asking),
-      deadlineMs: this.#parts.timeoutMs,
-    });
+  async #askMart(extract: string, question: Question, asking: Asking): Promise<ReadAnswer> {
+    const options = { ...optionsOf(asking), deadlineMs: this.#parts.timeoutMs };
+    return { ...(await this.#parts.mart.ask(extract, question, options)), stored: true };
   }
 
-  async #askLive(dataset: DatasetRow, question: Question, asking: Asking): Promise<AnswerBytes> {
+  async #askLive(dataset: DatasetRow, question: Question, asking: Asking): Promise<ReadAnswer> {
     const columns = await this.columns({ kind: 'dataset', dataset }, asking);
     const target = { datasource: await this.#sourceOf(dataset), sql: sqlOf(dataset, this.#parts.secrets) };
-    return this.#parts.live.ask(target, columns, question, optionsOf(asking));
+    return { ...(await this.#parts.live.ask(target, columns, question, optionsOf(asking))), stored: false };
   }
 
   async #sourceOf(dataset: DatasetRow): Promise<DatasourceRow> {

@@ -15,6 +15,7 @@ import { JobWorker } from '../jobs/worker.ts';
 import type { Actor } from '../security/actor.ts';
 import { boardHandlers } from './board/board.routes.ts';
 import { createBoard } from './board/board.service.ts';
+import { createBoardStore } from './board/board.store.ts';
 import { categoryHandlers } from './categories/category.routes.ts';
 import { createCategories } from './categories/category.service.ts';
 import { createCategoryStore } from './categories/category.store.ts';
@@ -157,7 +158,15 @@ export function createDataModules(deps: Deps): DataModules {
     now,
     timezone,
   });
-  const board = createBoard({ access, widgets: widgetStore, answers, log, now, timezone });
+  const board = createBoard({
+    store: createBoardStore(work),
+    access,
+    widgets: widgetStore,
+    answers,
+    log,
+    now,
+    timezone,
+  });
 
   return {
     handlers: [

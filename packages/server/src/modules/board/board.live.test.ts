@@ -167,6 +167,73 @@ describe('board', () => {
   });
 });
 
+describe('a board asked again', () => {
+  const bytesOf = async (id: number, token: string): Promise<string> =>
+    (
+      await fetch(`${server.url}/webapi/v2/board/loaddata?id=${id}`, { headers: { 'X-Auth-Token': token } })
+    ).text();
+
+  test('is the same bytes, and follows every change at once', async () => {
+    const input = widgetInput(datasets.cached, byDept);
+    const bar = await create(input);
+    const panel = await panelWith([bar], { state: 1 });
+    const token = await server.world.adminToken();
+    const first = await bytesOf(panel.id, token);
+    expect(await bytesOf(panel.id, token)).toBe(first);
+    expect(await load(panel.id, [{ key: '科室', filterType: 1, value: '内科' }])).not.toEqual(
+      await load(panel.id),
+    );
+
+    const other = { ...byDept, yAxis: [column('费用')] };
+    await admin.widget.update({
+      params: { id: bar.id },
+      input: { ...input, dataJson: JSON.stringify({ chartForm: other }) },
+    });
+    expect(widgetsOf(await load(panel.id))[0]?.data.keys).toEqual(['科室', '费用']);
+
+    const { name, categoryId, data, filterEnable, version } = panel;
+    await admin.panel.update({
+      params: { id: panel.id },
+      input: { name: `${name}二`, categoryId, data, filterEnable, version },
+    });
+    expect((await load(panel.id)).name).toBe(`${name}二`);
+
+    await source.run("INSERT INTO visits VALUES ('新科室','2024-05-01',2,20,'孙')");
+    await admin.dataset.cache({ params: { id: datasets.cached } });
+    const departments = async () => widgetsOf(await load(panel.id))[0]?.data.data.map(([dept]) => dept);
+    await expect.poll(departments, { timeout: 10_000 }).toContain('新科室');
+    await source.run("DELETE FROM visits WHERE 科室 = '新科室'");
+    await admin.dataset.cache({ params: { id: datasets.cached } });
+    await expect.poll(departments, { timeout: 10_000 }).not.toContain('新科室');
+
+    await admin.widget.remove({ params: { id: bar.id } });
+    expect(widgetsOf(await load(panel.id))[0]?.error).toBe(texts.widget.gone);
+  });
+
+  test('is refused to who may not read it any more', async () => {
+    const panel = await panelWith([await create(widgetInput(datasets.cached, byDept))], { state: 1 });
+    const role = await server.world.role(['/main/dashboard']);
+    const { token } = await server.world.user(role);
+    expect(await bytesOf(panel.id, token)).toContain(texts.data.gone);
+    await server.world.grantPanel(role, panel.id);
+    expect(await bytesOf(panel.id, token)).toContain('"success":true');
+    const share = await server.world.share(panel.id);
+    expect(await bytesOf(panel.id, share.token)).toBe(await bytesOf(panel.id, token));
+    await server.deps.sessions.revokeShare(share.shareId);
+    expect(await bytesOf(panel.id, share.token)).toContain('40003');
+  });
+
+  test('is read anew every time where its data are read live', async () => {
+    const live = await create(widgetInput(datasets.live, byDept));
+    const panel = await panelWith([live]);
+    expect(widgetsOf(await load(panel.id))[0]?.data.data).toHaveLength(4);
+    await source.run("INSERT INTO visits VALUES ('新科室','2024-05-01',2,20,'孙')");
+    expect(widgetsOf(await load(panel.id))[0]?.data.data).toHaveLength(5);
+    await source.run("DELETE FROM visits WHERE 科室 = '新科室'");
+    expect(widgetsOf(await load(panel.id))[0]?.data.data).toHaveLength(4);
+  });
+});
+
 describe('viewers', () => {
   test('[AUTH-13] a viewer reads a widget only on a panel he may read, and filters by open columns only', async () => {
     const shown = await create(widgetInput(datasets.cached, byDept));

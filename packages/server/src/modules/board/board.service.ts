@@ -1,8 +1,9 @@
 import { cutError, type FilterRule, filtersText, limits, texts } from '@mingjing/contract';
-import { rowsOf, type WidgetNode } from '@mingjing/drawing';
+import { type Drawing, rowsOf, type WidgetNode } from '@mingjing/drawing';
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
 import { faultText } from '../../data/fault.ts';
+import { Joined } from '../../data/joined.ts';
 import { refused } from '../../http/app-error.ts';
 import { isAuthor } from '../acting-user.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
@@ -13,9 +14,12 @@ import type { WidgetRow, WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
 import { widgetDataOf } from '../widgets/widget-input.ts';
 import { wireDate, wireDay } from '../wire-date.ts';
+import type { BoardStore } from './board.store.ts';
 import { boardColours, boardConfig } from './board-config.ts';
+import { FinishedBoards } from './finished-boards.ts';
 
 interface BoardParts {
+  store: BoardStore;
   access: PanelAccess;
   widgets: WidgetStore;
   answers: WidgetAnswers;
@@ -28,10 +32,20 @@ const noData = Buffer.from('{"keys":[],"data":[]}');
 const all = { label: '全部', value: '' };
 /** Rows of one widget on a board; tables page beyond that by themselves. */
 const widgetRows = 10_000;
+const finishedBytes = 32 * 1024 * 1024;
+/** Viewers' filters are short; a longer text is somebody trying. */
+const longestKey = 4000;
 
 interface Place {
   node: WidgetNode;
   width: number;
+}
+interface WidgetAnswer {
+  json: Buffer;
+  error: string | null;
+  extractAt: number | null;
+  /** Whether the same question gives the same answer until the stored rows are others. */
+  lasting: boolean;
 }
 interface Drawn {
   /** JSON of a board widget up to its data, and after them. */
@@ -47,14 +61,22 @@ function readFilters(text: string | undefined): FilterRule[] {
   return parsed.data ?? [];
 }
 
-export function createBoard({ access, widgets, answers, log, now, timezone }: BoardParts) {
+/** Widgets of a drawing, each once. */
+const widgetsOn = (drawing: Drawing): number[] => [
+  ...new Set(drawing.nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : []))),
+];
+
+export function createBoard({ store, access, widgets, answers, log, now, timezone }: BoardParts) {
+  const finished = new FinishedBoards(finishedBytes);
+  const making = new Joined<Buffer>();
+
   /** One widget's data; whatever goes wrong stays in its own place. */
   async function dataOf(
     row: WidgetRow,
     panel: PanelRow,
     filters: FilterRule[],
     asking: Asking,
-  ): Promise<{ json: Buffer; error: string | null; extractAt: number | null }> {
+  ): Promise<WidgetAnswer> {
     try {
       const ground: WidgetGround = await answers.ground(row);
       const options = {
@@ -62,14 +84,14 @@ export function createBoard({ access, widgets, answers, log, now, timezone }: Bo
         maxRows: widgetRows,
         ...(isAuthor(asking.actor) ? {} : { allowed: openColumns(row, panel) }),
       };
-      const { json } = await answers.ask(widgetDataOf(row), ground, { filters }, asking, options);
+      const { json, stored } = await answers.ask(widgetDataOf(row), ground, { filters }, asking, options);
       const { target } = ground;
       const extractAt = target.kind === 'dataset' ? target.dataset.extract_at : null;
-      return { json, error: null, extractAt };
+      return { json, error: null, extractAt, lasting: stored };
     } catch (error) {
       asking.signal.throwIfAborted();
       log.warn({ err: error, widget: row.id, panel: panel.id }, 'a widget could not be answered');
-      return { json: noData, error: faultText(error), extractAt: null };
+      return { json: noData, error: faultText(error), extractAt: null, lasting: false };
     }
   }
 
@@ -77,7 +99,7 @@ export function createBoard({ access, widgets, answers, log, now, timezone }: Bo
     { node, width }: Place,
     row: WidgetRow | undefined,
     colours: ReturnType<typeof boardColours>,
-    answer: ReturnType<typeof dataOf>,
+    answer: Promise<WidgetAnswer>,
   ): Promise<Drawn> {
     const { json, error, extractAt } = await answer;
     const head = JSON.stringify({
@@ -153,9 +175,8 @@ export function createBoard({ access, widgets, answers, log, now, timezone }: Bo
 
   /** What the panel's widgets stand on, each dataset or query once. */
   async function groundsOf(panel: PanelRow): Promise<WidgetGround[]> {
-    const refs = storedDrawing(panel).nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : []));
     const grounds = new Map<string, WidgetGround>();
-    for (const row of await widgets.findMany([...new Set(refs)])) {
+    for (const row of await widgets.findMany(widgetsOn(storedDrawing(panel)))) {
       const key = row.dataset_id === null ? `w${row.id}` : `d${row.dataset_id}`;
       if (grounds.has(key)) continue;
       try {
@@ -167,38 +188,61 @@ export function createBoard({ access, widgets, answers, log, now, timezone }: Bo
     return [...grounds.values()];
   }
 
+  /** Asks all widgets and puts the board together. */
+  async function make(
+    panel: PanelRow,
+    drawing: Drawing,
+    filters: FilterRule[],
+    asking: Asking,
+  ): Promise<{ json: Buffer; lasting: boolean }> {
+    const colours = boardColours(drawing);
+    const stored = new Map((await widgets.findMany(widgetsOn(drawing))).map((row) => [row.id, row]));
+    // A widget that stands on the panel twice is asked once.
+    const asked = new Map<number, Promise<WidgetAnswer>>();
+    const answerOf = (ref: number): Promise<WidgetAnswer> => {
+      const row = stored.get(ref);
+      const known = asked.get(ref);
+      if (known !== undefined) return known;
+      const answer =
+        row === undefined
+          ? Promise.resolve({ json: noData, error: texts.widget.gone, extractAt: null, lasting: true })
+          : dataOf(row, panel, filters, asking);
+      asked.set(ref, answer);
+      return answer;
+    };
+    const drawn = await Promise.all(
+      rowsOf(drawing).map(async (row) => ({
+        rowHeight: row.rowHeight,
+        widgets: await Promise.all(
+          row.cells.map((cell) => draw(cell, stored.get(cell.node.ref), colours, answerOf(cell.node.ref))),
+        ),
+      })),
+    );
+    const all = await Promise.all(asked.values());
+    return { json: assemble(panel, drawn), lasting: all.every(({ lasting }) => lasting) };
+  }
+
   return {
     /** A panel with the data of all its widgets, as finished JSON. */
     async load(id: number, filtersJson: string | undefined, asking: Asking): Promise<Buffer> {
-      const filters = readFilters(filtersJson);
+      // Rights are asked for every time; the bytes are the same for all authors, and for all viewers.
       const panel = await access.readable(asking.actor, id);
+      const stateOf = async (refs: readonly number[]): Promise<string> =>
+        `${panel.version} ${panel.updated_at} ${await store.stateOf(refs)}`;
+      const key = `${id} ${isAuthor(asking.actor) ? 'author' : 'viewer'} ${filtersJson ?? ''}`;
+      const known = finished.get(key);
+      if (known !== undefined && known.state === (await stateOf(known.widgets))) return known.json;
+
+      const filters = readFilters(filtersJson);
       const drawing = storedDrawing(panel);
-      const colours = boardColours(drawing);
-      const rows = rowsOf(drawing);
-      const refs = rows.flatMap((row) => row.cells.map(({ node }) => node.ref));
-      const stored = new Map((await widgets.findMany([...new Set(refs)])).map((row) => [row.id, row]));
-      // A widget that stands on the panel twice is asked once.
-      const asked = new Map<number, ReturnType<typeof dataOf>>();
-      const answerOf = (ref: number): ReturnType<typeof dataOf> => {
-        const row = stored.get(ref);
-        const known = asked.get(ref);
-        if (known !== undefined) return known;
-        const answer =
-          row === undefined
-            ? Promise.resolve({ json: noData, error: texts.widget.gone, extractAt: null })
-            : dataOf(row, panel, filters, asking);
-        asked.set(ref, answer);
-        return answer;
-      };
-      const drawn = await Promise.all(
-        rows.map(async (row) => ({
-          rowHeight: row.rowHeight,
-          widgets: await Promise.all(
-            row.cells.map((cell) => draw(cell, stored.get(cell.node.ref), colours, answerOf(cell.node.ref))),
-          ),
-        })),
-      );
-      return assemble(panel, drawn);
+      const refs = widgetsOn(drawing);
+      // Before the data are read: whatever changes meanwhile makes the next view ask again.
+      const state = await stateOf(refs);
+      return making.run(`${key} ${state}`, asking.signal, async (signal) => {
+        const { json, lasting } = await make(panel, drawing, filters, { ...asking, signal });
+        if (lasting && key.length <= longestKey) finished.set(key, { state, widgets: refs, json });
+        return json;
+      });
     },
 
     /** The panel's filter parameters as JSON text, choices and default dates filled in. */

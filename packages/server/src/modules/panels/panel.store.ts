@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
@@ -22,21 +23,25 @@ export interface PlacedWidget {
 }
 
 export function createPanelStore(work: UnitOfWork) {
+  let found: CompiledQuery<PanelWithNames> | undefined;
   return {
     /** Panels of one user, or of everybody. */
     items(userId: number | undefined): Promise<PanelItemRow[]> {
       const all = work.db.selectFrom('panel').select(itemColumns).orderBy('id');
       return (userId === undefined ? all : all.where('user_id', '=', userId)).execute();
     },
-    find(id: number): Promise<PanelWithNames | undefined> {
-      return work.db
+    /** Every view of a board asks this: compiled once. */
+    async find(id: number): Promise<PanelWithNames | undefined> {
+      found ??= work.db
         .selectFrom('panel')
         .innerJoin('category', 'category.id', 'panel.category_id')
         .innerJoin('app_user', 'app_user.id', 'panel.updated_by')
         .selectAll('panel')
         .select(['category.name as category_name', 'app_user.name as updated_by_name'])
         .where('panel.id', '=', id)
-        .executeTakeFirst();
+        .compile();
+      const { rows } = await work.db.executeQuery<PanelWithNames>({ ...found, parameters: [id] });
+      return rows[0];
     },
     insert(row: NewRow<'panel'>): Promise<PanelRow> {
       return work.db.insertInto('panel').values(row).returningAll().executeTakeFirstOrThrow();

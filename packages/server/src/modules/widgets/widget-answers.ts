@@ -8,9 +8,8 @@ import {
   type SortRule,
   texts,
 } from '@mingjing/contract';
-import type { AnswerBytes } from '@mingjing/mart';
 import { bindQuestion, filterRulesToFilters, questionOfWidget, type WidgetData } from '@mingjing/query';
-import type { Asking, DataReader, DataTarget } from '../../data/data-reader.ts';
+import type { Asking, DataReader, DataTarget, ReadAnswer } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
 import type { Row } from '../../db/schema.ts';
 import { refused } from '../../http/app-error.ts';
@@ -112,7 +111,7 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets }: 
       rules: RequestRules,
       asking: Asking,
       options: AskOptions = {},
-    ): Promise<AnswerBytes> {
+    ): Promise<ReadAnswer> {
       return withDataFaults(async () => {
         const columns = await reader.columns(ground.target, asking);
         const viewerFilters = filterRulesToFilters(applicable(rules, columns, options));

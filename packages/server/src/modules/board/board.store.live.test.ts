@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createBoardStore } from './board.store.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('what a board depends on, on %s', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ engine });
+  });
+  afterAll(() => server.stop());
+
+  test('is one text in the order of the widgets, and another after each change', async () => {
+    const { db } = server.deps.work;
+    const store = createBoardStore(server.deps.work);
+    const user = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
+    const insert = async (name: string): Promise<number> => {
+      const row = { name, query_sql: '', chart_type: 'bar', data_json: '{}', created_at: 1, updated_at: 1 };
+      const empty = { category_id: null, datasource_id: null, dataset_id: null };
+      const added = db.insertInto('widget').values({ ...row, ...empty, user_id: user.id });
+      return (await added.returning('id').executeTakeFirstOrThrow()).id;
+    };
+    const [a, b] = [await insert('甲'), await insert('乙')];
+    expect(await store.stateOf([])).toBe('');
+    expect(await store.stateOf([999_999])).toBe('');
+    const before = await store.stateOf([b, a]);
+    expect(await store.stateOf([a, b])).toBe(before);
+    expect(before.split(';')).toHaveLength(2);
+    await db.updateTable('widget').set({ updated_at: 2 }).where('id', '=', b).execute();
+    const changed = await store.stateOf([a, b]);
+    expect(changed).not.toBe(before);
+    await db.deleteFrom('widget').where('id', '=', a).execute();
+    expect(await store.stateOf([a, b])).not.toBe(changed);
+  });
+});
