@@ -28,13 +28,7 @@ export function print(title: string, figures: Figure[]): void {
   }
 }
 
-/** Median of the milliseconds that `work` takes over some runs. */
-export async function median(runs: number, work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+/** The median, so that one disturbed run counts for nothing. */
+export function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

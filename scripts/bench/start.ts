@@ -1,22 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '../services/product.ts';
+import { residentOfAll } from './memory.ts';
 import type { Figure } from './report.ts';
-
-/** Resident megabytes of a process and the processes below it. */
-function residentMegabytes(pid: number): number {
-  const read = (path: string): string => {
-    try {
-      return readFileSync(path, 'utf8');
-    } catch {
-      return '';
-    }
-  };
-  const own = Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
-  const children = read(`/proc/${pid}/task/${pid}/children`).trim().split(/\s+/).filter(Boolean);
-  return own + children.reduce((sum, child) => sum + residentMegabytes(Number(child)), 0);
-}
 
 /** First start with the demo, second start, and memory at rest. */
 export async function startTimes(): Promise<Figure[]> {
@@ -26,7 +13,7 @@ export async function startTimes(): Promise<Figure[]> {
     await first.stop();
     const second = await startProduct(folder);
     await new Promise((resolve) => setTimeout(resolve, 3000));
-    const memory = residentMegabytes(second.pid);
+    const memory = residentOfAll(second.pid);
     await second.stop();
     return [
       {

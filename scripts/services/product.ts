@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
+/** PRODUCT_MAIN names another bundle than the built one, so that one can be tried beside it. */
+const bundle = process.env['PRODUCT_MAIN'] || 'packages/server/dist/main.mjs';
+
 /** The administrator's password of products started here. */
 const adminPassword = 'mingjing-test-1';
 
@@ -24,7 +27,7 @@ export interface Running {
 /** Starts the built server on a free port of loopback and waits for its address. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
   const begin = performance.now();
-  const child: ChildProcess = spawn(process.execPath, ['packages/server/dist/main.mjs'], {
+  const child: ChildProcess = spawn(process.execPath, [bundle], {
     cwd: root,
     env: {
       ...process.env,

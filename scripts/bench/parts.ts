@@ -1,0 +1,39 @@
+import type { Figure } from './report.ts';
+
+interface Part {
+  title: string;
+  measure(rows: number): Promise<Figure[]>;
+}
+
+/** Every part by its name, loaded only where it runs. */
+const parts = {
+  board: {
+    title: '看板：20 个图表同时提问',
+    measure: async (rows) => (await import('./board.ts')).board(rows),
+  },
+  refresh: {
+    title: '刷新：从数据库写入数据集（12 个字段）',
+    measure: async (rows) => (await import('./refresh.ts')).refresh(rows),
+  },
+  answers: {
+    title: '已问过的看板：board/loaddata',
+    measure: async () => (await import('./answers.ts')).answers(),
+  },
+  weights: {
+    title: '页面体积（gzip）',
+    measure: async () => (await import('./weights.ts')).weights(),
+  },
+  start: {
+    title: '启动',
+    measure: async () => (await import('./start.ts')).startTimes(),
+  },
+  sheet: {
+    title: '表格：上传到可用的数据',
+    measure: async () => (await import('./sheet.ts')).sheet(),
+  },
+} satisfies Record<string, Part>;
+
+export type PartName = keyof typeof parts;
+export const partNames = Object.keys(parts) as PartName[];
+export const isPart = (name: string): name is PartName => name in parts;
+export const partOf = (name: PartName): Part => parts[name];
