@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import {
+  api,
+  Code,
+  cacheStatuses,
+  codeText,
+  datasetTopic,
+  limits,
+  livePath,
+  liveTokenHeader,
+  type RouteDef,
+  statusTopic,
+  texts,
+} from '@mingjing/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  type AppError,
+  forbidden,
+  gone,
+  invalidToken,
+  unauthenticated,
+} from '../packages/server/src/http/app-error.ts';
+import { bodyBytes } from '../packages/server/src/http/body.ts';
+import { failureOf } from '../packages/server/src/http/failure.ts';
+import { liveLimits } from '../packages/server/src/live/connection.ts';
+
+const page = (name: string): string =>
+  readFileSync(new URL(`../docs/reference/${name}`, import.meta.url), 'utf8');
+
+/** Cells of a page's tables whose heading begins so. */
+function table(text: string, heading: string): string[][] {
+  const lines = text.split('\n');
+  const from = lines.findIndex((line) => line.startsWith(`| ${heading} |`));
+  const rest = lines.slice(from + 2);
+  const end = rest.findIndex((line) => !line.startsWith('|'));
+  return rest.slice(0, end === -1 ? undefined : end).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+describe('docs/reference/errors.md', () => {
+  const errors = page('errors.md');
+
+  test('[ERR-02] lists every code with its text, and no other', () => {
+    const written = table(errors, '状态码').map(([code, text]) => [Number(code), text]);
+    expect(written).toEqual(Object.values(Code).map((code) => [code, codeText(code)]));
+    expect(errors).toContain(codeText(1));
+  });
+
+  test('lists every HTTP status that calls answer, with code and text', () => {
+    const told = ({ status, code, message }: AppError) => [String(status), String(code), message];
+    const tooBig = failureOf({ statusCode: 413 });
+    const unexpected = failureOf(new Error('x'));
+    const client = String(Code.client);
+    expect(table(errors, 'HTTP 状态').map((cells) => cells.slice(0, 3))).toEqual([
+      [String(gone().status), '0 或任意', '视情况而定'],
+      told(unauthenticated()),
+      told(invalidToken()),
+      told(forbidden()),
+      ['404', client, texts.http.notFound.message],
+      ['405', client, texts.http.method.message],
+      ['413', String(Code.fileTooLarge), texts.datasource.fileTooLarge],
+      [String(tooBig.status), String(tooBig.code), tooBig.message],
+      ['429', client, texts.http.tooMany],
+      [String(unexpected.status), String(unexpected.code), unexpected.message],
+    ]);
+    expect(errors).toContain(limits.uploadBytes.toLocaleString('en-US'));
+    expect(errors).toContain(`${bodyBytes / 1024 ** 2} MB`);
+    for (const text of [texts.http.unavailable.message, texts.http.timeout.message])
+      expect(errors).toContain(text);
+  });
+});
+
+describe('docs/reference/http-api.md', () => {
+  const text = page('http-api.md');
+  const routes: RouteDef[] = Object.values(api).flatMap((group) => Object.values(group) as RouteDef[]);
+  const named = (access: RouteDef['access']): string[] =>
+    routes
+      .filter((route) => route.access === access)
+      .map((route) => `${route.method} ${route.path} ${route.summary}`)
+      .toSorted();
+
+  test.each([
+    ['anonymous', '不带'],
+    ['share', '分享凭证也能'],
+  ] as const)('lists the calls of access %s, and no other', (access, lead) => {
+    const written = table(text.slice(text.indexOf(lead)), '方法');
+    expect(written.map((cells) => cells.join(' ').replaceAll('`', '')).toSorted()).toEqual(named(access));
+  });
+
+  test('names the header, the document and how long sessions last', () => {
+    expect(text).toContain(`${liveTokenHeader}: <token>`);
+    expect(text).toContain('/webapi/openapi.json');
+    expect(text).toContain(`${limits.sessionIdleMs / 3_600_000} 小时`);
+    expect(text).toContain(`${limits.sessionMaxMs / 86_400_000} 天`);
+  });
+});
+
+test('docs/reference/live-protocol.md tells of addresses, topics and limits as they are', () => {
+  const text = page('live-protocol.md');
+  expect(text).toContain(livePath);
+  expect(text).toContain(`${liveTokenHeader}:<token>`);
+  const topics = table(text, '主题').map(([topic]) => topic?.replaceAll('`', ''));
+  expect(topics).toEqual([statusTopic, datasetTopic(0).replace('0', '{datasetId}')]);
+  for (const status of cacheStatuses) expect(text).toContain(`\`${status}\``);
+  expect(table(text, '限制').map(([, value]) => value?.split('，')[0])).toEqual([
+    String(liveLimits.topics),
+    `${liveLimits.frameBytes / 1024} KB`,
+    String(liveLimits.framesPerSecond),
+    `${liveLimits.bufferedBytes / 1024 ** 2} MB`,
+  ]);
+  expect(text).toContain(`${liveLimits.connectMs / 1000} 秒内`);
+});
