@@ -11,6 +11,13 @@ export const slot = {
     max: 1,
     hint: '按此字段拆分为多个系列',
   }),
+  stack: (): Slot => ({
+    label: 'N轴',
+    role: 'dimension',
+    required: false,
+    max: 1,
+    hint: '按此字段的值堆叠',
+  }),
   measures: (label = 'Y轴'): Slot => ({ label, role: 'measure', required: true, max: 50, hint: dropHint }),
   oneMeasure: (label = 'Y轴'): Slot => ({
     label,

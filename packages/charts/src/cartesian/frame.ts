@@ -96,12 +96,23 @@ export function valueAxis(input: ChartInput<CartesianSettings>, format: NumberFo
   };
 }
 
+/** The value axis of shares: from 0, or from -1 with parts below zero, to 1. */
+export function shareAxis(input: ChartInput<CartesianSettings>, matrix: Matrix, horizontal: boolean) {
+  const below = matrix.series.some((series) => series.values.some((value) => value !== null && value < 0));
+  const axis = valueAxis(
+    input,
+    { style: 'percent', decimals: 0, fixed: false, prefix: '', suffix: '' },
+    horizontal,
+  );
+  return { ...axis, min: below ? -1 : 0, max: 1 };
+}
+
 /** The plot's edges: labels stay inside, the legend gets its own strip. */
-export function grid(legendPlace: string, hasLabels: boolean) {
+export function grid(legendPlace: string, hasLabels: boolean, horizontal = false) {
   return {
     left: legendPlace === 'left' ? 132 : 4,
-    right: legendPlace === 'right' ? 132 : 12,
-    top: (legendPlace === 'top' ? 40 : 12) + (hasLabels ? 10 : 0),
+    right: (legendPlace === 'right' ? 132 : 12) + (hasLabels && horizontal ? 48 : 0),
+    top: (legendPlace === 'top' ? 40 : 12) + (hasLabels && !horizontal ? 10 : 0),
     bottom: legendPlace === 'bottom' ? 36 : 4,
     outerBoundsMode: 'same',
     outerBoundsContain: 'axisLabel',

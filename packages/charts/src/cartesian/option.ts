@@ -1,15 +1,17 @@
+import type { ChartForm } from '@mingjing/contract';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartInput } from '../chart-kind.ts';
-import { formatNumber, type NumberFormat } from '../number/format.ts';
+import { formatNumber, type NumberFormat, numberOf } from '../number/format.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
 import { measureFormat } from '../settings/number-fields.ts';
-import { type Matrix, matrixOf, type Series } from '../shape/matrix.ts';
+import { type Matrix, matrixOf, type Series, total } from '../shape/matrix.ts';
 import { isAdditive, keepTop, sortCategories } from '../shape/order.ts';
 import { legendAt } from '../theme/legend.ts';
 import { colorAt, withAlpha } from '../theme/theme.ts';
 import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
-import { categoryAxis, grid, valueAxis } from './frame.ts';
+import { categoryAxis, grid, shareAxis, valueAxis } from './frame.ts';
 import type { CartesianSettings } from './settings.ts';
+import { asShares, type StackOf } from './stack.ts';
 
 /** What a kind's own series builder is told. */
 export interface SeriesPlace {
@@ -28,6 +30,10 @@ export interface CartesianStyle {
   /** Bars stand between ticks, lines on them. */
   gap: boolean;
   pointer: 'shadow' | 'line';
+  /** Which stack a series belongs to; nothing is stacked when missing. */
+  stackOf?: StackOf;
+  /** Parts of a stack are drawn as shares of it. */
+  percent?: boolean;
   series: (place: SeriesPlace) => object;
 }
 
@@ -59,11 +65,23 @@ interface Hover {
   dataIndex: number;
 }
 
+/** '（42%）' beside a value; nothing where there is none. */
+const shareOf = (share: number | null | undefined): string =>
+  share === null || share === undefined ? '' : `（${Math.round(share * 1000) / 10}%）`;
+
+/** A stack's sum, where its parts may be added up and are all of one measure. */
+function sumText(matrix: Matrix, form: ChartForm, formats: NumberFormat[], at: number): string {
+  const [format] = formats;
+  const measures = new Set(matrix.series.map((series) => series.measure));
+  if (format === undefined || measures.size > 1 || matrix.series.length < 2 || !isAdditive(form)) return '';
+  return `合计 ${formatNumber(total(matrix.series.map((series) => numberOf(series.cells[at]))), format)}`;
+}
+
 function tooltip(
   input: ChartInput<CartesianSettings>,
   matrix: Matrix,
   formats: NumberFormat[],
-  pointer: string,
+  { pointer, stackOf, percent }: CartesianStyle,
 ) {
   const { theme, form } = input;
   const shade = withAlpha(theme.dark ? '#94acd6' : '#1f2937', theme.dark ? 0.1 : 0.05);
@@ -90,12 +108,13 @@ function tooltip(
       const rows = ordered.map(({ series, format, seriesIndex }) => ({
         color: colorAt(theme, seriesIndex),
         name: series.name,
-        value: formatNumber(series.cells[at], format),
+        value: `${formatNumber(series.cells[at], format)}${percent ? shareOf(series.values[at]) : ''}`,
       }));
       const title = matrix.categories[at] ?? '';
       return tooltipMarkup(
         form.groupSeriesTitle === '' ? title : `${title} · ${form.groupSeriesTitle}`,
         rows,
+        stackOf === undefined ? '' : sumText(matrix, form, formats, at),
       );
     },
   };
@@ -106,7 +125,8 @@ export function cartesianOption(
   input: ChartInput<CartesianSettings>,
   style: CartesianStyle,
 ): EChartsCoreOption {
-  const matrix = arranged(input);
+  const plain = arranged(input);
+  const matrix = style.percent && style.stackOf ? asShares(plain, style.stackOf) : plain;
   const horizontal = style.horizontal ?? false;
   const formats = matrix.series.map((series) =>
     measureFormat(input.form, input.round, series.measure, input.settings),
@@ -115,20 +135,20 @@ export function cartesianOption(
   const place = legendPlace(input.settings, matrix, input.form.nAxis.length > 0);
   const labels = hasLabels(input, matrix, horizontal);
   const category = categoryAxis(input, matrix, { horizontal, gap: style.gap });
-  const value = valueAxis(input, first, horizontal);
+  const value = style.percent ? shareAxis(input, matrix, horizontal) : valueAxis(input, first, horizontal);
   return {
     color: [...input.theme.palette],
     animationDuration: 480,
     animationDurationUpdate: 320,
     animationEasing: 'cubicOut',
     textStyle: { fontFamily: 'inherit' },
-    tooltip: tooltip(input, matrix, formats, style.pointer),
+    tooltip: tooltip(input, matrix, formats, style),
     legend: legendAt(
       place,
       matrix.series.map((series) => series.name),
       input.theme,
     ),
-    grid: grid(place, labels && !horizontal),
+    grid: grid(place, labels && style.stackOf === undefined, horizontal),
     xAxis: horizontal ? value : category,
     yAxis: horizontal ? category : value,
     series: matrix.series.map((series, at) => ({

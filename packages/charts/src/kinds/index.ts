@@ -1,6 +1,11 @@
 import type { ChartType } from '@mingjing/contract';
 import type { ChartKind } from '../chart-kind.ts';
+import { areaStack } from './area-stack/definition.ts';
 import { bar } from './bar/definition.ts';
+import { barStack } from './bar-stack/definition.ts';
+import { barYCategory } from './bar-y-category/definition.ts';
+import { barYCategoryStack } from './bar-y-category-stack/definition.ts';
+import { barYStack } from './bar-y-stack/definition.ts';
 import { line } from './line/definition.ts';
 import { number } from './number/definition.ts';
 import { pie } from './pie/definition.ts';
@@ -8,7 +13,19 @@ import { table } from './table/definition.ts';
 import { text } from './text/definition.ts';
 
 /** Every kind that can be drawn, in the order the editor offers them. */
-export const kinds = [bar, line, pie, table, number, text] as unknown as readonly ChartKind[];
+export const kinds = [
+  bar,
+  line,
+  pie,
+  table,
+  number,
+  text,
+  barStack,
+  areaStack,
+  barYCategory,
+  barYCategoryStack,
+  barYStack,
+] as unknown as readonly ChartKind[];
 
 const byType = new Map<string, ChartKind>(kinds.map((kind) => [kind.type, kind]));
 

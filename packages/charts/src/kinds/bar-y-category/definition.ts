@@ -1,0 +1,22 @@
+import { describeCartesian } from '../../cartesian/describe.ts';
+import { type CartesianSettings, cartesianFields } from '../../cartesian/settings.ts';
+import type { ChartKind } from '../../chart-kind.ts';
+import { settingsOf } from '../../settings/fields.ts';
+import { slot } from '../../slot-shapes.ts';
+import { buildBarYCategory } from './build.ts';
+
+export const barYCategory: ChartKind<CartesianSettings> = {
+  type: 'bar_y_category',
+  label: '条形图',
+  slots: { xAxis: slot.category(), yAxis: slot.oneMeasure(), nAxis: slot.series() },
+  fields: cartesianFields,
+  settings: settingsOf(cartesianFields),
+  migrations: [],
+  suits: ({ dimensions, measures, rows }) => {
+    if (dimensions < 1 || measures < 1) return { good: false, reason: '需要一个维度和一个数值' };
+    if (rows > 40) return { good: false, reason: '分类较多，条形会过密' };
+    return { good: true, reason: '适合名称较长的分类排名' };
+  },
+  build: buildBarYCategory,
+  describe: (input) => describeCartesian('条形图', input),
+};
