@@ -115,6 +115,23 @@ describe('filters', () => {
     await screen.findByRole('button', { name: '移除条件 医生' });
   });
 
+  test('[PROD-05] a viewer fills a parameter of the panel and every widget follows', async () => {
+    const answer = ({ query }: { query: URLSearchParams }) =>
+      query.get('filters') === null
+        ? two()
+        : sampleBoard([numberWidget('n1', 1, 7, 31), numberWidget('n2', 2, 8, 42)]);
+    serve({ [load]: answer, [layoutPath]: () => layout });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    await screen.findByText('111');
+    await userEvent.click(await screen.findByRole('button', { name: '过滤' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: '医生' }, patience), '张');
+    await userEvent.click(screen.getByRole('button', { name: '查询' }));
+    expect(await screen.findByText('31')).toBeTruthy();
+    expect(await screen.findByText('42')).toBeTruthy();
+    expect(screen.queryByText('111')).toBeNull();
+    expect(screen.queryByText('222')).toBeNull();
+  });
+
   test('[PARAM-05] 取消 keeps what was applied', async () => {
     const server = serve({ [load]: two, [layoutPath]: () => layout });
     const { router } = showPage(DashboardPage, '/main/dashboard?id=9');

@@ -39,6 +39,30 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(await response.json()).toMatchObject({ success: true, result: { name: '收费', pid: -1 } });
   });
 
+  test('[PANEL-19] panel categories are written with POST, PUT and DELETE, form-encoded', async () => {
+    const token = await server.world.adminToken();
+    const send = async (method: string, path: string, fields?: Record<string, string>) => {
+      const response = await fetch(`${server.url}/webapi/v2/panels/categories${path}`, {
+        method,
+        headers: { 'X-Auth-Token': token },
+        ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
+      });
+      return (await response.json()) as { success: boolean; result: { id: number } };
+    };
+    const made = await send('POST', '', { categoryName: '门诊大屏', pid: '-1' });
+    expect(made).toMatchObject({ success: true, result: { name: '门诊大屏', pid: -1 } });
+    const names = async () => (await client.panel.tree({ query: {} })).map(({ name }) => name);
+    expect(await names()).toContain('门诊大屏');
+    const path = `/${made.result.id}`;
+    expect(await send('PUT', path, { categoryName: '住院大屏', pid: '-1' })).toMatchObject({
+      success: true,
+      result: { id: made.result.id, name: '住院大屏' },
+    });
+    expect(await names()).toContain('住院大屏');
+    expect(await send('DELETE', path)).toMatchObject({ success: true, result: true });
+    expect(await names()).not.toContain('住院大屏');
+  });
+
   test('[CAT-04] [CAT-05] a name is required and has at most 100 characters', async () => {
     await expect(create('widget', ' ')).rejects.toThrow(texts.category.required);
     await expect(create('widget', '字'.repeat(101))).rejects.toThrow(texts.category.tooLong);

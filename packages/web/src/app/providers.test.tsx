@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanup, render, screen } from '@testing-library/react';
+import { DatePicker, Pagination } from 'antd';
+import dayjs from 'dayjs';
+import { afterEach, expect, test } from 'vitest';
+import { todayText } from '../board/model/data-time.ts';
+import { Providers } from './providers.tsx';
+
+afterEach(cleanup);
+
+test('[I18N-02] the page is zh-CN, its components speak Chinese, dates are yyyy-MM-dd', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
+  expect(page).toContain('<html lang="zh-CN">');
+
+  render(
+    <Providers>
+      <Pagination total={100} />
+      <DatePicker value={dayjs('2024-05-01')} />
+      <DatePicker />
+    </Providers>,
+  );
+  expect(screen.getByTitle('下一页')).toBeDefined();
+  expect(screen.getByPlaceholderText('请选择日期')).toBeDefined();
+  expect(screen.getByDisplayValue('2024-05-01')).toBeDefined();
+  expect(dayjs.locale()).toBe('zh-cn');
+  expect(todayText(new Date(2024, 4, 1))).toBe('2024-05-01');
+});
