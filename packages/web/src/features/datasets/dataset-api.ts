@@ -11,7 +11,13 @@ import {
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../app/client.ts';
 import { useLiveTopic, useReconnect } from '../../app/live.ts';
-import { type CategoryNode, categoryNodes, placeLeaf, withoutLeaf } from '../../ui/category-nodes.ts';
+import {
+  type CategoryNode,
+  categoryNodes,
+  leavesOf,
+  placeLeaf,
+  withoutLeaf,
+} from '../../ui/category-nodes.ts';
 
 export type DatasetNode = CategoryNode<DatasetItem>;
 
@@ -22,11 +28,26 @@ export const datasetKeys = {
   sheet: (datasourceId: number) => ['datasources', 'sheet', datasourceId] as const,
 };
 
+/** How often a running cache is asked after, in milliseconds. */
+const runningPollMs = 2000;
+
+const isRunning = (nodes: DatasetNode[] | undefined): boolean =>
+  leavesOf(nodes ?? []).some((leaf) => leaf.cacheStatus === 'CACHING');
+
+/**
+ * The tree. While a dataset is being cached it is read again and again: the message of its end may come before the
+ * answer that said it began, or before the live connection stands, and would then be missed.
+ */
 export function useDatasetTree() {
+  const cache = useQueryClient();
   return useQuery({
     queryKey: datasetKeys.tree,
-    queryFn: async (): Promise<DatasetNode[]> =>
-      categoryNodes<DatasetItem, 'datasets'>(await client.dataset.tree(), 'datasets'),
+    queryFn: async (): Promise<DatasetNode[]> => {
+      const nodes = categoryNodes<DatasetItem, 'datasets'>(await client.dataset.tree(), 'datasets');
+      for (const leaf of leavesOf(nodes)) putStatus(cache, leaf);
+      return nodes;
+    },
+    refetchInterval: ({ state }) => (isRunning(state.data) ? runningPollMs : false),
   });
 }
 
@@ -83,13 +104,15 @@ function withStatus(nodes: DatasetNode[], message: StatusMessage): DatasetNode[]
   }));
 }
 
+function putStatus(cache: QueryClient, { id, cacheStatus, cacheInfo }: StatusMessage): void {
+  cache.setQueryData<Dataset>(datasetKeys.one(id), (dataset) =>
+    dataset === undefined ? dataset : { ...dataset, cacheStatus, cacheInfo },
+  );
+}
+
 export function applyStatus(cache: QueryClient, message: StatusMessage): void {
   editTree(cache, (nodes) => withStatus(nodes, message));
-  cache.setQueryData<Dataset>(datasetKeys.one(message.id), (dataset) =>
-    dataset === undefined
-      ? dataset
-      : { ...dataset, cacheStatus: message.cacheStatus, cacheInfo: message.cacheInfo },
-  );
+  putStatus(cache, message);
 }
 
 /** Keeps the status icons live; after a lost connection the tree is read again. */

@@ -1,0 +1,302 @@
+import type { CacheStatus, Dataset } from '@mingjing/contract';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Providers, queryClient } from '../../app/providers.tsx';
+import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
+import { ConfirmHost } from '../../ui/confirm-host.tsx';
+import { useToasts } from '../../ui/toast.ts';
+import { Component } from './dataset-page.tsx';
+
+type Frame = { body: string };
+const stomp = vi.hoisted(() => ({ topics: new Map<string, (frame: { body: string }) => void>() }));
+vi.mock('@stomp/stompjs', () => ({
+  /** A broker that answers at once and hands out what a test publishes. */
+  Client: class {
+    connected = false;
+    readonly options: { onConnect: () => void };
+    constructor(options: { onConnect: () => void }) {
+      this.options = options;
+    }
+    activate(): void {
+      this.connected = true;
+      queueMicrotask(() => this.options.onConnect());
+    }
+    deactivate(): Promise<void> {
+      return Promise.resolve();
+    }
+    subscribe(topic: string, listener: (frame: Frame) => void) {
+      stomp.topics.set(topic, listener);
+      return { unsubscribe: () => stomp.topics.delete(topic) };
+    }
+  },
+}));
+
+const record = { pid: -1, pname: '顶级菜单', new: false, createDate: '', lastModifiedDate: '', userId: 1 };
+const item = (id: number, name: string, cacheStatus: CacheStatus = 'NOCACHE') => ({
+  id,
+  name,
+  cacheStatus,
+  cacheInfo: '',
+});
+const tree = [
+  {
+    ...record,
+    id: 1,
+    index: 'c_1',
+    name: '门诊',
+    children: [],
+    datasets: [item(11, '挂号', 'SUCCESS'), item(12, '收费', 'FAILURE'), item(13, '处方', 'CACHING')],
+  },
+  { ...record, id: 2, index: 'c_2', name: '住院', children: [], datasets: [item(14, '床位')] },
+];
+const dataset = (id: number, name: string, part: Partial<Dataset> = {}): Dataset => ({
+  id,
+  name,
+  categoryDataset: { id: 1, name: '门诊' },
+  dataSourceId: 8,
+  dataSourceType: 'excel',
+  querySql: '',
+  decryptedQuerySQL: '',
+  calculatedMeasures: '[]',
+  realTimeInterval: '',
+  cron: '',
+  increment: false,
+  incrementCloumn: '',
+  queryType: 1,
+  cacheStatus: 'SUCCESS',
+  cacheInfo: '',
+  lastModifiedDate: '2026-03-01 08:09:10',
+  columns: [{ name: '费用', type: 'decimal' }],
+  ...part,
+});
+const sheet = {
+  id: 8,
+  dataSourceName: '床位表',
+  datasourceType: 'excel',
+  driverClassName: '',
+  url: '',
+  username: '',
+  password: '',
+  serverEncoding: 'utf-8',
+  clientEncoding: 'utf-8',
+  fileName: '床位.xlsx',
+  columns: 2,
+  rows: 2,
+  lastModifiedDate: '2026-01-01 00:00:00',
+};
+const rows = {
+  content: { keys: ['科室', '费用'], data: [['内科', 12]] },
+  columns: [
+    { name: '科室', type: 'text' },
+    { name: '费用', type: 'integer' },
+  ],
+  truncated: false,
+};
+
+const replies: Parameters<typeof serve>[0] = {
+  'GET /v2/datasets/categories': success(tree),
+  'GET /v2/datasets/redis/health': success(true),
+  'GET /v2/datasets/11': success(dataset(11, '挂号')),
+  'GET /v2/datasets/14': success(dataset(14, '床位', { cacheStatus: 'NOCACHE' })),
+  'GET /v2/datasource': success([sheet]),
+  'GET /v2/datasets/load_excel': success(rows),
+};
+let router: ReturnType<typeof createMemoryRouter>;
+async function open(address = '', more: Parameters<typeof serve>[0] = {}): Promise<WireCall[]> {
+  const calls = serve({ ...replies, ...more });
+  router = createMemoryRouter([{ path: '/config/cube', Component }], {
+    initialEntries: [`/config/cube${address}`],
+  });
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+      <ConfirmHost />
+    </Providers>,
+  );
+  await screen.findByText('门诊', { selector: '.category-tree-name' });
+  return calls;
+}
+const rowOf = (name: string) =>
+  screen.getByText(name, { selector: '.category-tree-name' }).closest('.category-tree-row') as HTMLElement;
+const row = (name: string) => within(rowOf(name));
+const icon = (name: string) =>
+  rowOf(name).querySelector('.cache-status [data-icon]')?.getAttribute('data-icon');
+const tools = () => within(document.querySelector('.category-tree-tools') as HTMLElement);
+const form = () => within(screen.getByRole('form', { name: '数据集' }));
+const title = async (name: string) =>
+  waitFor(() => expect(form().getByRole('heading', { name })).toBeDefined());
+const polls = (calls: WireCall[]) => calls.filter((call) => call.path === '/v2/datasets/redis/health').length;
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  useToasts.setState({ items: [] });
+});
+
+test('[DSET-01] the tree is filled by datasets/categories and folds', async () => {
+  const calls = await open();
+  expect(calls.map((call) => `${call.method} ${call.path}`)).toContain('GET /v2/datasets/categories');
+  for (const name of ['门诊', '挂号', '收费', '处方', '住院', '床位']) expect(rowOf(name)).toBeDefined();
+  // The tree stands before the form.
+  await title('挂号');
+  const place = rowOf('门诊').compareDocumentPosition(screen.getByRole('form', { name: '数据集' }));
+  expect(place & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  await userEvent.click(rowOf('住院'));
+  await waitFor(() => expect(screen.queryByText('床位', { selector: '.category-tree-name' })).toBeNull());
+  await userEvent.click(rowOf('住院'));
+  expect(await screen.findByText('床位', { selector: '.category-tree-name' })).toBeDefined();
+});
+
+test('[DSET-03] [CACHE-01] every dataset has its actions, every status its own icon', async () => {
+  await open();
+  for (const name of ['挂号', '收费', '处方', '床位']) {
+    for (const action of ['复制', '编辑', '删除'])
+      expect(row(name).getByRole('button', { name: action })).toBeDefined();
+  }
+  const icons = ['挂号', '收费', '处方', '床位'].map(icon);
+  expect(icons).toEqual(['check-circle', 'close-circle', 'loading', 'clock-circle']);
+  expect(tools().getByRole('button', { name: '缓存全部' })).toBeDefined();
+  expect(tools().getByRole('button', { name: '新增数据集' })).toBeDefined();
+});
+
+test('[DSET-04] a warning while the cache service is offline, none while it is online', async () => {
+  await open();
+  await title('挂号');
+  expect(screen.queryByText('内存缓存服务已离线')).toBeNull();
+  cleanup();
+  queryClient.clear();
+  await open('', { 'GET /v2/datasets/redis/health': success(false) });
+  expect(await screen.findByText('内存缓存服务已离线')).toBeDefined();
+});
+
+test('[DSET-06] the form opens the measure dialog, the tree the category dialog', async () => {
+  await open();
+  await title('挂号');
+  await userEvent.click(form().getByRole('button', { name: /添加聚合表达式/ }));
+  expect(await screen.findByRole('dialog', { name: '聚合表达式' })).toBeDefined();
+  await userEvent.click(
+    within(screen.getByRole('dialog', { name: '聚合表达式' })).getByRole('button', { name: '取消' }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: '新增分类' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '新增分类' }));
+  expect(dialog.getByRole('combobox', { name: '上级分类' })).toBeDefined();
+  expect(dialog.getByLabelText(/分类名称/)).toBeDefined();
+});
+
+test('[DSET-07] the first dataset opens by itself', async () => {
+  await open();
+  await title('挂号');
+});
+
+test('[DSET-07] the dataset in query id opens', async () => {
+  const calls = await open('?id=14');
+  await title('床位');
+  expect(calls.some((call) => call.path === '/v2/datasets/11')).toBe(false);
+});
+
+test('[DSET-26] the last-updated time is lastModifiedDate', async () => {
+  await open();
+  expect(await screen.findByText('最后更新：2026-03-01 08:09:10')).toBeDefined();
+});
+
+test('[CACHE-08] the cache connection is asked every 10 s while the screen is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const calls = await open();
+  await waitFor(() => expect(polls(calls)).toBe(1));
+  await act(() => vi.advanceTimersByTimeAsync(9_000));
+  expect(polls(calls)).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(polls(calls)).toBe(2);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(polls(calls)).toBe(3);
+});
+
+test.each([401, 504])('[CACHE-09] a %i ends the asking', async (status) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let answers = 0;
+  const calls = await open('', {
+    'GET /v2/datasets/redis/health': () => {
+      answers += 1;
+      return answers === 1 ? success(true) : failure(status, 50001, '不可用');
+    },
+  });
+  await waitFor(() => expect(polls(calls)).toBe(1));
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(polls(calls)).toBe(2);
+  await act(() => vi.advanceTimersByTimeAsync(40_000));
+  expect(polls(calls)).toBe(2);
+});
+
+test('[CACHE-09] any other failure does not end the asking; leaving the screen does', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const calls = await open('', { 'GET /v2/datasets/redis/health': failure(500, 50000, '内部错误') });
+  await waitFor(() => expect(polls(calls)).toBe(1));
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(polls(calls)).toBe(2);
+  cleanup();
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(polls(calls)).toBe(2);
+});
+
+test('[LIVE-05] a status message changes the icon without a reload', async () => {
+  const calls = await open();
+  await title('挂号');
+  await waitFor(() => expect(stomp.topics.has('/topic/datasets-status')).toBe(true));
+  expect(icon('床位')).toBe('clock-circle');
+  const before = calls.length;
+  const publish = (message: object) =>
+    act(() => stomp.topics.get('/topic/datasets-status')?.({ body: JSON.stringify(message) }));
+  publish({ id: 14, cacheStatus: 'CACHING', cacheInfo: '' });
+  await waitFor(() => expect(icon('床位')).toBe('loading'));
+  publish({ id: 14, cacheStatus: 'SUCCESS', cacheInfo: '共 3 行' });
+  await waitFor(() => expect(icon('床位')).toBe('check-circle'));
+  expect(icon('挂号')).toBe('check-circle');
+  expect(calls.slice(before).filter((call) => !call.path.endsWith('/health'))).toEqual([]);
+});
+
+test('a new dataset keeps the rows that were read for it', async () => {
+  const made = dataset(15, '新表', {
+    dataSourceId: 9,
+    dataSourceType: 'jdbc',
+    decryptedQuerySQL: 'SELECT 1',
+  });
+  const calls = await open('', {
+    'GET /v2/datasource': success([
+      { ...sheet, id: 9, dataSourceName: '门诊库', datasourceType: 'jdbc', url: 'jdbc:mysql://h:3306/his' },
+    ]),
+    'POST /v2/datasets/load_sql': success(rows),
+    'POST /v2/datasets': success(made),
+    'GET /v2/datasets/15': success(made),
+  });
+  await title('挂号');
+  await userEvent.click(tools().getByRole('button', { name: '新增数据集' }));
+  await title('新增数据集');
+  await userEvent.type(form().getByLabelText(/数据集名称/), '新表');
+  fireEvent.mouseDown(form().getByRole('combobox', { name: /数据源/ }));
+  await userEvent.click(await screen.findByText('门诊库', { selector: '.ant-select-item-option-content' }));
+  const editor = await screen.findByRole('textbox', { name: '查询语句' });
+  await act(async () => {
+    editor.focus();
+    const { EditorView } = await import('@uiw/react-codemirror');
+    EditorView.findFromDOM(editor)?.dispatch({ changes: { from: 0, insert: 'SELECT 1' } });
+  });
+  await userEvent.click(form().getByRole('button', { name: '校验' }));
+  expect(await screen.findByText('内科')).toBeDefined();
+  await userEvent.click(form().getByRole('button', { name: '确定' }));
+  await title('新表');
+  expect(router.state.location.search).toBe('?id=15');
+  expect(screen.getByText('内科')).toBeDefined();
+  expect(calls.filter((call) => call.path === '/v2/datasets/load_sql')).toHaveLength(1);
+  // The next new dataset starts empty.
+  await userEvent.click(tools().getByRole('button', { name: '新增数据集' }));
+  await title('新增数据集');
+  expect(form().getByLabelText<HTMLInputElement>(/数据集名称/).value).toBe('');
+  expect(screen.queryByText('内科')).toBeNull();
+});
