@@ -33,12 +33,17 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
   return new Sql(pieces.flatMap((piece, at) => (at === 0 ? piece.parts : [separator, ...piece.parts])));
 }
 
-/** Numbers the placeholders and collects their values. */
+/** Numbers the placeholders and collects their values; a value named twice travels once where they have numbers. */
 export function render(piece: Sql, placeholder: (position: number) => string): CompiledSql {
   const params: Cell[] = [];
+  const isNumbered = placeholder(1) !== placeholder(2);
+  const positions = new Map<object, number>();
   const text = piece.parts.map((part) => {
     if (typeof part === 'string') return part;
+    const known = isNumbered ? positions.get(part) : undefined;
+    if (known !== undefined) return placeholder(known);
     params.push(part.value);
+    positions.set(part, params.length);
     return placeholder(params.length);
   });
   return { sql: text.join(''), params };

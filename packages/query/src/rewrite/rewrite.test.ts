@@ -119,7 +119,9 @@ describe('values', () => {
         const { rows: query } = compileQuestion(question, { columns: randomColumns, table: 'data' }, id);
         const bare = query.sql.replaceAll(/"(?:[^"]|"")*"|`(?:[^`]|``)*`|'[^']*'/g, '');
         const found = bare.match(/\$\d+|\?/g) ?? [];
-        expect(found).toEqual(query.params.map((_, at) => dialects[id].placeholder(at + 1)));
+        // A numbered value may be named again.
+        const first = id === 'mysql' ? found : [...new Set(found)];
+        expect(first).toEqual(query.params.map((_, at) => dialects[id].placeholder(at + 1)));
       }),
     );
   });

@@ -46,7 +46,7 @@ export const filterCases: Record<string, DialectCase> = {
     ...keep({ column: '医生', op: 'like', value: '%_O' }),
     sql: {
       duckdb:
-        'SELECT t."人次" AS "人次" FROM (…) t WHERE contains(lower(CAST(t."医生" AS VARCHAR)), lower(CAST($1 AS VARCHAR))) ORDER BY t."人次" NULLS LAST',
+        'SELECT t."人次" AS "人次" FROM (…) t WHERE contains(CASE WHEN lower(CAST($1 AS VARCHAR)) = upper(CAST($1 AS VARCHAR)) THEN CAST(t."医生" AS VARCHAR) ELSE lower(CAST(t."医生" AS VARCHAR)) END, lower(CAST($1 AS VARCHAR))) ORDER BY t."人次" NULLS LAST',
       mysql:
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE INSTR(CAST(LOWER(CONVERT(t.`医生` USING utf8mb4)) AS BINARY), CAST(LOWER(CONVERT(? USING utf8mb4)) AS BINARY)) > 0 ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
@@ -59,7 +59,7 @@ export const filterCases: Record<string, DialectCase> = {
     ...keep({ column: '科室', op: 'like', value: '内科' }),
     sql: {
       duckdb:
-        'SELECT t."人次" AS "人次" FROM (…) t WHERE contains(lower(CAST(t."科室" AS VARCHAR)), lower(CAST($1 AS VARCHAR))) ORDER BY t."人次" NULLS LAST',
+        'SELECT t."人次" AS "人次" FROM (…) t WHERE contains(CASE WHEN lower(CAST($1 AS VARCHAR)) = upper(CAST($1 AS VARCHAR)) THEN CAST(t."科室" AS VARCHAR) ELSE lower(CAST(t."科室" AS VARCHAR)) END, lower(CAST($1 AS VARCHAR))) ORDER BY t."人次" NULLS LAST',
       mysql:
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE INSTR(CAST(LOWER(CONVERT(t.`科室` USING utf8mb4)) AS BINARY), CAST(LOWER(CONVERT(? USING utf8mb4)) AS BINARY)) > 0 ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
@@ -72,7 +72,7 @@ export const filterCases: Record<string, DialectCase> = {
     ...keep({ column: '费用', op: 'like', value: '0.' }),
     sql: {
       duckdb:
-        'SELECT t."人次" AS "人次" FROM (…) t WHERE contains(lower(CAST(t."费用" AS VARCHAR)), lower(CAST($1 AS VARCHAR))) ORDER BY t."人次" NULLS LAST',
+        'SELECT t."人次" AS "人次" FROM (…) t WHERE contains(CASE WHEN lower(CAST($1 AS VARCHAR)) = upper(CAST($1 AS VARCHAR)) THEN CAST(t."费用" AS VARCHAR) ELSE lower(CAST(t."费用" AS VARCHAR)) END, lower(CAST($1 AS VARCHAR))) ORDER BY t."人次" NULLS LAST',
       mysql:
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE INSTR(CAST(LOWER(CAST(t.`费用` AS CHAR)) AS BINARY), CAST(LOWER(CONVERT(? USING utf8mb4)) AS BINARY)) > 0 ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
