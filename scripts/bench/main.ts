@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isPart, partNames } from './parts.ts';
@@ -13,6 +14,10 @@ const { positionals, values } = parseArgs({
 });
 const entry = fileURLToPath(new URL('./run-part.ts', import.meta.url));
 
+console.log(
+  `${availableParallelism()} 核，${Math.round(totalmem() / 1024 ** 3)} GiB，Node ${process.versions.node}；` +
+    `开始时的负载 ${(loadavg()[0] ?? 0).toFixed(1)}（高于核数时，时间偏长，请看比值与最快一次）`,
+);
 for (const name of positionals.length > 0 ? positionals : partNames) {
   if (!isPart(name)) {
     console.log(`\n没有名为 ${name} 的部分；可选：${partNames.join(' ')}`);
