@@ -309,3 +309,13 @@ test('a new dataset keeps the rows that were read for it', async () => {
   expect(form().getByLabelText<HTMLInputElement>(/数据集名称/).value).toBe('');
   expect(screen.queryByText('内科')).toBeNull();
 });
+
+test('[DSET-05] 取消 puts an edited dataset back to what is stored', async () => {
+  await open('?id=11');
+  await title('挂号');
+  const name = form().getByLabelText<HTMLInputElement>(/数据集名称/);
+  await userEvent.clear(name);
+  await userEvent.type(name, '改了一半');
+  await userEvent.click(form().getByRole('button', { name: '取消' }));
+  expect(form().getByLabelText<HTMLInputElement>(/数据集名称/).value).toBe('挂号');
+});

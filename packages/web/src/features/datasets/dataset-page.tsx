@@ -57,6 +57,7 @@ export function Component() {
   const tree = useDatasetTree();
   const online = useCacheOnline();
   useLiveStatus();
+  const [cancelled, setCancelled] = useState(0);
   const [adding, setAdding] = useState<{ categoryId: number | null } | null>(null);
   // The form that made a dataset stays open over it, with the rows it has shown.
   const [drafts, setDrafts] = useState(0);
@@ -72,6 +73,11 @@ export function Component() {
     if (asked > 0) setAdding(null);
   }, [asked]);
 
+  /** Cancelling puts the form back to what is stored; an unsaved new dataset gives way to the first one. */
+  const cancel = (): void => {
+    if (adding === null) setCancelled((count) => count + 1);
+    else open(leavesOf(nodes)[0]?.id ?? null);
+  };
   const open = (id: number | null): void => {
     setAdding(null);
     setSearch(id === null ? {} : { id: String(id) });
@@ -194,13 +200,17 @@ export function Component() {
       <SplitPane storageKey="datasets" label="数据集列表宽度" initial={300} left={left}>
         {adding !== null || dataset.data !== undefined ? (
           <DatasetForm
-            key={adding === null && openId !== made ? `edit-${openId}` : `new-${drafts}`}
+            key={
+              adding === null && openId !== made
+                ? `edit-${openId}-${cancelled}`
+                : `new-${drafts}-${cancelled}`
+            }
             dataset={adding === null ? (dataset.data ?? null) : null}
             categoryId={adding?.categoryId ?? null}
             categories={nodes}
             online={online}
             onSaved={saved}
-            onCancel={() => (adding === null ? open(openId) : open(leavesOf(nodes)[0]?.id ?? null))}
+            onCancel={cancel}
             onCache={(item) => void cacheOne(item)}
           />
         ) : dataset.isError ? (
