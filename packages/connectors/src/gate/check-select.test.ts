@@ -1,8 +1,10 @@
 import type { DialectId } from '@mingjing/query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { recodingOf } from '../text/recode.ts';
 import { checkSelect } from './check-select.ts';
 import { anywhere, legitimate, onMysql, onPostgres } from './corpus.ts';
+import { sentStatement } from './sent-statement.ts';
 
 const refusal = '仅支持查询语句';
 const passes = (sql: string, dialect?: DialectId): boolean => {
@@ -40,6 +42,26 @@ describe('[DSET-30] queries that only read', () => {
   test.each(legitimate.postgres)('pass on PostgreSQL: %s', (sql) => {
     expect(() => checkSelect(sql, 'postgres')).not.toThrow();
   });
+});
+
+test('[DSET-30] a carriage return ends a comment where PostgreSQL ends it, and E strings do not go on', () => {
+  expect(passes('select 1 --\r, pg_sleep(9)\n, 2', 'postgres')).toBe(false);
+  expect(passes('select 1 -- a\r\n, 2', 'postgres')).toBe(true);
+  expect(passes("select E'a'\n'\\' || ' , pg_sleep(9), ' -- '\n, 2", 'postgres')).toBe(false);
+  expect(passes("select 'a'\n'b', E'c' || 'd'", 'postgres')).toBe(true);
+});
+
+test('[DSET-30] what the encoding makes of a statement passes the gate as well', () => {
+  const { send } = recodingOf('iso-8859-1', 'gbk', 'windows-1252');
+  const hidden = "select '縗', ', sleep(9), ' -- '\n, 2";
+  expect(passes(hidden, 'mysql')).toBe(true);
+  expect(() => sentStatement(hidden, 'mysql', send)).toThrow(refusal);
+  expect(sentStatement("select '门诊'", 'mysql', send)).not.toBe("select '门诊'");
+});
+
+test('[DSET-30] lists of what other people run and of foreign passwords stay closed', () => {
+  expect(passes('select * from information_schema.processlist', 'mysql')).toBe(false);
+  expect(passes('select * from information_schema.user_mapping_options', 'postgres')).toBe(false);
 });
 
 test('closing semicolons and comments around the statement are taken off, the rest is kept', () => {

@@ -102,6 +102,9 @@ const relations = new Set([
   'pg_cursors',
   'pg_subscription',
   'pg_dblink',
+  'pg_stat_wal_receiver',
+  'user_mapping_options',
+  'processlist',
 ]);
 const schemas = new Set(['mysql', 'performance_schema', 'pg_toast']);
 

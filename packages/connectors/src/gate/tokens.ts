@@ -77,9 +77,10 @@ function endOfQuoted(sql: string, open: number, backslash: boolean): number {
   throw new UnreadableSql('unterminated quote');
 }
 
-function endOfLine(sql: string, from: number): number {
-  const end = sql.indexOf('\n', from);
-  return end < 0 ? sql.length : end + 1;
+/** A carriage return alone ends a comment on PostgreSQL and does not on MySQL. */
+function endOfLine(sql: string, from: number, lexis: Lexis): number {
+  const end = sql.slice(from).search(lexis.dashesNeedBlank ? /\n/ : /[\r\n]/);
+  return end < 0 ? sql.length : from + end + 1;
 }
 
 function endOfBlock(sql: string, open: number, lexis: Lexis): number {
@@ -113,9 +114,9 @@ function skipTrivia(sql: string, from: number, lexis: Lexis): number {
     at += matchAt(blank, sql, at)?.length ?? 0;
     if (sql.startsWith('--', at)) {
       const next = sql[at + 2];
-      if (!lexis.dashesNeedBlank || next === undefined || next <= ' ') at = endOfLine(sql, at);
+      if (!lexis.dashesNeedBlank || next === undefined || next <= ' ') at = endOfLine(sql, at, lexis);
     } else if (lexis.hashComments && sql[at] === '#') {
-      at = endOfLine(sql, at);
+      at = endOfLine(sql, at, lexis);
     } else if (sql.startsWith('/*', at)) {
       at = endOfBlock(sql, at, lexis);
     }
@@ -168,6 +169,10 @@ export function tokensOf(sql: string, lexis: Lexis): Token[] {
   let at = skipTrivia(sql, 0, lexis);
   while (at < sql.length) {
     const token = readToken(sql, at, lexis);
+    // PostgreSQL goes on with E'…' on the next line, backslashes included, though that part has no E of its own.
+    const before = tokens.at(-1);
+    if (before?.kind === 'text' && /e/i.test(sql[before.start] ?? '') && sql[at] === "'")
+      throw new UnreadableSql('continued escapes');
     tokens.push(token);
     if (tokens.length > maxTokens) throw new UnreadableSql('too long');
     at = skipTrivia(sql, token.end, lexis);

@@ -2,6 +2,7 @@ import type { Cell, Column, JdbcUrl } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import { type Connection, createConnection } from 'mysql2';
 import type { OpenOptions } from '../connector.ts';
+import { sentStatement } from '../gate/sent-statement.ts';
 import { BatchQueue } from '../live/batch-queue.ts';
 import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
 import type { Reading, Session } from '../live/session.ts';
@@ -110,7 +111,7 @@ export class MysqlSession implements Session {
 
   columns(query: CompiledSql): Promise<Column[]> {
     const { recoding } = this.#target;
-    const sql = recoding.send?.(query.sql) ?? query.sql;
+    const sql = sentStatement(query.sql, 'mysql', recoding.send);
     this.busy = true;
     return new Promise((resolve, reject) => {
       this.#connection.prepare(sql, (error, statement) => {
@@ -175,6 +176,7 @@ export class MysqlSession implements Session {
     const connection = this.#connection;
     const { progress, socket } = this.#guarded;
     const send = recoding.send ?? ((text: string) => text);
+    const sql = sentStatement(query.sql, 'mysql', recoding.send);
     const values = query.params.map((value) => (typeof value === 'string' ? send(value) : value));
     const queue = new BatchQueue();
     let batch: Cell[][] = [];
@@ -190,7 +192,7 @@ export class MysqlSession implements Session {
 
     return new Promise((resolve, reject) => {
       let toCells: [number, NonNullable<ToCell>][] = [];
-      const command = connection.execute({ sql: send(query.sql), values });
+      const command = connection.execute({ sql, values });
       command.on('error', (error: unknown) => {
         this.busy = false;
         queue.fail(error);

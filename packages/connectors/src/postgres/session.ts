@@ -3,6 +3,7 @@ import type { Column, JdbcUrl } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import pg from 'pg';
 import type { OpenOptions } from '../connector.ts';
+import { sentStatement } from '../gate/sent-statement.ts';
 import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
 import { untilAborted } from '../live/limit.ts';
 import type { Reading, Session } from '../live/session.ts';
@@ -75,9 +76,10 @@ export class PostgresSession implements Session {
   }
 
   async columns(query: CompiledSql): Promise<Column[]> {
+    const sql = sentStatement(query.sql, 'postgres', this.#target.recoding.send);
     await this.#open(this.#target.options.connectTimeoutMs);
     const statement = new StatementColumns({
-      sql: this.#target.recoding.send?.(query.sql) ?? query.sql,
+      sql,
       recode: this.#target.recoding.read,
       done: this.#free,
     });
@@ -89,10 +91,11 @@ export class PostgresSession implements Session {
     query: CompiledSql,
     limits: { maxRows: number | undefined; timeoutMs: number },
   ): Promise<Reading> {
+    const sql = sentStatement(query.sql, 'postgres', this.#target.recoding.send);
     await this.#open(limits.timeoutMs);
     const send = this.#target.recoding.send ?? ((text: string) => text);
     const reader = new PortalReader({
-      sql: send(query.sql),
+      sql,
       values: query.params.map((value) => (value === null ? null : send(String(value)))),
       maxRows: limits.maxRows ?? Number.POSITIVE_INFINITY,
       recode: this.#target.recoding.read,
