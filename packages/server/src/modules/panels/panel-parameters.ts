@@ -1,6 +1,6 @@
 import { type BoardLayout, boardLayout, parseJsonText } from '@mingjing/contract';
 import type { WidgetRow } from '../widgets/widget.store.ts';
-import { columnsUsedBy } from '../widgets/widget-columns.ts';
+import { columnsShownBy } from '../widgets/widget-columns.ts';
 import type { PanelRow } from './panel.store.ts';
 import { storedDrawing } from './panel-drawing.ts';
 
@@ -16,7 +16,10 @@ export function declaredColumns(panel: PanelRow): Set<string> {
   return declared;
 }
 
-/** Columns of a widget that a viewer of this panel may filter by: what it shows, and what the panel declares. */
+/**
+ * Columns of a widget that a viewer of this panel may ask by: what it shows, and what the panel declares. A column that
+ * the author only filters by stays hidden, or grouping by it would show its values.
+ */
 export function openColumns(row: WidgetRow, panel: PanelRow): Set<string> {
-  return new Set([...columnsUsedBy(row), ...declaredColumns(panel)]);
+  return new Set([...columnsShownBy(row), ...declaredColumns(panel)]);
 }

@@ -21,7 +21,7 @@ export function dataJsonOf(row: Pick<WidgetRow, 'data_json'>): DataJson | undefi
   }
 }
 
-const axes = ['xAxis', 'yAxis', 'nAxis', 'heatmapY', 'filters'] as const satisfies (keyof ChartForm)[];
+const shownAxes = ['xAxis', 'yAxis', 'nAxis', 'heatmapY'] as const satisfies (keyof ChartForm)[];
 
 function columnsOfExpression(text: string): string[] {
   try {
@@ -35,12 +35,12 @@ function rule<T>(text: string): T | undefined {
   return text === '' ? undefined : (JSON.parse(text) as T);
 }
 
-/** Names of all columns that a stored widget reads or filters by: its axes, expressions, rules and selected items. */
-export function columnsUsedBy(row: WidgetRow): Set<string> {
+/** Names of the columns whose values a stored widget shows: its axes, expressions, groups and selected items. */
+export function columnsShownBy(row: WidgetRow): Set<string> {
   const used = new Set(row.select_items.split(',').filter((name) => name !== ''));
   const form = dataJsonOf(row);
   const expressions: string[] = (form?.expression ?? []).map((item) => item.exp);
-  for (const axis of axes) {
+  for (const axis of shownAxes) {
     for (const item of form?.chartForm[axis] ?? []) {
       const expression = item.expressions?.exp;
       if (expression === undefined || expression === '') used.add(item.id);
@@ -51,6 +51,13 @@ export function columnsUsedBy(row: WidgetRow): Set<string> {
   const aggregation = rule<AggregationRule>(row.aggregation);
   for (const key of [...(aggregation?.aggregationKeys ?? []), ...(aggregation?.groupKeys ?? [])])
     used.add(key);
+  return used;
+}
+
+/** All columns that a stored widget reads: what it shows, and what it only filters or sorts by. */
+export function columnsUsedBy(row: WidgetRow): Set<string> {
+  const used = columnsShownBy(row);
+  for (const item of dataJsonOf(row)?.chartForm.filters ?? []) used.add(item.id);
   for (const filter of rule<FilterRule[]>(row.filters) ?? []) used.add(filter.key);
   for (const sort of rule<SortRule[]>(row.sorts) ?? []) used.add(sort.key);
   return used;
