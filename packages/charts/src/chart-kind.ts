@@ -40,9 +40,20 @@ export interface ChartTheme {
   background: string;
 }
 
+/** A mark of a picture: which series of the option, which of its data. */
+export interface Mark {
+  seriesIndex: number;
+  dataIndex: number;
+}
+
 /** A chart drawn by ECharts, or by our own component for text, number and table. */
 export type Drawn =
-  | { renderer: 'echarts'; option: EChartsCoreOption }
+  | {
+      renderer: 'echarts';
+      option: EChartsCoreOption;
+      /** The answer's row behind a mark, whatever was sorted, cut or split; null where there is none (其他, gaps). */
+      rowAt?: (mark: Mark) => number | null;
+    }
   | {
       renderer: 'table';
       columns: TableColumn[];

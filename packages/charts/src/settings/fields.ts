@@ -1,13 +1,29 @@
 import { z } from 'zod';
+import type { SlotName } from '../chart-kind.ts';
+import { safeColor } from '../theme/safe-color.ts';
 
 /** How a setting is edited; the widget editor draws its form from these. */
 export type Control =
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'switch' }
   | { kind: 'number'; min: number; max: number; step: number; placeholder: string }
-  | { kind: 'text'; max: number; placeholder: string };
+  | { kind: 'text'; max: number; placeholder: string }
+  | { kind: 'color' }
+  /** One or several of the columns placed on the areas, by their id. */
+  | { kind: 'columns'; areas: readonly SlotName[]; multiple: boolean }
+  /** Several entries, each with fields of its own: reference lines, conditional formats. */
+  | { kind: 'list'; fields: Readonly<Record<string, Field>>; max: number; add: string };
 
-export type SettingGroup = '数据' | '数值' | '样式' | '坐标轴';
+export type SettingGroup =
+  | '数据'
+  | '数值'
+  | '样式'
+  | '坐标轴'
+  | '参考线'
+  | '对比'
+  | '条件格式'
+  | '列'
+  | '地图';
 
 /** One setting: its label, its control and the schema that reads it. A stored value that does not fit becomes the default. */
 export interface Field<T = unknown> {
@@ -64,6 +80,53 @@ export function line(group: SettingGroup, label: string, max: number, placeholde
     control: { kind: 'text', max, placeholder },
     schema: z.string().max(max).default('').catch(''),
   };
+}
+
+/** A colour; '' is the theme's own. What is no colour is ''. */
+export function color(group: SettingGroup, label: string): Field<string> {
+  const schema = z.string().max(80).default('').catch('');
+  return {
+    label,
+    group,
+    control: { kind: 'color' },
+    schema: schema.transform((text) => safeColor(text) ?? ''),
+  };
+}
+
+/** Ids of columns on the areas named. A single choice is a list of one at most. */
+export function placedColumns(
+  group: SettingGroup,
+  label: string,
+  areas: readonly SlotName[],
+  multiple = true,
+): Field<string[]> {
+  const schema = z
+    .array(z.string().max(256))
+    .max(multiple ? 50 : 1)
+    .default([])
+    .catch([]);
+  return { label, group, control: { kind: 'columns', areas, multiple }, schema };
+}
+
+/** A list of entries. Entries that are no objects are dropped; what does not fit in an entry becomes its default. */
+export function list<F extends Record<string, Field>>(
+  group: SettingGroup,
+  label: string,
+  fields: F,
+  { max, add }: { max: number; add: string },
+): Field<Values<F>[]> {
+  const entry = settingsOf(fields);
+  const schema = z
+    .array(z.unknown())
+    .default([])
+    .catch([])
+    .transform((entries) =>
+      entries.slice(0, max).flatMap((each) => {
+        const read = entry.safeParse(each);
+        return read.success ? [read.data] : [];
+      }),
+    );
+  return { label, group, control: { kind: 'list', fields, max, add }, schema };
 }
 
 type Values<F extends Record<string, Field>> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never };

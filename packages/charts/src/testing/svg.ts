@@ -1,17 +1,56 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, LegendScrollComponent, TooltipComponent } from 'echarts/components';
+import {
+  BarChart,
+  EffectScatterChart,
+  FunnelChart,
+  GaugeChart,
+  HeatmapChart,
+  LineChart,
+  MapChart,
+  PieChart,
+  RadarChart,
+  ScatterChart,
+} from 'echarts/charts';
+import {
+  DataZoomComponent,
+  GeoComponent,
+  GraphicComponent,
+  GridComponent,
+  LegendComponent,
+  LegendScrollComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  MarkPointComponent,
+  RadarComponent,
+  TooltipComponent,
+  VisualMapComponent,
+} from 'echarts/components';
 import { type EChartsCoreOption, init, use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 
 use([
   BarChart,
+  EffectScatterChart,
+  FunnelChart,
+  GaugeChart,
+  HeatmapChart,
   LineChart,
+  MapChart,
   PieChart,
+  RadarChart,
+  ScatterChart,
+  DataZoomComponent,
+  GeoComponent,
+  GraphicComponent,
   GridComponent,
   LegendComponent,
   LegendScrollComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  MarkPointComponent,
+  RadarComponent,
   TooltipComponent,
+  VisualMapComponent,
   LabelLayout,
   SVGRenderer,
 ]);
@@ -22,8 +61,14 @@ export function drawSvg(option: EChartsCoreOption, width: number, height: number
   chart.setOption({ ...option, animation: false });
   const svg = chart.renderToSVGString();
   chart.dispose();
+  // Names of classes and gradients count up over all pictures of a run: here they count from this picture's first.
+  const ids = new Map<string, string>();
   return svg
-    .replace(/zr\d+-/g, 'zr-')
+    .replace(/zr\d+-([a-z]+-?)(\d+)/g, (id, kind: string) => {
+      const known = ids.get(id) ?? `zr-${kind}${ids.size}`;
+      ids.set(id, known);
+      return known;
+    })
     .replace(/ (ecmeta_\w+)="[^"]*"/g, '')
     .replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
     .replaceAll('><', '>\n<');

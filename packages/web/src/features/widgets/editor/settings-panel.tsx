@@ -107,7 +107,7 @@ export function SettingsPanel({
                       value={parsed[key] as number | null}
                       onChange={(value) => setSetting(key, value)}
                     />
-                  ) : (
+                  ) : control.kind !== 'text' ? null : (
                     <Input
                       id={id}
                       maxLength={control.max}
