@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Drawn } from '../chart-kind.ts';
 import { drawChart } from '../draw.ts';
-import { cases } from '../testing/cases.ts';
+import { casesOf } from '../testing/cases-of.ts';
 import { drawSvg } from '../testing/svg.ts';
 import { defaultTheme } from '../theme/theme.ts';
 import { kinds } from './index.ts';
@@ -22,9 +22,11 @@ function textOf(drawn: Drawn): string {
 
 describe.each(kinds.map((kind) => kind.type))('%s', (type) => {
   test.each(
-    Object.keys(cases).flatMap((name) => (['light', 'dark'] as const).map((shade) => [name, shade] as const)),
+    Object.keys(casesOf(type)).flatMap((name) =>
+      (['light', 'dark'] as const).map((shade) => [name, shade] as const),
+    ),
   )('%s on %s looks as it did', async (name, shade) => {
-    const { answer, form } = cases[name]!;
+    const { answer, form } = casesOf(type)[name]!;
     const theme = defaultTheme(shade === 'dark');
     const { drawn, description } = drawChart({ type, answer, form, theme, ...size });
     const kind = drawn.renderer === 'echarts' ? `-${shade}.svg` : '.txt';

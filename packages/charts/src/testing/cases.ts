@@ -6,11 +6,12 @@ export interface Case {
   form: ChartForm;
 }
 
-const item = (id: string) => ({ id, name: id });
-const departments = ['心内科', '骨科', '儿科', '妇产科', '神经内科', '急诊科', '眼科', '口腔科'];
+/** A column of a form under its own name. */
+export const item = (id: string) => ({ id, name: id });
+export const departments = ['心内科', '骨科', '儿科', '妇产科', '神经内科', '急诊科', '眼科', '口腔科'];
 
 /** The same figures on every machine: a small linear congruence, no floating point functions. */
-function figures(count: number, seed: number): number[] {
+export function figures(count: number, seed: number): number[] {
   let state = seed;
   return Array.from({ length: count }, () => {
     state = (state * 1103 + 12345) % 65536;
@@ -28,7 +29,7 @@ const zip = (names: string[], seed: number): [Cell, Cell][] => {
   return names.map((name, at) => [name, values[at] ?? null]);
 };
 
-/** What every kind has to look good with. */
+/** What every kind has to look good with; kinds whose axes are others have cases of their own in `casesOf`. */
 export const cases: Record<string, Case> = {
   typical: one(zip(departments, 7)),
   'one row': one([['心内科', 12345]]),
