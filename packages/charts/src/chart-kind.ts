@@ -51,8 +51,11 @@ export type Drawn =
   | {
       renderer: 'echarts';
       option: EChartsCoreOption;
-      /** The answer's row behind a mark, whatever was sorted, cut or split; null where there is none (其他, gaps). */
-      rowAt?: (mark: Mark) => number | null;
+      /**
+       * The answer's row behind a mark, whatever was sorted, cut or split; the first of them where several were added
+       * up, null where there is none (其他, gaps).
+       */
+      rowAt: (mark: Mark) => number | null;
     }
   | {
       renderer: 'table';

@@ -1,11 +1,11 @@
 import type { ChartForm } from '@mingjing/contract';
 import type { EChartsCoreOption } from 'echarts/core';
-import type { ChartInput } from '../chart-kind.ts';
+import type { ChartInput, Drawn } from '../chart-kind.ts';
 import { formatNumber, type NumberFormat, numberOf } from '../number/format.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
 import { measureFormat } from '../settings/number-fields.ts';
 import { type Matrix, matrixOf, type Series, total } from '../shape/matrix.ts';
-import { isAdditive, keepTop, sortCategories } from '../shape/order.ts';
+import { isAdditive, keepTop, rowOf, sortCategories } from '../shape/order.ts';
 import { legendAt } from '../theme/legend.ts';
 import { colorAt, withAlpha } from '../theme/theme.ts';
 import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
@@ -120,12 +120,17 @@ function tooltip(
   };
 }
 
-/** The option of every kind with a category axis and a value axis. */
-export function cartesianOption(
+/** Every kind with a category axis and a value axis, and the answer's rows behind its marks. */
+export function cartesianChart(input: ChartInput<CartesianSettings>, style: CartesianStyle): Drawn {
+  const matrix = arranged(input);
+  return { renderer: 'echarts', option: optionOf(input, style, matrix), rowAt: rowOf(matrix) };
+}
+
+function optionOf(
   input: ChartInput<CartesianSettings>,
   style: CartesianStyle,
+  plain: Matrix,
 ): EChartsCoreOption {
-  const plain = arranged(input);
   const matrix = style.percent && style.stackOf ? asShares(plain, style.stackOf) : plain;
   const horizontal = style.horizontal ?? false;
   const formats = matrix.series.map((series) =>

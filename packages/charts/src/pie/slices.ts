@@ -1,7 +1,7 @@
 import type { Cell } from '@mingjing/contract';
 import type { ChartInput } from '../chart-kind.ts';
 import { matrixOf, total } from '../shape/matrix.ts';
-import { isAdditive, keepTop, sortCategories } from '../shape/order.ts';
+import { isAdditive, keepTop, pick, rowOf, sortCategories } from '../shape/order.ts';
 import type { PieSettings } from './settings.ts';
 
 export interface Slice {
@@ -10,6 +10,8 @@ export interface Slice {
   cell: Cell;
   /** Of the whole, 0 to 1. */
   share: number;
+  /** The answer's row it was drawn from; null for the grouped tail. */
+  row: number | null;
 }
 
 export interface Slices {
@@ -27,16 +29,7 @@ export function slicesOf(input: ChartInput<PieSettings>): Slices {
   const [first] = matrix.series;
   if (first === undefined) return { measure: '', measureName: '', slices: [], left: 0 };
   const kept = matrix.categories.flatMap((_, at) => ((first.values[at] ?? 0) > 0 ? [at] : []));
-  const positive = {
-    categories: kept.map((at) => matrix.categories[at] ?? ''),
-    series: [
-      {
-        ...first,
-        values: kept.map((at) => first.values[at] ?? null),
-        cells: kept.map((at) => first.cells[at] ?? null),
-      },
-    ],
-  };
+  const positive = pick({ categories: matrix.categories, series: [first] }, kept);
   // Grouping the tail of an unsorted list would hide large slices.
   const tailed = settings.top !== null && positive.categories.length > settings.top;
   const sorted = sortCategories(positive, tailed && settings.sort === 'none' ? 'descending' : settings.sort);
@@ -52,6 +45,7 @@ export function slicesOf(input: ChartInput<PieSettings>): Slices {
       value: values[at] ?? 0,
       cell: shown.series[0]?.cells[at] ?? null,
       share: whole === 0 ? 0 : (values[at] ?? 0) / whole,
+      row: rowOf(shown)({ seriesIndex: 0, dataIndex: at }),
     })),
   };
 }

@@ -9,6 +9,8 @@ export interface Series {
   values: (number | null)[];
   /** The cells as they came, for texts: a decimal beyond a double keeps its digits. */
   cells: Cell[];
+  /** The answer's row behind each value; the first of them where rows were added up, -1 where there is none. */
+  rows: number[];
 }
 
 /** What a chart with categories draws: a value for each category in each series. */
@@ -46,6 +48,7 @@ function rowsAsTheyAre(answer: Answer, form: ChartForm): Matrix {
       measure: item.id,
       values: answer.data.map((row) => numberOf(row[index])),
       cells: answer.data.map((row) => row[index] ?? null),
+      rows: answer.data.map((_, at) => at),
     })),
   };
 }
@@ -64,51 +67,82 @@ function gather() {
   };
 }
 
-function capSeries(matrix: Matrix): Matrix {
-  if (matrix.series.length <= seriesLimit) return matrix;
-  const bySize = matrix.series.toSorted((a, b) => Math.abs(total(b.values)) - Math.abs(total(a.values)));
-  const kept = new Set(bySize.slice(0, seriesLimit - 1));
-  const tail = matrix.series.filter((series) => !kept.has(series));
-  const values = matrix.categories.map((_, at) =>
-    tail.reduce<number | null>((sum, series) => add(sum, series.values[at] ?? null), null),
-  );
-  return {
-    ...matrix,
-    series: [
-      ...matrix.series.filter((series) => kept.has(series)),
-      { name: othersName, measure: tail[0]?.measure ?? '', values, cells: values },
-    ],
-  };
+/** One series in the making: what stands at which category, without the gaps. */
+interface Column {
+  name: string;
+  measure: string;
+  /** By category: the sum, its cell as it came and its row. */
+  at: Map<number, { value: number | null; cell: Cell; row: number }>;
 }
 
-/** Turns rows (x, n, y…) into one series for each value of n, times the measures when there are several. */
-function pivot(answer: Answer, form: ChartForm): Matrix {
+/** Rows (x, n, y…) as columns: one for each value of n, times the measures when there are several. */
+function columnsOf(answer: Answer, form: ChartForm): { categories: string[]; columns: Column[] } {
   const { x, n, y } = placeColumns(answer, form);
   const [xIndex, nIndex] = [x[0]?.index ?? -1, n[0]?.index ?? -1];
   const categories = gather();
   const groups = gather();
-  const sums: Map<string, number | null> = new Map();
-  for (const row of answer.data) {
+  const columns: Column[] = [];
+  answer.data.forEach((row, rowAt) => {
     const category = categories.at(categoryName(row[xIndex]));
-    const group = groups.at(categoryName(row[nIndex]));
-    y.forEach(({ index }, measure) => {
-      const key = `${category}/${group}/${measure}`;
-      sums.set(key, add(sums.get(key) ?? null, numberOf(row[index])));
-    });
-  }
-  const names = categories.names();
-  const series = groups.names().flatMap((group, groupAt) =>
-    y.map(({ item }, measure): Series => {
-      const values = names.map((_, at) => sums.get(`${at}/${groupAt}/${measure}`) ?? null);
-      return {
-        name: y.length > 1 ? `${group} · ${item.name}` : group,
+    const name = categoryName(row[nIndex]);
+    const group = groups.at(name);
+    y.forEach(({ item, index }, measure) => {
+      const place = group * y.length + measure;
+      columns[place] ??= {
+        name: y.length > 1 ? `${name} · ${item.name}` : name,
         measure: item.id,
-        values,
-        cells: values,
+        at: new Map(),
+      };
+      const cell = row[index] ?? null;
+      const value = numberOf(cell);
+      const known = columns[place].at.get(category);
+      if (known === undefined) {
+        columns[place].at.set(category, { value, cell, row: rowAt });
+      } else {
+        known.value = add(known.value, value);
+        known.cell = known.value;
+      }
+    });
+  });
+  return { categories: categories.names(), columns };
+}
+
+/** Columns beyond the limit as one of their sums: the smallest. */
+function capped(columns: Column[]): Column[] {
+  if (columns.length <= seriesLimit) return columns;
+  const size = new Map(
+    columns.map((column) => [column, Math.abs(total([...column.at.values()].map(({ value }) => value)))]),
+  );
+  const bySize = columns.toSorted((a, b) => (size.get(b) ?? 0) - (size.get(a) ?? 0));
+  const kept = new Set(bySize.slice(0, seriesLimit - 1));
+  const others: Column = { name: othersName, measure: '', at: new Map() };
+  for (const column of columns) {
+    if (kept.has(column)) continue;
+    others.measure ||= column.measure;
+    for (const [category, { value }] of column.at) {
+      const sum = add(others.at.get(category)?.value ?? null, value);
+      others.at.set(category, { value: sum, cell: sum, row: -1 });
+    }
+  }
+  return [...columns.filter((column) => kept.has(column)), others];
+}
+
+/** One series for each value of n, times the measures when there are several. Only series that stay get their gaps. */
+function pivot(answer: Answer, form: ChartForm): Matrix {
+  const { categories, columns } = columnsOf(answer, form);
+  return {
+    categories,
+    series: capped(columns).map(({ name, measure, at }) => {
+      const points = categories.map((_, category) => at.get(category));
+      return {
+        name,
+        measure,
+        values: points.map((point) => point?.value ?? null),
+        cells: points.map((point) => point?.cell ?? null),
+        rows: points.map((point) => point?.row ?? -1),
       };
     }),
-  );
-  return capSeries({ categories: names, series });
+  };
 }
 
 /** The answer as categories and series, split by the n axis when the form has one. */

@@ -1,4 +1,5 @@
 import type { ChartForm } from '@mingjing/contract';
+import type { Mark } from '../chart-kind.ts';
 import { type Matrix, othersName, total } from './matrix.ts';
 
 export const orders = ['none', 'descending', 'ascending', 'name'] as const;
@@ -19,13 +20,15 @@ function positionsIn(matrix: Matrix, order: Order): number[] {
   return positions.toSorted((a, b) => sign * ((size[a] ?? 0) - (size[b] ?? 0)));
 }
 
-function pick(matrix: Matrix, positions: number[]): Matrix {
+/** The categories at these positions, in their order. */
+export function pick(matrix: Matrix, positions: number[]): Matrix {
   return {
     categories: positions.map((at) => matrix.categories[at] ?? ''),
     series: matrix.series.map((series) => ({
       ...series,
       values: positions.map((at) => series.values[at] ?? null),
       cells: positions.map((at) => series.cells[at] ?? null),
+      rows: positions.map((at) => series.rows[at] ?? -1),
     })),
   };
 }
@@ -53,7 +56,20 @@ export function keepTop(matrix: Matrix, top: number | null, others: boolean): Ma
     series: kept.series.map((series, at) => {
       const values = rest.series[at]?.values ?? [];
       const sum = values.every((value) => value === null) ? null : total(values);
-      return { ...series, values: [...series.values, sum], cells: [...series.cells, sum] };
+      return {
+        ...series,
+        values: [...series.values, sum],
+        cells: [...series.cells, sum],
+        rows: [...series.rows, -1],
+      };
     }),
+  };
+}
+
+/** The answer's row behind a mark of a matrix drawn series by series; null where there is none. */
+export function rowOf(matrix: Matrix): (mark: Mark) => number | null {
+  return ({ seriesIndex, dataIndex }) => {
+    const row = matrix.series[seriesIndex]?.rows[dataIndex] ?? -1;
+    return row < 0 ? null : row;
   };
 }

@@ -1,4 +1,4 @@
-import { type CartesianStyle, cartesianOption } from '../../cartesian/option.ts';
+import { type CartesianStyle, cartesianChart } from '../../cartesian/option.ts';
 import { oneStack } from '../../cartesian/stack.ts';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { formatNumber } from '../../number/format.ts';
@@ -62,5 +62,5 @@ function areaStyle(input: ChartInput<AreaSettings>): CartesianStyle {
 }
 
 export function buildAreaStack(input: ChartInput<AreaSettings>): Drawn {
-  return { renderer: 'echarts', option: cartesianOption(input, areaStyle(input)) };
+  return cartesianChart(input, areaStyle(input));
 }

@@ -1,15 +1,12 @@
 import { barsStyle } from '../../cartesian/bars.ts';
-import { cartesianOption } from '../../cartesian/option.ts';
+import { cartesianChart } from '../../cartesian/option.ts';
 import { type StackSettings, stackOfMeasure } from '../../cartesian/stack.ts';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 
 /** A bar for each measure, stacked by the n axis; without one the measures stand side by side. */
 export function buildBarYStack(input: ChartInput<StackSettings>): Drawn {
-  return {
-    renderer: 'echarts',
-    option: cartesianOption(
-      input,
-      barsStyle(input, { horizontal: true, stackOf: stackOfMeasure, percent: input.settings.percent }),
-    ),
-  };
+  return cartesianChart(
+    input,
+    barsStyle(input, { horizontal: true, stackOf: stackOfMeasure, percent: input.settings.percent }),
+  );
 }

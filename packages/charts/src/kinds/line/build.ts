@@ -1,4 +1,4 @@
-import { type CartesianStyle, cartesianOption } from '../../cartesian/option.ts';
+import { type CartesianStyle, cartesianChart } from '../../cartesian/option.ts';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { formatNumber } from '../../number/format.ts';
 import { withAlpha } from '../../theme/theme.ts';
@@ -77,5 +77,5 @@ export function lineStyle(input: ChartInput<LineSettings>): CartesianStyle {
 }
 
 export function buildLine(input: ChartInput<LineSettings>): Drawn {
-  return { renderer: 'echarts', option: cartesianOption(input, lineStyle(input)) };
+  return cartesianChart(input, lineStyle(input));
 }

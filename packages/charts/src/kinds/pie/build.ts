@@ -7,8 +7,13 @@ import { measureFormat } from '../../settings/number-fields.ts';
 import { shownX } from '../../shape/columns.ts';
 
 export function buildPie(input: ChartInput<PieSettings>): Drawn {
-  if (slicesOf(input).slices.length === 0) return { renderer: 'empty', message: '没有大于 0 的数据' };
-  return { renderer: 'echarts', option: pieOption(input, { inner: 0, outer: 0.94 }) };
+  const { slices } = slicesOf(input);
+  if (slices.length === 0) return { renderer: 'empty', message: '没有大于 0 的数据' };
+  return {
+    renderer: 'echarts',
+    option: pieOption(input, { inner: 0, outer: 0.94 }),
+    rowAt: ({ dataIndex }) => slices[dataIndex]?.row ?? null,
+  };
 }
 
 /** 「饼图，按科室显示门诊量的占比，共 5 项。内科 1,234（42%），…」 */
