@@ -18,6 +18,11 @@ const region: Reader = (form, current) => ({
   dimensions: current,
   measures: [...form.nAxis, ...form.yAxis],
 });
+/** A number is compared with the period before where its date column is cut into periods. */
+const compared: Reader = (form) => ({
+  dimensions: form.xAxis.filter(({ grain }) => grain !== undefined).slice(0, 1),
+  measures: form.yAxis,
+});
 const single: Reader = (form) => ({ dimensions: [], measures: form.yAxis });
 
 const readers: Record<ChartType, Reader> = {
@@ -46,7 +51,7 @@ const readers: Record<ChartType, Reader> = {
   scatter: series,
   radar: series,
   text: single,
-  number: single,
+  number: compared,
   // A table has one area; what of it is a dimension depends on the calculation.
   table: (form) => ({ dimensions: form.xAxis, measures: [] }),
 };

@@ -47,6 +47,24 @@ describe('what a chart asks', () => {
     });
   });
 
+  test('a number is asked for each period of its date column, and at once without one', () => {
+    const month = item('日期', { grain: 'month' });
+    const form = { yAxis: [item('人次')], calculateType: sum };
+    expect(answer('number', { form: { ...form, xAxis: [month] } })).toEqual({
+      keys: ['日期', '人次'],
+      data: [
+        ['2024-01', '4'],
+        ['2024-02', '7'],
+        ['2024-03', '4'],
+      ],
+    });
+    const uncalculated = { yAxis: [item('人次')], xAxis: [month] };
+    expect(answer('number', { form: uncalculated }).data).toHaveLength(3);
+    for (const xAxis of [[], [item('省')]]) {
+      expect(answer('number', { form: { ...form, xAxis } })).toEqual({ keys: ['人次'], data: [['15']] });
+    }
+  });
+
   test('[FMT-11] a calculation groups by X and then by the series, each under its own name', () => {
     const form = { xAxis: [item('省')], nAxis: [item('性别')], yAxis: [item('人次')], calculateType: sum };
     expect(answer('bar_stack', { form })).toEqual({

@@ -62,7 +62,9 @@ export function questionOfWidget(
   const asked = [...dimensions, ...values];
   if (asked.length === 0)
     return limited({ kind: 'rows', columns: selected(widget, known), ...base, sorts: [] }, widget, extra);
-  if (!mustGroup(form.calculateType, asked)) {
+  // Periods to compare are groups, whatever the calculation.
+  const compares = widget.chartType === 'number' && dimensions.length > 0;
+  if (!compares && !mustGroup(form.calculateType, asked)) {
     const names = asked.map(({ item }) => item.id);
     return limited(
       { kind: 'rows', columns: names, ...base, sorts: sortsFor(widget, uniqueKeys(names)) },

@@ -1,5 +1,6 @@
 import {
   aggregationText,
+  checkBounds,
   type DataJson,
   dataJson,
   filtersText,
@@ -76,6 +77,12 @@ export function checkMode(input: Pick<WidgetFields, 'datasetId' | 'datasourceId'
   }
   if (input.datasourceId === null) throw refused(hasScript ? t.datasource : t.dataset);
   if (!hasScript) throw refused(t.sql);
+}
+
+/** The numbers of a chart's form: bounds in their order, sizes that are numbers. */
+export function checkNumbers(type: WidgetFields['chartType'], settings: DataJson): void {
+  const [problem] = checkBounds(type, settings.chartForm);
+  if (problem !== undefined) throw refused(problem.message);
 }
 
 /** What decides a widget's question, from its stored row. */

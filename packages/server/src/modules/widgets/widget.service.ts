@@ -13,7 +13,14 @@ import { openColumns } from '../panels/panel-parameters.ts';
 import { wireDate } from '../wire-date.ts';
 import type { WidgetItemRow, WidgetStore, WidgetWithCategory } from './widget.store.ts';
 import { type RequestRules, type WidgetAnswers, widgetSqlBinding } from './widget-answers.ts';
-import { checkMode, readDataJson, readRules, type WidgetFields, widgetDataOf } from './widget-input.ts';
+import {
+  checkMode,
+  checkNumbers,
+  readDataJson,
+  readRules,
+  type WidgetFields,
+  widgetDataOf,
+} from './widget-input.ts';
 
 interface WidgetParts {
   work: UnitOfWork;
@@ -81,6 +88,7 @@ export function createWidgets(parts: WidgetParts) {
   async function check(input: WidgetFields) {
     checkMode(input);
     const settings = readDataJson(input.dataJson);
+    checkNumbers(input.chartType, settings);
     readRules(input);
     if (input.categoryWidget != null) await categories.require('widget', input.categoryWidget.id);
     let sql = '';

@@ -107,6 +107,34 @@ describe('widgets', () => {
     }
   });
 
+  test('[EDIT-32] [AXIS-19] numbers and bounds of a chart are checked again on the server', async () => {
+    const t = texts.widget;
+    const gauge = (bounds: object) =>
+      widgetInput(datasets.live, { ...byDept, ...bounds }, { chartType: 'gauge' });
+    const wrong: [object, string][] = [
+      [{ min: '低' }, t.number],
+      [{ max: '1e999' }, t.number],
+      [{ min: 1000 }, t.bounds],
+      [{ min: 5, max: '5' }, t.bounds],
+      [{ lowest: -1 }, t.standards],
+      [{ max: 500, height: 800 }, t.standards],
+      [{ lowest: 700, height: 600 }, t.standardsOrder],
+    ];
+    for (const [bounds, message] of wrong) {
+      expect(await failureOf(create(gauge(bounds)))).toMatchObject({ code: 49999, message });
+    }
+    const made = await create(gauge({ min: 0, max: '1', lowest: '', height: null }));
+    const input = gauge({ min: 2, max: 1 });
+    expect(await failureOf(admin.widget.update({ params: { id: made.id }, input }))).toMatchObject({
+      message: t.bounds,
+    });
+    const sized = (chartType: 'number' | 'text') =>
+      create(widgetInput(datasets.live, { yAxis: [column('人数')], fontSize: '大' }, { chartType }));
+    expect(await failureOf(sized('number'))).toMatchObject({ code: 49999, message: t.number });
+    // A text's size that is no number is drawn at 50: nothing to refuse.
+    expect(await sized('text')).toMatchObject({ chartType: 'text' });
+  });
+
   test('[WID-12] [CAT-08] a copy with its own script', async () => {
     const sql = { datasetId: null, datasourceId, querySql: 'SELECT 科室, 人数 FROM visits' };
     const made = await create({ ...widgetInput(null, byDept), ...sql });
