@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cell } from './data.ts';
 import { calculations } from './question.ts';
+import { relativeDates } from './relative-dates.ts';
 
 /** All chart types of the product, in the specification's order. */
 export const chartTypes = [
@@ -51,6 +52,10 @@ export const columnItem = z.looseObject({
     .object({ filterType: z.number().int().min(1).max(8), value: cell })
     .nullable()
     .optional(),
+  /** Values between two ends, both inclusive; an open end is null (our addition). */
+  range: z.object({ from: cell, to: cell }).nullable().optional(),
+  /** A span of days that moves with today (our addition). */
+  relative: z.enum(relativeDates).nullable().optional(),
   expressions: z
     .object({ exp: z.string().max(1000), alias: z.string().max(100) })
     .nullable()
@@ -65,6 +70,7 @@ export type ColumnItem = z.infer<typeof columnItem>;
 export const chartForm = z.looseObject({
   filterForm: z
     .looseObject({
+      /** The drilling filter of the first X entry: values left out and values chosen; `equal` keeps or removes those. */
       leftValues: z.array(cell).default([]),
       rightValues: z.array(cell).default([]),
       equal: z.boolean().default(true),
@@ -89,7 +95,7 @@ export const chartForm = z.looseObject({
     .object({ type: z.enum(calculations).default('empty'), columns: z.array(z.string()).default([]) })
     .default({ type: 'empty', columns: [] }),
   tableScroll: z.boolean().default(false),
-  /** Sort by an output key and keep the first n entries (our addition). */
+  /** Sort by an output key; keep the first n rows of a table, the first n entries of a picture (our addition). */
   sort: z.object({ key: z.string(), descending: z.boolean() }).nullable().optional(),
   top: z.number().int().min(1).max(1000).nullable().optional(),
   /** Settings of the chart kind (number format, labels, smooth …), checked by the kind's own schema. */

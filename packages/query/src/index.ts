@@ -7,6 +7,7 @@ export {
 } from './compile/compile-question.ts';
 export type { Dialect, DialectId } from './dialect/dialect.ts';
 export { dialects } from './dialect/index.ts';
+export { isNumberText, numberText } from './dialect/number-text.ts';
 export type { BoundQuestion } from './plan/plan.ts';
 export { QuestionError } from './question-error.ts';
 export { type Pass, passes } from './rewrite/rewrite.ts';
@@ -15,3 +16,4 @@ export { cleanStatement } from './user-sql/statement.ts';
 export { greaterThan, type WrapOptions, wrapUserSql } from './user-sql/wrap.ts';
 export { filterRulesToFilters } from './widget/filter-rules.ts';
 export { type QuestionExtra, questionOfWidget, type WidgetData } from './widget/question-of-widget.ts';
+export { questionOfRules, type ServerRules } from './widget/server-rules.ts';

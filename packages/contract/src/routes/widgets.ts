@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answer, column } from '../data.ts';
+import { answer, cell, column } from '../data.ts';
+import { drillText } from '../drill.ts';
 import { id, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { widget, widgetCategory, widgetItem } from '../models.ts';
@@ -94,12 +95,15 @@ export const widgetRoutes = {
     result: widget,
     summary: '复制图表',
   }),
-  /** Holders of a share token name the node's widget; the panel is the token's. A page-less question is limited. */
+  /**
+   * Holders of a share token name the node's widget; the panel is the token's. A page-less question is limited.
+   * `drill` is {level, path} as JSON text: another X entry of the widget, for the values clicked above it.
+   */
   data: route({
     method: 'GET',
     path: '/v2/widgets/data',
     access: 'share',
-    query: rules.extend({ id, panelId: id.optional() }),
+    query: rules.extend({ id, panelId: id.optional(), drill: drillText }),
     result: answer,
     raw: true,
     summary: '图表的数据',
@@ -111,11 +115,30 @@ export const widgetRoutes = {
     access,
     body: 'json',
     input: widgetInput.partial({ name: true }).extend({ name: z.string().max(200).default('') }),
-    result: answer,
+    /** dataTime: when the stored rows were made, 'yyyy-MM-dd HH:mm:ss'; '' when the source was read as it is. */
+    result: answer.extend({ dataTime: z.string().optional() }),
     raw: true,
     summary: '预览未保存的图表',
   }),
-  /** Distinct values of a column, sorted, at most 1000, for filter dialogs. */
+  /** What the server asks for an unsaved widget: the statement and its parameters, for its author to read. */
+  statement: route({
+    method: 'POST',
+    path: '/v2/widgets/statement',
+    access,
+    body: 'json',
+    input: widgetInput.partial({ name: true }).extend({ name: z.string().max(200).default('') }),
+    result: z.object({
+      sql: z.string(),
+      params: z.array(cell),
+      /** Whose SQL it is: duckdb for stored rows, else the source's. */
+      dialect: z.string(),
+    }),
+    summary: '图表的查询语句',
+  }),
+  /**
+   * Distinct values of a column with how often each stands there, at most 1000, for filter dialogs. Rules of the data
+   * format dialog run first. `nulls` counts the rows without a value.
+   */
   values: route({
     method: 'POST',
     path: '/v2/widgets/values',
@@ -127,8 +150,18 @@ export const widgetRoutes = {
       querySql: z.string().max(limits.sqlCharacters).default(''),
       column: z.string().min(1).max(256),
       search: z.string().max(100).default(''),
+      order: z.enum(['value', 'count']).default('value'),
+      aggregation: jsonText,
+      filters: jsonText,
+      sorts: jsonText,
+      page: jsonText,
     }),
-    result: z.object({ values: z.array(z.unknown()), truncated: z.boolean() }),
+    result: z.object({
+      values: z.array(z.unknown()),
+      counts: z.array(z.number()),
+      nulls: z.number(),
+      truncated: z.boolean(),
+    }),
     summary: '字段取值',
   }),
   /** Columns and first rows of a dataset or a query, calculated measures included by alias. */

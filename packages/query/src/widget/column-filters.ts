@@ -1,20 +1,39 @@
-import { type ColumnItem, type Filter, filterTypeOp } from '@mingjing/contract';
+import { type Cell, type ColumnItem, type Filter, filterTypeOp, relativeSpan } from '@mingjing/contract';
 
-/** What the filter dialog of a placed column asks: the chosen values kept or removed, and one comparison. */
-export function columnFilters(item: ColumnItem): Filter[] {
+const isSet = (value: Cell | undefined): value is Cell =>
+  value !== undefined && value !== null && value !== '';
+
+/** Both ends of a range, as far as they are given. */
+function between(column: string, from: Cell | undefined, to: Cell | undefined): Filter[] {
+  return [
+    ...(isSet(from) ? [{ column, op: 'gte' as const, value: from }] : []),
+    ...(isSet(to) ? [{ column, op: 'lte' as const, value: to }] : []),
+  ];
+}
+
+/**
+ * What the filter dialog of a placed column asks: the chosen values kept or removed, a comparison, a range, and a span
+ * of days that moves with `today` (yyyy-MM-dd).
+ */
+export function columnFilters(item: ColumnItem, today: string): Filter[] {
   const filters: Filter[] = [];
   const chosen = item.rightValues ?? [];
   if (chosen.length > 0) {
     filters.push({ column: item.id, op: item.equal === false ? 'notIn' : 'in', value: chosen });
   }
   const compare = item.compare;
-  if (compare && compare.value !== null && compare.value !== '') {
+  if (compare && isSet(compare.value)) {
     const op = filterTypeOp[compare.filterType] ?? 'eq';
     filters.push({
       column: item.id,
       op,
       value: op === 'in' ? String(compare.value).split(',') : compare.value,
     });
+  }
+  if (item.range) filters.push(...between(item.id, item.range.from, item.range.to));
+  if (item.relative) {
+    const { from, to } = relativeSpan(item.relative, today);
+    filters.push(...between(item.id, from, to));
   }
   return filters;
 }

@@ -277,6 +277,31 @@ describe('filters and drilling', () => {
   });
 });
 
+describe('ranges and relative dates', () => {
+  const filtered = (more: object, today?: string) =>
+    answer(
+      'table',
+      { form: { xAxis: [item('日期')], filters: [item('日期', more)] } },
+      today === undefined ? {} : { today },
+    ).data.flat();
+
+  test('[EDIT-10] both ends of a range are inclusive, an open end lets everything through', () => {
+    expect(filtered({ range: { from: '2024-01-06', to: '2024-02-01' } })).toEqual([
+      '2024-01-06',
+      '2024-02-01',
+    ]);
+    expect(filtered({ range: { from: null, to: '2024-01-05' } })).toEqual(['2024-01-05']);
+    expect(filtered({ range: { from: '', to: null } })).toHaveLength(5);
+    expect(filtered({ range: null })).toHaveLength(5);
+  });
+
+  test('[EDIT-10] a relative span counts from the day that is asked for', () => {
+    expect(filtered({ relative: 'lastMonth' }, '2024-02-29')).toEqual(['2024-01-05', '2024-01-06']);
+    expect(filtered({ relative: 'today' }, '2024-03-03')).toEqual(['2024-03-03']);
+    expect(filtered({ relative: 'today' })).toEqual([]);
+  });
+});
+
 describe('rules of the data format dialog', () => {
   const table = { xAxis: [item('省'), item('人次')] };
 

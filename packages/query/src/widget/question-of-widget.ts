@@ -1,15 +1,16 @@
-import type {
-  ChartType,
-  Column,
-  ColumnItem,
-  DataJson,
-  Dimension,
-  ExpressionItem,
-  Filter,
-  Measure,
-  Page,
-  Question,
-  Sort,
+import {
+  type ChartType,
+  type Column,
+  type ColumnItem,
+  countsAsNumeric,
+  type DataJson,
+  type Dimension,
+  type ExpressionItem,
+  type Filter,
+  type Measure,
+  type Page,
+  type Question,
+  type Sort,
 } from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
 import { uniqueKeys } from '../bind/columns.ts';
@@ -34,6 +35,8 @@ export interface QuestionExtra {
   page?: Page;
   /** Rows at most, for charts that draw raw rows. */
   limit?: number;
+  /** Where relative dates count from, yyyy-MM-dd; this machine's day when absent. */
+  today?: string;
 }
 
 /** Raw rows a number or a text without calculation looks at: the first, or a few that scroll by. */
@@ -58,7 +61,7 @@ export function questionOfWidget(
   const dimensions = axes.dimensions.map(place);
   const values = axes.measures.map(place);
 
-  const base = { inner, filters: formFilters(widget, place) };
+  const base = { inner, filters: formFilters(widget, place, extra.today ?? localDay()) };
   const asked = [...dimensions, ...values];
   if (asked.length === 0)
     return limited({ kind: 'rows', columns: selected(widget, known), ...base, sorts: [] }, widget, extra);
@@ -119,7 +122,7 @@ function groupedTable(
   const isMeasure = (one: Placed): boolean =>
     one.kind === 'expression' ||
     (calculateType.columns.length === 0
-      ? one.column !== undefined && calculateType.type !== 'empty' && isNumericColumn(one.column)
+      ? one.column !== undefined && calculateType.type !== 'empty' && countsAsNumeric(one.column)
       : isCalculated(calculateType, one.item));
   const dimensions = placed.filter((one) => !isMeasure(one));
   const measures = placed.filter(isMeasure);
@@ -151,18 +154,39 @@ function groupedTable(
   );
 }
 
-const isNumericColumn = ({ type }: Column): boolean =>
-  type === 'integer' || type === 'decimal' || type === 'double';
+/** The day on this machine's clock. */
+function localDay(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
 
 /** Filters of the placed columns and the values clicked on the way down to the X entry being shown. */
-function formFilters(widget: WidgetData, place: (item: ColumnItem) => Placed): Filter[] {
+function formFilters(widget: WidgetData, place: (item: ColumnItem) => Placed, today: string): Filter[] {
   const form = widget.dataJson.chartForm;
   const level = levelOf(form);
   const shown = showsAllX(widget.chartType) ? form.xAxis : form.xAxis.slice(0, level + 1);
   const items = [...shown, ...form.yAxis, ...form.nAxis, ...form.heatmapY, ...form.filters];
-  const own = items.filter((item) => place(item).kind === 'column').flatMap(columnFilters);
+  const own = items
+    .filter((item) => place(item).kind === 'column')
+    .flatMap((item) => columnFilters(item, today));
   const path = showsAllX(widget.chartType) ? [] : (form.filterForm?.pointer ?? []).slice(0, level);
-  return [...own, ...path.map(({ key, value }): Filter => ({ column: key, op: 'eq', value }))];
+  return [
+    ...own,
+    ...drillFilters(widget),
+    ...path.map(({ key, value }): Filter => ({ column: key, op: 'eq', value })),
+  ];
+}
+
+/**
+ * The drilling filter: the values of the first X entry that are kept, or removed. It stays in force further down,
+ * where the path leads on from one of them. A table's columns are no X axis.
+ */
+function drillFilters({ chartType, dataJson }: WidgetData): Filter[] {
+  const { filterForm, xAxis } = dataJson.chartForm;
+  const [first] = xAxis;
+  const chosen = filterForm?.rightValues ?? [];
+  if (chartType === 'table' || first === undefined || chosen.length === 0) return [];
+  return [{ column: first.id, op: filterForm?.equal === false ? 'notIn' : 'in', value: chosen }];
 }
 
 /** The chart's own sort; one left over from a column that is no longer shown is passed over. */
@@ -176,7 +200,9 @@ function limited(question: Question, widget: WidgetData, extra: QuestionExtra): 
   const raw = question.kind === 'rows' && widget.chartType !== 'table';
   const single = raw && (widget.chartType === 'number' || widget.chartType === 'text');
   const caps = [
-    form.top ?? undefined,
+    // Only a table's rows are entries of their own. Elsewhere the picture keeps its first entries itself: rows cut
+    // here would be missing from 其他, from shares and from the series of an entry.
+    widget.chartType === 'table' ? (form.top ?? undefined) : undefined,
     single ? (widget.chartType === 'text' && form.tableScroll ? scrolledTexts : 1) : undefined,
     extra.limit,
   ].filter((cap) => cap !== undefined);

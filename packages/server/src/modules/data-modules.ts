@@ -40,6 +40,7 @@ import { createWidgets } from './widgets/widget.service.ts';
 import { createWidgetStore } from './widgets/widget.store.ts';
 import { createWidgetAnswers } from './widgets/widget-answers.ts';
 import { createWidgetTips } from './widgets/widget-tips.ts';
+import { wireDay } from './wire-date.ts';
 
 /** Everything between a data source and a board, ready to be served. */
 export interface DataModules {
@@ -146,6 +147,7 @@ export function createDataModules(deps: Deps): DataModules {
     datasets: datasetStore,
     datasources: datasourceStore,
     secrets,
+    today: () => wireDay(now(), timezone),
   });
   const widgets = createWidgets({
     work,

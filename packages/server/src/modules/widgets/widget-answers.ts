@@ -8,7 +8,14 @@ import {
   type SortRule,
   texts,
 } from '@mingjing/contract';
-import { bindQuestion, filterRulesToFilters, questionOfWidget, type WidgetData } from '@mingjing/query';
+import {
+  bindQuestion,
+  filterRulesToFilters,
+  questionOfRules,
+  questionOfWidget,
+  type ServerRules,
+  type WidgetData,
+} from '@mingjing/query';
 import type { Asking, DataReader, DataTarget, ReadAnswer } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
 import type { Row } from '../../db/schema.ts';
@@ -48,6 +55,22 @@ interface AnswerParts {
   datasets: DatasetStore;
   datasources: DatasourceStore;
   secrets: SecretBox;
+  /** Where relative dates count from, yyyy-MM-dd. */
+  today: () => string;
+}
+
+/** What a filter dialog asks of a column's values. */
+export interface ValuesRequest {
+  column: string;
+  search: string;
+  order: 'value' | 'count';
+  rules: ServerRules;
+}
+export interface ColumnValues {
+  values: unknown[];
+  counts: number[];
+  nulls: number;
+  truncated: boolean;
 }
 
 const namedBy = (rules: RequestRules): string[] => [
@@ -60,7 +83,7 @@ const namedBy = (rules: RequestRules): string[] => [
 export const widgetSqlBinding = (id: number): string => `widget:${id}`;
 
 /** Answers what widgets ask, stored ones and those that are being edited. */
-export function createWidgetAnswers({ reader, datasets, datasources, secrets }: AnswerParts) {
+export function createWidgetAnswers({ reader, datasets, datasources, secrets, today }: AnswerParts) {
   async function groundOfDataset(id: number): Promise<DatasetGround> {
     const dataset = await datasets.find(id);
     if (dataset === undefined) throw refused(texts.dataset.missing);
@@ -122,7 +145,7 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets }: 
           ...(rules.page === undefined ? {} : { page: undefined }),
         };
         const page = rules.page && { page: rules.page.page, size: rules.page.pageSize };
-        const extra = { viewerFilters, ...(page === undefined ? {} : { page }) };
+        const extra = { viewerFilters, today: today(), ...(page === undefined ? {} : { page }) };
         let question = questionOfWidget(asked, extra, columns, ground.measures);
         if (rules.sorts !== undefined && rules.sorts.length > 0) {
           const sorted = withSorts(question, columns, rules.sorts);
@@ -139,28 +162,52 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets }: 
       });
     },
 
-    /** Distinct values of a column, sorted, without the empty one. */
-    async values(
+    /** Distinct values of a column with their counts, after the rules; rows without a value are counted apart. */
+    values(
       target: DataTarget,
-      column: string,
-      search: string,
+      { column, search, order, rules }: ValuesRequest,
       limit: number,
       asking: Asking,
-    ): Promise<{ values: unknown[]; truncated: boolean }> {
-      const question: Question = {
-        kind: 'groups',
-        dimensions: [{ column }],
-        measures: [],
-        filters: [
-          { column, op: 'ne', value: null },
-          ...(search === '' ? [] : [{ column, op: 'like' as const, value: search }]),
-        ],
-        sorts: [{ key: column, descending: false }],
-        limit: limit + 1,
-      };
-      const answer = await reader.answer(target, question, asking);
-      const { data } = JSON.parse(answer.json.toString()) as { data: unknown[][] };
-      return { values: data.slice(0, limit).map((row) => row[0]), truncated: data.length > limit };
+    ): Promise<ColumnValues> {
+      return withDataFaults(async () => {
+        const inner = questionOfRules(rules);
+        const countKey = column === '次数' ? '行数' : '次数';
+        const present = { column, op: 'ne' as const, value: null };
+        const found = search === '' ? [] : [{ column, op: 'like' as const, value: search }];
+        const groups: Question = {
+          kind: 'groups',
+          inner,
+          dimensions: [{ column }],
+          measures: [{ column, calculation: 'count', alias: countKey }],
+          filters: [present, ...found],
+          sorts: [
+            ...(order === 'count' ? [{ key: countKey, descending: true }] : []),
+            { key: column, descending: false },
+          ],
+          limit: limit + 1,
+        };
+        const empty: Question = {
+          kind: 'rows',
+          inner,
+          columns: [column],
+          filters: [{ column, op: 'eq', value: null }],
+          sorts: [],
+          page: { page: 1, size: 1 },
+        };
+        const [answer, without] = await Promise.all([
+          reader.answer(target, groups, asking),
+          reader.answer(target, empty, asking),
+        ]);
+        const { data } = JSON.parse(answer.json.toString()) as { data: unknown[][] };
+        const { total } = JSON.parse(without.json.toString()) as { total?: number };
+        const shown = data.slice(0, limit);
+        return {
+          values: shown.map((row) => row[0]),
+          counts: shown.map((row) => Number(row[1])),
+          nulls: total ?? 0,
+          truncated: data.length > limit,
+        };
+      });
     },
   };
 }

@@ -12,7 +12,12 @@ import type { PanelAccess } from '../panels/panel-access.ts';
 import { openColumns } from '../panels/panel-parameters.ts';
 import { wireDate } from '../wire-date.ts';
 import type { WidgetItemRow, WidgetStore, WidgetWithCategory } from './widget.store.ts';
-import { type RequestRules, type WidgetAnswers, widgetSqlBinding } from './widget-answers.ts';
+import {
+  type RequestRules,
+  type ValuesRequest,
+  type WidgetAnswers,
+  widgetSqlBinding,
+} from './widget-answers.ts';
 import {
   checkMode,
   checkNumbers,
@@ -202,11 +207,13 @@ export function createWidgets(parts: WidgetParts) {
       return answers.ask({ ...readRules(input), chartType, dataJson, selectItems }, ground, {}, asking);
     },
 
+    /** Values of a column for the filter dialog, after the rules of the data format dialog. */
     async values(
-      input: Pick<WidgetFields, 'datasetId' | 'datasourceId' | 'querySql'> & {
-        column: string;
-        search: string;
-      },
+      input: Pick<
+        WidgetFields,
+        'datasetId' | 'datasourceId' | 'querySql' | 'aggregation' | 'filters' | 'sorts' | 'page'
+      > &
+        Omit<ValuesRequest, 'rules'>,
       asking: Asking,
     ) {
       checkMode(input);
@@ -214,7 +221,9 @@ export function createWidgets(parts: WidgetParts) {
         input.datasetId === null
           ? await answers.groundOfQuery(input.datasourceId!, input.querySql)
           : await answers.groundOfDataset(input.datasetId);
-      return answers.values(target, input.column, input.search, limits.dropdownValues, asking);
+      const { column, search, order } = input;
+      const request = { column, search, order, rules: readRules(input) };
+      return answers.values(target, request, limits.dropdownValues, asking);
     },
 
     /** Columns, calculated measures and first rows of a dataset. */

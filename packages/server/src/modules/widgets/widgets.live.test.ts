@@ -217,6 +217,40 @@ describe('widgets', () => {
     expect(values.truncated).toBe(false);
   });
 
+  test('[EDIT-10] values with counts, found by search, after the rules, from the mart and from the source alike', async () => {
+    for (const datasetId of [datasets.cached, datasets.live]) {
+      const values = (more: object) => admin.widget.values({ input: { datasetId, column: '科室', ...more } });
+      const all = await values({ order: 'count' });
+      expect(all.values[0]).toBe('内科');
+      expect(all.counts).toEqual([2, 1, 1]);
+      expect(all.nulls).toBe(1);
+      const found = await values({ search: '心' });
+      expect([found.values, found.counts]).toEqual([['心内科'], [1]]);
+      const ruled = await values({
+        column: '人数',
+        aggregation: '{"aggregationKeys":["人数"],"aggregationType":1,"groupKeys":["科室"]}',
+      });
+      expect(ruled.values.map(Number)).toEqual([1, 5, 7, 30]);
+      const wrong = values({ filters: '[{"key":"没有","filterType":1,"value":1}]' });
+      expect(await failureOf(wrong)).toMatchObject({ message: '字段没有不存在' });
+    }
+  });
+
+  test('[EDIT-10] a range keeps its ends, a relative span moves with today', async () => {
+    for (const datasetId of [datasets.cached, datasets.live]) {
+      const ask = async (filter: object) => {
+        const chartForm = { xAxis: [column('人数')], filters: [filter] };
+        const input = widgetInput(datasetId, chartForm, { chartType: 'table', name: '' });
+        const { data } = await admin.widget.preview({ input });
+        return data.map(([people]) => Number(people)).toSorted((a, b) => a - b);
+      };
+      expect(await ask(column('人数', { range: { from: 5, to: 10 } }))).toEqual([5, 7, 10]);
+      expect(await ask(column('人数', { range: { from: 8, to: null } }))).toEqual([10, 20]);
+      expect(await ask(column('月份', { range: { from: '2024-02-01', to: '2024-03-01' } }))).toEqual([7, 20]);
+      expect(await ask(column('月份', { relative: 'thisYear' }))).toEqual([]);
+    }
+  });
+
   test('[DSET-28] [DSET-29] a changed or deleted dataset leaves a warning on its widgets', async () => {
     const categoryDataset = { id: (await admin.dataset.tree())[0]?.id ?? 0 };
     const base = {
