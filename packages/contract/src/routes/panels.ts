@@ -121,4 +121,13 @@ export const boardRoutes = {
     result: z.string(),
     summary: '面板过滤参数',
   }),
+  /** Panels that the board's widgets jump to, as far as the caller may read them. */
+  targets: route({
+    method: 'GET',
+    path: '/v2/board/targets',
+    access: 'share',
+    query: z.object({ id }),
+    result: z.array(z.object({ id: z.number(), name: z.string() })),
+    summary: '面板可跳转的面板',
+  }),
 };
