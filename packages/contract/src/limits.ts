@@ -32,6 +32,10 @@ export const limits = {
   drawingBytes: 2_000_000,
   sqlCharacters: 100_000,
   previewRows: 100,
+  /** The longest side of a drawn picture, in pixels. */
+  pictureSide: 4096,
+  /** Rows of one export. */
+  exportRows: 100_000,
   /** The mask that stands for a stored secret on the wire. */
   secretMask: '******',
 } as const;

@@ -3,6 +3,7 @@ import type { AnswerBytes } from '@mingjing/mart';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone } from '../../http/app-error.ts';
+import type { Actor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { isAuthor } from '../acting-user.ts';
 import type { Categories } from '../categories/category.service.ts';
@@ -13,6 +14,7 @@ import { openColumns } from '../panels/panel-parameters.ts';
 import { wireDate } from '../wire-date.ts';
 import type { WidgetItemRow, WidgetStore, WidgetWithCategory } from './widget.store.ts';
 import {
+  type AskOptions,
   type RequestRules,
   type ValuesRequest,
   type WidgetAnswers,
@@ -133,6 +135,18 @@ export function createWidgets(parts: WidgetParts) {
     return present(await find(id));
   }
 
+  /** A stored widget for whoever may see it, and by which columns he may ask. Throws when it is not his to see. */
+  async function opened(
+    id: number,
+    panelId: number | undefined,
+    actor: Actor,
+  ): Promise<{ row: WidgetWithCategory; options: Pick<AskOptions, 'allowed'> }> {
+    if (isAuthor(actor) && panelId === undefined) return { row: await find(id), options: {} };
+    const panel = await access.showing(actor, id, panelId);
+    const row = await find(id);
+    return { row, options: isAuthor(actor) ? {} : { allowed: openColumns(row, panel) } };
+  }
+
   return {
     async list(): Promise<WidgetItem[]> {
       return (await store.items()).map(presentItem);
@@ -181,17 +195,12 @@ export function createWidgets(parts: WidgetParts) {
       return insert({ ...row, ...stamps, name, query_sql: '' }, sql);
     },
 
+    opened,
+
     /** A stored widget's data for whoever may see it: authors, and viewers of a panel that shows it. */
     async data(request: DataRequest, asking: Asking): Promise<AnswerBytes> {
       const { id, panelId, ...rules } = request;
-      if (isAuthor(asking.actor) && panelId === undefined) {
-        const row = await find(id);
-        return answers.ask(widgetDataOf(row), await answers.ground(row), rules, asking);
-      }
-      const panel = await access.showing(asking.actor, id, panelId);
-      const row = await find(id);
-      const allowed = isAuthor(asking.actor) ? undefined : openColumns(row, panel);
-      const options = allowed === undefined ? {} : { allowed };
+      const { row, options } = await opened(id, panelId, asking.actor);
       return answers.ask(widgetDataOf(row), await answers.ground(row), rules, asking, options);
     },
 

@@ -1,0 +1,63 @@
+import {
+  BarChart,
+  EffectScatterChart,
+  FunnelChart,
+  GaugeChart,
+  HeatmapChart,
+  LineChart,
+  MapChart,
+  PieChart,
+  RadarChart,
+  ScatterChart,
+} from 'echarts/charts';
+import {
+  DataZoomComponent,
+  GeoComponent,
+  GraphicComponent,
+  GridComponent,
+  LegendComponent,
+  LegendScrollComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  MarkPointComponent,
+  RadarComponent,
+  TooltipComponent,
+  VisualMapComponent,
+} from 'echarts/components';
+import { use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
+import { SVGRenderer } from 'echarts/renderers';
+
+let isReady = false;
+
+/** Tells ECharts of every part that a chart kind may use, once; pictures are SVG. */
+export function registerParts(): void {
+  if (isReady) return;
+  isReady = true;
+  use([
+    BarChart,
+    EffectScatterChart,
+    FunnelChart,
+    GaugeChart,
+    HeatmapChart,
+    LineChart,
+    MapChart,
+    PieChart,
+    RadarChart,
+    ScatterChart,
+    DataZoomComponent,
+    GeoComponent,
+    GraphicComponent,
+    GridComponent,
+    LegendComponent,
+    LegendScrollComponent,
+    MarkAreaComponent,
+    MarkLineComponent,
+    MarkPointComponent,
+    RadarComponent,
+    TooltipComponent,
+    VisualMapComponent,
+    LabelLayout,
+    SVGRenderer,
+  ]);
+}

@@ -1,0 +1,87 @@
+import { limits } from '@mingjing/contract';
+import type { ChartTheme } from '../chart-kind.ts';
+import { type DrawRequest, drawChart } from '../draw.ts';
+import { showsTitle } from '../settings/frame-fields.ts';
+import { safeColor } from '../theme/safe-color.ts';
+import { defaultTheme } from '../theme/theme.ts';
+import { echartsPicture } from './echarts-picture.ts';
+import { emptyPicture, numberPicture, textPicture } from './figure-picture.ts';
+import { escapeXml, fitted, pictureFonts, readableXml, rectTag, textTag } from './svg-text.ts';
+import { tablePicture } from './table-picture.ts';
+
+export { pictureFonts } from './svg-text.ts';
+
+export interface PictureRequest extends DrawRequest {
+  width: number;
+  height: number;
+  /** The chart's name above it, unless its settings switch it off. */
+  title?: string | undefined;
+  /** Colour under the picture: the theme's when missing, null for none. */
+  background?: string | null | undefined;
+}
+
+const margin = { x: 16, y: 12 };
+const titleHeight = 30;
+
+function bodyOf(
+  request: PictureRequest,
+  theme: ChartTheme,
+  room: { width: number; height: number },
+  named: boolean,
+): { body: string; description: string } {
+  const { drawn, description } = drawChart({ ...request, theme, ...room });
+  const body = ((): string => {
+    switch (drawn.renderer) {
+      case 'echarts':
+        return echartsPicture(drawn.option, room.width, room.height);
+      case 'table':
+        return tablePicture(drawn, theme, room);
+      case 'number':
+        return numberPicture(drawn, theme, room, named);
+      case 'text':
+        return textPicture(drawn, theme, room);
+      case 'empty':
+        return emptyPicture(drawn.message, theme, room);
+    }
+  })();
+  return { body, description };
+}
+
+/**
+ * A widget as one SVG document, for thumbnails and exports: every kind, drawn without a browser, all data as text.
+ * Nothing in it loads, runs or links.
+ */
+export function pictureOf(request: PictureRequest): string {
+  const theme = request.theme ?? defaultTheme(false);
+  const [width, height] = [request.width, request.height].map((side) =>
+    Math.min(limits.pictureSide, Math.max(40, Math.round(side))),
+  ) as [number, number];
+  const title = request.title !== undefined && showsTitle(request.form.settings) ? request.title.trim() : '';
+  const top = margin.y + (title === '' ? 0 : titleHeight);
+  const room = {
+    width: Math.max(20, width - margin.x * 2),
+    height: Math.max(20, height - top - margin.y),
+  };
+  const { body, description } = bodyOf(request, theme, room, title !== '');
+  const ground = request.background === null ? undefined : safeColor(request.background ?? theme.background);
+  const centred = request.type === 'number' || request.type === 'text';
+  const head =
+    title === ''
+      ? ''
+      : textTag(fitted(title, centred ? 14 : 15, room.width), {
+          x: centred ? width / 2 : margin.x,
+          y: margin.y + 11,
+          size: centred ? 14 : 15,
+          color: centred ? theme.mutedText : theme.text,
+          anchor: centred ? 'middle' : 'start',
+          weight: centred ? 500 : 600,
+        });
+  const named = title === '' ? description : `${title}：${description}`;
+  return readableXml(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="${escapeXml(pictureFonts.join(', '))}">` +
+      `<title>${escapeXml(named)}</title>` +
+      (ground === undefined ? '' : rectTag({ x: 0, y: 0, width, height }, ground)) +
+      head +
+      `<g transform="translate(${margin.x} ${top})">${body}</g></svg>`,
+  );
+}

@@ -1,0 +1,146 @@
+import { type Cell, chartForm } from '@mingjing/contract';
+import { describe, expect, test } from 'vitest';
+import { kinds } from '../kinds/index.ts';
+import { type Case, item } from '../testing/cases.ts';
+import { casesOf } from '../testing/cases-of.ts';
+import { defaultTheme } from '../theme/theme.ts';
+import { pictureOf } from './index.ts';
+
+const size = { width: 480, height: 300 };
+const payloads = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg/onload=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</text><foreignObject><iframe src=javascript:alert(1)></foreignObject>',
+  ']]><script>alert(1)</script>',
+  '<![CDATA[<b>]]>',
+  '<!--<a href="javascript:alert(1)">-->',
+  '<style>@import url(https://evil.example/x)</style>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '{a|<b>x</b>}',
+  '\u0000\u0008\u001f\ufffe\ud800',
+  '<set attributeName="onload" to="alert(1)"/>',
+  '<use href="data:image/svg+xml,x"/>',
+];
+
+/** Elements and their attributes, read as any reader of XML would. */
+function elementsOf(svg: string): { name: string; attributes: { key: string; value: string }[] }[] {
+  return [...svg.matchAll(/<([a-zA-Z][\w:]*)((?:\s+[\w:-]+\s*=\s*"[^"<]*")*)\s*\/?>/g)].map(
+    ([, name = '', attributes = '']) => ({
+      name,
+      attributes: [...attributes.matchAll(/([\w:-]+)\s*=\s*"([^"]*)"/g)].map(([, key = '', value = '']) => ({
+        key,
+        value,
+      })),
+    }),
+  );
+}
+
+const drawn = new Set(
+  'svg title g rect text tspan path circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath pattern filter feGaussianBlur feDropShadow'.split(
+    ' ',
+  ),
+);
+
+/** Asserts that every `<` of the document opens or closes an element that only draws. */
+function expectPlain(svg: string): void {
+  const elements = elementsOf(svg);
+  const opened = svg.match(/<(?!\/)/g)?.length ?? 0;
+  expect(elements).toHaveLength(opened);
+  expect(elements.filter(({ name }) => !drawn.has(name))).toEqual([]);
+  const attributes = elements.flatMap(({ attributes: all }) => all);
+  expect(attributes.filter(({ key }) => /^on|href$|^src$/i.test(key))).toEqual([]);
+  expect(
+    attributes.filter(({ value }) => /url\((?!#)|javascript:|expression\(|@import/i.test(value)),
+  ).toEqual([]);
+  expect(svg).not.toMatch(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/u);
+}
+
+/** A case with every name, text cell and setting replaced by a payload. */
+function poisoned({ answer, form }: Case): Case {
+  let next = 0;
+  const bad = (): string => payloads[next++ % payloads.length]!;
+  const areas = ['xAxis', 'yAxis', 'nAxis', 'heatmapY'] as const;
+  const renamed = Object.fromEntries(
+    areas.map((area) => [area, form[area].map((one) => ({ ...item(one.id), name: bad() }))]),
+  );
+  return {
+    answer: {
+      ...answer,
+      data: answer.data.map((row) => row.map((cell): Cell => (typeof cell === 'string' ? bad() : cell))),
+    },
+    form: chartForm.parse({
+      ...form,
+      ...renamed,
+      desc: bad(),
+      groupSeriesTitle: bad(),
+      settings: { ...form.settings, prefix: '<u>', suffix: '"><b>', labels: true },
+    }),
+  };
+}
+
+describe.each(kinds.map((kind) => kind.type))('a picture of %s', (type) => {
+  test.each(Object.keys(casesOf(type)))('[K02] %s: whatever the data hold is text', (name) => {
+    for (const dark of [false, true]) {
+      const theme = defaultTheme(dark);
+      for (const one of [casesOf(type)[name]!, poisoned(casesOf(type)[name]!)]) {
+        const svg = pictureOf({ type, ...one, ...size, title: payloads[0], theme });
+        expectPlain(svg);
+        expect(svg).toContain('<title>&lt;script&gt;alert(1)&lt;/script&gt;：');
+      }
+    }
+  });
+});
+
+test('colours and sizes that are none do not reach the document', () => {
+  const { answer, form } = casesOf('bar')['typical']!;
+  const svg = pictureOf({
+    type: 'bar',
+    answer,
+    form,
+    width: 1e9,
+    height: -1,
+    background: '"/><script>alert(1)</script>',
+  });
+  expectPlain(svg);
+  expect(svg).toMatch(/^<svg [^>]*width="4096" height="40"/);
+});
+
+test('the bundled face comes first, so that a server without faces draws Chinese', () => {
+  const { answer, form } = casesOf('bar')['typical']!;
+  const svg = pictureOf({ type: 'bar', answer, form, ...size });
+  expect(svg).toMatch(/^<svg [^>]*font-family="Noto Sans S Chinese, /);
+  const families = [...svg.matchAll(/font-family:([^;"]*)/g)].map(([, family]) => family);
+  expect(families.filter((family) => !family?.startsWith('Noto Sans S Chinese'))).toEqual([]);
+  expect(svg).toContain('>心内科</text>');
+});
+
+describe('a picture of a table', () => {
+  test('shows header, formatted cells and how many rows there are in all', () => {
+    const answer = {
+      keys: ['科室', '费用'],
+      data: [
+        ['内科', 1234.5],
+        ['外科', null],
+      ] as Cell[][],
+      total: 57,
+    };
+    const form = chartForm.parse({ xAxis: [item('科室'), item('费用')] });
+    const svg = pictureOf({ type: 'table', answer, form, ...size, title: '费用明细' });
+    const texts = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+    expect(texts).toEqual(['费用明细', '科室', '费用', '内科', '1,234.5', '外科', '—', '共 57 条']);
+  });
+
+  test('long texts end in an ellipsis inside their column', () => {
+    const answer = { keys: ['说明', '备注'], data: [['长'.repeat(500), '短']] as Cell[][] };
+    const form = chartForm.parse({ xAxis: [item('说明'), item('备注')] });
+    const svg = pictureOf({ type: 'table', answer, form, ...size });
+    expect(svg).toMatch(/>长{5,40}…</);
+  });
+});
+
+test('nothing to draw says so as on screen', () => {
+  const { answer, form } = casesOf('line')['none']!;
+  expect(pictureOf({ type: 'line', answer, form, ...size })).toContain('>暂无数据</text>');
+});
