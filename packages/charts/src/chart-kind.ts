@@ -5,6 +5,7 @@ import type { Figure } from './number/format.ts';
 import type { Field } from './settings/fields.ts';
 
 /** Axis areas of the editor, by their name in chartForm. */
+import type { Tone } from './theme/tones.ts';
 export type SlotName = 'xAxis' | 'yAxis' | 'nAxis' | 'heatmapY';
 
 export interface Slot {
@@ -48,6 +49,18 @@ export interface Mark {
 
 /** A chart drawn by ECharts, or by our own component for text, number and table. */
 export type Drawn =
+/** How a number stands beside an earlier one. */
+export interface NumberComparison {
+  direction: 'up' | 'down' | 'flat';
+  /** '12.3%', '+1,234', '持平'. */
+  text: string;
+  tone: Tone;
+  color: string;
+  /** The period compared with, and its value. */
+  against: string;
+  before: string;
+}
+
   | {
       renderer: 'echarts';
       option: EChartsCoreOption;
@@ -93,6 +106,16 @@ export interface TableColumn {
 export interface Shape {
   dimensions: number;
   measures: number;
+      /** By a rule of the author's, instead of the theme's own. */
+      color?: string;
+      /** The period shown, of a date column cut into periods. */
+      period?: string;
+      comparison?: NumberComparison;
+      /** The periods up to the one shown, for a small line in this accent. */
+      trend?: { name: string; value: number | null; text: string }[];
+      accent?: string;
+      /** The answer's row the value stands in. */
+      row?: number;
   rows: number;
 }
 

@@ -1,37 +1,65 @@
-import { type Cell, limits } from '@mingjing/contract';
+import { limits } from '@mingjing/contract';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
-import { figureOf, formatNumber, numberOf } from '../../number/format.ts';
+import { figureOf, formatNumber, type NumberFormat } from '../../number/format.ts';
 import { fontSizeOf } from '../../settings/font-size.ts';
-import { measureFormat, type NumberSettings } from '../../settings/number-fields.ts';
-import { placeColumns } from '../../shape/columns.ts';
+import { measureFormat } from '../../settings/number-fields.ts';
+import { comparisonOf, periodBefore } from './compare.ts';
+import { type Period, shownPeriods } from './periods.ts';
+import { type NumberKindSettings, ruleColor } from './settings.ts';
 
-/** The one value: the measure of the first row. */
-function shownValue(input: ChartInput<NumberSettings>): { cell: Cell; label: string; measure: string } {
-  const { y } = placeColumns(input.answer, input.form);
-  const [row] = input.answer.data;
-  const [first] = y;
-  // A measure under a name of the server's own is the last column, after the dimensions.
-  const index = first !== undefined && first.index >= 0 ? first.index : input.answer.keys.length - 1;
-  return { cell: row?.[index] ?? null, label: first?.item.name ?? '', measure: first?.item.id ?? '' };
+/** Points of a line as small as this one: more of them would be a smear. */
+const sparkPoints = 60;
+
+type Input = ChartInput<NumberKindSettings>;
+const nothing: Period = { name: '', cell: null, value: null, row: 0 };
+
+function shown(input: Input) {
+  const { label, measure, periods: all } = shownPeriods(input);
+  const periods = input.settings.skipLast && all.length > 1 ? all.slice(0, -1) : all;
+  const at = periods.length - 1;
+  const now = periods[at] ?? nothing;
+  const grain = input.form.xAxis.find((item) => item.grain !== undefined)?.grain;
+  const format: NumberFormat = measureFormat(input.form, input.round, measure, input.settings);
+  const before = periodBefore(periods, at, input.settings.compare, grain);
+  return { label, format, periods, now, comparison: comparisonOf(input, now, before, format) };
 }
 
-export function buildNumber(input: ChartInput<NumberSettings>): Drawn {
-  const { cell, label, measure } = shownValue(input);
-  const format = measureFormat(input.form, input.round, measure, input.settings);
-  const figure = figureOf(cell, format);
+export function buildNumber(input: Input): Drawn {
+  const { label, format, periods, now, comparison } = shown(input);
+  const figure = figureOf(now.cell, format);
+  const color = ruleColor(input.settings.rules, now.value);
+  const trend = input.settings.sparkline && periods.length > 2 ? periods.slice(-sparkPoints) : [];
   return {
     renderer: 'number',
-    value: numberOf(cell),
-    text: formatNumber(cell, format),
+    value: now.value,
+    text: formatNumber(now.cell, format),
     figure: figure === null ? null : { ...figure, prefix: format.prefix, suffix: format.suffix },
     label,
     fontSize: fontSizeOf(input.form.fontSize, limits.numberFontSize),
     description: input.form.desc,
+    ...(color === undefined ? {} : { color }),
+    ...(now.name === '' ? {} : { period: now.name }),
+    ...(comparison === null ? {} : { comparison }),
+    ...(trend.length === 0
+      ? {}
+      : {
+          trend: trend.map(({ name, value, cell }) => ({ name, value, text: formatNumber(cell, format) })),
+          accent: color ?? input.theme.accent,
+        }),
+    row: now.row,
   };
 }
 
-export function describeNumber(input: ChartInput<NumberSettings>): string {
-  const { cell, label, measure } = shownValue(input);
-  const text = formatNumber(cell, measureFormat(input.form, input.round, measure, input.settings));
-  return `${label} ${text}${input.form.desc === '' ? '' : `，${input.form.desc}`}`;
+const directions = { up: '上升', down: '下降', flat: '' } as const;
+
+/** 「门诊量 1,234（2026-05），较 2026-04 上升 12.3%，今日」 */
+export function describeNumber(input: Input): string {
+  const { label, format, now, comparison } = shown(input);
+  const period = now.name === '' ? '' : `（${now.name}）`;
+  const change =
+    comparison === null
+      ? ''
+      : `，较 ${comparison.against} 的 ${comparison.before} ${directions[comparison.direction]}${comparison.direction === 'flat' ? '' : ' '}${comparison.text}`;
+  const note = input.form.desc === '' ? '' : `，${input.form.desc}`;
+  return `${label} ${formatNumber(now.cell, format)}${period}${change}${note}`;
 }

@@ -1,23 +1,29 @@
 import type { ChartKind } from '../../chart-kind.ts';
 import { settingsOf } from '../../settings/fields.ts';
-import { frameFields } from '../../settings/frame-fields.ts';
-import { type NumberSettings, numberFields } from '../../settings/number-fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildNumber, describeNumber } from './build.ts';
+import { type NumberKindSettings, numberKindFields } from './settings.ts';
 
-const fields = { ...frameFields, ...numberFields };
-
-export const number: ChartKind<NumberSettings> = {
+export const number: ChartKind<NumberKindSettings> = {
   type: 'number',
   label: '数值',
-  slots: { yAxis: slot.oneMeasure('数值') },
-  fields,
-  settings: settingsOf(fields),
+  slots: {
+    xAxis: {
+      label: '日期',
+      role: 'dimension',
+      required: false,
+      max: 1,
+      hint: '可选：按日、月、季、年等周期的日期，与上期比较',
+    },
+    yAxis: slot.oneMeasure('数值'),
+  },
+  fields: numberKindFields,
+  settings: settingsOf(numberKindFields),
   migrations: [],
   suits: ({ dimensions, measures }) =>
     dimensions === 0 && measures === 1
       ? { good: true, reason: '适合突出一个关键数值' }
-      : { good: false, reason: '只需要一个数值，不需要维度' },
+      : { good: false, reason: '只需要一个数值，可加一个日期与上期比较' },
   build: buildNumber,
   describe: describeNumber,
 };

@@ -28,3 +28,54 @@ test('[CHART-27] a number is drawn large and counts up from nothing', async () =
   expect(shown).toEqual([0, 321]);
   expect(container.querySelector<HTMLElement>('.figure-value')?.style.fontSize).toBe('200px');
 });
+
+const periods = (data: [string, number | null][], settings: object = {}) => {
+  const { drawn, description } = drawChart({
+    type: 'number',
+    form: chartForm.parse({
+      xAxis: [{ id: '月份', name: '月份', grain: 'month' }],
+      yAxis: [{ id: '人数', name: '人数' }],
+      settings,
+    }),
+    answer: { keys: ['月份', '人数'], data },
+  });
+  if (drawn.renderer !== 'number') throw new Error('not a number');
+  return { drawn, description };
+};
+
+test('beside the last period stands the change from the one before, with a small line of all', () => {
+  giveSizes(480, 280);
+  const { drawn, description } = periods([
+    ['2026-03', 80],
+    ['2026-04', 100],
+    ['2026-05', 112.5],
+  ]);
+  const { container, getByRole } = render(
+    <NumberView drawn={drawn} label="人数" description={description} />,
+  );
+  expect(container.querySelector('.figure-change')?.textContent).toBe('▲ 12.5%较 2026-04');
+  expect(container.querySelector('.figure-trend')).not.toBeNull();
+  expect(getByRole('img').getAttribute('aria-label')).toBe(
+    '人数 112.5（2026-05），较 2026-04 的 100 上升 12.5%',
+  );
+});
+
+test('a low place keeps the figure and the change and leaves the line out', () => {
+  giveSizes(320, 90);
+  const { drawn, description } = periods([
+    ['2026-03', 80],
+    ['2026-04', 100],
+    ['2026-05', 90],
+  ]);
+  const { container } = render(<NumberView drawn={drawn} label="人数" description={description} />);
+  expect(container.querySelector('.figure-change')?.textContent).toBe('▼ 10%较 2026-04');
+  expect(container.querySelector('.figure-trend')).toBeNull();
+});
+
+test('a condition gives the figure its colour', () => {
+  giveSizes(480, 280);
+  const rules = [{ when: 'gte', value: 100, color: '#c2222a' }];
+  const { drawn } = periods([['2026-05', 112]], { rules });
+  const { container } = render(<NumberView drawn={drawn} label="" description="" />);
+  expect(container.querySelector<HTMLElement>('.figure-value')?.style.color).toMatch(/c2222a|194, 34, 42/);
+});

@@ -3,6 +3,7 @@ import NumberFlow from '@number-flow/react';
 import '@fontsource/barlow-condensed/latin-600.css';
 import { useEffect, useState } from 'react';
 import { fitFigure } from './fit-text.ts';
+import { Sparkline } from './sparkline.tsx';
 import { useSize } from './use-size.ts';
 import './figure-view.css';
 
@@ -14,6 +15,32 @@ function figureText({ text, figure }: NumberDrawn): string {
   const around = [...figure.prefix, ...figure.unit, ...figure.suffix].length;
   const digits = text.slice(figure.prefix.length, text.length - figure.unit.length - figure.suffix.length);
   return digits + '空'.repeat(Math.ceil(around * 0.3 + (around > 0 ? 0.3 : 0)));
+}
+
+const arrows = { up: '▲', down: '▼', flat: '–' } as const;
+
+/** What stands around the figure, and the height it takes; the trend comes only where there is room for it. */
+function placesOf(drawn: NumberDrawn, label: string, height: number) {
+  const compared = drawn.comparison !== undefined || drawn.period !== undefined;
+  const rest = (label === '' ? 0 : 28) + (compared ? 26 : 0) + (drawn.description === '' ? 0 : 24);
+  const free = height - rest;
+  const trend = drawn.trend !== undefined && free >= 76 ? Math.min(72, Math.max(28, free * 0.28)) : 0;
+  return { rest: rest + trend + (trend > 0 ? 8 : 0), trend };
+}
+
+/** 「▲ 12.3% 较 2026-04」 */
+function Change({ drawn }: { drawn: NumberDrawn }) {
+  const { comparison, period } = drawn;
+  if (comparison === undefined)
+    return period === undefined ? null : <span className="figure-change">{period}</span>;
+  return (
+    <span className="figure-change" title={`${comparison.against}：${comparison.before}`}>
+      <b style={{ color: comparison.color }}>
+        <i aria-hidden="true">{arrows[comparison.direction]}</i> {comparison.text}
+      </b>
+      <span>较 {comparison.against}</span>
+    </span>
+  );
 }
 
 /** One large figure that counts up to its value once and rolls on to the next. */
@@ -32,13 +59,17 @@ export function NumberView({
   const [value, setValue] = useState<number | string>(0);
   useEffect(() => setValue(target), [target]);
 
-  const rest = (label === '' ? 0 : 28) + (drawn.description === '' ? 0 : 24);
+  const { rest, trend } = placesOf(drawn, label, size?.height ?? 0);
   const fontSize =
     size === null ? 0 : fitFigure(figureText(drawn), drawn.fontSize, size.width - 16, size.height - rest);
   return (
     <div ref={ref} className="figure-view" role="img" aria-label={description}>
       {label !== '' && <span className="figure-label">{label}</span>}
-      <span className="figure-value" style={{ fontSize }} aria-hidden="true">
+      <span
+        className="figure-value"
+        style={{ fontSize, ...(drawn.color === undefined ? {} : { color: drawn.color }) }}
+        aria-hidden="true"
+      >
         {figure === null ? (
           drawn.text
         ) : (
@@ -61,6 +92,15 @@ export function NumberView({
           </>
         )}
       </span>
+      <Change drawn={drawn} />
+      {trend > 0 && (
+        <span className="figure-trend-room" style={{ height: trend }}>
+          <Sparkline
+            values={(drawn.trend ?? []).map(({ value }) => value)}
+            color={drawn.accent ?? 'currentColor'}
+          />
+        </span>
+      )}
       {drawn.description !== '' && <span className="figure-note">{drawn.description}</span>}
     </div>
   );

@@ -1,0 +1,162 @@
+import { type Cell, type ChartForm, chartForm } from '@mingjing/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Drawn } from '../../chart-kind.ts';
+import { drawChart } from '../../draw.ts';
+import { ruleColor } from './settings.ts';
+
+const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
+
+function draw(data: Cell[][], settings: object = {}, more: Partial<ChartForm> & { grain?: string } = {}) {
+  const { grain = 'month', ...areas } = more;
+  const form = chartForm.parse({
+    xAxis: [item('日期', { grain })],
+    yAxis: [item('收入')],
+    settings,
+    ...areas,
+  });
+  const { drawn, description } = drawChart({
+    type: 'number',
+    form,
+    answer: { keys: ['日期', '收入'], data },
+  });
+  if (drawn.renderer !== 'number') throw new Error(drawn.renderer);
+  return { ...drawn, words: description };
+}
+type Number = Extract<Drawn, { renderer: 'number' }>;
+const change = ({ comparison }: Number) =>
+  comparison && [comparison.direction, comparison.text, comparison.tone, comparison.against];
+
+describe('a number beside the period before', () => {
+  test('the last period counts, in whatever order the rows come', () => {
+    const drawn = draw([
+      ['2026-05', 120],
+      ['2026-03', 90],
+      [null, 7],
+      ['2026-04', 100],
+    ]);
+    expect([drawn.value, drawn.period, drawn.row]).toEqual([120, '2026-05', 0]);
+    expect(change(drawn)).toEqual(['up', '20%', 'good', '2026-04']);
+    expect(drawn.trend?.map(({ value }) => value)).toEqual([90, 100, 120]);
+    expect(drawn.words).toBe('收入 120（2026-05），较 2026-04 的 100 上升 20%');
+  });
+
+  test('越低越好 turns the meaning, not the arrow', () => {
+    const rows: Cell[][] = [
+      ['2026-04', 100],
+      ['2026-05', 87.66],
+    ];
+    expect(change(draw(rows))).toEqual(['down', '12.3%', 'bad', '2026-04']);
+    expect(change(draw(rows, { better: 'down' }))).toEqual(['down', '12.3%', 'good', '2026-04']);
+    expect(change(draw(rows, { better: 'none' }))).toEqual(['down', '12.3%', 'neutral', '2026-04']);
+    expect(draw(rows, { better: 'down' }).comparison?.color).not.toBe(draw(rows).comparison?.color);
+  });
+
+  test.each<[number | null, number | null, object, string | undefined]>([
+    [100, 100, {}, '持平'],
+    [0, 5, {}, '+5'],
+    [-10, 5, {}, '150%'],
+    [100, 104, { change: 'difference' }, '+4'],
+    [100, 90, { change: 'both' }, '10%（-10）'],
+    [0.1, 0.125, { numberStyle: 'percent' }, '+2.5 个百分点'],
+    [20_000, 32_000, { numberStyle: 'wan', change: 'difference' }, '+1.2万'],
+    [null, 5, {}, undefined],
+    [5, null, {}, undefined],
+    [5, 6, { compare: 'none' }, undefined],
+    [1, 1000, {}, '99,900%'],
+    [10_000, 10_001, {}, '0.01%'],
+  ])('from %d to %d with %j: %s', (before, now, settings, text) => {
+    const drawn = draw(
+      [
+        ['2026-04', before],
+        ['2026-05', now],
+      ],
+      settings,
+    );
+    expect(drawn.comparison?.text).toBe(text);
+  });
+
+  test('the same period of the year before, where there is one', () => {
+    const rows: Cell[][] = [
+      ['2025-05', 50],
+      ['2026-04', 100],
+      ['2026-05', 75],
+    ];
+    expect(change(draw(rows, { compare: 'year' }))).toEqual(['up', '50%', 'good', '2025-05']);
+    expect(change(draw(rows.slice(1), { compare: 'year' }))).toBeUndefined();
+    const weeks: Cell[][] = [
+      ['2025-05-04', 1],
+      ['2026-05-04', 2],
+    ];
+    expect(change(draw(weeks, { compare: 'year' }, { grain: 'week' }))).toBeUndefined();
+  });
+
+  test('a period that is not over yet can be left out', () => {
+    const rows: Cell[][] = [
+      ['2026-Q1', 80],
+      ['2026-Q2', 100],
+      ['2026-Q3', 3],
+    ];
+    const drawn = draw(rows, { skipLast: true });
+    expect([drawn.value, drawn.period]).toEqual([100, '2026-Q2']);
+    expect(draw(rows.slice(2), { skipLast: true }).value).toBe(3);
+  });
+
+  test('years are numbers too; a column that is not cut into periods is not compared', () => {
+    const years: Cell[][] = [
+      [2025, 10],
+      [2026, 12],
+    ];
+    expect(change(draw(years, {}, { grain: 'year' }))).toEqual(['up', '20%', 'good', '2025']);
+    const drawn = draw([['2026-05', 12]], {}, { xAxis: [item('日期')] });
+    expect(drawn).not.toHaveProperty('period');
+    expect(drawn).not.toHaveProperty('comparison');
+  });
+
+  test('a long history is cut to what a small line can show', () => {
+    const days = Array.from({ length: 1200 }, (_, at): Cell[] => [
+      new Date(Date.UTC(2023, 0, 1 + at)).toISOString().slice(0, 10),
+      at,
+    ]);
+    const drawn = draw(days, {}, { grain: 'day' });
+    expect(drawn.trend).toHaveLength(60);
+    expect(drawn.trend?.at(-1)).toMatchObject({ value: 1199, text: '1,199' });
+    expect(draw(days, { sparkline: false }, { grain: 'day' })).not.toHaveProperty('trend');
+  });
+
+  test('arrow and meaning follow the values, whatever they are', () => {
+    const value = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 });
+    fc.assert(
+      fc.property(value, value, (before, now) => {
+        const { comparison } = draw([
+          ['2026-04', before],
+          ['2026-05', now],
+        ]);
+        const direction = now > before ? 'up' : now < before ? 'down' : 'flat';
+        expect(comparison?.direction).toBe(direction);
+        expect(comparison?.text).not.toMatch(/NaN|Infinity|undefined/);
+      }),
+    );
+  });
+});
+
+test('the first rule that holds gives the colour; colours that are none give none', () => {
+  const rules = [
+    { when: 'lt', value: 10, color: 'red' },
+    { when: 'between', value: 20, to: 10, color: '#00ff00' },
+    { when: 'eq', value: 42, color: 'javascript:alert(1)' },
+    { when: 'gte', value: null, color: 'blue' },
+    { when: 'gt', value: 40, color: 'orange' },
+  ];
+  const colorAt = (value: number | null) => draw([['2026-05', value]], { rules }).color;
+  expect([9, 10, 20, 21, 40, 42, null].map(colorAt)).toEqual([
+    'red',
+    '#00ff00',
+    '#00ff00',
+    undefined,
+    undefined,
+    'orange',
+    undefined,
+  ]);
+  expect(ruleColor([{ when: 'lte', value: 5, to: null, color: 'red' }], 5)).toBe('red');
+});
