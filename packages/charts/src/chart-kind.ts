@@ -1,11 +1,13 @@
 import type { Answer, ChartForm, ChartType } from '@mingjing/contract';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { z } from 'zod';
+import type { CellFormat } from './kinds/table/conditional.ts';
+import type { TableSummary } from './kinds/table/totals.ts';
 import type { Figure } from './number/format.ts';
 import type { Field } from './settings/fields.ts';
+import type { Tone } from './theme/tones.ts';
 
 /** Axis areas of the editor, by their name in chartForm. */
-import type { Tone } from './theme/tones.ts';
 export type SlotName = 'xAxis' | 'yAxis' | 'nAxis' | 'heatmapY';
 
 export interface Slot {
@@ -47,8 +49,6 @@ export interface Mark {
   dataIndex: number;
 }
 
-/** A chart drawn by ECharts, or by our own component for text, number and table. */
-export type Drawn =
 /** How a number stands beside an earlier one. */
 export interface NumberComparison {
   direction: 'up' | 'down' | 'flat';
@@ -61,6 +61,8 @@ export interface NumberComparison {
   before: string;
 }
 
+/** A chart drawn by ECharts, or by our own component for text, number and table. */
+export type Drawn =
   | {
       renderer: 'echarts';
       option: EChartsCoreOption;
@@ -82,6 +84,18 @@ export interface NumberComparison {
       scroll: boolean;
       pageSize: number;
       zebra: boolean;
+      /** Where each column's values stand in a row of the answer: further pages are placed by it. */
+      places: readonly number[];
+      density: TableDensity;
+      /** Long titles take several lines. */
+      wrapHead: boolean;
+      /** Columns on the left that stay while the others roll. */
+      fixed: number;
+      /** How many leading columns of texts show equal neighbours as one cell. */
+      merged: number;
+      formats: readonly CellFormat[];
+      /** What stands in the row of totals and what conditional formats need to know of all rows. */
+      summaries: readonly TableSummary[];
     }
   | {
       renderer: 'number';
@@ -92,20 +106,6 @@ export interface NumberComparison {
       label: string;
       fontSize: number;
       description: string;
-    }
-  | { renderer: 'text'; text: string; fontSize: number; description: string; scroll: boolean }
-  | { renderer: 'empty'; message: string };
-
-export interface TableColumn {
-  key: string;
-  title: string;
-  align: 'left' | 'right' | 'center';
-  format: (value: Answer['data'][number][number]) => string;
-}
-
-export interface Shape {
-  dimensions: number;
-  measures: number;
       /** By a rule of the author's, instead of the theme's own. */
       color?: string;
       /** The period shown, of a date column cut into periods. */
@@ -116,6 +116,30 @@ export interface Shape {
       accent?: string;
       /** The answer's row the value stands in. */
       row?: number;
+    }
+  | { renderer: 'text'; text: string; fontSize: number; description: string; scroll: boolean }
+  | { renderer: 'empty'; message: string };
+
+export type TableDensity = 'compact' | 'normal' | 'roomy';
+
+export interface TableColumn {
+  key: string;
+  /** The key its values have in the answer: what a question sorts and adds up by. */
+  source: string;
+  title: string;
+  /** Whether its values are amounts rather than names. */
+  figures: boolean;
+  /** Pixels, where the author chose them. */
+  width: number | null;
+  /** What a click leads to, in words; missing where it leads nowhere. */
+  tip?: string | undefined;
+  align: 'left' | 'right' | 'center';
+  format: (value: Answer['data'][number][number]) => string;
+}
+
+export interface Shape {
+  dimensions: number;
+  measures: number;
   rows: number;
 }
 

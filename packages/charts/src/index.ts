@@ -3,6 +3,10 @@ export { contrast, distances } from './color/distance.ts';
 export { grounds, seriesPalettes } from './color/palettes.ts';
 export { type DrawnChart, type DrawRequest, drawChart, tableOf } from './draw.ts';
 export { defaultType, kindOf, kinds } from './kinds/index.ts';
+export { type CellLook, looksOf } from './kinds/table/conditional.ts';
+export { spansOf, stripesOf } from './kinds/table/merging.ts';
+export { type ColumnFormat, type TotalKind, totalKinds, totalLabels } from './kinds/table/settings.ts';
+export { rangesOf, summaryOfRows, type TableSummary } from './kinds/table/totals.ts';
 export {
   type Figure,
   figureOf,

@@ -40,6 +40,16 @@ export type SortRule = z.infer<typeof sortRule>;
 export const pageRule = z.strictObject({ page: integer(1, 1_000_000), pageSize: integer(1, 1000) });
 export type PageRule = z.infer<typeof pageRule>;
 
+/** Figures over all rows of a widget; `own` works a column out as the widget calculates it, over everything at once. */
+export const totalCalculations = ['own', 'sum', 'avg', 'max', 'min', 'count'] as const;
+export type TotalCalculation = (typeof totalCalculations)[number];
+/** `key` names an output column. */
+export const totalRule = z.strictObject({
+  key: z.string().min(1).max(256),
+  calculation: z.enum(totalCalculations),
+});
+export type TotalRule = z.infer<typeof totalRule>;
+
 /** Rules travel as JSON texts, empty when unused. */
 function jsonText<T extends z.ZodType>(schema: T) {
   return z
@@ -62,3 +72,4 @@ export const filtersText = jsonText(z.array(filterRule).max(200));
 export const aggregationText = jsonText(aggregationRule);
 export const sortsText = jsonText(z.array(sortRule).max(50));
 export const pageText = jsonText(pageRule);
+export const totalsText = jsonText(z.array(totalRule).min(1).max(200));

@@ -17,3 +17,4 @@ export { greaterThan, type WrapOptions, wrapUserSql } from './user-sql/wrap.ts';
 export { filterRulesToFilters } from './widget/filter-rules.ts';
 export { type QuestionExtra, questionOfWidget, type WidgetData } from './widget/question-of-widget.ts';
 export { questionOfRules, type ServerRules } from './widget/server-rules.ts';
+export { type TotalsQuestion, totalsOfQuestion } from './widget/totals-of-question.ts';

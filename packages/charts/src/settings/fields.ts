@@ -11,6 +11,8 @@ export type Control =
   | { kind: 'color' }
   /** One or several of the columns placed on the areas, by their id. */
   | { kind: 'columns'; areas: readonly SlotName[]; multiple: boolean }
+  /** How each column of a table is written: its title, width, format, alignment and total. */
+  | { kind: 'tableColumns' }
   /** Several entries, each with fields of its own: reference lines, conditional formats. */
   | { kind: 'list'; fields: Readonly<Record<string, Field>>; max: number; add: string };
 

@@ -5,7 +5,7 @@ import { id, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { widget, widgetCategory, widgetItem } from '../models.ts';
 import { anyConfig, menus, route } from '../route.ts';
-import { aggregationText, filtersText, pageText, sortsText } from '../rules.ts';
+import { aggregationText, filtersText, pageText, sortsText, totalsText } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { chartType } from '../widget.ts';
 import { categoryRoutes } from './categories.ts';
@@ -97,23 +97,32 @@ export const widgetRoutes = {
   }),
   /**
    * Holders of a share token name the node's widget; the panel is the token's. A page-less question is limited.
-   * `drill` is {level, path} as JSON text: another X entry of the widget, for the values clicked above it.
+   * `drill` is {level, path} as JSON text: another X entry of the widget, for the values clicked above it. With
+   * `totals` the answer is one row of those figures over all rows, in the order asked. `lenient` passes over filters
+   * on columns that the widget's data lack, as boards do.
    */
   data: route({
     method: 'GET',
     path: '/v2/widgets/data',
     access: 'share',
-    query: rules.extend({ id, panelId: id.optional(), drill: drillText }),
+    query: rules.extend({
+      id,
+      panelId: id.optional(),
+      drill: drillText,
+      totals: totalsText,
+      lenient: z.literal('1').optional(),
+    }),
     result: answer,
     raw: true,
     summary: '图表的数据',
   }),
-  /** Draws an unsaved widget: the editor's live preview. */
+  /** Draws an unsaved widget: the editor's live preview. Page, sorts and totals are asked as of a stored one. */
   preview: route({
     method: 'POST',
     path: '/v2/widgets/preview',
     access,
     body: 'json',
+    query: z.object({ sorts: sortsText, page: pageText, totals: totalsText }),
     input: widgetInput.partial({ name: true }).extend({ name: z.string().max(200).default('') }),
     /** dataTime: when the stored rows were made, 'yyyy-MM-dd HH:mm:ss'; '' when the source was read as it is. */
     result: answer.extend({ dataTime: z.string().optional() }),

@@ -2,7 +2,9 @@ import { type Cell, type ColumnItem, limits } from '@mingjing/contract';
 import type { ChartInput, Drawn, TableColumn } from '../../chart-kind.ts';
 import { formatNumber, noValue, numberOf } from '../../number/format.ts';
 import { type Placed, placeColumns } from '../../shape/columns.ts';
+import { formatsOf } from './conditional.ts';
 import type { ColumnFormat, TableSettings } from './settings.ts';
+import { summariesOf } from './totals.ts';
 
 /** Years, numbers of things and codes are names made of digits: no thousands, no decimals, left as they are. */
 const nameOfDigits = /(年|年度|年份|编号|序号|代码|编码|电话|手机|身份证|号码?|id|code|year|no\.?)$/i;
@@ -34,8 +36,16 @@ function decimalsIn(values: readonly Cell[], most: number): number {
   return Math.min(most, Math.max(0, ...lengths));
 }
 
+/** Where a click leads: the panels the author linked to the column. */
+function tipOf({ nextPanelIDs = [], nextPanel = [] }: ColumnItem): string | undefined {
+  if (nextPanelIDs.length === 0) return undefined;
+  const names = nextPanel.filter(({ id }) => nextPanelIDs.includes(id)).map(({ name }) => name);
+  return names.length === 0 ? '跳转到关联面板' : `跳转到：${names.join('、')}`;
+}
+
 function columnOf(
   item: ColumnItem,
+  source: string,
   values: readonly Cell[],
   own: ColumnFormat | undefined,
   round: number,
@@ -58,42 +68,79 @@ function columnOf(
           });
   return {
     key: item.id,
-    title: item.name,
+    source,
+    title: own?.title.trim() || item.name,
+    figures: figures && !named,
+    width: own?.width ?? null,
+    tip: tipOf(item),
     align: own?.align ?? (figures && !named ? 'right' : 'left'),
     format,
   };
 }
 
-/** Columns in the order they were dropped; every X entry is a column, and so is every measure. */
-export function tableColumns(input: ChartInput<TableSettings>): { columns: TableColumn[]; rows: Cell[][] } {
+/** Columns in the order they were dropped, with where their values stand; every X entry is one, every measure too. */
+function placed(input: ChartInput<TableSettings>): Placed[] {
   const { x, n, y } = placeColumns(input.answer, input.form, input.form.xAxis);
-  const placed = [...x, ...n, ...y].filter(({ index }) => index >= 0);
-  const asked: Placed[] =
-    placed.length > 0
-      ? placed
-      : input.answer.keys.map((key, index) => ({ item: { id: key, name: key }, index }));
+  const found = [...x, ...n, ...y].filter(({ index }) => index >= 0);
+  if (found.length > 0) return found;
+  return input.answer.keys.map((key, index) => ({ item: { id: key, name: key }, index }));
+}
+
+function columnsOf(input: ChartInput<TableSettings>, asked: readonly Placed[]): TableColumn[] {
   const sample = input.answer.data.slice(0, sampleRows);
-  const columns = asked.map(({ item, index }) =>
+  return asked.map(({ item, index }) =>
     columnOf(
       item,
+      input.answer.keys[index] ?? item.id,
       sample.map((row) => row[index] ?? null),
       input.settings.columns[item.id],
       input.round,
     ),
   );
-  return { columns, rows: input.answer.data.map((row) => asked.map(({ index }) => row[index] ?? null)) };
+}
+
+/** The columns of a table and its rows, values in the order of the columns. */
+export function tableColumns(input: ChartInput<TableSettings>): { columns: TableColumn[]; rows: Cell[][] } {
+  const asked = placed(input);
+  const rows = input.answer.data.map((row) => asked.map(({ index }) => row[index] ?? null));
+  return { columns: columnsOf(input, asked), rows };
+}
+
+/** Leading columns of names: amounts are never merged, equal as they may be. */
+function mergedColumns(columns: readonly TableColumn[]): number {
+  const firstFigures = columns.findIndex(({ figures }) => figures);
+  return firstFigures < 0 ? columns.length : firstFigures;
 }
 
 export function buildTable(input: ChartInput<TableSettings>): Drawn {
+  const { settings, form, answer } = input;
+  const asked = placed(input);
   const { columns, rows } = tableColumns(input);
+  const formats = formatsOf(
+    settings,
+    columns.map(({ key }) => key),
+  );
   return {
     renderer: 'table',
     columns,
     rows,
-    total: input.answer.total ?? rows.length,
-    truncated: input.answer.truncated ?? false,
-    scroll: input.form.tableScroll,
-    pageSize: input.settings.pageSize ?? limits.tablePageSize,
-    zebra: input.settings.zebra,
+    places: asked.map(({ index }) => index),
+    total: answer.total ?? rows.length,
+    truncated: answer.truncated ?? false,
+    scroll: form.tableScroll,
+    pageSize: settings.pageSize ?? limits.tablePageSize,
+    zebra: settings.zebra,
+    density: settings.density,
+    wrapHead: settings.wrapHead,
+    fixed: Math.min(settings.fixed ?? 0, columns.length - 1),
+    merged: settings.merge ? mergedColumns(columns) : 0,
+    formats,
+    summaries: summariesOf(
+      columns,
+      asked.map(({ item }) => item),
+      settings,
+      formats,
+      form,
+    ),
   };
 }

@@ -1,17 +1,36 @@
 import { limits } from '@mingjing/contract';
 import { z } from 'zod';
+import type { TableDensity } from '../../chart-kind.ts';
 import { numberStyles } from '../../number/format.ts';
-import { optionalNumber, settingsOf, toggle } from '../../settings/fields.ts';
+import {
+  choice,
+  color,
+  type Field,
+  line,
+  list,
+  optionalNumber,
+  placedColumns,
+  settingsOf,
+  toggle,
+} from '../../settings/fields.ts';
 import { frameFields } from '../../settings/frame-fields.ts';
 
-export const tableFields = {
-  ...frameFields,
-  pageSize: optionalNumber('样式', '每页行数', { min: 1, max: 1000, initial: limits.tablePageSize }),
-  zebra: toggle('样式', '斑马纹', true),
+/** What the row of totals shows for a column; `own` adds up amounts and works calculated columns out anew. */
+export const totalKinds = ['own', 'none', 'sum', 'avg', 'max', 'min', 'count'] as const;
+export type TotalKind = (typeof totalKinds)[number];
+export const totalLabels: Record<TotalKind, string> = {
+  own: '自动',
+  none: '不显示',
+  sum: '求和',
+  avg: '平均值',
+  max: '最大值',
+  min: '最小值',
+  count: '计数',
 };
 
-/** How one column is written; anything missing is decided by its values. */
 const columnFormat = z.object({
+  title: z.string().max(100).default('').catch(''),
+  width: z.number().int().min(40).max(1000).nullable().default(null).catch(null),
   style: z
     .enum([...numberStyles, 'text'])
     .optional()
@@ -20,19 +39,74 @@ const columnFormat = z.object({
   decimals: z.number().int().min(0).max(10).optional().catch(undefined),
   prefix: z.string().max(10).default('').catch(''),
   suffix: z.string().max(10).default('').catch(''),
+  total: z.enum(totalKinds).default('own').catch('own'),
 });
+/** How one column is written; anything missing is decided by its values. */
 export type ColumnFormat = z.infer<typeof columnFormat>;
 
-const columnFormats = z.object({
-  /** By the column's id. */
-  columns: z.record(z.string(), columnFormat).default({}).catch({}),
-});
+/** By the column's id; what is no format is left out. */
+const columnFormats: Field<Record<string, ColumnFormat>> = {
+  label: '列设置',
+  group: '列',
+  control: { kind: 'tableColumns' },
+  schema: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .catch({})
+    .transform((stored) =>
+      Object.fromEntries(
+        Object.entries(stored).flatMap(([id, format]) => {
+          const read = columnFormat.safeParse(format);
+          return read.success ? [[id, read.data]] : [];
+        }),
+      ),
+    ),
+};
 
-export interface TableSettings {
-  pageSize: number | null;
-  zebra: boolean;
-  columns: Record<string, ColumnFormat>;
-}
-export const tableSettings: z.ZodType<TableSettings> = z
-  .record(z.string(), z.unknown())
-  .transform((stored) => ({ ...settingsOf(tableFields).parse(stored), ...columnFormats.parse(stored) }));
+export const conditionLabels = {
+  gt: '大于',
+  gte: '大于等于',
+  lt: '小于',
+  lte: '小于等于',
+  eq: '等于',
+  ne: '不等于',
+  between: '介于',
+  contains: '包含',
+  empty: '为空',
+  filled: '不为空',
+} as const;
+export type ConditionOp = keyof typeof conditionLabels;
+
+export const lookLabels = { text: '文字与底色', bar: '数据条', scale: '色阶', arrow: '箭头' } as const;
+export type LookKind = keyof typeof lookLabels;
+
+const formatGroup = '条件格式';
+export const tableFields = {
+  ...frameFields,
+  pageSize: optionalNumber('样式', '每页行数', { min: 1, max: 1000, initial: limits.tablePageSize }),
+  density: choice<TableDensity>('样式', '行高', { compact: '紧凑', normal: '标准', roomy: '宽松' }, 'normal'),
+  zebra: toggle('样式', '斑马纹', true),
+  wrapHead: toggle('样式', '表头换行', false),
+  totals: toggle('数据', '合计行', false),
+  merge: toggle('数据', '合并相同单元格', false),
+  fixed: optionalNumber('列', '固定左侧列数', { min: 0, max: 10, placeholder: '不固定' }),
+  columns: columnFormats,
+  formats: list(
+    formatGroup,
+    formatGroup,
+    {
+      column: placedColumns(formatGroup, '列', ['xAxis'], false),
+      look: choice<LookKind>(formatGroup, '显示为', lookLabels, 'text'),
+      op: choice<ConditionOp>(formatGroup, '条件', conditionLabels, 'gt'),
+      value: line(formatGroup, '值', 100),
+      upper: line(formatGroup, '上限', 100, '仅用于介于'),
+      color: color(formatGroup, '文字颜色'),
+      background: color(formatGroup, '底色'),
+      whole: toggle(formatGroup, '整行', false),
+    },
+    { max: 20, add: '添加条件格式' },
+  ),
+};
+
+export type TableSettings = typeof tableSettings extends z.ZodType<infer T> ? T : never;
+export const tableSettings = settingsOf(tableFields);

@@ -1,11 +1,13 @@
 import {
   type AggregationRule,
   type Column,
+  type Drill,
   type ExpressionItem,
   type FilterRule,
   type PageRule,
   type Question,
   type SortRule,
+  type TotalRule,
   texts,
 } from '@mingjing/contract';
 import {
@@ -16,7 +18,7 @@ import {
   type ServerRules,
   type WidgetData,
 } from '@mingjing/query';
-import type { Asking, DataReader, DataTarget, ReadAnswer } from '../../data/data-reader.ts';
+import type { Asking, DataReader, DataTarget, ReadAnswer, Statement } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
 import type { Row } from '../../db/schema.ts';
 import { refused } from '../../http/app-error.ts';
@@ -24,6 +26,8 @@ import type { SecretBox } from '../../security/secret-box.ts';
 import { storedMeasures } from '../datasets/calculated-measures.ts';
 import type { DatasetStore } from '../datasets/dataset.store.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
+import { drilledWidget } from './drilled-widget.ts';
+import { readTotals } from './widget-totals.ts';
 
 /** Rules that come with a request, on top of the stored widget's own. */
 export interface RequestRules {
@@ -31,6 +35,10 @@ export interface RequestRules {
   filters?: FilterRule[] | undefined;
   sorts?: SortRule[] | undefined;
   page?: PageRule | undefined;
+  /** Asks for these figures over all rows in place of the rows. */
+  totals?: TotalRule[] | undefined;
+  /** Another X entry of the widget, for values clicked above it. */
+  drill?: Drill | undefined;
 }
 
 /** What a widget stands on, and its data's calculated measures. */
@@ -116,6 +124,35 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     return { ...question, sorts: sorts.map(({ key, sortType }) => ({ key, descending: sortType === 2 })) };
   }
 
+  /** The question of a widget with what a request asks on top of it. */
+  function questionFor(
+    widget: WidgetData,
+    ground: WidgetGround,
+    rules: RequestRules,
+    columns: readonly Column[],
+    options: AskOptions,
+  ): Question {
+    const viewerFilters = filterRulesToFilters(applicable(rules, columns, options));
+    const asked: WidgetData = {
+      ...(rules.drill === undefined ? widget : drilledWidget(widget, rules.drill)),
+      ...(rules.aggregation === undefined ? {} : { aggregation: rules.aggregation }),
+      // A page that is asked for replaces the stored one: it would be a page of a page.
+      ...(rules.page === undefined ? {} : { page: undefined }),
+    };
+    const page = rules.page && { page: rules.page.page, size: rules.page.pageSize };
+    const extra = { viewerFilters, today: today(), ...(page === undefined ? {} : { page }) };
+    const question = questionOfWidget(asked, extra, columns, ground.measures);
+    if (rules.sorts === undefined || rules.sorts.length === 0) return question;
+    const sorted = withSorts(question, columns, rules.sorts);
+    if (sorted !== question) return sorted;
+    for (const { key } of rules.sorts) {
+      if (options.allowed !== undefined && !options.allowed.has(key)) {
+        throw refused(texts.widget.unknownColumn(key));
+      }
+    }
+    return questionOfWidget({ ...asked, sorts: rules.sorts }, extra, columns, ground.measures);
+  }
+
   return {
     /** What a stored widget stands on. Throws when that is gone. */
     ground(row: Row<'widget'>): Promise<WidgetGround> {
@@ -127,7 +164,7 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     groundOfQuery,
     columnsOf: (target: DataTarget, asking: Asking): Promise<Column[]> => reader.columns(target, asking),
 
-    /** Asks a widget's question. Throws AppError. */
+    /** Asks a widget's question, or for totals over it. Throws AppError. */
     ask(
       widget: WidgetData,
       ground: WidgetGround,
@@ -137,28 +174,22 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     ): Promise<ReadAnswer> {
       return withDataFaults(async () => {
         const columns = await reader.columns(ground.target, asking);
-        const viewerFilters = filterRulesToFilters(applicable(rules, columns, options));
-        const asked: WidgetData = {
-          ...widget,
-          ...(rules.aggregation === undefined ? {} : { aggregation: rules.aggregation }),
-          // A page that is asked for replaces the stored one: it would be a page of a page.
-          ...(rules.page === undefined ? {} : { page: undefined }),
-        };
-        const page = rules.page && { page: rules.page.page, size: rules.page.pageSize };
-        const extra = { viewerFilters, today: today(), ...(page === undefined ? {} : { page }) };
-        let question = questionOfWidget(asked, extra, columns, ground.measures);
-        if (rules.sorts !== undefined && rules.sorts.length > 0) {
-          const sorted = withSorts(question, columns, rules.sorts);
-          if (sorted === question) {
-            for (const { key } of rules.sorts) {
-              if (options.allowed !== undefined && !options.allowed.has(key)) {
-                throw refused(texts.widget.unknownColumn(key));
-              }
-            }
-            question = questionOfWidget({ ...asked, sorts: rules.sorts }, extra, columns, ground.measures);
-          } else question = sorted;
+        if (rules.totals !== undefined) {
+          // Over the rows of all pages, whichever one is stored.
+          const whole = { ...rules, page: { page: 1, pageSize: 1 } };
+          const question = questionFor(widget, ground, whole, columns, options);
+          return readTotals(reader, ground.target, question, columns, rules.totals, asking);
         }
+        const question = questionFor(widget, ground, rules, columns, options);
         return reader.answer(ground.target, question, asking, options.maxRows);
+      });
+    },
+
+    /** The statement that answers a widget's question, without running it. Throws AppError. */
+    statement(widget: WidgetData, ground: WidgetGround, asking: Asking): Promise<Statement> {
+      return withDataFaults(async () => {
+        const columns = await reader.columns(ground.target, asking);
+        return reader.statement(ground.target, questionFor(widget, ground, {}, columns, {}), asking);
       });
     },
 

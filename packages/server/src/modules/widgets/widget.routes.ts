@@ -9,7 +9,10 @@ export function widgetHandlers(widgets: Widgets): Handler[] {
     on(widget.list, () => widgets.list()),
     on(widget.create, (call) => widgets.create(userIdOf(call.actor), call.input)),
     on(widget.data, async (call) => new RawResult((await widgets.data(call.query, call)).json)),
-    on(widget.preview, async (call) => new RawResult((await widgets.preview(call.input, call)).json)),
+    on(widget.preview, async (call) => {
+      return new RawResult((await widgets.preview(call.input, call, call.query)).json);
+    }),
+    on(widget.statement, (call) => widgets.statement(call.input, call)),
     on(widget.values, (call) => widgets.values(call.input, call)),
     on(widget.fields, (call) => widgets.fields(call.query.datasetId, call)),
     on(widget.tree, (call) => widgets.tree(call.query.hasWidgets !== 'false')),

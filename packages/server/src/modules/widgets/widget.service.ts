@@ -1,5 +1,7 @@
 import { limits, type Widget, type WidgetItem } from '@mingjing/contract';
 import type { AnswerBytes } from '@mingjing/mart';
+import type { WidgetData } from '@mingjing/query';
+import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone } from '../../http/app-error.ts';
@@ -15,9 +17,11 @@ import { wireDate } from '../wire-date.ts';
 import type { WidgetItemRow, WidgetStore, WidgetWithCategory } from './widget.store.ts';
 import {
   type AskOptions,
+  type DatasetGround,
   type RequestRules,
   type ValuesRequest,
   type WidgetAnswers,
+  type WidgetGround,
   widgetSqlBinding,
 } from './widget-answers.ts';
 import {
@@ -44,6 +48,8 @@ interface WidgetParts {
 export interface DataRequest extends RequestRules {
   id: number;
   panelId?: number | undefined;
+  /** Passes over filters on columns that the widget's data lack. */
+  lenient?: '1' | undefined;
 }
 
 export function createWidgets(parts: WidgetParts) {
@@ -147,6 +153,20 @@ export function createWidgets(parts: WidgetParts) {
     return { row, options: isAuthor(actor) ? {} : { allowed: openColumns(row, panel) } };
   }
 
+  /** A widget as its editor holds it, and what it stands on. */
+  async function edited(
+    input: WidgetFields,
+  ): Promise<{ widget: WidgetData; ground: WidgetGround | DatasetGround }> {
+    checkMode(input);
+    const dataJson = readDataJson(input.dataJson);
+    const ground =
+      input.datasetId === null
+        ? await answers.groundOfQuery(input.datasourceId!, input.querySql)
+        : await answers.groundOfDataset(input.datasetId);
+    const { chartType, selectItems } = input;
+    return { widget: { ...readRules(input), chartType, dataJson, selectItems }, ground };
+  }
+
   return {
     async list(): Promise<WidgetItem[]> {
       return (await store.items()).map(presentItem);
@@ -199,21 +219,29 @@ export function createWidgets(parts: WidgetParts) {
 
     /** A stored widget's data for whoever may see it: authors, and viewers of a panel that shows it. */
     async data(request: DataRequest, asking: Asking): Promise<AnswerBytes> {
-      const { id, panelId, ...rules } = request;
+      const { id, panelId, lenient, ...rules } = request;
       const { row, options } = await opened(id, panelId, asking.actor);
-      return answers.ask(widgetDataOf(row), await answers.ground(row), rules, asking, options);
+      const passing = { ...options, lenient: lenient === '1' };
+      return answers.ask(widgetDataOf(row), await answers.ground(row), rules, asking, passing);
     },
 
     /** Data of a widget that is being edited. */
-    async preview(input: WidgetFields, asking: Asking): Promise<AnswerBytes> {
-      checkMode(input);
-      const dataJson = readDataJson(input.dataJson);
-      const ground =
-        input.datasetId === null
-          ? await answers.groundOfQuery(input.datasourceId!, input.querySql)
-          : await answers.groundOfDataset(input.datasetId);
-      const { chartType, selectItems } = input;
-      return answers.ask({ ...readRules(input), chartType, dataJson, selectItems }, ground, {}, asking);
+    async preview(
+      input: WidgetFields,
+      asking: Asking,
+      rules: Pick<RequestRules, 'page' | 'sorts' | 'totals'> = {},
+    ): Promise<AnswerBytes> {
+      const { widget, ground } = await edited(input);
+      const answer = await answers.ask(widget, ground, rules, asking);
+      const madeAt = 'dataset' in ground && answer.stored ? ground.dataset.extract_at : null;
+      const dataTime = madeAt === null ? '' : wireDate(madeAt, timezone);
+      return { ...answer, json: withField(answer.json, 'dataTime', dataTime) };
+    },
+
+    /** What a widget that is being edited asks, as its author reads it. */
+    async statement(input: WidgetFields, asking: Asking) {
+      const { widget, ground } = await edited(input);
+      return answers.statement(widget, ground, asking);
     },
 
     /** Values of a column for the filter dialog, after the rules of the data format dialog. */

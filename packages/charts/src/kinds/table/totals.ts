@@ -1,0 +1,113 @@
+import type { Cell, ChartForm, ColumnItem, TotalCalculation } from '@mingjing/contract';
+import type { TableColumn } from '../../chart-kind.ts';
+import { numberOf } from '../../number/format.ts';
+import { type CellFormat, type Ranges, rangedColumns } from './conditional.ts';
+import type { ColumnFormat, TableSettings } from './settings.ts';
+
+/** One figure over all rows of a table, on whatever page they stand. */
+export interface TableSummary {
+  /** Place of the column. */
+  column: number;
+  calculation: TotalCalculation;
+  /** In the row of totals, or only known to conditional formats. */
+  shown: boolean;
+  /** What gives the same figure from the rows that are shown; null when only their source can tell. */
+  fromRows: 'sum' | 'avg' | 'max' | 'min' | 'count' | null;
+}
+
+/** What adds up to a column's own total; averages and ratios do not add up. */
+function ownFromRows(item: ColumnItem, { calculateType }: ChartForm): TableSummary['fromRows'] {
+  if (item.expressions && item.expressions.exp.trim() !== '') return null;
+  const { type, columns } = calculateType;
+  const calculated = columns.length === 0 || columns.includes(item.id) || columns.includes(item.name);
+  if (type === 'empty' || !calculated || type === 'sum' || type === 'count') return 'sum';
+  return type === 'max' || type === 'min' ? type : null;
+}
+
+function totalOf(
+  column: TableColumn,
+  at: number,
+  own: ColumnFormat | undefined,
+  item: ColumnItem,
+  form: ChartForm,
+): TableSummary[] {
+  const kind = own?.total ?? 'own';
+  if (kind === 'none' || (kind === 'own' && !column.figures)) return [];
+  const fromRows = kind === 'own' ? ownFromRows(item, form) : kind;
+  return [{ column: at, calculation: kind, shown: true, fromRows }];
+}
+
+/** Everything a table wants to know of all its rows. */
+export function summariesOf(
+  columns: readonly TableColumn[],
+  items: readonly ColumnItem[],
+  settings: TableSettings,
+  formats: readonly CellFormat[],
+  form: ChartForm,
+): TableSummary[] {
+  const totals = settings.totals
+    ? columns.flatMap((column, at) =>
+        totalOf(column, at, settings.columns[column.key], items[at] as ColumnItem, form),
+      )
+    : [];
+  const extremes = rangedColumns(formats).flatMap((column) =>
+    (['min', 'max'] as const).map(
+      (calculation): TableSummary => ({ column, calculation, shown: false, fromRows: calculation }),
+    ),
+  );
+  return [...totals, ...extremes];
+}
+
+const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** Adds exactly: money and numbers beyond 2^53 travel as texts of digits. */
+function exactSum(values: readonly Cell[]): Cell {
+  let scale = 0;
+  const parts: { digits: bigint; scale: number }[] = [];
+  let rest = 0;
+  for (const value of values) {
+    const match = decimal.exec(String(value));
+    if (match === null) {
+      rest += numberOf(value) ?? 0;
+      continue;
+    }
+    const [, sign = '', whole = '', fraction = ''] = match;
+    scale = Math.max(scale, fraction.length);
+    parts.push({ digits: BigInt(`${sign}${whole}${fraction}`), scale: fraction.length });
+  }
+  const sum = parts.reduce((all, part) => all + part.digits * 10n ** BigInt(scale - part.scale), 0n);
+  const size = (sum < 0n ? -sum : sum).toString().padStart(scale + 1, '0');
+  const whole = size.slice(0, size.length - scale);
+  const text = `${sum < 0n ? '-' : ''}${whole}${scale === 0 ? '' : `.${size.slice(-scale)}`}`;
+  return rest === 0 ? text : Number(text) + rest;
+}
+
+/** A figure from the rows themselves; null when there is nothing to calculate or only the source can tell. */
+export function summaryOfRows(summary: TableSummary, rows: readonly (readonly Cell[])[]): Cell {
+  const known = rows.map((row) => row[summary.column] ?? null).filter((value) => value !== null);
+  if (summary.fromRows === 'count') return known.length;
+  const numbers = known.filter((value) => value !== '' && numberOf(value) !== null);
+  if (numbers.length === 0 || summary.fromRows === null) return null;
+  switch (summary.fromRows) {
+    case 'sum':
+      return exactSum(numbers);
+    case 'avg':
+      return Number(exactSum(numbers)) / numbers.length;
+    case 'max':
+      return numbers.reduce((best, value) => (numberOf(value)! > numberOf(best)! ? value : best));
+    case 'min':
+      return numbers.reduce((best, value) => (numberOf(value)! < numberOf(best)! ? value : best));
+  }
+}
+
+/** The extremes among the figures, as conditional formats read them. */
+export function rangesOf(summaries: readonly TableSummary[], values: readonly Cell[]): Ranges {
+  const ranges = new Map<number, { low: number; high: number }>();
+  summaries.forEach(({ column, calculation, shown }, at) => {
+    const value = numberOf(values[at] ?? null);
+    if (shown || value === null) return;
+    const range = ranges.get(column) ?? { low: value, high: value };
+    ranges.set(column, calculation === 'min' ? { ...range, low: value } : { ...range, high: value });
+  });
+  return ranges;
+}

@@ -1,0 +1,97 @@
+import {
+  type Calculation,
+  type Column,
+  type GroupsQuestion,
+  isDated,
+  type Measure,
+  type Question,
+  type TotalCalculation,
+  type TotalRule,
+} from '@mingjing/contract';
+import { bindQuestion } from '../bind/bind-question.ts';
+
+/** A question of one row that answers some of the totals; `places` says which, in the order of its columns. */
+export interface TotalsQuestion {
+  question: GroupsQuestion;
+  places: number[];
+}
+
+/** What the groups' own figures add up to; an average or a ratio of them would be another figure. */
+const additive: Partial<Record<Calculation, 'sum' | 'max' | 'min'>> = {
+  sum: 'sum',
+  count: 'sum',
+  max: 'max',
+  min: 'min',
+};
+
+/** Rows in no order and not cut into pages; where only the first n are shown, their order decides which. */
+function wholeOf(question: Question): Question {
+  const { page: _, ...whole } = question;
+  return question.limit === undefined ? { ...whole, sorts: [] } : whole;
+}
+
+/** The groups that a list of rows shows as they are; undefined when it chooses among them. */
+function shownGroups(question: Question): GroupsQuestion | undefined {
+  const { inner } = question;
+  if (question.kind === 'groups' || inner?.kind !== 'groups') return undefined;
+  const chooses = [question, inner].some(({ limit, page }) => limit !== undefined || page !== undefined);
+  return chooses || question.filters.length > 0 ? undefined : inner;
+}
+
+/** The measure behind an output of grouped rows, whatever is cut from them; undefined for what they group by. */
+function measureBehind(question: Question, key: string, columns: readonly Column[]): Measure | undefined {
+  const inner = question.kind === 'groups' ? question : question.inner;
+  if (inner?.kind !== 'groups') return undefined;
+  const at = bindQuestion(inner, columns).outputs.findIndex(({ column }) => column.name === key);
+  return at < 0 ? undefined : inner.measures[at - inner.dimensions.length];
+}
+
+/**
+ * Questions for figures over all rows of a question. `own` of a calculated column is calculated anew over everything,
+ * so that averages, distinct counts and ratios are true; where the shown groups are only some of all, what cannot be
+ * added up is left out. `own` of plain rows is their sum. Totals of columns that take no such calculation are left out.
+ */
+export function totalsOfQuestion(
+  question: Question,
+  totals: readonly TotalRule[],
+  columns: readonly Column[],
+): TotalsQuestion[] {
+  const whole = wholeOf(question);
+  const outputs = new Map(bindQuestion(whole, columns).outputs.map(({ column }) => [column.name, column]));
+  const groups = shownGroups(whole);
+  const anew: { measure: Measure; place: number }[] = [];
+  const overRows: { measure: Measure; place: number }[] = [];
+  totals.forEach(({ key, calculation }, place) => {
+    const output = outputs.get(key);
+    if (output === undefined) return;
+    const alias = `t${place}`;
+    const behind = measureBehind(whole, key, columns);
+    const add = (fn: Exclude<TotalCalculation, 'own'>): void => {
+      if (!isDated(output.type) || (fn !== 'sum' && fn !== 'avg'))
+        overRows.push({ measure: { column: key, calculation: fn, alias }, place });
+    };
+    if (calculation !== 'own') add(calculation);
+    else if (behind === undefined) add('sum');
+    else if (groups !== undefined) anew.push({ measure: { ...behind, alias }, place });
+    else {
+      const fn = 'expression' in behind ? undefined : additive[behind.calculation];
+      if (fn !== undefined) add(fn);
+    }
+  });
+  return [
+    questionOf(groups === undefined ? undefined : { ...groups, sorts: [] }, anew),
+    questionOf(
+      { kind: 'groups', inner: whole, dimensions: [], measures: [], filters: [], sorts: [] },
+      overRows,
+    ),
+  ].filter((asked) => asked !== undefined);
+}
+
+function questionOf(
+  base: GroupsQuestion | undefined,
+  asked: readonly { measure: Measure; place: number }[],
+): TotalsQuestion | undefined {
+  if (base === undefined || asked.length === 0) return undefined;
+  const measures = asked.map(({ measure }) => measure);
+  return { question: { ...base, dimensions: [], measures }, places: asked.map(({ place }) => place) };
+}
