@@ -16,6 +16,7 @@ import { bindQuestion } from '../bind/bind-question.ts';
 import { uniqueKeys } from '../bind/columns.ts';
 import { axesOf, levelOf, showsAllX } from './axes.ts';
 import { columnFilters } from './column-filters.ts';
+import { pathFilters } from './drill-path.ts';
 import { dimensionOf, isCalculated, measureOf, mustGroup, type Placed, placer } from './placed.ts';
 import { questionOfRules, type ServerRules } from './server-rules.ts';
 
@@ -169,12 +170,8 @@ function formFilters(widget: WidgetData, place: (item: ColumnItem) => Placed, to
   const own = items
     .filter((item) => place(item).kind === 'column')
     .flatMap((item) => columnFilters(item, today));
-  const path = showsAllX(widget.chartType) ? [] : (form.filterForm?.pointer ?? []).slice(0, level);
-  return [
-    ...own,
-    ...drillFilters(widget),
-    ...path.map(({ key, value }): Filter => ({ column: key, op: 'eq', value })),
-  ];
+  const path = showsAllX(widget.chartType) ? [] : (form.filterForm?.pointer ?? []);
+  return [...own, ...drillFilters(widget), ...pathFilters(form, level, path)];
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   texts,
 } from '@mingjing/contract';
 import { type AnswerBytes, type Mart, MartError } from '@mingjing/mart';
-import type { DialectId } from '@mingjing/query';
+import { type CompiledSql, compileQuestion, type DialectId } from '@mingjing/query';
 import { type AppError, gone, refused } from '../http/app-error.ts';
 import type { DatasetRow, DatasetStore } from '../modules/datasets/dataset.store.ts';
 import { columnsOf, sqlOf } from '../modules/datasets/present-dataset.ts';
@@ -29,6 +29,11 @@ export type DataTarget =
 /** An answer; `stored` when it was read from stored rows and not from a source as it is now. */
 export interface ReadAnswer extends AnswerBytes {
   stored: boolean;
+}
+
+/** A compiled question as an author reads it. */
+export interface Statement extends CompiledSql {
+  dialect: DialectId;
 }
 
 export interface Asking {
@@ -89,6 +94,23 @@ export class DataReader {
       const answer = await this.#answer(target, asked, asking);
       if (!isOurs || answer.rows < maxRows || endsTruncated(answer.json)) return answer;
       return { ...answer, json: withField(answer.json, 'truncated', true) };
+    });
+  }
+
+  /** The statement that a question becomes where it is asked now; nothing is run. Throws AppError. */
+  statement(target: DataTarget, question: Question, asking: Asking): Promise<Statement> {
+    return withDataFaults(async () => {
+      const columns = await this.columns(target, asking);
+      if (target.kind === 'query') {
+        return this.#parts.live.statement(target, columns, question, optionsOf(asking));
+      }
+      const { dataset } = target;
+      if ((await this.#extractOf(dataset)) !== undefined) {
+        const { rows } = compileQuestion(question, { columns, table: dataset.name }, 'duckdb');
+        return { ...rows, dialect: 'duckdb' };
+      }
+      const live = { datasource: await this.#sourceOf(dataset), sql: sqlOf(dataset, this.#parts.secrets) };
+      return this.#parts.live.statement(live, columns, question, optionsOf(asking));
     });
   }
 

@@ -71,6 +71,19 @@ export class LiveReader {
     );
   }
 
+  /** The statement that a question becomes for the source; nothing is run. */
+  statement(
+    target: LiveTarget,
+    columns: readonly Column[],
+    question: Question,
+    options: ReadOptions,
+  ): Promise<CompiledSql & { dialect: DialectId }> {
+    return this.#use(target, options, async ({ dialect }, sql) => ({
+      ...compileQuestion(question, { columns, sql }, dialect).rows,
+      dialect,
+    }));
+  }
+
   /** Rows of the statement as it stands, in its own order. */
   async run(target: LiveTarget, rows: number | undefined, options: ReadOptions) {
     const startedAt = Date.now();

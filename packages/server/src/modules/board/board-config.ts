@@ -5,10 +5,14 @@ import { dataJsonOf } from '../widgets/widget-columns.ts';
 
 const axes = ['xAxis', 'yAxis', 'nAxis', 'heatmapY', 'filters'] as const satisfies (keyof ChartForm)[];
 
-/** Values that an author did not choose are a list of what the column holds: nothing for viewers. */
+/**
+ * Values that an author did not choose are a list of what the column holds: nothing for viewers. Names of panels that
+ * a column jumps to are told by board/targets to those who may read them.
+ */
 function shown(item: ColumnItem): ColumnItem {
   const copy = { ...item };
   delete copy.leftValues;
+  delete copy.nextPanel;
   return copy;
 }
 

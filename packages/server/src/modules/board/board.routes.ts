@@ -10,6 +10,7 @@ export function boardHandlers(board: BoardService): Handler[] {
       if (call.query.type === 't') throw gone();
       return new RawResult(await board.load(call.query.id, call.query.filters, call));
     }),
+    on(api.board.targets, (call) => board.targets(call.query.id, call)),
     on(api.board.layout, (call) => board.layout(call.query.id, call)),
   ];
 }

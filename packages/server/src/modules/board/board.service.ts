@@ -245,6 +245,12 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
       });
     },
 
+    /** Panels that this one jumps to and the caller may read; names of the others stay unknown to him. */
+    async targets(id: number, asking: Asking): Promise<{ id: number; name: string }[]> {
+      const targets = await access.targets(asking.actor, id);
+      return targets.map((panel) => ({ id: panel.id, name: panel.name }));
+    },
+
     /** The panel's filter parameters as JSON text, choices and default dates filled in. */
     async layout(id: number, asking: Asking): Promise<string> {
       const panel = await access.readable(asking.actor, id);

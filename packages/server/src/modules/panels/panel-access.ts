@@ -13,7 +13,12 @@ export interface PanelAccess {
   /** A panel that shows the widget to this caller: the one he names, else any he may read. */
   showing(actor: Actor, widgetId: number, panelId: number | undefined): Promise<PanelWithNames>;
   maySubscribe(actor: Actor, datasetId: number): Promise<boolean>;
+  /** Panels that this one jumps to, as far as this caller may read them. */
+  targets(actor: Actor, panelId: number): Promise<PanelWithNames[]>;
 }
+
+/** More jumps than this stand on no panel that people made. */
+const mostTargets = 200;
 
 interface Reader {
   id: number;
@@ -90,6 +95,13 @@ export function createPanelAccess(store: PanelStore, shares: ShareStore): PanelA
       );
       if (panel === undefined) throw gone();
       return panel;
+    },
+    async targets(actor, panelId) {
+      const panel = await readable(actor, panelId);
+      const linked = linkedPanels(panel, await store.widgetForms(panelId));
+      const ids = [...linked].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, mostTargets);
+      const found = await Promise.all(ids.map((id) => firstReadable(actor, [id])));
+      return found.filter((target) => target !== undefined);
     },
     async maySubscribe(actor, datasetId) {
       if (isAuthor(actor)) return true;

@@ -1,0 +1,73 @@
+import { texts } from '@mingjing/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  admin,
+  byDept,
+  column,
+  create,
+  datasets,
+  failureOf,
+  load,
+  panelWith,
+  server,
+  startWorld,
+  stopWorld,
+  widgetInput,
+} from '../../testing/board-world.ts';
+
+beforeAll(startWorld);
+afterAll(stopWorld);
+
+test('[DASH-19] [EDIT-13] targets of nodes, columns and the whole widget, each once', async () => {
+  const [one, two, three] = [await panelWith([]), await panelWith([]), await panelWith([])];
+  const widget = await create(
+    widgetInput(datasets.cached, {
+      ...byDept,
+      xAxis: [column('科室', { nextPanelIDs: [one.id, two.id], nextPanel: [{ id: one.id, name: '甲' }] })],
+      filterForm: { nextPanelIDs: [two.id] },
+    }),
+  );
+  const panel = await panelWith([{ id: widget.id, next: `${three.id},999999,甲` }]);
+  const targets = await admin.board.targets({ query: { id: panel.id } });
+  expect(targets.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+    [one.id, two.id, three.id].toSorted((a, b) => a - b),
+  );
+  expect(targets[0]).toEqual({ id: targets[0]?.id, name: '总览' });
+});
+
+test('[AUTH-09] a viewer hears of targets he may read, and not even the names of the others', async () => {
+  const role = await server.world.role(['/main/dashboard']);
+  const viewer = server.client((await server.world.user(role)).token);
+  const open = await panelWith([], { state: 1 });
+  const secret = await panelWith([], { state: 1 });
+  const widget = await create(
+    widgetInput(datasets.cached, {
+      ...byDept,
+      xAxis: [
+        column('科室', {
+          nextPanelIDs: [open.id, secret.id],
+          nextPanel: [
+            { id: open.id, name: '公开面板' },
+            { id: secret.id, name: '院长专用面板' },
+          ],
+        }),
+      ],
+    }),
+  );
+  const panel = await panelWith([{ id: widget.id }], { state: 1 });
+  await server.world.grantPanel(role, panel.id);
+  await server.world.grantPanel(role, open.id);
+  expect((await viewer.board.targets({ query: { id: panel.id } })).map(({ id }) => id)).toEqual([open.id]);
+  expect(JSON.stringify(await load(panel.id, undefined, viewer))).not.toContain('院长专用面板');
+  expect(await failureOf(viewer.board.targets({ query: { id: secret.id } }))).toMatchObject({
+    message: texts.data.gone,
+  });
+  const share = server.client((await server.world.share(panel.id)).token);
+  const shared = await share.board.targets({ query: { id: panel.id } });
+  expect(shared.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+    [open.id, secret.id].toSorted((a, b) => a - b),
+  );
+  expect(await failureOf(share.board.targets({ query: { id: 999_999 } }))).toMatchObject({
+    message: texts.data.gone,
+  });
+});
