@@ -1,8 +1,12 @@
 export * from './connector.ts';
 export { checkSelect, type GateOptions } from './gate/check-select.ts';
+export { ownOrder } from './gate/own-order.ts';
 export { createHostGuard, type HostGuard, type HostGuardOptions } from './host/host-guard.ts';
 export { connectorKinds, openSource } from './open-source.ts';
 export { checkSheetName } from './sheet/file-kind.ts';
 export { type SheetLimits, sheetLimits } from './sheet/limits.ts';
 export { readSheet, type SheetOptions, type SheetTable } from './sheet/read-sheet.ts';
 export { SheetError, type SheetFault } from './sheet/sheet-error.ts';
+export type { FileContent } from './sheet/write/make-file.ts';
+export { type WriteReply, type WriteTask, writeSheet } from './sheet/write/write-sheet.ts';
+export type { WrittenColumn } from './sheet/write/written-column.ts';

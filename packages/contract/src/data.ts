@@ -16,11 +16,16 @@ export const column = z.object({
   type: z.enum(columnTypes),
   precision: z.number().int().min(1).max(38).optional(),
   scale: z.number().int().min(0).max(38).optional(),
+  /** Of a text column: every value there is reads as a number, so it counts as numeric. The server decides it. */
+  numeric: z.boolean().optional(),
 });
 export type Column = z.infer<typeof column>;
 
 export const isNumeric = (type: ColumnType): boolean =>
   type === 'integer' || type === 'decimal' || type === 'double';
+/** Whether a column counts as numeric: by its type, or because its texts are all numbers. */
+export const countsAsNumeric = (column: Pick<Column, 'type' | 'numeric'>): boolean =>
+  isNumeric(column.type) || column.numeric === true;
 export const isDated = (type: ColumnType): boolean => type === 'date' || type === 'datetime';
 
 /** Rows are arrays in the order of keys. `total` counts the rows of all pages, `truncated` says rows were cut off. */

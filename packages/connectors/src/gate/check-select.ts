@@ -21,6 +21,8 @@ const lexes: Record<DialectId, Lexis[]> = {
   duckdb: [postgresLexis],
 };
 
+export const lexisOf = (dialect: DialectId): Lexis => lexes[dialect][0] ?? postgresLexis;
+
 const isSign = (token: Token | undefined, sign: string): boolean =>
   token?.kind === 'sign' && token.value === sign;
 const isNamed = (token: Token | undefined): boolean => token?.kind === 'word' || token?.kind === 'name';

@@ -113,7 +113,8 @@ function logical(of: Compared, op: ValueOp, value: Cell): Condition {
 export const unstorable = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
 
 function textual(column: ColumnValue, op: ValueOp, value: Cell): Condition {
-  if (typeof value === 'number') return numeric({ column, asNumber: true }, op, value);
+  const asNumber = op !== 'eq' && column.column.numeric === true && readDecimal(value) !== undefined;
+  if (asNumber || typeof value === 'number') return numeric({ column, asNumber: true }, op, value);
   const text = String(value);
   if (unstorable(text)) return never;
   return compare({ column, asNumber: false }, sign[op], { type: 'text', text });

@@ -10,21 +10,26 @@ function numeric(column: Column): void {
 }
 
 /** A column's type without its name. */
-export function typeOf({ type, precision, scale }: Column): Omit<Column, 'name'> {
+export function typeOf({ type, precision, scale, numeric: isNumber }: Column): Omit<Column, 'name'> {
   return {
     type,
     ...(precision === undefined ? {} : { precision }),
     ...(scale === undefined ? {} : { scale }),
+    ...(isNumber === undefined ? {} : { numeric: isNumber }),
   };
 }
+
+/** Texts that count as numbers are compared as numbers. */
+const extreme = (column: Column): Omit<Column, 'name'> =>
+  column.numeric === true ? { type: 'double' } : typeOf(column);
 
 const whole = (column: Column): boolean => column.type === 'integer' || column.type === 'boolean';
 
 const resultTypes: Record<Asked, (column: Column) => Omit<Column, 'name'>> = {
   count: () => ({ type: 'integer' }),
   countAndClearRepeat: () => ({ type: 'integer' }),
-  max: typeOf,
-  min: typeOf,
+  max: extreme,
+  min: extreme,
   sum(column) {
     numeric(column);
     if (whole(column)) return { type: 'integer' };

@@ -10,6 +10,8 @@ import { faces } from './value.ts';
 export interface From {
   sql: Sql;
   names: readonly string[];
+  /** What orders rows by where they stand; without it they come in that order anyway. */
+  position?: Sql | undefined;
 }
 
 /** Names of inner levels: own ones, since keys may be longer than a database's identifiers may be. */
@@ -55,7 +57,7 @@ export function compileLevel(
   const order = plan.order.map(({ value, descending }) =>
     dialect.sortKey(faces(scope, value, grouped).sorted, descending),
   );
-  if (plan.orderByPosition) order.push(dialect.rowPosition(scope.alias));
+  if (plan.orderByPosition && from.position !== undefined) order.push(from.position);
   if (order.length > 0) clauses.push(sql`ORDER BY ${join(order, ', ')}`);
   const page = cut(plan);
   if (page !== undefined) clauses.push(dialect.page(page.size, page.offset));

@@ -15,6 +15,8 @@ export interface QuestionSource {
   columns: readonly Column[];
   /** A user's own SELECT, wrapped as a derived table. */
   sql?: string;
+  /** Set when the statement ends with an ORDER BY of its own; `limited` when a LIMIT follows it. */
+  order?: { limited: boolean } | undefined;
   /** A table's name, quoted as one identifier. */
   table?: string;
   /** Names the columns have in the table or statement, where they differ from the names of `columns`. */
@@ -44,27 +46,39 @@ export function compileQuestion(
 /** Compiles a question that is bound already to the same columns. */
 export function compileBound(bound: BoundQuestion, source: QuestionSource, id: DialectId): CompiledQuestion {
   const dialect = dialects[id];
-  const plan = rewrite(bound, { dialect, fromTable: source.table !== undefined });
-  const from = fromOf(source, id);
+  const plan = rewrite(bound, {
+    dialect,
+    fromTable: source.table !== undefined,
+    ordered: source.order !== undefined,
+  });
+  const keepsOrder = innermost(plan).orderByPosition;
   const columns = plan.outputs.map(({ column }) => column);
   const finish = (piece: Parameters<typeof render>[0]): CompiledSql =>
     render(piece, (position) => dialect.placeholder(position));
   const paged = pagedLevel(plan);
   return {
-    rows: finish(compileLevel(plan, from, dialect, answerNames(columns))),
-    ...(paged === undefined ? {} : { total: finish(compileTotal(paged, from, dialect)) }),
+    rows: finish(compileLevel(plan, fromOf(source, id, keepsOrder), dialect, answerNames(columns))),
+    ...(paged === undefined ? {} : { total: finish(compileTotal(paged, fromOf(source, id), dialect)) }),
     columns,
   };
 }
 
-function fromOf(source: QuestionSource, id: DialectId): From {
+const innermost = (plan: BoundQuestion): BoundQuestion =>
+  plan.input === undefined ? plan : innermost(plan.input);
+
+/** More rows than there are: an ordered derived table without a limit loses its order on MySQL and MariaDB. */
+const noLimit = raw('\nLIMIT 9223372036854775807');
+
+function fromOf(source: QuestionSource, id: DialectId, keepsOrder = false): From {
   const names = source.stored ?? source.columns.map(({ name }) => name);
   if (source.table !== undefined) {
-    return { sql: sql`${dialects[id].quoteIdent(source.table)} ${tableAlias}`, names };
+    const position = dialects[id].can.rowPosition ? dialects[id].rowPosition(tableAlias) : undefined;
+    return { sql: sql`${dialects[id].quoteIdent(source.table)} ${tableAlias}`, names, position };
   }
   if (source.sql === undefined) throw new Error('a source has sql or a table');
   // On lines of its own, so that a comment at the end of the statement ends there.
-  return { sql: sql`(\n${raw(cleanStatement(source.sql))}\n) ${tableAlias}`, names };
+  const end = keepsOrder && source.order?.limited === false ? noLimit : raw('');
+  return { sql: sql`(\n${raw(cleanStatement(source.sql))}${end}\n) ${tableAlias}`, names };
 }
 
 /** The level whose pages the answer shows: levels above that show all its rows as they are do not hide it. */

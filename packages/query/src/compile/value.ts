@@ -11,14 +11,19 @@ const numberOf = (scope: Scope, of: ColumnValue): Sql =>
 const numberType = (type: ColumnType): ColumnType =>
   isNumeric(type) ? type : type === 'boolean' ? 'integer' : 'double';
 
+const extreme = (scope: Scope, fn: 'MAX' | 'MIN', of: ColumnValue): Sql =>
+  of.column.numeric === true
+    ? scope.dialect.extreme(fn, numberOf(scope, of), 'double')
+    : scope.dialect.extreme(fn, columnSql(scope, of), of.column.type);
+
 const aggregates: Record<Exclude<Calculation, 'empty'>, (scope: Scope, value: Aggregate) => Sql> = {
   count: (scope, { of }) => sql`COUNT(${columnSql(scope, of)})`,
   countAndClearRepeat: (scope, { of }) =>
     sql`COUNT(DISTINCT ${scope.dialect.grouped(columnSql(scope, of), of.column.type)})`,
   sum: (scope, { of }) => scope.dialect.sum(numberOf(scope, of), numberType(of.column.type)),
   avg: (scope, { of }) => scope.dialect.average(numberOf(scope, of), numberType(of.column.type)),
-  max: (scope, { of }) => scope.dialect.extreme('MAX', columnSql(scope, of), of.column.type),
-  min: (scope, { of }) => scope.dialect.extreme('MIN', columnSql(scope, of), of.column.type),
+  max: (scope, { of }) => extreme(scope, 'MAX', of),
+  min: (scope, { of }) => extreme(scope, 'MIN', of),
   median(scope, { of, result }) {
     const middle = scope.middles.get(of.index);
     if (middle !== undefined) return scope.dialect.middle(middle.low, middle.high, result);

@@ -28,7 +28,7 @@ export interface BoundQuestion {
   order: readonly Order[];
   /** How many keys of `order` were asked for here; the rest came from below or decides ties. */
   ownOrder: number;
-  /** Orders rows by where they stand in the stored table, after `order`. */
+  /** Orders rows by where they stand in the stored table or the ordered statement, after `order`. */
   orderByPosition: boolean;
   page: { size: number; offset: number } | undefined;
   limit: number | undefined;

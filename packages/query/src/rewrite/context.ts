@@ -5,4 +5,6 @@ export interface RewriteContext {
   dialect: Dialect;
   /** Whether the innermost level reads a stored table rather than a statement. */
   fromTable: boolean;
+  /** Whether the statement read has an order of its own. */
+  ordered: boolean;
 }

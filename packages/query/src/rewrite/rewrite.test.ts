@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bindQuestion } from '../bind/bind-question.ts';
 import { compileQuestion } from '../compile/compile-question.ts';
+import type { DialectId } from '../dialect/dialect.ts';
 import { dialects } from '../dialect/index.ts';
 import { randomColumns, randomQuestion } from '../testing/random-questions.ts';
 import { passes, rewrite } from './rewrite.ts';
@@ -12,7 +13,7 @@ const columns: Column[] = [
   { name: 'b', type: 'integer' },
 ];
 const rows: Question = { kind: 'rows', columns: [], filters: [], sorts: [] };
-const context = { dialect: dialects.duckdb, fromTable: true };
+const context = { dialect: dialects.duckdb, fromTable: true, ordered: false };
 const levels = (question: Question): number => {
   let count = 0;
   for (let at = rewrite(bindQuestion(question, columns), context) as { input?: unknown } | undefined; at; ) {
@@ -75,6 +76,30 @@ describe('passes', () => {
       'duckdb',
     ).rows;
     expect(sql).toMatch(/ORDER BY t\."c2" DESC NULLS LAST, .*$/);
+  });
+
+  test("[FMT-12] pages of an ordered statement keep the statement's order until another one is asked for", () => {
+    const of = (question: Partial<Question>, order?: { limited: boolean }, id: DialectId = 'mysql') =>
+      compileQuestion({ ...rows, ...question } as Question, { columns, sql: 'SELECT 1', order }, id).rows.sql;
+    const page = { page: 2, size: 5 };
+    const list = 'SELECT t.`a` AS `a`, t.`b` AS `b` FROM';
+    const open = `${list} (\nSELECT 1\nLIMIT 9223372036854775807\n) t`;
+    expect(of({ page }, { limited: false })).toBe(`${open} LIMIT 5 OFFSET 5`);
+    expect(of({}, { limited: false })).toBe(open);
+    expect(of({ limit: 9 }, { limited: false })).toBe(`${open} LIMIT 9`);
+    expect(of({ page }, { limited: true })).toBe(`${list} (\nSELECT 1\n) t LIMIT 5 OFFSET 5`);
+    expect(of({ page }, { limited: false }, 'postgres')).toBe(
+      'SELECT t."a" AS "a", t."b" AS "b" FROM (\nSELECT 1\nLIMIT 9223372036854775807\n) t LIMIT 5 OFFSET 5',
+    );
+    expect(of({ page, sorts: [{ key: 'b', descending: true }] }, { limited: false })).toContain(
+      'ORDER BY t.`b` IS NULL, t.`b` DESC, CAST',
+    );
+    const groups = { kind: 'groups', dimensions: [{ column: 'a' }], measures: [] } as Partial<Question>;
+    expect(of(groups, { limited: false })).not.toContain('9223372036854775807');
+    // A page that rules cut keeps the order under a chart that groups it.
+    expect(of({ ...groups, inner: { ...rows, page } }, { limited: false })).toContain(
+      `${'9223372036854775807'}\n) t LIMIT 5`,
+    );
   });
 
   test('do not change the plan they are given', () => {

@@ -71,9 +71,12 @@ function comparesTo(cell: Cell, op: Op, value: Cell, column: Column): boolean | 
     const truth = truths.get(String(value).trim().toLowerCase());
     return truth === undefined ? undefined : holds[op](Number(cell) - truth);
   }
-  if (typeof value !== 'number') return holds[op](byBytes(String(cell), String(value)));
+  const read = column.numeric === true && op !== 'eq' ? readDecimal(value) : undefined;
+  if (read === undefined && typeof value !== 'number') {
+    return holds[op](byBytes(String(cell), String(value)));
+  }
   const number = numberIn(cell);
-  return number === undefined ? undefined : holds[op](number - value);
+  return number === undefined ? undefined : holds[op](number - Number(value));
 }
 
 const fold = (text: string): string => text.toLowerCase();

@@ -63,6 +63,10 @@ export function calculate(calculation: Asked, all: readonly Cell[], column: Colu
   if (calculation === 'countAndClearRepeat') {
     return new Set(present.map((cell) => (isNumeric(column.type) ? decimalKey(cell) : cell))).size;
   }
+  if ((calculation === 'max' || calculation === 'min') && column.numeric === true) {
+    const read = present.flatMap((cell) => numberIn(cell) ?? []);
+    return read.length === 0 ? null : Math[calculation](...read);
+  }
   if (calculation === 'max' || calculation === 'min') {
     return present.length === 0 ? null : extreme(present, column, calculation === 'max' ? 1 : -1);
   }

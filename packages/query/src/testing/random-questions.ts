@@ -22,6 +22,7 @@ export const randomColumns: Column[] = [
   { name: '日期', type: 'date' },
   { name: '时间', type: 'datetime' },
   { name: '是否', type: 'boolean' },
+  { name: '分数', type: 'text', numeric: true },
 ];
 
 const text = fc.constantFrom(
@@ -90,6 +91,11 @@ const cells: Record<string, fc.Arbitrary<Cell>> = {
   日期: date,
   时间: datetime,
   是否: fc.boolean(),
+  // A sample said that they are numbers; a later row may be none.
+  分数: fc.oneof(
+    { weight: 9, arbitrary: fc.integer({ min: -400, max: 400 }).map((n) => String(n / 4)) },
+    fc.constantFrom(' 3 ', '1e1', '+2', '.5', '7.', '-', '二'),
+  ),
 };
 const cellOf = ({ name }: Column): fc.Arbitrary<Cell> => cells[name] as fc.Arbitrary<Cell>;
 
@@ -116,6 +122,8 @@ function valueFor(column: Column): fc.Arbitrary<Cell> {
   if (column.type === 'date' || column.type === 'datetime') {
     return fc.oneof(own, datetime, date, fc.constantFrom('2024', '2024-01', '2024-Q1', '2024/1/5'));
   }
+  if (column.numeric === true)
+    return fc.oneof(own, own, integer, fc.constantFrom<Cell>('2.50', 2.5, 'x', '1e999'));
   const values: fc.Arbitrary<Cell>[] = column.type === 'text' ? [own, own, integer] : [own, own, oddValue];
   return fc.oneof(...values);
 }

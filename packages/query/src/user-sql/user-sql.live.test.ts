@@ -85,6 +85,47 @@ function survives(open: () => Promise<LiveDatabase>): void {
     expect(await database.ask(wrapUserSql(sql, database.dialect, { probe: true }))).toEqual([]);
   });
 
+  test("[FMT-12] the pages of an ordered statement show the statement's own order, ties and all", async () => {
+    const many = Array.from({ length: 400 }, (_, at): Cell[] => [`k${at % 7}`, (at * 181) % 400]);
+    await database.fill(columns, many);
+    const page = async (sql: string, at: number, limited: boolean, more: Partial<Question> = {}) => {
+      const question = {
+        kind: 'rows',
+        columns: [],
+        filters: [],
+        sorts: [],
+        page: { page: at, size: 50 },
+        ...more,
+      };
+      const source = { columns, sql, order: { limited } };
+      const { rows } = compileQuestion(question as Question, source, database.dialect);
+      return (await database.ask(rows)).map(([, n]) => Number(n));
+    };
+    const all = async (sql: string, limited: boolean, more: Partial<Question> = {}) =>
+      (await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((at) => page(sql, at, limited, more)))).flat();
+    const falling = Array.from({ length: 400 }, (_, at) => 399 - at);
+    // By a column, by an expression, and by one that the list does not show.
+    for (const [sql, limited] of [
+      [`SELECT * FROM ${askedTable} ORDER BY n DESC -- newest`, false],
+      [`SELECT k, n FROM ${askedTable} ORDER BY 0 - n`, false],
+      [`SELECT k, n FROM ${askedTable} ORDER BY n DESC LIMIT 400`, true],
+      [`SELECT k, n FROM (SELECT k, n, 400 - n AS hidden FROM ${askedTable}) x ORDER BY hidden`, false],
+    ] as const) {
+      expect(await all(sql, limited)).toEqual(falling);
+    }
+    const filters = [{ column: 'n', op: 'lt' as const, value: 100 }];
+    expect(await all(`SELECT * FROM ${askedTable} ORDER BY n DESC`, false, { filters })).toEqual(
+      falling.slice(300),
+    );
+    const tied = await all(`SELECT * FROM ${askedTable} ORDER BY k`, false);
+    expect(tied.toSorted((a, b) => b - a)).toEqual(falling);
+    const sorts = [{ key: 'n', descending: false }];
+    expect(await all(`SELECT * FROM ${askedTable} ORDER BY n DESC`, false, { sorts })).toEqual(
+      falling.toReversed(),
+    );
+    await database.fill(columns, table);
+  });
+
   test.each(payloads)('%j is only ever a value', async (payload) => {
     expect(await where('eq', payload)).toEqual([]);
     expect(await where('in', [payload, 'A'])).toEqual([2]);

@@ -1,4 +1,4 @@
-import { type ChartForm, type DrillStep, drilledEntries, type Filter } from '@mingjing/contract';
+import { type Cell, type ChartForm, type DrillStep, drilledEntries, type Filter } from '@mingjing/contract';
 import { readPeriod } from '../value/moment.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -12,6 +12,14 @@ function weekOf(column: string, monday: string): Filter[] | undefined {
     { column, op: 'gte', value: start },
     { column, op: 'lt', value: next },
   ];
+}
+
+/** The days of a week that is named by its Monday; anything else stays what it is. */
+export function daysOfWeek(monday: Cell): Cell[] {
+  const start = typeof monday === 'string' ? readPeriod(monday)?.start.slice(0, 10) : undefined;
+  if (start === undefined) return [monday];
+  const first = Date.parse(`${start}T00:00:00Z`);
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => new Date(first + (day * weekMs) / 7).toISOString().slice(0, 10));
 }
 
 /**

@@ -3,9 +3,9 @@ import {
   type ChartForm,
   type Column,
   type ColumnItem,
+  countsAsNumeric,
   type Dimension,
   type ExpressionItem,
-  isNumeric,
   type Measure,
 } from '@mingjing/contract';
 
@@ -53,8 +53,7 @@ export function isCalculated({ type, columns }: ChartForm['calculateType'], item
  */
 export function measureOf(placed: Placed, calculate: ChartForm['calculateType']): Measure {
   if (placed.kind === 'expression') return { expression: placed.expression, alias: placed.alias };
-  const type = placed.column?.type;
-  const fallback: Calculation = type !== undefined && isNumeric(type) ? 'sum' : 'max';
+  const fallback: Calculation = placed.column && countsAsNumeric(placed.column) ? 'sum' : 'max';
   const calculation = isCalculated(calculate, placed.item) ? calculate.type : fallback;
   return { column: placed.item.id, calculation: calculation === 'empty' ? fallback : calculation };
 }

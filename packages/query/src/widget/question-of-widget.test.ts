@@ -124,16 +124,46 @@ describe('what a chart asks', () => {
     ]);
   });
 
-  test('sort and top keep the first entries; a sort left over from another column is passed over', () => {
+  test('a sort orders the entries; one left over from another column is passed over', () => {
     const base = { xAxis: [item('市')], yAxis: [item('人次')], calculateType: sum };
-    const top = { ...base, sort: { key: '人次', descending: true }, top: 2 };
-    expect(answer('bar', { form: top }).data).toEqual([
+    expect(answer('bar', { form: { ...base, sort: { key: '人次', descending: true } } }).data).toEqual([
       ['长沙', '6'],
       ['深圳', '5'],
+      ['广州', '4'],
     ]);
     expect(answer('bar', { form: { ...base, sort: { key: '费用', descending: true } } }).data[0]).toEqual([
       '广州',
       '4',
+    ]);
+  });
+
+  test.each<ChartType>(['bar', 'bar_stack', 'line', 'pie', 'funnel', 'heatmap', 'radar', 'map', 'scatter'])(
+    'the first n entries of a %s are kept by the picture: what is asked has all of them, and every series',
+    (type) => {
+      const form = {
+        xAxis: [item('市')],
+        nAxis: [item('性别')],
+        yAxis: [item('人次')],
+        heatmapY: [item('人次')],
+        calculateType: sum,
+      };
+      const sorted = { ...form, sort: { key: '人次', descending: true } };
+      expect(answer(type, { form: { ...sorted, top: 1 } })).toEqual(answer(type, { form: sorted }));
+      expect(answer(type, { form: { ...form, calculateType: undefined, top: 1 } }).data).toHaveLength(5);
+    },
+  );
+
+  test('the first n rows of a table are cut after sorting, whether they are raw or calculated', () => {
+    const sort = { key: '人次', descending: true };
+    const raw = { xAxis: [item('市'), item('人次')], sort, top: 2 };
+    expect(answer('table', { form: raw }).data).toEqual([
+      ['深圳', 5],
+      ['长沙', 4],
+    ]);
+    const calculated = { ...raw, calculateType: { type: 'sum', columns: ['人次'] } };
+    expect(answer('table', { form: calculated }).data).toEqual([
+      ['长沙', '6'],
+      ['深圳', '5'],
     ]);
   });
 
@@ -257,6 +287,38 @@ describe('filters and drilling', () => {
     expect(answer('bar', { form: { ...form, filterForm } }).data).toHaveLength(2);
   });
 
+  test('[WID-09] the drilling filter keeps or removes values of the first X entry, on every level', () => {
+    const kept = (filterForm: object) => answer('bar', { form: { ...form, filterForm } }).data;
+    expect(kept({ leftValues: ['湖南'], rightValues: ['广东'], equal: true })).toEqual([['广东', '9']]);
+    expect(kept({ rightValues: ['广东'] })).toEqual([['广东', '9']]);
+    expect(kept({ rightValues: ['广东'], equal: false })).toEqual([['湖南', '6']]);
+    expect(kept({ leftValues: ['广东'], rightValues: [] })).toHaveLength(2);
+    expect(kept({ rightValues: ['广东'], index: 1 })).toEqual([
+      ['广州', '4'],
+      ['深圳', '5'],
+    ]);
+    const pointer = [{ key: '省', value: '湖南' }];
+    expect(kept({ rightValues: ['广东'], index: 1, pointer })).toEqual([]);
+    const table = { xAxis: [item('省')], filterForm: { rightValues: ['广东'] } };
+    expect(answer('table', { form: table }).data).toHaveLength(5);
+    const months = {
+      ...form,
+      xAxis: [item('日期', { grain: 'month' })],
+      filterForm: { rightValues: ['2024-02'] },
+    };
+    expect(answer('line', { form: months }).data).toEqual([['2024-02', '7']]);
+    const week = { ...months, xAxis: [item('日期', { grain: 'week' })] };
+    expect(answer('line', { form: { ...week, filterForm: { rightValues: ['2024-01-29'] } } }).data).toEqual([
+      ['2024-01-29', '7'],
+    ]);
+    expect(
+      answer('line', { form: { ...week, filterForm: { rightValues: ['2024-01-29'], equal: false } } }).data,
+    ).toEqual([
+      ['2024-01-01', '4'],
+      ['2024-02-26', '4'],
+    ]);
+  });
+
   test('a clicked month filters to its days', () => {
     const drilled = {
       ...form,
@@ -354,5 +416,88 @@ describe('rules of the data format dialog', () => {
     expect(() => answer('bar', { form: { xAxis: [item('无')], yAxis: [item('人次')] } })).toThrow(
       '字段无不存在',
     );
+  });
+});
+
+describe('texts that are numbers', () => {
+  const coded: Column[] = [
+    { name: '科室', type: 'text' },
+    { name: '分数', type: 'text', numeric: true },
+    { name: '备注', type: 'text' },
+  ];
+  const marks: Cell[][] = [
+    ['内科', '9', '1'],
+    ['内科', '10', 'x'],
+    ['外科', '8.5', null],
+    ['外科', null, '2'],
+  ];
+  const ask = (type: ChartType, form: object, more: Partial<WidgetData> = {}) => {
+    const json = dataJson.parse({ typeChart: type, chartForm: form });
+    const widget: WidgetData = { chartType: type, selectItems: '', ...more, dataJson: json };
+    return evaluateQuestion(questionOfWidget(widget, {}, coded, []), coded, marks).data;
+  };
+  const of = (type: string, columns: string[] = []) =>
+    ask('bar', { xAxis: [item('科室')], yAxis: [item('分数')], calculateType: { type, columns } });
+
+  test('[CALC-21] [CALC-20] are summed, averaged and compared as numbers; nulls are skipped', () => {
+    expect(of('sum')).toEqual([
+      ['内科', 19],
+      ['外科', 8.5],
+    ]);
+    expect(of('avg')).toEqual([
+      ['内科', 9.5],
+      ['外科', 8.5],
+    ]);
+    expect(of('max')).toEqual([
+      ['内科', 10],
+      ['外科', 8.5],
+    ]);
+    expect(of('min')).toEqual([
+      ['内科', 9],
+      ['外科', 8.5],
+    ]);
+    expect(of('median')).toEqual([
+      ['内科', 9.5],
+      ['外科', 8.5],
+    ]);
+    expect(of('countAndClearRepeat')).toEqual([
+      ['内科', 2],
+      ['外科', 1],
+    ]);
+  });
+
+  test('[CALC-21] are summed beside a calculation of another column, and are measures of a table', () => {
+    const calculateType = { type: 'count', columns: ['备注'] };
+    const form = { xAxis: [item('科室')], yAxis: [item('备注'), item('分数')], calculateType };
+    expect(ask('bar', form)).toEqual([
+      ['内科', 2, 19],
+      ['外科', 1, 8.5],
+    ]);
+    const table = { xAxis: [item('科室'), item('分数')], calculateType: { type: 'sum', columns: [] } };
+    expect(ask('table', table)).toEqual([
+      ['内科', 19],
+      ['外科', 8.5],
+    ]);
+  });
+
+  test('[FMT-10] are compared as numbers, equal only as they are written', () => {
+    const table = { xAxis: [item('分数')] };
+    const kept = (filterType: number, value: string) =>
+      ask('table', table, { filters: [{ key: '分数', filterType, value }] });
+    expect(kept(5, '9')).toEqual([['10']]);
+    expect(kept(8, '9.0')).toEqual([['9'], ['8.5']]);
+    expect(kept(1, '9.0')).toEqual([]);
+  });
+
+  test('[CALC-21] a text that is no number is left out of a sum and of an average', () => {
+    const form = {
+      xAxis: [item('科室')],
+      yAxis: [item('备注')],
+      calculateType: { type: 'sum', columns: [] },
+    };
+    expect(ask('bar', form)).toEqual([
+      ['内科', 1],
+      ['外科', 2],
+    ]);
   });
 });

@@ -16,7 +16,7 @@ import { bindQuestion } from '../bind/bind-question.ts';
 import { uniqueKeys } from '../bind/columns.ts';
 import { axesOf, levelOf, showsAllX } from './axes.ts';
 import { columnFilters } from './column-filters.ts';
-import { pathFilters } from './drill-path.ts';
+import { daysOfWeek, pathFilters } from './drill-path.ts';
 import { dimensionOf, isCalculated, measureOf, mustGroup, type Placed, placer } from './placed.ts';
 import { questionOfRules, type ServerRules } from './server-rules.ts';
 
@@ -183,7 +183,8 @@ function drillFilters({ chartType, dataJson }: WidgetData): Filter[] {
   const [first] = xAxis;
   const chosen = filterForm?.rightValues ?? [];
   if (chartType === 'table' || first === undefined || chosen.length === 0) return [];
-  return [{ column: first.id, op: filterForm?.equal === false ? 'notIn' : 'in', value: chosen }];
+  const value = first.grain === 'week' ? chosen.flatMap(daysOfWeek) : chosen;
+  return [{ column: first.id, op: filterForm?.equal === false ? 'notIn' : 'in', value }];
 }
 
 /** The chart's own sort; one left over from a column that is no longer shown is passed over. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { checkSelect, type ReadLimits, type RowStream, type Source } from '@mingjing/connectors';
+import { checkSelect, ownOrder, type ReadLimits, type RowStream, type Source } from '@mingjing/connectors';
 import type { Cell, Column, Question } from '@mingjing/contract';
 import type { AnswerBytes } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, type DialectId, greaterThan } from '@mingjing/query';
@@ -130,7 +130,8 @@ export class LiveReader {
     const columns = known.length > 0 ? known : await this.columns(target, options);
     return this.#use(target, options, async (source, sql) => {
       const { maxRows } = this.#parts;
-      const compiled = compileQuestion(question, { columns, sql }, source.dialect);
+      const order = ownOrder(sql, source.dialect);
+      const compiled = compileQuestion(question, { columns, sql, order }, source.dialect);
       const stream = await source.stream(compiled.rows, { ...this.#limits(options), maxRows });
       const answer = await answerJson(stream, compiled.columns, startedAt);
       if (compiled.total === undefined) return answer;

@@ -3,6 +3,7 @@ import { filterCases } from './filters.ts';
 import { groupCases } from './groups.ts';
 import { hostileCases } from './hostile.ts';
 import { nestingCases } from './nesting.ts';
+import { numericTextCases } from './numeric-texts.ts';
 
 /** Every case: the unit tests state their SQL, the live tests run it. */
 export const dialectCases: Record<string, DialectCase> = {
@@ -10,4 +11,5 @@ export const dialectCases: Record<string, DialectCase> = {
   ...groupCases,
   ...nestingCases,
   ...hostileCases,
+  ...numericTextCases,
 };
