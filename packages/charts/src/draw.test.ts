@@ -1,7 +1,7 @@
 import { type Cell, type ChartForm, chartForm, chartTypes } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { labelRotation } from './cartesian/frame.ts';
+import { labelRotation } from './cartesian/category-axis.ts';
 import { drawChart, tableOf } from './draw.ts';
 import { kindOf, kinds } from './kinds/index.ts';
 import { suggestKinds } from './suggest.ts';

@@ -1,9 +1,12 @@
 import type { ChartInput } from '../chart-kind.ts';
 import { readableOn } from '../color/ink.ts';
 import { formatNumber } from '../number/format.ts';
-import type { Matrix, Series } from '../shape/matrix.ts';
 import { withAlpha } from '../theme/theme.ts';
-import type { CartesianStyle } from './option.ts';
+import type { BarLook } from './bar-settings.ts';
+import { type Condition, conditionColor } from './conditions.ts';
+import { fade } from './fade.ts';
+import { lineSeries } from './lines.ts';
+import type { CartesianStyle, SeriesPlace } from './option.ts';
 import type { CartesianSettings } from './settings.ts';
 import { outerEnds, type StackOf } from './stack.ts';
 
@@ -17,31 +20,93 @@ export interface Bars {
   percent?: boolean;
 }
 
+type Settings = CartesianSettings & BarLook & { conditions?: Condition[] };
 type Corners = [number, number, number, number];
+
 /** Corners of the free end: where a bar ends, not where it stands. */
 const corners = (horizontal: boolean, negative: boolean): Corners => {
   if (horizontal) return negative ? [4, 0, 0, 4] : [0, 4, 4, 0];
   return negative ? [0, 0, 4, 4] : [4, 4, 0, 0];
 };
 
-function dataOf(series: Series, at: number, matrix: Matrix, bars: Bars) {
+/** Values with what sets single bars apart: the corners of their end and the colour of a condition. */
+function dataOf(
+  input: ChartInput<Settings>,
+  bars: Bars,
+  { series, at, matrix }: SeriesPlace,
+  paint: (color: string) => unknown,
+) {
+  const { rounded, conditions = [] } = input.settings;
   const horizontal = bars.horizontal ?? false;
-  if (bars.stackOf === undefined) {
-    return series.values.map((value) =>
-      value !== null && value < 0 ? { value, itemStyle: { borderRadius: corners(horizontal, true) } } : value,
-    );
-  }
-  const isEnd = outerEnds(matrix, bars.stackOf);
-  return series.values.map((value, category) =>
-    value !== null && isEnd(at, category)
-      ? { value, itemStyle: { borderRadius: corners(horizontal, value < 0) } }
-      : value,
-  );
+  const isEnd = bars.stackOf === undefined || !rounded ? undefined : outerEnds(matrix, bars.stackOf);
+  const rowed = (value: number, category: number) =>
+    rounded && (isEnd === undefined ? value < 0 : isEnd(at, category));
+  return series.values.map((value, category) => {
+    if (value === null) return null;
+    const color = conditionColor(conditions, value);
+    const own = {
+      ...(rowed(value, category) ? { borderRadius: corners(horizontal, value < 0) } : {}),
+      ...(color === undefined ? {} : { color: paint(color) }),
+    };
+    return Object.keys(own).length === 0 ? value : { value, itemStyle: own };
+  });
 }
 
+/** How wide bars are: as the author says, else with air between them and never like walls. */
+function widths(input: ChartInput<Settings>, single: boolean, stacked: boolean) {
+  const { barWidth } = input.settings;
+  if (barWidth !== null) return { barCategoryGap: `${100 - barWidth}%`, barGap: '12%' };
+  const most = Math.max(36, Math.min(64, input.width / 20));
+  return {
+    barMaxWidth: single ? most : stacked ? most * 0.9 : most * 0.66,
+    barCategoryGap: single || stacked ? '42%' : '34%',
+    barGap: '12%',
+  };
+}
+
+function barSeries(input: ChartInput<Settings>, bars: Bars, place: SeriesPlace) {
+  const { theme, settings } = input;
+  const { series, color, matrix, labels, format } = place;
+  const { horizontal = false } = bars;
+  const stack = bars.stackOf?.(series);
+  const single = matrix.series.length === 1;
+  const large = matrix.categories.length > largeFrom;
+  const stacked = stack !== undefined && !single;
+  const paint = (ink: string) =>
+    single && !large ? fade(ink, withAlpha(ink, theme.dark ? 0.45 : 0.72), horizontal) : ink;
+  return {
+    type: 'bar',
+    ...(stacked ? { stack } : {}),
+    data: large ? series.values : dataOf(input, bars, place, paint),
+    large,
+    largeThreshold: largeFrom,
+    ...widths(input, single, stacked),
+    itemStyle: {
+      color: paint(color),
+      ...(large || stacked || !settings.rounded ? {} : { borderRadius: corners(horizontal, false) }),
+      ...(stacked && !large && matrix.categories.length <= 60
+        ? { borderColor: theme.background, borderWidth: 0.75 }
+        : {}),
+    },
+    emphasis: single ? { itemStyle: { opacity: 0.86 } } : { focus: 'series' },
+    blur: { itemStyle: { opacity: 0.28 } },
+    label: {
+      show: labels && !large,
+      position: stacked ? 'inside' : horizontal ? 'right' : 'top',
+      distance: 6,
+      color: stacked ? readableOn(color) : theme.text,
+      fontSize: stacked ? 11 : 12,
+      formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], format),
+    },
+    labelLayout: { hideOverlap: true },
+  };
+}
+
+/** Lines over bars: the measures on the second axis. */
+const overlay = { smooth: true, step: false, symbols: 'auto', area: false, connect: true } as const;
+
 /** Bars with a rounded free end; a single series fades towards the axis, a stack keeps a hairline between its parts. */
-export function barsStyle(input: ChartInput<CartesianSettings>, bars: Bars = {}): CartesianStyle {
-  const { theme } = input;
+export function barsStyle(input: ChartInput<Settings>, bars: Bars = {}): CartesianStyle {
   const { stackOf, percent = false, horizontal = false } = bars;
   return {
     gap: true,
@@ -49,48 +114,7 @@ export function barsStyle(input: ChartInput<CartesianSettings>, bars: Bars = {})
     horizontal,
     percent,
     ...(stackOf && { stackOf }),
-    series: ({ series, at, color, matrix, labels, format }) => {
-      const single = matrix.series.length === 1;
-      const large = matrix.categories.length > largeFrom;
-      const stacked = stackOf !== undefined && !single;
-      const fade = {
-        type: 'linear',
-        x: horizontal ? 1 : 0,
-        y: 0,
-        x2: 0,
-        y2: horizontal ? 0 : 1,
-        colorStops: [
-          { offset: 0, color },
-          { offset: 1, color: withAlpha(color, theme.dark ? 0.45 : 0.72) },
-        ],
-      };
-      return {
-        type: 'bar',
-        ...(stacked ? { stack: stackOf(series) } : {}),
-        data: large ? series.values : dataOf(series, at, matrix, bars),
-        large,
-        barMaxWidth: single ? 36 : stacked ? 32 : 24,
-        barCategoryGap: single || stacked ? '42%' : '34%',
-        barGap: '12%',
-        itemStyle: {
-          color: single && !large ? fade : color,
-          ...(large || stacked ? {} : { borderRadius: corners(horizontal, false) }),
-          ...(stacked && !large && matrix.categories.length <= 60
-            ? { borderColor: theme.background, borderWidth: 0.75 }
-            : {}),
-        },
-        emphasis: single ? { itemStyle: { color } } : { focus: 'series' },
-        blur: { itemStyle: { opacity: 0.28 } },
-        label: {
-          show: labels && !large,
-          position: stacked ? 'inside' : horizontal ? 'right' : 'top',
-          distance: 6,
-          color: stacked ? readableOn(color) : theme.text,
-          fontSize: stacked ? 11 : 12,
-          formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], format),
-        },
-        labelLayout: { hideOverlap: true },
-      };
-    },
+    series: (place) =>
+      place.right ? { ...lineSeries(input, overlay, place), z: 3 } : barSeries(input, bars, place),
   };
 }

@@ -1,9 +1,8 @@
 import type { ChartInput } from '../chart-kind.ts';
 import { formatNumber } from '../number/format.ts';
-import { measureFormat } from '../settings/number-fields.ts';
 import { shownX } from '../shape/columns.ts';
 import type { Series } from '../shape/matrix.ts';
-import { arranged } from './option.ts';
+import { arranged, formatsOf } from './option.ts';
 import type { CartesianSettings } from './settings.ts';
 
 function extremes(series: Series): { high: number; low: number } | null {
@@ -22,10 +21,11 @@ export function describeCartesian(label: string, input: ChartInput<CartesianSett
   const by = shownX(input.form)[0]?.name ?? '';
   const names = matrix.series.slice(0, 3).map((series) => series.name);
   const more = matrix.series.length > 3 ? `等 ${matrix.series.length} 个系列` : '';
-  const lines = matrix.series.slice(0, 3).flatMap((series) => {
+  const formats = formatsOf(input, matrix);
+  const lines = matrix.series.slice(0, 3).flatMap((series, place) => {
     const ends = extremes(series);
-    if (ends === null) return [];
-    const format = measureFormat(input.form, input.round, series.measure, input.settings);
+    const format = formats[place];
+    if (ends === null || format === undefined) return [];
     const say = (at: number) => `${matrix.categories[at]} ${formatNumber(series.cells[at], format)}`;
     return [`${series.name}最高 ${say(ends.high)}，最低 ${say(ends.low)}。`];
   });

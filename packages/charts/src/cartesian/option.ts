@@ -1,17 +1,20 @@
-import type { ChartForm } from '@mingjing/contract';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartInput, Drawn } from '../chart-kind.ts';
-import { formatNumber, type NumberFormat, numberOf } from '../number/format.ts';
+import type { NumberFormat } from '../number/format.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
 import { measureFormat } from '../settings/number-fields.ts';
-import { type Matrix, matrixOf, type Series, total } from '../shape/matrix.ts';
-import { isAdditive, keepTop, rowOf, sortCategories } from '../shape/order.ts';
+import { type Matrix, matrixOf, type Series } from '../shape/matrix.ts';
+import { arrange, isAdditive, rowOf } from '../shape/order.ts';
 import { legendAt } from '../theme/legend.ts';
-import { colorAt, withAlpha } from '../theme/theme.ts';
-import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
-import { categoryAxis, grid, shareAxis, valueAxis } from './frame.ts';
+import { colorAt } from '../theme/theme.ts';
+import { categoryAxis } from './category-axis.ts';
+import { grid } from './frame.ts';
+import { isRight, rightFormat } from './right-axis.ts';
 import type { CartesianSettings } from './settings.ts';
 import { asShares, type StackOf } from './stack.ts';
+import { categoryTooltip } from './tooltip.ts';
+import { lineHolder, type Side, valueSides } from './value-sides.ts';
+import { dataZoom, zoomOf } from './zoom.ts';
 
 /** What a kind's own series builder is told. */
 export interface SeriesPlace {
@@ -22,6 +25,8 @@ export interface SeriesPlace {
   matrix: Matrix;
   /** Whether values are written beside the marks. */
   labels: boolean;
+  /** Whether the series stands on the second axis. */
+  right: boolean;
 }
 
 /** What makes one cartesian kind different from the others. */
@@ -34,14 +39,23 @@ export interface CartesianStyle {
   stackOf?: StackOf;
   /** Parts of a stack are drawn as shares of it. */
   percent?: boolean;
+  /** The value axis begins at 0 even where all values are far from it. */
+  zero?: boolean;
   series: (place: SeriesPlace) => object;
 }
 
 /** Categories and series in the order and number the settings ask for. */
 export function arranged(input: ChartInput<CartesianSettings>): Matrix {
   const { settings, form } = input;
-  const sorted = sortCategories(matrixOf(input.answer, form), settings.sort);
-  return keepTop(sorted, settings.top, settings.others && isAdditive(form));
+  const { sort, top } = settings;
+  // Values of the second axis are of another kind: a category's size is not made of them.
+  const matrix = matrixOf(input.answer, form);
+  const counted = matrix.series.some((series) => !isRight(settings, series));
+  return arrange(
+    matrix,
+    { sort, top, others: settings.others && isAdditive(form) },
+    (series) => !counted || !isRight(settings, series),
+  );
 }
 
 function legendPlace(
@@ -60,64 +74,13 @@ function hasLabels(input: ChartInput<CartesianSettings>, matrix: Matrix, horizon
   return matrix.series.length === 1 && matrix.categories.length <= Math.min(16, room);
 }
 
-interface Hover {
-  seriesIndex: number;
-  dataIndex: number;
-}
-
-/** '（42%）' beside a value; nothing where there is none. */
-const shareOf = (share: number | null | undefined): string =>
-  share === null || share === undefined ? '' : `（${Math.round(share * 1000) / 10}%）`;
-
-/** A stack's sum, where its parts may be added up and are all of one measure. */
-function sumText(matrix: Matrix, form: ChartForm, formats: NumberFormat[], at: number): string {
-  const [format] = formats;
-  const measures = new Set(matrix.series.map((series) => series.measure));
-  if (format === undefined || measures.size > 1 || matrix.series.length < 2 || !isAdditive(form)) return '';
-  return `合计 ${formatNumber(total(matrix.series.map((series) => numberOf(series.cells[at]))), format)}`;
-}
-
-function tooltip(
-  input: ChartInput<CartesianSettings>,
-  matrix: Matrix,
-  formats: NumberFormat[],
-  { pointer, stackOf, percent }: CartesianStyle,
-) {
-  const { theme, form } = input;
-  const shade = withAlpha(theme.dark ? '#94acd6' : '#1f2937', theme.dark ? 0.1 : 0.05);
-  return {
-    ...tooltipBox(theme),
-    trigger: 'axis',
-    axisPointer:
-      pointer === 'shadow'
-        ? { type: 'shadow', shadowStyle: { color: shade } }
-        : { type: 'line', lineStyle: { color: withAlpha(theme.accent, 0.5), width: 1, type: 'solid' } },
-    formatter: (hovers: Hover | Hover[]) => {
-      const list = Array.isArray(hovers) ? hovers : [hovers];
-      const at = list[0]?.dataIndex ?? 0;
-      const shown = list.flatMap(({ seriesIndex }) => {
-        const series = matrix.series[seriesIndex];
-        const format = formats[seriesIndex];
-        return series && format ? [{ series, format, seriesIndex }] : [];
-      });
-      // A long list is more useful with its largest values first.
-      const ordered =
-        shown.length > 12
-          ? shown.toSorted((a, b) => Math.abs(b.series.values[at] ?? 0) - Math.abs(a.series.values[at] ?? 0))
-          : shown;
-      const rows = ordered.map(({ series, format, seriesIndex }) => ({
-        color: colorAt(theme, seriesIndex),
-        name: series.name,
-        value: `${formatNumber(series.cells[at], format)}${percent ? shareOf(series.values[at]) : ''}`,
-      }));
-      const title = matrix.categories[at] ?? '';
-      return tooltipMarkup(
-        form.groupSeriesTitle === '' ? title : `${title} · ${form.groupSeriesTitle}`,
-        rows,
-        stackOf === undefined ? '' : sumText(matrix, form, formats, at),
-      );
-    },
-  };
+/** The format of each series: of its measure, on its axis. */
+export function formatsOf(input: ChartInput<CartesianSettings>, matrix: Matrix): NumberFormat[] {
+  const { form, round, settings } = input;
+  return matrix.series.map((series) => {
+    const format = measureFormat(form, round, series.measure, settings);
+    return isRight(settings, series) ? rightFormat(settings, format) : format;
+  });
 }
 
 /** Every kind with a category axis and a value axis, and the answer's rows behind its marks. */
@@ -126,46 +89,83 @@ export function cartesianChart(input: ChartInput<CartesianSettings>, style: Cart
   return { renderer: 'echarts', option: optionOf(input, style, matrix), rowAt: rowOf(matrix) };
 }
 
+/** How many marks stand beside each other in one category. */
+function besides(matrix: Matrix, stackOf: StackOf | undefined): number {
+  return new Set(matrix.series.map((series, at) => stackOf?.(series) ?? at)).size;
+}
+
 function optionOf(
   input: ChartInput<CartesianSettings>,
   style: CartesianStyle,
   plain: Matrix,
 ): EChartsCoreOption {
-  const matrix = style.percent && style.stackOf ? asShares(plain, style.stackOf) : plain;
-  const horizontal = style.horizontal ?? false;
-  const formats = matrix.series.map((series) =>
-    measureFormat(input.form, input.round, series.measure, input.settings),
-  );
-  const first = formats[0] ?? measureFormat(input.form, input.round, '', input.settings);
-  const place = legendPlace(input.settings, matrix, input.form.nAxis.length > 0);
+  const { settings, theme } = input;
+  const { stackOf, horizontal = false } = style;
+  const matrix = style.percent && stackOf ? asShares(plain, stackOf) : plain;
+  const formats = formatsOf(input, matrix);
+  const place = legendPlace(settings, matrix, input.form.nAxis.length > 0);
   const labels = hasLabels(input, matrix, horizontal);
-  const category = categoryAxis(input, matrix, { horizontal, gap: style.gap });
-  const value = style.percent ? shareAxis(input, matrix, horizontal) : valueAxis(input, first, horizontal);
+  const zoom = zoomOf(input, matrix, { horizontal, bars: style.gap, beside: besides(matrix, stackOf) });
+  const category = categoryAxis(input, matrix, { horizontal, gap: style.gap, zoom });
+  const sides = valueSides(input, style, matrix, formats);
+  const values = sides.length === 1 ? sides[0]?.axis : sides.map(({ axis }) => axis);
+  const indexOf = (side: Side) => (side.right ? (horizontal ? { xAxisIndex: 1 } : { yAxisIndex: 1 }) : {});
+  const right = sides.find((side) => side.right);
   return {
-    color: [...input.theme.palette],
+    color: [...theme.palette],
     animationDuration: 480,
     animationDurationUpdate: 320,
     animationEasing: 'cubicOut',
     textStyle: { fontFamily: 'inherit' },
-    tooltip: tooltip(input, matrix, formats, style),
+    tooltip: categoryTooltip(input, matrix, formats, style),
     legend: legendAt(
       place,
       matrix.series.map((series) => series.name),
-      input.theme,
+      theme,
     ),
-    grid: grid(place, labels && style.stackOf === undefined, horizontal),
-    xAxis: horizontal ? value : category,
-    yAxis: horizontal ? category : value,
-    series: matrix.series.map((series, at) => ({
-      name: series.name,
-      ...style.series({
-        series,
-        at,
-        color: colorAt(input.theme, at),
-        format: formats[at] ?? first,
-        matrix,
-        labels,
+    grid: grid({
+      legend: place,
+      labels: labels && stackOf === undefined,
+      horizontal,
+      slider: zoom !== null,
+      titleAbove: horizontal
+        ? settings.categoryTitle !== ''
+        : settings.valueTitle !== '' || (right !== undefined && (settings.rightTitle ?? '') !== ''),
+      titleBelow: horizontal ? settings.valueTitle !== '' : settings.categoryTitle !== '',
+      linesAbove: horizontal && sides.some((side) => side.lines.length > 0),
+    }),
+    ...(zoom === null
+      ? {}
+      : {
+          dataZoom: dataZoom(
+            zoom,
+            theme,
+            horizontal,
+            4 + (!horizontal && place === 'bottom' ? 32 : 0) + (horizontal && place === 'right' ? 128 : 0),
+          ),
+        }),
+    xAxis: horizontal ? values : category,
+    yAxis: horizontal ? category : values,
+    series: [
+      ...matrix.series.map((series, at) => {
+        const onRight = right !== undefined && isRight(settings, series);
+        return {
+          name: series.name,
+          ...(onRight ? indexOf(right) : {}),
+          ...style.series({
+            series,
+            at,
+            color: colorAt(theme, at),
+            format: formats[at] ?? measureFormat(input.form, input.round, '', settings),
+            matrix,
+            labels,
+            right: onRight,
+          }),
+        };
       }),
-    })),
+      ...sides.flatMap((side) =>
+        side.lines.length === 0 ? [] : [{ ...lineHolder(side, theme, horizontal), ...indexOf(side) }],
+      ),
+    ],
   };
 }

@@ -1,19 +1,30 @@
 import { type CategorySettings, categoryFields } from '../settings/category-fields.ts';
-import { optionalNumber } from '../settings/fields.ts';
+import { choice, line, optionalNumber } from '../settings/fields.ts';
 import { frameFields } from '../settings/frame-fields.ts';
 import { type NumberSettings, numberFields } from '../settings/number-fields.ts';
+import { type Reference, referenceFields } from './references.ts';
+import type { RightAxisSettings } from './right-axis.ts';
 
-const range = { min: -1e15, max: 1e15, step: 1 };
+export const axisRange = { min: -1e15, max: 1e15, step: 1 };
+export type ZoomMode = 'auto' | 'show' | 'hide';
 
 /** Settings of every kind with a category axis and a value axis. */
 export const cartesianFields = {
   ...frameFields,
   ...categoryFields(),
+  zoom: choice<ZoomMode>('数据', '缩放条', { auto: '自动', show: '显示', hide: '隐藏' }, 'auto'),
   ...numberFields,
-  axisMin: optionalNumber('坐标轴', '最小值', range),
-  axisMax: optionalNumber('坐标轴', '最大值', range),
+  axisMin: optionalNumber('坐标轴', '最小值', axisRange),
+  axisMax: optionalNumber('坐标轴', '最大值', axisRange),
+  categoryTitle: line('坐标轴', '分类轴标题', 20),
+  valueTitle: line('坐标轴', '数值轴标题', 20),
+  ...referenceFields,
 };
-export interface CartesianSettings extends CategorySettings, NumberSettings {
+export interface CartesianSettings extends CategorySettings, NumberSettings, Partial<RightAxisSettings> {
+  zoom: ZoomMode;
   axisMin: number | null;
   axisMax: number | null;
+  categoryTitle: string;
+  valueTitle: string;
+  references: Reference[];
 }

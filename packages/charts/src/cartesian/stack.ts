@@ -1,9 +1,10 @@
 import { toggle } from '../settings/fields.ts';
 import type { Matrix, Series } from '../shape/matrix.ts';
+import { type BarLook, barLookFields } from './bar-settings.ts';
 import { type CartesianSettings, cartesianFields } from './settings.ts';
 
-/** Names the stack a series belongs to; series of one name stand on each other. */
-export type StackOf = (series: Series) => string;
+/** Names the stack a series belongs to; series of one name stand on each other, those of none by themselves. */
+export type StackOf = (series: Series) => string | undefined;
 
 /** Settings of every kind that stacks. */
 export const stackFields = {
@@ -13,6 +14,10 @@ export const stackFields = {
 export interface StackSettings extends CartesianSettings {
   percent: boolean;
 }
+
+/** Settings of every kind that stacks bars. */
+export const barStackFields = { ...stackFields, ...barLookFields };
+export interface BarStackSettings extends StackSettings, BarLook {}
 
 /** One stack of everything. */
 export const oneStack: StackOf = () => 'all';
@@ -24,6 +29,7 @@ function sizes(matrix: Matrix, stackOf: StackOf): Map<string, number[]> {
   const all = new Map<string, number[]>();
   for (const series of matrix.series) {
     const name = stackOf(series);
+    if (name === undefined) continue;
     const size = all.get(name) ?? matrix.categories.map(() => 0);
     series.values.forEach((value, at) => {
       size[at] = (size[at] ?? 0) + Math.abs(value ?? 0);
@@ -38,13 +44,17 @@ export function asShares(matrix: Matrix, stackOf: StackOf): Matrix {
   const whole = sizes(matrix, stackOf);
   return {
     ...matrix,
-    series: matrix.series.map((series) => ({
-      ...series,
-      values: series.values.map((value, at) => {
-        const size = whole.get(stackOf(series))?.[at] ?? 0;
-        return value === null || size === 0 ? null : value / size;
-      }),
-    })),
+    series: matrix.series.map((series) => {
+      const stack = whole.get(stackOf(series) ?? '');
+      if (stack === undefined) return series;
+      return {
+        ...series,
+        values: series.values.map((value, at) => {
+          const size = stack[at] ?? 0;
+          return value === null || size === 0 ? null : value / size;
+        }),
+      };
+    }),
   };
 }
 
@@ -54,6 +64,7 @@ export function outerEnds(matrix: Matrix, stackOf: StackOf): (series: number, ca
   const key = (series: Series, category: number, value: number) =>
     `${category}/${value < 0 ? '-' : '+'}/${stackOf(series)}`;
   matrix.series.forEach((series, at) => {
+    if (stackOf(series) === undefined) return;
     series.values.forEach((value, category) => {
       if (value !== null && value !== 0) last.set(key(series, category, value), at);
     });
@@ -63,4 +74,32 @@ export function outerEnds(matrix: Matrix, stackOf: StackOf): (series: number, ca
     const value = series?.values[category] ?? null;
     return series !== undefined && value !== null && last.get(key(series, category, value)) === at;
   };
+}
+
+/** The ends of everything that stands on the axis: of values alone, or of the stacks they make. */
+export function extentOf(matrix: Matrix, stackOf: StackOf | undefined): { min: number; max: number } {
+  let [min, max] = [0, 0];
+  const stacks = new Map<string, { up: number; down: number }[]>();
+  for (const series of matrix.series) {
+    const name = stackOf?.(series);
+    const stack =
+      name === undefined
+        ? undefined
+        : (stacks.get(name) ?? matrix.categories.map(() => ({ up: 0, down: 0 })));
+    if (name !== undefined && stack !== undefined) stacks.set(name, stack);
+    series.values.forEach((value, at) => {
+      const place = stack?.[at];
+      if (value === null) return;
+      if (place === undefined) {
+        [min, max] = [Math.min(min, value), Math.max(max, value)];
+      } else if (value < 0) {
+        place.down += value;
+        min = Math.min(min, place.down);
+      } else {
+        place.up += value;
+        max = Math.max(max, place.up);
+      }
+    });
+  }
+  return { min, max };
 }

@@ -1,11 +1,21 @@
 import type { ChartForm } from '@mingjing/contract';
 import type { Mark } from '../chart-kind.ts';
-import { type Matrix, othersName, total } from './matrix.ts';
+import { type Matrix, othersName, type Series, total } from './matrix.ts';
 
 export const orders = ['none', 'descending', 'ascending', 'name'] as const;
 export type Order = (typeof orders)[number];
 
-function positionsIn(matrix: Matrix, order: Order): number[] {
+/** Which series a category's size is the total of. */
+export type Counts = (series: Series) => boolean;
+const all: Counts = () => true;
+
+/** Each category's total over the series that count. */
+function sizesOf(matrix: Matrix, counts: Counts): number[] {
+  const counted = matrix.series.filter(counts);
+  return matrix.categories.map((_, at) => total(counted.map((series) => series.values[at] ?? null)));
+}
+
+function positionsIn(matrix: Matrix, order: Order, counts: Counts): number[] {
   const positions = matrix.categories.map((_, at) => at);
   if (order === 'none') return positions;
   if (order === 'name') {
@@ -13,9 +23,7 @@ function positionsIn(matrix: Matrix, order: Order): number[] {
       (matrix.categories[a] ?? '').localeCompare(matrix.categories[b] ?? '', 'zh-CN', { numeric: true }),
     );
   }
-  const size = matrix.categories.map((_, at) =>
-    total(matrix.series.map((series) => series.values[at] ?? null)),
-  );
+  const size = sizesOf(matrix, counts);
   const sign = order === 'ascending' ? 1 : -1;
   return positions.toSorted((a, b) => sign * ((size[a] ?? 0) - (size[b] ?? 0)));
 }
@@ -34,8 +42,8 @@ export function pick(matrix: Matrix, positions: number[]): Matrix {
 }
 
 /** Sorts the categories by their total over all series, or by name. */
-export function sortCategories(matrix: Matrix, order: Order): Matrix {
-  return order === 'none' ? matrix : pick(matrix, positionsIn(matrix, order));
+export function sortCategories(matrix: Matrix, order: Order, counts: Counts = all): Matrix {
+  return order === 'none' ? matrix : pick(matrix, positionsIn(matrix, order, counts));
 }
 
 /** Whether the values of several groups may be added up: averages, extremes and medians may not. */
@@ -64,6 +72,25 @@ export function keepTop(matrix: Matrix, top: number | null, others: boolean): Ma
       };
     }),
   };
+}
+
+/**
+ * Categories in their order and number. The first n are the largest by total (the smallest when those come first);
+ * under an order that is not by size they stay where that order puts them.
+ */
+export function arrange(
+  matrix: Matrix,
+  { sort, top, others }: { sort: Order; top: number | null; others: boolean },
+  counts: Counts = all,
+): Matrix {
+  const sorted = sortCategories(matrix, sort, counts);
+  const bySize = sort === 'descending' || sort === 'ascending';
+  if (bySize || top === null || sorted.categories.length <= top) return keepTop(sorted, top, others);
+  const size = sizesOf(sorted, counts);
+  const ranked = sorted.categories.map((_, at) => at).toSorted((a, b) => (size[b] ?? 0) - (size[a] ?? 0));
+  const kept = new Set(ranked.slice(0, top));
+  const [first, rest] = [[...kept].toSorted((a, b) => a - b), ranked.filter((at) => !kept.has(at))];
+  return keepTop(pick(sorted, [...first, ...rest]), top, others);
 }
 
 /** The answer's row behind a mark of a matrix drawn series by series; null where there is none. */

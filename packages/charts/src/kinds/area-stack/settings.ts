@@ -1,7 +1,9 @@
+import { type LineLook, lineLookFields } from '../../cartesian/lines.ts';
+import { type RightAxisSettings, rightAxisFields } from '../../cartesian/right-axis.ts';
 import { type StackSettings, stackFields } from '../../cartesian/stack.ts';
-import { toggle } from '../../settings/fields.ts';
 
-export const areaFields = { ...stackFields, smooth: toggle('样式', '平滑曲线', true) };
-export interface AreaSettings extends StackSettings {
-  smooth: boolean;
-}
+export const areaFields = { ...stackFields, ...lineLookFields, ...rightAxisFields };
+export interface AreaSettings
+  extends Omit<StackSettings, keyof RightAxisSettings>,
+    RightAxisSettings,
+    Omit<LineLook, 'area' | 'connect'> {}

@@ -1,8 +1,17 @@
 import { barsStyle } from '../../cartesian/bars.ts';
 import { cartesianChart } from '../../cartesian/option.ts';
-import { oneStack, type StackSettings } from '../../cartesian/stack.ts';
+import { isRight } from '../../cartesian/right-axis.ts';
+import { oneStack } from '../../cartesian/stack.ts';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
+import type { BarStackLineSettings } from './settings.ts';
 
-export function buildBarStack(input: ChartInput<StackSettings>): Drawn {
-  return cartesianChart(input, barsStyle(input, { stackOf: oneStack, percent: input.settings.percent }));
+export function buildBarStack(input: ChartInput<BarStackLineSettings>): Drawn {
+  const { settings } = input;
+  return cartesianChart(
+    input,
+    barsStyle(input, {
+      stackOf: (series) => (isRight(settings, series) ? undefined : oneStack(series)),
+      percent: settings.percent,
+    }),
+  );
 }

@@ -1,16 +1,17 @@
 import { describeCartesian } from '../../cartesian/describe.ts';
-import { type StackSettings, stackFields } from '../../cartesian/stack.ts';
+
 import type { ChartKind } from '../../chart-kind.ts';
 import { settingsOf } from '../../settings/fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildBarStack } from './build.ts';
+import { type BarStackLineSettings, barStackLineFields } from './settings.ts';
 
-export const barStack: ChartKind<StackSettings> = {
+export const barStack: ChartKind<BarStackLineSettings> = {
   type: 'bar_stack',
   label: '堆叠柱状图',
   slots: { xAxis: slot.category(), yAxis: slot.measures(), nAxis: slot.stack() },
-  fields: stackFields,
-  settings: settingsOf(stackFields),
+  fields: barStackLineFields,
+  settings: settingsOf(barStackLineFields),
   migrations: [],
   suits: ({ dimensions, measures, rows }) => {
     if (dimensions < 1 || measures < 1) return { good: false, reason: '需要一个维度和至少一个数值' };

@@ -1,16 +1,16 @@
 import { describeCartesian } from '../../cartesian/describe.ts';
-import { type StackSettings, stackFields } from '../../cartesian/stack.ts';
+import { type BarStackSettings, barStackFields } from '../../cartesian/stack.ts';
 import type { ChartKind } from '../../chart-kind.ts';
 import { settingsOf } from '../../settings/fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildBarYCategoryStack } from './build.ts';
 
-export const barYCategoryStack: ChartKind<StackSettings> = {
+export const barYCategoryStack: ChartKind<BarStackSettings> = {
   type: 'bar_y_category_stack',
   label: '堆叠条形图',
   slots: { xAxis: slot.category(), yAxis: slot.measures(), nAxis: slot.stack() },
-  fields: stackFields,
-  settings: settingsOf(stackFields),
+  fields: barStackFields,
+  settings: settingsOf(barStackFields),
   migrations: [],
   suits: ({ dimensions, measures, rows }) => {
     if (dimensions < 1 || measures < 1) return { good: false, reason: '需要一个维度和至少一个数值' };

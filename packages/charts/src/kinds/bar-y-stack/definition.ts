@@ -1,16 +1,16 @@
 import { describeCartesian } from '../../cartesian/describe.ts';
-import { type StackSettings, stackFields } from '../../cartesian/stack.ts';
+import { type BarStackSettings, barStackFields } from '../../cartesian/stack.ts';
 import type { ChartKind } from '../../chart-kind.ts';
 import { settingsOf } from '../../settings/fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildBarYStack } from './build.ts';
 
-export const barYStack: ChartKind<StackSettings> = {
+export const barYStack: ChartKind<BarStackSettings> = {
   type: 'bar_y_stack',
   label: '分组堆叠条形图',
   slots: { xAxis: slot.category(), yAxis: slot.measures(), nAxis: slot.stack() },
-  fields: stackFields,
-  settings: settingsOf(stackFields),
+  fields: barStackFields,
+  settings: settingsOf(barStackFields),
   migrations: [],
   suits: ({ dimensions, measures, rows }) => {
     if (dimensions < 2 || measures < 1) return { good: false, reason: '需要两个维度和至少一个数值' };

@@ -1,16 +1,16 @@
+import { type BarSettings, barFields } from '../../cartesian/bar-settings.ts';
 import { describeCartesian } from '../../cartesian/describe.ts';
-import { type CartesianSettings, cartesianFields } from '../../cartesian/settings.ts';
 import type { ChartKind } from '../../chart-kind.ts';
 import { settingsOf } from '../../settings/fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildBar } from './build.ts';
 
-export const bar: ChartKind<CartesianSettings> = {
+export const bar: ChartKind<BarSettings> = {
   type: 'bar',
   label: '柱状图',
   slots: { xAxis: slot.category(), yAxis: slot.oneMeasure(), nAxis: slot.series() },
-  fields: cartesianFields,
-  settings: settingsOf(cartesianFields),
+  fields: barFields,
+  settings: settingsOf(barFields),
   migrations: [],
   suits: ({ dimensions, measures, rows }) => {
     if (dimensions < 1 || measures < 1) return { good: false, reason: '需要一个维度和一个数值' };

@@ -1,0 +1,101 @@
+import type { ChartInput } from '../chart-kind.ts';
+import { formatNumber } from '../number/format.ts';
+import { choice, toggle } from '../settings/fields.ts';
+import { withAlpha } from '../theme/theme.ts';
+import { fade } from './fade.ts';
+import type { SeriesPlace } from './option.ts';
+import type { CartesianSettings } from './settings.ts';
+
+export type SymbolMode = 'auto' | 'show' | 'hide';
+
+/** How lines are drawn, filled or not. */
+export const lineLookFields = {
+  smooth: toggle('样式', '平滑曲线', true),
+  step: toggle('样式', '阶梯线', false),
+  symbols: choice<SymbolMode>('样式', '数据点', { auto: '自动', show: '显示', hide: '隐藏' }, 'auto'),
+};
+export interface LineLook {
+  smooth: boolean;
+  step: boolean;
+  symbols: SymbolMode;
+  area: boolean;
+  connect: boolean;
+}
+
+/** A screen has no more columns of pixels than this: points between are chosen by shape. */
+export const sampleFrom = 1000;
+/** Dots closer than this hide the line. */
+const dotRoom = 14;
+
+/** Whether each point gets a dot: where there is room for them. */
+export function hasDots(input: ChartInput<unknown>, place: SeriesPlace, mode: SymbolMode): boolean {
+  if (mode !== 'auto') return mode === 'show';
+  const room = (input.width - 60) / Math.max(1, place.matrix.categories.length);
+  const crowd = place.matrix.series.length === 1 ? 1 : 1.6;
+  return room >= dotRoom * crowd && place.matrix.series.length <= 6;
+}
+
+/** How the line runs from point to point. Smoothing along x only never overshoots a value. */
+export function course(look: Pick<LineLook, 'smooth' | 'step'>, sampled: boolean) {
+  if (look.step) return { step: 'middle' };
+  return look.smooth && !sampled ? { smooth: 0.3, smoothMonotone: 'x' } : {};
+}
+
+/** A point between two gaps has no line to be seen by. */
+function isAlone(values: readonly (number | null)[], at: number): boolean {
+  return values[at] !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null;
+}
+
+/** A series as a line. */
+export function lineSeries(
+  input: ChartInput<CartesianSettings>,
+  look: LineLook,
+  place: SeriesPlace,
+): Record<string, unknown> {
+  const { theme } = input;
+  const { series, color, matrix, labels, format } = place;
+  const count = matrix.categories.length;
+  const dots = hasDots(input, place, look.symbols);
+  const sampled = count > sampleFrom;
+  const alone = !dots && !sampled && series.values.some((_, at) => isAlone(series.values, at));
+  const filled = look.area && matrix.series.length === 1;
+  return {
+    type: 'line',
+    data: alone
+      ? series.values.map((value, at) =>
+          isAlone(series.values, at) ? { value, symbol: 'circle', symbolSize: 5 } : value,
+        )
+      : series.values,
+    showSymbol: dots || alone,
+    // Without dots the point under the pointer still gets its own.
+    symbol: alone ? 'none' : 'circle',
+    symbolSize: count === 1 ? 9 : 6,
+    ...(sampled ? { sampling: 'lttb' } : {}),
+    ...course(look, sampled),
+    connectNulls: look.connect,
+    lineStyle: {
+      width: sampled ? 1.5 : matrix.series.length > 6 ? 2 : 2.5,
+      color,
+      cap: 'round',
+      join: 'round',
+    },
+    itemStyle: {
+      color,
+      borderColor: theme.dark ? withAlpha(theme.background, 0.9) : '#ffffff',
+      borderWidth: 1.5,
+    },
+    ...(filled
+      ? { areaStyle: { color: fade(withAlpha(color, theme.dark ? 0.34 : 0.2), withAlpha(color, 0.01)) } }
+      : {}),
+    emphasis: matrix.series.length > 1 ? { focus: 'series', lineStyle: { width: 3 } } : { scale: 1.4 },
+    blur: { lineStyle: { opacity: 0.22 } },
+    label: {
+      show: labels && count <= 60,
+      position: 'top',
+      color: theme.text,
+      fontSize: 12,
+      formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], format),
+    },
+    labelLayout: { hideOverlap: true },
+  };
+}

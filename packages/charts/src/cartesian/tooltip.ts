@@ -1,0 +1,76 @@
+import type { ChartForm } from '@mingjing/contract';
+import type { ChartInput } from '../chart-kind.ts';
+import { formatNumber, type NumberFormat, numberOf } from '../number/format.ts';
+import { type Matrix, total } from '../shape/matrix.ts';
+import { isAdditive } from '../shape/order.ts';
+import { colorAt, withAlpha } from '../theme/theme.ts';
+import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
+import type { CartesianStyle } from './option.ts';
+import type { CartesianSettings } from './settings.ts';
+import type { StackOf } from './stack.ts';
+
+interface Hover {
+  seriesIndex: number;
+  dataIndex: number;
+}
+
+/** '（42%）' beside a value; nothing where there is none. */
+const shareOf = (share: number | null | undefined): string =>
+  share === null || share === undefined ? '' : `（${Math.round(share * 1000) / 10}%）`;
+
+/** A stack's sum, where its parts may be added up and are all of one measure. */
+function sumText(
+  matrix: Matrix,
+  form: ChartForm,
+  { formats, at, stackOf }: { formats: NumberFormat[]; at: number; stackOf: StackOf },
+): string {
+  const stacked = matrix.series.filter((series) => stackOf(series) !== undefined);
+  const format = formats[matrix.series.findIndex((series) => series === stacked[0])];
+  const measures = new Set(stacked.map((series) => series.measure));
+  if (format === undefined || measures.size > 1 || stacked.length < 2 || !isAdditive(form)) return '';
+  return `合计 ${formatNumber(total(stacked.map((series) => numberOf(series.cells[at]))), format)}`;
+}
+
+/** What a category says under the pointer: every series' value there. */
+export function categoryTooltip(
+  input: ChartInput<CartesianSettings>,
+  matrix: Matrix,
+  formats: NumberFormat[],
+  { pointer, stackOf, percent }: CartesianStyle,
+) {
+  const { theme, form } = input;
+  const shade = withAlpha(theme.dark ? '#94acd6' : '#1f2937', theme.dark ? 0.1 : 0.05);
+  return {
+    ...tooltipBox(theme),
+    trigger: 'axis',
+    axisPointer:
+      pointer === 'shadow'
+        ? { type: 'shadow', shadowStyle: { color: shade } }
+        : { type: 'line', lineStyle: { color: withAlpha(theme.accent, 0.5), width: 1, type: 'solid' } },
+    formatter: (hovers: Hover | Hover[]) => {
+      const list = Array.isArray(hovers) ? hovers : [hovers];
+      const at = list[0]?.dataIndex ?? 0;
+      const shown = list.flatMap(({ seriesIndex }) => {
+        const series = matrix.series[seriesIndex];
+        const format = formats[seriesIndex];
+        return series && format ? [{ series, format, seriesIndex }] : [];
+      });
+      // A long list is more useful with its largest values first.
+      const ordered =
+        shown.length > 12
+          ? shown.toSorted((a, b) => Math.abs(b.series.values[at] ?? 0) - Math.abs(a.series.values[at] ?? 0))
+          : shown;
+      const rows = ordered.map(({ series, format, seriesIndex }) => ({
+        color: colorAt(theme, seriesIndex),
+        name: series.name,
+        value: `${formatNumber(series.cells[at], format)}${percent && stackOf?.(series) !== undefined ? shareOf(series.values[at]) : ''}`,
+      }));
+      const title = matrix.categories[at] ?? '';
+      return tooltipMarkup(
+        form.groupSeriesTitle === '' ? title : `${title} · ${form.groupSeriesTitle}`,
+        rows,
+        stackOf === undefined ? '' : sumText(matrix, form, { formats, at, stackOf }),
+      );
+    },
+  };
+}
