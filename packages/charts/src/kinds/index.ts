@@ -6,6 +6,7 @@ import { barStack } from './bar-stack/definition.ts';
 import { barYCategory } from './bar-y-category/definition.ts';
 import { barYCategoryStack } from './bar-y-category-stack/definition.ts';
 import { barYStack } from './bar-y-stack/definition.ts';
+import { gauge } from './gauge/definition.ts';
 import { line } from './line/definition.ts';
 import { number } from './number/definition.ts';
 import { pie } from './pie/definition.ts';
@@ -25,6 +26,7 @@ export const kinds = [
   barYCategory,
   barYCategoryStack,
   barYStack,
+  gauge,
 ] as unknown as readonly ChartKind[];
 
 const byType = new Map<string, ChartKind>(kinds.map((kind) => [kind.type, kind]));

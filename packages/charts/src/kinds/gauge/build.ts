@@ -1,0 +1,185 @@
+import type { GaugeBounds } from '@mingjing/contract';
+import type { ChartInput, Drawn } from '../../chart-kind.ts';
+import { formatNumber, type NumberFormat, tickFormat } from '../../number/format.ts';
+import { measureFormat } from '../../settings/number-fields.ts';
+import { shorten } from '../../theme/legend.ts';
+import { withAlpha } from '../../theme/theme.ts';
+import { tooltipBox, tooltipMarkup } from '../../theme/tooltip.ts';
+import { type Band, bandAt, bandsOf } from './bands.ts';
+import { dialOf, labelsOf } from './dial.ts';
+import type { GaugeSettings } from './settings.ts';
+import { shownValue } from './shown-row.ts';
+
+type Input = ChartInput<GaugeSettings>;
+
+function partsOf(input: Input) {
+  const { bounds, bands } = bandsOf(input);
+  const shown = shownValue(input);
+  const format = measureFormat(input.form, input.round, shown.measure, input.settings);
+  const band = shown.value === null ? undefined : bandAt(bands, shown.value);
+  const beyond = shown.value !== null && (shown.value < bounds.min || shown.value > bounds.max);
+  return { bounds, bands, shown, format, band, beyond };
+}
+
+/** A narrow hand at the inner edge of the ring, pointing outwards: the figure keeps the middle. */
+const hand = 'path://M10 0L18.5 17Q19.5 20 16.5 20L3.5 20Q0.5 20 1.5 17Z';
+
+const clean = (text: string): string => text.replace(/[{}|]/g, ' ');
+
+/** Of the whole ring: where two bands meet, the ground shows. */
+const gap = 0.004;
+
+/** The ring as ECharts takes it: the band the value lies in shines, the others stand back. */
+function ring(bands: readonly Band[], band: Band | undefined, { min, max }: GaugeBounds) {
+  const shown = bands.filter(({ from, to }) => to > from);
+  return shown.flatMap((one, at): [number, string][] => {
+    const end = (one.to - min) / (max - min);
+    const color = band === undefined || one === band ? one.color : withAlpha(one.color, 0.3);
+    if (at === shown.length - 1) return [[1, color]];
+    return [
+      [end - gap, color],
+      [end + gap, 'transparent'],
+    ];
+  });
+}
+
+/** The figure, what it belongs to and what it means, in the middle of the dial. */
+function middle(input: Input, radius: number) {
+  const { shown, format, band, beyond } = partsOf(input);
+  const { theme, settings } = input;
+  const text = formatNumber(shown.cell, format);
+  const ems = [...text].reduce((sum, one) => sum + (one > '\u00ff' ? 1 : 0.58), 0);
+  const room = radius * 1.16;
+  const size = Math.max(12, Math.floor(Math.min(radius * 0.4, room / Math.max(2, ems))));
+  const name = shown.name === '' ? shown.measureName : shown.name;
+  const says = beyond ? '超出量程' : (band?.says ?? '');
+  const lines = [
+    `{figure|${clean(text)}}`,
+    ...(radius >= 48 ? [`{name|${clean(shorten(name, Math.max(4, Math.floor(room / 12))))}}`] : []),
+    ...(settings.status && says !== '' && radius >= 64 ? [`{says|${says}}`] : []),
+  ];
+  return {
+    show: true,
+    offsetCenter: [0, settings.shape === 'half' ? -radius * 0.26 : radius * 0.06],
+    formatter: () => lines.join('\n'),
+    rich: {
+      figure: { color: theme.text, fontSize: size, fontWeight: 600, lineHeight: size * 1.25 },
+      name: { color: theme.mutedText, fontSize: 12, lineHeight: 20 },
+      says: { color: band?.ink ?? theme.mutedText, fontSize: 12, fontWeight: 600, lineHeight: 18 },
+    },
+  };
+}
+
+function tooltip(input: Input) {
+  const { shown, format, bounds, bands, band } = partsOf(input);
+  const { theme } = input;
+  const say = (value: number) => formatNumber(value, { ...tickFormat(format), prefix: format.prefix });
+  const plain = (name: string, value: string) => ({ color: 'transparent', name, value });
+  return {
+    ...tooltipBox(theme),
+    trigger: 'item',
+    formatter: () =>
+      tooltipMarkup(
+        shown.name,
+        [
+          {
+            color: band?.color ?? theme.mutedText,
+            name: shown.measureName,
+            value: formatNumber(shown.cell, format),
+          },
+          ...(bands.length > 1
+            ? [plain('最低标准', say(bounds.lowest)), plain('最高标准', say(bounds.height))]
+            : []),
+          plain('量程', `${say(bounds.min)} – ${say(bounds.max)}`),
+        ],
+        band?.says ?? '',
+      ),
+  };
+}
+
+export function buildGauge(input: Input): Drawn {
+  const { bounds, bands, shown, format, band } = partsOf(input);
+  const { theme, settings } = input;
+  const dial = dialOf(input.width, input.height, settings.shape, settings.standards);
+  const pointed = shown.value === null ? bounds.min : Math.max(bounds.min, Math.min(bounds.max, shown.value));
+  const frame = {
+    type: 'gauge',
+    min: bounds.min,
+    max: bounds.max,
+    center: dial.center,
+    startAngle: dial.start,
+    endAngle: dial.end,
+    axisTick: { show: false },
+    splitLine: { show: false },
+    axisLabel: { show: false },
+  };
+  return {
+    renderer: 'echarts',
+    option: {
+      animationDuration: 700,
+      animationEasing: 'cubicOut',
+      textStyle: { fontFamily: 'inherit' },
+      tooltip: tooltip(input),
+      series: [
+        {
+          ...frame,
+          name: shown.measureName,
+          radius: dial.radius,
+          axisLine: {
+            roundCap: false,
+            lineStyle: { width: dial.width, color: ring(bands, band, bounds) },
+          },
+          pointer: {
+            show: shown.value !== null,
+            icon: hand,
+            length: dial.hand,
+            width: dial.hand * 0.72,
+            offsetCenter: [0, -(dial.radius - dial.width - 4 - dial.hand)],
+            itemStyle: { color: theme.text },
+          },
+          anchor: { show: false },
+          title: { show: false },
+          detail: middle(input, dial.radius - dial.width),
+          data: [{ value: pointed, name: shown.name }],
+        },
+        // Its titles are the bounds beside the ring.
+        {
+          ...frame,
+          silent: true,
+          radius: dial.radius,
+          axisLine: { show: false },
+          pointer: { show: false },
+          anchor: { show: false },
+          detail: { show: false },
+          data: labelsOf(bounds, bands, dial, (value) => tickText(value, format)).map(({ text, at }) => ({
+            value: bounds.min,
+            name: text,
+            title: { show: true, color: theme.mutedText, fontSize: 11, offsetCenter: at },
+            pointer: { show: false },
+            detail: { show: false },
+          })),
+          title: { show: settings.standards },
+        },
+      ],
+    },
+    rowAt: ({ seriesIndex, dataIndex }) => (seriesIndex === 0 && dataIndex === 0 ? shown.row : null),
+  };
+}
+
+/** A bound as short as it can be said. */
+function tickText(value: number, format: NumberFormat): string {
+  const style = format.style === 'thousands' && Math.abs(value) >= 1e6 ? 'auto' : format.style;
+  return formatNumber(Number(value.toPrecision(12)), { ...tickFormat({ ...format, style }), suffix: '' });
+}
+
+/** 「仪表盘，住院部床位使用数 620，介于 200 与 800 的标准之间（达标），量程 0 到 1,000。」 */
+export function describeGauge(input: Input): string {
+  const { shown, format, bounds, bands, band, beyond } = partsOf(input);
+  const say = (value: number) => formatNumber(value, { ...tickFormat(format), suffix: '' });
+  const state = band?.says ? `，${band.says}${beyond ? '，超出量程' : ''}` : beyond ? '，超出量程' : '';
+  const standards =
+    bands.length > 1 ? `最低标准 ${say(bounds.lowest)}，最高标准 ${say(bounds.height)}，` : '';
+  const { length } = input.answer.data;
+  const rows = length > 1 && shown.row !== null ? `共 ${length} 行，显示其中一行。` : '';
+  return `仪表盘，${shown.name}${shown.measureName} ${formatNumber(shown.cell, format)}${state}。${standards}量程 ${say(bounds.min)} 到 ${say(bounds.max)}。${rows}`;
+}

@@ -1,0 +1,172 @@
+import { type Cell, type ChartForm, chartForm } from '@mingjing/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { drawChart } from '../../draw.ts';
+import { acceptDrop, missingSlots } from '../../slots.ts';
+import { defaultTheme } from '../../theme/theme.ts';
+import { toneFill } from '../../theme/tones.ts';
+import { dialOf, labelsOf } from './dial.ts';
+
+const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
+const theme = defaultTheme(false);
+const [red, green, orange] = (['bad', 'good', 'warn'] as const).map((tone) => toneFill(theme, tone));
+
+interface Option {
+  tooltip: { formatter: () => string };
+  series: {
+    min: number;
+    max: number;
+    axisLine: { lineStyle: { color: [number, string][] } };
+    pointer: { show: boolean };
+    detail: { formatter: () => string };
+    data: { value: number; name: string }[];
+  }[];
+}
+
+function draw(data: Cell[][], areas: Partial<ChartForm> = {}, settings: object = {}) {
+  const form = chartForm.parse({ xAxis: [item('科室')], yAxis: [item('床位')], settings, ...areas });
+  const answer = { keys: ['科室', '床位'], data };
+  const { drawn, description } = drawChart({ type: 'gauge', form, answer, theme });
+  if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+  const option = drawn.option as unknown as Option;
+  const [dial, ticks] = option.series as [Option['series'][number], Option['series'][number]];
+  return { dial, ticks, option, rowAt: drawn.rowAt, words: description };
+}
+/** Full colours: the bands in their order, as far as the value lies in them. */
+const shining = (value: number, areas?: Partial<ChartForm>, settings?: object) =>
+  draw([['内科', value]], areas, settings)
+    .dial.axisLine.lineStyle.color.map(([, color]) => color)
+    .filter((color) => color.startsWith('#'));
+
+describe('[CHART-15] one pointer over three bands', () => {
+  test.each([
+    [0, red],
+    [199.9, red],
+    [200, green],
+    [800, green],
+    [800.1, orange],
+    [1000, orange],
+  ])('[CHART-31] %d shines as it should between 0, 200, 800 and 1000', (value, color) => {
+    expect(shining(value)).toEqual([color]);
+    expect(draw([['内科', value]]).dial).toMatchObject({ min: 0, max: 1000, data: [{ value }] });
+  });
+
+  test('the bands end at the standards', () => {
+    const ends = draw([['内科', 50]], { min: 0, max: 100, lowest: 40, height: 90 });
+    const stops = ends.dial.axisLine.lineStyle.color.map(([stop]) => Math.round(stop * 100) / 100);
+    expect(stops).toEqual([0.4, 0.4, 0.9, 0.9, 1]);
+    expect(ends.ticks.data.map(({ name }) => name)).toEqual(['0', '100', '40', '90']);
+  });
+
+  test('a value beyond the range leaves the hand at its end and keeps its own figure', () => {
+    const over = draw([['内科', 1600]]);
+    expect(over.dial.data[0]?.value).toBe(1000);
+    expect(over.dial.detail.formatter()).toContain('{figure|1,600}');
+    expect(over.dial.detail.formatter()).toContain('超出量程');
+    expect(draw([['内科', -5]]).dial.data[0]?.value).toBe(0);
+  });
+
+  test('越高越好 and 越低越好 move the good band to an end', () => {
+    expect([100, 500, 900].flatMap((value) => shining(value, {}, { best: 'up' }))).toEqual([
+      red,
+      orange,
+      green,
+    ]);
+    expect([100, 500, 900].flatMap((value) => shining(value, {}, { best: 'down' }))).toEqual([
+      green,
+      orange,
+      red,
+    ]);
+    expect(draw([['内科', 100]], {}, { best: 'down' }).words).toContain('达标');
+  });
+
+  test("the author's own colours", () => {
+    expect(shining(500, {}, { middleColor: '#123456', lowColor: 'url(x)' })).toEqual(['#123456']);
+  });
+
+  test('bounds that contradict each other are drawn as one band of a sound range', () => {
+    expect(draw([['内科', 5]], { min: 9, max: 9 }).dial).toMatchObject({ min: 0, max: 1000 });
+    expect(shining(5, { max: 100, lowest: 500 })).toEqual([theme.accent]);
+    expect(draw([['内科', 5]], { max: 100, lowest: 500 }).dial).toMatchObject({ min: 0, max: 100 });
+  });
+});
+
+describe('which row is shown', () => {
+  const rows: Cell[][] = [
+    ['内科', 10],
+    ['外科', 20],
+    ['儿科', null],
+  ];
+  const figure = (data: Cell[][], settings: object = {}) => {
+    const { dial, rowAt, words } = draw(data, {}, settings);
+    return [
+      dial.detail.formatter().split('\n')[0],
+      rowAt({ seriesIndex: 0, dataIndex: 0 }),
+      words.includes('其中一行'),
+    ];
+  };
+
+  test('the first, the last, the sum', () => {
+    expect(figure(rows)).toEqual(['{figure|10}', 0, true]);
+    expect(figure(rows, { row: 'last' })).toEqual(['{figure|—}', 2, true]);
+    expect(figure(rows, { row: 'sum' })).toEqual(['{figure|30}', null, false]);
+    const average = { calculateType: { type: 'avg' as const, columns: [] } };
+    expect(draw(rows, average, { row: 'sum' }).dial.detail.formatter()).toContain('{figure|10.00}');
+  });
+
+  test('of dates the newest', () => {
+    const months: Cell[][] = [
+      ['2026-05', 5],
+      ['2026-06', 6],
+      ['2026-04', 4],
+    ];
+    expect(figure(months)).toEqual(['{figure|6}', 1, true]);
+  });
+
+  test('no value, no hand', () => {
+    expect(draw(rows.slice(2)).dial.pointer.show).toBe(false);
+    expect(draw(rows).dial.pointer.show).toBe(true);
+  });
+});
+
+test('[AXIS-02] [AXIS-08] [AXIS-15] a gauge asks for x and one value', () => {
+  expect(missingSlots('gauge', chartForm.parse({}))).toEqual(['xAxis', 'yAxis']);
+  expect(acceptDrop('gauge', 'xAxis', [item('a'), item('b')])).toEqual([item('a')]);
+  expect(acceptDrop('gauge', 'yAxis', [item('a'), item('b')])).toEqual([item('a')]);
+});
+
+test('the tooltip says value, standards and range', () => {
+  const text = draw([['<b>', 620]]).option.tooltip.formatter();
+  for (const part of ['&lt;b&gt;', '620', '最低标准', '200', '最高标准', '800', '0 – 1,000', '达标'])
+    expect(text).toContain(part);
+});
+
+test('the dial and its bounds stay inside their place, without touching each other', () => {
+  const side = fc.integer({ min: 160, max: 1600 });
+  fc.assert(
+    fc.property(
+      side,
+      side,
+      fc.constantFrom('wide' as const, 'half' as const),
+      fc.integer({ min: 1, max: 999 }),
+      (width, height, shape, lowest) => {
+        const dial = dialOf(width, height, shape, true);
+        const bounds = { min: 0, max: 1000, lowest, height: 999 };
+        const [x, y] = dial.center;
+        expect(x - dial.radius).toBeGreaterThanOrEqual(0);
+        expect(y - dial.radius).toBeGreaterThanOrEqual(0);
+        const placed = labelsOf(
+          bounds,
+          [0, 1, 2].map(() => ({ from: 0, to: 1, color: '', ink: '', says: '' })),
+          dial,
+          String,
+        );
+        for (const { at } of placed) {
+          expect(x + at[0]).toBeGreaterThan(0);
+          expect(x + at[0]).toBeLessThan(width);
+          expect(y + at[1]).toBeLessThan(height);
+        }
+      },
+    ),
+  );
+});
