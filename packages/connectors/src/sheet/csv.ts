@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { Grid } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { unreadable } from './sheet-error.ts';
+import { unguarded } from './write/formula-guard.ts';
 
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   try {
@@ -41,7 +42,8 @@ export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> 
     step: ({ data, errors }, parser) => {
       try {
         if (errors.some((error) => error.type === 'Quotes')) throw unreadable(errors[0]);
-        grid.add(place, data);
+        // A mark that keeps a spreadsheet from calculating is no part of the text.
+        grid.add(place, data.map(unguarded));
         place += 1;
       } catch (error) {
         failure = error;

@@ -1,0 +1,108 @@
+import { xmlText } from './xml-text.ts';
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Places in the list of cell formats below. */
+export const headerStyle = 1;
+export const dateStyle = 2;
+export const dateTimeStyle = 3;
+export const textStyle = 4;
+const firstNumberStyle = 5;
+const mostDecimals = 6;
+
+/** Thousands, with so many decimals; numbers with more are shown as they are. */
+export const numberStyle = (decimals: number): number =>
+  decimals > mostDecimals ? 0 : firstNumberStyle + decimals;
+
+const formatCodes = [
+  'yyyy-mm-dd',
+  'yyyy-mm-dd hh:mm:ss',
+  ...Array.from({ length: mostDecimals + 1 }, (_, decimals) =>
+    decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`,
+  ),
+];
+const firstFormat = 164;
+
+function stylesXml(): string {
+  const formats = formatCodes.map(
+    (format, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${format}"/>`,
+  );
+  const cell = (format: number, rest = ''): string =>
+    `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${rest}/>`;
+  const cells = [
+    cell(0),
+    '<xf numFmtId="49" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1" quotePrefix="1"><alignment vertical="center"/></xf>',
+    cell(firstFormat),
+    cell(firstFormat + 1),
+    // Edited by hand it stays a text, whatever it begins with.
+    cell(49, ' quotePrefix="1"'),
+    ...formatCodes.slice(2).map((_, at) => cell(firstFormat + 2 + at)),
+  ];
+  return (
+    `${head}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts>` +
+    '<fonts count="2"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><name val="等线"/></font></fonts>' +
+    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+    '<fill><patternFill patternType="solid"><fgColor rgb="FFEAF1FB"/><bgColor indexed="64"/></patternFill></fill></fills>' +
+    '<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>' +
+    '<border><left/><right/><top/><bottom style="thin"><color rgb="FFB8C7DE"/></bottom><diagonal/></border></borders>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`
+  );
+}
+
+/** A sheet's name as spreadsheets allow it. */
+export function sheetName(name: string): string {
+  const plain = [
+    ...name
+      .replace(/[\\/?*[\]:\p{Cc}]/gu, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim(),
+  ];
+  return plain.slice(0, 31).join('').trim() || '数据';
+}
+
+/** The parts of a workbook that stand around its sheets. */
+export function workbookParts(names: readonly string[]): { name: string; pieces: Iterable<string> }[] {
+  const places = names.map((_, at) => at + 1);
+  const overrides = places.map(
+    (at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${sheetType}.worksheet+xml"/>`,
+  );
+  const relations = places.map(
+    (at) => `<Relationship Id="rId${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+  );
+  const sheets = names.map(
+    (name, at) => `<sheet name="${xmlText(sheetName(name))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  );
+  const stylesId = `rId${names.length + 1}`;
+  return [
+    {
+      name: '[Content_Types].xml',
+      pieces: [
+        `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/>${overrides.join('')}</Types>`,
+      ],
+    },
+    {
+      name: '_rels/.rels',
+      pieces: [
+        `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ],
+    },
+    {
+      name: 'xl/workbook.xml',
+      pieces: [
+        `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join('')}</sheets></workbook>`,
+      ],
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      pieces: [
+        `${head}<Relationships xmlns="${packaged}/relationships">${relations.join('')}<Relationship Id="${stylesId}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+      ],
+    },
+    { name: 'xl/styles.xml', pieces: [stylesXml()] },
+  ];
+}

@@ -1,0 +1,77 @@
+import type { Cell } from '@mingjing/contract';
+import { columnLetters } from '../infer.ts';
+import { dateStyle, dateTimeStyle, headerStyle, numberStyle, textStyle } from './workbook-xml.ts';
+import type { ColumnShape, WrittenColumn } from './written-column.ts';
+import { xmlText } from './xml-text.ts';
+
+const chunkRows = 1000;
+const daySeconds = 86_400;
+const epoch = Date.UTC(1899, 11, 30) / 1000;
+
+/** Days since the beginning of the spreadsheet's calendar. */
+function serialOf(text: string): number {
+  const iso = text.length === 10 ? `${text}T00:00:00Z` : `${text.replace(' ', 'T')}Z`;
+  return (Date.parse(iso) / 1000 - epoch) / daySeconds;
+}
+
+const textCell = (reference: string, text: string, style: number): string =>
+  `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+
+function cellOf(reference: string, value: Cell, style: number, { kind }: ColumnShape): string {
+  if (value === null || value === '') return '';
+  if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  if (typeof value === 'number') return `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
+  if (kind === 'date' || kind === 'datetime') {
+    return `<c r="${reference}" s="${style}"><v>${serialOf(value)}</v></c>`;
+  }
+  return textCell(reference, value, textStyle);
+}
+
+function styleFor(shape: ColumnShape, column: WrittenColumn): number {
+  if (shape.kind === 'date') return dateStyle;
+  if (shape.kind === 'datetime') return dateTimeStyle;
+  if (shape.kind !== 'number' || column.plain || shape.years) return 0;
+  return numberStyle(shape.decimals);
+}
+
+/** A sheet with a header that stays in view and filters, row by row. */
+export function* worksheetPieces(
+  rows: readonly (readonly Cell[])[],
+  columns: readonly WrittenColumn[],
+  shapes: readonly ColumnShape[],
+): Generator<string> {
+  const letters = columns.map((_, at) => columnLetters(at));
+  const styles = columns.map((column, at) => styleFor(shapes[at]!, column));
+  const widths = shapes.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<sheetFormatPr defaultRowHeight="16"/><cols>${widths.join('')}</cols><sheetData>` +
+    `<row r="1" ht="22" customHeight="1">${columns.map(({ title }, at) => textCell(`${letters[at]}1`, title, headerStyle)).join('')}</row>`;
+  for (let begin = 0; begin < rows.length; begin += chunkRows) {
+    const lines = rows.slice(begin, begin + chunkRows).map((row, at) => {
+      const place = begin + at + 2;
+      const cells = columns.map(({ index }, column) =>
+        cellOf(`${letters[column]}${place}`, row[index] ?? null, styles[column]!, shapes[column]!),
+      );
+      return `<row r="${place}">${cells.join('')}</row>`;
+    });
+    yield lines.join('');
+  }
+  const area = `A1:${letters.at(-1) ?? 'A'}${rows.length + 1}`;
+  yield `</sheetData><autoFilter ref="${area}"/></worksheet>`;
+}
+
+/** A sheet of names and what belongs to them. */
+export function* notesPieces(notes: readonly (readonly [string, string])[]): Generator<string> {
+  const rows = notes.map(
+    ([name, text], at) =>
+      `<row r="${at + 1}">${textCell(`A${at + 1}`, name, headerStyle)}${textCell(`B${at + 1}`, text, textStyle)}</row>`,
+  );
+  yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<cols><col min="1" max="1" width="16" customWidth="1"/><col min="2" max="2" width="60" customWidth="1"/></cols>' +
+    `<sheetData>${rows.join('')}</sheetData></worksheet>`;
+}
