@@ -253,3 +253,38 @@ test('[FMT-13] the cache answers like rows in memory do, whatever is asked', asy
     { numRuns: 25, endOnFailure: true },
   );
 });
+
+test('[CALC-21] an extract says which of its text columns hold nothing but numbers, added rows included', async () => {
+  const named: Column[] = ['数', '词', '空', '多'].map((name) => ({ name, type: 'text' }));
+  const many = Array.from({ length: 12_000 }, (_, at): Cell[] => [
+    at % 3 === 0 ? null : String(at % 7),
+    at === 11_999 ? '无' : String(at % 7),
+    null,
+    `${at}.5`,
+  ]);
+  const { mart } = temporary;
+  const numbersOf = (of: Column[]) => of.filter(({ numeric }) => numeric === true).map(({ name }) => name);
+  const first = await mart.write({ columns: named, batches: batchesOf(many) });
+  expect(numbersOf(first.columns)).toEqual(['数', '多']);
+  expect((await mart.describe(first.id))?.columns).toEqual(first.columns);
+  const question: Question = {
+    kind: 'groups',
+    dimensions: [],
+    measures: [
+      { column: '多', calculation: 'max' },
+      { column: '数', calculation: 'sum' },
+    ],
+    filters: [],
+    sorts: [],
+  };
+  const sum = many.reduce((all, [cell]) => all + Number(cell ?? 0), 0);
+  expect((await askRows(mart, first.id, question)).data).toEqual([[11_999.5, sum]]);
+  const added = await mart.write({
+    columns: first.columns,
+    batches: batchesOf([['1', '2', '3', '四']]),
+    appendTo: first.id,
+  });
+  expect(numbersOf(added.columns)).toEqual(['数', '空']);
+  await mart.drop(first.id);
+  await mart.drop(added.id);
+});

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Column } from '@mingjing/contract';
+import { numberText } from '@mingjing/query';
 import { RowEncoder } from './encode/row-encoder.ts';
 import type { ExtractFiles } from './extract-files.ts';
 import { type Extract, MartError, type WriteOptions } from './mart.ts';
@@ -35,10 +36,10 @@ export async function writeExtract(
         written,
       ]);
     }
-    const rows = await written;
+    const { columns, rows } = await written;
     await files.publish(id);
     const bytes = (await files.bytes(id)) ?? 0;
-    return { id, columns: options.columns, rows, bytes, durationMs: Date.now() - startedAt };
+    return { id, columns, rows, bytes, durationMs: Date.now() - startedAt };
   } catch (error) {
     // The parts can go only once nobody writes to them.
     writer.engine.kill();
@@ -61,6 +62,7 @@ function begin(files: ExtractFiles, id: string, options: WriteOptions): BeginMes
     orderBy: options.orderBy ?? null,
     appendTo: options.appendTo === undefined ? null : `${options.appendTo}.duckdb`,
     maxBytes: options.maxBytes ?? null,
+    numberText,
   };
 }
 

@@ -68,8 +68,8 @@ export class ExtractWriter {
     appender.closeSync();
   }
 
-  /** Orders and types all rows into the target, describes it and closes it. Returns the number of rows. */
-  async finish(startedAt: number): Promise<number> {
+  /** Orders and types all rows into the target, describes it and closes it. */
+  async finish(startedAt: number): Promise<StoredExtract> {
     if (this.#dictionaries.size === 0) await this.#stage.close(this.#connection);
     const { columns, appendTo } = this.#begin;
     // Types can be named by their own name only, in the database one stands in.
@@ -88,7 +88,11 @@ export class ExtractWriter {
       this.#connection,
       `CREATE TABLE data AS SELECT ${names} FROM (${all}) AS a ORDER BY ${this.#order()}a."mingjing:part", a."mingjing:place"`,
     );
-    const stored: StoredExtract = { columns: [...columns], rows, durationMs: Date.now() - startedAt };
+    const stored: StoredExtract = {
+      columns: await this.#judged(columns),
+      rows,
+      durationMs: Date.now() - startedAt,
+    };
     await run(this.#connection, `CREATE TABLE about AS SELECT ${literal(JSON.stringify(stored))} AS stored`);
     await run(this.#connection, 'CHECKPOINT target');
     await run(this.#connection, 'USE memory');
@@ -97,7 +101,27 @@ export class ExtractWriter {
     if (appendTo !== null) await run(this.#connection, 'DETACH before');
     this.#connection.closeSync();
     this.#checkSize(this.#begin.target);
-    return rows;
+    return stored;
+  }
+
+  /** Says of each text column whether all its values are numbers. The first that is none ends the search. */
+  async #judged(columns: readonly Column[]): Promise<Column[]> {
+    const judged: Column[] = [];
+    for (const column of columns) {
+      const { numeric: _, ...plain } = column;
+      const isNumeric = column.type === 'text' && (await this.#holdsNumbers(identifier(column.name)));
+      judged.push(isNumeric ? { ...plain, numeric: true } : plain);
+    }
+    return judged;
+  }
+
+  async #holdsNumbers(name: string): Promise<boolean> {
+    const others = `NOT regexp_matches(${name}::VARCHAR, ${literal(this.#begin.numberText)})`;
+    const any = (condition: string): string => `EXISTS (SELECT 1 FROM data WHERE ${condition})`;
+    const reader = await this.#connection.runAndReadAll(
+      `SELECT ${any(`${name} IS NOT NULL`)} AND NOT ${any(`${name} IS NOT NULL AND ${others}`)}`,
+    );
+    return reader.getRows()[0]?.[0] === true;
   }
 
   async #count(table: string): Promise<number> {

@@ -29,7 +29,7 @@ export async function writeRole(channel: Socket, settings: EngineSettings): Prom
             JSON.parse(body.toString('utf8')) as string[],
             head.overflowed,
           );
-        else await send({ type: 'written', id, rows: await writer!.finish(head.startedAt) });
+        else await send({ type: 'written', id, ...(await writer!.finish(head.startedAt)) });
       }
     }
   } catch (error) {

@@ -32,7 +32,7 @@ export type FromEngine =
   | { type: 'answer'; id: number; rows: number }
   | { type: 'described'; id: number; stored: StoredExtract }
   | { type: 'released'; id: number }
-  | { type: 'written'; id: number; rows: number }
+  | ({ type: 'written'; id: number } & StoredExtract)
   | { type: 'fault'; id: number; fault: MartFault; message: string };
 
 export interface BeginMessage {
@@ -45,6 +45,8 @@ export interface BeginMessage {
   orderBy: string | null;
   appendTo: string | null;
   maxBytes: number | null;
+  /** What texts that count as numbers look like, as a pattern. */
+  numberText: string;
 }
 
 export type ToWriter =

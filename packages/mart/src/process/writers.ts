@@ -2,7 +2,7 @@ import { texts } from '@mingjing/contract';
 import type { EngineSettings } from '../engine/main.ts';
 import { MartError } from '../mart.ts';
 import { EngineProcess } from './engine-process.ts';
-import type { FromEngine } from './messages.ts';
+import type { FromEngine, StoredExtract } from './messages.ts';
 
 /** How long a writer waits for the next extract before it is let go. */
 const idleMs = 15_000;
@@ -10,7 +10,7 @@ const idleMs = 15_000;
 /** A process that writes one extract at a time. */
 export class Writer {
   readonly engine: EngineProcess;
-  #resolve: (rows: number) => void = () => undefined;
+  #resolve: (stored: StoredExtract) => void = () => undefined;
   #reject: (error: Error) => void = () => undefined;
 
   constructor(settings: EngineSettings) {
@@ -26,9 +26,9 @@ export class Writer {
     });
   }
 
-  /** How many rows the write that begins now put on disk, or why it put none. */
-  written(): Promise<number> {
-    const written = new Promise<number>((resolve, reject) => {
+  /** What the write that begins now put on disk, or why it put nothing. */
+  written(): Promise<StoredExtract> {
+    const written = new Promise<StoredExtract>((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
       if (!this.engine.alive) reject(new MartError('offline', texts.cache.offline));
@@ -39,7 +39,7 @@ export class Writer {
   }
 
   #take(head: FromEngine): void {
-    if (head.type === 'written') this.#resolve(head.rows);
+    if (head.type === 'written') this.#resolve(head);
     else if (head.type === 'fault') this.#reject(new MartError(head.fault, head.message));
   }
 }

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { checkSelect, ownOrder, type ReadLimits, type RowStream, type Source } from '@mingjing/connectors';
 import type { Cell, Column, Question } from '@mingjing/contract';
 import type { AnswerBytes } from '@mingjing/mart';
-import { type CompiledSql, compileQuestion, type DialectId, greaterThan } from '@mingjing/query';
+import { type CompiledSql, compileQuestion, type DialectId, greaterThan, wrapUserSql } from '@mingjing/query';
 import { LRUCache } from 'lru-cache';
 import { refused } from '../http/app-error.ts';
 import { answerJson, withField } from './answer-json.ts';
 import { Joined } from './joined.ts';
 import type { Lanes } from './lanes.ts';
+import { NumericTexts, sampleRows } from './numeric-texts.ts';
 import type { DatasourceRow, SourcePools } from './source-pools.ts';
 
 /** A statement of a stored source. */
@@ -28,6 +29,9 @@ interface LiveParts {
   maxRows: number;
   timeoutMs: number;
 }
+
+/** How long a source may take over the sample of its texts. */
+const sampleMs = 3000;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -55,10 +59,11 @@ export class LiveReader {
     const key = this.#key(target);
     const known = fresh ? undefined : this.#columns.get(key);
     if (known !== undefined) return known;
-    const columns = await this.#use(target, options, (source, sql) =>
-      source.columns({ sql, params: [] }, this.#limits(options)),
-    );
-    checkUnique(columns);
+    const columns = await this.#use(target, options, async (source, sql) => {
+      const plain = await source.columns({ sql, params: [] }, this.#limits(options));
+      checkUnique(plain);
+      return this.#sampled(source, sql, plain, options);
+    });
     this.#columns.set(key, columns);
     return columns;
   }
@@ -91,8 +96,16 @@ export class LiveReader {
       const maxRows = Math.min(rows ?? this.#parts.maxRows, this.#parts.maxRows);
       const stream = await source.stream({ sql, params: [] }, { ...this.#limits(options), maxRows });
       checkUnique(stream.columns);
-      this.#columns.set(this.#key(target), stream.columns);
-      return { columns: stream.columns, answer: await answerJson(stream, stream.columns, startedAt) };
+      const texts = new NumericTexts(stream.columns);
+      const watched = {
+        batches: texts.watch(stream.batches),
+        get truncated() {
+          return stream.truncated;
+        },
+      };
+      const answer = await answerJson(watched, stream.columns, startedAt);
+      this.#columns.set(this.#key(target), texts.judged);
+      return { columns: texts.judged, answer };
     });
   }
 
@@ -118,6 +131,22 @@ export class LiveReader {
   /** Forgets what was remembered of a source that was edited. */
   forget(datasourceId: number): void {
     for (const key of this.#columns.keys()) if (key.startsWith(`${datasourceId}:`)) this.#columns.delete(key);
+  }
+
+  /** Reads a few rows to see which texts are numbers. A source that takes long for them says nothing of it. */
+  async #sampled(source: Source, sql: string, columns: Column[], options: ReadOptions): Promise<Column[]> {
+    if (!columns.some(({ type }) => type === 'text')) return columns;
+    const texts = new NumericTexts(columns);
+    try {
+      const sample = wrapUserSql(sql, source.dialect, { limit: sampleRows });
+      const limits = { timeoutMs: Math.min(sampleMs, this.#parts.timeoutMs), signal: options.signal };
+      const stream = await source.stream(sample, limits);
+      for await (const batch of stream.batches) texts.look(batch);
+    } catch {
+      options.signal.throwIfAborted();
+      return columns;
+    }
+    return texts.judged;
   }
 
   async #ask(
