@@ -17,7 +17,10 @@ export {
 } from './number/format.ts';
 export type { Control, Field, SettingGroup } from './settings/fields.ts';
 export { frameFields, showsTitle } from './settings/frame-fields.ts';
+export { type Placed, type PlacedColumns, placeColumns, shownX } from './shape/columns.ts';
+export { categoryName, emptyName } from './shape/matrix.ts';
 export { acceptDrop, type DropArea, missingSlots } from './slots.ts';
 export { type Suggestion, suggestKinds } from './suggest.ts';
 export { safeColor } from './theme/safe-color.ts';
 export { colorAt, defaultTheme, themeWith, withAlpha } from './theme/theme.ts';
+export { toneInk } from './theme/tones.ts';

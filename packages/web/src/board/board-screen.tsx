@@ -6,6 +6,7 @@ import { useTheme } from '../app/theme.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { BoardView, readDrawing } from './board.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
+import { type BoardAsking, BoardAskingContext } from './chart/table-source.ts';
 import { dataTimeText, todayText } from './model/data-time.ts';
 import { groundOf, isDarkBoard } from './model/ground.ts';
 import type { BoardSource } from './model/load-board.ts';
@@ -90,6 +91,12 @@ export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
   const board = local?.board ?? (layout === undefined ? undefined : query.data);
   useLiveBoard(source, filters, remote ? board : undefined);
 
+  // The board of this browser is not stored yet, its widgets are.
+  const asking = useMemo(
+    (): BoardAsking => ({ panelId: remote ? source.id : undefined, filters }),
+    [remote, source.id, filters],
+  );
+
   const drawing = useMemo(() => readDrawing(board?.drawing ?? ''), [board?.drawing]);
   const background = board === undefined ? undefined : board.themeBig || (drawing?.canvas.bgImage ?? '');
   const loading = useLoading(
@@ -152,16 +159,18 @@ export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
       )}
       <main className="board-main">
         {board !== undefined ? (
-          <BoardView
-            board={board}
-            drawing={drawing}
-            pageDark={pageDark}
-            phone={phone}
-            full={full}
-            parameters={parameters}
-            applied={shown}
-            onFilter={(name, filter) => apply({ ...shown, [name]: filter })}
-          />
+          <BoardAskingContext.Provider value={asking}>
+            <BoardView
+              board={board}
+              drawing={drawing}
+              pageDark={pageDark}
+              phone={phone}
+              full={full}
+              parameters={parameters}
+              applied={shown}
+              onFilter={(name, filter) => apply({ ...shown, [name]: filter })}
+            />
+          </BoardAskingContext.Provider>
         ) : query.isError ? (
           <div className="board-error">
             <ErrorState

@@ -1,9 +1,10 @@
 import { safeColor } from '@mingjing/charts';
 import { type BoardWidget, texts } from '@mingjing/contract';
 import type { WidgetNode } from '@mingjing/drawing';
-import { memo, useMemo } from 'react';
+import { memo, useContext, useMemo } from 'react';
 import { ChartError } from './chart/chart-state.tsx';
 import { ChartView } from './chart/chart-view.tsx';
+import { BoardAskingContext, TableSourceContext, useWidgetSource } from './chart/table-source.ts';
 import { readConfig } from './model/board-config.ts';
 import { colorOver, widgetTheme } from './model/ground.ts';
 import { FrameOrnament } from './nodes/frame-ornament.tsx';
@@ -39,6 +40,7 @@ export const BoardWidgetView = memo(function BoardWidgetView({
     () => (widget === undefined ? null : widgetTheme(widget, dark, own)),
     [widget, dark, own],
   );
+  const source = useWidgetSource(widget?.widgetId, useContext(BoardAskingContext), widget?.data);
   const hasSkin =
     node?.style.bg !== undefined || node?.style.bgImage !== undefined || node?.style.border !== undefined;
   return (
@@ -54,16 +56,18 @@ export const BoardWidgetView = memo(function BoardWidgetView({
       {widget === undefined || config === null || theme === null ? (
         <ChartError message={texts.widget.gone} />
       ) : (
-        <ChartView
-          type={config.type}
-          form={config.form}
-          round={config.round}
-          answer={widget.data}
-          error={widget.error}
-          title={widget.name}
-          theme={theme}
-          onDrawn={onDrawn}
-        />
+        <TableSourceContext.Provider value={source}>
+          <ChartView
+            type={config.type}
+            form={config.form}
+            round={config.round}
+            answer={widget.data}
+            error={widget.error}
+            title={widget.name}
+            theme={theme}
+            onDrawn={onDrawn}
+          />
+        </TableSourceContext.Provider>
       )}
     </section>
   );

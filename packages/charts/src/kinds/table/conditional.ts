@@ -1,5 +1,6 @@
 import type { Cell } from '@mingjing/contract';
 import { numberOf } from '../../number/format.ts';
+import { type Better, type Tone, toneOfChange } from '../../theme/tones.ts';
 import type { ConditionOp, LookKind, TableSettings } from './settings.ts';
 
 /** A conditional format whose column was found among those that are drawn. */
@@ -14,6 +15,8 @@ export interface CellFormat {
   background: string;
   /** Colours the whole row. */
   whole: boolean;
+  /** Which way an arrow is good news. */
+  better: Better;
 }
 
 /** Least and greatest value of a column over all rows, by the column's place. */
@@ -23,10 +26,10 @@ export type Ranges = ReadonlyMap<number, { low: number; high: number }>;
 export interface CellLook {
   color?: string;
   background?: string;
-  bar?: { from: number; to: number; color: string };
+  bar?: { from: number; to: number; color: string; negative: boolean };
   /** How strong a colour of the scale is, 0 to 1. */
   scale?: { strength: number; color: string };
-  arrow?: 'up' | 'down' | 'level';
+  arrow?: { way: 'up' | 'down' | 'level'; tone: Tone };
 }
 
 /** The formats whose columns are drawn, in the order of the author: a later one wins. */
@@ -90,7 +93,8 @@ function lookOf(value: Cell, format: CellFormat, range: { low: number; high: num
   const own = format.background || format.color;
   if (format.look === 'arrow') {
     const difference = number - (numberOf(format.value) ?? 0);
-    return { arrow: difference > 0 ? 'up' : difference < 0 ? 'down' : 'level' };
+    const way = difference > 0 ? 'up' : difference < 0 ? 'down' : 'level';
+    return { arrow: { way, tone: toneOfChange(difference, format.better) } };
   }
   if (range === undefined) return {};
   if (format.look === 'scale')
@@ -98,7 +102,8 @@ function lookOf(value: Cell, format: CellFormat, range: { low: number; high: num
   // Bars start at zero, which stands within the cell when there are values on both of its sides.
   const [low, high] = [Math.min(0, range.low), Math.max(0, range.high)];
   const [zero, end] = [part(0, low, high), part(number, low, high)];
-  return { bar: { from: Math.min(zero, end), to: Math.max(zero, end), color: own } };
+  const bar = { from: Math.min(zero, end), to: Math.max(zero, end), color: own, negative: number < 0 };
+  return { bar };
 }
 
 /** The looks of a row's cells, in the order of its columns; undefined where none differs from the plain look. */

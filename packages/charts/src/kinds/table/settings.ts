@@ -14,6 +14,7 @@ import {
   toggle,
 } from '../../settings/fields.ts';
 import { frameFields } from '../../settings/frame-fields.ts';
+import type { Better } from '../../theme/tones.ts';
 
 /** What the row of totals shows for a column; `own` adds up amounts and works calculated columns out anew. */
 export const totalKinds = ['own', 'none', 'sum', 'avg', 'max', 'min', 'count'] as const;
@@ -103,6 +104,12 @@ export const tableFields = {
       color: color(formatGroup, '文字颜色'),
       background: color(formatGroup, '底色'),
       whole: toggle(formatGroup, '整行', false),
+      better: choice<Better>(
+        formatGroup,
+        '箭头颜色',
+        { up: '越高越好', down: '越低越好', none: '不分好坏' },
+        'up',
+      ),
     },
     { max: 20, add: '添加条件格式' },
   ),

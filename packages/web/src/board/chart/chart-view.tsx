@@ -1,9 +1,12 @@
-import { type ChartTheme, defaultTheme, drawChart, showsTitle, withAlpha } from '@mingjing/charts';
+import { type ChartTheme, defaultTheme, drawChart, showsTitle, toneInk, withAlpha } from '@mingjing/charts';
 import type { Answer, Cell, ChartForm, ChartType } from '@mingjing/contract';
-import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTheme } from '../../app/theme.ts';
+import { type Picked, pickedCell, pickedRow } from '../interaction/picked.ts';
 import { ChartEmpty, ChartError, ChartSkeleton } from './chart-state.tsx';
+import { MarkList } from './mark-list.tsx';
 import { NumberView } from './number-view.tsx';
+import type { TableSource } from './table-source.ts';
 import { TableView } from './table-view.tsx';
 import { TextView } from './text-view.tsx';
 import { useSize } from './use-size.ts';
@@ -23,8 +26,12 @@ export interface ChartViewProps {
   title?: string | undefined;
   /** The page's theme when missing. */
   theme?: ChartTheme | undefined;
-  /** A click on a mark, a table cell or the text. */
-  onSelect?: ((row: readonly Cell[], column: number) => void) | undefined;
+  /** Stands between the title and the picture: the way back of a drilled chart. */
+  trail?: ReactNode;
+  /** A click on a mark, a table cell, a figure or a text. Where it is missing nothing can be clicked. */
+  onSelect?: ((picked: Picked) => void) | undefined;
+  /** Where a table reads what its answer does not hold: further pages, other orders, totals. */
+  source?: TableSource | undefined;
   onDrawn?: (() => void) | undefined;
 }
 
@@ -42,6 +49,9 @@ function variables(theme: ChartTheme): CSSProperties {
     '--chart-hover': withAlpha(shade, theme.dark ? 0.14 : 0.07),
     '--chart-head': theme.background,
     '--chart-scrollbar': withAlpha(shade, 0.3),
+    '--chart-shade': theme.dark ? 'rgba(0, 0, 0, 0.5)' : 'rgba(31, 41, 55, 0.18)',
+    '--chart-good': toneInk(theme, 'good'),
+    '--chart-bad': toneInk(theme, 'bad'),
   } as CSSProperties;
 }
 
@@ -57,25 +67,44 @@ function Drawing({
   );
   const styleKey = useMemo(() => JSON.stringify([type, form, theme]), [type, form, theme]);
   const named = title === undefined || title === '' ? description : `${title}：${description}`;
+  const selectRow = onSelect && ((at: number) => onSelect(pickedRow(answer, form, at)));
   if (drawn.renderer === 'echarts') {
+    const select = drawn.rowAt === undefined ? undefined : selectRow;
     return (
       <Suspense fallback={<ChartSkeleton />}>
         <EChart
           option={drawn.option}
           styleKey={styleKey}
           description={named}
-          onSelect={onSelect && ((index) => onSelect(answer.data[index] ?? [], 0))}
+          rowAt={drawn.rowAt}
+          onSelect={select}
           onDrawn={onDrawn}
         />
+        {select !== undefined && (
+          <MarkList request={{ type, form, answer, round, theme }} onSelect={select} />
+        )}
       </Suspense>
     );
   }
-  if (drawn.renderer === 'table') return <TableView drawn={drawn} description={named} onSelect={onSelect} />;
-  if (drawn.renderer === 'number')
-    return <NumberView drawn={drawn} label={title === undefined ? drawn.label : ''} description={named} />;
+  if (drawn.renderer === 'table') {
+    const keys = drawn.columns.map(({ key }) => key);
+    const select =
+      onSelect && ((row: readonly Cell[], column: number) => onSelect(pickedCell(keys, row, column)));
+    return <TableView drawn={drawn} description={named} source={props.source} onSelect={select} />;
+  }
+  if (drawn.renderer === 'number') {
+    const figure = (
+      <NumberView drawn={drawn} label={title === undefined ? drawn.label : ''} description={named} />
+    );
+    if (selectRow === undefined) return figure;
+    return (
+      <button type="button" className="chart-figure-link" onClick={() => selectRow(0)}>
+        {figure}
+      </button>
+    );
+  }
   if (drawn.renderer === 'text') {
-    const select = onSelect && (() => onSelect(answer.data[0] ?? [], 0));
-    return <TextView drawn={drawn} description={named} onSelect={select} />;
+    return <TextView drawn={drawn} description={named} onSelect={selectRow && (() => selectRow(0))} />;
   }
   return <ChartEmpty message={drawn.message} />;
 }
@@ -98,6 +127,7 @@ export function ChartView(props: ChartViewProps) {
           {props.title}
         </p>
       )}
+      {props.trail}
       <div ref={ref} className="chart-body">
         {props.error ? (
           <ChartError message={props.error} />

@@ -3,36 +3,54 @@ import { pagerPages } from './table-order.ts';
 interface PagerProps {
   page: number;
   pages: number;
-  total: number;
+  /** Undefined until it is known. */
+  total: number | undefined;
+  /** The page is on its way. */
+  busy?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
+/** How far a gap between page numbers leaps. */
+const leap = 5;
+
 /** Total, previous, page numbers, next. */
-export function Pager({ page, pages, total, onPage }: PagerProps) {
+export function Pager({ page, pages, total, busy = false, onPage }: PagerProps) {
   return (
-    <nav className="pager" aria-label="分页">
-      <span className="pager-total">共 {total} 条</span>
+    <nav className="pager" aria-label="分页" aria-busy={busy}>
+      <span className="pager-total" role="status">
+        {total === undefined ? '正在统计…' : `共 ${total} 条`}
+      </span>
       <button type="button" aria-label="上一页" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         ‹
       </button>
-      {pagerPages(page, pages).map((at, index) =>
-        at === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
-          <span key={`gap-${index}`} className="pager-gap">
-            …
-          </span>
-        ) : (
+      {pagerPages(page, pages).map((at, index) => {
+        if (at !== null) {
+          return (
+            <button
+              key={at}
+              type="button"
+              aria-label={`第 ${at} 页`}
+              aria-current={at === page ? 'page' : undefined}
+              onClick={() => onPage(at)}
+            >
+              {at}
+            </button>
+          );
+        }
+        // The gap at the front leads back, the one behind leads on.
+        const back = index === 1;
+        return (
           <button
-            key={at}
+            key={back ? 'back' : 'on'}
             type="button"
-            aria-label={`第 ${at} 页`}
-            aria-current={at === page ? 'page' : undefined}
-            onClick={() => onPage(at)}
+            className="pager-gap"
+            aria-label={back ? `向前 ${leap} 页` : `向后 ${leap} 页`}
+            onClick={() => onPage(back ? Math.max(1, page - leap) : Math.min(pages, page + leap))}
           >
-            {at}
+            …
           </button>
-        ),
-      )}
+        );
+      })}
       <button type="button" aria-label="下一页" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         ›
       </button>

@@ -1,75 +1,77 @@
-import type { Drawn } from '@mingjing/charts';
 import { type Cell, texts } from '@mingjing/contract';
-import { type UIEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useReducedMotion } from '../../ui/reduced-motion.ts';
+import { type CSSProperties, useContext, useMemo, useState } from 'react';
 import { Pager } from './pager.tsx';
-import { nextSort, sortRows, type TableSort } from './table-order.ts';
+import { TableBody } from './table-body.tsx';
+import { type ColumnFace, TableHead } from './table-head.tsx';
+import { turnByKey, useRolling, useWindow } from './table-scroller.ts';
+import { type TableSource, TableSourceContext } from './table-source.ts';
+import { TableTotals } from './table-totals.tsx';
+import { fitWidths, fixedOffsets, naturalWidths } from './table-widths.ts';
+import { useSize } from './use-size.ts';
+import { type TableDrawn, useTablePages } from './use-table-pages.ts';
+import { useTableTotals } from './use-table-totals.ts';
 import './table-view.css';
 
-type TableDrawn = Extract<Drawn, { renderer: 'table' }>;
+const rowHeights = { compact: 30, normal: 36, roomy: 44 } as const;
 
-const rowHeight = 36;
-/** Up to here every row is drawn; beyond, only those in view. */
-const virtualFrom = 120;
-const rollMs = 2400;
-
-/** Rows of a long list that are in view, with a margin. */
-function useWindow(count: number) {
-  const [top, setTop] = useState(0);
-  const [height, setHeight] = useState(600);
-  const virtual = count > virtualFrom;
-  const first = virtual ? Math.max(0, Math.floor(top / rowHeight) - 10) : 0;
-  const last = virtual ? Math.min(count, first + Math.ceil(height / rowHeight) + 20) : count;
-  const onScroll = (event: UIEvent<HTMLElement>) => {
-    if (!virtual) return;
-    setTop(event.currentTarget.scrollTop);
-    setHeight(event.currentTarget.clientHeight);
-  };
-  return { first, last, onScroll };
+/** Widths of the columns, the viewer's own over the author's, and which of them stay on the left. */
+function useFaces(drawn: TableDrawn, place: number, own: Readonly<Record<string, number>>): ColumnFace[] {
+  const { columns, rows, formats, fixed } = drawn;
+  const natural = useMemo(() => {
+    const arrows = new Set(formats.filter(({ look }) => look === 'arrow').map(({ column }) => column));
+    return naturalWidths(columns, rows, arrows);
+  }, [columns, rows, formats]);
+  const set = new Set(columns.flatMap(({ key, width }, at) => (width !== null || key in own ? [at] : [])));
+  const widths = fitWidths(
+    natural.map((width, at) => own[columns[at]?.key ?? ''] ?? width),
+    place,
+    set,
+  );
+  const offsets = fixedOffsets(widths, fixed, place);
+  return columns.map((column, at) => ({
+    column,
+    width: widths[at] ?? 0,
+    left: offsets[at],
+    edge: at === offsets.length - 1,
+  }));
 }
 
-/** Rolls the list row by row while nobody points at it. */
-function useRolling(active: boolean) {
-  const ref = useRef<HTMLElement>(null);
-  const still = useReducedMotion();
-  useEffect(() => {
-    const element = ref.current;
-    if (!active || still || element === null) return;
-    const timer = setInterval(() => {
-      if (element.matches(':hover') || document.hidden) return;
-      const atEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 2;
-      if (atEnd) element.scrollTo({ top: 0 });
-      else element.scrollBy({ top: rowHeight, behavior: 'smooth' });
-    }, rollMs);
-    return () => clearInterval(timer);
-  }, [active, still]);
-  return ref;
-}
-
-const arrow = (sort: TableSort | null, column: number) =>
-  sort?.column === column ? (sort.descending ? 'descending' : 'ascending') : 'none';
-
-/** A table with a header that stays, sorting, and pages of ten. */
-export function TableView({
-  drawn,
-  description,
-  onSelect,
-}: {
+interface TableViewProps {
   drawn: TableDrawn;
   description: string;
+  /** Where rows beyond those that are here come from; the one around the table when missing. */
+  source?: TableSource | undefined;
   onSelect?: ((row: readonly Cell[], column: number) => void) | undefined;
-}) {
-  const [sort, setSort] = useState<TableSort | null>(null);
-  const [asked, setPage] = useState(1);
-  const rows = useMemo(() => sortRows(drawn.rows, sort), [drawn.rows, sort]);
-  const pages = drawn.scroll ? 1 : Math.max(1, Math.ceil(rows.length / drawn.pageSize));
-  const page = Math.min(asked, pages);
-  const shown = drawn.scroll ? rows : rows.slice((page - 1) * drawn.pageSize, page * drawn.pageSize);
-  const { first, last, onScroll } = useWindow(shown.length);
-  const scroller = useRolling(drawn.scroll);
+}
 
+/** A table with titles and columns that stay, sorting, pages of ten, totals and looks by condition. */
+export function TableView({ drawn, description, source: own, onSelect }: TableViewProps) {
+  const around = useContext(TableSourceContext);
+  const source = own ?? around;
+  const table = useTablePages(drawn, source);
+  const totals = useTableTotals(drawn, source, table.complete);
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  const rowHeight = rowHeights[drawn.density];
+  const { first, last, onScroll } = useWindow(table.rows.length, rowHeight);
+  const [scroller, size] = useSize<HTMLElement>();
+  const faces = useFaces(drawn, size?.width ?? 0, widths);
+  useRolling(scroller, drawn.scroll, rowHeight);
+
+  const setWidth = (key: string, width: number | null): void =>
+    setWidths(({ [key]: _, ...others }) => (width === null ? others : { ...others, [key]: width }));
+  const hasTotals = totals.shown.length > 0;
+  const isCut = !table.complete && (source === undefined || drawn.scroll);
+  const names = [
+    'chart-table',
+    drawn.zebra ? 'chart-table-zebra' : '',
+    drawn.wrapHead ? 'chart-table-wrap' : '',
+    drawn.merged > 0 ? 'chart-table-merged' : '',
+  ];
   return (
-    <div className={`chart-table ${drawn.zebra ? 'chart-table-zebra' : ''}`}>
+    <div
+      className={names.filter((name) => name !== '').join(' ')}
+      style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
+    >
       <section
         ref={scroller}
         className="chart-table-scroll"
@@ -77,64 +79,63 @@ export function TableView({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls has to be reachable by keyboard
         tabIndex={0}
         aria-label={description}
+        onKeyDown={(event) => turnByKey(event, table)}
       >
-        <table>
-          <thead>
-            <tr>
-              {drawn.columns.map((column, at) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  aria-sort={arrow(sort, at)}
-                  style={{ textAlign: column.align }}
-                >
-                  <button
-                    type="button"
-                    onClick={() => {
-                      setSort(nextSort(sort, at));
-                      setPage(1);
-                    }}
-                  >
-                    <span title={column.title}>{column.title}</span>
-                    <i aria-hidden="true" className={`chart-table-arrow ${arrow(sort, at)}`} />
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {first > 0 && <tr style={{ height: first * rowHeight }} />}
-            {shown.slice(first, last).map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer have no identity but their place
-              <tr key={first + index} className={(first + index) % 2 === 1 ? 'odd' : undefined}>
-                {drawn.columns.map((column, at) => {
-                  const text = column.format(row[at] ?? null);
-                  return (
-                    <td
-                      key={column.key}
-                      style={{ textAlign: column.align }}
-                      title={text.length > 12 ? text : undefined}
-                    >
-                      {onSelect === undefined ? (
-                        text
-                      ) : (
-                        <button type="button" className="chart-table-link" onClick={() => onSelect(row, at)}>
-                          {text}
-                        </button>
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
+        <table
+          aria-rowcount={table.total === undefined ? -1 : table.total + 1 + Number(hasTotals)}
+          aria-busy={table.loading}
+          style={{ width: faces.reduce((sum, { width }) => sum + width, 0) }}
+        >
+          <caption className="visually-hidden">{description}</caption>
+          <colgroup>
+            {faces.map(({ column, width }) => (
+              <col key={column.key} style={{ width }} />
             ))}
-            {last < shown.length && <tr style={{ height: (shown.length - last) * rowHeight }} />}
-          </tbody>
+          </colgroup>
+          <TableHead faces={faces} sort={table.sort} onSort={table.order} onWidth={setWidth} />
+          <TableBody
+            drawn={drawn}
+            faces={faces}
+            rows={table.rows}
+            first={first}
+            last={last}
+            offset={table.offset}
+            rowHeight={rowHeight}
+            ranges={totals.ranges}
+            onSelect={onSelect}
+          />
+          {hasTotals && (
+            <TableTotals
+              faces={faces}
+              totals={totals.shown}
+              loading={totals.loading}
+              failed={totals.failed}
+              rowIndex={table.total === undefined ? undefined : table.total + 2}
+            />
+          )}
         </table>
       </section>
-      {!drawn.scroll && (
+      {(!drawn.scroll || isCut) && (
         <div className="chart-table-foot">
-          {drawn.truncated && <span className="chart-table-note">{texts.data.truncated(rows.length)}</span>}
-          <Pager page={page} pages={pages} total={drawn.total} onPage={setPage} />
+          {table.error !== null ? (
+            <span className="chart-table-note chart-table-failed" role="alert">
+              第 {table.page} 页读取失败
+              <button type="button" onClick={table.retry}>
+                重试
+              </button>
+            </span>
+          ) : (
+            isCut && <span className="chart-table-note">{texts.data.truncated(drawn.rows.length)}</span>
+          )}
+          {!drawn.scroll && (
+            <Pager
+              page={table.page}
+              pages={table.pages}
+              total={table.total}
+              busy={table.loading}
+              onPage={table.turn}
+            />
+          )}
         </div>
       )}
     </div>

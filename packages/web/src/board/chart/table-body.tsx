@@ -1,0 +1,63 @@
+import { looksOf, spansOf, stripesOf } from '@mingjing/charts';
+import type { Cell } from '@mingjing/contract';
+import { useMemo } from 'react';
+import { TableCell } from './table-cell.tsx';
+import type { ColumnFace } from './table-head.tsx';
+import type { TableDrawn } from './use-table-pages.ts';
+import type { useTableTotals } from './use-table-totals.ts';
+
+interface TableBodyProps {
+  drawn: TableDrawn;
+  faces: readonly ColumnFace[];
+  /** Rows of the page, and which of them are drawn. */
+  rows: readonly (readonly Cell[])[];
+  first: number;
+  last: number;
+  /** Place of the page's first row among all. */
+  offset: number;
+  rowHeight: number;
+  ranges: ReturnType<typeof useTableTotals>['ranges'];
+  onSelect: ((row: readonly Cell[], column: number) => void) | undefined;
+}
+
+/** The rows in view, equal names merged; what is not in view is room. */
+export function TableBody(props: TableBodyProps) {
+  const { drawn, faces, rows, first, last, offset, rowHeight, ranges, onSelect } = props;
+  const stripes = useMemo(() => stripesOf(rows, drawn.merged > 0), [rows, drawn.merged]);
+  const spans = useMemo(() => spansOf(rows, drawn.merged, first, last), [rows, drawn.merged, first, last]);
+  const linked = drawn.columns.some(({ tip }) => tip !== undefined);
+  return (
+    <tbody>
+      {first > 0 && <tr style={{ height: first * rowHeight }} />}
+      {rows.slice(first, last).map((row, index) => {
+        const looks = looksOf(row, drawn.formats, ranges);
+        return (
+          <tr
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer have no identity but their place
+            key={first + index}
+            aria-rowindex={offset + first + index + 2}
+            className={stripes[first + index] ? 'odd' : undefined}
+          >
+            {faces.map((face, at) => {
+              const span = spans[index]?.[at] ?? 1;
+              if (span === 0) return null;
+              // Where some columns lead elsewhere only these are pressed; otherwise the whole row is one target.
+              const pressed = onSelect !== undefined && (!linked || face.column.tip !== undefined);
+              return (
+                <TableCell
+                  key={face.column.key}
+                  face={face}
+                  value={row[at] ?? null}
+                  look={looks[at]}
+                  span={span}
+                  onSelect={pressed ? () => onSelect(row, at) : undefined}
+                />
+              );
+            })}
+          </tr>
+        );
+      })}
+      {last < rows.length && <tr style={{ height: (rows.length - last) * rowHeight }} />}
+    </tbody>
+  );
+}

@@ -1,0 +1,97 @@
+import type { TableColumn } from '@mingjing/charts';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useContext } from 'react';
+import { BoardScale } from './board-scale.ts';
+import type { TableSort } from './table-order.ts';
+
+const narrowest = 40;
+const widest = 1000;
+const step = 16;
+
+export interface ColumnFace {
+  column: TableColumn;
+  width: number;
+  /** Distance from the left edge of a column that stays; undefined for one that rolls. */
+  left: number | undefined;
+  /** The last of the columns that stay. */
+  edge: boolean;
+}
+
+/** Class and place of a cell of a column. */
+export function faceOf({ left, edge }: ColumnFace): { className: string | undefined; style: CSSProperties } {
+  const className = left === undefined ? undefined : `fixed${edge ? ' edge' : ''}`;
+  return { className, style: left === undefined ? {} : { left } };
+}
+
+interface TableHeadProps {
+  faces: readonly ColumnFace[];
+  sort: TableSort | null;
+  onSort: (column: number) => void;
+  /** A width the viewer drew; null goes back to the table's own. */
+  onWidth: (key: string, width: number | null) => void;
+}
+
+const way = (sort: TableSort | null, column: number) =>
+  sort?.column === column ? (sort.descending ? 'descending' : 'ascending') : 'none';
+
+/** Titles that stay above the rows: a click sorts, their right edge is drawn to another width. */
+export function TableHead({ faces, sort, onSort, onWidth }: TableHeadProps) {
+  const scale = useContext(BoardScale);
+
+  function drag(event: PointerEvent<HTMLElement>, { column, width }: ColumnFace): void {
+    event.preventDefault();
+    const handle = event.currentTarget;
+    const start = event.clientX;
+    handle.setPointerCapture(event.pointerId);
+    handle.onpointermove = (moved) => {
+      const next = width + (moved.clientX - start) / scale;
+      onWidth(column.key, Math.round(Math.min(widest, Math.max(narrowest, next))));
+    };
+    handle.onlostpointercapture = () => {
+      handle.onpointermove = null;
+    };
+  }
+
+  function widen(event: KeyboardEvent<HTMLElement>, { column, width }: ColumnFace): void {
+    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    const next = width + (event.key === 'ArrowRight' ? step : -step);
+    onWidth(column.key, Math.min(widest, Math.max(narrowest, next)));
+  }
+
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {faces.map((face, at) => {
+          const { className, style } = faceOf(face);
+          return (
+            <th
+              key={face.column.key}
+              scope="col"
+              aria-sort={way(sort, at)}
+              className={className}
+              style={{ ...style, textAlign: face.column.align }}
+            >
+              <button
+                type="button"
+                title={`${face.column.title}（点击排序，Alt+←/→ 调整列宽）`}
+                aria-label={face.column.title}
+                className={face.column.align}
+                onClick={() => onSort(at)}
+                onKeyDown={(event) => widen(event, face)}
+              >
+                <span>{face.column.title}</span>
+                <i aria-hidden="true" className={`chart-table-arrow ${way(sort, at)}`} />
+              </button>
+              <span
+                className="chart-table-grip"
+                aria-hidden="true"
+                onPointerDown={(event) => drag(event, face)}
+                onDoubleClick={() => onWidth(face.column.key, null)}
+              />
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

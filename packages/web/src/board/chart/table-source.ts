@@ -1,0 +1,60 @@
+import type { Answer, PageRule, SortRule, TotalRule } from '@mingjing/contract';
+import { createContext, useMemo } from 'react';
+import { client } from '../../app/client.ts';
+
+/** Where a table finds the rows that did not come with its answer, and figures over all of them. */
+export interface TableSource {
+  page(ask: PageRule & { sorts: SortRule[] }, signal: AbortSignal): Promise<Answer>;
+  /** One row, in the order asked. */
+  totals(totals: TotalRule[], signal: AbortSignal): Promise<Answer>;
+}
+
+/** The source of the tables inside; undefined where a table has only the rows it was given. */
+export const TableSourceContext = createContext<TableSource | undefined>(undefined);
+
+/** What the widgets of a board are asked with: the board itself and the filters in force, as rules of the wire. */
+export interface BoardAsking {
+  panelId: number | undefined;
+  filters: string | undefined;
+}
+/** Null where the widgets around are not asked of the server. */
+export const BoardAskingContext = createContext<BoardAsking | null>(null);
+
+/** Rows in tables that are asked for at once: as many pages turn without a question. */
+export const firstRows = 1000;
+
+/** The rules of a page as they travel. */
+export function pageQuery({ page, pageSize, sorts }: PageRule & { sorts: SortRule[] }) {
+  return {
+    page: JSON.stringify({ page, pageSize }),
+    ...(sorts.length === 0 ? {} : { sorts: JSON.stringify(sorts) }),
+  };
+}
+
+/**
+ * Asks for a stored widget's rows with the filters that are in force. A new answer makes it a new source: what was read
+ * beside the answer before is of that time.
+ */
+export function useWidgetSource(
+  widgetId: number | undefined,
+  asking: BoardAsking | null,
+  answer: Answer | undefined,
+): TableSource | undefined {
+  const { panelId, filters } = asking ?? {};
+  const asks = asking !== null && widgetId !== undefined && widgetId > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer stands for the time it was read at
+  return useMemo(() => {
+    if (!asks || widgetId === undefined) return undefined;
+    const rest = {
+      id: widgetId,
+      lenient: '1' as const,
+      ...(panelId === undefined ? {} : { panelId }),
+      ...(filters === undefined ? {} : { filters }),
+    };
+    return {
+      page: (ask, signal) => client.widget.data({ query: { ...rest, ...pageQuery(ask) }, signal }),
+      totals: (totals, signal) =>
+        client.widget.data({ query: { ...rest, totals: JSON.stringify(totals) }, signal }),
+    };
+  }, [asks, widgetId, panelId, filters, answer]);
+}

@@ -1,0 +1,55 @@
+import { totalLabels } from '@mingjing/charts';
+import { type ColumnFace, faceOf } from './table-head.tsx';
+import type { ShownTotal } from './use-table-totals.ts';
+
+interface TableTotalsProps {
+  faces: readonly ColumnFace[];
+  totals: readonly ShownTotal[];
+  loading: boolean;
+  failed: boolean;
+  rowIndex: number | undefined;
+}
+
+/** The row of totals below all others. A figure that is no sum says what it is. */
+export function TableTotals({ faces, totals, loading, failed, rowIndex }: TableTotalsProps) {
+  const byColumn = new Map(totals.map((total) => [total.column, total]));
+  const label = faces.findIndex((_, at) => !byColumn.has(at));
+  return (
+    <tfoot>
+      <tr aria-rowindex={rowIndex} aria-busy={loading}>
+        {faces.map((face, at) => {
+          const total = byColumn.get(at);
+          const { className, style } = faceOf(face);
+          const { column } = face;
+          if (total === undefined) {
+            return (
+              <td key={column.key} className={className} style={{ ...style, textAlign: column.align }}>
+                {at === label && '合计'}
+              </td>
+            );
+          }
+          const kind = total.calculation === 'own' ? undefined : totalLabels[total.calculation];
+          const isCount = total.calculation === 'count';
+          const text = loading
+            ? '…'
+            : isCount && total.value !== null
+              ? Number(total.value).toLocaleString('zh-CN')
+              : column.format(total.value);
+          const named = kind !== undefined && total.calculation !== 'sum';
+          const first = label < 0 && at === 0 ? '合计 ' : '';
+          return (
+            <td
+              key={column.key}
+              className={className}
+              style={{ ...style, textAlign: column.align }}
+              title={failed ? '合计读取失败' : `合计${kind === undefined ? '' : `（${kind}）`}：${text}`}
+            >
+              {(named || first !== '') && <small>{`${first}${named ? kind : ''}`} </small>}
+              {text}
+            </td>
+          );
+        })}
+      </tr>
+    </tfoot>
+  );
+}

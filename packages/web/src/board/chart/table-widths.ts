@@ -1,0 +1,67 @@
+import type { TableColumn } from '@mingjing/charts';
+import type { Cell } from '@mingjing/contract';
+
+const padding = 24;
+/** Room for the arrow of the sort beside a title. */
+const arrow = 14;
+const narrowest = 56;
+const widest = 300;
+/** Enough rows to know how wide a column's texts are. */
+const sampleRows = 60;
+/** Fixed columns leave this much of the place to the others. */
+const mostFixed = 0.6;
+
+/** Width of a text of 13 pixels: Chinese characters are square, digits and letters a little over half of that. */
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 13 : 7.6;
+  return Math.ceil(width);
+}
+
+/** How wide each column would like to be: its longest value among the first rows, or its title. */
+export function naturalWidths(
+  columns: readonly TableColumn[],
+  rows: readonly (readonly Cell[])[],
+  extra: ReadonlySet<number>,
+): number[] {
+  return columns.map((column, at) => {
+    if (column.width !== null) return column.width;
+    const title = textWidth(column.title) + arrow;
+    const values = rows.slice(0, sampleRows).map((row) => textWidth(column.format(row[at] ?? null)));
+    const most = Math.max(title, ...values) + padding + (extra.has(at) ? 20 : 0);
+    return Math.min(widest, Math.max(narrowest, most));
+  });
+}
+
+/**
+ * Widths that fill the place: what is left over goes to the columns nobody set, by their own width; a table wider than
+ * its place keeps its widths and rolls sideways.
+ */
+export function fitWidths(natural: readonly number[], place: number, set: ReadonlySet<number>): number[] {
+  const sum = natural.reduce((all, width) => all + width, 0);
+  const rest = Math.floor(place) - sum;
+  if (rest <= 0) return [...natural];
+  const free = natural.flatMap((_, at) => (set.has(at) ? [] : [at]));
+  const sharing = free.length > 0 ? free : [natural.length - 1];
+  const weight = sharing.reduce((all, at) => all + (natural[at] ?? 0), 0);
+  const widths = [...natural];
+  let given = 0;
+  for (const at of sharing) {
+    const part = at === sharing.at(-1) ? rest - given : Math.floor((rest * (natural[at] ?? 0)) / weight);
+    widths[at] = (widths[at] ?? 0) + part;
+    given += part;
+  }
+  return widths;
+}
+
+/** Where the fixed columns stand; fewer of them where they would leave no room for the others. */
+export function fixedOffsets(widths: readonly number[], fixed: number, place: number): number[] {
+  const offsets: number[] = [];
+  let left = 0;
+  for (const width of widths.slice(0, fixed)) {
+    if (place > 0 && left + width > place * mostFixed) break;
+    offsets.push(left);
+    left += width;
+  }
+  return offsets;
+}

@@ -1,0 +1,50 @@
+import { rangesOf, summaryOfRows } from '@mingjing/charts';
+import type { Cell } from '@mingjing/contract';
+import { useEffect, useMemo, useState } from 'react';
+import type { TableSource } from './table-source.ts';
+import type { TableDrawn } from './use-table-pages.ts';
+
+/** Figures over all rows: from the rows when they are all here and tell them, else from the server. */
+export function useTableTotals(drawn: TableDrawn, source: TableSource | undefined, complete: boolean) {
+  const { summaries, rows, columns } = drawn;
+  const own = complete && summaries.every(({ fromRows }) => fromRows !== null);
+  const local = useMemo(
+    () =>
+      // Of a part of the rows only the extremes are of use: totals of a part would be taken for the whole.
+      summaries.map((summary) => (complete || !summary.shown ? summaryOfRows(summary, rows) : null)),
+    [summaries, rows, complete],
+  );
+  const [remote, setRemote] = useState<{ source: TableSource; key: string; values: Cell[] } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const totals = summaries.map(({ column, calculation }) => ({
+    key: columns[column]?.source ?? '',
+    calculation,
+  }));
+  const key = JSON.stringify(totals);
+  const asks = source !== undefined && !own && totals.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything of what is asked
+  useEffect(() => {
+    if (!asks) return;
+    const stop = new AbortController();
+    source.totals(totals, stop.signal).then(
+      ({ data }) => {
+        if (stop.signal.aborted) return;
+        setRemote({ source, key, values: data[0] ?? [] });
+        setFailed(false);
+      },
+      () => {
+        if (!stop.signal.aborted) setFailed(true);
+      },
+    );
+    return () => stop.abort();
+  }, [asks, source, key]);
+
+  // Figures of the rows before stay until the new ones are there, as the rows themselves do.
+  const values = asks ? (remote?.key === key ? remote.values : local) : local;
+  const ranges = useMemo(() => rangesOf(summaries, values), [summaries, values]);
+  const shown = summaries.flatMap((summary, at) =>
+    summary.shown ? [{ ...summary, value: values[at] ?? null }] : [],
+  );
+  return { shown, ranges, loading: asks && remote?.key !== key && !failed, failed: asks && failed };
+}
+export type ShownTotal = ReturnType<typeof useTableTotals>['shown'][number];
