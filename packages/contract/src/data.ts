@@ -28,12 +28,16 @@ export const countsAsNumeric = (column: Pick<Column, 'type' | 'numeric'>): boole
   isNumeric(column.type) || column.numeric === true;
 export const isDated = (type: ColumnType): boolean => type === 'date' || type === 'datetime';
 
-/** Rows are arrays in the order of keys. `total` counts the rows of all pages, `truncated` says rows were cut off. */
+/**
+ * Rows are arrays in the order of keys. `total` counts the rows of all pages, `truncated` says rows were cut off.
+ * `additive` names the keys whose values of several rows may be added up; without it the form's calculation decides.
+ */
 export const answer = z.object({
   keys: z.array(z.string()),
   data: z.array(z.array(cell)),
   total: z.number().int().optional(),
   truncated: z.boolean().optional(),
+  additive: z.array(z.string()).optional(),
 });
 export type Answer = z.infer<typeof answer>;
 

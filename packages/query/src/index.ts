@@ -14,6 +14,7 @@ export { type Pass, passes } from './rewrite/rewrite.ts';
 export type { CompiledSql } from './sql.ts';
 export { cleanStatement } from './user-sql/statement.ts';
 export { greaterThan, type WrapOptions, wrapUserSql } from './user-sql/wrap.ts';
+export { additiveKeys } from './widget/additive.ts';
 export { filterRulesToFilters } from './widget/filter-rules.ts';
 export { type QuestionExtra, questionOfWidget, type WidgetData } from './widget/question-of-widget.ts';
 export { questionOfRules, type ServerRules } from './widget/server-rules.ts';

@@ -53,7 +53,7 @@ export function arranged(input: ChartInput<CartesianSettings>): Matrix {
   const counted = matrix.series.some((series) => !isRight(settings, series));
   return arrange(
     matrix,
-    { sort, top, others: settings.others && isAdditive(form) },
+    { sort, top, others: settings.others && isAdditive(form, input.answer) },
     (series) => !counted || !isRight(settings, series),
   );
 }

@@ -1,4 +1,3 @@
-import type { ChartForm } from '@mingjing/contract';
 import type { ChartInput } from '../chart-kind.ts';
 import { formatNumber, type NumberFormat, numberOf } from '../number/format.ts';
 import { type Matrix, total } from '../shape/matrix.ts';
@@ -21,13 +20,13 @@ const shareOf = (share: number | null | undefined): string =>
 /** A stack's sum, where its parts may be added up and are all of one measure. */
 function sumText(
   matrix: Matrix,
-  form: ChartForm,
+  { form, answer }: Pick<ChartInput<unknown>, 'form' | 'answer'>,
   { formats, at, stackOf }: { formats: NumberFormat[]; at: number; stackOf: StackOf },
 ): string {
   const stacked = matrix.series.filter((series) => stackOf(series) !== undefined);
-  const format = formats[matrix.series.findIndex((series) => series === stacked[0])];
+  const format = formats[stacked[0] === undefined ? -1 : matrix.series.indexOf(stacked[0])];
   const measures = new Set(stacked.map((series) => series.measure));
-  if (format === undefined || measures.size > 1 || stacked.length < 2 || !isAdditive(form)) return '';
+  if (format === undefined || measures.size > 1 || stacked.length < 2 || !isAdditive(form, answer)) return '';
   return `合计 ${formatNumber(total(stacked.map((series) => numberOf(series.cells[at]))), format)}`;
 }
 
@@ -69,7 +68,7 @@ export function categoryTooltip(
       return tooltipMarkup(
         form.groupSeriesTitle === '' ? title : `${title} · ${form.groupSeriesTitle}`,
         rows,
-        stackOf === undefined ? '' : sumText(matrix, form, { formats, at, stackOf }),
+        stackOf === undefined ? '' : sumText(matrix, input, { formats, at, stackOf }),
       );
     },
   };

@@ -23,13 +23,11 @@ function namesOf(item: ColumnItem): string[] {
 }
 
 /**
- * Finds the form's columns in an answer. Names decide as long as every column is found, each key given away once, so
- * that a column counted over itself is found twice. Answers under other names are read by position: keys are the
- * dimensions (x, then n) followed by the measures.
+ * Finds columns in an answer. Names decide as long as every column is found, each key given away once, so that a column
+ * counted over itself is found twice. Answers under other names are read by position: keys are the dimensions followed
+ * by the measures, as the items are given.
  */
-export function placeColumns(answer: Answer, form: ChartForm, x: ColumnItem[] = shownX(form)): PlacedColumns {
-  const n = form.nAxis.slice(0, 1);
-  const wanted = [...x, ...n, ...form.yAxis];
+export function placeItems(answer: Answer, wanted: readonly ColumnItem[]): Placed[] {
   const given = new Set<number>();
   const byName = wanted.map((item) => {
     const names = namesOf(item);
@@ -38,7 +36,13 @@ export function placeColumns(answer: Answer, form: ChartForm, x: ColumnItem[] = 
     return index;
   });
   const positional = byName.includes(-1) && wanted.length === answer.keys.length;
-  const placed = wanted.map((item, at): Placed => ({ item, index: positional ? at : (byName[at] ?? -1) }));
+  return wanted.map((item, at): Placed => ({ item, index: positional ? at : (byName[at] ?? -1) }));
+}
+
+/** The columns of charts with series: x, then n, then the measures. */
+export function placeColumns(answer: Answer, form: ChartForm, x: ColumnItem[] = shownX(form)): PlacedColumns {
+  const n = form.nAxis.slice(0, 1);
+  const placed = placeItems(answer, [...x, ...n, ...form.yAxis]);
   return {
     x: placed.slice(0, x.length),
     n: placed.slice(x.length, x.length + n.length),

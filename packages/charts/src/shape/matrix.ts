@@ -1,5 +1,6 @@
 import type { Answer, Cell, ChartForm } from '@mingjing/contract';
 import { numberOf } from '../number/format.ts';
+import { isAdditive } from './additive.ts';
 import { placeColumns } from './columns.ts';
 
 export interface Series {
@@ -54,7 +55,7 @@ function rowsAsTheyAre(answer: Answer, form: ChartForm): Matrix {
 }
 
 /** Positions of names in order of first sight. */
-function gather() {
+export function gather() {
   const seen = new Map<string, number>();
   return {
     names: () => [...seen.keys()],
@@ -107,13 +108,17 @@ function columnsOf(answer: Answer, form: ChartForm): { categories: string[]; col
   return { categories: categories.names(), columns };
 }
 
-/** Columns beyond the limit as one of their sums: the smallest. */
-function capped(columns: Column[]): Column[] {
+/** Columns beyond the limit, the smallest, as one of their sums; left out where there is no such sum. */
+function capped(columns: Column[], additive: boolean): Column[] {
   if (columns.length <= seriesLimit) return columns;
   const size = new Map(
     columns.map((column) => [column, Math.abs(total([...column.at.values()].map(({ value }) => value)))]),
   );
   const bySize = columns.toSorted((a, b) => (size.get(b) ?? 0) - (size.get(a) ?? 0));
+  if (!additive) {
+    const largest = new Set(bySize.slice(0, seriesLimit));
+    return columns.filter((column) => largest.has(column));
+  }
   const kept = new Set(bySize.slice(0, seriesLimit - 1));
   const others: Column = { name: othersName, measure: '', at: new Map() };
   for (const column of columns) {
@@ -132,7 +137,7 @@ function pivot(answer: Answer, form: ChartForm): Matrix {
   const { categories, columns } = columnsOf(answer, form);
   return {
     categories,
-    series: capped(columns).map(({ name, measure, at }) => {
+    series: capped(columns, isAdditive(form, answer)).map(({ name, measure, at }) => {
       const points = categories.map((_, category) => at.get(category));
       return {
         name,

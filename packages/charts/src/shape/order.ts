@@ -1,6 +1,7 @@
-import type { ChartForm } from '@mingjing/contract';
 import type { Mark } from '../chart-kind.ts';
 import { type Matrix, othersName, type Series, total } from './matrix.ts';
+
+export { isAdditive } from './additive.ts';
 
 export const orders = ['none', 'descending', 'ascending', 'name'] as const;
 export type Order = (typeof orders)[number];
@@ -44,12 +45,6 @@ export function pick(matrix: Matrix, positions: number[]): Matrix {
 /** Sorts the categories by their total over all series, or by name. */
 export function sortCategories(matrix: Matrix, order: Order, counts: Counts = all): Matrix {
   return order === 'none' ? matrix : pick(matrix, positionsIn(matrix, order, counts));
-}
-
-/** Whether the values of several groups may be added up: averages, extremes and medians may not. */
-export function isAdditive(form: ChartForm): boolean {
-  const { type } = form.calculateType;
-  return type === 'sum' || type === 'count' || type === 'empty';
 }
 
 /** Keeps the first `top` categories of the order given; the rest becomes 其他 when it may be added up. */

@@ -26,7 +26,7 @@ export function shownValue({ answer, form, settings }: ChartInput<GaugeSettings>
   const nameAt = x[0]?.index ?? -1;
   const names = answer.data.map((row) => String(row[nameAt] ?? ''));
   const base = { measure: y[0]?.item.id ?? '', measureName: y[0]?.item.name ?? '' };
-  if (settings.row === 'sum' && answer.data.length > 1 && isAdditive(form)) {
+  if (settings.row === 'sum' && answer.data.length > 1 && isAdditive(form, answer)) {
     const values = answer.data.map((row) => numberOf(row[at]));
     const value = values.every((one) => one === null) ? null : total(values);
     return { ...base, cell: value, value, name: '合计', row: null };

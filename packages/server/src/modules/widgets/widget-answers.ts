@@ -11,6 +11,7 @@ import {
   texts,
 } from '@mingjing/contract';
 import {
+  additiveKeys,
   bindQuestion,
   filterRulesToFilters,
   questionOfRules,
@@ -18,6 +19,7 @@ import {
   type ServerRules,
   type WidgetData,
 } from '@mingjing/query';
+import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader, DataTarget, ReadAnswer, Statement } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
 import type { Row } from '../../db/schema.ts';
@@ -164,6 +166,19 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     groundOfQuery,
     columnsOf: (target: DataTarget, asking: Asking): Promise<Column[]> => reader.columns(target, asking),
 
+    /** Of the filters of a request, those that a question would apply. Throws AppError as `ask` does. */
+    inForce(
+      ground: WidgetGround,
+      filters: FilterRule[],
+      asking: Asking,
+      options: AskOptions = {},
+    ): Promise<FilterRule[]> {
+      return withDataFaults(async () => {
+        if (filters.length === 0) return [];
+        return applicable({ filters }, await reader.columns(ground.target, asking), options);
+      });
+    },
+
     /** Asks a widget's question, or for totals over it. Throws AppError. */
     ask(
       widget: WidgetData,
@@ -181,7 +196,9 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
           return readTotals(reader, ground.target, question, columns, rules.totals, asking);
         }
         const question = questionFor(widget, ground, rules, columns, options);
-        return reader.answer(ground.target, question, asking, options.maxRows);
+        const answer = await reader.answer(ground.target, question, asking, options.maxRows);
+        const additive = additiveKeys(question, columns);
+        return { ...answer, json: withField(answer.json, 'additive', additive) };
       });
     },
 
