@@ -18,6 +18,8 @@ export const limits = {
   previewMs: 10_000,
   errorToastDelayMs: 5,
   tablePageSize: 10,
+  /** Rows that a table gets at once: as many of its pages turn without a question. */
+  tableRows: 1000,
   chartHeight: 360,
   designerChartHeight: 400,
   textFontSize: 50,

@@ -44,6 +44,12 @@ function checkUnique(columns: readonly Column[]): void {
   }
 }
 
+/** A page that is not full is the last one, so it tells how many rows there are without counting them. */
+function totalOfPage({ page }: Question, rows: number): number | undefined {
+  if (page === undefined || rows >= page.size || (rows === 0 && page.page > 1)) return undefined;
+  return (page.page - 1) * page.size + rows;
+}
+
 /** Reads sources as they are now: questions are pushed down to them, rows are streamed with limits. */
 export class LiveReader {
   readonly #parts: LiveParts;
@@ -164,7 +170,8 @@ export class LiveReader {
       const stream = await source.stream(compiled.rows, { ...this.#limits(options), maxRows });
       const answer = await answerJson(stream, compiled.columns, startedAt);
       if (compiled.total === undefined) return answer;
-      const total = await this.#count(source, compiled.total, options);
+      const known = answer.truncated ? undefined : totalOfPage(question, answer.rows);
+      const total = known ?? (await this.#count(source, compiled.total, options));
       return { ...answer, json: withField(answer.json, 'total', total) };
     });
   }

@@ -1,5 +1,6 @@
-import { cutError, type FilterRule, filtersText, limits, texts } from '@mingjing/contract';
+import { cutError, type FilterRule, filtersText, limits, type PageRule, texts } from '@mingjing/contract';
 import { type Drawing, rowsOf, type WidgetNode } from '@mingjing/drawing';
+import type { WidgetData } from '@mingjing/query';
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
 import { faultText } from '../../data/fault.ts';
@@ -61,6 +62,15 @@ function readFilters(text: string | undefined): FilterRule[] {
   return parsed.data ?? [];
 }
 
+/**
+ * The first rows of a table whose pages are turned: all of them may be millions. One that rolls by itself shows what it
+ * gets, and one with a page of its own gets that.
+ */
+function firstPage({ chartType, dataJson, page }: WidgetData): { page?: PageRule } {
+  const turns = chartType === 'table' && !dataJson.chartForm.tableScroll && page === undefined;
+  return turns ? { page: { page: 1, pageSize: limits.tableRows } } : {};
+}
+
 /** Widgets of a drawing, each once. */
 const widgetsOn = (drawing: Drawing): number[] => [
   ...new Set(drawing.nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : []))),
@@ -84,7 +94,9 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
         maxRows: widgetRows,
         ...(isAuthor(asking.actor) ? {} : { allowed: openColumns(row, panel) }),
       };
-      const { json, stored } = await answers.ask(widgetDataOf(row), ground, { filters }, asking, options);
+      const widget = widgetDataOf(row);
+      const rules = { filters, ...firstPage(widget) };
+      const { json, stored } = await answers.ask(widget, ground, rules, asking, options);
       const { target } = ground;
       const extractAt = target.kind === 'dataset' ? target.dataset.extract_at : null;
       return { json, error: null, extractAt, lasting: stored };
@@ -152,7 +164,8 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
         try {
           const columns = await answers.columnsOf(target, asking);
           if (!columns.some(({ name }) => name === column)) return [];
-          return (await answers.values(target, column, '', limits.dropdownValues, asking)).values;
+          const request = { column, search: '', order: 'value' as const, rules: {} };
+          return (await answers.values(target, request, limits.dropdownValues, asking)).values;
         } catch (error) {
           asking.signal.throwIfAborted();
           log.warn({ err: error, column }, 'choices of a parameter could not be read');

@@ -2,7 +2,6 @@ export { BoardScale } from './board-scale.ts';
 export { ChartEmpty, ChartError, ChartSkeleton } from './chart-state.tsx';
 export { ChartView, type ChartViewProps } from './chart-view.tsx';
 export {
-  firstRows,
   pageQuery,
   type TableSource,
   TableSourceContext,

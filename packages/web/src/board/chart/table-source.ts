@@ -20,9 +20,6 @@ export interface BoardAsking {
 /** Null where the widgets around are not asked of the server. */
 export const BoardAskingContext = createContext<BoardAsking | null>(null);
 
-/** Rows in tables that are asked for at once: as many pages turn without a question. */
-export const firstRows = 1000;
-
 /** The rules of a page as they travel. */
 export function pageQuery({ page, pageSize, sorts }: PageRule & { sorts: SortRule[] }) {
   return {
