@@ -7,6 +7,7 @@ import { ErrorState } from '../ui/states.tsx';
 import { BoardView, readDrawing } from './board.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { type BoardAsking, BoardAskingContext } from './chart/table-source.ts';
+import { BoardInteractionProvider } from './interaction/board-interaction.tsx';
 import { dataTimeText, todayText } from './model/data-time.ts';
 import { groundOf, isDarkBoard } from './model/ground.ts';
 import type { BoardSource } from './model/load-board.ts';
@@ -116,7 +117,10 @@ export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
     apply(next);
   };
   const Form = phone ? PhoneFilterForm : FilterForm;
-  const shown = Object.fromEntries(Object.entries(applied).filter(([, filter]) => isSet(filter)));
+  const shown = useMemo(
+    () => Object.fromEntries(Object.entries(applied).filter(([, filter]) => isSet(filter))),
+    [applied],
+  );
 
   return (
     <div
@@ -160,16 +164,21 @@ export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
       <main className="board-main">
         {board !== undefined ? (
           <BoardAskingContext.Provider value={asking}>
-            <BoardView
-              board={board}
-              drawing={drawing}
-              pageDark={pageDark}
-              phone={phone}
-              full={full}
-              parameters={parameters}
+            <BoardInteractionProvider
+              panelId={remote && source.type === 'p' ? source.id : null}
               applied={shown}
-              onFilter={(name, filter) => apply({ ...shown, [name]: filter })}
-            />
+            >
+              <BoardView
+                board={board}
+                drawing={drawing}
+                pageDark={pageDark}
+                phone={phone}
+                full={full}
+                parameters={parameters}
+                applied={shown}
+                onFilter={(name, filter) => apply({ ...shown, [name]: filter })}
+              />
+            </BoardInteractionProvider>
           </BoardAskingContext.Provider>
         ) : query.isError ? (
           <div className="board-error">

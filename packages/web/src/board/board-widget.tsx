@@ -3,8 +3,8 @@ import { type BoardWidget, texts } from '@mingjing/contract';
 import type { WidgetNode } from '@mingjing/drawing';
 import { memo, useContext, useMemo } from 'react';
 import { ChartError } from './chart/chart-state.tsx';
-import { ChartView } from './chart/chart-view.tsx';
 import { BoardAskingContext, TableSourceContext, useWidgetSource } from './chart/table-source.ts';
+import { InteractiveChart } from './interaction/interactive-chart.tsx';
 import { readConfig } from './model/board-config.ts';
 import { colorOver, widgetTheme } from './model/ground.ts';
 import { FrameOrnament } from './nodes/frame-ornament.tsx';
@@ -57,13 +57,10 @@ export const BoardWidgetView = memo(function BoardWidgetView({
         <ChartError message={texts.widget.gone} />
       ) : (
         <TableSourceContext.Provider value={source}>
-          <ChartView
-            type={config.type}
-            form={config.form}
-            round={config.round}
-            answer={widget.data}
-            error={widget.error}
-            title={widget.name}
+          <InteractiveChart
+            widget={widget}
+            config={config}
+            next={node?.next}
             theme={theme}
             onDrawn={onDrawn}
           />

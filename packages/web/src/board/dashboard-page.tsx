@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState } from '../ui/states.tsx';
 import { BoardScreen } from './board-screen.tsx';
 import { sourceInAddress } from './model/board-address.ts';
@@ -7,13 +7,14 @@ import { sourceInAddress } from './model/board-address.ts';
 export function Component() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: { jumped?: boolean } | null };
   const source = sourceInAddress(address);
   if (source === null)
     return <EmptyState size="page" title="请选择要查看的面板" description="从左侧菜单打开一个面板。" />;
   const searchWord = address.get('searchWord');
   const back = () => {
     // The search the viewer came from is given back to the jump box.
-    if (searchWord !== null && searchWord !== '')
+    if (state?.jumped !== true && searchWord !== null && searchWord !== '')
       void navigate(`/main?searchWord=${encodeURIComponent(searchWord)}`);
     else void navigate(-1);
   };

@@ -1,6 +1,6 @@
 import { texts } from '@mingjing/contract';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState, LoadingState } from '../ui/states.tsx';
 import { BoardScreen } from './board-screen.tsx';
 import { sourceInAddress } from './model/board-address.ts';
@@ -11,6 +11,8 @@ import './preview-page.css';
 /** /preview?id=…: a board alone on the page, opened by a share's sign, a token or the login of this browser. */
 export function Component() {
   const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { jumped?: boolean } | null };
   const id = address.get('id') ?? '';
   const isLocal = id.startsWith('local_');
   const local = useMemo(() => (isLocal ? readLocalBoard(id) : null), [id, isLocal]);
@@ -41,7 +43,13 @@ export function Component() {
       {access.state === 'asking' ? (
         <LoadingState />
       ) : (
-        <BoardScreen key={`${type}${id}`} source={source} local={local ?? undefined} />
+        <BoardScreen
+          key={`${type}${id}`}
+          source={source}
+          local={local ?? undefined}
+          // Who came by a jump finds the way back; a link that was opened has none.
+          onBack={state?.jumped === true ? () => void navigate(-1) : undefined}
+        />
       )}
     </div>
   );

@@ -1,7 +1,9 @@
+import type { Mark } from '@mingjing/charts';
 import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef } from 'react';
 import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import { usePixelRatio } from './board-scale.ts';
+import { watchClicks } from './clicks.ts';
 import { type ECharts, init } from './echarts.ts';
 import { dequeue, enqueue } from './frame-queue.ts';
 import { watchSize, whenSeen } from './observers.ts';
@@ -12,7 +14,10 @@ interface EChartProps {
   styleKey: string;
   /** What the picture says, for those who do not see it. */
   description: string;
-  onSelect?: ((index: number) => void) | undefined;
+  /** The answer's row behind a mark; null where there is none. */
+  rowAt?: ((mark: Mark) => number | null) | undefined;
+  /** A click on something that has a row. */
+  onSelect?: ((row: number) => void) | undefined;
   onDrawn?: (() => void) | undefined;
 }
 
@@ -22,13 +27,13 @@ interface Shown {
 }
 
 /** An ECharts picture: made when it comes into view, one a frame, and given back when it goes. */
-export function EChart({ option, styleKey, description, onSelect, onDrawn }: EChartProps) {
+export function EChart({ option, styleKey, description, rowAt, onSelect, onDrawn }: EChartProps) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef<Shown | null>(null);
   const pixelRatio = usePixelRatio();
   const still = useReducedMotion();
-  const latest = useRef({ option, styleKey, still, onSelect, onDrawn });
-  latest.current = { option, styleKey, still, onSelect, onDrawn };
+  const latest = useRef({ option, styleKey, still, rowAt, onSelect, onDrawn });
+  latest.current = { option, styleKey, still, rowAt, onSelect, onDrawn };
 
   useEffect(() => {
     const element = ref.current;
@@ -38,8 +43,9 @@ export function EChart({ option, styleKey, description, onSelect, onDrawn }: ECh
       const chart = init(element, null, { renderer: 'canvas', devicePixelRatio: pixelRatio });
       const { option: first, styleKey: key, still: isStill } = latest.current;
       chart.setOption({ ...first, ...(isStill ? { animation: false } : {}) });
-      chart.on('click', (event) => {
-        if (typeof event.dataIndex === 'number') latest.current.onSelect?.(event.dataIndex);
+      watchClicks(chart, () => {
+        const { option: drawn, rowAt: rowOf, onSelect: select } = latest.current;
+        return { option: drawn, rowAt: select && rowOf, onSelect: select };
       });
       shown.current = { chart, styleKey: key };
       leaveSize = watchSize(element, (width, height) => {

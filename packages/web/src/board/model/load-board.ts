@@ -4,6 +4,7 @@ import {
   type BoardLayout,
   type BoardWidget,
   boardLayout,
+  type Drill,
   type FilterRule,
   parseJsonText,
   texts,
@@ -63,10 +64,20 @@ export function datasetsOf(board: Board): number[] {
 }
 
 /** A widget's data with those of the filters whose column it has; the others leave it as it is. */
-async function readWidget(id: number, panelId: number, rules: readonly FilterRule[]): Promise<Answer> {
+export async function readWidget(
+  id: number,
+  panelId: number | undefined,
+  rules: readonly FilterRule[],
+  drill?: Drill,
+  signal?: AbortSignal,
+): Promise<Answer> {
   try {
     const filters = rules.length === 0 ? {} : { filters: JSON.stringify(rules) };
-    return await client.widget.data({ query: { id, panelId, ...filters } });
+    const level = drill === undefined ? {} : { drill: JSON.stringify(drill) };
+    return await client.widget.data({
+      query: { id, ...(panelId === undefined ? {} : { panelId }), ...filters, ...level },
+      ...(signal === undefined ? {} : { signal }),
+    });
   } catch (error) {
     const unknown = rules.find(
       ({ key }) => error instanceof Error && error.message === texts.widget.unknownColumn(key),
@@ -76,6 +87,8 @@ async function readWidget(id: number, panelId: number, rules: readonly FilterRul
       id,
       panelId,
       rules.filter(({ key }) => key !== unknown.key),
+      drill,
+      signal,
     );
   }
 }

@@ -76,19 +76,27 @@ export function filtersInAddress(address: URLSearchParams): ViewerFilters {
   return Object.fromEntries(found);
 }
 
+/** Filters as they stand in an address. */
+export function addressOf(filters: ViewerFilters): [string, string][] {
+  return Object.entries(filters).flatMap(([name, filter]): [string, string][] =>
+    isSet(filter)
+      ? [
+          [
+            `${letters[filter.kind]}.${name}`,
+            filter.kind === 'date' ? `${filter.begin}~${filter.end}` : filter.value,
+          ],
+        ]
+      : [],
+  );
+}
+
 /** The address with these filters in place of those it had; `asked` remembers that defaults were replaced. */
 export function addressWith(address: URLSearchParams, filters: ViewerFilters): URLSearchParams {
   const next = new URLSearchParams();
   for (const [key, text] of address) {
     if (!/^([dstn])\./.test(key) && !['name', 'value', 'asked'].includes(key)) next.append(key, text);
   }
-  for (const [name, filter] of Object.entries(filters)) {
-    if (!isSet(filter)) continue;
-    next.append(
-      `${letters[filter.kind]}.${name}`,
-      filter.kind === 'date' ? `${filter.begin}~${filter.end}` : filter.value,
-    );
-  }
+  for (const [key, text] of addressOf(filters)) next.append(key, text);
   next.set('asked', '1');
   return next;
 }

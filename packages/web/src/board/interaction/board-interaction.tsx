@@ -1,0 +1,91 @@
+import type { Drill, FilterRule } from '@mingjing/contract';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { client } from '../../app/client.ts';
+import { rulesOf, type ViewerFilters } from '../model/viewer-filters.ts';
+import { jumpAddress } from './jump.ts';
+
+/** What widgets of a board share when they are clicked. */
+export interface BoardInteraction {
+  /** Null on a board that only this browser knows. */
+  panelId: number | null;
+  applied: ViewerFilters;
+  rules: readonly FilterRule[];
+  /** Panels the viewer may jump to, by id. */
+  targets: ReadonlyMap<number, string>;
+  jump: (target: number, carry: { filters: ViewerFilters; clicked: string | null }) => void;
+  /** Where a node's widget was left when this view of the board was left. */
+  drillOf: (nodeId: string) => Drill | undefined;
+  keepDrill: (nodeId: string, drill: Drill) => void;
+}
+
+const Interaction = createContext<BoardInteraction | null>(null);
+
+/** Null outside a board: a widget there is only looked at. */
+export const useInteraction = (): BoardInteraction | null => useContext(Interaction);
+
+const noTargets: ReadonlyMap<number, string> = new Map();
+/** Views remembered: as many as somebody goes back through. */
+const views = 50;
+/** How far each widget was drilled into, by the entry of the browser's history. */
+const drilled = new Map<string, Map<string, Drill>>();
+
+/** Drills live as long as the entry of the history they were made in, so that going back finds them again. */
+function useDrillBook() {
+  const { key } = useLocation();
+  const book = useRef<Map<string, Drill> | null>(null);
+  book.current ??= new Map(drilled.get(key));
+  useEffect(() => {
+    // A filter replaces the entry of the history under the same board: what was drilled goes along.
+    drilled.delete(key);
+    drilled.set(key, book.current ?? new Map());
+    for (const old of [...drilled.keys()].slice(0, -views)) drilled.delete(old);
+  }, [key]);
+  const drillOf = useCallback((nodeId: string) => book.current?.get(nodeId), []);
+  const keepDrill = useCallback((nodeId: string, drill: Drill) => book.current?.set(nodeId, drill), []);
+  return { drillOf, keepDrill };
+}
+
+interface BoardInteractionProps {
+  panelId: number | null;
+  applied: ViewerFilters;
+  children: ReactNode;
+}
+
+/** Lets the widgets of a board be drilled into and lead to other boards. */
+export function BoardInteractionProvider({ panelId, applied, children }: BoardInteractionProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef(location);
+  here.current = location;
+  const { data } = useQuery({
+    queryKey: ['board-targets', panelId],
+    queryFn: () => client.board.targets({ query: { id: panelId ?? 0 } }),
+    enabled: panelId !== null,
+    staleTime: 60_000,
+    retry: false,
+  });
+  const targets = useMemo(
+    () => (data === undefined ? noTargets : new Map(data.map(({ id, name }) => [id, name]))),
+    [data],
+  );
+  const { drillOf, keepDrill } = useDrillBook();
+  const value = useMemo(
+    (): BoardInteraction => ({
+      panelId,
+      applied,
+      rules: rulesOf(applied),
+      targets,
+      jump: (target, carry) => {
+        const { pathname, search } = here.current;
+        const address = jumpAddress(pathname, new URLSearchParams(search), target, carry);
+        void navigate(address, { state: { jumped: true } });
+      },
+      drillOf,
+      keepDrill,
+    }),
+    [panelId, applied, targets, navigate, drillOf, keepDrill],
+  );
+  return <Interaction.Provider value={value}>{children}</Interaction.Provider>;
+}

@@ -1,0 +1,130 @@
+import { type ChartTheme, categoryName } from '@mingjing/charts';
+import type { BoardWidget } from '@mingjing/contract';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { ChartView } from '../chart/chart-view.tsx';
+import type { WidgetConfig } from '../model/board-config.ts';
+import { useInteraction } from './board-interaction.tsx';
+import { backTo, canDrill, drillDown, drillUp, formAt } from './drill-state.ts';
+import { DrillTrail } from './drill-trail.tsx';
+import { carried, hasTargets, targetsOf, withReadable } from './jump.ts';
+import { type PickChoice, PickMenu } from './pick-menu.tsx';
+import type { Picked } from './picked.ts';
+import { useDrilled } from './use-drilled.ts';
+
+interface InteractiveChartProps {
+  widget: BoardWidget;
+  config: WidgetConfig;
+  /** Panels that the drawing's node leads to, comma-joined ids. */
+  next: string | undefined;
+  theme: ChartTheme;
+  onDrawn?: (() => void) | undefined;
+}
+
+interface OpenMenu {
+  picked: Picked;
+  at: { x: number; y: number };
+}
+
+/** Where a click was; a press of a key stands at the element it was pressed on. */
+function placeOf(event: MouseEvent): { x: number; y: number } {
+  if (event.detail > 0 && event.clientX + event.clientY > 0) return { x: event.clientX, y: event.clientY };
+  const box = (event.target as Element).getBoundingClientRect();
+  return { x: box.left, y: box.bottom };
+}
+
+/** A widget of a board that can be drilled into and leads to other boards. */
+export function InteractiveChart({ widget, config, next, theme, onDrawn }: InteractiveChartProps) {
+  const interaction = useInteraction();
+  const { levels, drill, setDrill, shown, error, pending } = useDrilled(widget, config);
+  const readable = interaction?.targets;
+  const form = useMemo(
+    () => formAt(readable === undefined ? config.form : withReadable(config.form, readable), shown.drill),
+    [config.form, shown.drill, readable],
+  );
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const place = useRef({ x: 0, y: 0 });
+
+  const drillable = interaction !== null && widget.widgetId > 0 && canDrill(levels, shown.drill);
+  const leads = readable !== undefined && hasTargets(form, next, readable);
+  const entry = levels[shown.drill.level];
+  const below = levels[shown.drill.level + 1];
+
+  const goDown = ({ values }: Picked) => {
+    if (entry !== undefined) setDrill(drillDown(levels, shown.drill, values.get(entry.id) ?? null));
+  };
+  const choicesOf = (picked: Picked): PickChoice[] => {
+    if (interaction === null) return [];
+    const jumps = targetsOf(form, next, picked.column, interaction.targets);
+    return [
+      ...(drillable && below !== undefined
+        ? [
+            {
+              key: 'drill',
+              label: `下钻到${below.name}`,
+              kind: 'drill' as const,
+              onChoose: () => goDown(picked),
+            },
+          ]
+        : []),
+      ...jumps.map(({ id, name }) => ({
+        key: String(id),
+        label: `跳转到「${name}」`,
+        kind: 'jump' as const,
+        onChoose: () => {
+          const { path } = shown.drill;
+          const current = entry === undefined ? [] : [entry];
+          interaction.jump(id, carried(form, current, path, picked, interaction.applied));
+        },
+      })),
+    ];
+  };
+  const select = (picked: Picked) => {
+    const choices = choicesOf(picked);
+    if (choices.length === 1 && choices[0]?.kind === 'drill') goDown(picked);
+    else if (choices.length > 0) setMenu({ picked, at: place.current });
+  };
+  const titleOf = ({ values, column }: Picked): string => {
+    const item = column === null ? entry : { id: column, name: column };
+    return item === undefined || !values.has(item.id) ? '' : categoryName(values.get(item.id));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || drill.path.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setDrill(drillUp(levels, drill));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed inside bubble here; the controls inside are what is used
+    <div
+      className="board-interactive"
+      aria-busy={pending}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onClickCapture={(event) => {
+        place.current = placeOf(event);
+      }}
+    >
+      <ChartView
+        type={config.type}
+        form={form}
+        round={config.round}
+        answer={shown.answer}
+        error={error}
+        title={widget.name}
+        theme={theme}
+        trail={<DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />}
+        onSelect={drillable || leads ? select : undefined}
+        onDrawn={onDrawn}
+      />
+      {menu !== null && (
+        <PickMenu
+          title={titleOf(menu.picked)}
+          choices={choicesOf(menu.picked)}
+          at={menu.at}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </div>
+  );
+}

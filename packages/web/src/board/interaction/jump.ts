@@ -1,0 +1,153 @@
+import type { Cell, ChartForm, ColumnItem, DrillStep, Grain } from '@mingjing/contract';
+import { addressOf, isSet, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
+import type { Picked } from './picked.ts';
+
+/** A panel that a click leads to. */
+export interface Target {
+  id: number;
+  name: string;
+}
+
+const areas = ['xAxis', 'yAxis', 'nAxis', 'heatmapY', 'filters'] as const;
+const itemsOf = (form: ChartForm): ColumnItem[] => areas.flatMap((area) => form[area]);
+
+/** Ids that a drawing's node lists, comma-joined. */
+const idsIn = (next: string | undefined): number[] =>
+  (next ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [Number(part)]));
+
+/**
+ * Panels that a click on a column leads to, as far as the viewer may read them: those of the column, of the whole
+ * widget and of its node. `column` null asks for a mark or a text: every column of the widget speaks.
+ */
+export function targetsOf(
+  form: ChartForm,
+  next: string | undefined,
+  column: string | null,
+  readable: ReadonlyMap<number, string>,
+): Target[] {
+  const items = itemsOf(form).filter(({ id }) => column === null || id === column);
+  const ids = new Set([
+    ...items.flatMap((item) => item.nextPanelIDs ?? []),
+    ...(form.filterForm?.nextPanelIDs ?? []),
+    ...idsIn(next),
+  ]);
+  return [...ids].flatMap((id) => {
+    const name = readable.get(id);
+    return name === undefined ? [] : [{ id, name }];
+  });
+}
+
+/** A form whose columns name the panels that this viewer may read, and no others. */
+export function withReadable(form: ChartForm, readable: ReadonlyMap<number, string>): ChartForm {
+  const known = (item: ColumnItem): ColumnItem => {
+    if (item.nextPanelIDs === undefined || item.nextPanelIDs.length === 0) return item;
+    const ids = item.nextPanelIDs.filter((id) => readable.has(id));
+    return { ...item, nextPanelIDs: ids, nextPanel: ids.map((id) => ({ id, name: readable.get(id) ?? '' })) };
+  };
+  const lists = areas.map((area) => [area, form[area].map(known)]);
+  return { ...form, ...Object.fromEntries(lists) };
+}
+
+/** Whether any click on the widget leads somewhere for this viewer. */
+export const hasTargets = (
+  form: ChartForm,
+  next: string | undefined,
+  readable: ReadonlyMap<number, string>,
+): boolean => targetsOf(form, next, null, readable).length > 0;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** First and last day of a period as an answer names it. */
+function daysOf(value: string, grain: Grain): { begin: string; end: string } | null {
+  const [year = '', rest = ''] = value.split('-');
+  const months: [number, number] | null =
+    grain === 'year'
+      ? [1, 12]
+      : grain === 'quarter'
+        ? [Number(rest.slice(1)) * 3 - 2, Number(rest.slice(1)) * 3]
+        : grain === 'month'
+          ? [Number(rest), Number(rest)]
+          : null;
+  if (months !== null) {
+    const last = new Date(Date.UTC(Number(year), months[1], 0)).getUTCDate();
+    const ends = { begin: `${year}-${two(months[0])}-01`, end: `${year}-${two(months[1])}-${two(last)}` };
+    return Number.isNaN(Date.parse(ends.begin)) || Number.isNaN(last) ? null : ends;
+  }
+  const start = Date.parse(`${value.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(start)) return null;
+  const days = grain === 'week' ? 6 : 0;
+  return { begin: value.slice(0, 10), end: new Date(start + days * 86_400_000).toISOString().slice(0, 10) };
+}
+
+/** A clicked value as a filter of the target board. A missing value cannot be asked for there. */
+function filterOf(value: Cell, grain: Grain | undefined): ViewerFilter | null {
+  if (value === null || value === '') return null;
+  const days = grain === undefined ? null : daysOf(String(value), grain);
+  if (days !== null) return { kind: 'date', value: '', ...days };
+  return { kind: 'choice', value: String(value), begin: '', end: '' };
+}
+
+/** Whether a column shows what was calculated: a figure names no rows of another panel. */
+function isFigure(form: ChartForm, item: ColumnItem): boolean {
+  if (item.expressions !== undefined && item.expressions !== null) return true;
+  const { type, columns } = form.calculateType;
+  if (type === 'empty') return false;
+  if (columns.length > 0) return columns.includes(item.id) || columns.includes(item.name);
+  return !form.xAxis.includes(item) && !form.nAxis.includes(item);
+}
+
+/** The columns whose values go along: the clicked cell's, or the dimensions of the clicked mark. */
+function carriedItems(form: ChartForm, shown: readonly ColumnItem[], picked: Picked): ColumnItem[] {
+  const known = (item: ColumnItem) => picked.values.has(item.id) && !isFigure(form, item);
+  const cell = itemsOf(form).find(({ id }) => id === picked.column);
+  if (cell !== undefined && known(cell)) return [cell];
+  const dimensions = picked.column === null ? [...shown, ...form.nAxis] : form.xAxis;
+  const found = dimensions.filter(known);
+  return found.length > 0 ? found : form.yAxis.filter(known).slice(0, 1);
+}
+
+/** What travels with a jump: values clicked on the way down, the board's filters, and the clicked value last. */
+export function carried(
+  form: ChartForm,
+  shown: readonly ColumnItem[],
+  path: readonly DrillStep[],
+  picked: Picked,
+  applied: ViewerFilters,
+): { filters: ViewerFilters; clicked: string | null } {
+  const filters = new Map(Object.entries(applied).filter(([, filter]) => isSet(filter)));
+  const put = (key: string, value: Cell, grain: Grain | undefined): boolean => {
+    const filter = filterOf(value, grain);
+    if (filter !== null) filters.set(key, filter);
+    return filter !== null;
+  };
+  for (const { key, value } of path) put(key, value, form.xAxis.find(({ id }) => id === key)?.grain);
+  const items = carriedItems(form, shown, picked);
+  const clicked = items.filter((item) => put(item.id, picked.values.get(item.id) ?? null, item.grain));
+  return { filters: Object.fromEntries(filters), clicked: clicked[0]?.id ?? null };
+}
+
+/**
+ * The address of the target board, on the page this one is looked at on: the clicked column and value as name and
+ * value, everything else as the filters they are. The search text of a list stays behind.
+ */
+export function jumpAddress(
+  pathname: string,
+  search: URLSearchParams,
+  target: number,
+  { filters, clicked }: { filters: ViewerFilters; clicked: string | null },
+): string {
+  const address = new URLSearchParams();
+  address.set('id', String(target));
+  for (const key of ['sign', 'token', 'op']) {
+    const value = search.get(key);
+    if (value !== null) address.set(key, value);
+  }
+  const named = clicked === null ? undefined : filters[clicked];
+  if (clicked !== null && named?.kind === 'choice') {
+    address.set('name', clicked);
+    address.set('value', named.value);
+  }
+  const others = Object.entries(filters).filter(([key]) => !address.has('name') || key !== clicked);
+  for (const [key, text] of addressOf(Object.fromEntries(others))) address.append(key, text);
+  return `${pathname}?${address}`;
+}

@@ -1,0 +1,80 @@
+import type { Answer, BoardWidget, Drill } from '@mingjing/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { WidgetConfig } from '../model/board-config.ts';
+import { readWidget } from '../model/load-board.ts';
+import { useInteraction } from './board-interaction.tsx';
+import { levelsOf, sameDrill, storedDrill, topLevel } from './drill-state.ts';
+
+export interface Drilled {
+  levels: ReturnType<typeof levelsOf>;
+  /** Where the viewer wants to be. */
+  drill: Drill;
+  setDrill: (drill: Drill) => void;
+  /** What is on screen: the picture before, while the next is read. */
+  shown: { drill: Drill; answer: Answer | undefined };
+  error: string | null;
+  pending: boolean;
+}
+
+/**
+ * A board's widget as far as a viewer drilled into it. Where the author left it, the board's own answer is shown; any
+ * other entry is asked for, with the board's filters.
+ */
+export function useDrilled(widget: BoardWidget, { type, form }: WidgetConfig): Drilled {
+  const interaction = useInteraction();
+  const { nodeId, widgetId } = widget;
+  const levels = levelsOf(type, form);
+  const home = useMemo(() => storedDrill(type, form), [type, form]);
+  const [own, setOwn] = useState<Drill | null>(() => interaction?.drillOf(nodeId) ?? null);
+  const drill = own === null || own.level >= Math.max(1, levels.length) ? home : own;
+  const away = interaction !== null && widgetId > 0 && !sameDrill(drill, home);
+
+  const rules = interaction?.rules;
+  const filters = JSON.stringify(rules ?? []);
+  const panelId = interaction?.panelId ?? null;
+  const query = useQuery({
+    queryKey: ['board-drill', panelId, widgetId, filters, drill],
+    queryFn: async ({ signal }) => ({
+      drill,
+      answer: await readWidget(widgetId, panelId ?? undefined, rules ?? [], drill, signal),
+    }),
+    enabled: away,
+    retry: false,
+    placeholderData: (before) => before,
+  });
+
+  const setDrill = (next: Drill) => {
+    madeWith.current = filters;
+    interaction?.keepDrill(nodeId, next);
+    setOwn(next);
+  };
+
+  // New rows of the board, by filter or by refresh, mean new rows down here.
+  const { refetch } = query;
+  const rows = useRef(widget.data);
+  useEffect(() => {
+    if (rows.current === widget.data) return;
+    rows.current = widget.data;
+    if (away) void refetch();
+  }, [widget.data, away, refetch]);
+
+  // A path that the board's filters leave nothing of is no place to be.
+  const madeWith = useRef(filters);
+  const vanished =
+    away && !query.isPlaceholderData && query.data?.answer.data.length === 0 && madeWith.current !== filters;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the rows are seen to be gone
+  useEffect(() => {
+    if (vanished) setDrill(topLevel);
+  }, [vanished]);
+
+  const shown = away && query.data !== undefined ? query.data : { drill: home, answer: widget.data };
+  return {
+    levels,
+    drill,
+    setDrill,
+    shown,
+    error: away ? (query.isError ? query.error.message : null) : widget.error,
+    pending: away && (query.isPending || query.isPlaceholderData),
+  };
+}
