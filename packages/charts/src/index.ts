@@ -2,6 +2,7 @@ export * from './chart-kind.ts';
 export { contrast, distances } from './color/distance.ts';
 export { grounds, seriesPalettes } from './color/palettes.ts';
 export { type DrawnChart, type DrawRequest, drawChart, tableOf } from './draw.ts';
+export { heatmapRefusal } from './kinds/heatmap/rules.ts';
 export { defaultType, kindOf, kinds } from './kinds/index.ts';
 export { type CellLook, looksOf } from './kinds/table/conditional.ts';
 export { spansOf, stripesOf } from './kinds/table/merging.ts';

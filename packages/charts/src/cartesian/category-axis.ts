@@ -2,7 +2,6 @@ import { limits } from '@mingjing/contract';
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
 import type { Matrix } from '../shape/matrix.ts';
 import { withAlpha } from '../theme/theme.ts';
-import type { CartesianSettings } from './settings.ts';
 import { visibleCount, type Zoom } from './zoom.ts';
 
 export const fontSize = 12;
@@ -16,18 +15,25 @@ export function labelRotation(categories: number): number {
 export const textWidth = (name: string): number =>
   [...name].reduce((sum, character) => sum + (character > '\u00ff' ? fontSize : fontSize * 0.64), 0);
 
+/** The settings that a category axis reads. */
+interface Titled {
+  categoryTitle: string;
+}
+
 interface AxisPlace {
   horizontal: boolean;
   /** Marks stand between ticks. */
   gap: boolean;
   zoom: Zoom | null;
+  /** About how wide the plot is; the picture's width less one value axis when missing. */
+  plot?: number;
 }
 
 /** How a category axis shows its names in the room it has. Full names stand in the tooltip. */
 function categoryLabels(
-  input: ChartInput<CartesianSettings>,
-  matrix: Matrix,
-  { horizontal, gap, zoom }: AxisPlace,
+  input: ChartInput<Titled>,
+  matrix: Pick<Matrix, 'categories'>,
+  { horizontal, gap, zoom, plot = input.width - 64 }: AxisPlace,
 ) {
   const count = Math.max(1, visibleCount(matrix, zoom));
   const text = {
@@ -50,7 +56,7 @@ function categoryLabels(
       width: Math.max(40, Math.min(88, input.height * 0.24)),
       margin: 10,
     };
-  const room = (input.width - 64) / count - 8;
+  const room = plot / count - 8;
   const shown = matrix.categories.slice(zoom?.from ?? 0).slice(0, limits.rotateLabels.under);
   const longest = Math.max(...shown.map(textWidth));
   if (longest <= room + 5) return { ...text, rotate: 0, margin: 12, interval: zoom ? 'auto' : 0 };
@@ -91,7 +97,11 @@ export function axisTitle(title: string, theme: ChartTheme, upright: boolean, ri
   };
 }
 
-export function categoryAxis(input: ChartInput<CartesianSettings>, matrix: Matrix, place: AxisPlace) {
+export function categoryAxis(
+  input: ChartInput<Titled>,
+  matrix: Pick<Matrix, 'categories'>,
+  place: AxisPlace,
+) {
   const { horizontal, gap } = place;
   return {
     type: 'category',

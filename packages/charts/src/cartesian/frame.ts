@@ -31,7 +31,7 @@ export function valueAxis(input: ChartInput<unknown>, scale: ValueScale, horizon
     // Ticks of both axes stand at one height, so that one set of lines serves both.
     ...(right ? { alignTicks: scale.min === null && scale.max === null } : {}),
     splitNumber: Math.max(2, Math.min(5, Math.round(room))),
-    axisLine: { show: false },
+    axisLine: { show: false, onZero: false },
     axisTick: { show: false },
     splitLine: { show: !right, lineStyle: { color: theme.line, type: [4, 4] } },
     axisLabel: {

@@ -11,7 +11,7 @@ export interface Zoom {
 }
 
 /** How many categories are in sight. */
-export const visibleCount = (matrix: Matrix, zoom: Zoom | null): number =>
+export const visibleCount = (matrix: Pick<Matrix, 'categories'>, zoom: Zoom | null): number =>
   zoom === null ? matrix.categories.length : zoom.to - zoom.from + 1;
 
 const most = 60;

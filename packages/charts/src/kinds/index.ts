@@ -7,9 +7,11 @@ import { barYCategory } from './bar-y-category/definition.ts';
 import { barYCategoryStack } from './bar-y-category-stack/definition.ts';
 import { barYStack } from './bar-y-stack/definition.ts';
 import { gauge } from './gauge/definition.ts';
+import { heatmap } from './heatmap/definition.ts';
 import { line } from './line/definition.ts';
 import { number } from './number/definition.ts';
 import { pie } from './pie/definition.ts';
+import { scatter } from './scatter/definition.ts';
 import { table } from './table/definition.ts';
 import { text } from './text/definition.ts';
 
@@ -27,6 +29,8 @@ export const kinds = [
   barYCategoryStack,
   barYStack,
   gauge,
+  heatmap,
+  scatter,
 ] as unknown as readonly ChartKind[];
 
 const byType = new Map<string, ChartKind>(kinds.map((kind) => [kind.type, kind]));

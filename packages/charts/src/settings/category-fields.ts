@@ -21,6 +21,8 @@ const legendLabels: Record<LegendPlace, string> = {
 
 export type LabelMode = 'auto' | 'show' | 'hide';
 
+export const legendField = choice('样式', '图例位置', legendLabels, 'auto');
+
 /** Settings of every kind that draws categories. `top` differs by kind, so it is made by a call. */
 export const categoryFields = (top: number | null = null) => ({
   sort: choice('数据', '排序', orderLabels, 'none'),
@@ -32,7 +34,7 @@ export const categoryFields = (top: number | null = null) => ({
   }),
   others: toggle('数据', '其余合并为其他', true),
   labels: choice<LabelMode>('样式', '数据标签', { auto: '自动', show: '显示', hide: '隐藏' }, 'auto'),
-  legend: choice('样式', '图例位置', legendLabels, 'auto'),
+  legend: legendField,
 });
 export interface CategorySettings {
   sort: Order;

@@ -1,0 +1,76 @@
+import type { Cell } from '@mingjing/contract';
+import type { ChartInput } from '../../chart-kind.ts';
+import { numberOf } from '../../number/format.ts';
+import { placeItems, shownX } from '../../shape/columns.ts';
+import { categoryName, gather } from '../../shape/matrix.ts';
+import type { HeatmapSettings } from './settings.ts';
+
+/** One square of the map. */
+export interface HeatCell {
+  x: number;
+  y: number;
+  value: number;
+  cell: Cell;
+  /** The answer's row it came from, the first where several were added up. */
+  row: number;
+}
+
+export interface HeatCells {
+  columns: string[];
+  rows: string[];
+  cells: HeatCell[];
+  names: { x: string; y: string; value: string };
+  measure: string;
+}
+
+/** Where each name goes when they are sorted by name. */
+function ranks(names: readonly string[], sorted: boolean): { names: string[]; to: number[] } {
+  if (!sorted) return { names: [...names], to: names.map((_, at) => at) };
+  const order = names
+    .map((_, at) => at)
+    .toSorted((a, b) => (names[a] ?? '').localeCompare(names[b] ?? '', 'zh-CN', { numeric: true }));
+  const to: number[] = [];
+  order.forEach((from, at) => {
+    to[from] = at;
+  });
+  return { names: order.map((at) => names[at] ?? ''), to };
+}
+
+/** The answer as squares; null when it lacks a column. Pairs without a value have none, repeated pairs are added up. */
+export function cellsOf(input: ChartInput<HeatmapSettings>): HeatCells | null {
+  const { answer, form, settings } = input;
+  const [x] = shownX(form);
+  const [y] = form.yAxis;
+  const [heat] = form.heatmapY;
+  if (x === undefined || y === undefined || heat === undefined) return null;
+  const [atX = -1, atY = -1, atValue = -1] = placeItems(answer, [x, y, heat]).map(({ index }) => index);
+  if (atX < 0 || atY < 0 || atValue < 0) return null;
+  const [across, down] = [gather(), gather()];
+  const found = new Map<string, HeatCell>();
+  answer.data.forEach((row, at) => {
+    const [column, line] = [across.at(categoryName(row[atX])), down.at(categoryName(row[atY]))];
+    const cell = row[atValue] ?? null;
+    const value = numberOf(cell);
+    if (value === null) return;
+    const known = found.get(`${column}/${line}`);
+    if (known === undefined) {
+      found.set(`${column}/${line}`, { x: column, y: line, value, cell, row: at });
+    } else {
+      known.value += value;
+      known.cell = known.value;
+    }
+  });
+  const columns = ranks(across.names(), settings.sortX === 'name');
+  const rows = ranks(down.names(), settings.sortY === 'name');
+  return {
+    columns: columns.names,
+    rows: rows.names,
+    cells: [...found.values()].map((cell) => ({
+      ...cell,
+      x: columns.to[cell.x] ?? 0,
+      y: rows.to[cell.y] ?? 0,
+    })),
+    names: { x: x.name, y: y.name, value: heat.name },
+    measure: heat.id,
+  };
+}

@@ -1,0 +1,67 @@
+import { axisLineColor, axisTitle, categoryAxis, fontSize } from '../../cartesian/category-axis.ts';
+import { valueAxis } from '../../cartesian/frame.ts';
+import type { ChartInput } from '../../chart-kind.ts';
+import type { NumberFormat } from '../../number/format.ts';
+import type { Points } from './points.ts';
+import type { ScatterSettings } from './settings.ts';
+
+/** Short places have no room for titles that the author did not ask for. */
+const titleFrom = 220;
+
+export function titlesOf(input: ChartInput<ScatterSettings>, points: Points): { x: string; y: string } {
+  const { settings, height } = input;
+  const roomy = height >= titleFrom;
+  return {
+    x: settings.categoryTitle || (roomy ? points.columns.x.item.name : ''),
+    y: settings.valueTitle || (roomy ? points.columns.y.item.name : ''),
+  };
+}
+
+/** Years and other small whole numbers are written as they are. */
+export function xFormat(points: Points): NumberFormat {
+  const plain = points.groups.every((group) =>
+    group.x.every((x) => typeof x === 'number' && Number.isInteger(x) && Math.abs(x) < 10_000),
+  );
+  return { style: plain ? 'plain' : 'thousands', decimals: 2, fixed: false, prefix: '', suffix: '' };
+}
+
+const timeLabels = {
+  year: '{yyyy}年',
+  month: '{M}月',
+  day: '{M}-{d}',
+  hour: '{HH}:{mm}',
+  minute: '{HH}:{mm}',
+  second: '{HH}:{mm}:{ss}',
+  none: '{yyyy}-{MM}-{dd}',
+};
+
+/** The axis that points stand across: numbers, time or names. */
+export function acrossAxis(input: ChartInput<ScatterSettings>, points: Points, title: string) {
+  const { theme, settings } = input;
+  const line = { show: true, lineStyle: { color: axisLineColor(theme), width: 1 } };
+  if (points.kind === 'category') {
+    return categoryAxis(
+      { ...input, settings: { categoryTitle: title } },
+      { categories: points.categories },
+      { horizontal: false, gap: true, zoom: null },
+    );
+  }
+  const split = { show: true, lineStyle: { color: theme.line, type: [4, 4] } };
+  if (points.kind === 'time') {
+    return {
+      type: 'time',
+      axisLine: line,
+      axisTick: { show: false },
+      splitLine: split,
+      splitNumber: Math.max(2, Math.min(8, Math.round(input.width / 110))),
+      axisLabel: { color: theme.mutedText, fontSize, hideOverlap: true, formatter: timeLabels },
+      ...axisTitle(title, theme, false),
+    };
+  }
+  const axis = valueAxis(
+    input,
+    { min: settings.xMin, max: settings.xMax, title, format: xFormat(points), zero: settings.zero },
+    true,
+  );
+  return { ...axis, axisLine: { ...line, onZero: false }, splitLine: split };
+}

@@ -1,0 +1,35 @@
+import { type Reference, referenceFields } from '../../cartesian/references.ts';
+import { axisRange } from '../../cartesian/settings.ts';
+import { type LegendPlace, legendField } from '../../settings/category-fields.ts';
+import { line, optionalNumber, toggle } from '../../settings/fields.ts';
+import { frameFields } from '../../settings/frame-fields.ts';
+import { type NumberSettings, numberFields } from '../../settings/number-fields.ts';
+
+export const scatterFields = {
+  ...frameFields,
+  trend: toggle('数据', '趋势线', false),
+  ...numberFields,
+  pointSize: optionalNumber('样式', '点的大小', { min: 1, max: 60 }),
+  legend: legendField,
+  zero: toggle('坐标轴', '坐标轴从 0 开始', false),
+  xMin: optionalNumber('坐标轴', 'X轴最小值', axisRange),
+  xMax: optionalNumber('坐标轴', 'X轴最大值', axisRange),
+  axisMin: optionalNumber('坐标轴', 'Y轴最小值', axisRange),
+  axisMax: optionalNumber('坐标轴', 'Y轴最大值', axisRange),
+  categoryTitle: line('坐标轴', 'X轴标题', 20, '字段名称'),
+  valueTitle: line('坐标轴', 'Y轴标题', 20, '字段名称'),
+  ...referenceFields,
+};
+export interface ScatterSettings extends NumberSettings {
+  trend: boolean;
+  pointSize: number | null;
+  legend: LegendPlace;
+  zero: boolean;
+  xMin: number | null;
+  xMax: number | null;
+  axisMin: number | null;
+  axisMax: number | null;
+  categoryTitle: string;
+  valueTitle: string;
+  references: Reference[];
+}
