@@ -20,6 +20,7 @@ export type { Control, Field, SettingGroup } from './settings/fields.ts';
 export { frameFields, showsTitle } from './settings/frame-fields.ts';
 export { type Placed, type PlacedColumns, placeColumns, shownX } from './shape/columns.ts';
 export { categoryName, emptyName } from './shape/matrix.ts';
+export { numberStyleLabels } from './settings/number-fields.ts';
 export { acceptDrop, type DropArea, missingSlots } from './slots.ts';
 export { type Suggestion, suggestKinds } from './suggest.ts';
 export { safeColor } from './theme/safe-color.ts';

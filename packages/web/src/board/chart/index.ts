@@ -2,6 +2,7 @@ export { BoardScale } from './board-scale.ts';
 export { ChartEmpty, ChartError, ChartSkeleton } from './chart-state.tsx';
 export { ChartView, type ChartViewProps } from './chart-view.tsx';
 export {
+  firstRowsOf,
   pageQuery,
   type TableSource,
   TableSourceContext,

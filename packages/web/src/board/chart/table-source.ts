@@ -1,4 +1,12 @@
-import type { Answer, PageRule, SortRule, TotalRule } from '@mingjing/contract';
+import {
+  type Answer,
+  type ChartForm,
+  type ChartType,
+  limits,
+  type PageRule,
+  type SortRule,
+  type TotalRule,
+} from '@mingjing/contract';
 import { createContext, useMemo } from 'react';
 import { client } from '../../app/client.ts';
 
@@ -19,6 +27,15 @@ export interface BoardAsking {
 }
 /** Null where the widgets around are not asked of the server. */
 export const BoardAskingContext = createContext<BoardAsking | null>(null);
+
+/**
+ * What a widget's rows are asked with so that a table gets its first ones and their number; nothing for other kinds, for
+ * a table that rolls by itself, and where the author's rules cut a page.
+ */
+export function firstRowsOf(type: ChartType, form: ChartForm, rule: string): { page?: string } {
+  if (type !== 'table' || form.tableScroll || rule.trim() !== '') return {};
+  return { page: JSON.stringify({ page: 1, pageSize: limits.tableRows }) };
+}
 
 /** The rules of a page as they travel. */
 export function pageQuery({ page, pageSize, sorts }: PageRule & { sorts: SortRule[] }) {

@@ -12,6 +12,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react';
 import { client } from '../../app/client.ts';
 import { useLiveTopic } from '../../app/live.ts';
+import { firstRowsOf } from '../../board/chart/index.ts';
 import { type CategoryNode, categoryNodes } from '../../ui/category-nodes.ts';
 
 export type PanelNode = CategoryNode<PanelItem>;
@@ -75,14 +76,16 @@ export function useLiveWidget(id: number) {
     queryFn: () => client.widget.read({ params: { id } }),
     staleTime: 60_000,
   });
+  const chart = useMemo(() => (widget.data === undefined ? undefined : chartOf(widget.data)), [widget.data]);
+  const first = chart === undefined ? {} : firstRowsOf(chart.type, chart.form, widget.data?.page ?? '');
   const rows = useQuery({
     queryKey: panelKeys.widgetRows(id),
-    queryFn: ({ signal }) => client.widget.data({ query: { id }, signal }),
+    queryFn: ({ signal }) => client.widget.data({ query: { id, ...first }, signal }),
+    enabled: chart !== undefined,
     staleTime: 60_000,
   });
   const datasetId = widget.data?.datasetId ?? null;
   useLiveTopic(datasetId === null ? null : datasetTopic(datasetId), () => void refreshWidget(cache, id));
-  const chart = useMemo(() => (widget.data === undefined ? undefined : chartOf(widget.data)), [widget.data]);
   return { widget, rows, chart };
 }
 

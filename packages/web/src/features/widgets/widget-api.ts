@@ -1,6 +1,8 @@
 import type { Answer, Widget, WidgetInput, WidgetItem } from '@mingjing/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { client } from '../../app/client.ts';
+import { pageQuery, type TableSource } from '../../board/chart/index.ts';
 import { type CategoryNode, categoryNodes, placeLeaf, withoutLeaf } from '../../ui/category-nodes.ts';
 
 export type WidgetNode = CategoryNode<WidgetItem>;
@@ -40,27 +42,51 @@ async function timed(read: Promise<Answer>): Promise<Timed> {
   return { answer, durationMs: Math.round(performance.now() - start) };
 }
 
-export function useWidgetData(id: number | null) {
+/** A stored widget's data; `first` asks for the first page of them. */
+export function useWidgetData(id: number | null, first: { page?: string } = {}) {
   return useQuery({
-    queryKey: widgetKeys.data(id ?? 0),
-    queryFn: ({ signal }) => timed(client.widget.data({ query: { id: id ?? 0 }, signal })),
+    queryKey: [...widgetKeys.data(id ?? 0), first.page ?? ''],
+    queryFn: ({ signal }) => timed(client.widget.data({ query: { id: id ?? 0, ...first }, signal })),
     enabled: id !== null,
     retry: false,
   });
 }
 
-/** Draws an unsaved widget. The text of the input is the key, so going back to an earlier state is instant. */
-export function usePreview(input: WidgetInput | null) {
-  const text = input === null ? '' : JSON.stringify({ ...input, name: '', categoryWidget: null });
+/**
+ * Draws an unsaved widget. The text of the input is the key, so going back to an earlier state is instant. `first` asks
+ * for the first page of its rows.
+ */
+export function usePreview(input: WidgetInput | null, first: { page?: string } = {}) {
+  const text = input === null ? '' : JSON.stringify({ ...input, ...first, name: '', categoryWidget: null });
   return useQuery({
     queryKey: widgetKeys.preview(text),
     queryFn: ({ signal }) =>
-      timed(client.widget.preview({ input: { ...(input as WidgetInput), name: input?.name ?? '' }, signal })),
+      timed(
+        client.widget.preview({
+          input: { ...(input as WidgetInput), name: input?.name ?? '' },
+          query: first,
+          signal,
+        }),
+      ),
     enabled: input !== null,
     retry: false,
     staleTime: 60_000,
     placeholderData: (before) => before,
   });
+}
+
+/** Further pages of an unsaved widget, and totals over its rows. */
+export function usePreviewSource(input: WidgetInput | null): TableSource | undefined {
+  const text = input === null ? '' : JSON.stringify({ ...input, name: '', categoryWidget: null });
+  return useMemo(() => {
+    if (text === '') return undefined;
+    const asked = JSON.parse(text) as WidgetInput;
+    return {
+      page: (ask, signal) => client.widget.preview({ input: asked, query: pageQuery(ask), signal }),
+      totals: (totals, signal) =>
+        client.widget.preview({ input: asked, query: { totals: JSON.stringify(totals) }, signal }),
+    };
+  }, [text]);
 }
 
 const leafOf = ({ id, name, index, chartType, datasetId, datasourceId, userId }: Widget): WidgetItem => ({

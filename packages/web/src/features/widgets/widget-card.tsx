@@ -2,7 +2,7 @@ import { EditOutlined, ReloadOutlined } from '@ant-design/icons';
 import { kindOf } from '@mingjing/charts';
 import { dataJson, parseJsonText, texts, type Widget } from '@mingjing/contract';
 import { Alert, Button } from 'antd';
-import { ChartView } from '../../board/chart/index.ts';
+import { ChartView, firstRowsOf, useWidgetSource } from '../../board/chart/index.ts';
 import { ErrorState, IconButton, LoadingState } from '../../ui/index.ts';
 import { useWidgetData } from './widget-api.ts';
 
@@ -14,10 +14,14 @@ function formOf(widget: Widget) {
   }
 }
 
+/** An author looks at a widget by itself: no board, no filters. */
+const asking = { panelId: undefined, filters: undefined };
+
 /** The selected widget, drawn with its data, and where the figures come from. */
 export function WidgetCard({ widget, onEdit }: { widget: Widget; onEdit: () => void }) {
-  const data = useWidgetData(widget.id);
   const stored = formOf(widget);
+  const data = useWidgetData(widget.id, firstRowsOf(widget.chartType, stored.chartForm, widget.page));
+  const source = useWidgetSource(widget.id, asking, data.data?.answer);
   const origin =
     widget.datasetId === null
       ? '自定义查询'
@@ -60,6 +64,7 @@ export function WidgetCard({ widget, onEdit }: { widget: Widget; onEdit: () => v
             form={stored.chartForm}
             round={widget.round}
             title={widget.name}
+            source={source}
           />
         )}
       </div>

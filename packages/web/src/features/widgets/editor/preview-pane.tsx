@@ -2,9 +2,9 @@ import { kindOf, type SlotName } from '@mingjing/charts';
 import { limits, texts } from '@mingjing/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { ChartView } from '../../../board/chart/index.ts';
+import { ChartView, firstRowsOf } from '../../../board/chart/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
-import { usePreview } from '../widget-api.ts';
+import { usePreview, usePreviewSource } from '../widget-api.ts';
 import { type EditorState, inputOf, missingAreas } from './editor-state.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -17,7 +17,10 @@ export function PreviewPane({ state }: { state: EditorState }) {
   const missing = missingAreas(state);
   const ready = state.fields !== null && missing.length === 0;
   const settled = useSettled(state, 250);
-  const preview = usePreview(ready && missingAreas(settled).length === 0 ? inputOf(settled) : null);
+  const input = ready && missingAreas(settled).length === 0 ? inputOf(settled) : null;
+  const first = firstRowsOf(settled.chartType, settled.form, input?.page ?? '');
+  const preview = usePreview(input, first);
+  const source = usePreviewSource(settled.chartType === 'table' ? input : null);
   const timed = ready ? preview.data : undefined;
 
   return (
@@ -64,6 +67,7 @@ export function PreviewPane({ state }: { state: EditorState }) {
             form={state.form}
             round={state.round}
             title={state.name}
+            source={source}
           />
         )}
       </div>
