@@ -14,6 +14,9 @@ import { pie } from './pie/definition.ts';
 import { scatter } from './scatter/definition.ts';
 import { table } from './table/definition.ts';
 import { text } from './text/definition.ts';
+import { pieDoughnut } from './pie-doughnut/definition.ts';
+import { pieNest } from './pie-nest/definition.ts';
+import { pieRoseType } from './pie-rose-type/definition.ts';
 
 /** Every kind that can be drawn, in the order the editor offers them. */
 export const kinds = [
@@ -33,6 +36,9 @@ export const kinds = [
   scatter,
 ] as unknown as readonly ChartKind[];
 
+  pieDoughnut,
+  pieNest,
+  pieRoseType,
 const byType = new Map<string, ChartKind>(kinds.map((kind) => [kind.type, kind]));
 
 /**

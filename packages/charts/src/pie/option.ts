@@ -1,104 +1,96 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartInput } from '../chart-kind.ts';
-import { formatNumber } from '../number/format.ts';
-import type { LegendPlace } from '../settings/category-fields.ts';
+import { formatNumber, type NumberFormat } from '../number/format.ts';
 import { measureFormat } from '../settings/number-fields.ts';
 import { othersName } from '../shape/matrix.ts';
-import { legendAt, shorten } from '../theme/legend.ts';
+import { noteUnder } from '../theme/note.ts';
 import { colorAt } from '../theme/theme.ts';
 import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
+import { labelsOf, longestLine } from './label.ts';
+import { type Layout, layoutOf } from './layout.ts';
+import { pieLegend, plainText } from './legend.ts';
 import type { PieSettings } from './settings.ts';
-import { type Slice, shareText, slicesOf } from './slices.ts';
+import { noteOf, type Slice, type Slices, shareText } from './slices.ts';
 
 /** What makes one kind of pie different from the others. Radii are fractions of the room. */
 export interface PieStyle {
   inner: number;
   outer: number;
+  /** More of the series' own options. */
   series?: object;
+  /** More of the options of one slice. */
+  slice?: (at: number, color: string) => object;
+  /** A line under the picture, beside what is left out. */
+  note?: string;
+  /** Two lines in a hole of this radius; null when they have no room. */
+  centre?: (radius: number) => { title: string; figure: string; size: number } | null;
 }
 
-interface Layout {
-  legend: Exclude<LegendPlace, 'auto'>;
-  labels: boolean;
-  center: [string | number, string | number];
-  radius: number;
-}
-
-/** Slices thinner than this push their labels into each other. */
-const thinnest = 0.04;
-
-/** Wide places get a legend with shares at the right, tall ones below; labels stand outside when there is no legend. */
-function layoutOf(input: ChartInput<PieSettings>, slices: readonly Slice[]): Layout {
-  const { settings, width, height } = input;
-  const wide = width >= height * 1.15 && width >= 300;
-  const roomy = Math.min(width, height) >= 220 && slices.length <= 6;
-  const labelled = roomy && slices.every(({ share }) => share >= thinnest);
-  const auto = wide ? 'right' : labelled ? 'none' : 'bottom';
-  const legend = settings.legend === 'auto' ? auto : settings.legend;
-  const labels = settings.labels === 'auto' ? legend === 'none' : settings.labels === 'show';
-  const side = legend === 'left' || legend === 'right';
-  const strip = Math.min(220, width * 0.46);
-  const room = {
-    width: (side ? width - strip : width) - (labels ? 140 : 16),
-    height: height - (legend === 'top' || legend === 'bottom' ? 44 : 8) - (labels ? 36 : 8),
-  };
-  const middle = legend === 'top' ? height / 2 + 18 : legend === 'bottom' ? height / 2 - 18 : height / 2;
-  const centre =
-    legend === 'right' ? (width - strip) / 2 : legend === 'left' ? (width + strip) / 2 : width / 2;
-  return {
-    legend,
-    labels,
-    center: [centre, middle],
-    radius: Math.max(24, Math.min(room.width, room.height) / 2),
-  };
-}
-
-/** Name at the left, share at the right, in columns. */
-function sideLegend(input: ChartInput<PieSettings>, slices: readonly Slice[], place: 'left' | 'right') {
-  const strip = Math.min(220, input.width * 0.46);
-  const nameWidth = Math.max(48, strip - 92);
-  const shares = new Map(slices.map((slice) => [slice.name, shareText(slice.share)]));
-  return {
-    ...legendAt(
-      place,
-      slices.map((slice) => slice.name),
-      input.theme,
-    ),
-    ...(place === 'right' ? { left: input.width - strip, right: 'auto' } : {}),
-    formatter: (name: string) =>
-      `{name|${shorten(name, Math.max(3, Math.floor(nameWidth / 12.5))).replace(/[{}|]/g, ' ')}}{share|${shares.get(name) ?? ''}}`,
-    textStyle: {
-      color: input.theme.mutedText,
-      fontSize: 12,
-      rich: {
-        name: { width: nameWidth, color: input.theme.mutedText, fontSize: 12, lineHeight: 20 },
-        share: {
-          width: 46,
-          align: 'right',
-          color: input.theme.text,
-          fontSize: 12,
-          fontWeight: 600,
-          lineHeight: 20,
-        },
-      },
-    },
-    itemGap: input.height < 240 ? 2 : 6,
-  };
-}
-
-/** The grouped tail is no category of its own: it stays grey. */
-function sliceColor(input: ChartInput<PieSettings>, slice: Slice, at: number): string {
-  if (slice.name === othersName) return input.theme.dark ? '#4b5a78' : '#c2c8d3';
+/** The author's colour of a name, else by place; the grouped tail is no category of its own and stays grey. */
+export function partColor(input: ChartInput<PieSettings>, name: string, at: number): string {
+  const own = input.settings.colors.find((one) => one.name === name && one.color !== '');
+  if (own !== undefined) return own.color;
+  if (name === othersName) return input.theme.dark ? '#4b5a78' : '#c2c8d3';
   return colorAt(input.theme, at);
 }
 
-/** The option of every kind made of slices. */
-export function pieOption(input: ChartInput<PieSettings>, style: PieStyle): EChartsCoreOption {
-  const { theme } = input;
-  const { slices, measure, measureName } = slicesOf(input);
-  const format = measureFormat(input.form, input.round, measure, input.settings);
-  const layout = layoutOf(input, slices);
-  const side = layout.legend === 'left' || layout.legend === 'right';
+/** Writes into the hole: a label needs a series to belong to, so this one is a slice nobody sees. */
+export function centreSeries(
+  input: ChartInput<PieSettings>,
+  layout: Pick<Layout, 'center'>,
+  lines: ReturnType<NonNullable<PieStyle['centre']>>,
+): object[] {
+  if (lines === null) return [];
+  return [
+    {
+      type: 'pie',
+      silent: true,
+      center: layout.center,
+      radius: [0, 0],
+      data: [{ value: 1, name: '' }],
+      tooltip: { show: false },
+      label: {
+        show: true,
+        position: 'center',
+        formatter: () => `{figure|${plainText(lines.figure)}}\n{title|${plainText(lines.title)}}`,
+        rich: {
+          figure: {
+            color: input.theme.text,
+            fontSize: lines.size,
+            fontWeight: 600,
+            lineHeight: lines.size * 1.3,
+          },
+          title: { color: input.theme.mutedText, fontSize: 12, lineHeight: 18 },
+        },
+      },
+      labelLine: { show: false },
+    },
+  ];
+}
+
+function sliceTooltip(sliced: Slices, slice: Slice, color: string, format: NumberFormat): string {
+  const rows = [
+    { color, name: sliced.measureName, value: formatNumber(slice.cell, format) },
+    { color: 'transparent', name: '占比', value: shareText(slice.share) },
+  ];
+  const tail = slice.row === null && slice.name === othersName ? `共 ${sliced.grouped} 项` : '';
+  return tooltipMarkup(slice.name, rows, tail);
+}
+
+/** The option of every kind made of one ring of slices. */
+export function pieOption(
+  input: ChartInput<PieSettings>,
+  sliced: Slices,
+  style: PieStyle,
+): EChartsCoreOption {
+  const { theme, settings } = input;
+  const { slices } = sliced;
+  const format = measureFormat(input.form, input.round, sliced.measure, settings);
+  const note = [noteOf(sliced), style.note ?? ''].filter((text) => text !== '').join('；');
+  const layout = layoutOf(input, slices, longestLine(slices, format, settings), note);
+  const colors = slices.map(({ name }, at) => partColor(input, name, at));
+  const colorOf = (at: number) => colors[at] ?? theme.accent;
+  const { inkOf, ...labels } = labelsOf(input, slices, layout, format, colorOf);
   return {
     color: [...theme.palette],
     animationDuration: 520,
@@ -109,62 +101,33 @@ export function pieOption(input: ChartInput<PieSettings>, style: PieStyle): ECha
       trigger: 'item',
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const slice = slices[dataIndex];
-        if (slice === undefined) return '';
-        const rows = [
-          {
-            color: sliceColor(input, slice, dataIndex),
-            name: measureName,
-            value: formatNumber(slice.cell, format),
-          },
-          { color: 'transparent', name: '占比', value: shareText(slice.share) },
-        ];
-        return tooltipMarkup(slice.name, rows);
+        return slice === undefined ? '' : sliceTooltip(sliced, slice, colorOf(dataIndex), format);
       },
     },
-    legend: side
-      ? sideLegend(input, slices, layout.legend as 'left' | 'right')
-      : legendAt(
-          layout.legend,
-          slices.map((slice) => slice.name),
-          theme,
-        ),
+    legend: pieLegend(input, slices, layout.legend, note),
+    graphic: [noteUnder(input, note)],
     series: [
       {
         type: 'pie',
-        name: measureName,
+        name: sliced.measureName,
         center: layout.center,
         radius: [layout.radius * style.inner, layout.radius * style.outer],
         data: slices.map((slice, at) => ({
           name: slice.name,
           value: slice.value,
-          itemStyle: { color: sliceColor(input, slice, at) },
+          itemStyle: { color: colorOf(at) },
+          ...inkOf(at),
+          ...style.slice?.(at, colorOf(at)),
         })),
-        startAngle: 90,
-        minAngle: slices.length > 1 ? 1.5 : 0,
+        startAngle: settings.startAngle ?? 90,
+        minAngle: slices.length > 1 ? (settings.minAngle ?? 1.5) : 0,
         itemStyle: { borderRadius: 4, borderColor: theme.background, borderWidth: slices.length > 1 ? 2 : 0 },
-        label: {
-          show: layout.labels,
-          color: theme.text,
-          fontSize: 12,
-          lineHeight: 18,
-          formatter: ({ dataIndex }: { dataIndex: number }) => {
-            const slice = slices[dataIndex];
-            return slice === undefined ? '' : `${shorten(slice.name, 7)}\n${shareText(slice.share)}`;
-          },
-        },
-        labelLine: {
-          show: layout.labels,
-          length: 10,
-          length2: 8,
-          smooth: 0.2,
-          lineStyle: { color: theme.mutedText },
-        },
-        labelLayout: { hideOverlap: true },
-        avoidLabelOverlap: true,
+        ...labels,
         emphasis: { scaleSize: 5, focus: 'self' },
         blur: { itemStyle: { opacity: 0.4 } },
         ...style.series,
       },
+      ...centreSeries(input, layout, style.centre?.(layout.radius * style.inner) ?? null),
     ],
   };
 }

@@ -1,8 +1,8 @@
 import type { Cell } from '@mingjing/contract';
 import type { ChartInput } from '../chart-kind.ts';
-import { matrixOf, total } from '../shape/matrix.ts';
+import type { CategorySettings } from '../settings/category-fields.ts';
+import { type Matrix, matrixOf, type Series, total } from '../shape/matrix.ts';
 import { isAdditive, keepTop, pick, rowOf, sortCategories } from '../shape/order.ts';
-import type { PieSettings } from './settings.ts';
 
 export interface Slice {
   name: string;
@@ -10,7 +10,7 @@ export interface Slice {
   cell: Cell;
   /** Of the whole, 0 to 1. */
   share: number;
-  /** The answer's row it was drawn from; null for the grouped tail. */
+  /** The answer's row it was drawn from, the first of several; null for the grouped tail. */
   row: number | null;
 }
 
@@ -20,35 +20,101 @@ export interface Slices {
   slices: Slice[];
   /** Categories without a positive value: there is no slice to draw for them. */
   left: number;
+  /** Those of them that lie below zero. */
+  negative: number;
+  /** Categories beyond the first few that are not summed up either. */
+  hidden: number;
+  /** How many categories are summed up as 其他. */
+  grouped: number;
+  /** Everything added up, also what is not drawn; null where sums mean nothing. */
+  sum: number | null;
+}
+
+/** One slice for a name: rows that share it are added up, as far as they may be. */
+function merged(matrix: Matrix, first: Series): Matrix {
+  const places = new Map<string, number[]>();
+  matrix.categories.forEach((name, at) => {
+    const known = places.get(name);
+    if (known === undefined) places.set(name, [at]);
+    else known.push(at);
+  });
+  if (places.size === matrix.categories.length) return { categories: matrix.categories, series: [first] };
+  const groups = [...places.values()];
+  const values = groups.map((group) => {
+    const known = group.map((at) => first.values[at] ?? null);
+    return known.every((value) => value === null) ? null : total(known);
+  });
+  return {
+    categories: [...places.keys()],
+    series: [
+      {
+        ...first,
+        values,
+        cells: groups.map((group, at) =>
+          group.length === 1 ? (first.cells[group[0] ?? 0] ?? null) : (values[at] ?? null),
+        ),
+        rows: groups.map(([at = -1]) => first.rows[at] ?? -1),
+      },
+    ],
+  };
 }
 
 /** The first measure as shares of a whole, the tail grouped. Largest first when a tail is grouped. */
-export function slicesOf(input: ChartInput<PieSettings>): Slices {
+export function slicesOf(
+  input: Pick<ChartInput<unknown>, 'answer' | 'form'> & {
+    settings: Pick<CategorySettings, 'sort' | 'top' | 'others'>;
+  },
+): Slices {
   const { settings, form } = input;
-  const matrix = matrixOf(input.answer, form);
-  const [first] = matrix.series;
-  if (first === undefined) return { measure: '', measureName: '', slices: [], left: 0 };
-  const kept = matrix.categories.flatMap((_, at) => ((first.values[at] ?? 0) > 0 ? [at] : []));
-  const positive = pick({ categories: matrix.categories, series: [first] }, kept);
+  const additive = isAdditive(form, input.answer);
+  // A series column left from another kind splits the rows of a slice, not the picture.
+  const plain = matrixOf(input.answer, { ...form, nAxis: [] });
+  const [first] = plain.series;
+  const nothing = { slices: [], left: 0, negative: 0, hidden: 0, grouped: 0, sum: null };
+  if (first === undefined) return { measure: '', measureName: '', ...nothing };
+  const matrix = additive ? merged(plain, first) : { categories: plain.categories, series: [first] };
+  const all = matrix.series[0]?.values ?? [];
+  const kept = matrix.categories.flatMap((_, at) => ((all[at] ?? 0) > 0 ? [at] : []));
+  const positive = pick(matrix, kept);
+  const top = settings.top;
   // Grouping the tail of an unsorted list would hide large slices.
-  const tailed = settings.top !== null && positive.categories.length > settings.top;
-  const sorted = sortCategories(positive, tailed && settings.sort === 'none' ? 'descending' : settings.sort);
-  const shown = keepTop(sorted, settings.top, settings.others && isAdditive(form));
+  const tailed = top !== null && positive.categories.length > top;
+  const sorted = sortCategories(positive, tailed && settings.sort !== 'name' ? 'descending' : settings.sort);
+  const shown = keepTop(sorted, top, settings.others && additive);
+  const rest = tailed ? positive.categories.length - top : 0;
   const values = shown.series[0]?.values ?? [];
-  const whole = total(values);
+  // Shares are of everything above zero that may be added up, also of what is not shown.
+  const whole = total(additive ? (positive.series[0]?.values ?? []) : values);
+  const rowAt = rowOf(shown);
   return {
     measure: first.measure,
     measureName: first.name,
     left: matrix.categories.length - kept.length,
+    negative: all.filter((value) => value !== null && value < 0).length,
+    hidden: settings.others && additive ? 0 : rest,
+    grouped: settings.others && additive ? rest : 0,
+    sum: additive ? total(all) : null,
     slices: shown.categories.map((name, at) => ({
       name,
       value: values[at] ?? 0,
       cell: shown.series[0]?.cells[at] ?? null,
       share: whole === 0 ? 0 : (values[at] ?? 0) / whole,
-      row: rowOf(shown)({ seriesIndex: 0, dataIndex: at }),
+      row: rowAt({ seriesIndex: 0, dataIndex: at }),
     })),
   };
 }
 
 /** '12.3%' of a share. */
 export const shareText = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+
+/** What a reader would miss in the picture: written under it, and said to those who do not see it. */
+export function noteOf({ left, negative, hidden }: Pick<Slices, 'left' | 'negative' | 'hidden'>): string {
+  const below =
+    negative > 0
+      ? `${left} 项为负数、零或空，未画出，占比不含这些项`
+      : left > 0
+        ? `${left} 项为零或空，未画出`
+        : '';
+  const rest = hidden > 0 ? `另有 ${hidden} 项较小，未画出` : '';
+  return [below, rest].filter((text) => text !== '').join('；');
+}

@@ -1,0 +1,188 @@
+import type { ChartInput, Drawn } from '../../chart-kind.ts';
+import { readableOn } from '../../color/ink.ts';
+import { mix } from '../../color/mix.ts';
+import { formatNumber, type NumberFormat } from '../../number/format.ts';
+import { labelText } from '../../pie/label.ts';
+import { layoutOf } from '../../pie/layout.ts';
+import { pieLegend } from '../../pie/legend.ts';
+import { partColor } from '../../pie/option.ts';
+import { noteOf, shareText } from '../../pie/slices.ts';
+import { measureFormat } from '../../settings/number-fields.ts';
+import { othersName } from '../../shape/matrix.ts';
+import { isAdditive } from '../../shape/order.ts';
+import { shorten } from '../../theme/legend.ts';
+import { noteUnder } from '../../theme/note.ts';
+import { tooltipBox, tooltipMarkup } from '../../theme/tooltip.ts';
+import { type Group, type Part, type Rings, ringsOf } from './rings.ts';
+import type { NestSettings } from './settings.ts';
+
+type Input = ChartInput<NestSettings>;
+
+/** A piece of the outer ring with the piece of the inner ring it belongs to. */
+interface Outer extends Part {
+  group: Group;
+  color: string;
+}
+
+/** Pieces around one group: its colour, growing paler. */
+function outerOf(input: Input, groups: readonly Group[]): Outer[] {
+  const { theme } = input;
+  return groups.flatMap((group, at) => {
+    const base = partColor(input, group.name, at);
+    const step = 0.5 / Math.max(3, group.parts.length);
+    return group.parts.map((part, place) => ({
+      ...part,
+      group,
+      color: mix(base, theme.background, 0.16 + step * place),
+    }));
+  });
+}
+
+function noteFor(input: Input, rings: Rings): string {
+  const single = input.form.xAxis.length < 2 ? '再放入一个维度，即可显示外环' : '';
+  const sums = !isAdditive(input.form) && single === '' ? '内环为外环各项之和' : '';
+  const notes = [noteOf({ ...rings, hidden: 0 }), single, sums];
+  return notes.filter((text) => text !== '').join('；');
+}
+
+function markup(rings: Rings, format: NumberFormat, part: Part, color: string, group?: Group): string {
+  const plain = (name: string, value: string) => ({ color: 'transparent', name, value });
+  return tooltipMarkup(group === undefined ? part.name : `${group.name} · ${part.name}`, [
+    { color, name: rings.measureName, value: formatNumber(part.cell, format) },
+    ...(group === undefined
+      ? []
+      : [plain(`占${shorten(group.name, 10)}`, shareText(part.value / group.value))]),
+    plain('占总体', shareText(part.share)),
+  ]);
+}
+
+/** How many characters lie on a piece of a ring, whose breadth counts at the sides, its length above and below. */
+function charactersOn(middle: number, share: number, radius: number, breadth: number): number {
+  const length = 2 * radius * Math.sin(Math.min(0.5, share) * Math.PI);
+  const [across, along] = [Math.abs(Math.cos(middle)), Math.abs(Math.sin(middle))];
+  if (across * length + along * breadth < 15) return 0;
+  const room = Math.min(breadth / Math.max(across, 0.01), length / Math.max(along, 0.01));
+  return Math.floor((room - 6) / 12);
+}
+
+/** The angle of each piece's middle, in radians, clockwise from the start. */
+function middles(parts: readonly Part[], startAngle: number): number[] {
+  let before = 0;
+  return parts.map(({ share }) => {
+    const middle = before + share / 2;
+    before += share;
+    return (startAngle * Math.PI) / 180 - middle * 2 * Math.PI;
+  });
+}
+
+export function buildNest(input: Input): Drawn {
+  const rings = ringsOf(input);
+  const { groups } = rings;
+  if (groups.length === 0) return { renderer: 'empty', message: '没有大于 0 的数据' };
+  const { theme, settings } = input;
+  const format = measureFormat(input.form, input.round, rings.measure, settings);
+  const note = noteFor(input, rings);
+  const outer = outerOf(input, groups);
+  // The outer ring's labels decide the room; there are more of them than of the legend's names.
+  const layout = layoutOf(input, groups, '七个字的名称', note);
+  const labels = settings.labels === 'show' || (settings.labels === 'auto' && layout.radius >= 70);
+  const hasOuter = outer.length > 0;
+  const [hole, edge] = hasOuter ? [0.22, 0.58] : [0.5, 0.94];
+  const colors = groups.map((group, at) => partColor(input, group.name, at));
+  const ring = {
+    type: 'pie',
+    center: layout.center,
+    startAngle: settings.startAngle ?? 90,
+    itemStyle: { borderRadius: 3, borderColor: theme.background, borderWidth: groups.length > 1 ? 2 : 1 },
+    labelLine: { show: false },
+    emphasis: { scaleSize: 4, focus: 'self' },
+    blur: { itemStyle: { opacity: 0.4 } },
+  };
+  const angles = { inner: middles(groups, ring.startAngle), outer: middles(outer, ring.startAngle) };
+  const named = (part: Part, color: string, middle: number, [from, to]: readonly [number, number]) => {
+    const radius = (layout.radius * (from + to)) / 2;
+    const room = charactersOn(middle, part.share, radius, layout.radius * (to - from));
+    const text = shorten(part.name, Math.min(7, room));
+    const show = labels && room >= Math.min(3, [...part.name].length);
+    return { show, formatter: () => text, color: readableOn(color), fontSize: 12, position: 'inside' };
+  };
+  const outside = settings.labelPlace === 'outside' && layout.labels;
+  return {
+    renderer: 'echarts',
+    option: {
+      color: [...theme.palette],
+      animationDuration: 520,
+      animationEasing: 'cubicOut',
+      textStyle: { fontFamily: 'inherit' },
+      tooltip: {
+        ...tooltipBox(theme),
+        trigger: 'item',
+        formatter: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) => {
+          const group = groups[dataIndex];
+          if (seriesIndex === 0)
+            return group === undefined ? '' : markup(rings, format, group, colors[dataIndex] ?? '');
+          const part = outer[dataIndex];
+          return part === undefined ? '' : markup(rings, format, part, part.color, part.group);
+        },
+      },
+      legend: pieLegend(input, groups, layout.legend, note),
+      graphic: [noteUnder(input, note)],
+      series: [
+        {
+          ...ring,
+          name: rings.measureName,
+          radius: [layout.radius * hole, layout.radius * edge],
+          data: groups.map((group, at) => ({
+            name: group.name,
+            value: group.value,
+            itemStyle: { color: colors[at] },
+            label: named(group, colors[at] ?? '', angles.inner[at] ?? 0, [hole, edge]),
+          })),
+        },
+        {
+          ...ring,
+          name: rings.measureName,
+          radius: [layout.radius * 0.62, layout.radius * 0.94],
+          data: outer.map((part, at) => ({
+            name: part.name,
+            value: part.value,
+            itemStyle: { color: part.color },
+            label: outside
+              ? {
+                  show: part.share >= 0.02,
+                  position: 'outside',
+                  color: theme.text,
+                  fontSize: 12,
+                  lineHeight: 17,
+                  formatter: () => labelText(part, format, settings),
+                }
+              : named(part, part.color, angles.outer[at] ?? 0, [0.62, 0.94]),
+          })),
+          labelLine: { show: outside, length: 8, length2: 6, lineStyle: { color: theme.mutedText } },
+          labelLayout: { hideOverlap: true },
+        },
+      ],
+    },
+    rowAt: ({ seriesIndex, dataIndex }) =>
+      (seriesIndex === 0 ? groups[dataIndex]?.row : outer[dataIndex]?.row) ?? null,
+  };
+}
+
+/** 「嵌套环形图，内环按院区、外环按科室显示门诊量的占比。东院区 1,234（42%），其中内科 600；…」 */
+export function describeNest(input: Input): string {
+  const rings = ringsOf(input);
+  const [inner, outer] = input.form.xAxis;
+  const format = measureFormat(input.form, input.round, rings.measure, input.settings);
+  const named = rings.groups.slice(0, 3).map((group) => {
+    const largest = group.parts
+      .filter(({ name }) => name !== othersName)
+      .reduce<Part | undefined>((best, part) => (best && best.value >= part.value ? best : part), undefined);
+    const within = largest === undefined ? '' : `，其中${largest.name} ${formatNumber(largest.cell, format)}`;
+    return `${group.name} ${formatNumber(group.cell, format)}（${shareText(group.share)}）${within}`;
+  });
+  const rest = rings.groups.length > 3 ? `等 ${rings.groups.length} 项` : '';
+  const by =
+    outer === undefined ? `按${inner?.name ?? ''}` : `内环按${inner?.name ?? ''}、外环按${outer.name}`;
+  const note = noteFor(input, rings);
+  return `嵌套环形图，${by}显示${rings.measureName}的占比。${named.join('；')}${rest}。${note === '' ? '' : `${note}。`}`;
+}

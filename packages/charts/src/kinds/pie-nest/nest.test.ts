@@ -1,0 +1,107 @@
+import { type Cell, chartForm } from '@mingjing/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { drawChart } from '../../draw.ts';
+import { acceptDrop, missingSlots } from '../../slots.ts';
+
+const item = (id: string) => ({ id, name: id });
+interface Ring {
+  data: { name: string; value: number; itemStyle: { color: string } }[];
+}
+
+function draw(data: Cell[][], xAxis = ['院区', '科室'], settings: object = {}, more: object = {}) {
+  const form = chartForm.parse({ xAxis: xAxis.map(item), yAxis: [item('人次')], settings, ...more });
+  const answer = { keys: [...xAxis, '人次'], data };
+  const { drawn, description } = drawChart({ type: 'pie_nest', form, answer, width: 600, height: 400 });
+  if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+  const option = drawn.option as unknown as {
+    series: [Ring, Ring];
+    tooltip: { formatter: (mark: { seriesIndex: number; dataIndex: number }) => string };
+  };
+  const pairs = ({ data: parts }: Ring) => parts.map(({ name, value }) => [name, value]);
+  const [inner, outer] = option.series;
+  return { option, inner: pairs(inner), outer: pairs(outer), rowAt: drawn.rowAt, words: description };
+}
+
+const rows: Cell[][] = [
+  ['东院', '内科', 10],
+  ['西院', '内科', 40],
+  ['东院', '外科', 20],
+  ['西院', '儿科', 5],
+];
+
+describe('[CHART-12] two rings', () => {
+  test('the first X entry inside, the second around it, each piece beside its own', () => {
+    const { inner, outer, rowAt } = draw(rows);
+    expect(inner).toEqual([
+      ['西院', 45],
+      ['东院', 30],
+    ]);
+    expect(outer).toEqual([
+      ['内科', 40],
+      ['儿科', 5],
+      ['外科', 20],
+      ['内科', 10],
+    ]);
+    expect([0, 1, 2, 3].map((dataIndex) => rowAt({ seriesIndex: 1, dataIndex }))).toEqual([1, 3, 2, 0]);
+    expect(rowAt({ seriesIndex: 0, dataIndex: 0 })).toBe(1);
+  });
+
+  test('a tooltip says the share of the group and of the whole', () => {
+    const text = draw(rows).option.tooltip.formatter({ seriesIndex: 1, dataIndex: 2 });
+    for (const part of ['东院 · 外科', '20', '占东院', '66.7%', '占总体', '26.7%'])
+      expect(text).toContain(part);
+  });
+
+  test('what is not above zero has no piece, and the picture says so', () => {
+    const { inner, outer, words } = draw([...rows, ['东院', '急诊', -5], ['南院', '内科', null]]);
+    expect([inner.length, outer.length]).toEqual([2, 4]);
+    expect(words).toContain('2 项为负数、零或空，未画出');
+  });
+
+  test('with one X entry there is one ring and a hint', () => {
+    const { inner, outer, words } = draw([['东院', 3]], ['院区']);
+    expect([inner, outer]).toEqual([[['东院', 3]], []]);
+    expect(words).toContain('再放入一个维度');
+  });
+
+  test('many pieces are summed up, nothing is lost', () => {
+    const many = Array.from({ length: 40 }, (_, group) =>
+      Array.from({ length: 60 }, (_, at): Cell[] => [
+        `院${group}`,
+        `科${at}`,
+        1 + ((group * 7 + at * 13) % 50),
+      ]),
+    ).flat();
+    const { inner, outer } = draw(many);
+    expect(inner).toHaveLength(11);
+    expect(outer.length).toBeLessThanOrEqual(60);
+    const sum = many.reduce((all, row) => all + Number(row[2]), 0);
+    for (const ring of [inner, outer])
+      expect(ring.reduce((all, [, value]) => all + Number(value), 0)).toBe(sum);
+  });
+
+  test('both rings hold the same whole, whatever the rows', () => {
+    const name = fc.constantFrom('a', 'b', 'c', '', null);
+    const value = fc.option(fc.integer({ min: -50, max: 1000 }), { nil: null });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, name, value), { minLength: 1, maxLength: 60 }), (data) => {
+        fc.pre(data.some(([, , one]) => (one ?? 0) > 0));
+        const { inner, outer } = draw(data);
+        const whole = data.reduce((sum, [, , one]) => sum + Math.max(0, one ?? 0), 0);
+        for (const ring of [inner, outer])
+          expect(ring.reduce((sum, [, one]) => sum + Number(one), 0)).toBe(whole);
+      }),
+    );
+  });
+
+  test('averages are not shares: the inner ring says what it is', () => {
+    const calculateType = { type: 'avg', columns: [] };
+    expect(draw(rows, ['院区', '科室'], {}, { calculateType }).words).toContain('内环为外环各项之和');
+  });
+});
+
+test('[AXIS-13] [AXIS-15] asks for x and y and holds two X entries', () => {
+  expect(missingSlots('pie_nest', chartForm.parse({}))).toEqual(['xAxis', 'yAxis']);
+  expect(acceptDrop('pie_nest', 'xAxis', ['a', 'b', 'c'].map(item))).toHaveLength(2);
+});

@@ -1,0 +1,58 @@
+import type { ChartInput } from '../chart-kind.ts';
+import { legendAt, shorten } from '../theme/legend.ts';
+import { type Layout, noteHeight, stripOf } from './layout.ts';
+import type { PieSettings } from './settings.ts';
+import { shareText } from './slices.ts';
+
+/** Braces and bars are marks of rich texts. */
+export const plainText = (text: string): string => text.replace(/[{}|]/g, ' ');
+
+/** Name at the left, share at the right, in columns. */
+function sideLegend(
+  input: ChartInput<PieSettings>,
+  parts: readonly { name: string; share: number }[],
+  place: 'left' | 'right',
+) {
+  const strip = stripOf(input.width);
+  const nameWidth = Math.max(48, strip - 92);
+  const shares = new Map(parts.map((part) => [part.name, shareText(part.share)]));
+  return {
+    ...legendAt(
+      place,
+      parts.map((part) => part.name),
+      input.theme,
+    ),
+    ...(place === 'right' ? { left: input.width - strip, right: 'auto' } : {}),
+    formatter: (name: string) =>
+      `{name|${plainText(shorten(name, Math.max(3, Math.floor(nameWidth / 12.5))))}}{share|${shares.get(name) ?? ''}}`,
+    textStyle: {
+      color: input.theme.mutedText,
+      fontSize: 12,
+      rich: {
+        name: { width: nameWidth, color: input.theme.mutedText, fontSize: 12, lineHeight: 20 },
+        share: {
+          width: 46,
+          align: 'right',
+          color: input.theme.text,
+          fontSize: 12,
+          fontWeight: 600,
+          lineHeight: 20,
+        },
+      },
+    },
+    itemGap: input.height < 240 ? 2 : 6,
+  };
+}
+
+/** The legend of slices: with their shares where it stands at a side. */
+export function pieLegend(
+  input: ChartInput<PieSettings>,
+  parts: readonly { name: string; share: number }[],
+  place: Layout['legend'],
+  note: string,
+) {
+  if (place === 'left' || place === 'right') return sideLegend(input, parts, place);
+  const names = parts.map((part) => part.name);
+  const above = place === 'bottom' && note !== '' ? { bottom: noteHeight } : {};
+  return { ...legendAt(place, names, input.theme), ...above };
+}

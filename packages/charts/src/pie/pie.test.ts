@@ -1,0 +1,183 @@
+import { type Cell, type ChartForm, type ChartType, chartForm } from '@mingjing/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { drawChart } from '../draw.ts';
+import { missingSlots } from '../slots.ts';
+import { defaultTheme } from '../theme/theme.ts';
+
+const item = (id: string) => ({ id, name: id });
+interface Seen {
+  graphic: [{ ignore: boolean; style: { text: string } }];
+  series: {
+    roseType?: string;
+    startAngle: number;
+    radius: [number, number];
+    center: [number, number];
+    data: { name: string; value: number; itemStyle: { color: string } }[];
+    label: { position: string; show: boolean; formatter: (mark: { dataIndex: number }) => string };
+  }[];
+  tooltip: { formatter: (mark: { dataIndex: number }) => string };
+}
+
+function draw(type: ChartType, data: Cell[][], settings: object = {}, more: Partial<ChartForm> = {}) {
+  const form = chartForm.parse({ xAxis: [item('科室')], yAxis: [item('人次')], settings, ...more });
+  const answer = { keys: form.nAxis.length > 0 ? ['科室', '性别', '人次'] : ['科室', '人次'], data };
+  const { drawn, description } = drawChart({ type, form, answer, width: 480, height: 280 });
+  if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+  const option = drawn.option as unknown as Seen;
+  const [ring] = option.series as [Seen['series'][number]];
+  const [{ style, ignore }] = option.graphic;
+  return { option, ring, note: ignore ? '' : style.text, rowAt: drawn.rowAt, words: description };
+}
+const slices = (...rest: Parameters<typeof draw>) =>
+  draw(...rest).ring.data.map(({ name, value }) => [name, value]);
+const rounds = ['pie', 'pie_doughnut', 'pie_rose_type'] as const;
+
+const rows: Cell[][] = [
+  ['内科', 20],
+  ['外科', 50],
+  ['儿科', 30],
+];
+
+describe.each(rounds)('%s', (type) => {
+  test('[CHART-10] a slice for each X, sized by Y, the largest first; marks lead back to their rows', () => {
+    expect(slices(type, rows)).toEqual([
+      ['外科', 50],
+      ['儿科', 30],
+      ['内科', 20],
+    ]);
+    const { rowAt, option } = draw(type, rows);
+    expect([0, 1, 2, 3].map((dataIndex) => rowAt({ seriesIndex: 0, dataIndex }))).toEqual([1, 2, 0, null]);
+    expect(option.tooltip.formatter({ dataIndex: 0 })).toContain('50%');
+  });
+
+  test('rows of one name are one slice, also those of a series column left behind', () => {
+    const twice: Cell[][] = [
+      ['内科', 1],
+      ['外科', 2],
+      ['内科', 4],
+    ];
+    expect(slices(type, twice)).toEqual([
+      ['内科', 5],
+      ['外科', 2],
+    ]);
+    const split: Cell[][] = [
+      ['内科', '男', 1],
+      ['内科', '女', 2],
+    ];
+    expect(slices(type, split, {}, { nAxis: [item('性别')] })).toEqual([['内科', 3]]);
+  });
+
+  test('what lies below zero has no slice: the picture says so and does not lie', () => {
+    const { note, words } = draw(type, [...rows, ['退号', -5], ['空', null]]);
+    expect(note).toBe('2 项为负数、零或空，未画出，占比不含这些项');
+    expect(words).toContain(note);
+    expect(draw(type, rows).note).toBe('');
+    expect(draw(type, [...rows, ['空', null]]).note).toBe('1 项为零或空，未画出');
+  });
+
+  test('a tail that may not be added up is left out, and the picture says so', () => {
+    const many = Array.from({ length: 14 }, (_, at): Cell[] => [`科${at}`, 14 - at]);
+    const average = { calculateType: { type: 'avg' as const, columns: [] } };
+    expect(draw(type, many, {}, average).note).toBe('另有 4 项较小，未画出');
+    expect(slices(type, many).at(-1)).toEqual(['其他', 10]);
+    const unsummed = draw(type, many, { others: false });
+    expect(unsummed.note).toBe('另有 4 项较小，未画出');
+    expect(unsummed.option.tooltip.formatter({ dataIndex: 0 })).toContain('13.3%');
+  });
+
+  test('50,000 rows become a handful of slices', () => {
+    const many = Array.from({ length: 50_000 }, (_, at): Cell[] => [`科${at}`, 1 + (at % 97)]);
+    expect(slices(type, many)).toHaveLength(11);
+  });
+
+  test('settings: order, angle, texts, places and colours', () => {
+    expect(slices(type, rows, { sort: 'ascending' })[0]).toEqual(['内科', 20]);
+    expect(draw(type, rows, { startAngle: 45 }).ring.startAngle).toBe(45);
+    const text = (settings: object) =>
+      draw(type, rows, { labels: 'show', ...settings }).ring.label.formatter({ dataIndex: 0 });
+    expect(text({})).toBe('外科\n50%');
+    expect(text({ labelContent: 'all', suffix: '人' })).toBe('外科\n50人（50%）');
+    expect(text({ labelContent: 'onlyValue' })).toBe('50');
+    expect(draw(type, rows, { labels: 'show', labelPlace: 'inside' }).ring.label).toMatchObject({
+      show: true,
+      position: 'inside',
+    });
+    const colors = [
+      { name: '外科', color: '#123456' },
+      { name: '内科', color: 'expression(1)' },
+    ];
+    const painted = draw(type, rows, { colors }).ring.data.map(({ itemStyle }) => itemStyle.color);
+    expect(painted).toEqual(['#123456', defaultTheme(false).palette[1], defaultTheme(false).palette[2]]);
+  });
+});
+
+test('[CHART-33] twelve slices take the eleven colours of the palette in turn', () => {
+  const twelve = Array.from({ length: 12 }, (_, at): Cell[] => [`科${at}`, 12 - at]);
+  const colors = draw('pie', twelve, { top: 20 }).ring.data.map(({ itemStyle }) => itemStyle.color);
+  const { palette } = defaultTheme(false);
+  expect(palette).toHaveLength(11);
+  expect(colors).toEqual([...palette, palette[0]]);
+});
+
+describe('[CHART-11] the doughnut', () => {
+  const centre = (data: Cell[][], settings: object = {}, more: Partial<ChartForm> = {}) =>
+    draw('pie_doughnut', data, settings, more).option.series[1]?.label.formatter({ dataIndex: 0 });
+
+  test('has a hole as wide as asked', () => {
+    const share = (settings: object) => {
+      const [inner, outer] = draw('pie_doughnut', rows, settings).ring.radius;
+      return Math.round((inner / outer) * 100);
+    };
+    expect([share({}), share({ hole: 40 })]).toEqual([64, 40]);
+    expect(draw('pie', rows).ring.radius[0]).toBe(0);
+  });
+
+  test('holds the sum of everything, where sums mean something', () => {
+    expect(centre(rows)).toBe('{figure|100}\n{title|人次合计}');
+    expect(centre([...rows, ['退号', -5]])).toContain('{figure|95}');
+    expect(centre(rows, { total: false })).toBeUndefined();
+    expect(centre(rows, {}, { calculateType: { type: 'avg', columns: [] } })).toBeUndefined();
+    expect(centre([['全院', 123_456_789_012]])).toContain('{figure|1,234.57亿}');
+  });
+});
+
+describe('[CHART-13] the rose', () => {
+  test('petals of equal angle, the radius follows the value', () => {
+    expect(draw('pie_rose_type', rows).ring.roseType).toBe('area');
+    expect(draw('pie', rows).ring.roseType).toBeUndefined();
+  });
+
+  test('a grouped tail far beyond the petals is cut, says so and keeps its figure', () => {
+    const many = Array.from({ length: 300 }, (_, at): Cell[] => [`科${at}`, 1000 - at]);
+    const { ring, note, option } = draw('pie_rose_type', many);
+    expect(ring.data[0]?.value).toBe(1000);
+    expect(ring.data[10]).toMatchObject({ name: '其他', value: 1250 });
+    expect(note).toBe('其他（290 项合计）超出刻度，未按比例画');
+    const tail = many.slice(10).reduce((sum, row) => sum + Number(row[1]), 0);
+    expect(option.tooltip.formatter({ dataIndex: 10 })).toContain(tail.toLocaleString('zh-CN'));
+    expect(draw('pie', many).ring.data[10]?.value).toBe(tail);
+  });
+});
+
+test('[AXIS-08] [AXIS-13] kinds of slices ask for x and y', () => {
+  for (const type of rounds) expect(missingSlots(type, chartForm.parse({}))).toEqual(['xAxis', 'yAxis']);
+});
+
+test('shares of all slices make a whole, whatever the rows', () => {
+  const value = fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e9 }), { nil: null });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string(), value), { minLength: 1, maxLength: 80 }), (data) => {
+      fc.pre(data.some(([, one]) => (one ?? 0) > 1));
+      fc.pre(new Set(data.map(([name]) => name)).size === data.length);
+      const { ring } = draw('pie', data);
+      const whole = data.reduce((sum, [, one]) => sum + Math.max(0, one ?? 0), 0);
+      expect(ring.data.reduce((sum, slice) => sum + slice.value, 0)).toBeCloseTo(whole, 0);
+    }),
+  );
+});
+
+test('a legend below and the note do not lie over each other', () => {
+  const { option } = draw('pie', [...rows, ['退号', -5]], { legend: 'bottom' });
+  expect((option as unknown as { legend: { bottom: number } }).legend.bottom).toBeGreaterThanOrEqual(20);
+});
