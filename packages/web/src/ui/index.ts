@@ -4,6 +4,7 @@ export { type ConfirmOptions, confirm, confirmRemoval } from './confirm.ts';
 export { type Draft, useDraft } from './draft.ts';
 export { type DropdownNode, DropdownTree } from './dropdown-tree.tsx';
 export { IconButton, Toolbar, ToolbarDivider } from './icon-button.tsx';
+export { MenuButton, type MenuItems } from './menu-button.tsx';
 export { NativeDialog } from './native-dialog.tsx';
 export { Card, Page, PageHeader } from './page.tsx';
 export { SplitPane } from './split-pane.tsx';

@@ -26,8 +26,10 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     if (source === undefined || source.type === 'excel') throw refused(texts.dataset.datasource);
     return reader.runSql(source, sent.sql, rows, call);
   }
-  const loadSql = (sent: { datasourceId: number; sql: string; limited: boolean }, call: Asking) =>
-    run(sent, sent.limited ? reader.previewRows : undefined, call);
+  const loadSql = (
+    sent: { datasourceId: number; sql: string; limited: boolean; rows?: number | undefined },
+    call: Asking,
+  ) => run(sent, sent.limited ? reader.previewRows : sent.rows, call);
   /** One row is enough to know that a script runs and which columns it has. */
   const testSql = async (sent: { datasourceId: number; sql: string }, call: Asking) => ({
     ...(await run(sent, 1, call)),

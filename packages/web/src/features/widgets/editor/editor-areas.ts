@@ -5,10 +5,12 @@ import {
   type ChartType,
   type ColumnItem,
   calculations,
-  isNumeric,
+  countsAsNumeric,
   textCalculations,
+  texts,
 } from '@mingjing/contract';
-import { allExpressions, columnOf, type EditorState, isMeasure, itemOf } from './editor-state.ts';
+import { columnOf, columnsOf, expressionOf, isExpression, isMeasure, itemOf } from './editor-columns.ts';
+import type { EditorState } from './editor-state.ts';
 
 const resetCalculation = { type: 'empty' as const, columns: [] };
 
@@ -18,26 +20,74 @@ function withArea(form: ChartForm, area: DropArea, items: ColumnItem[]): ChartFo
   return area === 'yAxis' ? { ...changed, calculateType: resetCalculation } : changed;
 }
 
-/** Why an area refuses a column, or null. Said while hovering, before the drop. */
-export function refusal(state: EditorState, area: DropArea, id: string): string | null {
-  const expression = allExpressions(state).some((item) => item.alias === id);
-  if (expression && area !== 'yAxis' && !(area === 'xAxis' && state.chartType === 'table')) {
+/** Where a chip stands. */
+export interface Place {
+  area: DropArea;
+  at: number;
+}
+/** What is being dragged: a column of the list, or a chip of an area. */
+export type Dragged = { id: string; from?: Place };
+
+const sameItem = (left: ColumnItem, right: ColumnItem): boolean =>
+  left.id === right.id && left.name === right.name;
+
+const draggedItem = (state: EditorState, { id, from }: Dragged): ColumnItem =>
+  (from === undefined ? undefined : state.form[from.area][from.at]) ?? itemOf(state, id);
+
+/** Why an area refuses what is dragged, or null. Said while hovering, before the drop. */
+export function refusalOf(state: EditorState, area: DropArea, dragged: Dragged): string | null {
+  if (dragged.from?.area === area) return null;
+  const item = draggedItem(state, dragged);
+  const expression = isExpression(item) || expressionOf(state, item.id) !== undefined;
+  const slot = area === 'filters' ? undefined : kindOf(state.chartType)?.slots[area];
+  if (
+    expression &&
+    area !== 'heatmapY' &&
+    slot?.role !== 'measure' &&
+    !(slot?.role === 'any' && area === 'xAxis')
+  ) {
     return '聚合表达式只能放在数值区域';
   }
-  const slot = area === 'filters' ? undefined : kindOf(state.chartType)?.slots[area];
+  if (state.chartType === 'heatmap' && columnsOf(state).length < 3) return texts.widget.heatmap;
   const held = state.form[area];
-  if (slot !== undefined && slot.max === 1 && held.length === 1) return '该区域只能放一个字段，请先移除';
-  if ((area === 'xAxis' || area === 'filters') && held.some((item) => item.id === id))
+  if (slot !== undefined && slot.max === 1 && held.length === 1) {
+    return state.chartType === 'heatmap' && area === 'yAxis'
+      ? texts.widget.heatmap
+      : '该区域只能放一个字段，请先移除';
+  }
+  if (slot !== undefined && held.length >= slot.max) return `该区域最多放 ${slot.max} 个字段`;
+  if ((area === 'xAxis' || area === 'filters') && held.some((other) => sameItem(other, item))) {
     return '该字段已在此区域';
+  }
   return null;
 }
 
+export const refusal = (state: EditorState, area: DropArea, id: string): string | null =>
+  refusalOf(state, area, { id });
+
 /** Puts a column into an area; single-value areas keep the first, x and filters take no doubles. */
-export function dropColumn(state: EditorState, area: DropArea, id: string): EditorState {
+export function dropColumn(
+  state: EditorState,
+  area: DropArea,
+  id: string,
+  at = state.form[area].length,
+): EditorState {
+  return insertItem(state, area, itemOf(state, id), at);
+}
+
+function insertItem(state: EditorState, area: DropArea, item: ColumnItem, at: number): EditorState {
   const held = state.form[area];
-  const items = acceptDrop(state.chartType, area, [...held, itemOf(state, id)]);
-  if (items.length === held.length) return state;
-  return { ...state, form: withArea(state.form, area, items) };
+  if (acceptDrop(state.chartType, area, [...held, item]).length === held.length) return state;
+  return { ...state, form: withArea(state.form, area, held.toSpliced(at, 0, item)) };
+}
+
+/** Moves a chip to another place, in its own area or another one. A chip that is refused stays where it is. */
+export function moveChip(state: EditorState, from: Place, to: Place): EditorState {
+  if (from.area === to.area) return moveItem(state, from.area, from.at, to.at);
+  const item = state.form[from.area][from.at];
+  if (item === undefined || refusalOf(state, to.area, { id: item.id, from }) !== null) return state;
+  const placed = insertItem(state, to.area, item, to.at);
+  return placed === state ? state : removeItem(placed, from.area, from.at);
 }
 
 export function removeItem(state: EditorState, area: DropArea, at: number): EditorState {
@@ -54,9 +104,10 @@ export function removeItem(state: EditorState, area: DropArea, at: number): Edit
 /** Moves an item inside its area. */
 export function moveItem(state: EditorState, area: DropArea, from: number, to: number): EditorState {
   const items = [...state.form[area]];
+  const target = Math.min(Math.max(to, 0), items.length - 1);
   const [moved] = items.splice(from, 1);
-  if (moved === undefined) return state;
-  items.splice(to, 0, moved);
+  if (moved === undefined || target === from) return state;
+  items.splice(target, 0, moved);
   return { ...state, form: { ...state.form, [area]: items } };
 }
 
@@ -133,19 +184,36 @@ export function renameColumn(state: EditorState, id: string, name: string): Edit
   };
 }
 
+/** What a chart calculates: the values of its kind. */
+export function valueItems({ chartType, form }: EditorState): ColumnItem[] {
+  switch (chartType) {
+    case 'table':
+      return form.xAxis;
+    case 'heatmap':
+      return form.heatmapY;
+    case 'china_map':
+    case 'gd_map':
+    case 'map':
+    case 'scatter_map':
+      return [...form.nAxis, ...form.yAxis];
+    default:
+      return form.yAxis;
+  }
+}
+
 /** Calculations that all columns on the value axis can take. */
 export function calculationChoices(state: EditorState): readonly Calculation[] {
-  const values = state.chartType === 'table' ? state.form.xAxis : state.form.yAxis;
-  const columns = values.filter((item) => item.expressions === undefined || item.expressions === null);
+  const columns = valueItems(state).filter((item) => !isExpression(item));
   const numeric = columns.every((item) => {
     const column = columnOf(state, item.id);
-    return column === undefined || isNumeric(column.type);
+    return column === undefined || countsAsNumeric(column);
   });
-  return numeric ? calculations : textCalculations;
+  // In a table the columns that are no numbers are what it groups by.
+  return numeric || state.chartType === 'table' ? calculations : textCalculations;
 }
 
 export function setCalculation(state: EditorState, type: Calculation): EditorState {
-  const columns = state.form.yAxis.map((item) => item.id);
+  const columns = state.chartType === 'table' ? [] : valueItems(state).map((item) => item.id);
   return {
     ...state,
     form: { ...state.form, calculateType: { type, columns: type === 'empty' ? [] : columns } },

@@ -1,177 +1,151 @@
-import {
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { type DropArea, kindOf, kinds, type Slot, type SlotName } from '@mingjing/charts';
-import { Alert, Modal } from 'antd';
+import { DndContext, DragOverlay } from '@dnd-kit/core';
+import { Alert, Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
-import { ChartIcon } from '../../../ui/chart-icon.tsx';
-import { MeasureDialog } from '../../datasets/measure-dialog.tsx';
-import { AxisArea } from './axis-area.tsx';
-import { ColumnList } from './column-list.tsx';
-import { announcements, instructions } from './drag-texts.ts';
+import { AxisAreas } from './areas/axis-areas.tsx';
+import { ChartTypePicker } from './chart-type-picker.tsx';
+import { ColumnList } from './columns/column-list.tsx';
+import { EditorOverlays } from './dialogs/editor-overlays.tsx';
 import './editor-dialog.css';
-import { changeType, moveItem, removeItem, renameColumn, replaceItem } from './editor-areas.ts';
-import { allExpressions, columnOf } from './editor-state.ts';
-import { FilterDialog } from './filter-dialog.tsx';
+import { renameColumn } from './editor-areas.ts';
+import { setRole } from './editor-columns.ts';
+import { EditorFooter } from './editor-footer.tsx';
+import { removeExpression } from './editor-items.ts';
+import type { Overlay } from './overlay.ts';
 import { PreviewPane } from './preview-pane.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
-import { SourceBar } from './source-bar.tsx';
+import { SourceBar } from './source/source-bar.tsx';
 import { type EditorDialogProps, useEditor } from './use-editor.ts';
+import { useEditorDrag } from './use-editor-drag.ts';
+import { useEditorKeys } from './use-editor-history.ts';
 
-const filterSlot: Slot = {
-  label: '筛选',
-  role: 'any',
-  required: false,
-  max: 50,
-  hint: '拖拽字段到此处筛选数据',
-};
+/** On a phone one of them is in sight at a time. */
+const panes = [
+  { value: 'columns' as const, label: '字段' },
+  { value: 'chart' as const, label: '图表' },
+  { value: 'settings' as const, label: '设置' },
+];
+
+function Notices({ editor }: { editor: ReturnType<typeof useEditor> }) {
+  const { state, draft } = editor;
+  return (
+    <>
+      {state.tips !== '' && <Alert type="warning" showIcon title={state.tips} />}
+      {draft !== null && (
+        <Alert
+          type="info"
+          showIcon
+          title={`发现 ${new Date(draft.savedAt).toLocaleString('zh-CN', { hour12: false })} 未保存的草稿`}
+          action={
+            <span className="editor-draft">
+              <Button size="small" type="primary" onClick={editor.restore}>
+                恢复草稿
+              </Button>
+              <Button size="small" onClick={editor.discardDraft}>
+                丢弃
+              </Button>
+            </span>
+          }
+        />
+      )}
+    </>
+  );
+}
 
 /** 图表配置: from a dataset or a query to a finished chart. Mount it to open it. */
 export function EditorDialog(props: EditorDialogProps) {
   const editor = useEditor(props);
-  const { state, setState, errors, loading, saving, missing } = editor;
-  const [dragged, setDragged] = useState<{ id: string; label: string } | null>(null);
-  const [filtering, setFiltering] = useState<{ area: DropArea; at: number } | null>(null);
-  const [addingExpression, setAddingExpression] = useState(false);
-
-  const endDrag = ({ active, over }: DragEndEvent): void => {
-    setDragged(null);
-    const area = over?.data.current?.['area'] as DropArea | undefined;
-    const id = active.data.current?.['column'] as string | undefined;
-    if (area !== undefined && id !== undefined) editor.put(area, id);
-  };
-
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor),
-  );
-  const slots = Object.entries(kindOf(state.chartType)?.slots ?? {}) as [SlotName, Slot][];
-  const areas: [DropArea, Slot][] = [...slots, ['filters', filterSlot]];
-  const filtered = filtering === null ? undefined : state.form[filtering.area][filtering.at];
+  const { state, change, source } = editor;
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [pane, setPane] = useState<(typeof panes)[number]['value']>('chart');
+  const { drag, context } = useEditorDrag(state, editor.put);
+  const save = (): void => void editor.save();
+  useEditorKeys(overlay === null && drag === null, { undo: editor.undo, redo: editor.redo, save });
 
   return (
     <Modal
       open
       className="editor-dialog"
       title="图表配置"
-      width="min(1560px, calc(100vw - 32px))"
+      width="min(1680px, calc(100vw - 32px))"
       centered
-      okText="确定"
-      cancelText="取消"
       mask={{ closable: false }}
-      confirmLoading={saving}
-      onOk={() => void editor.save()}
+      // Escape puts a drag down before it closes the dialog.
+      keyboard={drag === null}
       onCancel={() => void editor.close()}
+      footer={
+        <EditorFooter
+          hold={editor}
+          dirty={editor.dirty}
+          saving={editor.saving}
+          onJump={() => setOverlay({ kind: 'chartJump' })}
+          onSave={save}
+          onClose={() => void editor.close()}
+        />
+      }
     >
-      {state.tips !== '' && <Alert type="warning" showIcon title={state.tips} />}
+      <Notices editor={editor} />
       <SourceBar
         state={state}
-        errors={errors}
+        errors={editor.errors}
         categories={props.categories}
-        loading={loading}
-        onChange={(change) => setState({ ...state, ...change })}
-        onMode={(mode) => void editor.chooseMode(mode)}
-        onDataset={(id, name) => void editor.chooseDataset(id, name)}
-        onDatasource={(id) => void editor.chooseDatasource(id)}
-        onLoad={() => void editor.loadSql()}
+        loading={source.loading}
+        onChange={(part) => change({ ...state, ...part })}
+        onMode={(mode) => void source.chooseMode(mode)}
+        onDataset={(id, name) => void source.chooseDataset(id, name)}
+        onDatasource={(id) => void source.chooseDatasource(id)}
+        onLoad={() => void source.loadData()}
+        onRules={() => setOverlay({ kind: 'rules' })}
+        onQueries={() => setOverlay({ kind: 'queries' })}
       />
-      <DndContext
-        sensors={sensors}
-        accessibility={{ announcements, screenReaderInstructions: instructions }}
-        onDragStart={({ active }) =>
-          setDragged({
-            id: String(active.data.current?.['column'] ?? ''),
-            label: String(active.data.current?.['label'] ?? ''),
-          })
-        }
-        onDragCancel={() => setDragged(null)}
-        onDragEnd={endDrag}
-      >
-        <div className="editor-dialog-body">
+      <Segmented
+        block
+        className="editor-panes"
+        aria-label="编辑区"
+        value={pane}
+        onChange={setPane}
+        options={panes}
+      />
+      <DndContext {...context}>
+        <div className="editor-dialog-body" data-pane={pane}>
           <ColumnList
             state={state}
+            loading={source.loading}
             onAdd={editor.add}
-            onRename={(id, name) => setState(renameColumn(state, id, name))}
-            onAddExpression={() => setAddingExpression(true)}
+            onRename={(id, name) => change(renameColumn(state, id, name))}
+            onMove={(id, role) => change(setRole(state, id, role))}
+            onAddExpression={() => setOverlay({ kind: 'expression', editing: null })}
+            onEditExpression={(editing) => setOverlay({ kind: 'expression', editing })}
+            onDeleteExpression={(alias) => change(removeExpression(state, alias))}
           />
           <div className="editor-dialog-centre">
-            <div className="chart-types" role="radiogroup" aria-label="图表类型">
-              {kinds.map((kind) => (
-                // biome-ignore lint/a11y/useSemanticElements: a picture button that behaves as a radio
-                <button
-                  key={kind.type}
-                  type="button"
-                  role="radio"
-                  aria-checked={kind.type === state.chartType}
-                  aria-label={kind.label}
-                  className={kind.type === state.chartType ? 'on' : ''}
-                  onClick={() => setState(changeType(state, kind.type))}
-                >
-                  <ChartIcon type={kind.type} size={20} />
-                  <span>{kind.label}</span>
-                </button>
-              ))}
-            </div>
-            <div className="axis-areas">
-              {areas.map(([area, slot]) => (
-                <AxisArea
-                  key={area}
-                  area={area}
-                  slot={slot}
-                  state={state}
-                  dragged={dragged?.id ?? null}
-                  missing={area !== 'filters' && missing.includes(area)}
-                  onRemove={(at) => setState(removeItem(state, area, at))}
-                  onMove={(from, to) => setState(moveItem(state, area, from, to))}
-                  onFilter={(at) => setFiltering({ area, at })}
-                />
-              ))}
-            </div>
+            <ChartTypePicker state={state} onChange={change} />
+            <AxisAreas
+              state={state}
+              dragged={drag?.dragged ?? null}
+              over={drag?.over ?? null}
+              highlighted={editor.highlighted}
+              onChange={change}
+              onMove={(from, to) => editor.put(to.area, { id: '', from }, to.at)}
+              onOpen={(kind, place) => setOverlay({ kind, place })}
+            />
             <PreviewPane state={state} />
           </div>
-          <SettingsPanel state={state} onChange={setState} />
+          <SettingsPanel state={state} onChange={change} />
         </div>
         <DragOverlay dropAnimation={null}>
-          {dragged !== null && <span className="axis-chip floating">{dragged.label}</span>}
+          {drag !== null && <span className="axis-chip floating">{drag.label}</span>}
         </DragOverlay>
       </DndContext>
-      {filtering !== null && filtered !== undefined && (
-        <FilterDialog
-          item={filtered}
-          column={columnOf(state, filtered.id)}
-          source={{
-            datasetId: state.mode === 'dataset' ? state.datasetId : null,
-            datasourceId: state.mode === 'sql' ? state.datasourceId : null,
-            querySql: state.mode === 'sql' ? state.sql : '',
-          }}
-          onOk={(item) => {
-            setState(replaceItem(state, filtering.area, filtering.at, item));
-            setFiltering(null);
-          }}
-          onCancel={() => setFiltering(null)}
-        />
-      )}
-      {addingExpression && (
-        <MeasureDialog
-          open
-          columns={state.fields?.columns.map((column) => column.name) ?? []}
-          taken={[
-            ...(state.fields?.columns.map((column) => column.name) ?? []),
-            ...allExpressions(state).map((item) => item.alias),
-          ]}
-          onOk={(item) => {
-            setState({ ...state, expressions: [...state.expressions, item] });
-            setAddingExpression(false);
-          }}
-          onCancel={() => setAddingExpression(false)}
-        />
-      )}
+      <EditorOverlays
+        overlay={overlay}
+        state={state}
+        onChange={change}
+        onQuery={(query) => {
+          setOverlay(null);
+          void source.chooseQuery(query);
+        }}
+        onClose={() => setOverlay(null)}
+      />
     </Modal>
   );
 }

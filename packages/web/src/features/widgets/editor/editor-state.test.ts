@@ -11,8 +11,8 @@ import {
   renameColumn,
   setCalculation,
 } from './editor-areas.ts';
+import { checkEditor } from './editor-check.ts';
 import {
-  checkEditor,
   cleanFontSize,
   clearChart,
   type EditorState,
@@ -87,7 +87,7 @@ describe('chart type', () => {
     expect(line.form.xAxis[0]?.id).toBe('科室');
     expect(line.form.yAxis[0]?.id).toBe('费用');
     expect(changeType(filled, 'table').form.xAxis.map((item) => item.id)).toEqual(['科室', '费用']);
-    const number = changeType(filled, 'number');
+    const number = changeType(filled, 'text');
     expect(number.form.xAxis).toEqual([]);
     expect(number.form.yAxis[0]?.id).toBe('费用');
     const back = changeType(changeType(filled, 'table'), 'bar');

@@ -4,18 +4,16 @@ import {
   type ChartForm,
   type ChartType,
   type Column,
-  type ColumnItem,
   chartForm,
   dataJson,
   type ExpressionItem,
-  isNumeric,
-  length,
   limits,
   parseJsonText,
-  texts,
   type Widget,
   type WidgetInput,
 } from '@mingjing/contract';
+import { z } from 'zod';
+import { noRules, type RuleTexts } from './rules/rule-set.ts';
 
 /** What the editor knows of the rows behind a chart, once they were loaded. */
 export interface LoadedFields {
@@ -46,11 +44,12 @@ export interface EditorState {
   expressions: ExpressionItem[];
   /** Display names by source column, after a rename. */
   names: Record<string, string>;
+  /** Columns that were moved between 维度 and 指标. */
+  roles: Record<string, ColumnRole>;
   tips: string;
-  rules: Pick<Widget, 'aggregation' | 'filters' | 'sorts' | 'page'>;
+  rules: RuleTexts;
 }
-
-const noRules = { aggregation: '', filters: '', sorts: '', page: '' };
+export type ColumnRole = 'dimension' | 'measure';
 
 export function newEditor(categoryId: number | null): EditorState {
   return {
@@ -69,6 +68,7 @@ export function newEditor(categoryId: number | null): EditorState {
     fields: null,
     expressions: [],
     names: {},
+    roles: {},
     tips: '',
     rules: noRules,
   };
@@ -97,6 +97,7 @@ export function editorOf(widget: Widget): EditorState {
     fields: null,
     expressions: data.expression,
     names,
+    roles: rolesOf(data.columns),
     tips: widget.tips,
     rules: {
       aggregation: widget.aggregation,
@@ -115,28 +116,15 @@ function safeJson(text: string): unknown {
   }
 }
 
-/** A column of the list as an item to drop. */
-export function itemOf(state: EditorState, column: string): ColumnItem {
-  const expression = allExpressions(state).find((item) => item.alias === column);
-  const name = state.names[column] ?? column;
-  return expression === undefined
-    ? { id: column, name }
-    : { id: column, name, expressions: { exp: expression.exp, alias: expression.alias } };
-}
+const storedRole = z.looseObject({ id: z.string(), role: z.enum(['dimension', 'measure']) });
 
-export function allExpressions(state: EditorState): ExpressionItem[] {
-  return [...(state.fields?.measures ?? []), ...state.expressions];
-}
-
-export function columnOf(state: EditorState, id: string): Column | undefined {
-  return state.fields?.columns.find((column) => column.name === id);
-}
-
-/** Expressions and numbers are measures, everything else is a dimension. */
-export function isMeasure(state: EditorState, id: string): boolean {
-  if (allExpressions(state).some((item) => item.alias === id)) return true;
-  const column = columnOf(state, id);
-  return column !== undefined && isNumeric(column.type);
+/** Where columns were moved to, from the stored list of columns. */
+function rolesOf(columns: readonly unknown[]): Record<string, ColumnRole> {
+  const found = columns.flatMap((column) => {
+    const parsed = storedRole.safeParse(column);
+    return parsed.success ? [[parsed.data.id, parsed.data.role] as const] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 /** Clears the chart's configuration: another dataset, source or SQL has other columns. */
@@ -147,14 +135,21 @@ export function clearChart(state: EditorState): EditorState {
     fields: null,
     expressions: [],
     names: {},
+    roles: {},
     loadedSql: '',
     rules: noRules,
   };
 }
 
+/** Whether there is anything that a change of the source would take away. */
 export function isConfigured(state: EditorState): boolean {
-  const { form } = state;
-  return [form.xAxis, form.yAxis, form.nAxis, form.heatmapY, form.filters].some((area) => area.length > 0);
+  const { form, rules } = state;
+  const placed = [form.xAxis, form.yAxis, form.nAxis, form.heatmapY, form.filters];
+  return (
+    placed.some((area) => area.length > 0) ||
+    state.expressions.length > 0 ||
+    Object.values(rules).some((text) => text !== '')
+  );
 }
 
 export const sqlChanged = (state: EditorState): boolean =>
@@ -162,28 +157,6 @@ export const sqlChanged = (state: EditorState): boolean =>
 
 /** Areas that must be filled before a chart can be drawn. */
 export const missingAreas = (state: EditorState): SlotName[] => missingSlots(state.chartType, state.form);
-
-export type EditorErrors = Partial<Record<'name' | 'dataset' | 'datasource' | 'sql', string>>;
-
-/** What the form refuses. `message` is the one sentence to say when saving. */
-export function checkEditor(state: EditorState): { errors: EditorErrors; message: string | null } {
-  const t = texts.widget;
-  const errors: EditorErrors = {};
-  const name = state.name.trim();
-  if (name === '') errors.name = t.name;
-  else if (length(name) > limits.name) errors.name = t.nameLength;
-  if (state.mode === 'dataset') {
-    if (state.datasetId === null) errors.dataset = t.dataset;
-  } else {
-    if (state.datasourceId === null) errors.datasource = t.datasource;
-    if (state.sql.trim() === '') errors.sql = t.sql;
-  }
-  if (Object.keys(errors).length > 0) return { errors, message: t.checkForm };
-  if (sqlChanged(state)) return { errors, message: t.sqlChanged };
-  if (state.fields === null) return { errors, message: t.loadData };
-  if (missingAreas(state).length > 0) return { errors, message: t.dropHere };
-  return { errors, message: null };
-}
 
 /** A text font size that is no number becomes 50. */
 export function cleanFontSize(value: unknown): number {
@@ -193,7 +166,9 @@ export function cleanFontSize(value: unknown): number {
 
 /** The payload of create, update and preview. */
 export function inputOf(state: EditorState): WidgetInput {
-  const sources = state.fields?.columns.map((column) => column.name) ?? Object.keys(state.names);
+  const sources = state.fields?.columns.map((column) => column.name) ?? [
+    ...new Set([...Object.keys(state.names), ...Object.keys(state.roles)]),
+  ];
   const form =
     state.chartType === 'text' ? { ...state.form, fontSize: cleanFontSize(state.form.fontSize) } : state.form;
   const used = [form.xAxis, form.yAxis, form.nAxis, form.heatmapY].flat();
@@ -207,7 +182,11 @@ export function inputOf(state: EditorState): WidgetInput {
       _keys: sources,
     },
     selects: [],
-    columns: sources.map((source) => itemOf(state, source)),
+    columns: sources.map((source) => ({
+      id: source,
+      name: state.names[source] ?? source,
+      ...(state.roles[source] === undefined ? {} : { role: state.roles[source] }),
+    })),
     expression: state.expressions,
     chartForm: form,
   };

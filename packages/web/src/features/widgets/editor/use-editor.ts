@@ -1,22 +1,16 @@
 import type { DropArea } from '@mingjing/charts';
-import { texts, type Widget } from '@mingjing/contract';
+import { type Grain, texts, type Widget } from '@mingjing/contract';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../app/client.ts';
 import { confirm, tell, toast, useUnsavedGuard } from '../../../ui/index.ts';
 import type { WidgetNode } from '../widget-api.ts';
-import { bestArea, dropColumn, refusal } from './editor-areas.ts';
-import {
-  checkEditor,
-  clearChart,
-  type EditorErrors,
-  type EditorState,
-  editorOf,
-  inputOf,
-  isConfigured,
-  missingAreas,
-  newEditor,
-} from './editor-state.ts';
-import { loadFields } from './load-fields.ts';
+import { bestArea, type Dragged, dropColumn, moveChip, type Place, refusalOf } from './editor-areas.ts';
+import { checkEditor, type EditorErrors, highlightedAreas } from './editor-check.ts';
+import { setGrain, takesGrain } from './editor-items.ts';
+import { type EditorState, editorOf, inputOf, newEditor } from './editor-state.ts';
+import { useEditorDraft } from './use-editor-draft.ts';
+import { useEditorHistory } from './use-editor-history.ts';
+import { useEditorSource } from './use-editor-source.ts';
 
 export interface EditorDialogProps {
   /** Null makes a new widget. */
@@ -27,92 +21,49 @@ export interface EditorDialogProps {
   onClose: () => void;
 }
 
-/** What the editor holds and may do: choose a source, load it, place columns, save, leave. */
+/** What is compared to know whether there is anything to save. */
+const snapshot = (state: EditorState): string => JSON.stringify(inputOf({ ...state, fields: null }));
+
+/** What the editor holds and may do: choose a source, load it, place columns, undo, save, leave. */
 export function useEditor(props: EditorDialogProps) {
   const start = useRef<EditorState | null>(null);
   start.current ??= props.widget === null ? newEditor(props.categoryId) : editorOf(props.widget);
-  const [state, setState] = useState(start.current);
+  const opened = start.current;
+  const hold = useEditorHistory(() => opened);
+  const { state, change } = hold;
   const [errors, setErrors] = useState<EditorErrors>({});
   const [attempted, setAttempted] = useState(false);
-  const [loading, setLoading] = useState(false);
   const [saving, setSaving] = useState(false);
+  const source = useEditorSource(hold, setErrors);
 
-  const snapshot = (each: EditorState): string => JSON.stringify({ ...inputOf({ ...each, fields: null }) });
-  const dirty = snapshot(state) !== snapshot(start.current);
+  const dirty = snapshot(state) !== snapshot(opened);
   const { release } = useUnsavedGuard(dirty);
-
-  const load = async (target: EditorState): Promise<void> => {
-    setLoading(true);
-    try {
-      const fields = await loadFields(target);
-      setState((now) => ({ ...now, fields, loadedSql: target.sql }));
-    } catch (error) {
-      tell(error);
-    } finally {
-      setLoading(false);
-    }
-  };
+  const net = useEditorDraft(opened, state, dirty);
 
   // A stored widget with a warning shows it; otherwise its data are loaded at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the widget that was opened
   useEffect(() => {
-    const opened = start.current;
-    if (opened?.id !== null && opened !== null && opened.tips === '') void load(opened);
+    if (opened.id !== null && opened.tips === '') void source.load(opened);
   }, []);
 
-  const mayClear = async (): Promise<boolean> =>
-    !isConfigured(state) || (await confirm(texts.confirm.clearChart));
-
-  const chooseMode = async (mode: EditorState['mode']): Promise<void> => {
-    if (mode === state.mode || !(await mayClear())) return;
-    setState({
-      ...clearChart(state),
-      mode,
-      datasetId: null,
-      datasetName: '',
-      datasourceId: null,
-      sql: '',
-      tips: '',
-    });
+  const put = (area: DropArea, dragged: Dragged, at?: number): void => {
+    const reason = refusalOf(state, area, dragged);
+    if (reason !== null) toast.warning(reason);
+    else if (dragged.from === undefined) change(dropColumn(state, area, dragged.id, at));
+    else change(moveChip(state, dragged.from, { area, at: at ?? state.form[area].length }));
   };
-  const chooseDataset = async (datasetId: number, datasetName: string): Promise<void> => {
-    if (datasetId === state.datasetId || !(await mayClear())) return;
-    const next = { ...clearChart(state), datasetId, datasetName, tips: '' };
-    setState(next);
-    await load(next);
-  };
-  const chooseDatasource = async (datasourceId: number): Promise<void> => {
-    if (datasourceId === state.datasourceId || !(await mayClear())) return;
-    setState({ ...clearChart(state), datasourceId, tips: '' });
-  };
-  const loadSql = async (): Promise<void> => {
-    const found = checkEditor({ ...state, name: state.name === '' ? '图表' : state.name }).errors;
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    if (state.loadedSql !== '' && state.sql !== state.loadedSql && isConfigured(state)) {
-      if (!(await confirm(texts.confirm.clearChart))) {
-        setState({ ...state, sql: state.loadedSql });
-        return;
-      }
-      const next = clearChart(state);
-      setState(next);
-      await load(next);
+  const add = (id: string, grain?: Grain): void => {
+    const area = bestArea(state, id);
+    if (area === null) {
+      toast.warning('没有可放置的区域，请先移除已有字段');
       return;
     }
-    await load(state);
-  };
-
-  const put = (area: DropArea, id: string): void => {
-    const reason = refusal(state, area, id);
-    if (reason === null) setState(dropColumn(state, area, id));
-    else toast.warning(reason);
-  };
-  const add = (id: string): void => {
-    const area = bestArea(state, id);
-    if (area === null) toast.warning('没有可放置的区域，请先移除已有字段');
-    else put(area, id);
+    const next = dropColumn(state, area, id);
+    const place: Place = { area, at: state.form[area].length };
+    change(grain === undefined || !takesGrain(next, place) ? next : setGrain(next, place, grain));
   };
   const save = async (): Promise<void> => {
+    if (saving) return;
     setAttempted(true);
     const found = checkEditor(state);
     setErrors(found.errors);
@@ -133,6 +84,7 @@ export function useEditor(props: EditorDialogProps) {
           : await client.widget.update({ params: { id: state.id }, input });
       toast.success(state.id === null ? texts.toast.created : texts.toast.updated);
       start.current = state;
+      net.discard();
       release();
       props.onSaved(saved);
     } catch (error) {
@@ -142,21 +94,30 @@ export function useEditor(props: EditorDialogProps) {
     }
   };
   const close = async (): Promise<void> => {
-    if (!dirty || (await confirm(texts.confirm.leave))) props.onClose();
+    if (dirty && !(await confirm(texts.confirm.leave))) return;
+    if (dirty) net.discard();
+    props.onClose();
+  };
+  const restore = (): void => {
+    const kept = net.take();
+    if (kept === null) return;
+    change(kept, '恢复草稿');
+    if (kept.mode === 'dataset' ? kept.datasetId !== null : kept.datasourceId !== null && kept.sql !== '') {
+      void source.load(kept);
+    }
   };
 
   return {
-    state,
-    setState,
+    ...hold,
+    source,
     errors,
-    loading,
     saving,
-    /** Areas to mark as missing: only after the first attempt to save. */
-    missing: attempted ? missingAreas(state) : [],
-    chooseMode,
-    chooseDataset,
-    chooseDatasource,
-    loadSql,
+    dirty,
+    /** Areas to highlight: only after the first attempt to save. */
+    highlighted: attempted ? highlightedAreas(state) : [],
+    draft: net.draft,
+    restore,
+    discardDraft: net.discard,
     put,
     add,
     save,

@@ -1,5 +1,8 @@
-import { client } from '../../../app/client.ts';
-import type { EditorState, LoadedFields } from './editor-state.ts';
+import { client } from '../../../../app/client.ts';
+import type { EditorState, LoadedFields } from '../editor-state.ts';
+
+/** Rows of a query that are looked at to tell what its columns hold. */
+const sampleRows = 1000;
 
 /** Reads columns and first rows of the chosen dataset or query. */
 export async function loadFields(state: EditorState): Promise<LoadedFields> {
@@ -8,7 +11,7 @@ export async function loadFields(state: EditorState): Promise<LoadedFields> {
     return { columns: answer.columns, measures: answer.measures, rows: answer.content.data };
   }
   const answer = await client.dataset.loadSqlLong({
-    input: { datasourceId: state.datasourceId ?? 0, sql: state.sql, limited: true },
+    input: { datasourceId: state.datasourceId ?? 0, sql: state.sql, limited: false, rows: sampleRows },
   });
   return { columns: answer.columns, measures: [], rows: answer.content.data };
 }

@@ -1,0 +1,71 @@
+import {
+  type Collision,
+  type CollisionDetection,
+  closestCenter,
+  type KeyboardCoordinateGetter,
+  pointerWithin,
+} from '@dnd-kit/core';
+import type { DropArea } from '@mingjing/charts';
+import type { Dragged, Place } from '../editor-areas.ts';
+
+/** What a drag knows of itself: the column, and the chip it comes from if it is one. */
+export interface DragData {
+  column: string;
+  label: string;
+  from?: Place;
+}
+/** What a drop target knows of itself: an area, or the chip of it that stands under the pointer. */
+export interface DropData {
+  area: DropArea;
+  label: string;
+  at?: number;
+}
+
+type Holder = { data: { current?: Record<string, unknown> | undefined } } | null | undefined;
+
+export const dragData = (active: Holder): DragData | undefined =>
+  active?.data.current as DragData | undefined;
+export const dropData = (over: Holder): DropData | undefined => over?.data.current as DropData | undefined;
+
+export const draggedOf = ({ column, from }: DragData): Dragged =>
+  from === undefined ? { id: column } : { id: column, from };
+
+/** Chips lie inside areas: the inner one is meant. */
+const innerFirst = (found: Collision[]): Collision[] =>
+  found.toSorted(
+    (a, b) => Number(String(b.id).startsWith('chip:')) - Number(String(a.id).startsWith('chip:')),
+  );
+
+/** Under the pointer counts what lies there and nothing else; from the keyboard what is nearest. */
+export const findTarget: CollisionDetection = (args) =>
+  args.pointerCoordinates === null ? closestCenter(args) : innerFirst(pointerWithin(args));
+
+const directions: Record<string, { x: number; y: number }> = {
+  ArrowDown: { x: 0, y: 1 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowLeft: { x: -1, y: 0 },
+};
+
+/** Arrow keys jump to the next target in their direction; the ways across count more than the ways along. */
+export const jumpToTarget: KeyboardCoordinateGetter = (event, { context }) => {
+  const direction = directions[event.code];
+  const { collisionRect, droppableContainers, droppableRects } = context;
+  if (direction === undefined || collisionRect === null) return undefined;
+  event.preventDefault();
+  const x = collisionRect.left + collisionRect.width / 2;
+  const y = collisionRect.top + collisionRect.height / 2;
+  let best: { x: number; y: number; distance: number } | undefined;
+  for (const { id } of droppableContainers.getEnabled()) {
+    const rect = droppableRects.get(id);
+    if (rect === undefined) continue;
+    const to = { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
+    const along = (to.x - x) * direction.x + (to.y - y) * direction.y;
+    if (along < 4) continue;
+    const across = Math.abs((to.x - x) * direction.y) + Math.abs((to.y - y) * direction.x);
+    const distance = along + across * 0.5;
+    if (best === undefined || distance < best.distance) best = { ...to, distance };
+  }
+  if (best === undefined) return undefined;
+  return { x: best.x - collisionRect.width / 2, y: best.y - collisionRect.height / 2 };
+};

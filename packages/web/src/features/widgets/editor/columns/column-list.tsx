@@ -1,0 +1,113 @@
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { type Grain, isDated } from '@mingjing/contract';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { allExpressions, columnsOf, isMeasure } from '../editor-columns.ts';
+import type { ColumnRole, EditorState } from '../editor-state.ts';
+import { ColumnEntry, type ListedColumn } from './column-entry.tsx';
+import './column-list.css';
+
+export interface ColumnListProps {
+  state: EditorState;
+  loading: boolean;
+  onAdd: (id: string, grain?: Grain) => void;
+  onRename: (id: string, name: string) => void;
+  onMove: (id: string, role: ColumnRole) => void;
+  onAddExpression: () => void;
+  onEditExpression: (alias: string) => void;
+  onDeleteExpression: (alias: string) => void;
+}
+
+function listed(state: EditorState, search: string): ListedColumn[] {
+  const needle = search.trim().toLowerCase();
+  const own = new Set(state.expressions.map((item) => item.alias));
+  return [
+    ...columnsOf(state).map((column) => ({
+      id: column.name,
+      name: state.names[column.name] ?? column.name,
+      column,
+    })),
+    ...allExpressions(state).map((item) => ({
+      id: item.alias,
+      name: item.alias,
+      exp: item.exp,
+      own: own.has(item.alias),
+    })),
+  ].filter((entry) => `${entry.name} ${entry.id}`.toLowerCase().includes(needle));
+}
+
+function Skeleton() {
+  return (
+    <div className="column-list-groups" aria-busy="true" role="status" aria-label="正在读取字段">
+      {[72, 56, 88, 64, 48, 76].map((width) => (
+        <span key={width} className="column-skeleton" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** Columns split into 维度 and 指标, with search; drag, or press + to place, double click to rename. */
+export function ColumnList(props: ColumnListProps) {
+  const { state } = props;
+  const [search, setSearch] = useState('');
+  const entries = listed(state, search);
+  const groups = [
+    { title: '维度', role: 'dimension' as const },
+    { title: '指标', role: 'measure' as const },
+  ].map((group) => ({
+    ...group,
+    entries: entries.filter((entry) => isMeasure(state, entry.id) === (group.role === 'measure')),
+  }));
+  return (
+    <section className="column-list" aria-label="字段列表">
+      <Input
+        allowClear
+        value={search}
+        prefix={<SearchOutlined />}
+        placeholder="请输入查询参数"
+        aria-label="搜索字段"
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {props.loading && state.fields === null ? (
+        <Skeleton />
+      ) : state.fields === null ? (
+        <p className="column-list-hint">选择数据集或执行查询后，字段会显示在这里</p>
+      ) : (
+        <div className="column-list-groups">
+          {groups.map(({ title, role, entries: group }) => (
+            <section key={title} aria-label={title}>
+              <h4>
+                {title}
+                <span>{group.length}</span>
+              </h4>
+              {group.length === 0 && (
+                <p className="column-list-none">{search === '' ? `没有${title}` : '没有匹配的字段'}</p>
+              )}
+              <ul>
+                {group.map((entry) => (
+                  <ColumnEntry
+                    key={entry.id}
+                    entry={entry}
+                    measure={role === 'measure'}
+                    dated={entry.column !== undefined && isDated(entry.column.type)}
+                    onAdd={() => props.onAdd(entry.id)}
+                    onAddGrain={(grain) => props.onAdd(entry.id, grain)}
+                    onRename={(name) => props.onRename(entry.id, name)}
+                    onMove={() => props.onMove(entry.id, role === 'measure' ? 'dimension' : 'measure')}
+                    onEdit={() => props.onEditExpression(entry.id)}
+                    onDelete={() => props.onDeleteExpression(entry.id)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {state.fields !== null && (
+        <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={props.onAddExpression}>
+          添加聚合表达式
+        </Button>
+      )}
+    </section>
+  );
+}

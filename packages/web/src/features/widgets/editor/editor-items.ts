@@ -1,0 +1,172 @@
+import { type DropArea, kindOf, type SlotName } from '@mingjing/charts';
+import {
+  type ColumnItem,
+  countsAsNumeric,
+  type ExpressionItem,
+  type Grain,
+  isDated,
+} from '@mingjing/contract';
+import { type Place, replaceItem, setCalculation, valueItems } from './editor-areas.ts';
+import { columnOf, isExpression } from './editor-columns.ts';
+import type { EditorState } from './editor-state.ts';
+
+export const grainLabels: Record<Grain, string> = {
+  day: '日',
+  week: '周',
+  month: '月',
+  quarter: '季',
+  year: '年',
+};
+
+export const itemAt = (state: EditorState, { area, at }: Place): ColumnItem | undefined =>
+  state.form[area][at];
+
+const everyArea: readonly DropArea[] = ['xAxis', 'yAxis', 'nAxis', 'heatmapY', 'filters'];
+
+/** All chips that a change is made to, wherever they stand. */
+function mapItems(state: EditorState, change: (item: ColumnItem) => ColumnItem | null): EditorState {
+  const form = { ...state.form };
+  for (const area of everyArea) {
+    form[area] = form[area].flatMap((item) => {
+      const changed = change(item);
+      return changed === null ? [] : [changed];
+    });
+  }
+  return { ...state, form };
+}
+
+/** The name under which a chip's column stands in the answer: what a sort names. */
+export const outputKey = (item: ColumnItem): string =>
+  isExpression(item) ? item.expressions?.alias.trim() || item.name : item.id;
+
+export const isSortable = (area: DropArea): boolean => area !== 'filters';
+
+export function sortOf(state: EditorState, item: ColumnItem): 'asc' | 'desc' | null {
+  const { sort } = state.form;
+  if (sort === undefined || sort === null || sort.key !== outputKey(item)) return null;
+  return sort.descending ? 'desc' : 'asc';
+}
+
+export function setSort(state: EditorState, item: ColumnItem, order: 'asc' | 'desc' | null): EditorState {
+  const sort = order === null ? null : { key: outputKey(item), descending: order === 'desc' };
+  return { ...state, form: { ...state.form, sort } };
+}
+
+/** Whether a chip can be cut to weeks, months and so on: a date that the chart groups by. */
+export function takesGrain(state: EditorState, place: Place): boolean {
+  const item = itemAt(state, place);
+  const column = item === undefined ? undefined : columnOf(state, item.id);
+  if (place.area === 'filters' || column === undefined || !isDated(column.type)) return false;
+  return state.chartType === 'table' || !valueItems(state).includes(item as ColumnItem);
+}
+
+/**
+ * Cuts a date to a grain. The chip says so unless it has a name of its own. Grouping needs a calculation: where there
+ * is none, numbers are summed and everything else is counted.
+ */
+export function setGrain(state: EditorState, place: Place, grain: Grain | null): EditorState {
+  const item = itemAt(state, place);
+  if (item === undefined) return state;
+  const plain = state.names[item.id] ?? item.id;
+  const named = (of: Grain | undefined): string =>
+    of === undefined ? plain : `${plain}（${grainLabels[of]}）`;
+  const { grain: held, ...rest } = item;
+  const name = item.name === named(held) ? named(grain ?? undefined) : item.name;
+  const next = replaceItem(state, place.area, place.at, {
+    ...rest,
+    name,
+    ...(grain === null ? {} : { grain }),
+  });
+  const values = valueItems(next).filter((each) => !isExpression(each));
+  if (grain === null || next.form.calculateType.type !== 'empty' || values.length === 0) return next;
+  const numeric = values.some((each) => {
+    const column = columnOf(next, each.id);
+    return column !== undefined && countsAsNumeric(column);
+  });
+  return setCalculation(next, numeric ? 'sum' : 'count');
+}
+
+/** A name for this chip alone; an empty one gives the column's own back. */
+export function renameItem(state: EditorState, place: Place, name: string): EditorState {
+  const item = itemAt(state, place);
+  if (item === undefined) return state;
+  const shown = name.trim() || (state.names[item.id] ?? item.id);
+  return replaceItem(state, place.area, place.at, { ...item, name: shown });
+}
+
+export interface JumpTarget {
+  id: number;
+  name: string;
+}
+
+export const jumpsOf = (item: ColumnItem): JumpTarget[] =>
+  (item.nextPanelIDs ?? []).map((id) => ({
+    id,
+    name: item.nextPanel?.find((panel) => panel.id === id)?.name ?? `#${id}`,
+  }));
+
+/** Panels that a click on this column's values leads to. */
+export function setJumps(state: EditorState, place: Place, targets: readonly JumpTarget[]): EditorState {
+  const item = itemAt(state, place);
+  if (item === undefined) return state;
+  const { nextPanelIDs: _ids, nextPanel: _panels, ...rest } = item;
+  const jumps =
+    targets.length === 0
+      ? {}
+      : {
+          nextPanelIDs: targets.map(({ id }) => id),
+          nextPanel: targets.map(({ id, name }) => ({ id, name })),
+        };
+  return replaceItem(state, place.area, place.at, { ...rest, ...jumps });
+}
+
+/** Panels that a click anywhere on the chart leads to. */
+export const chartJumps = ({ form }: EditorState): number[] => form.filterForm?.nextPanelIDs ?? [];
+
+export function setChartJumps(state: EditorState, ids: number[]): EditorState {
+  const { filterForm } = state.form;
+  if (ids.length === 0 && filterForm === undefined) return state;
+  const base = filterForm ?? { leftValues: [], rightValues: [], equal: true, pointer: [], index: 0 };
+  return { ...state, form: { ...state.form, filterForm: { ...base, nextPanelIDs: ids } } };
+}
+
+/** How the figures of the chart are written, where its kind has that setting. */
+export function numberStylesOf(state: EditorState): readonly { value: string; label: string }[] {
+  const control = kindOf(state.chartType)?.fields['numberStyle']?.control;
+  return control?.kind === 'choice' ? control.options : [];
+}
+
+export function setNumberStyle(state: EditorState, numberStyle: string): EditorState {
+  return { ...state, form: { ...state.form, settings: { ...state.form.settings, numberStyle } } };
+}
+
+/** Adds an expression, or changes one with every chip that shows it. */
+export function putExpression(
+  state: EditorState,
+  expression: ExpressionItem,
+  editing: string | null,
+): EditorState {
+  if (editing === null) return { ...state, expressions: [...state.expressions, expression] };
+  const { exp, alias } = expression;
+  const changed = mapItems(state, (item) =>
+    item.id === editing && isExpression(item)
+      ? { ...item, id: alias, name: item.name === editing ? alias : item.name, expressions: { exp, alias } }
+      : item,
+  );
+  const { sort } = state.form;
+  return {
+    ...changed,
+    form: sort?.key === editing ? { ...changed.form, sort: { ...sort, key: alias } } : changed.form,
+    expressions: state.expressions.map((item) => (item.alias === editing ? expression : item)),
+  };
+}
+
+/** Takes an expression out of the list and out of every area. */
+export function removeExpression(state: EditorState, alias: string): EditorState {
+  const without = mapItems(state, (item) => (item.id === alias && isExpression(item) ? null : item));
+  return { ...without, expressions: state.expressions.filter((item) => item.alias !== alias) };
+}
+
+/** The areas of this kind a chip could be moved to. */
+export const areasOf = (state: EditorState): SlotName[] =>
+  Object.keys(kindOf(state.chartType)?.slots ?? {}) as SlotName[];

@@ -1,0 +1,154 @@
+import {
+  type Cell,
+  type Column,
+  type ColumnItem,
+  isDated,
+  isNumeric,
+  type RelativeDate,
+  relativeDateLabel,
+  texts,
+} from '@mingjing/contract';
+
+/** How a column is filtered: by its values, by one condition, between two ends, or by days that move with today. */
+export type FilterMode = 'values' | 'compare' | 'range' | 'relative';
+
+export interface FilterDraft {
+  mode: FilterMode;
+  /** Keeps the chosen values, else removes them. */
+  equal: boolean;
+  chosen: Cell[];
+  filterType: number;
+  value: string;
+  from: string;
+  to: string;
+  relative: RelativeDate;
+}
+
+const textOf = (value: Cell | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
+
+export const modesOf = (column: Column | undefined): { value: FilterMode; label: string }[] => {
+  const dated = column !== undefined && isDated(column.type);
+  const numeric = column !== undefined && isNumeric(column.type);
+  return [
+    { value: 'values', label: '按取值' },
+    { value: 'compare', label: '按条件' },
+    ...(numeric || dated ? [{ value: 'range' as const, label: dated ? '日期范围' : '数值范围' }] : []),
+    ...(dated ? [{ value: 'relative' as const, label: '相对日期' }] : []),
+  ];
+};
+
+export function filterDraftOf(item: ColumnItem): FilterDraft {
+  const mode: FilterMode = item.relative
+    ? 'relative'
+    : item.range
+      ? 'range'
+      : item.compare
+        ? 'compare'
+        : 'values';
+  return {
+    mode,
+    equal: item.equal ?? true,
+    chosen: item.rightValues ?? [],
+    filterType: item.compare?.filterType ?? 1,
+    value: textOf(item.compare?.value),
+    from: textOf(item.range?.from),
+    to: textOf(item.range?.to),
+    relative: item.relative ?? 'last30',
+  };
+}
+
+/** What is wrong with it, in one sentence. */
+export function filterProblem(draft: FilterDraft, column: Column | undefined): string | null {
+  const numeric = column !== undefined && isNumeric(column.type);
+  const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
+  if (draft.mode === 'compare') {
+    if (draft.value.trim() === '') return texts.rules.value;
+    return numeric && draft.filterType !== 3 && !isNumber(draft.value) ? texts.widget.number : null;
+  }
+  if (draft.mode !== 'range') return null;
+  const ends = [draft.from, draft.to].filter((text) => text.trim() !== '');
+  if (ends.length === 0) return texts.rules.value;
+  if (numeric && !ends.every(isNumber)) return texts.widget.number;
+  if (ends.length < 2) return null;
+  const wrong = numeric ? Number(draft.from) > Number(draft.to) : draft.from > draft.to;
+  return wrong ? texts.rules.order : null;
+}
+
+/** The item without any filter. */
+export function unfiltered(item: ColumnItem): ColumnItem {
+  const {
+    leftValues: _left,
+    rightValues: _right,
+    equal: _equal,
+    compare: _compare,
+    range: _range,
+    relative: _relative,
+    ...rest
+  } = item;
+  return rest;
+}
+
+/** The item with the filter of the dialog; `offered` are the values that were listed and not chosen. */
+export function withFilter(
+  item: ColumnItem,
+  draft: FilterDraft,
+  column: Column | undefined,
+  offered: readonly Cell[],
+): ColumnItem {
+  const rest = unfiltered(item);
+  const numeric = column !== undefined && isNumeric(column.type);
+  const asCell = (text: string): Cell => {
+    if (text.trim() === '') return null;
+    return numeric && Number.isSafeInteger(Number(text)) ? Number(text) : text.trim();
+  };
+  switch (draft.mode) {
+    case 'values': {
+      if (draft.chosen.length === 0) return rest;
+      const leftValues = offered.filter((value) => !draft.chosen.includes(value)).slice(0, 1000);
+      return { ...rest, leftValues, rightValues: draft.chosen, equal: draft.equal };
+    }
+    case 'compare':
+      return { ...rest, compare: { filterType: draft.filterType, value: asCell(draft.value) } };
+    case 'range':
+      return { ...rest, range: { from: asCell(draft.from), to: asCell(draft.to) } };
+    case 'relative':
+      return { ...rest, relative: draft.relative };
+  }
+}
+
+export const isFiltered = (item: ColumnItem): boolean =>
+  (item.rightValues?.length ?? 0) > 0 ||
+  Boolean(item.compare) ||
+  Boolean(item.range) ||
+  Boolean(item.relative);
+
+const signs: Record<number, string> = {
+  1: '=',
+  2: '≠',
+  3: '包含',
+  4: '属于',
+  5: '>',
+  6: '<',
+  7: '≥',
+  8: '≤',
+};
+const shown = (value: Cell | undefined): string =>
+  value === null || value === undefined || value === '' ? '（空）' : String(value);
+
+/** The filter in a few words, for the chip. '' when there is none. */
+export function filterWords(item: ColumnItem): string {
+  if (item.relative) return relativeDateLabel[item.relative];
+  if (item.range) {
+    const { from, to } = item.range;
+    if (from === null || from === '') return `≤ ${shown(to)}`;
+    if (to === null || to === '') return `≥ ${shown(from)}`;
+    return `${shown(from)} ~ ${shown(to)}`;
+  }
+  if (item.compare) return `${signs[item.compare.filterType] ?? ''} ${shown(item.compare.value)}`;
+  const chosen = item.rightValues ?? [];
+  if (chosen.length === 0) return '';
+  const list = chosen.slice(0, 2).map(shown).join('、');
+  const words = chosen.length > 2 ? `${list} 等 ${chosen.length} 项` : list;
+  return item.equal === false ? `排除 ${words}` : words;
+}

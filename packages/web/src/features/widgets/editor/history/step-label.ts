@@ -1,0 +1,66 @@
+import { kindOf } from '@mingjing/charts';
+import { type ColumnItem, calculationLabel } from '@mingjing/contract';
+import type { EditorState } from '../editor-state.ts';
+
+const areaNames = { xAxis: 'X轴', yAxis: 'Y轴', nAxis: 'N轴', heatmapY: '热力值', filters: '筛选' } as const;
+type Area = keyof typeof areaNames;
+
+const areaLabel = (state: EditorState, area: Area): string =>
+  area === 'filters' ? areaNames.filters : (kindOf(state.chartType)?.slots[area]?.label ?? areaNames[area]);
+
+const same = (left: unknown, right: unknown): boolean =>
+  left === right || JSON.stringify(left) === JSON.stringify(right);
+
+/** What happened inside one area. */
+function areaStep(before: readonly ColumnItem[], after: readonly ColumnItem[], label: string): string {
+  const added = after.find((item) => !before.some((old) => same(old, item)));
+  const removed = before.find((item) => !after.some((now) => same(now, item)));
+  if (after.length > before.length) return `添加${added?.name ?? ''}到${label}`;
+  if (after.length < before.length) return `从${label}移除${removed?.name ?? ''}`;
+  if (added === undefined || removed === undefined) return `调整${label}的顺序`;
+  if (added.id !== removed.id) return `${label}换成${added.name}`;
+  if (added.name !== removed.name && added.grain === removed.grain) return `重命名为${added.name}`;
+  if (added.grain !== removed.grain) return `设置${removed.name}的日期粒度`;
+  if (!same(added.nextPanelIDs, removed.nextPanelIDs)) return `设置${added.name}的页面跳转`;
+  return `筛选${added.name}`;
+}
+
+/** Names the step between two states, for the buttons that undo and redo it. */
+export function stepLabel(before: EditorState, after: EditorState): string {
+  if (before.mode !== after.mode) return '切换查询方式';
+  if (before.datasetId !== after.datasetId) return '选择数据集';
+  if (before.datasourceId !== after.datasourceId) return '选择数据源';
+  if (!same(before.rules, after.rules)) return '数据处理';
+  if (before.chartType !== after.chartType) {
+    return `改为${kindOf(after.chartType)?.label ?? after.chartType}`;
+  }
+  if (before.sql !== after.sql) return '修改查询脚本';
+  if (before.name !== after.name) return '修改图表名称';
+  if (before.categoryId !== after.categoryId) return '修改图表分类';
+  if (!same(before.expressions, after.expressions)) return '聚合表达式';
+  if (!same(before.names, after.names)) return '重命名字段';
+  if (!same(before.roles, after.roles)) return '调整维度和指标';
+  if (before.round !== after.round) return '小数位数';
+  const changed = (Object.keys(areaNames) as Area[]).filter(
+    (area) => !same(before.form[area], after.form[area]),
+  );
+  const [first] = changed;
+  if (changed.length > 1) {
+    const moved = changed
+      .flatMap((area) => after.form[area].filter((item) => !before.form[area].some((old) => same(old, item))))
+      .at(0);
+    return moved === undefined ? '调整字段' : `移动${moved.name}`;
+  }
+  if (first !== undefined) {
+    return areaStep(before.form[first], after.form[first], areaLabel(after, first));
+  }
+  if (before.form.calculateType.type !== after.form.calculateType.type) {
+    return `计算方式：${calculationLabel[after.form.calculateType.type]}`;
+  }
+  if (!same(before.form.sort, after.form.sort)) return '排序';
+  return '图表设置';
+}
+
+/** Steps of the same kind that follow each other closely, as in typing, are one. */
+const typed = new Set(['修改图表名称', '修改查询脚本', '图表设置', '小数位数']);
+export const mergesWithNext = (label: string): boolean => typed.has(label);
