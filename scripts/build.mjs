@@ -25,6 +25,8 @@ await build({
     main: 'packages/server/src/main.ts',
     engine: 'packages/mart/src/engine/main.ts',
     'sheet-worker': 'packages/connectors/src/sheet/worker.ts',
+    'sheet-writer': 'packages/connectors/src/sheet/write/worker.ts',
+    'picture-worker': 'packages/server/src/modules/pictures/worker.ts',
   },
   outdir: out,
   outExtension: { '.js': '.mjs' },

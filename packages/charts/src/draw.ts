@@ -1,4 +1,4 @@
-import { type Answer, type Cell, type ChartForm, type ChartType, limits, texts } from '@mingjing/contract';
+import { type Answer, type Cell, type ChartForm, type ChartType, type ColumnItem, limits, texts } from '@mingjing/contract';
 import type { ChartInput, ChartTheme, Drawn, TableColumn } from './chart-kind.ts';
 import { defaultType, kindOf } from './kinds/index.ts';
 import { tableColumns } from './kinds/table/build.ts';
@@ -71,7 +71,22 @@ export function drawChart(request: DrawRequest): DrawnChart {
   };
 }
 
-/** The same data as a table: the alternative of every chart for people who do not see it, or want the figures. */
+/** The answer's columns as a table has them: under the names they have in the form, in the answer's order. */
+function allColumns({ answer, form }: DrawRequest): ChartForm {
+  const left = [...form.xAxis, ...form.nAxis, ...form.yAxis, ...form.heatmapY];
+  const items = answer.keys.map((key): ColumnItem => {
+    const at = left.findIndex(({ id, name, expressions }) => [id, name, expressions?.alias].includes(key));
+    const [item] = at < 0 ? [] : left.splice(at, 1);
+    return { id: key, name: item?.name ?? key };
+  });
+  return { ...form, filterForm: undefined, xAxis: items, nAxis: [], yAxis: [], heatmapY: [] };
+}
+
+/**
+ * The same data as a table, every column of the answer: the alternative of every chart for people who do not see it,
+ * or want the figures.
+ */
 export function tableOf(request: DrawRequest): { columns: TableColumn[]; rows: Cell[][] } {
-  return tableColumns({ ...inputOf(request, undefined), settings: table.settings.parse({}) });
+  const form = allColumns(request);
+  return tableColumns({ ...inputOf({ ...request, form }, undefined), settings: table.settings.parse({}) });
 }

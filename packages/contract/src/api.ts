@@ -1,8 +1,10 @@
 import type { RouteDef } from './route.ts';
 import { datasetRoutes } from './routes/datasets.ts';
 import { datasourceRoutes } from './routes/datasources.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { fileRoutes } from './routes/files.ts';
 import { boardRoutes, panelRoutes } from './routes/panels.ts';
+import { pictureRoutes } from './routes/pictures.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { widgetRoutes } from './routes/widgets.ts';
 
@@ -15,5 +17,7 @@ export const api = {
   panel: panelRoutes,
   board: boardRoutes,
   file: fileRoutes,
+  picture: pictureRoutes,
+  export: exportRoutes,
 } as const satisfies Record<string, Record<string, RouteDef>>;
 export type Api = typeof api;

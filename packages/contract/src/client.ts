@@ -77,12 +77,24 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
   }
 }
 
-/** One call of the route table. Throws ApiError; an aborted call throws the signal's own reason. */
-export async function callRoute<R extends RouteDef>(
+function failed(
+  definition: RouteDef,
+  options: ClientOptions,
+  status: number,
+  code: number,
+  message: string,
+): ApiError {
+  const error = new ApiError(status, code, message);
+  options.onFailure?.(error, definition);
+  return error;
+}
+
+/** Sends a call of the route table. Throws ApiError without an answer; an aborted call throws the signal's reason. */
+export async function sendRoute<R extends RouteDef>(
   definition: R,
   request: RouteRequest<R>,
   options: ClientOptions,
-): Promise<RouteResult<R>> {
+): Promise<Response> {
   const loose = request as Loose;
   const path = definition.path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(loose.params?.[key])),
@@ -93,14 +105,8 @@ export async function callRoute<R extends RouteDef>(
   const { body, type } = bodyOf(definition, loose);
   if (type !== undefined) headers['content-type'] = type;
 
-  const report = (status: number, code: number, message: string): ApiError => {
-    const error = new ApiError(status, code, message);
-    options.onFailure?.(error, definition);
-    return error;
-  };
-  let response: Response;
   try {
-    response = await (options.fetch ?? fetch)(`${options.baseUrl}/webapi${path}${search(loose.query)}`, {
+    return await (options.fetch ?? fetch)(`${options.baseUrl}/webapi${path}${search(loose.query)}`, {
       method: definition.method,
       headers,
       body: body ?? null,
@@ -108,10 +114,30 @@ export async function callRoute<R extends RouteDef>(
     });
   } catch (error) {
     if (loose.signal?.aborted) throw error;
-    throw report(0, Code.network, codeText(Code.network));
+    throw failed(definition, options, 0, Code.network, codeText(Code.network));
   }
+}
+
+/** The failure that an answer tells of. */
+export async function readFailure(
+  definition: RouteDef,
+  response: Response,
+  options: ClientOptions,
+): Promise<ApiError> {
   const envelope = await readEnvelope(response);
-  if (!envelope.success) throw report(response.status, envelope.code, envelope.error);
+  const { code, error } = envelope.success ? { code: Code.network, error: codeText(Code.network) } : envelope;
+  return failed(definition, options, response.status, code, error);
+}
+
+/** One call of the route table. Throws ApiError; an aborted call throws the signal's own reason. */
+export async function callRoute<R extends RouteDef>(
+  definition: R,
+  request: RouteRequest<R>,
+  options: ClientOptions,
+): Promise<RouteResult<R>> {
+  const response = await sendRoute(definition, request, options);
+  const envelope = await readEnvelope(response);
+  if (!envelope.success) throw failed(definition, options, response.status, envelope.code, envelope.error);
   return envelope.result as RouteResult<R>;
 }
 

@@ -1,6 +1,7 @@
 export * from './api.ts';
 export * from './chart-bounds.ts';
 export * from './client.ts';
+export * from './client-file.ts';
 export * from './data.ts';
 export * from './drill.ts';
 export * from './envelope.ts';
@@ -18,6 +19,7 @@ export { categoryInput } from './routes/categories.ts';
 export { type DatasetInput, datasetInput } from './routes/datasets.ts';
 export { type DatasourceInput, datasourceInput } from './routes/datasources.ts';
 export { type PanelInput, panelInput } from './routes/panels.ts';
+export { type TemplateInput, templateInput } from './routes/templates.ts';
 export { type WidgetInput, widgetInput } from './routes/widgets.ts';
 export * from './rules.ts';
 export * from './texts.ts';

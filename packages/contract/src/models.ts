@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer, column } from './data.ts';
+import { filterRule } from './rules.ts';
 import { chartType } from './widget.ts';
 
 export const role = z.object({ id: z.number(), roleName: z.string() }).meta({ id: 'Role' });
@@ -250,6 +251,17 @@ export const panelCategory: z.ZodType<PanelCategory> = z.object({
   panels: z.array(panelItem),
 });
 
+/** Where a widget's numbers come from. */
+export const provenance = z.object({
+  /** '' when the widget asks a data source by a script of its own. */
+  datasetName: z.string(),
+  /** When the rows were read from the source, 'yyyy-MM-dd HH:mm:ss'; '' when it is asked each time. */
+  cachedAt: z.string(),
+  /** Of the filters that came with the question, those that apply to this widget. */
+  filters: z.array(filterRule),
+});
+export type Provenance = z.infer<typeof provenance>;
+
 export const boardWidget = z.object({
   /** Id of the drawing's node. */
   nodeId: z.string(),
@@ -266,6 +278,9 @@ export const boardWidget = z.object({
   config: z.string(),
   data: answer,
   error: z.string().nullable(),
+  /** Where the numbers come from, as in `provenance`. */
+  datasetName: z.string().optional(),
+  cachedAt: z.string().optional(),
   widgetRandomColor: z.array(z.string()),
   widgetElementColor: z.string(),
   widgetWordColor: z.string(),

@@ -31,6 +31,8 @@ export interface RouteDef {
   /** Schema of `result`. `raw` marks answers whose bytes are made elsewhere and pass through unchecked. */
   readonly result: z.ZodType;
   readonly raw?: boolean;
+  /** Media types of a route that answers bytes in place of the envelope; its failures are envelopes all the same. */
+  readonly bytes?: readonly string[];
   /** Requests a minute from one address, where the general limit is too generous. */
   readonly perMinute?: number;
   readonly summary: string;

@@ -71,6 +71,18 @@ function accessText(route: RouteDef): string {
   return { anonymous: '无需登录', session: '需要登录', share: '需要登录或分享凭证' }[route.access];
 }
 
+/** A file, or the envelope of a failure. */
+function bytesAnswer(types: readonly string[], failure: object): OpenAPIV3_1.ResponseObject {
+  const binary = { schema: { type: 'string', format: 'binary' } as Schema };
+  return {
+    description: '文件，或业务失败（success 为 false）',
+    content: {
+      ...Object.fromEntries(types.map((type) => [type, binary])),
+      'application/json': { schema: failure as Schema },
+    },
+  };
+}
+
 function operationOf(schemas: Schemas, route: RouteDef): OpenAPIV3_1.OperationObject {
   const failure = { $ref: '#/components/schemas/Failure' };
   const answer = (description: string, schema: object) => ({
@@ -88,9 +100,12 @@ function operationOf(schemas: Schemas, route: RouteDef): OpenAPIV3_1.OperationOb
     ],
     ...bodyOf(schemas, route),
     responses: {
-      200: answer('成功，或业务失败（success 为 false）', {
-        oneOf: [schemas.of(envelopeSchema(route.result), 'output'), failure],
-      }),
+      200:
+        route.bytes === undefined
+          ? answer('成功，或业务失败（success 为 false）', {
+              oneOf: [schemas.of(envelopeSchema(route.result), 'output'), failure],
+            })
+          : bytesAnswer(route.bytes, failure),
       401: answer('未登录或凭证无效', failure),
       403: answer('没有权限', failure),
     },

@@ -28,10 +28,15 @@ import { datasourceHandlers } from './datasources/datasource.routes.ts';
 import { createDatasources } from './datasources/datasource.service.ts';
 import { createDatasourceStore } from './datasources/datasource.store.ts';
 import { createSheets } from './datasources/sheet.service.ts';
+import { exportHandlers } from './exports/export.routes.ts';
+import { createExports } from './exports/export.service.ts';
 import { panelHandlers } from './panels/panel.routes.ts';
 import { createPanels } from './panels/panel.service.ts';
 import { createPanelStore } from './panels/panel.store.ts';
 import { createPanelAccess } from './panels/panel-access.ts';
+import { DrawingThread } from './pictures/drawing-thread.ts';
+import { pictureHandlers } from './pictures/picture.routes.ts';
+import { createPictures } from './pictures/picture.service.ts';
 import { shareHandlers } from './shares/share.routes.ts';
 import { createShares } from './shares/share.service.ts';
 import { createShareStore } from './shares/share.store.ts';
@@ -160,8 +165,12 @@ export function createDataModules(deps: Deps): DataModules {
     now,
     timezone,
   });
+  const boardStore = createBoardStore(work);
+  const thread = new DrawingThread();
+  const pictures = createPictures({ widgets, answers, store: boardStore, thread });
+  const exports = createExports({ widgets, answers, log, now, timezone });
   const board = createBoard({
-    store: createBoardStore(work),
+    store: boardStore,
     access,
     widgets: widgetStore,
     answers,
@@ -185,6 +194,8 @@ export function createDataModules(deps: Deps): DataModules {
         isOnline: () => mart.online,
       }),
       ...widgetHandlers(widgets),
+      ...pictureHandlers(pictures),
+      ...exportHandlers(exports),
       ...panelHandlers(panels, settings.publicUrl),
       ...boardHandlers(board),
       ...shareHandlers(shares),
@@ -199,6 +210,7 @@ export function createDataModules(deps: Deps): DataModules {
     },
     async stop() {
       await worker.stop();
+      await thread.close();
       await pools.close();
     },
     maySubscribe: (actor, datasetId) => access.maySubscribe(actor, datasetId),

@@ -1,0 +1,31 @@
+import { tableOf } from '@mingjing/charts';
+import type { WrittenColumn } from '@mingjing/connectors';
+import type { ChartForm } from '@mingjing/contract';
+
+const opening = '{"keys":';
+
+/** Column names at the beginning of an answer's finished JSON, without reading its rows. */
+export function keysOf(json: Buffer): string[] {
+  const text = json.subarray(0, 1_000_000).toString();
+  if (!text.startsWith(opening)) return (JSON.parse(json.toString()) as { keys: string[] }).keys;
+  let inText = false;
+  for (let at = opening.length; at < text.length; at += 1) {
+    const character = text[at];
+    if (inText && character === '\\') at += 1;
+    else if (character === '"') inText = !inText;
+    else if (!inText && character === ']') return JSON.parse(text.slice(opening.length, at + 1)) as string[];
+  }
+  return (JSON.parse(json.toString()) as { keys: string[] }).keys;
+}
+
+/** The columns of a widget's table: their titles, and where their values stand in the answer's rows. */
+export function exportColumns(keys: readonly string[], form: ChartForm): WrittenColumn[] {
+  // One row of places in place of values tells which column came from where.
+  const { columns, rows } = tableOf({ answer: { keys: [...keys], data: [keys.map((_, at) => at)] }, form });
+  return columns.map(({ title, align }, at) => ({
+    title,
+    index: Number(rows[0]?.[at] ?? at),
+    // Digits that are names stand to the left.
+    plain: align === 'left',
+  }));
+}

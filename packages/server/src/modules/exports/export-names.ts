@@ -1,0 +1,37 @@
+import { type FilterRule, filterTypeOp } from '@mingjing/contract';
+
+const words: Record<string, string> = {
+  eq: '等于',
+  ne: '不等于',
+  like: '包含',
+  in: '属于',
+  gt: '大于',
+  lt: '小于',
+  gte: '不小于',
+  lte: '不大于',
+};
+
+/** A filter as people say it: 「科室 等于 内科」. */
+export function filterText({ key, filterType, value, startTime, endTime }: FilterRule): string {
+  const given = value ?? startTime ?? endTime ?? '';
+  const text = Array.isArray(given) ? given.map(String).join('、') : String(given);
+  return `${key} ${words[filterTypeOp[filterType] ?? ''] ?? ''} ${text}`;
+}
+
+/** A file's name as every system takes it, from a widget's name. */
+export function fileNameOf(name: string, moment: string, extension: string, cutAt: number | null): string {
+  const plain = [...name.replace(/[\\/:*?"<>|\p{Cc}\p{Cs}]/gu, ' ').replace(/^[.\s]+|[.\s]+$/g, '')];
+  const cut = cutAt === null ? '' : `（前${cutAt}行）`;
+  const time = moment.replace(/[-:]/g, '').replace(' ', '_').slice(0, 13);
+  return `${plain.slice(0, 80).join('') || '图表'}${cut}_${time}.${extension}`;
+}
+
+/** Content-Disposition of a download with a Chinese name (RFC 5987), and a plain one for old readers. */
+export function attachment(fileName: string): string {
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const extension = fileName.slice(fileName.lastIndexOf('.') + 1);
+  return `attachment; filename="export.${extension}"; filename*=UTF-8''${encoded}`;
+}

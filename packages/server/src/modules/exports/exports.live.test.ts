@@ -1,0 +1,144 @@
+import { api, callFile, type Provenance } from '@mingjing/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  admin,
+  byDept,
+  column,
+  create,
+  datasets,
+  failureOf,
+  panelWith,
+  server,
+  source,
+  startWorld,
+  stopWorld,
+  widgetInput,
+} from '../../testing/board-world.ts';
+
+beforeAll(startWorld);
+afterAll(stopWorld);
+
+const detail = { xAxis: [column('科室'), column('月份'), column('人数'), column('费用')] };
+const table = { chartType: 'table' as const };
+
+async function download(
+  token: string,
+  id: number,
+  query: { format: 'csv' | 'xlsx'; panelId?: number; filters?: string; drill?: string },
+) {
+  const options = { baseUrl: server.url, token: () => token };
+  const file = await callFile(api.export.widget, { params: { id }, query }, options);
+  const bytes = Buffer.from(await file.blob.arrayBuffer());
+  return { ...file, bytes, lines: bytes.toString().replace('\ufeff', '').trimEnd().split('\r\n') };
+}
+const adminDownload = async (id: number, query: Parameters<typeof download>[2]) =>
+  download(await server.world.adminToken(), id, query);
+
+describe('a file of a widget', () => {
+  test('has the rows of the answer, raw values, under the names on screen', async () => {
+    const renamed = { ...byDept, xAxis: [column('科室', { name: '所属科室' })] };
+    const { id } = await create(widgetInput(datasets.cached, renamed, { name: '门诊/量：=1' }));
+    const file = await adminDownload(id, { format: 'csv' });
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(file.name).toMatch(/^门诊 量：=1_\d{8}_\d{4}\.csv$/);
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    const [head, ...rows] = file.lines;
+    expect(head).toBe('所属科室,人数');
+    expect(rows.toSorted()).toEqual([',1', '内科,30', '外科,5', '心内科,7'].toSorted());
+    expect(file.headers.get('x-export-rows')).toBe('4');
+    expect(file.headers.get('x-export-truncated')).toBe('0');
+  });
+
+  test('has all pages of a table and the filters in force', async () => {
+    const { id } = await create(widgetInput(datasets.cached, detail, table));
+    const whole = await adminDownload(id, { format: 'csv' });
+    expect(whole.lines).toHaveLength(6);
+    const filters = JSON.stringify([
+      { key: '科室', filterType: 1, value: '内科' },
+      { key: '别处的字段', filterType: 1, value: 'x' },
+    ]);
+    const filtered = await adminDownload(id, { format: 'csv', filters });
+    expect(filtered.lines.slice(1).toSorted()).toEqual([
+      '内科,2024-01-01,10,100.5',
+      '内科,2024-02-01,20,200',
+    ]);
+  });
+
+  test('[I08] a cell that looks like a formula is a text in it', async () => {
+    await source.run("INSERT INTO visits VALUES ('=1+1','2024-01-01',-5,1,'@x')");
+    try {
+      const { id } = await create(widgetInput(datasets.live, byDept));
+      const { lines } = await adminDownload(id, { format: 'csv' });
+      expect(lines).toContain("'=1+1,-5");
+    } finally {
+      await source.run("DELETE FROM visits WHERE 科室 = '=1+1'");
+    }
+  });
+
+  test('a workbook is one', async () => {
+    const { id } = await create(widgetInput(datasets.cached, byDept));
+    const { bytes, name } = await adminDownload(id, { format: 'xlsx' });
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    expect(name).toMatch(/\.xlsx$/);
+  });
+});
+
+describe('who may have it', () => {
+  test('viewers of a panel that shows it, holders of its share, nobody else', async () => {
+    const shown = await create(widgetInput(datasets.cached, byDept));
+    const hidden = await create(widgetInput(datasets.cached, byDept));
+    const panel = await panelWith([{ id: shown.id }], { state: 1 });
+    const { token: holder } = await server.world.share(panel.id);
+    const { token: stranger } = await server.world.user(await server.world.role(['/main/dashboard']));
+    const query = { format: 'csv' as const, panelId: panel.id };
+    expect((await download(holder, shown.id, query)).lines).toHaveLength(5);
+    for (const [token, id] of [
+      [holder, hidden.id],
+      [stranger, shown.id],
+      [stranger, hidden.id],
+    ] as const) {
+      expect(await failureOf(download(token, id, { format: 'csv' }))).toMatchObject({
+        message: '数据不存在或已删除',
+      });
+    }
+    await expect(download('', shown.id, query)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('[E05] a filter on a column that is not theirs to ask by changes nothing', async () => {
+    const { id } = await create(widgetInput(datasets.cached, byDept));
+    const panel = await panelWith([{ id }], { state: 1 });
+    const { token } = await server.world.share(panel.id);
+    const filters = JSON.stringify([{ key: '医生', filterType: 1, value: '张' }]);
+    const query = { format: 'csv' as const, panelId: panel.id, filters };
+    expect((await download(token, id, query)).lines).toHaveLength(5);
+    const seen: Provenance = await server
+      .client(token)
+      .export.provenance({ params: { id }, query: { panelId: panel.id, filters } });
+    expect(seen.filters).toEqual([]);
+  });
+});
+
+describe('where numbers come from', () => {
+  test('dataset, time of its rows and the filters that apply', async () => {
+    const { id } = await create(widgetInput(datasets.cached, byDept));
+    const filters = JSON.stringify([
+      { key: '科室', filterType: 1, value: '内科' },
+      { key: '不存在', filterType: 1, value: 1 },
+    ]);
+    const told = await admin.export.provenance({ params: { id }, query: { filters } });
+    expect(told).toMatchObject({
+      datasetName: '缓存',
+      filters: [{ key: '科室', filterType: 1, value: '内科' }],
+    });
+    expect(told.cachedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+
+  test('rows that are read live have no time', async () => {
+    const { id } = await create(widgetInput(datasets.live, byDept));
+    expect(await admin.export.provenance({ params: { id }, query: {} })).toEqual({
+      datasetName: '实时',
+      cachedAt: '',
+      filters: [],
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { type ChartType, texts } from '@mingjing/contract';
+import { LRUCache } from 'lru-cache';
+import type { Asking } from '../../data/data-reader.ts';
+import { Joined } from '../../data/joined.ts';
+import { AppError, refused } from '../../http/app-error.ts';
+import type { BoardStore } from '../board/board.store.ts';
+import type { Widgets } from '../widgets/widget.service.ts';
+import type { WidgetAnswers } from '../widgets/widget-answers.ts';
+import { widgetDataOf } from '../widgets/widget-input.ts';
+import { DrawingBusy, type DrawingThread } from './drawing-thread.ts';
+
+export interface PictureRequest {
+  id: number;
+  panelId?: number | undefined;
+  theme: 'light' | 'dark';
+  w: number;
+  h: number;
+  format: 'svg' | 'png';
+  title: '0' | '1';
+}
+
+interface PictureParts {
+  widgets: Pick<Widgets, 'opened'>;
+  answers: WidgetAnswers;
+  store: Pick<BoardStore, 'stateOf'>;
+  thread: DrawingThread;
+}
+
+const cacheBytes = 32 * 1024 * 1024;
+/** How long the picture of rows that are read live may be shown. */
+const liveMs = 5 * 60_000;
+/** More rows do not fit into a thumbnail. */
+const mostRows = 5000;
+
+/** Pictures of stored widgets, kept until the widget or its rows are others. */
+export function createPictures({ widgets, answers, store, thread }: PictureParts) {
+  const known = new LRUCache<string, Uint8Array>({
+    maxSize: cacheBytes,
+    sizeCalculation: (bytes, key) => bytes.length + key.length * 2,
+  });
+  const making = new Joined<Uint8Array>();
+
+  async function drawn(request: PictureRequest, asking: Asking, key: string): Promise<Uint8Array> {
+    const { row, options } = await widgets.opened(request.id, request.panelId, asking.actor);
+    const data = widgetDataOf(row);
+    const ground = await answers.ground(row);
+    const { json, stored } = await answers.ask(data, ground, {}, asking, { ...options, maxRows: mostRows });
+    const task = {
+      json,
+      type: row.chart_type as ChartType,
+      form: data.dataJson.chartForm,
+      round: row.round,
+      title: request.title === '1' ? row.name : undefined,
+      width: request.w,
+      height: request.h,
+      dark: request.theme === 'dark',
+      format: request.format,
+    };
+    const bytes = await thread.draw(task, asking.signal);
+    known.set(key, bytes, stored ? {} : { ttl: liveMs });
+    return bytes;
+  }
+
+  return {
+    /** A widget's picture for whoever may read its data. */
+    async picture(request: PictureRequest, asking: Asking): Promise<Uint8Array> {
+      const { row } = await widgets.opened(request.id, request.panelId, asking.actor);
+      const { id, theme, w, h, format, title } = request;
+      const key = [id, theme, w, h, format, title, await store.stateOf([row.id])].join(' ');
+      const bytes = known.get(key);
+      if (bytes !== undefined) return bytes;
+      try {
+        return await making.run(key, asking.signal, (signal) => drawn(request, { ...asking, signal }, key));
+      } catch (error) {
+        if (error instanceof DrawingBusy) throw new AppError(refused('').code, texts.http.tooMany, 429);
+        throw error;
+      }
+    },
+  };
+}
+export type Pictures = ReturnType<typeof createPictures>;

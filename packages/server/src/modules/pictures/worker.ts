@@ -1,0 +1,42 @@
+// The thread that draws pictures: ECharts and the turning of SVG into pixels never hold up the server's own thread.
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { defaultTheme } from '@mingjing/charts';
+import { pictureFonts, pictureOf } from '@mingjing/charts/picture';
+import type { Answer } from '@mingjing/contract';
+import { Resvg } from '@resvg/resvg-js';
+import type { DrawingReply, DrawingTask } from './drawing-thread.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('this file runs as a worker');
+
+const [bundledFont] = pictureFonts;
+const fonts = dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc'));
+const font = {
+  // The same picture on every machine, and on one that has no faces at all.
+  loadSystemFonts: false,
+  fontFiles: [join(fonts, '..', 'fonts', 'NotoSansHans-Regular.otf')],
+  defaultFontFamily: bundledFont,
+  sansSerifFamily: bundledFont,
+};
+/** Pixels for each point of a PNG, so that it is sharp on fine screens. */
+const zoom = 2;
+
+function draw({ json, dark, format, ...request }: DrawingTask): Uint8Array {
+  const answer = JSON.parse(Buffer.from(json).toString()) as Answer;
+  const svg = pictureOf({ ...request, answer, theme: defaultTheme(dark) });
+  if (format === 'svg') return new Uint8Array(Buffer.from(svg));
+  return new Uint8Array(new Resvg(svg, { font, fitTo: { mode: 'zoom', value: zoom } }).render().asPng());
+}
+
+port.on('message', (task: DrawingTask) => {
+  try {
+    const bytes = draw(task);
+    port.postMessage({ bytes } satisfies DrawingReply, [bytes.buffer as ArrayBuffer]);
+  } catch (error) {
+    port.postMessage({
+      error: error instanceof Error ? error.message : String(error),
+    } satisfies DrawingReply);
+  }
+});
