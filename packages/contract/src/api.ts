@@ -6,6 +6,7 @@ import { fileRoutes } from './routes/files.ts';
 import { boardRoutes, panelRoutes } from './routes/panels.ts';
 import { pictureRoutes } from './routes/pictures.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { templateRoutes } from './routes/templates.ts';
 import { widgetRoutes } from './routes/widgets.ts';
 
 /** The route table: every call of the wire, declared once. Client, registrar, OpenAPI and tests read it. */
@@ -16,6 +17,7 @@ export const api = {
   widget: widgetRoutes,
   panel: panelRoutes,
   board: boardRoutes,
+  template: templateRoutes,
   file: fileRoutes,
   picture: pictureRoutes,
   export: exportRoutes,

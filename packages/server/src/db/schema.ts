@@ -167,7 +167,9 @@ export interface Tables {
     front_cover_path: Generated<string>;
     config: Generated<string>;
     data: string;
+    version: Generated<number>;
     user_id: number;
+    updated_by: number;
     created_at: number;
     updated_at: number;
   };

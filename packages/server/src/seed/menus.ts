@@ -52,6 +52,14 @@ export const seedMenus: readonly SeedMenu[] = [
         help: true,
       },
       {
+        name: 'template-view',
+        description: '模板管理',
+        path: '/config/template',
+        component: 'TemplateView',
+        iconCls: 'template',
+        help: true,
+      },
+      {
         name: 'panel-view',
         description: '面板设置',
         path: '/config/panel',

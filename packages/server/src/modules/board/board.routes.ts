@@ -1,13 +1,13 @@
 import { api } from '@mingjing/contract';
-import { gone } from '../../http/app-error.ts';
 import { type Handler, on, RawResult } from '../../http/handler.ts';
+import type { Templates } from '../templates/template.service.ts';
 import type { BoardService } from './board.service.ts';
+import { templateBoard } from './template-board.ts';
 
-export function boardHandlers(board: BoardService): Handler[] {
+export function boardHandlers(board: BoardService, templates: Templates): Handler[] {
   return [
     on(api.board.load, async (call) => {
-      // Templates are drawings without data of their own; they have no board yet.
-      if (call.query.type === 't') throw gone();
+      if (call.query.type === 't') return templateBoard(await templates.readable(call.actor, call.query.id));
       return new RawResult(await board.load(call.query.id, call.query.filters, call));
     }),
     on(api.board.targets, (call) => board.targets(call.query.id, call)),

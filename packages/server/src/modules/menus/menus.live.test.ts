@@ -21,7 +21,10 @@ describe.each(['sqlite', 'postgres'] as const)('resources on %s', (engine) => {
       { role_name: '系统管理员', is_admin: 1 },
     ]);
     const { menu } = await resources(await server.world.adminToken());
-    expect(names(menu)).toEqual(['控制台', ['配置管理', ['数据源', '数据集市', '图表定义', '面板设置']]]);
+    expect(names(menu)).toEqual([
+      '控制台',
+      ['配置管理', ['数据源', '数据集市', '图表定义', '模板管理', '面板设置']],
+    ]);
   });
 
   test('[AUTH-07] [API-04] a user gets the menus of his roles and the parents above them', async () => {

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { idParams, length } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { template, templateCategory } from '../models.ts';
+import { menus, route } from '../route.ts';
+import { texts } from '../texts.ts';
+import { categoryRoutes } from './categories.ts';
+
+const access = menus('/config/template');
+/** Authors of panels choose templates and save panels as new ones. */
+const users = menus('/config/template', '/config/panel');
+const t = texts.template;
+
+/** Sent as multipart; width, height, fit and background are taken from the drawing on the server. */
+export const templateInput = z.object({
+  categoryId: z.coerce.number({ error: t.category }).int(t.category).positive(t.category),
+  name: z
+    .string({ error: t.nameLength })
+    .trim()
+    .min(1, t.nameLength)
+    .refine((text) => length(text) <= limits.panelName, t.nameLength),
+  width: z.coerce.number().optional(),
+  height: z.coerce.number().optional(),
+  zoomType: z.string().max(4).optional(),
+  bgPath: z.string().max(500).optional(),
+  frontCoverPath: z.string().max(500).default(''),
+  /** Colours of the theme as JSON text, see templateConfig. */
+  config: z.string().max(20_000).default(''),
+  data: z.string().max(limits.drawingBytes).default(''),
+  /** The version that was opened; absent means save whatever is stored. */
+  version: z.coerce.number().int().optional(),
+});
+export type TemplateInput = z.input<typeof templateInput>;
+
+/** `isRelease` of the state call: 1 and true publish, 0 and false withdraw, anything else is refused. */
+const released = z
+  .union([z.string(), z.number(), z.boolean()], { error: t.state })
+  .transform((value, context): boolean => {
+    const text = String(value).trim().toLowerCase();
+    if (text === '1' || text === 'true') return true;
+    if (text === '0' || text === 'false') return false;
+    context.addIssue({ code: 'custom', message: t.state });
+    return z.NEVER;
+  });
+
+export const templateRoutes = {
+  /** Categories with the templates that the caller may use; released=true leaves the unpublished out. */
+  list: route({
+    method: 'GET',
+    path: '/v2/templates',
+    access: users,
+    query: z.object({ released: z.string().optional() }),
+    result: z.array(templateCategory),
+    summary: '模板列表',
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v2/templates',
+    access: users,
+    body: 'multipart',
+    input: templateInput,
+    result: template,
+    summary: '新增模板',
+  }),
+  read: route({
+    method: 'GET',
+    path: '/v2/templates/:id',
+    access: users,
+    params: idParams,
+    result: template,
+    summary: '模板',
+  }),
+  update: route({
+    method: 'POST',
+    path: '/v2/templates/:id',
+    access,
+    body: 'multipart',
+    params: idParams,
+    input: templateInput,
+    result: template,
+    summary: '修改模板',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v2/templates/:id',
+    access: users,
+    params: idParams,
+    result: z.boolean(),
+    summary: '删除模板',
+  }),
+  /** True when the template is published now. */
+  state: route({
+    method: 'PUT',
+    path: '/v2/templates/:id/state',
+    access,
+    body: 'form',
+    params: idParams,
+    input: z.object({ isRelease: released }),
+    result: z.boolean(),
+    summary: '发布或撤销模板',
+  }),
+  ...categoryRoutes('/v2/templates/categories', users),
+};

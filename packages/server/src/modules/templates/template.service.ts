@@ -1,0 +1,162 @@
+import { parseJsonText, type Template, type TemplateItem, templateConfig, texts } from '@mingjing/contract';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { gone, refused } from '../../http/app-error.ts';
+import type { Actor, UserActor } from '../../security/actor.ts';
+import type { Categories } from '../categories/category.service.ts';
+import { byCategory } from '../categories/category-tree.ts';
+import { drawingColumns } from '../panels/panel-drawing.ts';
+import { wireDate } from '../wire-date.ts';
+import type { TemplateItemRow, TemplateStore, TemplateWithName } from './template.store.ts';
+
+export interface TemplateFields {
+  categoryId: number;
+  name: string;
+  width?: number | undefined;
+  height?: number | undefined;
+  zoomType?: string | undefined;
+  bgPath?: string | undefined;
+  frontCoverPath: string;
+  config: string;
+  data: string;
+  version?: number | undefined;
+}
+
+interface TemplateParts {
+  work: UnitOfWork;
+  store: TemplateStore;
+  categories: Categories;
+  now: () => number;
+  timezone: string;
+}
+
+/** Colours of a theme as they are stored: what is no setting of ours stays, what is unsafe is refused. */
+function readConfig(text: string): string {
+  if (text.trim() === '') return '';
+  let value: unknown;
+  try {
+    value = parseJsonText(text);
+  } catch {
+    throw refused(texts.template.config);
+  }
+  const parsed = templateConfig.safeParse(value);
+  if (!parsed.success) throw refused(texts.template.config);
+  return JSON.stringify(parsed.data);
+}
+
+/** Templates: a published one serves all authors, an unpublished one whoever made it and administrators. */
+export function createTemplates({ work, store, categories, now, timezone }: TemplateParts) {
+  const presentItem = (row: TemplateItemRow): TemplateItem => ({
+    id: row.id,
+    name: row.name,
+    categoryId: row.category_id,
+    state: row.state === 1 ? '1' : '0',
+    status: row.state === 1 ? '1' : '0',
+    width: row.width,
+    height: row.height,
+    frontCoverPath: row.front_cover_path,
+    userId: row.user_id,
+    lastModifiedDate: wireDate(row.updated_at, timezone),
+  });
+  const present = (row: TemplateWithName): Template => ({
+    ...presentItem(row),
+    bgPath: row.bg_path,
+    config: row.config,
+    data: row.data,
+    zoomType: row.zoom_type,
+    version: row.version,
+  });
+  const isOwner = (user: UserActor, row: { user_id: number }): boolean =>
+    user.isAdmin || row.user_id === user.id;
+
+  async function readable(actor: Actor, id: number): Promise<TemplateWithName> {
+    const row = await store.find(id);
+    if (row === undefined || actor.kind !== 'user') throw gone();
+    if (row.state !== 1 && !isOwner(actor, row)) throw gone();
+    return row;
+  }
+  /** What is somebody else's looks like what does not exist. */
+  async function editable(user: UserActor, id: number): Promise<TemplateWithName> {
+    const row = await store.find(id);
+    if (row === undefined || !isOwner(user, row)) throw gone();
+    return row;
+  }
+  async function stored(id: number): Promise<Template> {
+    const row = await store.find(id);
+    if (row === undefined) throw gone();
+    return present(row);
+  }
+
+  function fieldsOf(input: TemplateFields, user: UserActor, before: string | undefined) {
+    const drawing = { ...input, widgetBgPathes: '', showViewDeviceType: 1 };
+    const { data, width, height, zoom_type, bg_path, front_cover_path } = drawingColumns(
+      drawing,
+      before,
+    ).columns;
+    return {
+      name: input.name,
+      category_id: input.categoryId,
+      config: readConfig(input.config),
+      data,
+      width,
+      height,
+      zoom_type,
+      bg_path,
+      front_cover_path,
+      updated_by: user.id,
+      updated_at: now(),
+    };
+  }
+  const stale = (row: TemplateWithName) => refused(texts.template.conflict(row.updated_by_name));
+
+  return {
+    async list(user: UserActor, releasedOnly: boolean) {
+      const items = await store.items({ userId: user.isAdmin ? undefined : user.id, releasedOnly });
+      return categories.tree(
+        'template',
+        'templates',
+        byCategory(items, (item) => item.category_id, presentItem),
+      );
+    },
+    /** The stored row of a template that this caller may look at. */
+    readable,
+
+    async read(user: UserActor, id: number): Promise<Template> {
+      return present(await readable(user, id));
+    },
+
+    async create(user: UserActor, input: TemplateFields): Promise<Template> {
+      const fields = fieldsOf(input, user, undefined);
+      const id = await work.run(async () => {
+        await categories.require('template', input.categoryId);
+        return (await store.insert({ ...fields, user_id: user.id, created_at: now() })).id;
+      });
+      return stored(id);
+    },
+
+    /** Saves over the version that was opened; of two authors the second is told who was faster. */
+    async update(user: UserActor, id: number, input: TemplateFields): Promise<Template> {
+      await work.run(async () => {
+        const before = await editable(user, id);
+        if (input.version !== undefined && input.version !== before.version) throw stale(before);
+        await categories.require('template', input.categoryId);
+        const saved = await store.update(id, before.version, fieldsOf(input, user, before.data));
+        if (!saved) throw stale(await editable(user, id));
+      });
+      return stored(id);
+    },
+
+    async remove(user: UserActor, id: number): Promise<true> {
+      await editable(user, id);
+      await store.remove(id);
+      return true;
+    },
+
+    /** Publishes or withdraws; answers whether it is published now. */
+    async setState(user: UserActor, id: number, isRelease: boolean): Promise<boolean> {
+      await editable(user, id);
+      await store.setState(id, isRelease ? 1 : 0, now());
+      return isRelease;
+    },
+  };
+}
+export type Templates = ReturnType<typeof createTemplates>;

@@ -1,0 +1,67 @@
+import type { NewRow, Row } from '../../db/schema.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+
+export type TemplateRow = Row<'template'>;
+export type TemplateWithName = TemplateRow & { updated_by_name: string };
+
+const itemColumns = [
+  'id',
+  'name',
+  'category_id',
+  'state',
+  'width',
+  'height',
+  'front_cover_path',
+  'user_id',
+  'updated_at',
+] as const;
+export type TemplateItemRow = Pick<TemplateRow, (typeof itemColumns)[number]>;
+
+export interface TemplateView {
+  /** Whose unpublished templates are listed too; everybody's when undefined. */
+  userId: number | undefined;
+  releasedOnly: boolean;
+}
+
+export function createTemplateStore(work: UnitOfWork) {
+  return {
+    items({ userId, releasedOnly }: TemplateView): Promise<TemplateItemRow[]> {
+      const all = work.db.selectFrom('template').select(itemColumns).orderBy('id');
+      if (releasedOnly) return all.where('state', '=', 1).execute();
+      if (userId === undefined) return all.execute();
+      return all
+        .where((where) => where.or([where('state', '=', 1), where('user_id', '=', userId)]))
+        .execute();
+    },
+    find(id: number): Promise<TemplateWithName | undefined> {
+      return work.db
+        .selectFrom('template')
+        .innerJoin('app_user', 'app_user.id', 'template.updated_by')
+        .selectAll('template')
+        .select('app_user.name as updated_by_name')
+        .where('template.id', '=', id)
+        .executeTakeFirst();
+    },
+    insert(row: NewRow<'template'>): Promise<TemplateRow> {
+      return work.db.insertInto('template').values(row).returningAll().executeTakeFirstOrThrow();
+    },
+    /** Saves over exactly the version that was read; false when somebody else was faster. */
+    async update(id: number, version: number, change: Partial<NewRow<'template'>>): Promise<boolean> {
+      const saved = await work.db
+        .updateTable('template')
+        .set({ ...change, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      return saved !== undefined;
+    },
+    async setState(id: number, state: 0 | 1, now: number): Promise<void> {
+      await work.db.updateTable('template').set({ state, updated_at: now }).where('id', '=', id).execute();
+    },
+    async remove(id: number): Promise<void> {
+      await work.db.deleteFrom('template').where('id', '=', id).execute();
+    },
+  };
+}
+export type TemplateStore = ReturnType<typeof createTemplateStore>;
