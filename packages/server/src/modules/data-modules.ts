@@ -40,6 +40,9 @@ import { createPictures } from './pictures/picture.service.ts';
 import { shareHandlers } from './shares/share.routes.ts';
 import { createShares } from './shares/share.service.ts';
 import { createShareStore } from './shares/share.store.ts';
+import { templateHandlers } from './templates/template.routes.ts';
+import { createTemplates } from './templates/template.service.ts';
+import { createTemplateStore } from './templates/template.store.ts';
 import { widgetHandlers } from './widgets/widget.routes.ts';
 import { createWidgets } from './widgets/widget.service.ts';
 import { createWidgetStore } from './widgets/widget.store.ts';
@@ -147,6 +150,13 @@ export function createDataModules(deps: Deps): DataModules {
   const access = createPanelAccess(panelStore, shareStore);
   const shares = createShares({ work, store: shareStore, secrets, sessions, now });
   const panels = createPanels({ work, store: panelStore, access, categories, shares, now, timezone });
+  const templates = createTemplates({
+    work,
+    store: createTemplateStore(work),
+    categories,
+    now,
+    timezone,
+  });
   const answers = createWidgetAnswers({
     reader,
     datasets: datasetStore,
@@ -184,6 +194,7 @@ export function createDataModules(deps: Deps): DataModules {
       ...categoryHandlers('dataset', api.dataset, categories),
       ...categoryHandlers('widget', api.widget, categories),
       ...categoryHandlers('panel', api.panel, categories),
+      ...categoryHandlers('template', api.template, categories),
       ...datasourceHandlers(datasources, sheets),
       ...datasetHandlers({
         datasets,
@@ -196,8 +207,9 @@ export function createDataModules(deps: Deps): DataModules {
       ...widgetHandlers(widgets),
       ...pictureHandlers(pictures),
       ...exportHandlers(exports),
+      ...templateHandlers(templates),
       ...panelHandlers(panels, settings.publicUrl),
-      ...boardHandlers(board),
+      ...boardHandlers(board, templates),
       ...shareHandlers(shares),
     ],
     async start() {
