@@ -1,5 +1,5 @@
 import type { Drill, FilterRule } from '@mingjing/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../app/client.ts';
@@ -28,12 +28,15 @@ export const useInteraction = (): BoardInteraction | null => useContext(Interact
 const noTargets: ReadonlyMap<number, string> = new Map();
 /** Views remembered: as many as somebody goes back through. */
 const views = 50;
-/** How far each widget was drilled into, by the entry of the browser's history. */
-const drilled = new Map<string, Map<string, Drill>>();
+/** How far each widget was drilled into, by the entry of the browser's history; gone with the data it belongs to. */
+const drilledOf = new WeakMap<QueryClient, Map<string, Map<string, Drill>>>();
 
 /** Drills live as long as the entry of the history they were made in, so that going back finds them again. */
 function useDrillBook() {
   const { key } = useLocation();
+  const queries = useQueryClient();
+  const drilled = drilledOf.get(queries) ?? new Map<string, Map<string, Drill>>();
+  drilledOf.set(queries, drilled);
   const book = useRef<Map<string, Drill> | null>(null);
   book.current ??= new Map(drilled.get(key));
   useEffect(() => {
@@ -41,7 +44,7 @@ function useDrillBook() {
     drilled.delete(key);
     drilled.set(key, book.current ?? new Map());
     for (const old of [...drilled.keys()].slice(0, -views)) drilled.delete(old);
-  }, [key]);
+  }, [key, drilled]);
   const drillOf = useCallback((nodeId: string) => book.current?.get(nodeId), []);
   const keepDrill = useCallback((nodeId: string, drill: Drill) => book.current?.set(nodeId, drill), []);
   return { drillOf, keepDrill };

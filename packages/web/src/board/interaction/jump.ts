@@ -88,17 +88,20 @@ function filterOf(value: Cell, grain: Grain | undefined): ViewerFilter | null {
 }
 
 /** Whether a column shows what was calculated: a figure names no rows of another panel. */
-function isFigure(form: ChartForm, item: ColumnItem): boolean {
+function isFigure(form: ChartForm, item: ColumnItem, value: Cell | undefined): boolean {
   if (item.expressions !== undefined && item.expressions !== null) return true;
   const { type, columns } = form.calculateType;
   if (type === 'empty') return false;
   if (columns.length > 0) return columns.includes(item.id) || columns.includes(item.name);
-  return !form.xAxis.includes(item) && !form.nAxis.includes(item);
+  // A table has one area: there what is a number was calculated.
+  const isDimension = [...form.xAxis, ...form.nAxis].some(({ id }) => id === item.id);
+  return !isDimension || (form.yAxis.length === 0 && typeof value === 'number');
 }
 
 /** The columns whose values go along: the clicked cell's, or the dimensions of the clicked mark. */
 function carriedItems(form: ChartForm, shown: readonly ColumnItem[], picked: Picked): ColumnItem[] {
-  const known = (item: ColumnItem) => picked.values.has(item.id) && !isFigure(form, item);
+  const known = (item: ColumnItem) =>
+    picked.values.has(item.id) && !isFigure(form, item, picked.values.get(item.id));
   const cell = itemsOf(form).find(({ id }) => id === picked.column);
   if (cell !== undefined && known(cell)) return [cell];
   const dimensions = picked.column === null ? [...shown, ...form.nAxis] : form.xAxis;

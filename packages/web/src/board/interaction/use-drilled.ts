@@ -41,6 +41,7 @@ export function useDrilled(widget: BoardWidget, { type, form }: WidgetConfig): D
     }),
     enabled: away,
     retry: false,
+    // The picture before stays until the next is there.
     placeholderData: (before) => before,
   });
 
@@ -50,14 +51,15 @@ export function useDrilled(widget: BoardWidget, { type, form }: WidgetConfig): D
     setOwn(next);
   };
 
-  // New rows of the board, by filter or by refresh, mean new rows down here.
+  // New rows of the board mean new rows down here; those of other filters are asked for already.
   const { refetch } = query;
-  const rows = useRef(widget.data);
+  const rows = useRef({ data: widget.data, filters });
   useEffect(() => {
-    if (rows.current === widget.data) return;
-    rows.current = widget.data;
-    if (away) void refetch();
-  }, [widget.data, away, refetch]);
+    const before = rows.current;
+    if (before.data === widget.data) return;
+    rows.current = { data: widget.data, filters };
+    if (away && before.filters === filters) void refetch();
+  }, [widget.data, filters, away, refetch]);
 
   // A path that the board's filters leave nothing of is no place to be.
   const madeWith = useRef(filters);

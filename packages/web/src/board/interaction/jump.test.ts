@@ -1,0 +1,103 @@
+import { chartForm, columnItem } from '@mingjing/contract';
+import { describe, expect, test } from 'vitest';
+import { filtersInAddress } from '../model/viewer-filters.ts';
+import { carried, jumpAddress, targetsOf, withReadable } from './jump.ts';
+
+const item = (id: string, more: object = {}) => columnItem.parse({ id, name: id, ...more });
+const readable = new Map([
+  [1, '甲'],
+  [2, '乙'],
+  [3, '丙'],
+]);
+const row = (values: Record<string, string | number | null>, column: string | null = null) => ({
+  values: new Map(Object.entries(values)),
+  column,
+});
+
+describe('[DASH-19] targets', () => {
+  const form = chartForm.parse({
+    xAxis: [item('科室', { nextPanelIDs: [1, 9] }), item('医生', { nextPanelIDs: [2] })],
+    filterForm: { nextPanelIDs: [3] },
+  });
+  const ids = (column: string | null, next?: string) =>
+    targetsOf(form, next, column, readable).map(({ id }) => id);
+
+  test('a cell leads where its column does, a mark where any column does, each once', () => {
+    expect(ids('科室')).toEqual([1, 3]);
+    expect(ids('医生', ' 1, x,')).toEqual([2, 3, 1]);
+    expect(ids(null, '1')).toEqual([1, 2, 3]);
+    expect(targetsOf(form, '9', '科室', new Map())).toEqual([]);
+  });
+
+  test('what the viewer may not read is not even named', () => {
+    const seen = withReadable(form, readable);
+    expect(seen.xAxis[0]).toMatchObject({ nextPanelIDs: [1], nextPanel: [{ id: 1, name: '甲' }] });
+    expect(withReadable(form, new Map()).xAxis[0]?.nextPanel).toEqual([]);
+  });
+});
+
+describe('what goes along', () => {
+  const sum = { type: 'sum', columns: [] };
+  const form = chartForm.parse({
+    xAxis: [item('科室'), item('日期', { grain: 'month' })],
+    yAxis: [item('人数')],
+    calculateType: sum,
+  });
+
+  test('[DASH-19] the clicked value by name, the path and the filters of the board beside it', () => {
+    const applied = { 城市: { kind: 'choice' as const, value: '广州', begin: '', end: '' } };
+    const path = [{ key: '科室', value: '内科' }];
+    const carry = carried(
+      form,
+      [item('日期', { grain: 'month' })],
+      path,
+      row({ 日期: '2024-02', 人数: 3 }),
+      applied,
+    );
+    expect(carry.clicked).toBe('日期');
+    const address = jumpAddress('/preview', new URLSearchParams('id=9&sign=s&searchWord=x&n.旧=1'), 5, carry);
+    const [pathname, search] = address.split('?');
+    expect(pathname).toBe('/preview');
+    const query = new URLSearchParams(search);
+    expect([...query.keys()].toSorted()).toEqual(['d.日期', 'id', 's.城市', 's.科室', 'sign']);
+    expect(filtersInAddress(query)).toMatchObject({
+      日期: { kind: 'date', begin: '2024-02-01', end: '2024-02-29' },
+      科室: { value: '内科' },
+    });
+  });
+
+  test.each([
+    ['year', '2024', '2024-01-01', '2024-12-31'],
+    ['quarter', '2024-Q2', '2024-04-01', '2024-06-30'],
+    ['month', '2023-02', '2023-02-01', '2023-02-28'],
+    ['week', '2024-12-30', '2024-12-30', '2025-01-05'],
+    ['day', '2024-05-06', '2024-05-06', '2024-05-06'],
+  ])('a %s is the days it stands for', (grain, value, begin, end) => {
+    const x = item('日期', { grain });
+    const dated = chartForm.parse({ xAxis: [x], yAxis: [item('人数')], calculateType: sum });
+    expect(carried(dated, [x], [], row({ 日期: value }), {}).filters).toEqual({
+      日期: { kind: 'date', value: '', begin, end },
+    });
+  });
+
+  test('a figure is no condition: the row it stands in goes along instead', () => {
+    const table = chartForm.parse({
+      xAxis: [item('科室'), item('人数')],
+      calculateType: { type: 'sum', columns: ['人数'] },
+    });
+    expect(carried(table, [], [], row({ 科室: '内科', 人数: 3 }, '人数'), {})).toMatchObject({
+      clicked: '科室',
+      filters: { 科室: { value: '内科' } },
+    });
+    const cell = carried(table, [], [], row({ 科室: '外科', 人数: 3 }, '科室'), {});
+    expect(Object.keys(cell.filters)).toEqual(['科室']);
+  });
+
+  test('a missing value asks for nothing', () => {
+    const carry = carried(form, [item('科室')], [], row({ 科室: null }), {});
+    expect(carry).toEqual({ filters: {}, clicked: null });
+    expect(jumpAddress('/main/dashboard', new URLSearchParams('id=1'), 2, carry)).toBe(
+      '/main/dashboard?id=2',
+    );
+  });
+});
