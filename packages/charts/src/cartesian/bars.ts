@@ -70,28 +70,27 @@ function barSeries(input: ChartInput<Settings>, bars: Bars, place: SeriesPlace) 
   const { horizontal = false } = bars;
   const stack = bars.stackOf?.(series);
   const single = matrix.series.length === 1;
-  const large = matrix.categories.length > largeFrom;
+  // Zoomed out it is drawn in one go; the part in sight is drawn with all that bars have.
+  const dense = place.visible > largeFrom;
   const stacked = stack !== undefined && !single;
   const paint = (ink: string) =>
-    single && !large ? fade(ink, withAlpha(ink, theme.dark ? 0.45 : 0.72), horizontal) : ink;
+    single && !dense ? fade(ink, withAlpha(ink, theme.dark ? 0.45 : 0.72), horizontal) : ink;
   return {
     type: 'bar',
     ...(stacked ? { stack } : {}),
-    data: large ? series.values : dataOf(input, bars, place, paint),
-    large,
+    data: dense ? series.values : dataOf(input, bars, place, paint),
+    large: matrix.categories.length > largeFrom,
     largeThreshold: largeFrom,
     ...widths(input, single, stacked),
     itemStyle: {
       color: paint(color),
-      ...(large || stacked || !settings.rounded ? {} : { borderRadius: corners(horizontal, false) }),
-      ...(stacked && !large && matrix.categories.length <= 60
-        ? { borderColor: theme.background, borderWidth: 0.75 }
-        : {}),
+      ...(dense || stacked || !settings.rounded ? {} : { borderRadius: corners(horizontal, false) }),
+      ...(stacked && place.visible <= 60 ? { borderColor: theme.background, borderWidth: 0.75 } : {}),
     },
     emphasis: single ? { itemStyle: { opacity: 0.86 } } : { focus: 'series' },
     blur: { itemStyle: { opacity: 0.28 } },
     label: {
-      show: labels && !large,
+      show: labels && !dense,
       position: stacked ? 'inside' : horizontal ? 'right' : 'top',
       distance: 6,
       color: stacked ? readableOn(color) : theme.text,

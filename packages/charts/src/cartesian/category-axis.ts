@@ -1,10 +1,13 @@
 import { limits } from '@mingjing/contract';
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
 import type { Matrix } from '../shape/matrix.ts';
+import { textWidth } from '../theme/text-width.ts';
 import { withAlpha } from '../theme/theme.ts';
 import { visibleCount, type Zoom } from './zoom.ts';
 
 export const fontSize = 12;
+
+const han = /[\u2e80-\u9fff]/;
 
 /** Labels turn only between 26 and 59 categories; with more there is no room for every label anyway. */
 export function labelRotation(categories: number): number {
@@ -12,8 +15,7 @@ export function labelRotation(categories: number): number {
 }
 
 /** About how wide a name is drawn. */
-export const textWidth = (name: string): number =>
-  [...name].reduce((sum, character) => sum + (character > '\u00ff' ? fontSize : fontSize * 0.64), 0);
+export const nameWidth = (name: string): number => textWidth(name, fontSize);
 
 /** The settings that a category axis reads. */
 interface Titled {
@@ -33,47 +35,66 @@ interface AxisPlace {
 function categoryLabels(
   input: ChartInput<Titled>,
   matrix: Pick<Matrix, 'categories'>,
-  { horizontal, gap, zoom, plot = input.width - 64 }: AxisPlace,
+  { horizontal, zoom, plot = input.width - 64 }: AxisPlace,
 ) {
   const count = Math.max(1, visibleCount(matrix, zoom));
-  const text = {
-    color: input.theme.mutedText,
-    fontSize,
-    hideOverlap: true,
-    overflow: 'truncate',
-    ellipsis: '…',
-    // A line ends at the plot's edge: half of its last name would be cut off.
-    ...(gap || horizontal ? {} : { alignMaxLabel: 'right' }),
-  };
+  const text = { color: input.theme.mutedText, fontSize, hideOverlap: true };
+  const fitted = (width: number) => ({ width, overflow: 'truncate', ellipsis: '…' });
   if (horizontal)
-    return { ...text, rotate: 0, width: Math.max(48, Math.min(140, input.width * 0.28)), margin: 12 };
+    return { ...text, ...fitted(Math.max(48, Math.min(140, input.width * 0.28))), rotate: 0, margin: 12 };
   const rotate = labelRotation(matrix.categories.length);
-  if (rotate > 0)
-    return {
-      ...text,
-      rotate,
-      interval: 'auto',
-      width: Math.max(40, Math.min(88, input.height * 0.24)),
-      margin: 10,
-    };
+  if (rotate > 0) {
+    const length = Math.max(80, Math.min(96, input.height * 0.24));
+    return { ...text, rotate, interval: 'auto', margin: 10, formatter: clipTo(length) };
+  }
   const room = plot / count - 8;
   const shown = matrix.categories.slice(zoom?.from ?? 0).slice(0, limits.rotateLabels.under);
-  const longest = Math.max(...shown.map(textWidth));
+  const longest = Math.max(...shown.map(nameWidth));
   if (longest <= room + 5) return { ...text, rotate: 0, margin: 12, interval: zoom ? 'auto' : 0 };
-  // A few short lines are read more easily than the first characters of every name.
-  const lines = input.height < 240 ? 2 : 3;
-  if (longest <= Math.floor(room / fontSize) * fontSize * lines && room >= fontSize * 2 && zoom === null) {
-    return { ...text, rotate: 0, margin: 10, interval: 0, width: room, overflow: 'breakAll', lineHeight: 16 };
+  if (zoom === null) {
+    // A few short lines are read more easily than the first characters of every name.
+    const lines = input.height < 240 ? 2 : 3;
+    // Dates and words are not cut in the middle.
+    const breakable = shown.every((name) => nameWidth(name) <= room + 5 || han.test(name));
+    if (breakable && longest <= Math.floor(room / fontSize) * fontSize * lines && room >= fontSize * 2)
+      return {
+        ...text,
+        rotate: 0,
+        margin: 10,
+        interval: 0,
+        width: room,
+        overflow: 'breakAll',
+        lineHeight: 16,
+      };
+    if (breakable && room >= fontSize * 3.5)
+      return { ...text, ...fitted(room), rotate: 0, margin: 12, interval: 0 };
   }
-  const everyName = room >= fontSize * 3.5 && zoom === null;
+  // How many names fit is counted by what is written: it has to be cut before, not while drawing.
   return {
     ...text,
     rotate: 0,
     margin: 12,
-    ...(everyName
-      ? { interval: 0, width: room }
-      : { interval: 'auto', width: Math.max(48, Math.min(96, input.width / 6)) }),
+    interval: 'auto',
+    formatter: clipTo(Math.max(80, input.width / 5)),
   };
+}
+
+/** Cuts names to a width. */
+const clipTo = (width: number) => (name: string) => {
+  if (nameWidth(name) <= width) return name;
+  let [kept, used] = ['', fontSize];
+  for (const character of name) {
+    used += nameWidth(character);
+    if (used > width) break;
+    kept += character;
+  }
+  return `${kept}…`;
+};
+
+/** Room that the last name of an axis without gaps takes beyond the plot. */
+export function lastNameRoom(input: ChartInput<unknown>, matrix: Pick<Matrix, 'categories'>): number {
+  if (labelRotation(matrix.categories.length) > 0) return 0;
+  return Math.min(Math.max(80, input.width / 5), nameWidth(matrix.categories.at(-1) ?? '')) / 2;
 }
 
 /** Axis lines are a shade stronger than split lines. */

@@ -69,6 +69,8 @@ export interface GridRoom {
   titleAbove: boolean;
   /** A title stands below a level axis. */
   titleBelow: boolean;
+  /** Pixels that names reach beyond the plot's right edge. */
+  beyond?: number;
   /** Names of reference lines stand above the plot. */
   linesAbove: boolean;
 }
@@ -80,6 +82,7 @@ export function grid(room: GridRoom) {
     left: legend === 'left' ? 132 : 4,
     right:
       (legend === 'right' ? 132 : 12) +
+      Math.max(0, (room.beyond ?? 0) - 12) +
       (room.labels && horizontal ? 48 : 0) +
       (room.slider && horizontal ? sliderRoom - 6 : 0),
     top:

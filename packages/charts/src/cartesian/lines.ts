@@ -30,7 +30,7 @@ const dotRoom = 14;
 /** Whether each point gets a dot: where there is room for them. */
 export function hasDots(input: ChartInput<unknown>, place: SeriesPlace, mode: SymbolMode): boolean {
   if (mode !== 'auto') return mode === 'show';
-  const room = (input.width - 60) / Math.max(1, place.matrix.categories.length);
+  const room = (input.width - 60) / Math.max(1, place.visible);
   const crowd = place.matrix.series.length === 1 ? 1 : 1.6;
   return room >= dotRoom * crowd && place.matrix.series.length <= 6;
 }
@@ -94,6 +94,9 @@ export function lineSeries(
       position: 'top',
       color: theme.text,
       fontSize: 12,
+      // The line runs through its own figures.
+      textBorderColor: theme.background,
+      textBorderWidth: 3,
       formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], format),
     },
     labelLayout: { hideOverlap: true },

@@ -7,14 +7,17 @@ import { type Matrix, matrixOf, type Series } from '../shape/matrix.ts';
 import { arrange, isAdditive, rowOf } from '../shape/order.ts';
 import { legendAt } from '../theme/legend.ts';
 import { colorAt } from '../theme/theme.ts';
-import { categoryAxis } from './category-axis.ts';
+import { categoryAxis, lastNameRoom } from './category-axis.ts';
 import { grid } from './frame.ts';
 import { isRight, rightFormat } from './right-axis.ts';
 import type { CartesianSettings } from './settings.ts';
 import { asShares, type StackOf } from './stack.ts';
 import { categoryTooltip } from './tooltip.ts';
 import { lineHolder, type Side, valueSides } from './value-sides.ts';
-import { dataZoom, zoomOf } from './zoom.ts';
+import { dataZoom, visibleCount, zoomOf } from './zoom.ts';
+
+/** A line of so few points does not begin at the very edge. */
+const gapUpTo = 12;
 
 /** What a kind's own series builder is told. */
 export interface SeriesPlace {
@@ -25,6 +28,8 @@ export interface SeriesPlace {
   matrix: Matrix;
   /** Whether values are written beside the marks. */
   labels: boolean;
+  /** Categories in sight at first. */
+  visible: number;
   /** Whether the series stands on the second axis. */
   right: boolean;
 }
@@ -106,7 +111,10 @@ function optionOf(
   const place = legendPlace(settings, matrix, input.form.nAxis.length > 0);
   const labels = hasLabels(input, matrix, horizontal);
   const zoom = zoomOf(input, matrix, { horizontal, bars: style.gap, beside: besides(matrix, stackOf) });
-  const category = categoryAxis(input, matrix, { horizontal, gap: style.gap, zoom });
+  const count = matrix.categories.length;
+  // With few points their values and names need room on both sides.
+  const gap = style.gap || labels || count <= gapUpTo;
+  const category = categoryAxis(input, matrix, { horizontal, gap, zoom });
   const sides = valueSides(input, style, matrix, formats);
   const values = sides.length === 1 ? sides[0]?.axis : sides.map(({ axis }) => axis);
   const indexOf = (side: Side) => (side.right ? (horizontal ? { xAxisIndex: 1 } : { yAxisIndex: 1 }) : {});
@@ -128,6 +136,7 @@ function optionOf(
       labels: labels && stackOf === undefined,
       horizontal,
       slider: zoom !== null,
+      beyond: gap || horizontal ? 0 : lastNameRoom(input, matrix),
       titleAbove: horizontal
         ? settings.categoryTitle !== ''
         : settings.valueTitle !== '' || (right !== undefined && (settings.rightTitle ?? '') !== ''),
@@ -159,6 +168,7 @@ function optionOf(
             format: formats[at] ?? measureFormat(input.form, input.round, '', settings),
             matrix,
             labels,
+            visible: visibleCount(matrix, zoom),
             right: onRight,
           }),
         };

@@ -41,9 +41,11 @@ export function zoomOf(
   if (!bars) return asked || count > Math.max(most, width / 3) ? whole : null;
   const room = horizontal ? height - 60 : width - 60;
   const thinnest = horizontal ? Math.max(16, beside * 9) : Math.max(11, beside * 7);
-  const fits = Math.max(6, Math.floor(room / thinnest));
+  const fits = Math.max(4, Math.floor(room / thinnest));
   if (count <= fits) return asked ? whole : null;
-  if (!asked && count <= (horizontal ? fits : most)) return null;
+  // Sixty bars may be thin; what is thinner than three pixels is no bar.
+  const crowded = count * beside > room / 3;
+  if (!asked && !crowded && count <= (horizontal ? fits : most)) return null;
   return endsLater(matrix.categories) ? { from: count - fits, to: count - 1 } : { from: 0, to: fits - 1 };
 }
 

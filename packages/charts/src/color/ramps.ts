@@ -1,17 +1,8 @@
 import type { ChartTheme } from '../chart-kind.ts';
+import { mix } from './mix.ts';
 import { seriesPalettes } from './palettes.ts';
 
 const hex = /^#[\da-f]{6}$/i;
-const channels = (color: string): number[] =>
-  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-
-/** Two '#rrggbb' colours mixed: 0 is the first, 1 the second. */
-function mix(one: string, other: string, share: number): string {
-  const [a, b] = [channels(one), channels(other)];
-  const mixed = a.map((channel, at) => Math.round(channel + ((b[at] ?? 0) - channel) * share));
-  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-}
-
 /** Colours for values from low to high: one hue that grows away from the ground, or two that part at the middle. */
 export const rampLabels = {
   auto: '主题色',

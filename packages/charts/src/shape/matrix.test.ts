@@ -2,7 +2,7 @@ import { type Cell, chartForm } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyName, matrixOf, othersName, seriesLimit, total } from './matrix.ts';
-import { isAdditive, keepTop, sortCategories } from './order.ts';
+import { arrange, isAdditive, keepTop, sortCategories } from './order.ts';
 
 const item = (id: string) => ({ id, name: id });
 const form = (y: string[], n: string[] = []) =>
@@ -99,6 +99,34 @@ describe('order and top', () => {
     expect(top.series[0]?.values).toEqual([9, 7, 5]);
     expect(keepTop(matrix, 2, false).categories).toEqual(['乙', '甲']);
     expect(keepTop(matrix, 9, true)).toBe(matrix);
+  });
+
+  test('the first n are the largest by total over all series, whatever the order', () => {
+    const split = matrixOf(
+      {
+        keys: ['科室', '性别', '人数'],
+        data: [
+          ['甲', '男', 5],
+          ['乙', '男', 4],
+          ['乙', '女', 4],
+          ['丙', '女', 7],
+          ['丁', '男', 1],
+        ],
+      },
+      form(['人数'], ['性别']),
+    );
+    const top = (sort: 'none' | 'descending' | 'ascending' | 'name') => {
+      const kept = arrange(split, { sort, top: 2, others: true });
+      expect(total(kept.series.map((series) => total(series.values)))).toBe(21);
+      return kept.categories;
+    };
+    expect(top('none')).toEqual(['乙', '丙', othersName]);
+    expect(top('name')).toEqual([
+      ...['乙', '丙'].toSorted((a, b) => a.localeCompare(b, 'zh-CN')),
+      othersName,
+    ]);
+    expect(top('descending')).toEqual(['乙', '丙', othersName]);
+    expect(top('ascending')).toEqual(['丁', '甲', othersName]);
   });
 
   test('an average is never added up', () => {

@@ -36,6 +36,9 @@ function areaSeries(input: ChartInput<AreaSettings>, place: SeriesPlace) {
       position: 'top',
       color: theme.text,
       fontSize: 12,
+      // The line runs through its own figures.
+      textBorderColor: theme.background,
+      textBorderWidth: 3,
       formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], format),
     },
     labelLayout: { hideOverlap: true },

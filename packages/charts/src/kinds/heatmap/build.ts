@@ -1,5 +1,5 @@
 import { texts } from '@mingjing/contract';
-import { categoryAxis, textWidth } from '../../cartesian/category-axis.ts';
+import { categoryAxis, nameWidth } from '../../cartesian/category-axis.ts';
 import { grid } from '../../cartesian/frame.ts';
 import { dataZoom, type Zoom } from '../../cartesian/zoom.ts';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
@@ -26,7 +26,7 @@ interface Room {
 function roomOf(input: ChartInput<HeatmapSettings>, heat: HeatCells): Room {
   const side = Math.max(
     48,
-    Math.min(140, input.width * 0.28, Math.max(0, ...heat.rows.slice(0, 60).map(textWidth)) + 16),
+    Math.min(140, input.width * 0.28, Math.max(0, ...heat.rows.slice(0, 60).map(nameWidth)) + 16),
   );
   const bar = input.settings.legend === 'left' || input.settings.legend === 'right' ? 90 : 0;
   const [wide, high] = [input.width - side - bar - 16, input.height - 84];
@@ -45,7 +45,7 @@ function hasLabels(input: ChartInput<HeatmapSettings>, heat: HeatCells, room: Ro
   if (input.settings.labels !== 'auto') return input.settings.labels === 'show';
   if (heat.cells.length > 400 || room.height < 18) return false;
   return (
-    Math.max(0, ...heat.cells.map(({ cell }) => textWidth(formatNumber(cell, format)))) + 6 <= room.width
+    Math.max(0, ...heat.cells.map(({ cell }) => nameWidth(formatNumber(cell, format)))) + 6 <= room.width
   );
 }
 
