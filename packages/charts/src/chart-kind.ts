@@ -3,6 +3,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { z } from 'zod';
 import type { CellFormat } from './kinds/table/conditional.ts';
 import type { TableSummary } from './kinds/table/totals.ts';
+import type { Outline } from './map/outline.ts';
 import type { Figure } from './number/format.ts';
 import type { Field } from './settings/fields.ts';
 import type { Tone } from './theme/tones.ts';
@@ -30,6 +31,8 @@ export interface ChartInput<Settings> {
   /** Size of the place in pixels; builders decide label density by it. */
   width: number;
   height: number;
+  /** Of maps, when it is there. */
+  outline?: Outline | undefined;
 }
 
 export interface ChartTheme {
@@ -71,6 +74,10 @@ export type Drawn =
        * up, null where there is none (其他, gaps).
        */
       rowAt: (mark: Mark) => number | null;
+      /** The map that has to be registered with ECharts under this name before the option is set. */
+      outline?: string;
+      /** What the picture leaves out, and the names concerned. */
+      note?: { text: string; names: readonly string[] };
     }
   | {
       renderer: 'table';
@@ -143,6 +150,12 @@ export interface Shape {
   rows: number;
 }
 
+/** An outline by its code, then by the names clicked below it: 440000, then 广州市 for the outline of that city. */
+export interface OutlineWish {
+  code: string;
+  path: readonly string[];
+}
+
 /** One chart kind: a folder with slots and settings as data and a pure builder. Listed once in kinds/index.ts. */
 export interface ChartKind<Settings = unknown> {
   type: ChartType;
@@ -153,6 +166,8 @@ export interface ChartKind<Settings = unknown> {
   fields: Readonly<Record<string, Field>>;
   /** Steps that bring stored settings of an older version up to date; index is the version they start from. */
   migrations: readonly ((settings: Record<string, unknown>) => Record<string, unknown>)[];
+  /** The outline a map wants, which has to be given to `build`. */
+  outline?: (input: Pick<ChartInput<Settings>, 'answer' | 'form' | 'settings'>) => OutlineWish;
   /** Whether this kind suits the chosen columns and rows, with a reason people can read. */
   suits: (shape: Shape) => { good: boolean; reason: string };
   build: (input: ChartInput<Settings>) => Drawn;

@@ -1,8 +1,17 @@
-import { type Answer, type Cell, type ChartForm, type ChartType, type ColumnItem, limits, texts } from '@mingjing/contract';
-import type { ChartInput, ChartTheme, Drawn, TableColumn } from './chart-kind.ts';
+import {
+  type Answer,
+  type Cell,
+  type ChartForm,
+  type ChartType,
+  type ColumnItem,
+  limits,
+  texts,
+} from '@mingjing/contract';
+import type { ChartInput, ChartTheme, Drawn, OutlineWish, TableColumn } from './chart-kind.ts';
 import { defaultType, kindOf } from './kinds/index.ts';
 import { tableColumns } from './kinds/table/build.ts';
 import { table } from './kinds/table/definition.ts';
+import type { Outline } from './map/outline.ts';
 import { defaultTheme } from './theme/theme.ts';
 
 export interface DrawRequest {
@@ -15,6 +24,8 @@ export interface DrawRequest {
   theme?: ChartTheme | undefined;
   width?: number | undefined;
   height?: number | undefined;
+  /** What `outlineFor` asks for; a map without it is drawn as empty. */
+  outline?: Outline | undefined;
 }
 
 export interface DrawnChart {
@@ -32,6 +43,7 @@ function inputOf(request: DrawRequest, settings: unknown): ChartInput<unknown> {
     theme: request.theme ?? defaultTheme(false),
     width: request.width ?? 480,
     height: request.height ?? limits.chartHeight,
+    outline: request.outline,
   };
 }
 
@@ -69,6 +81,14 @@ export function drawChart(request: DrawRequest): DrawnChart {
     drawn,
     description: drawn.renderer === 'empty' ? `${kind.label}，${drawn.message}` : kind.describe(input),
   };
+}
+
+/** The outline that a chart has to be given; undefined when it is no map. */
+export function outlineFor(request: Pick<DrawRequest, 'type' | 'answer' | 'form'>): OutlineWish | undefined {
+  const kind = kindOf(request.type ?? defaultType);
+  if (kind?.outline === undefined) return undefined;
+  const settings = kind.settings.parse(migrated(request.form.settings ?? {}, kind.migrations));
+  return kind.outline({ answer: request.answer, form: request.form, settings });
 }
 
 /** The answer's columns as a table has them: under the names they have in the form, in the answer's order. */

@@ -1,13 +1,18 @@
 export * from './chart-kind.ts';
 export { contrast, distances } from './color/distance.ts';
 export { grounds, seriesPalettes } from './color/palettes.ts';
-export { type DrawnChart, type DrawRequest, drawChart, tableOf } from './draw.ts';
+export { type DrawnChart, type DrawRequest, drawChart, outlineFor, tableOf } from './draw.ts';
 export { heatmapRefusal } from './kinds/heatmap/rules.ts';
 export { defaultType, kindOf, kinds } from './kinds/index.ts';
 export { type CellLook, looksOf } from './kinds/table/conditional.ts';
 export { spansOf, stripesOf } from './kinds/table/merging.ts';
 export { type ColumnFormat, type TotalKind, totalKinds, totalLabels } from './kinds/table/settings.ts';
 export { rangesOf, summaryOfRows, type TableSummary } from './kinds/table/totals.ts';
+export type { OutlineGeo } from './map/geo.ts';
+export { matcherOf } from './map/match.ts';
+export { type Outline, type OutlineRegion, outlineOf } from './map/outline.ts';
+export { outlineTitle, provinces } from './map/provinces.ts';
+export { OutlineProblem, outlineLimits, readOutlineGeo } from './map/read-geo.ts';
 export {
   type Figure,
   figureOf,
@@ -18,9 +23,9 @@ export {
 } from './number/format.ts';
 export type { Control, Field, SettingGroup } from './settings/fields.ts';
 export { frameFields, showsTitle } from './settings/frame-fields.ts';
+export { numberStyleLabels } from './settings/number-fields.ts';
 export { type Placed, type PlacedColumns, placeColumns, shownX } from './shape/columns.ts';
 export { categoryName, emptyName } from './shape/matrix.ts';
-export { numberStyleLabels } from './settings/number-fields.ts';
 export { acceptDrop, type DropArea, missingSlots } from './slots.ts';
 export { type Suggestion, suggestKinds } from './suggest.ts';
 export { safeColor } from './theme/safe-color.ts';

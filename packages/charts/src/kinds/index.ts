@@ -6,12 +6,16 @@ import { barStack } from './bar-stack/definition.ts';
 import { barYCategory } from './bar-y-category/definition.ts';
 import { barYCategoryStack } from './bar-y-category-stack/definition.ts';
 import { barYStack } from './bar-y-stack/definition.ts';
+import { chinaMap } from './china-map/definition.ts';
 import { gauge } from './gauge/definition.ts';
+import { gdMap } from './gd-map/definition.ts';
 import { heatmap } from './heatmap/definition.ts';
 import { line } from './line/definition.ts';
+import { regionMap } from './map/definition.ts';
 import { number } from './number/definition.ts';
 import { pie } from './pie/definition.ts';
 import { scatter } from './scatter/definition.ts';
+import { scatterMap } from './scatter-map/definition.ts';
 import { table } from './table/definition.ts';
 import { text } from './text/definition.ts';
 import { pieDoughnut } from './pie-doughnut/definition.ts';
@@ -34,6 +38,10 @@ export const kinds = [
   gauge,
   heatmap,
   scatter,
+  chinaMap,
+  gdMap,
+  regionMap,
+  scatterMap,
 ] as unknown as readonly ChartKind[];
 
   pieDoughnut,

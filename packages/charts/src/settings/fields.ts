@@ -13,6 +13,8 @@ export type Control =
   | { kind: 'columns'; areas: readonly SlotName[]; multiple: boolean }
   /** How each column of a table is written: its title, width, format, alignment and total. */
   | { kind: 'tableColumns' }
+  /** The outline of a map, by its code; '' is the kind's own choice. */
+  | { kind: 'outline' }
   /** Several entries, each with fields of its own: reference lines, conditional formats. */
   | { kind: 'list'; fields: Readonly<Record<string, Field>>; max: number; add: string };
 
@@ -92,6 +94,20 @@ export function color(group: SettingGroup, label: string): Field<string> {
     group,
     control: { kind: 'color' },
     schema: schema.transform((text) => safeColor(text) ?? ''),
+  };
+}
+
+/** What an outline is called by: `china`, an adcode, or the code of one that an administrator added. */
+const outlineCode = /^(china|\d{2,12}|own-[a-z\d]{1,20})$/;
+
+/** The outline a map draws; '' and what is no code leave the choice to the kind. */
+export function outlineChoice(group: SettingGroup, label: string): Field<string> {
+  const schema = z.string().default('').catch('');
+  return {
+    label,
+    group,
+    control: { kind: 'outline' },
+    schema: schema.transform((code) => (outlineCode.test(code) ? code : '')),
   };
 }
 
