@@ -4,20 +4,24 @@ import { categoryRecord } from '../models.ts';
 import { type Access, route } from '../route.ts';
 import { texts } from '../texts.ts';
 
-export const categoryInput = z.object({
-  categoryName: name(texts.category.required, texts.category.tooLong),
-  pid,
-});
+const inputWith = (tooLong: string) =>
+  z.object({ categoryName: name(texts.category.required, tooLong), pid });
+export const categoryInput = inputWith(texts.category.tooLong);
 
-/** The three writes that every kind of category has, form-encoded. */
-export function categoryRoutes<const P extends string>(path: P, access: Access) {
+/** The three writes that every kind of category has, form-encoded. Widgets have their own words for a long name. */
+export function categoryRoutes<const P extends string>(
+  path: P,
+  access: Access,
+  tooLong: string = texts.category.tooLong,
+) {
+  const input = inputWith(tooLong);
   return {
     createCategory: route({
       method: 'POST',
       path,
       access,
       body: 'form',
-      input: categoryInput,
+      input,
       result: categoryRecord,
       summary: '新增分类',
     }),
@@ -27,7 +31,7 @@ export function categoryRoutes<const P extends string>(path: P, access: Access) 
       access,
       body: 'form',
       params: idParams,
-      input: categoryInput,
+      input,
       result: categoryRecord,
       summary: '修改分类',
     }),

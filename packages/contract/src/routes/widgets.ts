@@ -194,5 +194,5 @@ export const widgetRoutes = {
     result: z.array(widgetCategory),
     summary: '图表分类树',
   }),
-  ...categoryRoutes('/v2/widgets/categories', access),
+  ...categoryRoutes('/v2/widgets/categories', access, texts.widget.nameLength),
 };

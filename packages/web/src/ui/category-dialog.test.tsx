@@ -51,6 +51,25 @@ test('[CAT-04] an empty name', async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
+test('[WID-23] a kind may have its own words for a long name', async () => {
+  const onSave = vi.fn<() => Promise<void>>(async () => undefined);
+  render(
+    <Providers>
+      <CategoryDialog
+        categories={tree}
+        value={{ name: '', pid: -1 }}
+        tooLong="长度在 1 到 100 个字符"
+        onSave={onSave}
+        onClose={() => undefined}
+      />
+    </Providers>,
+  );
+  fireEvent.change(name(), { target: { value: '长'.repeat(101) } });
+  await save();
+  expect(await screen.findByText('长度在 1 到 100 个字符')).toBeDefined();
+  expect(onSave).not.toHaveBeenCalled();
+});
+
 test('[CAT-05] 100 characters pass, 101 do not', async () => {
   const { onSave } = open({ name: '', pid: -1 });
   fireEvent.change(name(), { target: { value: '长'.repeat(limits.name + 1) } });

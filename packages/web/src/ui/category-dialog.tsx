@@ -20,15 +20,23 @@ interface CategoryDialogProps {
   /** Makes the call; a failure is shown here and the dialog stays. */
   onSave: (input: { categoryName: string; pid: number }) => Promise<void>;
   onClose: () => void;
+  /** Said of a name over 100 characters. */
+  tooLong?: string;
 }
 
-function nameError(name: string): string | null {
+function nameError(name: string, tooLong: string): string | null {
   if (name === '') return texts.category.required;
-  return length(name) > limits.name ? texts.category.tooLong : null;
+  return length(name) > limits.name ? tooLong : null;
 }
 
 /** Adds or edits a category of any kind. Mount it to open it. */
-export function CategoryDialog({ categories, value, onSave, onClose }: CategoryDialogProps) {
+export function CategoryDialog({
+  categories,
+  value,
+  onSave,
+  onClose,
+  tooLong = texts.category.tooLong,
+}: CategoryDialogProps) {
   const editing = value.id !== undefined;
   const [name, setName] = useState(value.name);
   const [pid, setPid] = useState(value.pid);
@@ -37,7 +45,7 @@ export function CategoryDialog({ categories, value, onSave, onClose }: CategoryD
 
   const save = async (): Promise<void> => {
     const categoryName = name.trim();
-    const problem = nameError(categoryName);
+    const problem = nameError(categoryName, tooLong);
     setError(problem);
     if (problem !== null || saving) return;
     if (editing && categoryName === value.name && pid === value.pid) {

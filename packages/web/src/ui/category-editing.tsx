@@ -36,8 +36,10 @@ export function useCategoryEditing<L extends Leaf>(options: {
   nodes: CategoryNode<L>[];
   calls: CategoryCalls;
   treeKey: QueryKey;
+  /** Said of a name over 100 characters. */
+  tooLong?: string;
 }): CategoryEditing {
-  const { nodes, calls, treeKey } = options;
+  const { nodes, calls, treeKey, tooLong } = options;
   const cache = useQueryClient();
   const [open, setOpen] = useState<CategoryValue | null>(null);
   const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: treeKey });
@@ -75,7 +77,13 @@ export function useCategoryEditing<L extends Leaf>(options: {
       { label: '删除分类', icon: <DeleteOutlined />, danger: true, onRun: () => void remove(record) },
     ],
     dialog: open !== null && (
-      <CategoryDialog categories={nodes} value={open} onSave={save} onClose={() => setOpen(null)} />
+      <CategoryDialog
+        categories={nodes}
+        value={open}
+        {...(tooLong === undefined ? {} : { tooLong })}
+        onSave={save}
+        onClose={() => setOpen(null)}
+      />
     ),
   };
 }

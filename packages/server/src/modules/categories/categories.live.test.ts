@@ -63,9 +63,10 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(await names()).not.toContain('住院大屏');
   });
 
-  test('[CAT-04] [CAT-05] a name is required and has at most 100 characters', async () => {
+  test('[CAT-04] [CAT-05] [WID-23] a name is required and has at most 100 characters', async () => {
     await expect(create('widget', ' ')).rejects.toThrow(texts.category.required);
-    await expect(create('widget', '字'.repeat(101))).rejects.toThrow(texts.category.tooLong);
+    await expect(create('widget', '字'.repeat(101))).rejects.toThrow(texts.widget.nameLength);
+    await expect(create('panel', '字'.repeat(101))).rejects.toThrow(texts.category.tooLong);
     expect((await create('widget', '🏥'.repeat(100))).name).toBe('🏥'.repeat(100));
   });
 

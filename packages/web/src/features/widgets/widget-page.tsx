@@ -43,7 +43,12 @@ export function Component() {
   const [editor, setEditor] = useState<{ widget: Widget | null; categoryId: number | null } | null>(null);
 
   const nodes = tree.data ?? [];
-  const categories = useCategoryEditing({ nodes, calls: client.widget, treeKey: widgetKeys.tree });
+  const categories = useCategoryEditing({
+    nodes,
+    calls: client.widget,
+    treeKey: widgetKeys.tree,
+    tooLong: texts.widget.nameLength,
+  });
   const asked = Number(search.get('id') ?? '');
   const openId = asked > 0 ? asked : (leavesOf(nodes)[0]?.id ?? null);
   const widget = useWidget(openId);

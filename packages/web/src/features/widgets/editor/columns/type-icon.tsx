@@ -1,7 +1,7 @@
 import {
   CalendarOutlined,
   FieldBinaryOutlined,
-  FieldStringOutlined,
+  FontSizeOutlined,
   FunctionOutlined,
   NumberOutlined,
 } from '@ant-design/icons';
@@ -13,7 +13,7 @@ export function TypeIcon({ column }: { column: Column | undefined }) {
   if (countsAsNumeric(column)) return <NumberOutlined aria-hidden />;
   if (isDated(column.type)) return <CalendarOutlined aria-hidden />;
   if (column.type === 'boolean') return <FieldBinaryOutlined aria-hidden />;
-  return <FieldStringOutlined aria-hidden />;
+  return <FontSizeOutlined aria-hidden />;
 }
 
 const typeWords: Record<Column['type'], string> = {

@@ -1,0 +1,91 @@
+import type { Column, ColumnItem } from '@mingjing/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  filterDraftOf,
+  filterProblem,
+  filterWords,
+  isFiltered,
+  modesOf,
+  unfiltered,
+  withFilter,
+} from './filter-draft.ts';
+
+const text: Column = { name: '科室', type: 'text' };
+const number: Column = { name: '费用', type: 'decimal' };
+const date: Column = { name: '日期', type: 'date' };
+const item: ColumnItem = { id: '科室', name: '科室' };
+const draft = filterDraftOf(item);
+
+test('[EDIT-10] each type of column has the ways that suit it', () => {
+  expect(modesOf(text).map(({ value }) => value)).toEqual(['values', 'compare']);
+  expect(modesOf(number).map(({ value }) => value)).toEqual(['values', 'compare', 'range']);
+  expect(modesOf(date).map(({ value }) => value)).toEqual(['values', 'compare', 'range', 'relative']);
+});
+
+describe('[EDIT-10] what is stored opens again as it was', () => {
+  test.each<[string, Partial<typeof draft>, Column, object, string]>([
+    [
+      'kept values',
+      { chosen: ['内科', null] },
+      text,
+      { leftValues: ['外科'], rightValues: ['内科', null], equal: true },
+      '内科、（空）',
+    ],
+    [
+      'removed values',
+      { chosen: ['内科'], equal: false },
+      text,
+      { leftValues: ['外科', null], rightValues: ['内科'], equal: false },
+      '排除 内科',
+    ],
+    [
+      'a condition',
+      { mode: 'compare', filterType: 5, value: '10' },
+      number,
+      { compare: { filterType: 5, value: 10 } },
+      '> 10',
+    ],
+    [
+      'a number of more digits than a double holds',
+      { mode: 'compare', filterType: 1, value: '9007199254740993' },
+      number,
+      { compare: { filterType: 1, value: '9007199254740993' } },
+      '= 9007199254740993',
+    ],
+    ['a range', { mode: 'range', from: '5', to: '' }, number, { range: { from: 5, to: null } }, '≥ 5'],
+    [
+      'a range of days',
+      { mode: 'range', from: '2024-01-01', to: '2024-02-01' },
+      date,
+      { range: { from: '2024-01-01', to: '2024-02-01' } },
+      '2024-01-01 ~ 2024-02-01',
+    ],
+    ['relative days', { mode: 'relative', relative: 'last7' }, date, { relative: 'last7' }, '最近 7 天'],
+  ])('%s', (_, change, column, stored, words) => {
+    const filled = { ...draft, ...change };
+    const made = withFilter(item, filled, column, ['内科', '外科', null]);
+    expect(made).toEqual({ ...item, ...stored });
+    expect(isFiltered(made)).toBe(true);
+    expect(filterWords(made)).toBe(words);
+    expect(withFilter(made, filterDraftOf(made), column, ['内科', '外科', null])).toEqual(made);
+    expect(unfiltered(made)).toEqual(item);
+  });
+
+  test('no value chosen is no filter', () => {
+    const made = withFilter({ ...item, compare: { filterType: 1, value: 'x' } }, draft, text, ['内科']);
+    expect(made).toEqual(item);
+    expect([isFiltered(made), filterWords(made)]).toEqual([false, '']);
+  });
+});
+
+test.each<[Partial<typeof draft>, Column, string | null]>([
+  [{ mode: 'compare', value: ' ' }, text, '请输入值'],
+  [{ mode: 'compare', value: 'x' }, number, '输入必须为数字值'],
+  [{ mode: 'compare', value: '-1.5' }, number, null],
+  [{ mode: 'range' }, number, '请输入值'],
+  [{ mode: 'range', from: '10', to: '9' }, number, '开始不能晚于结束'],
+  [{ mode: 'range', from: '9', to: '10' }, number, null],
+  [{ mode: 'range', from: '2024-02-01', to: '2024-01-31' }, date, '开始不能晚于结束'],
+])('%j', (change, column, problem) => {
+  expect(filterProblem({ ...draft, ...change }, column)).toBe(problem);
+});
