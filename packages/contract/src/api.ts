@@ -3,6 +3,7 @@ import { datasetRoutes } from './routes/datasets.ts';
 import { datasourceRoutes } from './routes/datasources.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { fileRoutes } from './routes/files.ts';
+import { outlineRoutes } from './routes/outlines.ts';
 import { boardRoutes, panelRoutes } from './routes/panels.ts';
 import { pictureRoutes } from './routes/pictures.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -19,6 +20,7 @@ export const api = {
   board: boardRoutes,
   template: templateRoutes,
   file: fileRoutes,
+  outline: outlineRoutes,
   picture: pictureRoutes,
   export: exportRoutes,
 } as const satisfies Record<string, Record<string, RouteDef>>;

@@ -18,6 +18,7 @@ export * from './route.ts';
 export { categoryInput } from './routes/categories.ts';
 export { type DatasetInput, datasetInput } from './routes/datasets.ts';
 export { type DatasourceInput, datasourceInput } from './routes/datasources.ts';
+export { type OutlineItem, outlineItem } from './routes/outlines.ts';
 export { type PanelInput, panelInput } from './routes/panels.ts';
 export { type TemplateInput, templateInput } from './routes/templates.ts';
 export { type WidgetInput, widgetInput } from './routes/widgets.ts';

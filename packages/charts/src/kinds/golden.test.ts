@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Drawn } from '../chart-kind.ts';
 import { drawChart } from '../draw.ts';
 import { casesOf } from '../testing/cases-of.ts';
+import { withOutline } from '../testing/outlines.ts';
 import { drawSvg } from '../testing/svg.ts';
 import { defaultTheme } from '../theme/theme.ts';
 import { kinds } from './index.ts';
@@ -28,7 +29,7 @@ describe.each(kinds.map((kind) => kind.type))('%s', (type) => {
   )('%s on %s looks as it did', async (name, shade) => {
     const { answer, form } = casesOf(type)[name]!;
     const theme = defaultTheme(shade === 'dark');
-    const { drawn, description } = drawChart({ type, answer, form, theme, ...size });
+    const { drawn, description } = drawChart(withOutline({ type, answer, form, theme, ...size }));
     const kind = drawn.renderer === 'echarts' ? `-${shade}.svg` : '.txt';
     const text = drawn.renderer === 'echarts' ? textOf(drawn) : `${description}\n${textOf(drawn)}\n`;
     await expect(text).toMatchFileSnapshot(`${golden}${type}-${name.replaceAll(' ', '-')}${kind}`);

@@ -189,6 +189,18 @@ export interface Tables {
     user_id: number;
     created_at: number;
   };
+  /** Map outlines that administrators put in place of, or beside, those of the product. */
+  outline: {
+    code: string;
+    name: string;
+    regions: number;
+    /** GeoJSON as the server wrote it after reading. */
+    geo: string;
+    etag: string;
+    user_id: number;
+    created_at: number;
+    updated_at: number;
+  };
   file: { id: Id; name: string; mime: string; bytes: number; user_id: number; created_at: number };
   job: {
     id: Id;

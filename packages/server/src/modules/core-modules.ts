@@ -7,6 +7,8 @@ import { type LiveOptions, registerLive } from '../live/live-server.ts';
 import { brandHandlers } from './brand/brand.routes.ts';
 import { fileHandlers } from './files/files.routes.ts';
 import { menuHandlers } from './menus/menus.routes.ts';
+import { outlineHandlers } from './outlines/outline.routes.ts';
+import { createOutlines } from './outlines/outline.service.ts';
 import { sessionHandlers } from './session/session.routes.ts';
 
 export interface CoreModules {
@@ -22,6 +24,7 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
       ...sessionHandlers(deps),
       ...menuHandlers(deps),
       ...fileHandlers(deps),
+      ...outlineHandlers(createOutlines(deps)),
       ...brandHandlers(deps),
     ],
     async extra(app) {

@@ -2,8 +2,13 @@ import type { Migration } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { tables } from './0001-tables.ts';
 import { templateVersions } from './0002-template-versions.ts';
+import { outlines } from './0003-outlines.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
-  return { '0001-tables': tables(engine), '0002-template-versions': templateVersions(engine) };
+  return {
+    '0001-tables': tables(engine),
+    '0002-template-versions': templateVersions(engine),
+    '0003-outlines': outlines,
+  };
 }
