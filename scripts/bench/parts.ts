@@ -19,6 +19,10 @@ const parts = {
     title: '已问过的看板：board/loaddata',
     measure: async () => (await import('./answers.ts')).answers(),
   },
+  charts: {
+    title: '图表：从数据到图形选项',
+    measure: async () => (await import('./charts.ts')).charts(),
+  },
   weights: {
     title: '页面体积（gzip）',
     measure: async () => (await import('./weights.ts')).weights(),

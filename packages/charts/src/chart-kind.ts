@@ -18,6 +18,8 @@ export interface Slot {
   /** Keeps only the first dropped item when 1. */
   max: number;
   hint: string;
+  /** Stands out while it is empty although it may stay so. */
+  highlighted?: true;
 }
 
 /** Everything a chart is drawn from: the answer to its question, its form and the theme. */

@@ -24,6 +24,7 @@ export const slot = {
     required: false,
     max: 1,
     hint: '按此字段的值堆叠',
+    highlighted: true,
   }),
   measures: (label = 'Y轴'): Slot => ({ label, role: 'measure', required: true, max: 50, hint: dropHint }),
   oneMeasure: (label = 'Y轴'): Slot => ({

@@ -1,6 +1,6 @@
 import { chartForm, texts } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
-import { acceptDrop, missingSlots } from './slots.ts';
+import { acceptDrop, highlightedSlots, missingSlots } from './slots.ts';
 
 const item = (id: string, name = id) => ({ id, name });
 const form = (areas: object) => chartForm.parse(areas);
@@ -12,6 +12,21 @@ describe('missingSlots', () => {
     expect(missingSlots(type, form({ xAxis: [item('a')], yAxis: [item('b')] }))).toEqual([]);
     expect(texts.widget.dropHere).toBe('请选择参数拖拽到高亮的区域中');
   });
+
+  test.each(['line', 'bar'] as const)('[AXIS-08] %s requires x and y and nothing else', (type) => {
+    expect(missingSlots(type, form({ nAxis: [item('c')] }))).toEqual(['xAxis', 'yAxis']);
+    expect(highlightedSlots(type, form({}))).toEqual(['xAxis', 'yAxis']);
+  });
+
+  test.each(['area_stack', 'bar_stack', 'bar_y_category', 'bar_y_category_stack', 'bar_y_stack'] as const)(
+    '[AXIS-09] %s requires x and y, and n stands out',
+    (type) => {
+      expect(missingSlots(type, form({}))).toEqual(['xAxis', 'yAxis']);
+      expect(highlightedSlots(type, form({}))).toEqual(['xAxis', 'yAxis', 'nAxis']);
+      const filled = form({ xAxis: [item('a')], yAxis: [item('b')] });
+      expect([missingSlots(type, filled), highlightedSlots(type, filled)]).toEqual([[], ['nAxis']]);
+    },
+  );
 
   test('[AXIS-12] text asks for y, table for x', () => {
     expect(missingSlots('text', form({ xAxis: [item('a')] }))).toEqual(['yAxis']);

@@ -10,6 +10,13 @@ export function missingSlots(type: ChartType, form: ChartForm): SlotName[] {
   return slotsOf(type).flatMap(([name, { required }]) => (required && form[name].length === 0 ? [name] : []));
 }
 
+/** Empty areas that stand out in the editor: the required ones, and those a kind is hardly used without. */
+export function highlightedSlots(type: ChartType, form: ChartForm): SlotName[] {
+  return slotsOf(type).flatMap(([name, { required, highlighted }]) =>
+    (required || highlighted === true) && form[name].length === 0 ? [name] : [],
+  );
+}
+
 /** An area of the form that takes columns. */
 export type DropArea = SlotName | 'filters';
 

@@ -4,6 +4,7 @@ import type { NumberFormat } from '../number/format.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
 import { measureFormat } from '../settings/number-fields.ts';
 import { type Matrix, matrixOf, type Series } from '../shape/matrix.ts';
+import { once } from '../shape/once.ts';
 import { arrange, isAdditive, rowOf } from '../shape/order.ts';
 import { legendAt } from '../theme/legend.ts';
 import { colorAt } from '../theme/theme.ts';
@@ -50,7 +51,7 @@ export interface CartesianStyle {
 }
 
 /** Categories and series in the order and number the settings ask for. */
-export function arranged(input: ChartInput<CartesianSettings>): Matrix {
+export const arranged = once((input: ChartInput<CartesianSettings>): Matrix => {
   const { settings, form } = input;
   const { sort, top } = settings;
   // Values of the second axis are of another kind: a category's size is not made of them.
@@ -58,10 +59,10 @@ export function arranged(input: ChartInput<CartesianSettings>): Matrix {
   const counted = matrix.series.some((series) => !isRight(settings, series));
   return arrange(
     matrix,
-    { sort, top, others: settings.others && isAdditive(form, input.answer) },
+    { sort, top, others: settings.others && isAdditive(form) },
     (series) => !counted || !isRight(settings, series),
   );
-}
+});
 
 function legendPlace(
   settings: CartesianSettings,

@@ -8,7 +8,7 @@ import { buildBarYCategory } from './build.ts';
 export const barYCategory: ChartKind<BarSettings> = {
   type: 'bar_y_category',
   label: '条形图',
-  slots: { xAxis: slot.category(), yAxis: slot.oneMeasure(), nAxis: slot.series() },
+  slots: { xAxis: slot.category(), yAxis: slot.oneMeasure(), nAxis: { ...slot.series(), highlighted: true } },
   fields: barFields,
   settings: settingsOf(barFields),
   migrations: [],

@@ -3,6 +3,7 @@ import type { ChartInput } from '../../chart-kind.ts';
 import { numberOf } from '../../number/format.ts';
 import { placeItems, shownX } from '../../shape/columns.ts';
 import { categoryName, gather } from '../../shape/matrix.ts';
+import { once } from '../../shape/once.ts';
 import type { HeatmapSettings } from './settings.ts';
 
 /** One square of the map. */
@@ -37,7 +38,7 @@ function ranks(names: readonly string[], sorted: boolean): { names: string[]; to
 }
 
 /** The answer as squares; null when it lacks a column. Pairs without a value have none, repeated pairs are added up. */
-export function cellsOf(input: ChartInput<HeatmapSettings>): HeatCells | null {
+export const cellsOf = once((input: ChartInput<HeatmapSettings>): HeatCells | null => {
   const { answer, form, settings } = input;
   const [x] = shownX(form);
   const [y] = form.yAxis;
@@ -73,4 +74,4 @@ export function cellsOf(input: ChartInput<HeatmapSettings>): HeatCells | null {
     names: { x: x.name, y: y.name, value: heat.name },
     measure: heat.id,
   };
-}
+});

@@ -3,6 +3,7 @@ import type { ChartInput } from '../../chart-kind.ts';
 import { numberOf } from '../../number/format.ts';
 import { type Placed, placeColumns } from '../../shape/columns.ts';
 import { categoryName, gather, othersName, seriesLimit } from '../../shape/matrix.ts';
+import { once } from '../../shape/once.ts';
 import type { ScatterSettings } from './settings.ts';
 
 /** What stands at the X axis: numbers, moments, or names in order of first sight. */
@@ -67,7 +68,7 @@ function capped(groups: PointGroup[]): PointGroup[] {
 }
 
 /** The answer as points; null when it lacks a column. Rows without a number at Y or a place at X have no point. */
-export function pointsOf(input: ChartInput<ScatterSettings>): Points | null {
+export const pointsOf = once((input: ChartInput<ScatterSettings>): Points | null => {
   const { answer, form } = input;
   const placed = placeColumns(answer, form);
   const [x, y, size] = [placed.x[0], placed.y[0], placed.y[1]];
@@ -111,4 +112,4 @@ export function pointsOf(input: ChartInput<ScatterSettings>): Points | null {
       ...(size !== undefined && size.index >= 0 ? { size } : {}),
     },
   };
-}
+});
