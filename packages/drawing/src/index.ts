@@ -1,4 +1,11 @@
 export * from './arranging.ts';
+export {
+  backgroundAddress,
+  backgroundNames,
+  backgroundSvg,
+  isBackground,
+  pictureUrl,
+} from './background/index.ts';
 export * from './drawing.ts';
 export { DrawingError } from './drawing-error.ts';
 export * from './geometry.ts';
