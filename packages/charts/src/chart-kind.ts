@@ -150,6 +150,8 @@ export interface Shape {
   dimensions: number;
   measures: number;
   rows: number;
+  /** Whether the first dimension is a date. */
+  time?: boolean;
 }
 
 /** An outline by its code, then by the names clicked below it: 440000, then 广州市 for the outline of that city. */

@@ -6,7 +6,9 @@ import './sql-editor.css';
 
 export interface SqlEditorProps {
   value: string;
-  onChange: (text: string) => void;
+  onChange?: (text: string) => void;
+  /** To be read and copied only. */
+  readOnly?: boolean;
   /** Ctrl+Enter. */
   onRun?: () => void;
   /** Words offered while typing: columns already known. */
@@ -21,6 +23,7 @@ export interface SqlEditorProps {
 export function SqlEditor({
   value,
   onChange,
+  readOnly = false,
   onRun,
   columns = [],
   dialect = 'mysql',
@@ -59,7 +62,8 @@ export function SqlEditor({
       height={height}
       theme={dark ? 'dark' : 'light'}
       extensions={extensions}
-      onChange={onChange}
+      readOnly={readOnly}
+      {...(onChange === undefined ? {} : { onChange })}
       basicSetup={{ foldGutter: false, highlightActiveLine: false }}
       placeholder="SELECT …"
     />

@@ -34,12 +34,14 @@ export function useWidget(id: number | null) {
 export interface Timed {
   answer: Answer;
   durationMs: number;
+  /** When stored rows were made; '' when the source was asked as it is. */
+  dataTime?: string | undefined;
 }
 
-async function timed(read: Promise<Answer>): Promise<Timed> {
+async function timed(read: Promise<Answer & { dataTime?: string | undefined }>): Promise<Timed> {
   const start = performance.now();
   const answer = await read;
-  return { answer, durationMs: Math.round(performance.now() - start) };
+  return { answer, durationMs: Math.round(performance.now() - start), dataTime: answer.dataTime };
 }
 
 /** A stored widget's data; `first` asks for the first page of them. */
@@ -53,11 +55,12 @@ export function useWidgetData(id: number | null, first: { page?: string } = {}) 
 }
 
 /**
- * Draws an unsaved widget. The text of the input is the key, so going back to an earlier state is instant. `first` asks
- * for the first page of its rows.
+ * Draws an unsaved widget. What decides the answer is the key, so going back to an earlier state is instant: the whole
+ * input, or the text of its `question`. `first` asks for the first page of its rows.
  */
-export function usePreview(input: WidgetInput | null, first: { page?: string } = {}) {
-  const text = input === null ? '' : JSON.stringify({ ...input, ...first, name: '', categoryWidget: null });
+export function usePreview(input: WidgetInput | null, first: { page?: string } = {}, question?: string) {
+  const asked = question ?? JSON.stringify({ ...input, name: '', categoryWidget: null });
+  const text = input === null ? '' : `${first.page ?? ''} ${asked}`;
   return useQuery({
     queryKey: widgetKeys.preview(text),
     queryFn: ({ signal }) =>

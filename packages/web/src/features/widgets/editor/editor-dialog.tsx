@@ -57,6 +57,7 @@ export function EditorDialog(props: EditorDialogProps) {
   const { state, change, source } = editor;
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [pane, setPane] = useState<(typeof panes)[number]['value']>('chart');
+  const [rows, setRows] = useState<number | undefined>(undefined);
   const { drag, context } = useEditorDrag(state, editor.put);
   const save = (): void => void editor.save();
   useEditorKeys(overlay === null && drag === null, { undo: editor.undo, redo: editor.redo, save });
@@ -118,7 +119,7 @@ export function EditorDialog(props: EditorDialogProps) {
             onDeleteExpression={(alias) => change(removeExpression(state, alias))}
           />
           <div className="editor-dialog-centre">
-            <ChartTypePicker state={state} onChange={change} />
+            <ChartTypePicker state={state} rows={rows} onChange={change} />
             <AxisAreas
               state={state}
               dragged={drag?.dragged ?? null}
@@ -128,7 +129,7 @@ export function EditorDialog(props: EditorDialogProps) {
               onMove={(from, to) => editor.put(to.area, { id: '', from }, to.at)}
               onOpen={(kind, place) => setOverlay({ kind, place })}
             />
-            <PreviewPane state={state} />
+            <PreviewPane state={state} onRows={setRows} />
           </div>
           <SettingsPanel state={state} onChange={change} />
         </div>

@@ -1,28 +1,53 @@
 import { kindOf, type SlotName } from '@mingjing/charts';
-import { limits, texts } from '@mingjing/contract';
-import { Segmented } from 'antd';
-import { useState } from 'react';
-import { ChartView, firstRowsOf } from '../../../board/chart/index.ts';
+import { limits } from '@mingjing/contract';
+import { Button, Segmented } from 'antd';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { ChartView } from '../../../board/chart/index.ts';
+import { backTo, canDrill, drillDown, drillUp, pageTo } from '../../../board/interaction/drill-state.ts';
+import { DrillTrail } from '../../../board/interaction/drill-trail.tsx';
+import type { Picked } from '../../../board/interaction/picked.ts';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
-import { usePreview, usePreviewSource } from '../widget-api.ts';
-import { type EditorState, inputOf, missingAreas } from './editor-state.ts';
-import { useSettled } from './use-settled.ts';
+import { usePreviewSource } from '../widget-api.ts';
+import { type EditorState, missingAreas } from './editor-state.ts';
+import { LevelPager } from './preview/level-pager.tsx';
+import { PreviewFacts } from './preview/preview-facts.tsx';
+import { StatementDialog } from './preview/statement-dialog.tsx';
+import { usePicture } from './preview/use-picture.ts';
+import './preview/preview.css';
 
 const slotLabels = (state: EditorState, missing: SlotName[]): string =>
   missing.map((area) => kindOf(state.chartType)?.slots[area]?.label ?? area).join('、');
 
-/** The live picture of what is configured, 360 px high, one toggle away from its rows. */
-export function PreviewPane({ state }: { state: EditorState }) {
-  const [view, setView] = useState<'chart' | 'table'>('chart');
-  const missing = missingAreas(state);
-  const ready = state.fields !== null && missing.length === 0;
-  const settled = useSettled(state, 250);
-  const input = ready && missingAreas(settled).length === 0 ? inputOf(settled) : null;
-  const first = firstRowsOf(settled.chartType, settled.form, input?.page ?? '');
-  const preview = usePreview(input, first);
-  const source = usePreviewSource(settled.chartType === 'table' ? input : null);
-  const timed = ready ? preview.data : undefined;
+interface PreviewPaneProps {
+  state: EditorState;
+  /** Told how many rows the picture has: suggestions of chart kinds look at it. */
+  onRows?: (rows: number) => void;
+}
 
+/** The live picture of what is configured, 360 px high, one toggle away from its rows. */
+export function PreviewPane({ state, onRows }: PreviewPaneProps) {
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [reading, setReading] = useState(false);
+  const { ready, input, levels, drill, setDrill, picture, pending, error, retry } = usePicture(state);
+  const source = usePreviewSource(state.chartType === 'table' ? input : null);
+  const missing = missingAreas(state);
+  const rows = picture === null ? null : (picture.answer.total ?? picture.answer.data.length);
+  useEffect(() => {
+    if (rows !== null) onRows?.(rows);
+  }, [rows, onRows]);
+
+  const entry = levels[drill.level];
+  const select = ({ values }: Picked): void => {
+    if (entry !== undefined && values.has(entry.id))
+      setDrill(drillDown(levels, drill, values.get(entry.id) ?? null));
+  };
+  // Escape goes up before it closes the dialog.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || drill.path.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setDrill(drillUp(levels, drill));
+  };
   return (
     <section className="preview-pane" aria-label="预览">
       <header>
@@ -35,17 +60,22 @@ export function PreviewPane({ state }: { state: EditorState }) {
             { value: 'table' as const, label: '数据' },
           ]}
         />
-        {timed !== undefined && !preview.isError && (
-          <span className="preview-pane-facts" role="status">
-            {timed.answer.total ?? timed.answer.data.length} 行，用时 {timed.durationMs} 毫秒
-            {timed.answer.truncated === true && `，${texts.data.truncated(timed.answer.data.length)}`}
-          </span>
-        )}
+        <LevelPager
+          levels={levels}
+          level={drill.level}
+          onPage={(level) => setDrill(pageTo(levels, drill, level))}
+        />
+        <Button size="small" type="text" disabled={input === null} onClick={() => setReading(true)}>
+          查看SQL
+        </Button>
       </header>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed inside bubble here; the controls inside are what is used */}
       <div
         className="preview-pane-chart"
         style={{ height: limits.chartHeight }}
-        aria-busy={preview.isFetching}
+        aria-busy={pending}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
       >
         {!ready ? (
           <EmptyState
@@ -56,21 +86,32 @@ export function PreviewPane({ state }: { state: EditorState }) {
                 : '从左侧拖拽字段，或点击字段旁的加号'
             }
           />
-        ) : preview.isError ? (
-          <ErrorState title="无法预览" error={preview.error} retry={() => void preview.refetch()} />
-        ) : timed === undefined ? (
+        ) : error !== null ? (
+          <ErrorState title="无法预览" error={error} retry={retry} />
+        ) : picture === null ? (
           <div className="preview-pane-skeleton" />
         ) : (
           <ChartView
-            type={view === 'table' ? 'table' : state.chartType}
-            answer={timed.answer}
-            form={state.form}
+            type={view === 'table' ? 'table' : picture.type}
+            answer={picture.answer}
+            form={picture.form}
             round={state.round}
             title={state.name}
             source={source}
+            trail={<DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />}
+            onSelect={canDrill(levels, picture.drill) && !pending ? select : undefined}
           />
         )}
       </div>
+      {picture !== null && rows !== null && ready && (
+        <PreviewFacts
+          rows={rows}
+          truncated={picture.answer.truncated === true}
+          durationMs={picture.durationMs}
+          dataTime={picture.dataTime}
+        />
+      )}
+      {reading && input !== null && <StatementDialog input={input} onClose={() => setReading(false)} />}
     </section>
   );
 }

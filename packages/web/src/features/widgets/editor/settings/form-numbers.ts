@@ -1,0 +1,60 @@
+import {
+  type BoundField,
+  type ChartForm,
+  type ChartType,
+  checkBounds,
+  gaugeBounds,
+  limits,
+  texts,
+} from '@mingjing/contract';
+
+export interface NumberField {
+  field: BoundField;
+  label: string;
+  placeholder: string;
+}
+
+const maps: readonly ChartType[] = ['china_map', 'gd_map', 'map', 'scatter_map'];
+
+/** Numbers that a kind takes from the chart's form, with what holds while they are empty. */
+export function numbersOf(type: ChartType, form: ChartForm): readonly NumberField[] {
+  if (type === 'gauge') {
+    const { min, max, lowest, height } = gaugeBounds({ ...form, lowest: null, height: null });
+    const standard = limits.chartDefaults;
+    return [
+      { field: 'min', label: '起始值', placeholder: String(standard.min) },
+      { field: 'max', label: '结束值', placeholder: String(standard.max) },
+      {
+        field: 'lowest',
+        label: '最低标准',
+        placeholder: min < max ? String(lowest) : String(standard.lowest),
+      },
+      {
+        field: 'height',
+        label: '最高标准',
+        placeholder: min < max ? String(height) : String(standard.height),
+      },
+    ];
+  }
+  if (type === 'heatmap' || maps.includes(type)) {
+    return [
+      { field: 'min', label: '最小参考值', placeholder: '自动' },
+      { field: 'max', label: '最大参考值', placeholder: '自动' },
+    ];
+  }
+  if (type === 'text')
+    return [{ field: 'fontSize', label: '字号', placeholder: String(limits.textFontSize) }];
+  if (type === 'number')
+    return [{ field: 'fontSize', label: '字号', placeholder: String(limits.numberFontSize) }];
+  return [];
+}
+
+const isNoNumber = (value: unknown): boolean =>
+  typeof value === 'string' && value.trim() !== '' && !Number.isFinite(Number(value));
+
+/** What is wrong with the numbers of a form, by field. */
+export function numberFaults(type: ChartType, form: ChartForm): Partial<Record<BoundField, string>> {
+  const faults = Object.fromEntries(checkBounds(type, form).map(({ field, message }) => [field, message]));
+  // A text's size is put right when the field is left; until then it says what is wrong.
+  return type === 'text' && isNoNumber(form.fontSize) ? { ...faults, fontSize: texts.widget.number } : faults;
+}
