@@ -7,6 +7,7 @@ import { barYCategory } from './bar-y-category/definition.ts';
 import { barYCategoryStack } from './bar-y-category-stack/definition.ts';
 import { barYStack } from './bar-y-stack/definition.ts';
 import { chinaMap } from './china-map/definition.ts';
+import { funnel } from './funnel/definition.ts';
 import { gauge } from './gauge/definition.ts';
 import { gdMap } from './gd-map/definition.ts';
 import { heatmap } from './heatmap/definition.ts';
@@ -14,6 +15,10 @@ import { line } from './line/definition.ts';
 import { regionMap } from './map/definition.ts';
 import { number } from './number/definition.ts';
 import { pie } from './pie/definition.ts';
+import { pieDoughnut } from './pie-doughnut/definition.ts';
+import { pieNest } from './pie-nest/definition.ts';
+import { pieRoseType } from './pie-rose-type/definition.ts';
+import { radar } from './radar/definition.ts';
 import { scatter } from './scatter/definition.ts';
 import { scatterMap } from './scatter-map/definition.ts';
 import { table } from './table/definition.ts';
@@ -32,6 +37,8 @@ export const kinds = [
   text,
   barStack,
   areaStack,
+  funnel,
+  radar,
   barYCategory,
   barYCategoryStack,
   barYStack,

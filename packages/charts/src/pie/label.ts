@@ -1,13 +1,13 @@
 import type { ChartInput } from '../chart-kind.ts';
 import { readableOn } from '../color/ink.ts';
 import { formatNumber, type NumberFormat } from '../number/format.ts';
-import { shorten } from '../theme/legend.ts';
-import { textWidth } from '../theme/text-width.ts';
+import { fitText, textWidth } from '../theme/text-width.ts';
 import type { Layout } from './layout.ts';
 import type { PieSettings } from './settings.ts';
 import { type Slice, shareText } from './slices.ts';
 
-const characters = 7;
+/** Of a name beside its slice, in pixels. */
+const nameWidth = 84;
 
 /** What is written beside a slice: its name on a line of its own, figures under it. */
 export function labelText(
@@ -15,7 +15,7 @@ export function labelText(
   format: NumberFormat,
   { labelContent }: PieSettings,
 ): string {
-  const name = shorten(slice.name, characters);
+  const name = fitText(slice.name, nameWidth);
   const figure = formatNumber(slice.cell, format);
   const share = shareText(slice.share);
   const texts = {

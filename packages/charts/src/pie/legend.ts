@@ -1,5 +1,6 @@
 import type { ChartInput } from '../chart-kind.ts';
-import { legendAt, shorten } from '../theme/legend.ts';
+import { legendAt } from '../theme/legend.ts';
+import { fitText } from '../theme/text-width.ts';
 import { type Layout, noteHeight, stripOf } from './layout.ts';
 import type { PieSettings } from './settings.ts';
 import { shareText } from './slices.ts';
@@ -24,7 +25,7 @@ function sideLegend(
     ),
     ...(place === 'right' ? { left: input.width - strip, right: 'auto' } : {}),
     formatter: (name: string) =>
-      `{name|${plainText(shorten(name, Math.max(3, Math.floor(nameWidth / 12.5))))}}{share|${shares.get(name) ?? ''}}`,
+      `{name|${plainText(fitText(name, nameWidth - 4))}}{share|${shares.get(name) ?? ''}}`,
     textStyle: {
       color: input.theme.mutedText,
       fontSize: 12,

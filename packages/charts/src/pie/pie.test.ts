@@ -89,6 +89,8 @@ describe.each(rounds)('%s', (type) => {
   test('50,000 rows become a handful of slices', () => {
     const many = Array.from({ length: 50_000 }, (_, at): Cell[] => [`科${at}`, 1 + (at % 97)]);
     expect(slices(type, many)).toHaveLength(11);
+    expect(slices(type, many, { top: null })).toHaveLength(201);
+    expect(slices(type, many, {}, { top: 3 })).toHaveLength(4);
   });
 
   test('settings: order, angle, texts, places and colours', () => {

@@ -30,6 +30,9 @@ export interface Slices {
   sum: number | null;
 }
 
+/** Slices at most, even when the author asks for all: thinner ones are less than a pixel. */
+const most = 200;
+
 /** One slice for a name: rows that share it are added up, as far as they may be. */
 function merged(matrix: Matrix, first: Series): Matrix {
   const places = new Map<string, number[]>();
@@ -76,9 +79,9 @@ export function slicesOf(
   const all = matrix.series[0]?.values ?? [];
   const kept = matrix.categories.flatMap((_, at) => ((all[at] ?? 0) > 0 ? [at] : []));
   const positive = pick(matrix, kept);
-  const top = settings.top;
+  const top = Math.min(settings.top ?? most, form.top ?? most, most);
   // Grouping the tail of an unsorted list would hide large slices.
-  const tailed = top !== null && positive.categories.length > top;
+  const tailed = positive.categories.length > top;
   const sorted = sortCategories(positive, tailed && settings.sort !== 'name' ? 'descending' : settings.sort);
   const shown = keepTop(sorted, top, settings.others && additive);
   const rest = tailed ? positive.categories.length - top : 0;

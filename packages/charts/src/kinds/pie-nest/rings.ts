@@ -28,6 +28,8 @@ export interface Rings {
   negative: number;
 }
 
+/** Pieces of the inner ring at most, even when the author asks for all. */
+const most = 60;
 /** Pieces of the whole outer ring; thinner ones could not be pointed at. */
 const outerLimit = 48;
 /** Of the whole: less than this is summed up beside its neighbours. */
@@ -89,8 +91,8 @@ export function ringsOf({ answer, form, settings }: ChartInput<PieSettings>): Ri
     const sign = settings.sort === 'ascending' && !always ? 1 : -1;
     return all.toSorted((a, b) => sign * (a.value - b.value));
   };
-  const top = settings.top;
-  const tailed = top !== null && inner.size > top;
+  const top = Math.min(settings.top ?? most, form.top ?? most, most);
+  const tailed = inner.size > top;
   const ordered = inOrder(inner.values(), tailed);
   const shown = tailed ? withOthers(ordered, (_, at) => at < top) : ordered;
   const room = Math.max(2, Math.floor(outerLimit / Math.max(1, shown.length)));
