@@ -1,5 +1,5 @@
 import { type BoardLayout, cutError } from '@mingjing/contract';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLiveState } from '../app/live.ts';
 import { useTheme } from '../app/theme.ts';
@@ -62,6 +62,8 @@ function BoardSkeleton() {
   );
 }
 
+const groundStyle = (ground: string) => ({ background: ground, '--board-ground': ground }) as CSSProperties;
+
 interface BoardScreenProps {
   source: BoardSource;
   /** A board kept in this browser, in place of the server's. */
@@ -102,7 +104,7 @@ export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
   const background = board === undefined ? undefined : board.themeBig || (drawing?.canvas.bgImage ?? '');
   const loading = useLoading(
     remote && (layout === undefined || query.isPending || query.isPlaceholderData),
-    query.isError ? '' : background,
+    query.isError || background === undefined ? '' : pictureUrl(background),
   );
 
   const phone = narrow || address.get('op') === 'h5' || board?.showViewDeviceType === 2;
@@ -126,7 +128,7 @@ export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
     <div
       ref={root}
       className={`board-screen ${dark ? 'board-screen-dark' : 'board-screen-light'} ${phone ? 'board-screen-phone' : ''}`}
-      style={drawing?.canvas.bg ? { background: groundOf(drawing, dark) } : undefined}
+      style={drawing?.canvas.bg ? groundStyle(groundOf(drawing, dark)) : undefined}
     >
       {loading && <div className="board-progress" role="progressbar" aria-label="面板加载进度" />}
       {live === 'offline' && (

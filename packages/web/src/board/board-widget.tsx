@@ -1,7 +1,7 @@
 import { safeColor } from '@mingjing/charts';
 import { type BoardWidget, texts } from '@mingjing/contract';
 import type { WidgetNode } from '@mingjing/drawing';
-import { memo, useContext, useMemo } from 'react';
+import { type CSSProperties, memo, useContext, useMemo } from 'react';
 import { ChartError } from './chart/chart-state.tsx';
 import { BoardAskingContext, TableSourceContext, useWidgetSource } from './chart/table-source.ts';
 import { InteractiveChart } from './interaction/interactive-chart.tsx';
@@ -19,6 +19,12 @@ interface BoardWidgetViewProps {
   /** Shows the name whatever the settings say: the texts that stood beside it are not there. */
   named?: boolean | undefined;
   onDrawn?: (() => void) | undefined;
+}
+
+/** A widget's own skin; what lies under its charts is told to what stays while the rest rolls by. */
+function skinOf(node: WidgetNode, ground: string): CSSProperties {
+  const style = styleOf(node.style);
+  return node.style.bg === undefined ? style : ({ ...style, '--board-ground': ground } as CSSProperties);
 }
 
 /** One widget of a board in its own place. A failure stays here: the others do not know of it. */
@@ -46,7 +52,7 @@ export const BoardWidgetView = memo(function BoardWidgetView({
   return (
     <section
       className={`board-widget ${hasSkin ? '' : 'board-widget-plain'}`}
-      style={node === undefined ? undefined : styleOf(node.style)}
+      style={node === undefined ? undefined : skinOf(node, own)}
       aria-label={widget?.name ?? node?.name}
     >
       <FrameOrnament

@@ -1,6 +1,15 @@
-import { totalLabels } from '@mingjing/charts';
+import { type TableColumn, totalLabels } from '@mingjing/charts';
 import { type ColumnFace, faceOf } from './table-head.tsx';
 import type { ShownTotal } from './use-table-totals.ts';
+
+/** A total as it is written; one that is no sum carries its name. */
+export function totalText(total: ShownTotal, column: TableColumn): { name: string; text: string } {
+  const { calculation, value } = total;
+  const plain = calculation === 'own' || calculation === 'sum';
+  const text =
+    calculation === 'count' && value !== null ? Number(value).toLocaleString('zh-CN') : column.format(value);
+  return { name: plain ? '' : totalLabels[calculation], text };
+}
 
 interface TableTotalsProps {
   faces: readonly ColumnFace[];
@@ -28,23 +37,21 @@ export function TableTotals({ faces, totals, loading, failed, rowIndex }: TableT
               </td>
             );
           }
-          const kind = total.calculation === 'own' ? undefined : totalLabels[total.calculation];
-          const isCount = total.calculation === 'count';
-          const text = loading
-            ? '…'
-            : isCount && total.value !== null
-              ? Number(total.value).toLocaleString('zh-CN')
-              : column.format(total.value);
-          const named = kind !== undefined && total.calculation !== 'sum';
-          const first = label < 0 && at === 0 ? '合计 ' : '';
+          const written = totalText(total, column);
+          const text = loading ? '…' : written.text;
+          const name = [label < 0 && at === 0 ? '合计' : '', written.name]
+            .filter((part) => part !== '')
+            .join(' ');
           return (
             <td
               key={column.key}
               className={className}
               style={{ ...style, textAlign: column.align }}
-              title={failed ? '合计读取失败' : `合计${kind === undefined ? '' : `（${kind}）`}：${text}`}
+              title={
+                failed ? '合计读取失败' : `合计${written.name === '' ? '' : `（${written.name}）`}：${text}`
+              }
             >
-              {(named || first !== '') && <small>{`${first}${named ? kind : ''}`} </small>}
+              {name !== '' && <small>{name} </small>}
               {text}
             </td>
           );

@@ -5,22 +5,33 @@ import { TableBody } from './table-body.tsx';
 import { type ColumnFace, TableHead } from './table-head.tsx';
 import { turnByKey, useRolling, useWindow } from './table-scroller.ts';
 import { type TableSource, TableSourceContext } from './table-source.ts';
-import { TableTotals } from './table-totals.tsx';
+import { TableTotals, totalText } from './table-totals.tsx';
 import { fitWidths, fixedOffsets, naturalWidths } from './table-widths.ts';
 import { useSize } from './use-size.ts';
 import { type TableDrawn, useTablePages } from './use-table-pages.ts';
-import { useTableTotals } from './use-table-totals.ts';
+import { type ShownTotal, useTableTotals } from './use-table-totals.ts';
 import './table-view.css';
 
 const rowHeights = { compact: 30, normal: 36, roomy: 44 } as const;
 
 /** Widths of the columns, the viewer's own over the author's, and which of them stay on the left. */
-function useFaces(drawn: TableDrawn, place: number, own: Readonly<Record<string, number>>): ColumnFace[] {
+function useFaces(
+  drawn: TableDrawn,
+  totals: readonly ShownTotal[],
+  place: number,
+  own: Readonly<Record<string, number>>,
+): ColumnFace[] {
   const { columns, rows, formats, fixed } = drawn;
   const natural = useMemo(() => {
     const arrows = new Set(formats.filter(({ look }) => look === 'arrow').map(({ column }) => column));
-    return naturalWidths(columns, rows, arrows);
-  }, [columns, rows, formats]);
+    const written = totals.flatMap((total): [number, string][] => {
+      const column = columns[total.column];
+      if (column === undefined) return [];
+      const { name, text } = totalText(total, column);
+      return [[total.column, `${name}${text}`]];
+    });
+    return naturalWidths(columns, rows, arrows, new Map(written));
+  }, [columns, rows, formats, totals]);
   const set = new Set(columns.flatMap(({ key, width }, at) => (width !== null || key in own ? [at] : [])));
   const widths = fitWidths(
     natural.map((width, at) => own[columns[at]?.key ?? ''] ?? width),
@@ -54,7 +65,7 @@ export function TableView({ drawn, description, source: own, onSelect }: TableVi
   const rowHeight = rowHeights[drawn.density];
   const { first, last, onScroll } = useWindow(table.rows.length, rowHeight);
   const [scroller, size] = useSize<HTMLElement>();
-  const faces = useFaces(drawn, size?.width ?? 0, widths);
+  const faces = useFaces(drawn, totals.shown, size?.width ?? 0, widths);
   useRolling(scroller, drawn.scroll, rowHeight);
 
   const setWidth = (key: string, width: number | null): void =>

@@ -18,17 +18,23 @@ export function textWidth(text: string): number {
   return Math.ceil(width);
 }
 
-/** How wide each column would like to be: its longest value among the first rows, or its title. */
+/**
+ * How wide each column would like to be: its longest value among the first rows, its title or its total. `extra` names
+ * columns with a sign beside their values.
+ */
 export function naturalWidths(
   columns: readonly TableColumn[],
   rows: readonly (readonly Cell[])[],
   extra: ReadonlySet<number>,
+  totals: ReadonlyMap<number, string>,
 ): number[] {
   return columns.map((column, at) => {
     if (column.width !== null) return column.width;
     const title = textWidth(column.title) + arrow;
     const values = rows.slice(0, sampleRows).map((row) => textWidth(column.format(row[at] ?? null)));
-    const most = Math.max(title, ...values) + padding + (extra.has(at) ? 20 : 0);
+    // Totals stand in bold.
+    const total = Math.ceil(textWidth(totals.get(at) ?? '') * 1.06);
+    const most = Math.max(title, total, ...values) + padding + (extra.has(at) ? 20 : 0);
     return Math.min(widest, Math.max(narrowest, most));
   });
 }

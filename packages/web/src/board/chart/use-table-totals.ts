@@ -42,8 +42,10 @@ export function useTableTotals(drawn: TableDrawn, source: TableSource | undefine
   // Figures of the rows before stay until the new ones are there, as the rows themselves do.
   const values = asks ? (remote?.key === key ? remote.values : local) : local;
   const ranges = useMemo(() => rangesOf(summaries, values), [summaries, values]);
-  const shown = summaries.flatMap((summary, at) =>
-    summary.shown ? [{ ...summary, value: values[at] ?? null }] : [],
+  const shown = useMemo(
+    () =>
+      summaries.flatMap((summary, at) => (summary.shown ? [{ ...summary, value: values[at] ?? null }] : [])),
+    [summaries, values],
   );
   return { shown, ranges, loading: asks && remote?.key !== key && !failed, failed: asks && failed };
 }

@@ -1,0 +1,198 @@
+import type { Answer, TotalRule } from '@mingjing/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  admin,
+  column,
+  create,
+  datasourceId,
+  failureOf,
+  load,
+  panelWith,
+  server,
+  startWorld,
+  stopWorld,
+  widgetInput,
+  widgetsOf,
+} from '../../testing/board-world.ts';
+import { postgresSource, type TestSource } from '../../testing/sources.ts';
+
+const count = 2500;
+const numbers = Array.from({ length: count }, (_, at) => at + 1);
+/** The same rows everywhere: 序号 1 to 2500, seven departments, 人次 0 to 4, 费用 with decimals. */
+const mariadbSql = `SELECT CAST(seq AS SIGNED) AS 序号, CONCAT('科室', CAST(seq % 7 AS CHAR)) AS 科室, CAST(seq % 5 AS SIGNED) AS 人次, CAST(seq * 0.25 AS DECIMAL(12,2)) AS 费用 FROM seq_1_to_${count}`;
+const postgresSql = `SELECT seq AS 序号, '科室' || seq % 7 AS 科室, seq % 5 AS 人次, CAST(seq * 0.25 AS numeric(12,2)) AS 费用 FROM generate_series(1, ${count}) seq`;
+
+let postgres: TestSource;
+const sets: Record<string, number> = {};
+
+beforeAll(async () => {
+  await startWorld();
+  postgres = await postgresSource();
+  const other = (await admin.datasource.create({ input: { ...postgres.input, dataSourceName: '另一个' } }))
+    .id;
+  const categoryDataset = { id: (await admin.dataset.tree())[0]?.id ?? 0 };
+  const make = async (name: string, dataSourceId: number, querySql: string) => {
+    const input = { name, categoryDataset, dataSourceId, dataSourceType: 'jdbc' as const, querySql };
+    return (await admin.dataset.create({ input })).id;
+  };
+  sets['MariaDB'] = await make('行一', datasourceId, mariadbSql);
+  sets['PostgreSQL'] = await make('行二', other, postgresSql);
+  sets['the engine'] = await make('行三', datasourceId, mariadbSql);
+  await admin.dataset.cache({ params: { id: sets['the engine'] } });
+  const engine = { params: { id: sets['the engine'] } };
+  for (let tries = 0; tries < 400; tries += 1) {
+    if ((await admin.dataset.read(engine)).cacheStatus === 'SUCCESS') break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}, 120_000);
+afterAll(async () => {
+  await stopWorld();
+  await postgres?.stop();
+});
+
+const four = ['序号', '科室', '人次', '费用'].map((id) => column(id));
+const table = (dataset: number, form: object, more: object = {}) =>
+  create(widgetInput(dataset, form, { chartType: 'table', ...more }));
+const page = (at: number, pageSize = 10) => JSON.stringify({ page: at, pageSize });
+const sort = (key: string, sortType: number) => JSON.stringify([{ key, sortType }]);
+const totals = (...rules: [string, TotalRule['calculation']][]) =>
+  JSON.stringify(rules.map(([key, calculation]) => ({ key, calculation })));
+const firsts = (answer: Answer) => answer.data.map((row) => Number(row[0]));
+
+describe.each(['MariaDB', 'PostgreSQL', 'the engine'])('a table over %s', (where) => {
+  const dataset = () => sets[where] ?? 0;
+
+  test('[EDIT-16] [CHART-29] a page is cut on the server and tells the number of all rows; a header sorts all of them', async () => {
+    const { id } = await table(dataset(), { xAxis: four });
+    const data = (query: object) => admin.widget.data({ query: { id, ...query } });
+    const sorted = await data({ page: page(3), sorts: sort('序号', 2) });
+    expect(firsts(sorted)).toEqual(numbers.toReversed().slice(20, 30));
+    expect(sorted.total).toBe(count);
+    const last = await data({ page: page(250), sorts: sort('序号', 1) });
+    expect(firsts(last)).toEqual(numbers.slice(-10));
+    expect((await data({ page: page(251), sorts: sort('序号', 1) })).data).toEqual([]);
+  });
+
+  test('[FMT-12] pages by a key that many rows share hold every row once', async () => {
+    const { id } = await table(dataset(), { xAxis: four });
+    const seen: number[] = [];
+    for (let at = 1; at <= 3; at += 1) {
+      const answer = await admin.widget.data({ query: { id, page: page(at, 1000), sorts: sort('人次', 1) } });
+      expect(answer.total).toBe(count);
+      seen.push(...firsts(answer));
+    }
+    expect(seen.toSorted((a, b) => a - b)).toEqual(numbers);
+  });
+
+  test('a page that is not full tells the total by itself, an empty one asks for it', async () => {
+    const { id } = await table(dataset(), { xAxis: four });
+    const at = async (number: number, pageSize: number) =>
+      (await admin.widget.data({ query: { id, page: page(number, pageSize) } })).total;
+    expect([await at(3, 1000), await at(4, 1000), await at(1, 1000)]).toEqual([count, count, count]);
+  });
+
+  test('totals are of all rows, whatever page is looked at or stored', async () => {
+    const stored = { page: page(2) };
+    const { id } = await table(dataset(), { xAxis: four }, stored);
+    const asked = totals(
+      ['人次', 'own'],
+      ['费用', 'sum'],
+      ['费用', 'avg'],
+      ['费用', 'max'],
+      ['序号', 'min'],
+      ['科室', 'count'],
+      ['科室', 'sum'],
+    );
+    const { keys, data } = await admin.widget.data({ query: { id, totals: asked, page: page(7) } });
+    expect(keys).toEqual(['人次', '费用', '费用', '费用', '序号', '科室', '科室']);
+    const sum = numbers.reduce((all, each) => all + each * 0.25, 0);
+    expect(data).toHaveLength(1);
+    expect(data[0]?.slice(0, 6).map(Number)).toEqual([count * 2, sum, sum / count, 625, 1, count]);
+    expect(data[0]?.[6]).toBeNull();
+  });
+
+  test('averages, ratios and distinct counts are worked out anew, sums of averages only when asked for', async () => {
+    const item = [column('科室'), column('人次')];
+    const ask = async (form: object, ...rules: [string, TotalRule['calculation']][]) => {
+      const { id } = await table(dataset(), form);
+      const answer = await admin.widget.data({ query: { id, totals: totals(...rules) } });
+      return answer.data[0]?.map((value) => (value === null ? null : Number(value)));
+    };
+    const average = { xAxis: item, calculateType: { type: 'avg', columns: ['人次'] } };
+    const visits = numbers.map((each) => each % 5);
+    expect(await ask(average, ['人次', 'own'])).toEqual([visits.reduce((a, b) => a + b) / count]);
+    const [added] = (await ask(average, ['人次', 'sum'])) ?? [];
+    expect(added).toBeCloseTo(
+      [0, 1, 2, 3, 4, 5, 6]
+        .map((rest) => visits.filter((_, at) => (at + 1) % 7 === rest))
+        .reduce((all, group) => all + group.reduce((a, b) => a + b) / group.length, 0),
+      6,
+    );
+    const distinct = { xAxis: item, calculateType: { type: 'countAndClearRepeat', columns: ['人次'] } };
+    expect(await ask(distinct, ['人次', 'own'])).toEqual([5]);
+    const ratio = column('均', { expressions: { exp: 'SUM(费用)/SUM(人次)', alias: '均' } });
+    const whole = numbers.reduce((all, each) => all + each * 0.25, 0) / (count * 2);
+    const [shown] = (await ask({ xAxis: [column('科室'), ratio] }, ['均', 'own'])) ?? [];
+    expect(shown).toBeCloseTo(whole, 6);
+    // Of the first two groups only: sums of what is shown, and no figure for what cannot be added up.
+    const top = { ...average, top: 2, calculateType: { type: 'sum', columns: ['人次'] } };
+    const groups = [0, 1].map((rest) =>
+      visits.filter((_, at) => (at + 1) % 7 === rest).reduce((a, b) => a + b, 0),
+    );
+    expect(await ask(top, ['人次', 'own'])).toEqual([(groups[0] ?? 0) + (groups[1] ?? 0)]);
+    expect(await ask({ ...average, top: 2 }, ['人次', 'own'])).toEqual([null]);
+  });
+
+  test('a board sends the first rows with the number of all, a viewer turns on with the filters in force', async () => {
+    const { id } = await table(dataset(), { xAxis: four });
+    const panel = await panelWith([{ id }]);
+    const { token } = await server.world.share(panel.id);
+    const viewer = server.client(token);
+    const filters = [
+      { key: '科室', filterType: 1, value: '科室3' },
+      { key: '别处的列', filterType: 1, value: 'x' },
+    ];
+    const [shown] = widgetsOf(await load(panel.id, filters, viewer));
+    const expected = numbers.filter((each) => each % 7 === 3);
+    expect(shown?.data).toMatchObject({ total: expected.length });
+    const [all] = widgetsOf(await load(panel.id, undefined, viewer));
+    expect([all?.data.total, all?.data.data.length]).toEqual([count, 1000]);
+
+    const text = JSON.stringify(filters);
+    const query = { id, panelId: panel.id, filters: text, lenient: '1' as const };
+    const answer = await viewer.widget.data({ query: { ...query, page: page(2), sorts: sort('序号', 2) } });
+    expect(firsts(answer)).toEqual(expected.toReversed().slice(10, 20));
+    const sums = await viewer.widget.data({ query: { ...query, totals: totals(['序号', 'sum']) } });
+    expect(Number(sums.data[0]?.[0])).toBe(expected.reduce((a, b) => a + b, 0));
+    const strict = viewer.widget.data({ query: { id, panelId: panel.id, filters: text } });
+    expect(await failureOf(strict)).toMatchObject({ message: '字段别处的列不存在' });
+  });
+
+  test('[EDIT-16] what is being edited is paged, sorted and totalled the same way', async () => {
+    const input = widgetInput(dataset(), { xAxis: four }, { chartType: 'table', name: '' });
+    const answer = await admin.widget.preview({ input, query: { page: page(2), sorts: sort('费用', 2) } });
+    expect(firsts(answer)).toEqual(numbers.toReversed().slice(10, 20));
+    expect(answer.total).toBe(count);
+    const sums = await admin.widget.preview({ input, query: { totals: totals(['人次', 'sum']) } });
+    expect(Number(sums.data[0]?.[0])).toBe(count * 2);
+  });
+});
+
+test('totals that are no list of known calculations are refused', async () => {
+  const { id } = await table(sets['the engine'] ?? 0, { xAxis: four });
+  for (const asked of ['{', '[]', '[{"key":"人次","calculation":"median"}]', '[{"key":"人次"}]']) {
+    expect(await failureOf(admin.widget.data({ query: { id, totals: asked } }))).toMatchObject({
+      message: '查询条件格式错误',
+    });
+  }
+});
+
+test('totals of columns a viewer’s widget does not show stay closed', async () => {
+  const { id } = await table(sets['the engine'] ?? 0, { xAxis: [column('科室')] });
+  const panel = await panelWith([{ id }]);
+  const viewer = server.client((await server.world.share(panel.id)).token);
+  const { data } = await viewer.widget.data({
+    query: { id, totals: totals(['费用', 'sum'], ['科室', 'count']) },
+  });
+  expect(data).toEqual([[null, count]]);
+});

@@ -1,0 +1,179 @@
+import { drawChart } from '@mingjing/charts';
+import { type Answer, type Cell, chartForm } from '@mingjing/contract';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { TableSource } from './table-source.ts';
+import { TableView } from './table-view.tsx';
+
+afterEach(cleanup);
+
+const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
+const rowsFrom = (first: number, count: number): Cell[][] =>
+  Array.from({ length: count }, (_, at): Cell[] => [`科室${first + at}`, first + at]);
+
+/** A source of many rows that keeps what it was asked. */
+function sourceOf(count: number) {
+  const asked: string[] = [];
+  const source: TableSource = {
+    page: vi.fn(async ({ page, pageSize, sorts }) => {
+      asked.push(JSON.stringify({ page, pageSize, sorts }));
+      const [sort] = sorts;
+      const first = (page - 1) * pageSize + 1;
+      const data = rowsFrom(first, Math.min(pageSize, count - first + 1));
+      if (sort?.sortType === 2) for (const row of data) row[1] = count + 1 - Number(row[1]);
+      return { keys: ['科室', '人数'], data, total: count } satisfies Answer;
+    }),
+    totals: vi.fn(async (rules) => {
+      asked.push(JSON.stringify(rules));
+      return { keys: rules.map(({ key }) => key), data: [rules.map((): Cell => 12345)] } satisfies Answer;
+    }),
+  };
+  return { source, asked };
+}
+
+function show(answer: Partial<Answer>, settings: object, source?: TableSource, onSelect?: () => void) {
+  const form = chartForm.parse({ xAxis: [item('科室'), item('人数')], settings });
+  const full: Answer = { keys: ['科室', '人数'], data: rowsFrom(1, 20), ...answer };
+  const { drawn } = drawChart({ type: 'table', answer: full, form });
+  if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
+  return render(<TableView drawn={drawn} description="门诊量" source={source} onSelect={onSelect} />);
+}
+const firstCells = () =>
+  within(screen.getAllByRole('rowgroup')[1] as HTMLElement)
+    .getAllByRole('row')
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+test('[EDIT-16] pages that are here turn at once, those that are not are asked for', async () => {
+  const { source, asked } = sourceOf(1000);
+  show({ total: 1000 }, {}, source);
+  const user = userEvent.setup();
+  expect(screen.getByText('共 1000 条')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '第 2 页' }));
+  expect(firstCells()[0]).toBe('科室11');
+  expect(asked).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '第 100 页' }));
+  await waitFor(() => expect(firstCells()[0]).toBe('科室991'));
+  expect(asked).toEqual(['{"page":100,"pageSize":10,"sorts":[]}']);
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1001');
+  expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('992');
+  await user.click(screen.getByRole('button', { name: '向前 5 页' }));
+  await waitFor(() => expect(firstCells()[0]).toBe('科室941'));
+  await user.click(screen.getByRole('button', { name: '第 100 页' }));
+  await user.click(screen.getByRole('button', { name: '上一页' }));
+  await user.click(screen.getByRole('button', { name: '下一页' }));
+  await waitFor(() => expect(firstCells()[0]).toBe('科室991'));
+  // A page that was read before is at hand.
+  expect(asked.filter((text) => text.includes('"page":100,'))).toHaveLength(1);
+});
+
+test('a header sorts all rows there are, on the server when they are not here', async () => {
+  const { source, asked } = sourceOf(1000);
+  show({ total: 1000 }, {}, source);
+  const user = userEvent.setup();
+  const header = screen.getByRole('button', { name: '人数' });
+  header.focus();
+  await user.keyboard('{Enter}{Enter}');
+  await waitFor(() => expect(asked.at(-1)).toContain('"sorts":[{"key":"人数","sortType":2}]'));
+  await waitFor(() => expect(screen.getByText('1,000')).toBeTruthy());
+  expect(screen.getByRole('columnheader', { name: '人数' }).getAttribute('aria-sort')).toBe('descending');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(firstCells()[0]).toBe('科室1'));
+});
+
+test('rows that were cut off are counted by the first question', async () => {
+  const { source } = sourceOf(345);
+  show({ truncated: true }, {}, source);
+  await waitFor(() => expect(screen.getByText('共 345 条')).toBeTruthy());
+});
+
+test('a page that fails says so and keeps the rows; trying again reads it', async () => {
+  const { source } = sourceOf(1000);
+  vi.mocked(source.page).mockRejectedValueOnce(new Error('网络错误'));
+  show({ total: 1000 }, {}, source);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: '第 100 页' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('第 100 页读取失败');
+  await user.click(within(alert).getByRole('button', { name: '重试' }));
+  await waitFor(() => expect(firstCells()[0]).toBe('科室991'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('totals are of all rows: added up here when all are here, else asked of the server', async () => {
+  const settings = { totals: true };
+  show({}, settings);
+  expect(screen.getByText('合计')).toBeTruthy();
+  expect(screen.getByText('210')).toBeTruthy();
+  cleanup();
+  const { source, asked } = sourceOf(1000);
+  show({ total: 1000 }, settings, source);
+  await waitFor(() => expect(screen.getByText('12,345')).toBeTruthy());
+  expect(asked).toEqual(['[{"key":"人数","calculation":"own"}]']);
+  cleanup();
+  // Without a server, a part of the rows is not taken for the whole.
+  show({ total: 1000 }, settings);
+  expect(screen.queryByText('210')).toBeNull();
+});
+
+test('an average below a column says that it is one', () => {
+  show({}, { totals: true, columns: { 人数: { total: 'avg', decimals: 1 } } });
+  expect(screen.getByText('10.5').textContent).toBe('平均值 10.5');
+});
+
+test('equal names are one cell over their rows', () => {
+  const data: Cell[][] = [
+    ['内科', 1],
+    ['内科', 2],
+    ['外科', 3],
+  ];
+  show({ data }, { merge: true });
+  expect(screen.getAllByText('内科')).toHaveLength(1);
+  expect(screen.getByText('内科').closest('td')?.getAttribute('rowspan')).toBe('2');
+});
+
+test('a column is widened by keys and by drawing its edge', async () => {
+  const { container } = show({}, { columns: { 科室: { width: 100 } } });
+  const width = () => container.querySelector('col')?.style.width;
+  const before = Number.parseInt(width() ?? '', 10);
+  fireEvent.keyDown(screen.getByRole('button', { name: '科室' }), { key: 'ArrowRight', altKey: true });
+  expect(width()).toBe(`${before + 16}px`);
+  fireEvent.doubleClick(container.querySelector('.chart-table-grip') as Element);
+  expect(width()).toBe(`${before}px`);
+});
+
+test('[EDIT-13] [DASH-18] only cells that lead somewhere are pressed, and say where', async () => {
+  const next = { nextPanelIDs: [7], nextPanel: [{ id: 7, name: '住院' }] };
+  const form = chartForm.parse({ xAxis: [item('科室', next), item('人数')] });
+  const { drawn } = drawChart({
+    type: 'table',
+    answer: { keys: ['科室', '人数'], data: rowsFrom(1, 2) },
+    form,
+  });
+  if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
+  const select = vi.fn();
+  render(<TableView drawn={drawn} description="" onSelect={select} />);
+  const links = screen.getAllByTitle('跳转到：住院');
+  expect(links.map((link) => link.textContent)).toEqual(['科室1', '科室2']);
+  await userEvent.setup().click(links[1] as HTMLElement);
+  expect(select).toHaveBeenCalledWith(['科室2', 2], 0);
+  expect(screen.queryByRole('button', { name: '2' })).toBeNull();
+});
+
+test('page keys turn the page where nothing is left to scroll', async () => {
+  show({}, {});
+  const area = screen.getByLabelText('门诊量');
+  fireEvent.keyDown(area, { key: 'PageDown' });
+  expect(firstCells()[0]).toBe('科室11');
+  fireEvent.keyDown(area, { key: 'PageUp' });
+  expect(firstCells()[0]).toBe('科室1');
+});
+
+test('looks come from conditions and are no markup', () => {
+  const formats = [{ column: ['人数'], op: 'gt', value: '19', color: '#cc0000' }];
+  const { container } = show({ data: rowsFrom(18, 3) }, { formats });
+  const coloured = [...container.querySelectorAll<HTMLElement>('tbody td')].filter(
+    ({ style }) => style.color !== '',
+  );
+  expect(coloured.map((cell) => cell.textContent)).toEqual(['20']);
+});
