@@ -23,9 +23,6 @@ import { scatter } from './scatter/definition.ts';
 import { scatterMap } from './scatter-map/definition.ts';
 import { table } from './table/definition.ts';
 import { text } from './text/definition.ts';
-import { pieDoughnut } from './pie-doughnut/definition.ts';
-import { pieNest } from './pie-nest/definition.ts';
-import { pieRoseType } from './pie-rose-type/definition.ts';
 
 /** Every kind that can be drawn, in the order the editor offers them. */
 export const kinds = [
@@ -37,12 +34,15 @@ export const kinds = [
   text,
   barStack,
   areaStack,
-  funnel,
-  radar,
   barYCategory,
   barYCategoryStack,
   barYStack,
+  funnel,
+  radar,
   gauge,
+  pieDoughnut,
+  pieNest,
+  pieRoseType,
   heatmap,
   scatter,
   chinaMap,
@@ -51,9 +51,6 @@ export const kinds = [
   scatterMap,
 ] as unknown as readonly ChartKind[];
 
-  pieDoughnut,
-  pieNest,
-  pieRoseType,
 const byType = new Map<string, ChartKind>(kinds.map((kind) => [kind.type, kind]));
 
 /**
