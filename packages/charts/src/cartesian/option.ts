@@ -59,7 +59,7 @@ export const arranged = once((input: ChartInput<CartesianSettings>): Matrix => {
   const counted = matrix.series.some((series) => !isRight(settings, series));
   return arrange(
     matrix,
-    { sort, top, others: settings.others && isAdditive(form) },
+    { sort, top, others: settings.others && isAdditive(form, input.answer) },
     (series) => !counted || !isRight(settings, series),
   );
 });

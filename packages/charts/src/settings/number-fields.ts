@@ -24,8 +24,8 @@ export interface NumberSettings {
 }
 
 /**
- * The format of one measure. Sums and averages show all their decimals, so that 12 and 12.50 line up; counts have none;
- * anything else shows as many as it has, at most `round`.
+ * The format of one measure. Sums and averages show all their decimals, so that 12 and 12.50 line up; anything else
+ * shows as many as it has, at most `round`: counts have none, and a ratio beside them keeps its own.
  */
 export function measureFormat(
   form: ChartForm,
@@ -35,11 +35,9 @@ export function measureFormat(
 ): NumberFormat {
   const { type, columns } = form.calculateType;
   const calculated = columns.length === 0 || columns.includes(measure);
-  const counted = calculated && (type === 'count' || type === 'countAndClearRepeat');
   return {
     style: settings.numberStyle,
-    decimals:
-      counted && (settings.numberStyle === 'thousands' || settings.numberStyle === 'plain') ? 0 : round,
+    decimals: round,
     fixed: calculated && (type === 'sum' || type === 'avg'),
     prefix: settings.prefix,
     suffix: settings.suffix,

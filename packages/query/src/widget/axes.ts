@@ -13,6 +13,8 @@ const series: Reader = (form, current) => ({
   dimensions: [...current, ...form.nAxis.slice(0, 1)],
   measures: form.yAxis,
 });
+/** X, then the values: kinds without a series, whatever another kind left on the n axis. */
+const plain: Reader = (form, current) => ({ dimensions: current, measures: form.yAxis });
 /** Maps: X names the region, n is its value, y stands in the tooltip. */
 const region: Reader = (form, current) => ({
   dimensions: current,
@@ -33,13 +35,13 @@ const readers: Record<ChartType, Reader> = {
   bar_y_category: series,
   bar_y_category_stack: series,
   bar_y_stack: series,
-  pie: series,
-  pie_doughnut: series,
+  pie: plain,
+  pie_doughnut: plain,
   // The inner ring is the first X entry, the outer ring the second: both at once, so there is nothing to page.
   pie_nest: (form) => ({ dimensions: form.xAxis.slice(0, 2), measures: form.yAxis }),
-  pie_rose_type: series,
-  funnel: series,
-  gauge: series,
+  pie_rose_type: plain,
+  funnel: plain,
+  gauge: plain,
   heatmap: (form, current) => ({
     dimensions: [...current, ...form.yAxis.slice(0, 1)],
     measures: form.heatmapY.slice(0, 1),

@@ -153,6 +153,17 @@ describe('what a chart asks', () => {
     },
   );
 
+  test.each<ChartType>(['pie', 'pie_doughnut', 'pie_rose_type', 'funnel', 'gauge'])(
+    'a %s has no series: what another kind left on the n axis splits nothing',
+    (type) => {
+      const form = { xAxis: [item('省')], nAxis: [item('性别')], yAxis: [item('人次')] };
+      expect(answer(type, { form: { ...form, calculateType: { type: 'max', columns: [] } } }).data).toEqual([
+        ['广东', 5],
+        ['湖南', 4],
+      ]);
+    },
+  );
+
   test('the first n rows of a table are cut after sorting, whether they are raw or calculated', () => {
     const sort = { key: '人次', descending: true };
     const raw = { xAxis: [item('市'), item('人次')], sort, top: 2 };
