@@ -1,4 +1,5 @@
 import { type BoardLayout, cutError } from '@mingjing/contract';
+import { pictureUrl } from '@mingjing/drawing';
 import { type CSSProperties, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLiveState } from '../app/live.ts';
@@ -101,10 +102,11 @@ export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
   );
 
   const drawing = useMemo(() => readDrawing(board?.drawing ?? ''), [board?.drawing]);
-  const background = board === undefined ? undefined : board.themeBig || (drawing?.canvas.bgImage ?? '');
+  const background =
+    board === undefined ? undefined : pictureUrl(board.themeBig || (drawing?.canvas.bgImage ?? ''));
   const loading = useLoading(
     remote && (layout === undefined || query.isPending || query.isPlaceholderData),
-    query.isError || background === undefined ? '' : pictureUrl(background),
+    query.isError ? '' : background,
   );
 
   const phone = narrow || address.get('op') === 'h5' || board?.showViewDeviceType === 2;

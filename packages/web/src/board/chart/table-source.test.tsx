@@ -1,5 +1,5 @@
 import { drawChart } from '@mingjing/charts';
-import { type Answer, type Cell, chartForm } from '@mingjing/contract';
+import { type Answer, type Cell, chartForm, type TotalRule } from '@mingjing/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ function sourceOf(count: number) {
       if (sort?.sortType === 2) for (const row of data) row[1] = count + 1 - Number(row[1]);
       return { keys: ['科室', '人数'], data, total: count } satisfies Answer;
     }),
-    totals: vi.fn(async (rules) => {
+    totals: vi.fn(async (rules: TotalRule[]) => {
       asked.push(JSON.stringify(rules));
       return { keys: rules.map(({ key }) => key), data: [rules.map((): Cell => 12345)] } satisfies Answer;
     }),
