@@ -1,3 +1,4 @@
+import { isBackground } from './background/index.ts';
 import { wellFormed, type XmlElement } from './xml-tree.ts';
 
 /** Readers of one element's attributes. They never fail: a value out of range is pulled into it. */
@@ -58,10 +59,11 @@ export function css(element: XmlElement | undefined, key: string): string | unde
   return isPlain ? found : undefined;
 }
 
-/** An address of a picture: our own files, http(s) or an inline bitmap. */
+/** An address of a picture: our own files, http(s), an inline bitmap or a background of the product. */
 export function picture(element: XmlElement | undefined, key: string): string {
   const found = text(element, key, 500_000).trim();
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(found)?.[1]?.toLowerCase();
   if (scheme === undefined || scheme === 'http' || scheme === 'https') return found.slice(0, 2000);
+  if (isBackground(found)) return found;
   return /^data:image\/(png|jpe?g|gif|webp|avif);base64,[\w+/=]+$/i.test(found) ? found : '';
 }

@@ -1,5 +1,5 @@
 import type { Board, BoardWidget } from '@mingjing/contract';
-import { type Drawing, hiddenNodes, type ZoomMode } from '@mingjing/drawing';
+import { type Drawing, hiddenNodes, pictureUrl, type ZoomMode } from '@mingjing/drawing';
 import type { CSSProperties, ReactNode } from 'react';
 import { BoardWidgetView } from './board-widget.tsx';
 import { BoardScale } from './chart/board-scale.ts';
@@ -18,7 +18,7 @@ export function groundStyle({ canvas }: Drawing, image: string): CSSProperties {
     ...(picture === ''
       ? {}
       : {
-          backgroundImage: `url(${JSON.stringify(picture)})`,
+          backgroundImage: `url(${JSON.stringify(pictureUrl(picture))})`,
           backgroundSize: sizes[canvas.bgFit],
           backgroundPosition: 'center',
           backgroundRepeat: 'no-repeat',

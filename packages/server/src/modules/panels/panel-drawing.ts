@@ -3,6 +3,7 @@ import {
   type Drawing,
   DrawingError,
   emptyDrawing,
+  isBackground,
   parseDrawing,
   writeDrawing,
   type ZoomMode,
@@ -17,9 +18,10 @@ const zoomModes: Record<string, ZoomMode> = { '0': 'none', '1': 'width', '2': 'f
 const ownFile = /^\/files\/[\w.-]+$/;
 const inlineBitmap = /^data:image\/(png|jpe?g|gif|webp|avif);base64,/i;
 
-/** Pictures are our own uploads: an address elsewhere would tell strangers who looks at a board. */
+/** Pictures are our own uploads and backgrounds: an address elsewhere would tell strangers who looks at a board. */
 function checkOwnFile(address: string): void {
-  if (address !== '' && !ownFile.test(address)) throw refused('图片地址无效，请重新上传图片');
+  if (address !== '' && !ownFile.test(address) && !isBackground(address))
+    throw refused('图片地址无效，请重新上传图片');
 }
 
 export interface DrawingFields {

@@ -1,4 +1,4 @@
-import type { DrawingNode, NodeStyle } from '@mingjing/drawing';
+import { type DrawingNode, type NodeStyle, pictureUrl } from '@mingjing/drawing';
 import type { CSSProperties } from 'react';
 
 /** A drawing's style as CSS. Values were checked when the drawing was read. */
@@ -7,7 +7,10 @@ export function styleOf(style: NodeStyle): CSSProperties {
     ...(style.bg === undefined ? {} : { background: style.bg }),
     ...(style.bgImage === undefined
       ? {}
-      : { backgroundImage: `url(${JSON.stringify(style.bgImage)})`, backgroundSize: '100% 100%' }),
+      : {
+          backgroundImage: `url(${JSON.stringify(pictureUrl(style.bgImage))})`,
+          backgroundSize: '100% 100%',
+        }),
     ...(style.border === undefined ? {} : { border: style.border }),
     ...(style.radius === undefined ? {} : { borderRadius: style.radius }),
     ...(style.padding === undefined ? {} : { padding: style.padding }),

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import type { Draft } from 'immer';
 import { useEditor, useEditorState } from '../../../editor/canvas/editor-context.tsx';
 import { editDrawing } from '../../../editor/commands/edit.ts';
+import { BackgroundChoice } from './background-choice.tsx';
 import { ColorField, NumberField, Row, Section } from './fields.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -106,6 +107,14 @@ export function CanvasInspector() {
           onChange={(url) =>
             edit('背景图片', (draft) => {
               draft.canvas.bgImage = url;
+            })
+          }
+        />
+        <BackgroundChoice
+          value={canvas.bgImage}
+          onChange={(address) =>
+            edit('内置背景', (draft) => {
+              draft.canvas.bgImage = address;
             })
           }
         />

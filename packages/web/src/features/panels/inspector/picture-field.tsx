@@ -1,4 +1,5 @@
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
+import { pictureUrl } from '@mingjing/drawing';
 import { Spin } from 'antd';
 import { useRef, useState } from 'react';
 import { IconButton, tell } from '../../../ui/index.ts';
@@ -32,7 +33,7 @@ export function PictureField({ label, value, onChange, disabled = false }: Pictu
         type="button"
         aria-label={value === '' ? `点击或拖入${label}` : `替换${label}`}
         disabled={disabled || busy}
-        style={value === '' ? undefined : { backgroundImage: `url(${JSON.stringify(value)})` }}
+        style={value === '' ? undefined : { backgroundImage: `url(${JSON.stringify(pictureUrl(value))})` }}
         className={value === '' ? '' : 'picture-filled'}
         onClick={() => input.current?.click()}
         onDragOver={(event) => event.preventDefault()}
