@@ -1,6 +1,6 @@
 import { type ChartTheme, categoryName } from '@mingjing/charts';
-import type { BoardWidget } from '@mingjing/contract';
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import type { Answer, BoardWidget, ChartForm, Drill } from '@mingjing/contract';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ChartView } from '../chart/chart-view.tsx';
 import type { WidgetConfig } from '../model/board-config.ts';
 import { useInteraction } from './board-interaction.tsx';
@@ -18,6 +18,8 @@ interface InteractiveChartProps {
   next: string | undefined;
   theme: ChartTheme;
   onDrawn?: (() => void) | undefined;
+  /** What stands beside the picture, made from what is on screen. */
+  beside?: ((shown: { form: ChartForm; answer: Answer | undefined; drill: Drill }) => ReactNode) | undefined;
 }
 
 interface OpenMenu {
@@ -33,7 +35,7 @@ function placeOf(event: MouseEvent): { x: number; y: number } {
 }
 
 /** A widget of a board that can be drilled into and leads to other boards. */
-export function InteractiveChart({ widget, config, next, theme, onDrawn }: InteractiveChartProps) {
+export function InteractiveChart({ widget, config, next, theme, onDrawn, beside }: InteractiveChartProps) {
   const interaction = useInteraction();
   const { levels, drill, setDrill, shown, error, pending } = useDrilled(widget, config);
   const readable = interaction?.targets;
@@ -95,36 +97,39 @@ export function InteractiveChart({ widget, config, next, theme, onDrawn }: Inter
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed inside bubble here; the controls inside are what is used
-    <div
-      className="board-interactive"
-      aria-busy={pending}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-      onClickCapture={(event) => {
-        place.current = placeOf(event);
-      }}
-    >
-      <ChartView
-        type={config.type}
-        form={form}
-        round={config.round}
-        answer={shown.answer}
-        error={error}
-        title={widget.name}
-        theme={theme}
-        trail={<DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />}
-        onSelect={drillable || leads ? select : undefined}
-        onDrawn={onDrawn}
-      />
-      {menu !== null && (
-        <PickMenu
-          title={titleOf(menu.picked)}
-          choices={choicesOf(menu.picked)}
-          at={menu.at}
-          onClose={() => setMenu(null)}
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed inside bubble here; the controls inside are what is used */}
+      <div
+        className="board-interactive"
+        aria-busy={pending}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onClickCapture={(event) => {
+          place.current = placeOf(event);
+        }}
+      >
+        <ChartView
+          type={config.type}
+          form={form}
+          round={config.round}
+          answer={shown.answer}
+          error={error}
+          title={widget.name}
+          theme={theme}
+          trail={<DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />}
+          onSelect={drillable || leads ? select : undefined}
+          onDrawn={onDrawn}
         />
-      )}
-    </div>
+        {menu !== null && (
+          <PickMenu
+            title={titleOf(menu.picked)}
+            choices={choicesOf(menu.picked)}
+            at={menu.at}
+            onClose={() => setMenu(null)}
+          />
+        )}
+      </div>
+      {beside?.({ form, answer: shown.answer, drill: shown.drill })}
+    </>
   );
 }

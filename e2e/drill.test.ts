@@ -1,0 +1,164 @@
+import type { WidgetInput } from '@mingjing/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { boardDrawn, widgetNamed } from './support/screen.ts';
+import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
+import { adminToken, wire } from './support/wire.ts';
+
+let stage: Stage;
+let page: Page;
+const ids = { board: 0, target: 0, widget: 0 };
+/** What the server says of the top level and of one step down. */
+let campuses: (string | number | boolean | null)[][] = [];
+
+const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
+const sum = { type: 'sum' as const, columns: ['总费用'] };
+
+beforeAll(async () => {
+  stage = await openStage();
+  const client = wire(stage.product, await adminToken(stage.product));
+  const [dataset] = (await client.dataset.tree({ query: {} })).flatMap((folder) => folder.datasets);
+  const fields = await client.widget.fields({ query: { datasetId: dataset?.id ?? 0 } });
+  expect(fields.columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['院区', '科室', '总费用']));
+  const category = await client.widget.createCategory({ input: { categoryName: '下钻', pid: -1 } });
+  const make = (name: string, chartType: WidgetInput['chartType'], chartForm: object) =>
+    client.widget.create({
+      input: {
+        name,
+        categoryWidget: { id: category.id },
+        datasetId: dataset?.id ?? 0,
+        datasourceId: null,
+        chartType,
+        dataJson: JSON.stringify({ typeChart: chartType, chartForm }),
+      },
+    });
+  const folder = await client.panel.createCategory({ input: { categoryName: '下钻', pid: -1 } });
+  const panel = (name: string, nodes: string) =>
+    client.panel.create({
+      input: {
+        name,
+        categoryId: folder.id,
+        filterEnable: '1',
+        data: `<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="1200" h="640" zoom="width"/><nodes>${nodes}</nodes></board>`,
+      },
+    });
+  const doctors = await make('科室费用', 'table', {
+    xAxis: [item('院区'), item('科室'), item('总费用')],
+    calculateType: sum,
+  });
+  const target = await panel(
+    '科室明细',
+    `<widget id="t1" name="科室费用" ref="${doctors.id}" x="20" y="20" w="1160" h="600"/>`,
+  );
+  ids.target = target.id;
+  const bars = await make('院区费用', 'bar', {
+    xAxis: [item('院区'), item('科室')],
+    yAxis: [item('总费用')],
+    calculateType: sum,
+    settings: { sort: 'descending' },
+  });
+  const linked = await make('院区列表', 'table', {
+    xAxis: [item('院区', { nextPanelIDs: [target.id] }), item('总费用')],
+    calculateType: sum,
+  });
+  ids.widget = bars.id;
+  const board = await panel(
+    '院区总览',
+    `<widget id="n1" name="院区费用" ref="${bars.id}" x="20" y="20" w="700" h="600"/>` +
+      `<widget id="n2" name="院区列表" ref="${linked.id}" x="740" y="20" w="440" h="600"/>`,
+  );
+  ids.board = board.id;
+  campuses = (await client.widget.data({ query: { id: bars.id } })).data.toSorted(
+    (a, b) => Number(b[1]) - Number(a[1]),
+  );
+});
+afterAll(() => stage?.close());
+afterEach(({ task }) => pictureOfFailure(page, task));
+
+const open = async () => {
+  await page.goto(`${stage.product.url}/#/main/dashboard?id=${ids.board}`);
+  await boardDrawn(page, 2);
+};
+const chart = () => widgetNamed(page, '院区费用');
+const said = () => chart().getByRole('img').first().getAttribute('aria-label');
+const trail = () => chart().getByRole('navigation', { name: '下钻路径' });
+
+/** Clicks into the band of a chart's category: the first of `count`, counted from the left. */
+async function clickBand(at: number, count: number): Promise<void> {
+  const box = await chart().locator('canvas').first().boundingBox();
+  if (box === null) throw new Error('the chart is not drawn');
+  const left = 64;
+  const place = left + ((box.width - left - 12) * (at + 0.5)) / count;
+  await page.mouse.click(box.x + place, box.y + box.height * 0.3);
+}
+
+describe.each([{ dark: false }, { dark: true }])('on a board (dark: $dark)', ({ dark }) => {
+  test('[EDIT-31] a click on a bar goes down, the breadcrumb and Esc go up', async () => {
+    page = await stage.admin({ dark });
+    await open();
+    const top = await said();
+    const [largest] = campuses;
+    await clickBand(0, campuses.length);
+    await trail().getByText(String(largest?.[0]), { exact: true }).waitFor();
+    await expect.poll(said).not.toBe(top);
+    const client = wire(stage.product, await adminToken(stage.product));
+    const drill = JSON.stringify({ level: 1, path: [{ key: '院区', value: largest?.[0] ?? null }] });
+    const below = await client.widget.data({ query: { id: ids.widget, drill } });
+    const best = below.data.toSorted((a, b) => Number(b[1]) - Number(a[1]))[0];
+    expect(await said()).toContain(String(best?.[0]));
+    expect(await seriousFaults(page)).toEqual([]);
+    const folder = process.env['E2E_PICTURES'];
+    if (folder !== undefined)
+      await page.screenshot({ path: `${folder}/drill-${dark ? 'dark' : 'light'}.png` });
+
+    await trail().getByRole('button', { name: '全部' }).click();
+    await trail().waitFor({ state: 'detached' });
+    await expect.poll(said).toBe(top);
+    await clickBand(1, campuses.length);
+    await trail().waitFor();
+    await page.keyboard.press('Escape');
+    await trail().waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+test('[EDIT-31] the keyboard alone goes down', async () => {
+  page = await stage.admin();
+  await open();
+  await chart().getByRole('button', { name: '选择数据项' }).focus();
+  await page.keyboard.press('Enter');
+  const name = String(campuses[2]?.[0]);
+  const dialog = page.getByRole('dialog', { name: '选择数据项' });
+  await dialog.getByRole('searchbox').fill(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await trail().getByText(name, { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('[DASH-18] [DASH-19] a linked cell leads to the other panel with its value as a chip, and back', async () => {
+  page = await stage.admin();
+  await open();
+  await clickBand(0, campuses.length);
+  await trail().waitFor();
+  const cell = widgetNamed(page, '院区列表').getByRole('cell').getByRole('button').first();
+  const name = (await cell.textContent()) ?? '';
+  await cell.click();
+  const folder = process.env['E2E_PICTURES'];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/jump-tip.png` });
+  await page.getByRole('menuitem', { name: '跳转到「科室明细」' }).click();
+  await page.waitForURL(new RegExp(`id=${ids.target}`));
+  await boardDrawn(page, 1);
+  const query = new URLSearchParams(page.url().split('?')[1]);
+  expect([query.get('name'), query.get('value')]).toEqual(['院区', name]);
+  const rows = widgetNamed(page, '科室费用').locator('tbody tr');
+  const firsts = await rows.locator('td:first-child').allTextContents();
+  expect(new Set(firsts)).toEqual(new Set([name]));
+  await page.getByRole('button', { name: '移除条件 院区' }).waitFor();
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/jump-target.png` });
+  await page.getByRole('button', { name: '返回' }).click();
+  await page.waitForURL(new RegExp(`id=${ids.board}`));
+  // Going back finds the chart as it was left.
+  await trail().waitFor();
+  await page.context().close();
+});
