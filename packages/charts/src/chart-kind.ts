@@ -126,7 +126,18 @@ export type Drawn =
       /** The answer's row the value stands in. */
       row?: number;
     }
-  | { renderer: 'text'; text: string; fontSize: number; description: string; scroll: boolean }
+  | {
+      renderer: 'text';
+      text: string;
+      fontSize: number;
+      description: string;
+      scroll: boolean;
+      align: 'center' | 'left' | 'right';
+      bold: boolean;
+      speed: 'slow' | 'normal' | 'fast';
+      /** The author's; the theme's own when missing. */
+      color?: string;
+    }
   | { renderer: 'empty'; message: string };
 
 export type TableDensity = 'compact' | 'normal' | 'roomy';

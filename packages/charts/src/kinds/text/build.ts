@@ -2,13 +2,14 @@ import { limits } from '@mingjing/contract';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { formatNumber, noValue } from '../../number/format.ts';
 import { fontSizeOf } from '../../settings/font-size.ts';
-import { measureFormat, type NumberSettings } from '../../settings/number-fields.ts';
+import { measureFormat } from '../../settings/number-fields.ts';
 import { placeColumns } from '../../shape/columns.ts';
+import type { TextSettings } from './settings.ts';
 
 /** Lines that roll by; more would never be read. */
 const scrollLines = 200;
 
-function linesOf(input: ChartInput<NumberSettings>): string[] {
+function linesOf(input: ChartInput<TextSettings>): string[] {
   const [first] = placeColumns(input.answer, input.form).y;
   const index = first !== undefined && first.index >= 0 ? first.index : input.answer.keys.length - 1;
   const format = measureFormat(input.form, input.round, first?.item.id ?? '', input.settings);
@@ -17,17 +18,21 @@ function linesOf(input: ChartInput<NumberSettings>): string[] {
 }
 
 /** The value of the first row; with auto-scroll the values of all rows, one a line. */
-export function buildText(input: ChartInput<NumberSettings>): Drawn {
+export function buildText(input: ChartInput<TextSettings>): Drawn {
   return {
     renderer: 'text',
     text: linesOf(input).join('\n') || noValue,
     fontSize: fontSizeOf(input.form.fontSize, limits.textFontSize),
     description: input.form.desc,
     scroll: input.form.tableScroll,
+    align: input.settings.align,
+    bold: input.settings.bold,
+    speed: input.settings.speed,
+    ...(input.settings.color === '' ? {} : { color: input.settings.color }),
   };
 }
 
-export function describeText(input: ChartInput<NumberSettings>): string {
+export function describeText(input: ChartInput<TextSettings>): string {
   return [linesOf(input).slice(0, 3).join('，') || noValue, input.form.desc]
     .filter((text) => text !== '')
     .join('，');

@@ -1,18 +1,10 @@
 import type { ChartKind } from '../../chart-kind.ts';
-import { choice, settingsOf } from '../../settings/fields.ts';
-import { frameFields } from '../../settings/frame-fields.ts';
-import { type NumberSettings, numberFields, numberStyleLabels } from '../../settings/number-fields.ts';
+import { settingsOf } from '../../settings/fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildText, describeText } from './build.ts';
+import { type TextSettings, textFields } from './settings.ts';
 
-/** A text is shown as it is unless the author asks for a format. */
-const textFields = {
-  ...frameFields,
-  ...numberFields,
-  numberStyle: choice('数值', '数值格式', numberStyleLabels, 'plain'),
-};
-
-export const text: ChartKind<NumberSettings> = {
+export const text: ChartKind<TextSettings> = {
   type: 'text',
   label: '文本',
   slots: { yAxis: slot.oneMeasure('值') },

@@ -8,7 +8,7 @@ import './figure-view.css';
 type TextDrawn = Extract<Drawn, { renderer: 'text' }>;
 
 /** Pixels a second: slow enough to read. */
-const speed = 28;
+const speeds = { slow: 16, normal: 28, fast: 52 } as const;
 
 /** A text that fits its place; with auto-scroll its lines roll by, and stop under the pointer. */
 export function TextView({
@@ -38,17 +38,23 @@ export function TextView({
   }, [drawn.text, fontSize, size, room]);
 
   const rolls = drawn.scroll && overflow > 0 && !still;
+  const letters = { fontSize, fontWeight: drawn.bold ? 600 : 400, color: drawn.color };
   const content = (
     <div
-      ref={lines}
       className={`text-lines ${rolls ? 'text-rolling' : ''}`}
-      style={{ fontSize, ...(rolls ? { animationDuration: `${overflow / speed}s` } : {}) }}
+      style={{ ...letters, ...(rolls ? { animationDuration: `${overflow / speeds[drawn.speed]}s` } : {}) }}
     >
-      {drawn.text}
+      <div ref={lines}>{drawn.text}</div>
+      {/* The same once more behind its end, so that it rolls on without a gap. */}
+      {rolls && <div aria-hidden="true">{drawn.text}</div>}
     </div>
   );
   return (
-    <div ref={ref} className={`text-view ${drawn.scroll ? 'text-view-scroll' : ''}`} title={description}>
+    <div
+      ref={ref}
+      className={`text-view text-${drawn.align} ${drawn.scroll ? 'text-view-scroll' : ''}`}
+      title={description}
+    >
       {onSelect === undefined ? (
         content
       ) : (
