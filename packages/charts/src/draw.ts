@@ -1,17 +1,10 @@
-import {
-  type Answer,
-  type Cell,
-  type ChartForm,
-  type ChartType,
-  type ColumnItem,
-  limits,
-  texts,
-} from '@mingjing/contract';
+import { type Answer, type Cell, type ChartForm, type ChartType, limits, texts } from '@mingjing/contract';
 import type { ChartInput, ChartTheme, Drawn, OutlineWish, TableColumn } from './chart-kind.ts';
 import { defaultType, kindOf } from './kinds/index.ts';
 import { tableColumns } from './kinds/table/build.ts';
 import { table } from './kinds/table/definition.ts';
 import type { Outline } from './map/outline.ts';
+import type { Placed } from './shape/columns.ts';
 import { defaultTheme } from './theme/theme.ts';
 
 export interface DrawRequest {
@@ -91,15 +84,15 @@ export function outlineFor(request: Pick<DrawRequest, 'type' | 'answer' | 'form'
   return kind.outline({ answer: request.answer, form: request.form, settings });
 }
 
-/** The answer's columns as a table has them: under the names they have in the form, in the answer's order. */
-function allColumns({ answer, form }: DrawRequest): ChartForm {
+/** Every column of an answer, under the name it has in the form. */
+function allColumns({ answer, form }: DrawRequest): Placed[] {
   const left = [...form.xAxis, ...form.nAxis, ...form.yAxis, ...form.heatmapY];
-  const items = answer.keys.map((key): ColumnItem => {
+  return answer.keys.map((key, index) => {
     const at = left.findIndex(({ id, name, expressions }) => [id, name, expressions?.alias].includes(key));
     const [item] = at < 0 ? [] : left.splice(at, 1);
-    return { id: key, name: item?.name ?? key };
+    // Not the source's name: a count of numbers is an amount.
+    return { item: { id: `${index}`, name: item?.name ?? key }, index };
   });
-  return { ...form, filterForm: undefined, xAxis: items, nAxis: [], yAxis: [], heatmapY: [] };
 }
 
 /**
@@ -107,6 +100,6 @@ function allColumns({ answer, form }: DrawRequest): ChartForm {
  * or want the figures.
  */
 export function tableOf(request: DrawRequest): { columns: TableColumn[]; rows: Cell[][] } {
-  const form = allColumns(request);
-  return tableColumns({ ...inputOf({ ...request, form }, undefined), settings: table.settings.parse({}) });
+  const input = { ...inputOf(request, undefined), settings: table.settings.parse({}) };
+  return tableColumns(input, allColumns(request));
 }

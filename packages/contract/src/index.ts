@@ -7,6 +7,7 @@ export * from './drill.ts';
 export * from './envelope.ts';
 export * from './expression.ts';
 export * from './fields.ts';
+export { filterText } from './filter-text.ts';
 export * from './jdbc-drivers.ts';
 export * from './jdbc-url.ts';
 export * from './limits.ts';

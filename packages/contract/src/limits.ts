@@ -36,6 +36,8 @@ export const limits = {
   previewRows: 100,
   /** The longest side of a drawn picture, in pixels. */
   pictureSide: 4096,
+  /** Decimals that a figure is written with at most. */
+  decimals: 10,
   /** Rows of one export. */
   exportRows: 100_000,
   /** The mask that stands for a stored secret on the wire. */

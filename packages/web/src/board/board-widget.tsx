@@ -9,6 +9,7 @@ import { readConfig } from './model/board-config.ts';
 import { colorOver, widgetTheme } from './model/ground.ts';
 import { FrameOrnament } from './nodes/frame-ornament.tsx';
 import { styleOf } from './nodes/node-box.ts';
+import { BoardTools } from './tools/board-tools.tsx';
 
 interface BoardWidgetViewProps {
   /** Missing when the drawing names a widget that is not there any more. */
@@ -51,7 +52,7 @@ export const BoardWidgetView = memo(function BoardWidgetView({
     node?.style.bg !== undefined || node?.style.bgImage !== undefined || node?.style.border !== undefined;
   return (
     <section
-      className={`board-widget ${hasSkin ? '' : 'board-widget-plain'}`}
+      className={`board-widget has-tools ${hasSkin ? '' : 'board-widget-plain'}`}
       style={node === undefined ? undefined : skinOf(node, own)}
       aria-label={widget?.name ?? node?.name}
     >
@@ -69,6 +70,7 @@ export const BoardWidgetView = memo(function BoardWidgetView({
             next={node?.next}
             theme={theme}
             onDrawn={onDrawn}
+            beside={(shown) => <BoardTools widget={widget} config={config} theme={theme} {...shown} />}
           />
         </TableSourceContext.Provider>
       )}

@@ -100,8 +100,10 @@ function columnsOf(input: ChartInput<TableSettings>, asked: readonly Placed[]): 
 }
 
 /** The columns of a table and its rows, values in the order of the columns. */
-export function tableColumns(input: ChartInput<TableSettings>): { columns: TableColumn[]; rows: Cell[][] } {
-  const asked = placed(input);
+export function tableColumns(
+  input: ChartInput<TableSettings>,
+  asked: readonly Placed[] = placed(input),
+): { columns: TableColumn[]; rows: Cell[][] } {
   const rows = input.answer.data.map((row) => asked.map(({ index }) => row[index] ?? null));
   return { columns: columnsOf(input, asked), rows };
 }

@@ -44,6 +44,7 @@ interface Place {
 interface WidgetAnswer {
   json: Buffer;
   error: string | null;
+  datasetName: string;
   extractAt: number | null;
   /** Whether the same question gives the same answer until the stored rows are others. */
   lasting: boolean;
@@ -98,12 +99,13 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
       const rules = { filters, ...firstPage(widget) };
       const { json, stored } = await answers.ask(widget, ground, rules, asking, options);
       const { target } = ground;
-      const extractAt = target.kind === 'dataset' ? target.dataset.extract_at : null;
-      return { json, error: null, extractAt, lasting: stored };
+      const dataset = target.kind === 'dataset' ? target.dataset : undefined;
+      const extractAt = dataset?.extract_at ?? null;
+      return { json, error: null, datasetName: dataset?.name ?? '', extractAt, lasting: stored };
     } catch (error) {
       asking.signal.throwIfAborted();
       log.warn({ err: error, widget: row.id, panel: panel.id }, 'a widget could not be answered');
-      return { json: noData, error: faultText(error), extractAt: null, lasting: false };
+      return { json: noData, error: faultText(error), datasetName: '', extractAt: null, lasting: false };
     }
   }
 
@@ -113,7 +115,7 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
     colours: ReturnType<typeof boardColours>,
     answer: Promise<WidgetAnswer>,
   ): Promise<Drawn> {
-    const { json, error, extractAt } = await answer;
+    const { json, error, datasetName, extractAt } = await answer;
     const head = JSON.stringify({
       nodeId: node.id,
       widgetId: node.ref,
@@ -126,7 +128,12 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
       h: node.h,
       config: row === undefined ? '{}' : boardConfig(row),
     });
-    const tail = JSON.stringify({ error: error === null ? null : cutError(error), ...colours });
+    const tail = JSON.stringify({
+      error: error === null ? null : cutError(error),
+      datasetName,
+      cachedAt: extractAt === null ? '' : wireDate(extractAt, timezone),
+      ...colours,
+    });
     return { head: `${head.slice(0, -1)},"data":`, data: json, tail: `,${tail.slice(1)}`, extractAt };
   }
 
@@ -218,7 +225,13 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
       if (known !== undefined) return known;
       const answer =
         row === undefined
-          ? Promise.resolve({ json: noData, error: texts.widget.gone, extractAt: null, lasting: true })
+          ? Promise.resolve({
+              json: noData,
+              error: texts.widget.gone,
+              datasetName: '',
+              extractAt: null,
+              lasting: true,
+            })
           : dataOf(row, panel, filters, asking);
       asked.set(ref, answer);
       return answer;

@@ -1,5 +1,13 @@
 import { writeSheet } from '@mingjing/connectors';
-import { Code, type Drill, type FilterRule, limits, type Provenance, texts } from '@mingjing/contract';
+import {
+  Code,
+  type Drill,
+  type FilterRule,
+  filterText,
+  limits,
+  type Provenance,
+  texts,
+} from '@mingjing/contract';
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -9,7 +17,7 @@ import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import { widgetDataOf } from '../widgets/widget-input.ts';
 import { wireDate } from '../wire-date.ts';
 import { exportColumns, keysOf } from './export-columns.ts';
-import { fileNameOf, filterText } from './export-names.ts';
+import { fileNameOf } from './export-names.ts';
 import { Turns } from './turns.ts';
 
 export interface ExportRequest {

@@ -1,0 +1,70 @@
+import type { ChartTheme } from '@mingjing/charts';
+import type { Answer, Board, BoardWidget, ChartForm, Drill } from '@mingjing/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext, useMemo } from 'react';
+import { client } from '../../app/client.ts';
+import { BoardAskingContext, firstRowsOf } from '../chart/table-source.ts';
+import type { WidgetConfig } from '../model/board-config.ts';
+import { withWidgets } from '../model/load-board.ts';
+import { askedWith, type StoredWidget, type ToolSubject } from './subject.ts';
+import { WidgetTools } from './widget-tools.tsx';
+
+interface BoardToolsProps {
+  widget: BoardWidget;
+  config: WidgetConfig;
+  theme: ChartTheme;
+  /** What is on screen, as far as the viewer drilled. */
+  form: ChartForm;
+  answer: Answer | undefined;
+  drill: Drill | undefined;
+}
+
+/** Reads one widget of a board again, as it is asked for now. */
+function useRefresh({ widget, config, drill }: BoardToolsProps, stored: StoredWidget | undefined) {
+  const queries = useQueryClient();
+  if (stored === undefined) return undefined;
+  return async () => {
+    const { drill: _, ...asked } = askedWith(stored);
+    const data = await client.widget.data({
+      query: { id: stored.id, lenient: '1', ...asked, ...firstRowsOf(config.type, config.form, '') },
+    });
+    const change = new Map<string, Partial<BoardWidget>>([[widget.nodeId, { data, error: null }]]);
+    queries.setQueriesData<Board>(
+      {
+        queryKey: ['board', stored.panelId],
+        // The same widget under other filters is another answer.
+        predicate: ({ queryKey }) => queryKey[3] === (stored.filters ?? ''),
+      },
+      (board) => (board === undefined ? board : withWidgets(board, change)),
+    );
+    if (drill !== undefined) {
+      await queries.refetchQueries({ queryKey: ['board-drill', stored.panelId ?? null, stored.id] });
+    }
+  };
+}
+
+/** The tools of a board's widget. */
+export function BoardTools(props: BoardToolsProps) {
+  const { widget, config, theme, form, answer, drill } = props;
+  const asking = useContext(BoardAskingContext);
+  const { widgetId, datasetName, cachedAt } = widget;
+  const stored = useMemo(
+    (): StoredWidget | undefined =>
+      asking === null || widgetId <= 0
+        ? undefined
+        : { id: widgetId, ...asking, drill, datasetName, cachedAt },
+    [asking, widgetId, drill, datasetName, cachedAt],
+  );
+  const subject: ToolSubject = {
+    name: widget.name,
+    type: config.type,
+    form,
+    round: config.round,
+    answer: widget.error === null || answer !== widget.data ? answer : undefined,
+    theme,
+    stored,
+  };
+  const refresh = useRefresh(props, stored);
+  // A board of this browser alone is not among what was read from the server.
+  return <WidgetTools subject={subject} onRefresh={asking?.panelId === undefined ? undefined : refresh} />;
+}

@@ -1,0 +1,69 @@
+import { api } from '@mingjing/contract';
+import { readFile } from '../../app/client.ts';
+import { askedWith, type StoredWidget, type ToolSubject } from './subject.ts';
+
+/** Hands a file to the browser's downloads. */
+export function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Once the download has begun the address is not needed any more.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+const plainName = (name: string): string =>
+  [...name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()].slice(0, 80).join('') || '图表';
+
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** The picture as SVG, drawn anew by the builders that drew it on screen. */
+export async function svgOf(subject: ToolSubject, size: PictureSize): Promise<string> {
+  const { pictureOf } = await import('@mingjing/charts/picture');
+  const { type, form, round, answer, theme, name } = subject;
+  if (answer === undefined) throw new Error('there is nothing to draw');
+  return pictureOf({ type, form, round, answer, theme, title: name, ...size });
+}
+
+/** Pixels for each point of a PNG. */
+const zoom = 2;
+
+async function pngOf(svg: string, { width, height }: PictureSize): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = width * zoom;
+    canvas.height = height * zoom;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png');
+    });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+export async function savePicture(
+  subject: ToolSubject,
+  size: PictureSize,
+  format: 'png' | 'svg',
+): Promise<void> {
+  const svg = await svgOf(subject, size);
+  const blob = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg, size);
+  save(blob, `${plainName(subject.name)}.${format}`);
+}
+
+/** Saves the whole answer as the server writes it. Answers how many rows the file was cut at, or null. */
+export async function saveAnswer(stored: StoredWidget, format: 'csv' | 'xlsx'): Promise<number | null> {
+  const query = { format, ...askedWith(stored) };
+  const { blob, name, headers } = await readFile(api.export.widget, { params: { id: stored.id }, query });
+  save(blob, name === '' ? `export.${format}` : name);
+  return headers.get('x-export-truncated') === '1' ? Number(headers.get('x-export-rows')) : null;
+}

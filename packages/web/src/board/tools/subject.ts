@@ -1,0 +1,40 @@
+import type { ChartTheme } from '@mingjing/charts';
+import type { Answer, ChartForm, ChartType, Drill } from '@mingjing/contract';
+
+/** A stored widget, and what it is asked with: then its whole answer and its files can be had. */
+export interface StoredWidget {
+  id: number;
+  panelId?: number | undefined;
+  /** Filters in force, as rules of the wire. */
+  filters?: string | undefined;
+  drill?: Drill | undefined;
+  /** What the board said of its source. */
+  datasetName?: string | undefined;
+  cachedAt?: string | undefined;
+}
+
+/** A picture that tools work on: what is drawn now. */
+export interface ToolSubject {
+  name: string;
+  type: ChartType;
+  form: ChartForm;
+  round: number | undefined;
+  /** Missing while it is read or when it failed. */
+  answer: Answer | undefined;
+  theme: ChartTheme;
+  /** Missing for what only this page knows. */
+  stored?: StoredWidget | undefined;
+}
+
+/** A stored widget's part of a question, as it travels. */
+export function askedWith({ panelId, filters, drill }: StoredWidget) {
+  return {
+    ...(panelId === undefined ? {} : { panelId }),
+    ...(filters === undefined ? {} : { filters }),
+    ...(drill === undefined || drill.path.length + drill.level === 0 ? {} : { drill: JSON.stringify(drill) }),
+  };
+}
+
+/** Whether the answer at hand is all there is. */
+export const isWhole = ({ total, data, truncated }: Answer): boolean =>
+  truncated !== true && (total === undefined || total <= data.length);
