@@ -1,11 +1,21 @@
-import { type ChartTheme, defaultTheme, drawChart, showsTitle, toneInk, withAlpha } from '@mingjing/charts';
+import {
+  type ChartTheme,
+  defaultTheme,
+  drawChart,
+  outlineFor,
+  showsTitle,
+  toneInk,
+  withAlpha,
+} from '@mingjing/charts';
 import type { Answer, Cell, ChartForm, ChartType } from '@mingjing/contract';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTheme } from '../../app/theme.ts';
 import { type Picked, pickedCell, pickedRow } from '../interaction/picked.ts';
+import { ChartNote } from './chart-note.tsx';
 import { ChartEmpty, ChartError, ChartSkeleton } from './chart-state.tsx';
 import { MarkList } from './mark-list.tsx';
 import { NumberView } from './number-view.tsx';
+import { useOutline } from './outlines.ts';
 import type { TableSource } from './table-source.ts';
 import { TableView } from './table-view.tsx';
 import { TextView } from './text-view.tsx';
@@ -61,25 +71,31 @@ function Drawing({
   ...props
 }: ChartViewProps & { answer: Answer; theme: ChartTheme; size: { width: number; height: number } }) {
   const { type, form, answer, round, title, onSelect, onDrawn } = props;
+  const wish = useMemo(() => outlineFor({ type, form, answer }), [type, form, answer]);
+  const { pending, outline, error } = useOutline(answer.data.length === 0 ? undefined : wish);
   const { drawn, description } = useMemo(
-    () => drawChart({ type, form, answer, round, theme, width: size.width, height: size.height }),
-    [type, form, answer, round, theme, size.width, size.height],
+    () => drawChart({ type, form, answer, round, theme, outline, width: size.width, height: size.height }),
+    [type, form, answer, round, theme, outline, size.width, size.height],
   );
   const styleKey = useMemo(() => JSON.stringify([type, form, theme]), [type, form, theme]);
   const named = title === undefined || title === '' ? description : `${title}：${description}`;
   const selectRow = onSelect && ((at: number) => onSelect(pickedRow(answer, form, at)));
+  if (pending) return <ChartSkeleton />;
+  if (error !== undefined) return <ChartError message={error} />;
   if (drawn.renderer === 'echarts') {
     const select = drawn.rowAt === undefined ? undefined : selectRow;
     return (
       <Suspense fallback={<ChartSkeleton />}>
         <EChart
           option={drawn.option}
+          outline={outline}
           styleKey={styleKey}
           description={named}
           rowAt={drawn.rowAt}
           onSelect={select}
           onDrawn={onDrawn}
         />
+        {drawn.note !== undefined && <ChartNote note={drawn.note} />}
         {select !== undefined && (
           <MarkList request={{ type, form, answer, round, theme }} onSelect={select} />
         )}

@@ -1,15 +1,17 @@
-import type { Mark } from '@mingjing/charts';
+import type { Mark, Outline } from '@mingjing/charts';
 import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef } from 'react';
 import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import { usePixelRatio } from './board-scale.ts';
 import { watchClicks } from './clicks.ts';
-import { type ECharts, init } from './echarts.ts';
+import { type ECharts, init, provideMap } from './echarts.ts';
 import { dequeue, enqueue } from './frame-queue.ts';
 import { watchSize, whenSeen } from './observers.ts';
 
 interface EChartProps {
   option: EChartsCoreOption;
+  /** The map it is drawn on, loaded already. */
+  outline?: Outline | undefined;
   /** While this stays the same only data changed: marks move from the old value to the new. */
   styleKey: string;
   /** What the picture says, for those who do not see it. */
@@ -27,13 +29,13 @@ interface Shown {
 }
 
 /** An ECharts picture: made when it comes into view, one a frame, and given back when it goes. */
-export function EChart({ option, styleKey, description, rowAt, onSelect, onDrawn }: EChartProps) {
+export function EChart({ option, outline, styleKey, description, rowAt, onSelect, onDrawn }: EChartProps) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef<Shown | null>(null);
   const pixelRatio = usePixelRatio();
   const still = useReducedMotion();
-  const latest = useRef({ option, styleKey, still, rowAt, onSelect, onDrawn });
-  latest.current = { option, styleKey, still, rowAt, onSelect, onDrawn };
+  const latest = useRef({ option, outline, styleKey, still, rowAt, onSelect, onDrawn });
+  latest.current = { option, outline, styleKey, still, rowAt, onSelect, onDrawn };
 
   useEffect(() => {
     const element = ref.current;
@@ -41,7 +43,8 @@ export function EChart({ option, styleKey, description, rowAt, onSelect, onDrawn
     let leaveSize: (() => void) | undefined;
     const boot = () => {
       const chart = init(element, null, { renderer: 'canvas', devicePixelRatio: pixelRatio });
-      const { option: first, styleKey: key, still: isStill } = latest.current;
+      const { option: first, outline: map, styleKey: key, still: isStill } = latest.current;
+      provideMap(map);
       chart.setOption({ ...first, ...(isStill ? { animation: false } : {}) });
       watchClicks(chart, () => {
         const { option: drawn, rowAt: rowOf, onSelect: select } = latest.current;
@@ -70,11 +73,12 @@ export function EChart({ option, styleKey, description, rowAt, onSelect, onDrawn
     const sameStyle = now.styleKey === styleKey;
     enqueue(element, () => {
       if (shown.current !== now) return;
+      provideMap(outline);
       const next = { ...option, ...(still ? { animation: false } : {}) };
       now.chart.setOption(next, sameStyle ? { replaceMerge: ['series'] } : { notMerge: true });
       now.styleKey = styleKey;
     });
-  }, [option, styleKey, still]);
+  }, [option, outline, styleKey, still]);
 
   return <div ref={ref} role="img" aria-label={description} className="chart-canvas" />;
 }

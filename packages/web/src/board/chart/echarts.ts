@@ -1,3 +1,4 @@
+import type { Outline } from '@mingjing/charts';
 import {
   BarChart,
   EffectScatterChart,
@@ -24,9 +25,10 @@ import {
   TooltipComponent,
   VisualMapComponent,
 } from 'echarts/components';
-import { type ECharts, init, use } from 'echarts/core';
+import { type ECharts, init, registerMap, use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
+import { bordersOf } from './outlines.ts';
 
 // The only place that imports echarts: what the chart kinds need and nothing else, in a chunk of its own.
 use([
@@ -55,5 +57,16 @@ use([
   LabelLayout,
   CanvasRenderer,
 ]);
+
+const provided = new Map<string, Outline>();
+
+/** Tells ECharts of a map before it is drawn on: once, and again when another outline took its place. */
+export function provideMap(outline: Outline | undefined): void {
+  if (outline === undefined || provided.get(outline.code) === outline) return;
+  const borders = bordersOf(outline.code);
+  if (borders === undefined) return;
+  registerMap(outline.code, borders as never);
+  provided.set(outline.code, outline);
+}
 
 export { type ECharts, init };

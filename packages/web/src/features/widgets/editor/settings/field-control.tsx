@@ -2,6 +2,7 @@ import type { Field } from '@mingjing/charts';
 import type { ChartForm } from '@mingjing/contract';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
+import { OutlineField } from '../../outlines/outline-field.tsx';
 import { TableColumnsControl } from '../table-columns-control.tsx';
 import { ColorControl } from './color-control.tsx';
 import { ListControl } from './list-control.tsx';
@@ -93,6 +94,8 @@ export function FieldControl({ field, form, value, onChange }: FieldControlProps
       ));
     case 'color':
       return row(() => <ColorControl label={label} value={(value ?? '') as string} onChange={onChange} />);
+    case 'outline':
+      return row((id) => <OutlineField id={id} value={(value ?? '') as string} onChange={onChange} />);
     case 'columns':
       return row((id) => (
         <ColumnsControl

@@ -1,0 +1,17 @@
+import './chart-note.css';
+
+/** What a picture leaves out: a quiet line that opens to the names concerned. */
+export function ChartNote({ note }: { note: { text: string; names: readonly string[] } }) {
+  if (note.names.length === 0) return <p className="chart-note">{note.text}</p>;
+  return (
+    <details className="chart-note">
+      <summary>{note.text}</summary>
+      <ul>
+        {note.names.slice(0, 100).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {note.names.length > 100 && <p>等 {note.names.length} 个</p>}
+    </details>
+  );
+}
