@@ -64,6 +64,8 @@ export interface GridRoom {
   /** Values are written beyond the ends of marks. */
   labels: boolean;
   horizontal: boolean;
+  /** Names of categories stand at an upright axis; as `horizontal` when missing. */
+  upright?: boolean;
   slider: boolean;
   /** A title stands above an upright axis. */
   titleAbove: boolean;
@@ -75,10 +77,13 @@ export interface GridRoom {
   linesAbove: boolean;
 }
 
+/** Half of a name's height: what the names of an upright axis reach beyond its ends. */
+const halfName = 8;
+
 /** The plot's edges: labels stay inside, the legend, the slider and titles get their own strips. */
 export function grid(room: GridRoom) {
   const { legend, horizontal } = room;
-  return {
+  const edges = {
     left: legend === 'left' ? 132 : 4,
     right:
       (legend === 'right' ? 132 : 12) +
@@ -94,7 +99,16 @@ export function grid(room: GridRoom) {
       (legend === 'bottom' ? 36 : 4) +
       (room.slider && !horizontal ? sliderRoom : 0) +
       (room.titleBelow ? 20 : 0),
-    outerBoundsMode: 'same',
-    outerBoundsContain: 'axisLabel',
+  };
+  const contain = { outerBoundsContain: 'axisLabel' };
+  if (!(room.upright ?? horizontal)) return { ...edges, outerBoundsMode: 'same', ...contain };
+  // ECharts takes the names at the end of an inverse axis for names at its beginning, and gives up most of the plot for
+  // a pixel that they stand out: they get those pixels.
+  return {
+    ...edges,
+    bottom: edges.bottom + halfName,
+    outerBounds: { ...edges, top: edges.top - halfName },
+    outerBoundsMode: 'auto',
+    ...contain,
   };
 }

@@ -133,6 +133,7 @@ export function buildHeatmap(input: ChartInput<HeatmapSettings>): Drawn {
           legend: place,
           labels: false,
           horizontal: false,
+          upright: true,
           slider: zoom !== null,
           titleAbove: settings.valueTitle !== '',
           titleBelow: settings.categoryTitle !== '',
