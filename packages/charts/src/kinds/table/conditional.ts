@@ -112,7 +112,7 @@ export function looksOf(
   formats: readonly CellFormat[],
   ranges: Ranges,
 ): (CellLook | undefined)[] {
-  const looks = new Array<CellLook | undefined>(row.length).fill(undefined);
+  const looks = row.map((): CellLook | undefined => undefined);
   for (const format of formats) {
     const look = lookOf(row[format.column] ?? null, format, ranges.get(format.column));
     if (Object.keys(look).length === 0) continue;

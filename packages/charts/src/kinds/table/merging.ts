@@ -22,7 +22,7 @@ export function spansOf(
   first = 0,
   last = rows.length,
 ): Spans {
-  const spans: Spans = Array.from({ length: last - first }, () => new Array<number>(columns).fill(1));
+  const spans: Spans = Array.from({ length: last - first }, () => Array.from({ length: columns }, () => 1));
   for (let column = 0; column < columns; column += 1) {
     let top = first;
     for (let at = first + 1; at < last; at += 1) {

@@ -1,5 +1,5 @@
 import { drawChart } from '@mingjing/charts';
-import { type Answer, type Cell, chartForm, type TotalRule } from '@mingjing/contract';
+import { type Answer, type Cell, chartForm } from '@mingjing/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ const rowsFrom = (first: number, count: number): Cell[][] =>
 function sourceOf(count: number) {
   const asked: string[] = [];
   const source: TableSource = {
-    page: vi.fn(async ({ page, pageSize, sorts }) => {
+    page: vi.fn<TableSource['page']>(async ({ page, pageSize, sorts }) => {
       asked.push(JSON.stringify({ page, pageSize, sorts }));
       const [sort] = sorts;
       const first = (page - 1) * pageSize + 1;
@@ -24,7 +24,7 @@ function sourceOf(count: number) {
       if (sort?.sortType === 2) for (const row of data) row[1] = count + 1 - Number(row[1]);
       return { keys: ['科室', '人数'], data, total: count } satisfies Answer;
     }),
-    totals: vi.fn(async (rules: TotalRule[]) => {
+    totals: vi.fn<TableSource['totals']>(async (rules) => {
       asked.push(JSON.stringify(rules));
       return { keys: rules.map(({ key }) => key), data: [rules.map((): Cell => 12345)] } satisfies Answer;
     }),
@@ -151,7 +151,7 @@ test('[EDIT-13] [DASH-18] only cells that lead somewhere are pressed, and say wh
     form,
   });
   if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
-  const select = vi.fn();
+  const select = vi.fn<(row: readonly Cell[], column: number) => void>();
   render(<TableView drawn={drawn} description="" onSelect={select} />);
   const links = screen.getAllByTitle('跳转到：住院');
   expect(links.map((link) => link.textContent)).toEqual(['科室1', '科室2']);

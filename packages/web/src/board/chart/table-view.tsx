@@ -69,7 +69,10 @@ export function TableView({ drawn, description, source: own, onSelect }: TableVi
   useRolling(scroller, drawn.scroll, rowHeight);
 
   const setWidth = (key: string, width: number | null): void =>
-    setWidths(({ [key]: _, ...others }) => (width === null ? others : { ...others, [key]: width }));
+    setWidths((old) => {
+      const others = Object.fromEntries(Object.entries(old).filter(([known]) => known !== key));
+      return width === null ? others : { ...others, [key]: width };
+    });
   const hasTotals = totals.shown.length > 0;
   const isCut = !table.complete && (source === undefined || drawn.scroll);
   const names = [
