@@ -1,7 +1,6 @@
 import {
   type Collision,
   type CollisionDetection,
-  closestCenter,
   type KeyboardCoordinateGetter,
   pointerWithin,
 } from '@dnd-kit/core';
@@ -36,9 +35,15 @@ const innerFirst = (found: Collision[]): Collision[] =>
     (a, b) => Number(String(b.id).startsWith('chip:')) - Number(String(a.id).startsWith('chip:')),
   );
 
-/** Under the pointer counts what lies there and nothing else; from the keyboard what is nearest. */
-export const findTarget: CollisionDetection = (args) =>
-  args.pointerCoordinates === null ? closestCenter(args) : innerFirst(pointerWithin(args));
+/** Where a drag stands: under the pointer, or in the middle of what is moved from the keyboard. */
+export const findTarget: CollisionDetection = (args) => {
+  const { collisionRect, pointerCoordinates } = args;
+  const middle = {
+    x: collisionRect.left + collisionRect.width / 2,
+    y: collisionRect.top + collisionRect.height / 2,
+  };
+  return innerFirst(pointerWithin({ ...args, pointerCoordinates: pointerCoordinates ?? middle }));
+};
 
 const directions: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
