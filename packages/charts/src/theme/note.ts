@@ -13,7 +13,7 @@ export function noteUnder({ theme, width }: Pick<ChartInput<unknown>, 'theme' | 
     style: {
       text: shorten(text, Math.max(8, Math.floor((width - 16) / 12))),
       fill: theme.mutedText,
-      font: '12px inherit',
+      fontSize: 12,
     },
   };
 }

@@ -3,6 +3,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef } from 'react';
 import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import { usePixelRatio } from './board-scale.ts';
+import { inFontOf } from './chart-font.ts';
 import { watchClicks } from './clicks.ts';
 import { type ECharts, init, provideMap } from './echarts.ts';
 import { dequeue, enqueue } from './frame-queue.ts';
@@ -45,7 +46,7 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
       const chart = init(element, null, { renderer: 'canvas', devicePixelRatio: pixelRatio });
       const { option: first, outline: map, styleKey: key, still: isStill } = latest.current;
       provideMap(map);
-      chart.setOption({ ...first, ...(isStill ? { animation: false } : {}) });
+      chart.setOption({ ...inFontOf(element, first), ...(isStill ? { animation: false } : {}) });
       watchClicks(chart, () => {
         const { option: drawn, rowAt: rowOf, onSelect: select } = latest.current;
         return { option: drawn, rowAt: select && rowOf, onSelect: select };
@@ -74,7 +75,7 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
     enqueue(element, () => {
       if (shown.current !== now) return;
       provideMap(outline);
-      const next = { ...option, ...(still ? { animation: false } : {}) };
+      const next = { ...inFontOf(element, option), ...(still ? { animation: false } : {}) };
       now.chart.setOption(next, sameStyle ? { replaceMerge: ['series'] } : { notMerge: true });
       now.styleKey = styleKey;
     });

@@ -17,6 +17,9 @@ function figureText({ text, figure }: NumberDrawn): string {
   return digits + '空'.repeat(Math.ceil(around * 0.3 + (around > 0 ? 0.3 : 0)));
 }
 
+/** Rolling digits need room above and below them: the figure itself gets this much of its line. */
+const lineShare = 0.85;
+
 const arrows = { up: '▲', down: '▼', flat: '–' } as const;
 
 /** What stands around the figure, and the height it takes; the trend comes only where there is room for it. */
@@ -61,7 +64,9 @@ export function NumberView({
 
   const { rest, trend } = placesOf(drawn, label, size?.height ?? 0);
   const fontSize =
-    size === null ? 0 : fitFigure(figureText(drawn), drawn.fontSize, size.width - 16, size.height - rest);
+    size === null
+      ? 0
+      : fitFigure(figureText(drawn), drawn.fontSize, size.width - 16, (size.height - rest) * lineShare);
   return (
     <div ref={ref} className="figure-view" role="img" aria-label={description}>
       {label !== '' && <span className="figure-label">{label}</span>}
