@@ -24,7 +24,10 @@ const shapes: Record<ChartType, { fill?: string; line?: string }> = {
   gauge: { line: 'M3 14a7 7 0 1 1 14 0 M10 14l3.5-5' },
   heatmap: { fill: 'M3 3h4v4H3zM8 8h4v4H8zM13 3h4v4h-4zM3 13h4v4H3zM13 13h4v4h-4z', line: 'M3 3h14v14H3z' },
   china_map: { line: map, fill: 'M10 7.5a1.6 1.6 0 1 1 0 3.2a1.6 1.6 0 1 1 0-3.2z' },
-  gd_map: { line: map },
+  gd_map: {
+    line: 'M10 17.5s-5.5-5-5.5-9.2a5.5 5.5 0 0 1 11 0c0 4.2-5.5 9.2-5.5 9.2z',
+    fill: 'M10 6.2a2.1 2.1 0 1 1 0 4.2a2.1 2.1 0 1 1 0-4.2z',
+  },
   map: { line: map },
   scatter_map: {
     line: map,

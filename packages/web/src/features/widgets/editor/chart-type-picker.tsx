@@ -47,7 +47,7 @@ export function ChartTypePicker({ state, rows, onChange }: ChartTypePickerProps)
   const reasons = new Map(judged.map((one) => [one.type, one]));
   const choose = (type: ChartType): void => onChange(changeType(state, type));
   const own = reasons.get(state.chartType);
-  const line: Suggestion | undefined = own?.good === false ? own : (suggested[0] ?? own);
+  const line: Suggestion | undefined = own ?? suggested[0];
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];

@@ -32,9 +32,10 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
   const source = usePreviewSource(state.chartType === 'table' ? input : null);
   const missing = missingAreas(state);
   const rows = picture === null ? null : (picture.answer.total ?? picture.answer.data.length);
+  const isTop = drill.path.length === 0;
   useEffect(() => {
-    if (rows !== null) onRows?.(rows);
-  }, [rows, onRows]);
+    if (rows !== null && isTop) onRows?.(rows);
+  }, [rows, isTop, onRows]);
 
   const entry = levels[drill.level];
   const select = ({ values }: Picked): void => {

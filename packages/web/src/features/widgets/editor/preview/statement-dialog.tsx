@@ -4,6 +4,7 @@ import { Button, Modal } from 'antd';
 import { lazy, Suspense } from 'react';
 import { client } from '../../../../app/client.ts';
 import { ErrorState, LoadingState, toast } from '../../../../ui/index.ts';
+import { sqlLines } from './sql-lines.ts';
 
 const SqlEditor = lazy(async () => ({ default: (await import('../../../../ui/sql-editor.tsx')).SqlEditor }));
 
@@ -31,7 +32,7 @@ export function StatementDialog({ input, onClose }: StatementDialogProps) {
   });
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(statement.data?.sql ?? '');
+      await navigator.clipboard.writeText(sqlLines(statement.data?.sql ?? ''));
       toast.success('已复制');
     } catch {
       toast.error('无法复制，请选中文字后复制');
@@ -65,8 +66,8 @@ export function StatementDialog({ input, onClose }: StatementDialogProps) {
           <Suspense fallback={<LoadingState rows={6} />}>
             <SqlEditor
               label="SQL语句"
-              height="min(48vh, 360px)"
-              value={data.sql}
+              height="auto"
+              value={sqlLines(data.sql)}
               dialect={data.dialect === 'mysql' ? 'mysql' : 'postgres'}
               readOnly
             />
@@ -78,6 +79,7 @@ export function StatementDialog({ input, onClose }: StatementDialogProps) {
                 {data.params.map((value, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is known by its place
                   <li key={at}>
+                    <span>{at + 1}</span>
                     <code>{literal(value)}</code>
                   </li>
                 ))}
