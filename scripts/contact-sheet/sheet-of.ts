@@ -2,6 +2,7 @@ import { defaultTheme } from '@mingjing/charts';
 import { pictureFonts, pictureOf } from '@mingjing/charts/picture';
 import type { ChartType } from '@mingjing/contract';
 import { casesOf } from '../../packages/charts/src/testing/cases-of.ts';
+import { withOutline } from '../../packages/charts/src/testing/outlines.ts';
 
 const size = { width: 480, height: 300 };
 const gap = 16;
@@ -20,9 +21,7 @@ export function sheetOf(type: ChartType, label: string): string {
       const x = gap + (at % columns) * cell.width;
       const y = gap + (half * rows + Math.floor(at / columns)) * cell.height;
       const picture = pictureOf({
-        type,
-        answer,
-        form,
+        ...withOutline({ type, answer, form }),
         ...size,
         title: label,
         theme: defaultTheme(dark),

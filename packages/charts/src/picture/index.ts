@@ -9,6 +9,7 @@ import { emptyPicture, numberPicture, textPicture } from './figure-picture.ts';
 import { escapeXml, fitted, pictureFonts, readableXml, rectTag, textTag } from './svg-text.ts';
 import { tablePicture } from './table-picture.ts';
 
+export { pictureOutline } from './outline.ts';
 export { pictureFonts } from './svg-text.ts';
 
 export interface PictureRequest extends DrawRequest {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { kinds } from '../kinds/index.ts';
 import { type Case, item } from '../testing/cases.ts';
 import { casesOf } from '../testing/cases-of.ts';
+import { withOutline } from '../testing/outlines.ts';
 import { defaultTheme } from '../theme/theme.ts';
 import { pictureOf } from './index.ts';
 
@@ -85,7 +86,7 @@ describe.each(kinds.map((kind) => kind.type))('a picture of %s', (type) => {
     for (const dark of [false, true]) {
       const theme = defaultTheme(dark);
       for (const one of [casesOf(type)[name]!, poisoned(casesOf(type)[name]!)]) {
-        const svg = pictureOf({ type, ...one, ...size, title: payloads[0], theme });
+        const svg = pictureOf({ ...withOutline({ type, ...one }), ...size, title: payloads[0], theme });
         expectPlain(svg);
         expect(svg).toContain('<title>&lt;script&gt;alert(1)&lt;/script&gt;：');
       }

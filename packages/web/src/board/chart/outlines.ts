@@ -47,7 +47,7 @@ export function loadOutline(code: string): Promise<Loaded> {
 }
 
 /** The outline a map wishes for: from a code down through the regions that were clicked. */
-async function loadWish({ code, path }: OutlineWish): Promise<Outline> {
+export async function loadWish({ code, path }: OutlineWish): Promise<Outline> {
   let { outline } = await loadOutline(code);
   for (const name of path) {
     const region = outline.regions[matcherOf(outline)(name)];

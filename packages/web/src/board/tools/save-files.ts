@@ -1,5 +1,7 @@
+import { outlineFor } from '@mingjing/charts';
 import { api } from '@mingjing/contract';
 import { readFile } from '../../app/client.ts';
+import { bordersOf, loadWish } from '../chart/outlines.ts';
 import { askedWith, type StoredWidget, type ToolSubject } from './subject.ts';
 
 /** Hands a file to the browser's downloads. */
@@ -23,10 +25,14 @@ export interface PictureSize {
 
 /** The picture as SVG, drawn anew by the builders that drew it on screen. */
 export async function svgOf(subject: ToolSubject, size: PictureSize): Promise<string> {
-  const { pictureOf } = await import('@mingjing/charts/picture');
+  const { pictureOf, pictureOutline } = await import('@mingjing/charts/picture');
   const { type, form, round, answer, theme, name } = subject;
   if (answer === undefined) throw new Error('there is nothing to draw');
-  return pictureOf({ type, form, round, answer, theme, title: name, ...size });
+  const wish = answer.data.length === 0 ? undefined : outlineFor({ type, form, answer });
+  const outline = wish && (await loadWish(wish));
+  const borders = outline && bordersOf(outline.code);
+  if (outline !== undefined && borders !== undefined) pictureOutline(outline.code, borders);
+  return pictureOf({ type, form, round, answer, theme, outline, title: name, ...size });
 }
 
 /** Pixels for each point of a PNG. */
