@@ -10,6 +10,8 @@ export interface Layout {
   labels: boolean;
   center: [number, number];
   radius: number;
+  /** How far a legend at a side stands from the edge. */
+  legendAt: number;
 }
 
 /** Slices thinner than this push their labels into each other. */
@@ -18,6 +20,8 @@ const thinnest = 0.04;
 export const stripOf = (width: number): number => Math.min(220, width * 0.46);
 /** Of the line under a picture. */
 export const noteHeight = 22;
+/** Between picture and legend. */
+const gap = 40;
 
 /** Wide places get a legend with shares at the right, tall ones below; labels stand outside when there is no legend. */
 export function layoutOf(
@@ -43,12 +47,16 @@ export function layoutOf(
     height: height - (legend === 'top' || legend === 'bottom' ? 44 : 8) - (outside ? 44 : 8),
   };
   const middle = legend === 'top' ? height / 2 + 18 : legend === 'bottom' ? height / 2 - 18 : height / 2;
-  const centre =
-    legend === 'right' ? (width - strip) / 2 : legend === 'left' ? (width + strip) / 2 : width / 2;
+  const radius = Math.max(24, Math.min(room.width, room.height) / 2);
+  const half = radius + beside / 2;
+  // In a wide place picture and legend stand together in the middle, not at its two ends.
+  const spare = side ? Math.max(0, (width - strip - 2 * half - gap) / 2) : 0;
+  const centre = !side ? width / 2 : spare > 0 ? spare + half : (width - strip) / 2;
   return {
     legend,
     labels,
-    center: [centre, middle],
-    radius: Math.max(24, Math.min(room.width, room.height) / 2),
+    center: [legend === 'left' ? width - centre : centre, middle],
+    radius,
+    legendAt: spare,
   };
 }

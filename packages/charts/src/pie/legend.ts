@@ -13,6 +13,7 @@ function sideLegend(
   input: ChartInput<PieSettings>,
   parts: readonly { name: string; share: number }[],
   place: 'left' | 'right',
+  edge: number,
 ) {
   const strip = stripOf(input.width);
   const nameWidth = Math.max(48, strip - 92);
@@ -23,7 +24,7 @@ function sideLegend(
       parts.map((part) => part.name),
       input.theme,
     ),
-    ...(place === 'right' ? { left: input.width - strip, right: 'auto' } : {}),
+    ...(place === 'right' ? { left: input.width - strip - edge, right: 'auto' } : { left: edge }),
     formatter: (name: string) =>
       `{name|${plainText(fitText(name, nameWidth - 4))}}{share|${shares.get(name) ?? ''}}`,
     textStyle: {
@@ -49,10 +50,10 @@ function sideLegend(
 export function pieLegend(
   input: ChartInput<PieSettings>,
   parts: readonly { name: string; share: number }[],
-  place: Layout['legend'],
+  { legend: place, legendAt: edge }: Layout,
   note: string,
 ) {
-  if (place === 'left' || place === 'right') return sideLegend(input, parts, place);
+  if (place === 'left' || place === 'right') return sideLegend(input, parts, place, edge);
   const names = parts.map((part) => part.name);
   const above = place === 'bottom' && note !== '' ? { bottom: noteHeight } : {};
   return { ...legendAt(place, names, input.theme), ...above };

@@ -104,7 +104,7 @@ export function pieOption(
         return slice === undefined ? '' : sliceTooltip(sliced, slice, colorOf(dataIndex), format);
       },
     },
-    legend: pieLegend(input, slices, layout.legend, note),
+    legend: pieLegend(input, slices, layout, note),
     graphic: [noteUnder(input, note)],
     series: [
       {

@@ -17,7 +17,7 @@ function centreOf(input: ChartInput<DoughnutSettings>, sliced: Slices): PieStyle
   if (!input.settings.total || sum === null) return undefined;
   const format = measureFormat(input.form, input.round, sliced.measure, input.settings);
   return (radius) => {
-    const sizeOf = (text: string) => Math.min(30, radius * 0.42, (radius * 1.55) / textWidth(text, 1));
+    const sizeOf = (text: string) => Math.min(48, radius * 0.36, (radius * 1.55) / textWidth(text, 1));
     const exact = formatNumber(Number(sum.toPrecision(15)), format);
     // A sum too long for the hole is said in 万 or 亿.
     const short = formatNumber(sum, { ...format, style: 'auto', decimals: 2, fixed: false });

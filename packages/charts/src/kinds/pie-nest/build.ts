@@ -40,7 +40,7 @@ function outerOf(input: Input, groups: readonly Group[]): Outer[] {
 
 function noteFor(input: Input, rings: Rings): string {
   const single = input.form.xAxis.length < 2 ? '再放入一个维度，即可显示外环' : '';
-  const sums = !isAdditive(input.form) && single === '' ? '内环为外环各项之和' : '';
+  const sums = !isAdditive(input.form, input.answer) && single === '' ? '内环为外环各项之和' : '';
   const notes = [noteOf({ ...rings, hidden: 0 }), single, sums];
   return notes.filter((text) => text !== '').join('；');
 }
@@ -125,7 +125,7 @@ export function buildNest(input: Input): Drawn {
           return part === undefined ? '' : markup(rings, format, part, part.color, part.group);
         },
       },
-      legend: pieLegend(input, groups, layout.legend, note),
+      legend: pieLegend(input, groups, layout, note),
       graphic: [noteUnder(input, note)],
       series: [
         {
