@@ -2,6 +2,7 @@ import { type Cell, type ChartForm, type ChartType, chartForm } from '@mingjing/
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawChart } from '../draw.ts';
+import { kindOf } from '../kinds/index.ts';
 import { missingSlots } from '../slots.ts';
 import { defaultTheme } from '../theme/theme.ts';
 
@@ -161,6 +162,13 @@ describe('[CHART-13] the rose', () => {
     expect(draw('pie', many).ring.data[10]?.value).toBe(tail);
   });
 });
+
+test.each(['bar', 'line', 'funnel', 'pie', 'pie_doughnut'] as const)(
+  '[AXIS-01] %s has areas for X and Y',
+  (type) => {
+    expect(kindOf(type)?.slots).toMatchObject({ xAxis: { required: true }, yAxis: { required: true } });
+  },
+);
 
 test('[AXIS-08] [AXIS-13] kinds of slices ask for x and y', () => {
   for (const type of rounds) expect(missingSlots(type, chartForm.parse({}))).toEqual(['xAxis', 'yAxis']);
