@@ -17,7 +17,7 @@ const sum = { type: 'sum' as const, columns: ['总费用'] };
 beforeAll(async () => {
   stage = await openStage();
   const client = wire(stage.product, await adminToken(stage.product));
-  const datasets = (await client.dataset.tree({ query: {} })).flatMap((folder) => folder.datasets);
+  const datasets = (await client.dataset.tree()).flatMap((folder) => folder.datasets);
   const dataset = datasets.find(({ name }) => name.includes('门诊'));
   const category = await client.widget.createCategory({ input: { categoryName: '下钻', pid: -1 } });
   const make = (name: string, chartType: WidgetInput['chartType'], chartForm: object) =>

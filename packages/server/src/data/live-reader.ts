@@ -90,7 +90,7 @@ export class LiveReader {
     options: ReadOptions,
   ): Promise<CompiledSql & { dialect: DialectId }> {
     return this.#use(target, options, async ({ dialect }, sql) => ({
-      ...compileQuestion(question, { columns, sql }, dialect).rows,
+      ...compileQuestion(question, { columns, sql, order: ownOrder(sql, dialect) }, dialect).rows,
       dialect,
     }));
   }
