@@ -11,9 +11,24 @@ interface Place {
 /** Below this a legend would stand on the map. */
 const smallest = 170;
 
-/** Bounds are round: they need few decimals. */
+const unitOf: Partial<Record<NumberFormat['style'], number>> = { wan: 1e4, yi: 1e8, percent: 0.01 };
+
+function boundDecimals(value: number, { style, decimals }: NumberFormat): number {
+  const size =
+    Math.abs(value) /
+    (style === 'auto'
+      ? Math.abs(value) >= 1e8
+        ? 1e8
+        : Math.abs(value) >= 1e4
+          ? 1e4
+          : 1
+      : (unitOf[style] ?? 1));
+  return Math.min(decimals, size >= 100 ? 0 : 2);
+}
+
+/** Bounds are read at a glance: large ones need no decimals. */
 const boundText = (value: number, format: NumberFormat): string =>
-  formatNumber(value, { ...format, fixed: false, decimals: Math.min(format.decimals, 2) });
+  formatNumber(value, { ...format, fixed: false, decimals: boundDecimals(value, format) });
 
 /** The legend of a scale, in the emptiest corner of the outline. */
 export function visualMapOf(

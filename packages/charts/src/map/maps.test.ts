@@ -91,6 +91,13 @@ describe('[CHART-18] [CHART-21] gd_map', () => {
     expect(none.tooltip.formatter({ dataIndex: quiet })).toContain('暂无数据');
   });
 
+  test('rows of other places use up nothing: the 21 cities are found among hundreds', () => {
+    const others = Array.from({ length: 300 }, (_, at): Cell[] => [`外省城市${at}`, 1, 1]);
+    const drawn = draw('gd_map', [...others, ...data]);
+    expect(drawnValue(drawn.option, '云浮市')).toBe(21);
+    expect(drawn.note).toMatchObject({ text: '300 个名称未匹配' });
+  });
+
   test('rows beyond 21 are left out and said so; provinces are not cut', () => {
     const drawn = draw('gd_map', [...data, ['广州', 1, 1], ['深圳', 1, 1]]);
     expect(drawn.note?.text).toContain('2 行未显示');

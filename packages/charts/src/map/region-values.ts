@@ -52,7 +52,7 @@ function merged(one: Cell, other: Cell, additive: boolean): Cell {
   return additive && a !== null && b !== null ? a + b : one;
 }
 
-/** Rows a map draws: provinces are never cut, other regions after 21 rows, or as many as the outline has. */
+/** Rows on the map that are drawn: provinces are never cut, other regions after 21 rows, or as many as the outline has. */
 const rowLimit = (outline: Outline): number =>
   outline.code === countryCode ? Number.POSITIVE_INFINITY : Math.max(limits.mapRows, outline.regions.length);
 
@@ -65,14 +65,22 @@ export function regionValues(input: ChartInput<MapSettings>, outline: Outline): 
     (region): RegionValue => ({ region, value: null, cell: null, extras: extras.map(() => null), row: null }),
   );
   const unmatched = new Set<string>();
-  const shown = input.answer.data.slice(0, rowLimit(outline));
-  shown.forEach((row, at) => {
+  const limit = rowLimit(outline);
+  let shown = 0;
+  let left = 0;
+  input.answer.data.forEach((row, at) => {
     const name = categoryName(row[nameAt]);
     const region = regions[match(name)];
     if (region === undefined) {
       unmatched.add(name);
       return;
     }
+    // Rows of other places do not use up the room of those that are on the map.
+    if (shown >= limit) {
+      left += 1;
+      return;
+    }
+    shown += 1;
     region.row ??= at;
     region.cell = merged(region.cell, row[value?.index ?? -1] ?? null, additive);
     region.value = numberOf(region.cell);
@@ -80,7 +88,7 @@ export function regionValues(input: ChartInput<MapSettings>, outline: Outline): 
       merged(region.extras[extra] ?? null, row[index] ?? null, additive),
     );
   });
-  return { regions, unmatched: [...unmatched], left: input.answer.data.length - shown.length };
+  return { regions, unmatched: [...unmatched], left };
 }
 
 /** What the picture leaves out, said beside it; undefined when it leaves out nothing. */

@@ -30,6 +30,7 @@ import { createDatasourceStore } from './datasources/datasource.store.ts';
 import { createSheets } from './datasources/sheet.service.ts';
 import { exportHandlers } from './exports/export.routes.ts';
 import { createExports } from './exports/export.service.ts';
+import { createOutlines } from './outlines/outline.service.ts';
 import { panelHandlers } from './panels/panel.routes.ts';
 import { createPanels } from './panels/panel.service.ts';
 import { createPanelStore } from './panels/panel.store.ts';
@@ -177,7 +178,13 @@ export function createDataModules(deps: Deps): DataModules {
   });
   const boardStore = createBoardStore(work);
   const thread = new DrawingThread();
-  const pictures = createPictures({ widgets, answers, store: boardStore, thread });
+  const pictures = createPictures({
+    widgets,
+    answers,
+    store: boardStore,
+    thread,
+    outlines: createOutlines({ work, now }),
+  });
   const exports = createExports({ widgets, answers, log, now, timezone });
   const board = createBoard({
     store: boardStore,

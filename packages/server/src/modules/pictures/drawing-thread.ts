@@ -12,6 +12,8 @@ export interface DrawingTask {
   height: number;
   dark: boolean;
   format: 'svg' | 'png';
+  /** Of a map: its borders as GeoJSON, by the code and the ETag they are known by. */
+  outline?: { code: string; etag: string; bytes: Uint8Array } | undefined;
 }
 export type DrawingReply = { bytes: Uint8Array } | { error: string };
 

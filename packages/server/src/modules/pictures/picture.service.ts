@@ -1,9 +1,11 @@
-import { type ChartType, texts } from '@mingjing/contract';
+import { kindOf, outlineFor } from '@mingjing/charts';
+import { type Answer, type ChartForm, type ChartType, texts } from '@mingjing/contract';
 import { LRUCache } from 'lru-cache';
 import type { Asking } from '../../data/data-reader.ts';
 import { Joined } from '../../data/joined.ts';
 import { AppError, refused } from '../../http/app-error.ts';
 import type { BoardStore } from '../board/board.store.ts';
+import type { Outlines } from '../outlines/outline.service.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import { widgetDataOf } from '../widgets/widget-input.ts';
@@ -24,6 +26,7 @@ interface PictureParts {
   answers: WidgetAnswers;
   store: Pick<BoardStore, 'stateOf'>;
   thread: DrawingThread;
+  outlines: Pick<Outlines, 'read'>;
 }
 
 const cacheBytes = 32 * 1024 * 1024;
@@ -33,22 +36,36 @@ const liveMs = 5 * 60_000;
 const mostRows = 5000;
 
 /** Pictures of stored widgets, kept until the widget or its rows are others. */
-export function createPictures({ widgets, answers, store, thread }: PictureParts) {
+export function createPictures({ widgets, answers, store, thread, outlines }: PictureParts) {
   const known = new LRUCache<string, Uint8Array>({
     maxSize: cacheBytes,
     sizeCalculation: (bytes, key) => bytes.length + key.length * 2,
   });
   const making = new Joined<Uint8Array>();
 
+  /** The borders a map is drawn on; undefined for every other kind, and for a map that has none. */
+  async function outlineOf(type: ChartType, form: ChartForm, json: Uint8Array) {
+    if (kindOf(type)?.outline === undefined) return undefined;
+    const wish = outlineFor({ type, form, answer: JSON.parse(Buffer.from(json).toString()) as Answer });
+    if (wish === undefined || wish.path.length > 0) return undefined;
+    const found = await outlines.read(wish.code).catch((error: unknown) => {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    });
+    return found && { code: wish.code, ...found };
+  }
+
   async function drawn(request: PictureRequest, asking: Asking, key: string): Promise<Uint8Array> {
     const { row, options } = await widgets.opened(request.id, request.panelId, asking.actor);
     const data = widgetDataOf(row);
     const ground = await answers.ground(row);
     const { json, stored } = await answers.ask(data, ground, {}, asking, { ...options, maxRows: mostRows });
+    const [type, form] = [row.chart_type as ChartType, data.dataJson.chartForm];
     const task = {
       json,
-      type: row.chart_type as ChartType,
-      form: data.dataJson.chartForm,
+      type,
+      form,
+      outline: await outlineOf(type, form, json),
       round: row.round,
       title: request.title === '1' ? row.name : undefined,
       width: request.w,

@@ -49,6 +49,17 @@ describe('a picture of a widget', () => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([640, 400]);
   });
 
+  test('of a map is drawn on its outline', async () => {
+    const { xAxis, yAxis, calculateType } = byDept;
+    const settings = { aliases: [{ name: '内科', region: '内蒙古' }], labels: 'show' };
+    const form = { xAxis, nAxis: yAxis, yAxis: [], calculateType, settings };
+    const { id } = await create(widgetInput(datasets.cached, form, { chartType: 'china_map' }));
+    const svg = (await picture(id, { w: 800, h: 500 })).bytes.toString();
+    expect(svg).toContain('内蒙古');
+    expect(svg).not.toContain('没有这个地区的地图轮廓');
+    expect(svg.match(/<path /g)?.length).toBeGreaterThan(34);
+  });
+
   test('is the same until the widget is another', async () => {
     const input = widgetInput(datasets.cached, byDept);
     const { id } = await create(input);

@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { defaultTheme } from '@mingjing/charts';
-import { pictureFonts, pictureOf } from '@mingjing/charts/picture';
+import { defaultTheme, type Outline, type OutlineGeo } from '@mingjing/charts';
+import { pictureFonts, pictureOf, pictureOutline } from '@mingjing/charts/picture';
 import type { Answer } from '@mingjing/contract';
 import { Resvg } from '@resvg/resvg-js';
 import type { DrawingReply, DrawingTask } from './drawing-thread.ts';
@@ -23,9 +23,22 @@ const font = {
 /** Pixels for each point of a PNG, so that it is sharp on fine screens. */
 const zoom = 2;
 
-function draw({ json, dark, format, ...request }: DrawingTask): Uint8Array {
+/** The outline that is registered under each code. */
+const outlines = new Map<string, { etag: string; outline: Outline }>();
+
+function outlineOf(given: DrawingTask['outline']): Outline | undefined {
+  if (given === undefined) return undefined;
+  const known = outlines.get(given.code);
+  if (known?.etag === given.etag) return known.outline;
+  const geo = JSON.parse(Buffer.from(given.bytes).toString()) as OutlineGeo;
+  const outline = pictureOutline(given.code, geo);
+  outlines.set(given.code, { etag: given.etag, outline });
+  return outline;
+}
+
+function draw({ json, dark, format, outline, ...request }: DrawingTask): Uint8Array {
   const answer = JSON.parse(Buffer.from(json).toString()) as Answer;
-  const svg = pictureOf({ ...request, answer, theme: defaultTheme(dark) });
+  const svg = pictureOf({ ...request, answer, theme: defaultTheme(dark), outline: outlineOf(outline) });
   if (format === 'svg') return new Uint8Array(Buffer.from(svg));
   return new Uint8Array(new Resvg(svg, { font, fitTo: { mode: 'zoom', value: zoom } }).render().asPng());
 }
