@@ -43,6 +43,11 @@ function inputOf(request: DrawRequest, settings: unknown): ChartInput<unknown> {
 /** Where stored settings say which version they are; missing means the first. */
 const versionKey = 'version';
 
+/** A form's first n entries are a picture's setting where that says nothing of its own: the question keeps them all. */
+function storedSettings({ settings = {}, top }: ChartForm): Record<string, unknown> {
+  return typeof top === 'number' && settings['top'] === undefined ? { ...settings, top } : settings;
+}
+
 /** Stored settings brought up to date step by step. */
 function migrated(
   stored: Record<string, unknown>,
@@ -67,7 +72,7 @@ export function drawChart(request: DrawRequest): DrawnChart {
       description: `${kind.label}，${texts.data.empty}`,
     };
   }
-  const settings = kind.settings.parse(migrated(request.form.settings ?? {}, kind.migrations));
+  const settings = kind.settings.parse(migrated(storedSettings(request.form), kind.migrations));
   const input = inputOf(request, settings);
   const drawn = kind.build(input);
   return {
@@ -80,7 +85,7 @@ export function drawChart(request: DrawRequest): DrawnChart {
 export function outlineFor(request: Pick<DrawRequest, 'type' | 'answer' | 'form'>): OutlineWish | undefined {
   const kind = kindOf(request.type ?? defaultType);
   if (kind?.outline === undefined) return undefined;
-  const settings = kind.settings.parse(migrated(request.form.settings ?? {}, kind.migrations));
+  const settings = kind.settings.parse(migrated(storedSettings(request.form), kind.migrations));
   return kind.outline({ answer: request.answer, form: request.form, settings });
 }
 

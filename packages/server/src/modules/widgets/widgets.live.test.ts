@@ -11,6 +11,7 @@ import {
   panelWith,
   server,
   sorted,
+  source,
   startWorld,
   stopWorld,
   widgetCategory,
@@ -282,5 +283,65 @@ describe('widgets', () => {
     await admin.dataset.remove({ params: { id } });
     expect(await tips(uses.id)).toBe('该图表引用的数据集已不存在，请重新选择数据集');
     expect(await tips(other.id)).toBe('该图表引用的数据集已不存在，请重新选择数据集');
+  });
+
+  test('[CALC-21] texts that are numbers count as numeric in the fields, and are compared as numbers', async () => {
+    await source.run(
+      "CREATE TABLE scores (组 VARCHAR(9), 分 VARCHAR(9)); INSERT INTO scores VALUES ('a','9'),('a','10'),('b','8.5'),('b',NULL);",
+    );
+    const categoryDataset = { id: (await admin.dataset.tree())[0]?.id ?? 0 };
+    const input = { categoryDataset, dataSourceId: datasourceId, dataSourceType: 'jdbc' as const };
+    const made = async (name: string) =>
+      (await admin.dataset.create({ input: { ...input, name, querySql: 'SELECT * FROM scores' } })).id;
+    const [live, cached] = [await made('分数 实时'), await made('分数 缓存')];
+    await admin.dataset.cache({ params: { id: cached } });
+    for (let tries = 0; tries < 200; tries += 1) {
+      if ((await admin.dataset.read({ params: { id: cached } })).cacheStatus === 'SUCCESS') break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const loaded = await admin.dataset.loadSql({
+      query: { datasourceId, sql: 'SELECT * FROM scores', limited: 'true' },
+    });
+    const form = {
+      xAxis: [column('组')],
+      yAxis: [column('分')],
+      calculateType: { type: 'max', columns: [] },
+    };
+    const sql = { datasetId: null, datasourceId, querySql: 'SELECT * FROM scores' };
+    const answers = [];
+    for (const datasetId of [live, cached]) {
+      const fields = await admin.widget.fields({ query: { datasetId } });
+      expect(fields.columns.map(({ numeric }) => numeric === true)).toEqual([false, true]);
+      answers.push(await admin.widget.preview({ input: widgetInput(datasetId, form) }));
+    }
+    expect(loaded.columns.map(({ numeric }) => numeric === true)).toEqual([false, true]);
+    answers.push(await admin.widget.preview({ input: { ...widgetInput(null, form), ...sql } }));
+    expect(answers.map(({ data }) => data.map(([name, value]) => [name, Number(value)]))).toEqual(
+      answers.map(() => [
+        ['a', 10],
+        ['b', 8.5],
+      ]),
+    );
+  });
+
+  test("[FMT-12] a statement's own ORDER BY decides the rows of each page", async () => {
+    const sql = {
+      datasetId: null,
+      datasourceId,
+      querySql: 'SELECT 科室, 人数 FROM visits ORDER BY 费用 DESC, 医生',
+    };
+    const { id } = await create({
+      ...widgetInput(null, { xAxis: [column('科室'), column('人数')] }),
+      ...sql,
+      chartType: 'table',
+    });
+    const page = async (at: number) => {
+      const { data, total } = await admin.widget.data({
+        query: { id, page: JSON.stringify({ page: at, pageSize: 2 }) },
+      });
+      expect(total).toBe(5);
+      return data.map((row) => Number(row[1]));
+    };
+    expect([await page(1), await page(2), await page(3)]).toEqual([[20, 10], [7, 5], [1]]);
   });
 });
