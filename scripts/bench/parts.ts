@@ -23,6 +23,10 @@ const parts = {
     title: '图表：从数据到图形选项',
     measure: async () => (await import('./charts.ts')).charts(),
   },
+  blocking: {
+    title: '看板页：30 个图表占用主线程',
+    measure: async () => (await import('./blocking.ts')).blocking(),
+  },
   weights: {
     title: '页面体积（gzip）',
     measure: async () => (await import('./weights.ts')).weights(),

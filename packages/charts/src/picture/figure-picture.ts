@@ -9,37 +9,38 @@ interface Room {
   height: number;
 }
 
-/** A large number between its name and its note. */
+/** Part of the width that a number takes at most. */
+const widest = 0.84;
+
+/** A large number between its name and what is said of it: how it stands beside the period before, and the note. */
 export function numberPicture(drawn: DrawnNumber, theme: ChartTheme, room: Room, named: boolean): string {
   const label = named ? '' : drawn.label;
+  const { comparison } = drawn;
+  const notes = [
+    ...(comparison === undefined
+      ? []
+      : [{ text: `${comparison.against} ${comparison.text}`, color: comparison.color }]),
+    ...(drawn.description === '' ? [] : [{ text: drawn.description, color: theme.mutedText }]),
+  ];
   const above = label === '' ? 0 : 26;
-  const below = drawn.description === '' ? 0 : 24;
+  const below = notes.length * 24;
   const height = room.height - above - below;
-  const size = Math.max(
-    12,
-    Math.min(drawn.fontSize, height / 1.15, (room.width - 16) / Math.max(0.5, textWidth(drawn.text, 1))),
-  );
-  const middle = room.width / 2;
-  const whole = above + size * 1.15 + below;
-  const top = (room.height - whole) / 2;
-  const quiet = { x: middle, color: theme.mutedText, anchor: 'middle' as const };
+  const byWidth = (room.width * widest) / Math.max(0.5, textWidth(drawn.text, 1));
+  const size = Math.max(12, Math.min(drawn.fontSize, height / 1.15, byWidth));
+  const middle = { x: room.width / 2, anchor: 'middle' as const };
+  const top = (room.height - above - size * 1.15 - below) / 2;
+  const line = (text: string, y: number, fontSize: number, color: string): string =>
+    textTag(fitted(text, fontSize, room.width - 16), { ...middle, y, size: fontSize, color });
   return [
-    label === '' ? '' : textTag(fitted(label, 14, room.width - 16), { ...quiet, y: top + 11, size: 14 }),
+    label === '' ? '' : line(label, top + 11, 14, theme.mutedText),
     textTag(fitted(drawn.text, size, room.width), {
-      x: middle,
+      ...middle,
       y: top + above + (size * 1.15) / 2,
       size,
-      color: theme.text,
-      anchor: 'middle',
+      color: drawn.color ?? theme.text,
       weight: 600,
     }),
-    drawn.description === ''
-      ? ''
-      : textTag(fitted(drawn.description, 13, room.width - 16), {
-          ...quiet,
-          y: top + whole - 10,
-          size: 13,
-        }),
+    ...notes.map(({ text, color }, at) => line(text, top + above + size * 1.15 + 12 + at * 24, 13, color)),
   ].join('');
 }
 

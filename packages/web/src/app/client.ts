@@ -1,19 +1,9 @@
-import {
-  type AnsweredFile,
-  api,
-  type ClientOptions,
-  callFile,
-  createClient,
-  type RouteDef,
-  type RouteRequest,
-} from '@mingjing/contract';
+import { api, type ClientOptions, createClient } from '@mingjing/contract';
 import { handleFailure } from './failures.ts';
 import { headerToken } from './session.ts';
 
-/** Every call of the wire, typed, with the session's token and the failure rules of the product. */
-const options: ClientOptions = { baseUrl: '', token: headerToken, onFailure: handleFailure };
-export const client = createClient(api, options);
+/** How every call of this page is made: with the session's token and the failure rules of the product. */
+export const clientOptions: ClientOptions = { baseUrl: '', token: headerToken, onFailure: handleFailure };
 
-/** A call that answers a file. */
-export const readFile = <R extends RouteDef>(route: R, request: RouteRequest<R>): Promise<AnsweredFile> =>
-  callFile(route, request, options);
+/** Every call of the wire, typed. */
+export const client = createClient(api, clientOptions);

@@ -1,6 +1,6 @@
 import { outlineFor } from '@mingjing/charts';
-import { api } from '@mingjing/contract';
-import { readFile } from '../../app/client.ts';
+import { api, callFile } from '@mingjing/contract';
+import { clientOptions } from '../../app/client.ts';
 import { bordersOf, loadWish } from '../chart/outlines.ts';
 import { askedWith, type StoredWidget, type ToolSubject } from './subject.ts';
 
@@ -69,7 +69,8 @@ export async function savePicture(
 /** Saves the whole answer as the server writes it. Answers how many rows the file was cut at, or null. */
 export async function saveAnswer(stored: StoredWidget, format: 'csv' | 'xlsx'): Promise<number | null> {
   const query = { format, ...askedWith(stored) };
-  const { blob, name, headers } = await readFile(api.export.widget, { params: { id: stored.id }, query });
+  const request = { params: { id: stored.id }, query };
+  const { blob, name, headers } = await callFile(api.export.widget, request, clientOptions);
   save(blob, name === '' ? `export.${format}` : name);
   return headers.get('x-export-truncated') === '1' ? Number(headers.get('x-export-rows')) : null;
 }
