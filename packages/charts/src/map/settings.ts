@@ -22,7 +22,7 @@ const shared = {
     '地图',
     '名称对应',
     { name: line('地图', '数据中的名称', 100), region: line('地图', '地图上的区域', 100) },
-    { max: 100, add: '添加对应' },
+    { max: 100, add: '添加名称对应' },
   ),
   labels: choice<LabelMode>('样式', '区域名称', { auto: '自动', show: '显示', hide: '隐藏' }, 'auto'),
   color: color('样式', '主色'),
