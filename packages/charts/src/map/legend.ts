@@ -68,7 +68,7 @@ export function visualMapOf(
       max: scale.max,
       calculable: false,
       itemWidth: 8,
-      itemHeight: small ? 56 : 96,
+      itemHeight: place.height < 230 ? 32 : small ? 56 : 96,
       text: [boundText(scale.max, format), boundText(scale.min, format)],
       textGap: 6,
       inRange: { color: [...ramp] },
