@@ -102,7 +102,7 @@ export function CategoryDialog({
             placeholder={texts.category.required}
             onChange={(event) => {
               setName(event.target.value);
-              if (error !== null) setError(nameError(event.target.value.trim()));
+              if (error !== null) setError(nameError(event.target.value.trim(), tooLong));
             }}
           />
         </Form.Item>

@@ -1,4 +1,4 @@
-import { acceptDrop, type DropArea, kindOf, type SlotName } from '@mingjing/charts';
+import { acceptDrop, type DropArea, heatmapRefusal, kindOf, type SlotName } from '@mingjing/charts';
 import {
   type Calculation,
   type ChartForm,
@@ -7,7 +7,6 @@ import {
   calculations,
   countsAsNumeric,
   textCalculations,
-  texts,
 } from '@mingjing/contract';
 import { columnOf, columnsOf, expressionOf, isExpression, isMeasure, itemOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
@@ -48,13 +47,13 @@ export function refusalOf(state: EditorState, area: DropArea, dragged: Dragged):
   ) {
     return '聚合表达式只能放在数值区域';
   }
-  if (state.chartType === 'heatmap' && columnsOf(state).length < 3) return texts.widget.heatmap;
   const held = state.form[area];
-  if (slot !== undefined && slot.max === 1 && held.length === 1) {
-    return state.chartType === 'heatmap' && area === 'yAxis'
-      ? texts.widget.heatmap
-      : '该区域只能放一个字段，请先移除';
+  if (state.chartType === 'heatmap') {
+    const yAxis = area === 'yAxis' ? [...held, item] : [item];
+    const reason = heatmapRefusal({ yAxis }, columnsOf(state).length);
+    if (reason !== null) return reason;
   }
+  if (slot !== undefined && slot.max === 1 && held.length === 1) return '该区域只能放一个字段，请先移除';
   if (slot !== undefined && held.length >= slot.max) return `该区域最多放 ${slot.max} 个字段`;
   if ((area === 'xAxis' || area === 'filters') && held.some((other) => sameItem(other, item))) {
     return '该字段已在此区域';

@@ -1,4 +1,4 @@
-import { kindOf, type SlotName } from '@mingjing/charts';
+import { heatmapRefusal, kindOf, type SlotName } from '@mingjing/charts';
 import { checkBounds, length, limits, texts } from '@mingjing/contract';
 import { unknownColumns } from './editor-columns.ts';
 import { type EditorState, missingAreas, sqlChanged } from './editor-state.ts';
@@ -21,7 +21,9 @@ export function checkSource(state: EditorState): EditorErrors {
 /** A heatmap needs three columns to choose from and one y axis. */
 export function heatmapProblem(state: EditorState, columns: number): string | null {
   if (state.chartType !== 'heatmap') return null;
-  return columns < 3 || state.form.yAxis.length > 1 ? t.heatmap : null;
+  // A y axis that is still empty is asked for like any other area.
+  const yAxis = state.form.yAxis.length === 0 ? [{ id: 'y', name: 'y' }] : state.form.yAxis;
+  return heatmapRefusal({ yAxis }, columns);
 }
 
 /** What the form refuses. `message` is the one sentence to say when saving. */

@@ -85,7 +85,6 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
       >
         <TypeIcon column={isExpression(item) ? undefined : columnOf(state, item.id)} />
         <span>{item.name}</span>
-        {badge !== '' && <em>{badge}</em>}
         {sort !== null &&
           (sort === 'asc' ? (
             <ArrowUpOutlined role="img" aria-label="升序" />
@@ -93,6 +92,7 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
             <ArrowDownOutlined role="img" aria-label="降序" />
           ))}
       </button>
+      {badge !== '' && <em>{badge}</em>}
       {jumps.length > 0 && (
         <Tooltip text={`跳转到 ${jumps.map((target) => target.name).join('、')}`}>
           <button

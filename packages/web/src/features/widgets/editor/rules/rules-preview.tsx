@@ -35,7 +35,8 @@ export function RulesPreview({
       ) : answer === undefined ? (
         <LoadingState rows={6} />
       ) : (
-        <div className="rules-preview-table">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled from the keyboard
+        <div className="rules-preview-table" tabIndex={0}>
           <table>
             <thead>
               <tr>
