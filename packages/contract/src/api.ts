@@ -7,6 +7,7 @@ import { outlineRoutes } from './routes/outlines.ts';
 import { boardRoutes, panelRoutes } from './routes/panels.ts';
 import { pictureRoutes } from './routes/pictures.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { shareRoutes } from './routes/shares.ts';
 import { templateRoutes } from './routes/templates.ts';
 import { widgetRoutes } from './routes/widgets.ts';
 
@@ -18,6 +19,7 @@ export const api = {
   widget: widgetRoutes,
   panel: panelRoutes,
   board: boardRoutes,
+  share: shareRoutes,
   template: templateRoutes,
   file: fileRoutes,
   outline: outlineRoutes,

@@ -2,6 +2,9 @@
 export const limits = {
   name: 100,
   panelName: 50,
+  shareName: 50,
+  /** Open links of one panel. */
+  shareLinks: 100,
   username: { min: 3, max: 32 },
   userName: 32,
   password: 100,

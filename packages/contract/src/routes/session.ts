@@ -47,8 +47,9 @@ export const sessionRoutes = {
     access: 'anonymous',
     body: 'form',
     perMinute: 120,
-    input: z.object({ sign: z.string().min(1).max(2000) }),
-    result: z.object({ token: z.string() }),
+    /** A link with a password asks for it; the password is the link's, not an account's. */
+    input: z.object({ sign: z.string().min(1).max(2000), password: z.string().max(200).optional() }),
+    result: z.object({ token: z.string(), allowDownload: z.boolean().optional() }),
     summary: '用签名换取令牌',
   }),
   brand: route({

@@ -198,7 +198,8 @@ export class DataReader {
     if (current === undefined) throw gone();
     const extract = await this.#extractOf(current);
     if (extract !== undefined && extract !== tried) return this.#askMart(extract, question, asking);
-    if (current.type === 'excel') throw fault;
+    // Nobody who came by a link asks a source for what is stored.
+    if (current.type === 'excel' || asking.actor.kind === 'share') throw fault;
     return this.#askLive(current, question, asking);
   }
 

@@ -186,7 +186,12 @@ export interface Tables {
     locked_filters: Generated<string>;
     views: Generated<number>;
     revoked_at: number | null;
+    /** JSON: filters that its holders cannot take away. */
     user_id: number;
+    name: Generated<string>;
+    /** JSON list of sites that may embed it. */
+    origins: Generated<string>;
+    last_viewed_at: number | null;
     created_at: number;
   };
   /** Map outlines that administrators put in place of, or beside, those of the product. */

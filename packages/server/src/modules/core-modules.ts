@@ -10,6 +10,8 @@ import { menuHandlers } from './menus/menus.routes.ts';
 import { outlineHandlers } from './outlines/outline.routes.ts';
 import { createOutlines } from './outlines/outline.service.ts';
 import { sessionHandlers } from './session/session.routes.ts';
+import { createShares } from './shares/share.service.ts';
+import { createShareStore } from './shares/share.store.ts';
 
 export interface CoreModules {
   handlers: Handler[];
@@ -19,6 +21,7 @@ export interface CoreModules {
 
 /** Modules that touch no data source: session, menus, pictures, brand. */
 export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
+  const shares = createShares({ ...deps, store: createShareStore(deps.work) });
   return {
     handlers: [
       ...sessionHandlers(deps),
@@ -30,7 +33,7 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
     async extra(app) {
       registerFiles(app, deps.images);
       registerLive(app, deps, live);
-      await registerPage(app, deps.settings, deps.now);
+      await registerPage(app, deps.settings, deps.now, shares.embedders);
     },
   };
 }

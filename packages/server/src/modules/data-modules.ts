@@ -41,6 +41,7 @@ import { createPictures } from './pictures/picture.service.ts';
 import { shareHandlers } from './shares/share.routes.ts';
 import { createShares } from './shares/share.service.ts';
 import { createShareStore } from './shares/share.store.ts';
+import { createShareLinks } from './shares/share-links.service.ts';
 import { templateHandlers } from './templates/template.routes.ts';
 import { createTemplates } from './templates/template.service.ts';
 import { createTemplateStore } from './templates/template.store.ts';
@@ -188,6 +189,15 @@ export function createDataModules(deps: Deps): DataModules {
   const exports = createExports({ widgets, answers, log, now, timezone });
   const board = createBoard({
     store: boardStore,
+  const links = createShareLinks({
+    store: shareStore,
+    shares,
+    access,
+    widgets: widgetStore,
+    answers,
+    sessions,
+    now,
+  });
     access,
     widgets: widgetStore,
     answers,
@@ -217,7 +227,7 @@ export function createDataModules(deps: Deps): DataModules {
       ...templateHandlers(templates),
       ...panelHandlers(panels, settings.publicUrl),
       ...boardHandlers(board, templates),
-      ...shareHandlers(shares),
+      ...shareHandlers(shares, links, settings.publicUrl),
     ],
     async start() {
       await recoverRefreshes({ work, engine, jobs, datasets: datasetStore, now, timezone });

@@ -1,3 +1,5 @@
+import type { LockedFilter } from './locked-filters.ts';
+
 /** A signed-in user with what his roles grant. */
 export interface UserActor {
   kind: 'user';
@@ -15,6 +17,10 @@ export interface ShareActor {
   kind: 'share';
   shareId: number;
   panelId: number;
+  /** Whether the holder may save files of what he sees. */
+  allowDownload: boolean;
+  /** In force on every answer he gets. */
+  lockedFilters: readonly LockedFilter[];
 }
 
 export interface AnonymousActor {

@@ -2,6 +2,7 @@ import { limits } from '@mingjing/contract';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { Bus } from '../live/bus.ts';
 import type { Actor } from './actor.ts';
+import { readLockedFilters } from './locked-filters.ts';
 import { type SessionRow, SessionStore } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -18,7 +19,13 @@ function isLive(row: SessionRow, now: number): boolean {
 
 function actorFrom(first: SessionRow, rows: SessionRow[]): Actor | undefined {
   if (first.share_id !== null && first.panel_id !== null) {
-    return { kind: 'share', shareId: first.share_id, panelId: first.panel_id };
+    return {
+      kind: 'share',
+      shareId: first.share_id,
+      panelId: first.panel_id,
+      allowDownload: first.allow_download === 1,
+      lockedFilters: readLockedFilters(first.locked_filters ?? ''),
+    };
   }
   if (first.user_id === null) return undefined;
   const roleIds = new Set(rows.flatMap((row) => (row.role_id === null ? [] : [row.role_id])));

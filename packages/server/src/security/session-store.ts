@@ -12,6 +12,8 @@ export interface SessionRow {
   panel_id: number | null;
   share_revoked_at: number | null;
   share_expires_at: number | null;
+  allow_download: number | null;
+  locked_filters: string | null;
   user_id: number | null;
   username: string | null;
   name: string | null;
@@ -39,6 +41,8 @@ const findQuery = (db: Kysely<Tables>) =>
       'h.panel_id',
       'h.revoked_at as share_revoked_at',
       'h.expires_at as share_expires_at',
+      'h.allow_download',
+      'h.locked_filters',
       's.user_id',
       'u.username',
       'u.name',

@@ -136,6 +136,7 @@ export function createWorld({ work, sessions, secrets, now }: Deps): World {
           secret_hash: hashOf(secret),
           secret: secrets.seal(secret, `share:${panelId}`),
           user_id: await world.adminId(),
+          allow_download: 1,
           created_at: now(),
         })
         .returning('id')

@@ -3,6 +3,8 @@ import type { Engine } from '../engine.ts';
 import { tables } from './0001-tables.ts';
 import { templateVersions } from './0002-template-versions.ts';
 import { outlines } from './0003-outlines.ts';
+import { shareLinks } from './0004-share-links.ts';
+import { panelSaves } from './0005-panel-saves.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -10,5 +12,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0001-tables': tables(engine),
     '0002-template-versions': templateVersions(engine),
     '0003-outlines': outlines,
+    '0004-share-links': shareLinks,
+    '0005-panel-saves': panelSaves,
   };
 }

@@ -43,11 +43,23 @@ async function sendPage(page: string, request: FastifyRequest, reply: FastifyRep
   return reply.send(await (coding === 'br' ? brotli(page) : deflate(page)));
 }
 
+/** Sites that may show the page of a link's sign in a frame; none for a sign that is not known. */
+export type Embedders = (sign: string) => Promise<readonly string[]>;
+
+const framing = /frame-ancestors [^;]*/;
+
+/** The policy of this answer with other sites that may frame it. */
+function framedBy(reply: FastifyReply, sites: readonly string[]): string {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  return policy.replace(framing, `frame-ancestors ${sites.length === 0 ? "'none'" : sites.join(' ')}`);
+}
+
 /** Serves the built page. Its addresses are known at start: nothing in a request can name another file. */
 export async function registerPage(
   app: FastifyInstance,
   settings: Settings,
   now: () => number,
+  embedders: Embedders = async () => [],
 ): Promise<void> {
   const folder = webFolder(settings.webDir);
   for (const asset of await findAssets(folder)) {
@@ -62,4 +74,9 @@ export async function registerPage(
       sendPage(pages.page(request.url.slice(0, 512), tokenOf(request) !== undefined), request, reply),
     );
   }
+  // A link's page for frames: whoever may frame it stands in the link, nobody else may.
+  app.get<{ Params: { sign: string } }>('/embed/:sign', async (request, reply) => {
+    reply.header('content-security-policy', framedBy(reply, await embedders(request.params.sign)));
+    return sendPage(pages.page('/embed', false), request, reply);
+  });
 }

@@ -307,7 +307,13 @@ describe('viewers', () => {
     expect(await failureOf(viewer.widget.data({ query: { id: outside.id } }))).toMatchObject({
       message: texts.data.gone,
     });
-    const actor = { kind: 'share' as const, shareId, panelId: panel.id };
+    const actor = {
+      kind: 'share' as const,
+      shareId,
+      panelId: panel.id,
+      allowDownload: true,
+      lockedFilters: [],
+    };
     const may = (dataset: number) => server.modules.maySubscribe(actor, dataset);
     expect(
       await Promise.all([may(datasets.cached), may(datasets.live), may(datasets.other), may(999_999)]),

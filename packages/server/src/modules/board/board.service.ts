@@ -6,6 +6,7 @@ import type { Asking } from '../../data/data-reader.ts';
 import { faultText } from '../../data/fault.ts';
 import { Joined } from '../../data/joined.ts';
 import { refused } from '../../http/app-error.ts';
+import type { Actor } from '../../security/actor.ts';
 import { isAuthor } from '../acting-user.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
@@ -36,6 +37,15 @@ const widgetRows = 10_000;
 const finishedBytes = 32 * 1024 * 1024;
 /** Viewers' filters are short; a longer text is somebody trying. */
 const longestKey = 4000;
+
+/** How long a board of live data stands for the holders of a link. */
+const sharedMs = 10_000;
+
+/** Who gets the same bytes: all authors, all viewers, all holders of links with the same filters locked. */
+function scopeOf(actor: Actor): string {
+  if (isAuthor(actor)) return 'author';
+  return actor.kind === 'share' ? `share ${JSON.stringify(actor.lockedFilters)}` : 'viewer';
+}
 
 interface Place {
   node: WidgetNode;
@@ -255,7 +265,7 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
       const panel = await access.readable(asking.actor, id);
       const stateOf = async (refs: readonly number[]): Promise<string> =>
         `${panel.version} ${panel.updated_at} ${await store.stateOf(refs)}`;
-      const key = `${id} ${isAuthor(asking.actor) ? 'author' : 'viewer'} ${filtersJson ?? ''}`;
+      const key = `${id} ${scopeOf(asking.actor)} ${filtersJson ?? ''}`;
       const known = finished.get(key);
       if (known !== undefined && known.state === (await stateOf(known.widgets))) return known.json;
 
@@ -266,7 +276,11 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
       const state = await stateOf(refs);
       return making.run(`${key} ${state}`, asking.signal, async (signal) => {
         const { json, lasting } = await make(panel, drawing, filters, { ...asking, signal });
-        if (lasting && key.length <= longestKey) finished.set(key, { state, widgets: refs, json });
+        // However many look at one link, a source that is read as it is now is asked once in a while only.
+        const isShared = asking.actor.kind === 'share';
+        if ((lasting || isShared) && key.length <= longestKey) {
+          finished.set(key, { state, widgets: refs, json }, lasting ? undefined : sharedMs);
+        }
         return json;
       });
     },

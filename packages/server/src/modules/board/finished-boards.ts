@@ -31,7 +31,8 @@ export class FinishedBoards {
     return this.#kept.get(key);
   }
 
-  set(key: string, board: FinishedBoard): void {
-    this.#kept.set(key, board);
+  /** `ms` for boards that are right for a while only. */
+  set(key: string, board: FinishedBoard, ms?: number): void {
+    this.#kept.set(key, board, ms === undefined ? {} : { ttl: ms });
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@mingjing/contract';
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, refused } from '../../http/app-error.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
@@ -117,8 +117,9 @@ export function createExports({ widgets, answers, log, now, timezone }: ExportPa
   }
 
   return {
-    /** The whole answer as a file. Throws AppError when too many files are being made. */
+    /** The whole answer as a file. Throws AppError when too many files are being made, or a link allows none. */
     async file(request: ExportRequest, asking: Asking): Promise<ExportFile> {
+      if (asking.actor.kind === 'share' && !asking.actor.allowDownload) throw refused(texts.share.noDownload);
       const file = turns.take(() => make(request, asking));
       if (file === undefined) throw new AppError(Code.client, texts.http.tooMany, 429);
       return file;

@@ -1,12 +1,8 @@
 import { api } from '@mingjing/contract';
-import type { FastifyRequest } from 'fastify';
 import { type Handler, on, WithTop } from '../../http/handler.ts';
+import { originOf } from '../../http/origin.ts';
 import { userOf } from '../acting-user.ts';
 import type { Panels } from './panel.service.ts';
-
-/** The address people know this server by: the setting, else what the request came to. */
-const originOf = (request: FastifyRequest, publicUrl: string): string =>
-  publicUrl === '' ? `${request.protocol}://${request.host}` : publicUrl.replace(/\/+$/, '');
 
 export function panelHandlers(panels: Panels, publicUrl: string): Handler[] {
   const { panel } = api;

@@ -7,6 +7,8 @@ import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
 import type { Shares } from '../shares/share.service.ts';
 import { wireDate } from '../wire-date.ts';
+import { shareUrlOf } from '../shares/share-links.service.ts';
+import type { WidgetStore } from '../widgets/widget.store.ts';
 import type { PanelItemRow, PanelStore, PanelWithNames } from './panel.store.ts';
 import type { PanelAccess } from './panel-access.ts';
 import { type DrawingFields, drawingColumns, readLayout } from './panel-drawing.ts';
@@ -137,7 +139,7 @@ export function createPanels({ work, store, access, categories, shares, now, tim
     async share(user: UserActor, id: number, origin: string): Promise<string> {
       await access.editable(user, id);
       const sign = await shares.signOf(user.id, id);
-      return `${origin}/#/preview?id=${id}&type=p&sign=${sign}`;
+      return shareUrlOf(origin, id, sign);
     },
 
     async revokeShare(user: UserActor, id: number): Promise<true> {

@@ -83,7 +83,9 @@ export function createPictures({ widgets, answers, store, thread, outlines }: Pi
     async picture(request: PictureRequest, asking: Asking): Promise<Uint8Array> {
       const { row } = await widgets.opened(request.id, request.panelId, asking.actor);
       const { id, theme, w, h, format, title } = request;
-      const key = [id, theme, w, h, format, title, await store.stateOf([row.id])].join(' ');
+      // What a link locks away is another picture.
+      const locks = asking.actor.kind === 'share' ? JSON.stringify(asking.actor.lockedFilters) : '';
+      const key = [id, theme, w, h, format, title, locks, await store.stateOf([row.id])].join(' ');
       const bytes = known.get(key);
       if (bytes !== undefined) return bytes;
       try {

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Code, parseJsonText, texts } from '@mingjing/contract';
 import { z } from 'zod';
+import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, refused } from '../../http/app-error.ts';
+import { countAttempt, forgetAttempts } from '../../security/lockout.ts';
+import { verifyPassword } from '../../security/passwords.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import type { ShareRow, ShareStore } from './share.store.ts';
@@ -11,14 +14,34 @@ const purpose = 'share';
 /** Ties a link's secret to its panel. */
 const binding = (panelId: number): string => `share:${panelId}`;
 const claims = z.object({ k: z.literal('share'), p: z.number().int(), s: z.number().int() });
+/** Upper case, so that no account has this key among the attempts. */
+const attemptKey = (shareId: number, address: string): string => `SHARE:${shareId}:${address}`.slice(0, 64);
+
+/** What somebody who opens a link brings along. */
+export interface Opening {
+  sign: string;
+  password?: string | undefined;
+  /** Where the call came from: guesses are counted for each address. */
+  address: string;
+}
 
 export interface Shares {
-  /** The sign of the panel's link; asking again gives the same one. */
+  /** The sign of the panel's first link, made when there is none; asking again gives the same one. */
   signOf(userId: number, panelId: number): Promise<string>;
+  signFor(share: ShareRow): string;
+  isOpen(share: ShareRow): boolean;
+  /** A new link of a panel with these properties. */
+  add(fields: Pick<NewRow<'share'>, 'panel_id' | 'user_id'> & Partial<NewRow<'share'>>): Promise<ShareRow>;
+  /** Closes one link and the sessions that came by it. */
+  close(shareId: number): Promise<void>;
   /** Closes all links of a panel and the sessions that came by them. */
   revoke(panelId: number): Promise<void>;
-  /** A session for the holder of a sign. Throws 40003 for whatever is not an open link. */
-  exchange(sign: string): Promise<string>;
+  /** The link that a sign was made for, open or not. Undefined for whatever this server did not sign. */
+  signed(sign: string): Promise<ShareRow | undefined>;
+  /** Sites that may embed the link of a sign, open or not: a closed one says so in its frame. */
+  embedders(sign: string): Promise<string[]>;
+  /** A session for the holder of a sign. Throws 40003 for whatever is not an open link, and asks for its password. */
+  exchange(opening: Opening): Promise<{ token: string; allowDownload: boolean }>;
 }
 
 interface ShareParts {
@@ -31,52 +54,75 @@ interface ShareParts {
 
 const closed = (): AppError => new AppError(Code.invalidToken, texts.share.closed);
 
+function readClaims(body: string): z.infer<typeof claims> | undefined {
+  try {
+    return claims.parse(parseJsonText(Buffer.from(body, 'base64url').toString('utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Share links: rows that can be closed, opened by a sign that only this server makes. */
 export function createShares({ work, store, secrets, sessions, now }: ShareParts): Shares {
   /** The signed text holds the row's own secret, so a sign dies with its row and never fits another one. */
-  function signed(body: string, share: ShareRow): string {
-    return `${body}.${secrets.open(share.secret, binding(share.panel_id))}`;
-  }
+  const signedText = (body: string, share: ShareRow): string =>
+    `${body}.${secrets.open(share.secret, binding(share.panel_id))}`;
   function signFor(share: ShareRow): string {
     const body = Buffer.from(JSON.stringify({ k: 'share', p: share.panel_id, s: share.id })).toString(
       'base64url',
     );
-    return `${body}.${secrets.sign(signed(body, share), purpose)}`;
+    return `${body}.${secrets.sign(signedText(body, share), purpose)}`;
   }
   const isOpen = (share: ShareRow): boolean =>
     share.revoked_at === null && (share.expires_at === null || share.expires_at > now());
 
-  async function shareOf(sign: string): Promise<ShareRow> {
+  async function signed(sign: string): Promise<ShareRow | undefined> {
     const [body = '', signature = '', ...rest] = sign.split('.');
-    if (rest.length > 0) throw closed();
-    let read: z.infer<typeof claims>;
-    try {
-      read = claims.parse(parseJsonText(Buffer.from(body, 'base64url').toString('utf8')));
-    } catch {
-      throw closed();
-    }
+    const read = rest.length > 0 ? undefined : readClaims(body);
+    if (read === undefined) return undefined;
     const share = await store.find(read.s);
-    if (share === undefined || share.panel_id !== read.p || !isOpen(share)) throw closed();
-    if (!secrets.verify(signed(body, share), purpose, signature)) throw closed();
-    return share;
+    if (share === undefined || share.panel_id !== read.p) return undefined;
+    return secrets.verify(signedText(body, share), purpose, signature) ? share : undefined;
   }
 
+  /** Counts before it looks, as logins do: no more than the limit of passwords is ever tried from one address. */
+  async function checkPassword(share: ShareRow, { password, address }: Opening): Promise<void> {
+    if (share.password_hash === null) return;
+    if (password === undefined || password === '') throw refused(texts.share.password);
+    const key = attemptKey(share.id, address);
+    const attempt = await countAttempt(work, key, now());
+    if (!attempt.allowed) throw refused(texts.share.lockedOut);
+    if (!(await verifyPassword(share.password_hash, password))) {
+      throw refused(attempt.last ? texts.share.lockedOut : texts.share.wrongPassword);
+    }
+    await forgetAttempts(work, key);
+  }
+
+  const add: Shares['add'] = (fields) => {
+    const secret = randomBytes(16).toString('base64url');
+    return store.insert({
+      allow_download: 1,
+      ...fields,
+      secret_hash: createHash('sha256').update(secret).digest('hex'),
+      secret: secrets.seal(secret, binding(fields.panel_id)),
+      created_at: now(),
+    });
+  };
+
   return {
+    signFor,
+    isOpen,
+    signed,
+    add,
     signOf: (userId, panelId) =>
       work.run(async () => {
         const known = (await store.openOf(panelId)).find(isOpen);
-        if (known !== undefined) return signFor(known);
-        const secret = randomBytes(16).toString('base64url');
-        const share = await store.insert({
-          panel_id: panelId,
-          secret_hash: createHash('sha256').update(secret).digest('hex'),
-          secret: secrets.seal(secret, binding(panelId)),
-          user_id: userId,
-          created_at: now(),
-        });
-        return signFor(share);
+        return signFor(known ?? (await add({ panel_id: panelId, user_id: userId })));
       }),
-
+    async close(shareId) {
+      await store.revoke(shareId, now());
+      await sessions.revokeShare(shareId);
+    },
     async revoke(panelId) {
       const open = await work.run(async () => {
         const shares = await store.openOf(panelId);
@@ -85,11 +131,16 @@ export function createShares({ work, store, secrets, sessions, now }: ShareParts
       });
       for (const share of open) await sessions.revokeShare(share.id);
     },
-
-    async exchange(sign) {
-      const share = await shareOf(sign);
-      await store.countView(share.id);
-      return sessions.issueForShare(share.id);
+    async embedders(sign) {
+      const share = await signed(sign);
+      return share === undefined ? [] : (JSON.parse(share.origins) as string[]);
+    },
+    async exchange(opening) {
+      const share = await signed(opening.sign);
+      if (share === undefined || !isOpen(share)) throw closed();
+      await checkPassword(share, opening);
+      await store.countView(share.id, now());
+      return { token: await sessions.issueForShare(share.id), allowDownload: share.allow_download === 1 };
     },
   };
 }

@@ -24,6 +24,7 @@ import type { Asking, DataReader, DataTarget, ReadAnswer, Statement } from '../.
 import { withDataFaults } from '../../data/fault.ts';
 import type { Row } from '../../db/schema.ts';
 import { refused } from '../../http/app-error.ts';
+import type { Actor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { storedMeasures } from '../datasets/calculated-measures.ts';
 import type { DatasetStore } from '../datasets/dataset.store.ts';
@@ -92,6 +93,22 @@ const namedBy = (rules: RequestRules): string[] => [
 /** Ties a widget's sealed script to its row. */
 export const widgetSqlBinding = (id: number): string => `widget:${id}`;
 
+/**
+ * Filters that a link's author locked, as far as these data have their columns. Data that had one when it was locked
+ * and lost it since answer nothing: without it they would show what was locked away.
+ */
+function lockedFor({ target }: Pick<WidgetGround, 'target'>, columns: readonly Column[], actor: Actor) {
+  if (actor.kind !== 'share') return [];
+  const names = new Set(columns.map((column) => column.name));
+  return actor.lockedFilters.flatMap(({ datasets, ...rule }): FilterRule[] => {
+    if (names.has(rule.key)) return [rule];
+    if (target.kind === 'dataset' && datasets.includes(target.dataset.id)) {
+      throw refused(texts.share.lockLost(rule.key));
+    }
+    return [];
+  });
+}
+
 /** Answers what widgets ask, stored ones and those that are being edited. */
 export function createWidgetAnswers({ reader, datasets, datasources, secrets, today }: AnswerParts) {
   async function groundOfDataset(id: number): Promise<DatasetGround> {
@@ -133,8 +150,12 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     rules: RequestRules,
     columns: readonly Column[],
     options: AskOptions,
+    actor: Actor,
   ): Question {
-    const viewerFilters = filterRulesToFilters(applicable(rules, columns, options));
+    const viewerFilters = filterRulesToFilters([
+      ...lockedFor(ground, columns, actor),
+      ...applicable(rules, columns, options),
+    ]);
     const asked: WidgetData = {
       ...(rules.drill === undefined ? widget : drilledWidget(widget, rules.drill)),
       ...(rules.aggregation === undefined ? {} : { aggregation: rules.aggregation }),
@@ -174,8 +195,10 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
       options: AskOptions = {},
     ): Promise<FilterRule[]> {
       return withDataFaults(async () => {
-        if (filters.length === 0) return [];
-        return applicable({ filters }, await reader.columns(ground.target, asking), options);
+        const { actor } = asking;
+        if (filters.length === 0 && (actor.kind !== 'share' || actor.lockedFilters.length === 0)) return [];
+        const columns = await reader.columns(ground.target, asking);
+        return [...lockedFor(ground, columns, actor), ...applicable({ filters }, columns, options)];
       });
     },
 
@@ -192,10 +215,10 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
         if (rules.totals !== undefined) {
           // Over the rows of all pages, whichever one is stored.
           const whole = { ...rules, page: { page: 1, pageSize: 1 } };
-          const question = questionFor(widget, ground, whole, columns, options);
+          const question = questionFor(widget, ground, whole, columns, options, asking.actor);
           return readTotals(reader, ground.target, question, columns, rules.totals, asking);
         }
-        const question = questionFor(widget, ground, rules, columns, options);
+        const question = questionFor(widget, ground, rules, columns, options, asking.actor);
         const answer = await reader.answer(ground.target, question, asking, options.maxRows);
         const additive = additiveKeys(question, columns);
         return { ...answer, json: withField(answer.json, 'additive', additive) };
@@ -206,7 +229,8 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     statement(widget: WidgetData, ground: WidgetGround, asking: Asking): Promise<Statement> {
       return withDataFaults(async () => {
         const columns = await reader.columns(ground.target, asking);
-        return reader.statement(ground.target, questionFor(widget, ground, {}, columns, {}), asking);
+        const question = questionFor(widget, ground, {}, columns, {}, asking.actor);
+        return reader.statement(ground.target, question, asking);
       });
     },
 
@@ -218,7 +242,11 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
       asking: Asking,
     ): Promise<ColumnValues> {
       return withDataFaults(async () => {
-        const inner = questionOfRules(rules);
+        const isLocked = asking.actor.kind === 'share' && asking.actor.lockedFilters.length > 0;
+        const locks = isLocked
+          ? lockedFor({ target }, await reader.columns(target, asking), asking.actor)
+          : [];
+        const inner = questionOfRules(rules, filterRulesToFilters(locks));
         const countKey = column === '次数' ? '行数' : '次数';
         const present = { column, op: 'ne' as const, value: null };
         const found = search === '' ? [] : [{ column, op: 'like' as const, value: search }];

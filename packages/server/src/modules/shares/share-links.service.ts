@@ -1,0 +1,163 @@
+import { type FilterRule, limits, type ShareLink, texts } from '@mingjing/contract';
+import { filterRulesToFilters } from '@mingjing/query';
+import type { Asking } from '../../data/data-reader.ts';
+import type { NewRow } from '../../db/schema.ts';
+import { gone, refused } from '../../http/app-error.ts';
+import type { UserActor } from '../../security/actor.ts';
+import { type LockedFilter, readLockedFilters } from '../../security/locked-filters.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import type { Sessions } from '../../security/sessions.ts';
+import { userOf } from '../acting-user.ts';
+import type { PanelAccess } from '../panels/panel-access.ts';
+import { storedDrawing } from '../panels/panel-drawing.ts';
+import type { WidgetStore } from '../widgets/widget.store.ts';
+import type { WidgetAnswers } from '../widgets/widget-answers.ts';
+import type { Shares } from './share.service.ts';
+import type { ShareRow, ShareStore, ShareWithNames } from './share.store.ts';
+
+/** A link's policy after parsing. */
+export interface ShareFields {
+  name: string;
+  expiresAt: number | null;
+  password?: string | undefined;
+  allowDownload: boolean;
+  lockedFilters: FilterRule[];
+  origins: string[];
+}
+
+interface LinkParts {
+  store: ShareStore;
+  shares: Shares;
+  access: PanelAccess;
+  widgets: WidgetStore;
+  answers: WidgetAnswers;
+  sessions: Sessions;
+  now: () => number;
+}
+
+/** Address of a panel behind a sign, below the address that people know this server by. */
+export const shareUrlOf = (origin: string, panelId: number, sign: string): string =>
+  `${origin}/#/preview?id=${panelId}&type=p&sign=${sign}`;
+const embedUrlOf = (origin: string, sign: string): string => `${origin}/embed/${sign}`;
+
+const plainLock = ({ datasets: _, ...rule }: LockedFilter): FilterRule => rule;
+
+/** The links of panels with their policies, as authors and administrators manage them. */
+export function createShareLinks({ store, shares, access, widgets, answers, sessions, now }: LinkParts) {
+  function present(row: ShareWithNames, origin: string): ShareLink {
+    const isOpen = shares.isOpen(row);
+    const origins = JSON.parse(row.origins) as string[];
+    const sign = isOpen ? shares.signFor(row) : '';
+    return {
+      id: row.id,
+      panelId: row.panel_id,
+      panelName: row.panel_name,
+      name: row.name,
+      url: isOpen ? shareUrlOf(origin, row.panel_id, sign) : '',
+      embedUrl: isOpen && origins.length > 0 ? embedUrlOf(origin, sign) : '',
+      state: isOpen ? 'open' : row.revoked_at === null ? 'expired' : 'revoked',
+      expiresAt: row.expires_at,
+      hasPassword: row.password_hash !== null,
+      allowDownload: row.allow_download === 1,
+      lockedFilters: readLockedFilters(row.locked_filters).map(plainLock),
+      origins,
+      views: row.views,
+      lastViewedAt: row.last_viewed_at,
+      userName: row.user_name,
+      createdAt: row.created_at,
+    };
+  }
+
+  /** Which datasets of the panel have each locked column. A column that none has would lock nothing: refused. */
+  async function locked(panelId: number, rules: FilterRule[], asking: Asking): Promise<LockedFilter[]> {
+    if (rules.length === 0) return [];
+    const panel = await access.readable(asking.actor, panelId);
+    const refs = storedDrawing(panel).nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : []));
+    const found = await Promise.all(
+      (await widgets.findMany([...new Set(refs)])).map(async (row) => {
+        try {
+          const { target } = await answers.ground(row);
+          const names = (await answers.columnsOf(target, asking)).map(({ name }) => name);
+          return { datasetId: row.dataset_id, names: new Set(names) };
+        } catch {
+          asking.signal.throwIfAborted();
+          // A widget whose data are gone shows nothing to anybody.
+          return { datasetId: null, names: new Set<string>() };
+        }
+      }),
+    );
+    return rules.map((rule) => {
+      // Refuses a rule that has nothing to compare with.
+      filterRulesToFilters([rule]);
+      const having = found.filter(({ names }) => names.has(rule.key));
+      if (having.length === 0) throw refused(texts.share.unknownColumn(rule.key));
+      return { ...rule, datasets: [...new Set(having.flatMap(({ datasetId }) => datasetId ?? []))] };
+    });
+  }
+
+  async function columnsFor(panelId: number, fields: ShareFields, asking: Asking) {
+    const change: Partial<NewRow<'share'>> = {
+      name: fields.name,
+      expires_at: fields.expiresAt,
+      allow_download: fields.allowDownload ? 1 : 0,
+      locked_filters: JSON.stringify(await locked(panelId, fields.lockedFilters, asking)),
+      origins: JSON.stringify([...new Set(fields.origins)]),
+    };
+    if (fields.password !== undefined) {
+      change.password_hash = fields.password === '' ? null : await hashPassword(fields.password);
+    }
+    return change;
+  }
+
+  async function shown(user: UserActor, id: number, panelId: number, origin: string): Promise<ShareLink> {
+    const rows = await store.list({ panelId, userId: user.isAdmin ? undefined : user.id });
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) throw gone();
+    return present(row, origin);
+  }
+
+  /** A link for whoever may change it: its panel's owner, or who made it. */
+  async function editable(user: UserActor, id: number): Promise<ShareRow> {
+    const share = await store.find(id);
+    if (share === undefined) throw gone();
+    if (share.user_id !== user.id) await access.editable(user, share.panel_id);
+    return share;
+  }
+
+  return {
+    async list(user: UserActor, panelId: number | undefined, origin: string): Promise<ShareLink[]> {
+      const rows = await store.list({ panelId, userId: user.isAdmin ? undefined : user.id });
+      return rows.map((row) => present(row, origin));
+    },
+
+    async create(fields: ShareFields & { panelId: number }, origin: string, asking: Asking) {
+      const user = userOf(asking.actor);
+      const { panelId } = fields;
+      await access.editable(user, panelId);
+      if (fields.expiresAt !== null && fields.expiresAt <= now()) throw refused(texts.share.past);
+      if ((await store.openOf(panelId)).length >= limits.shareLinks) throw refused(texts.share.tooMany);
+      const columns = await columnsFor(panelId, fields, asking);
+      const { id } = await shares.add({ ...columns, panel_id: panelId, user_id: user.id });
+      return shown(user, id, panelId, origin);
+    },
+
+    /** Changes an open link; who holds it keeps it, unless its password is another one now. */
+    async update(id: number, fields: ShareFields, origin: string, asking: Asking): Promise<ShareLink> {
+      const user = userOf(asking.actor);
+      const before = await editable(user, id);
+      if (before.revoked_at !== null) throw refused(texts.share.closed);
+      const moved = fields.expiresAt !== before.expires_at;
+      if (moved && fields.expiresAt !== null && fields.expiresAt <= now()) throw refused(texts.share.past);
+      await store.update(id, await columnsFor(before.panel_id, fields, asking));
+      if (fields.password !== undefined && fields.password !== '') await sessions.revokeShare(id);
+      return shown(user, id, before.panel_id, origin);
+    },
+
+    async revoke(user: UserActor, id: number): Promise<true> {
+      await editable(user, id);
+      await shares.close(id);
+      return true;
+    },
+  };
+}
+export type ShareLinks = ReturnType<typeof createShareLinks>;

@@ -1,0 +1,15 @@
+import { type FilterRule, filterRule, parseJsonText } from '@mingjing/contract';
+import { z } from 'zod';
+
+/** A filter that a link's holder can neither take away nor widen. */
+export type LockedFilter = FilterRule & {
+  /** Datasets that had the column when it was locked: without it, they answer nothing any more. */
+  datasets: number[];
+};
+
+const stored = z.array(filterRule.extend({ datasets: z.array(z.number().int()) }));
+
+/** Locked filters as a link keeps them. Throws on a text that this server did not write: nothing opens by it then. */
+export function readLockedFilters(text: string): LockedFilter[] {
+  return text === '' || text === '[]' ? [] : stored.parse(parseJsonText(text));
+}
