@@ -169,6 +169,8 @@ export const widget = z
     chartType,
     round: z.number(),
     source: z.enum(['0', '1']),
+    /** Who saved last. */
+    updatedBy: z.string().optional(),
     dataJson: z.string(),
     selectItems: z.string(),
     aggregation: z.string(),

@@ -30,6 +30,11 @@ export const panelInput = z.object({
   layout: z.string().max(200_000).default(''),
   /** The version that was opened; absent means save whatever is stored. */
   version: z.coerce.number().int().optional(),
+  /** Names one save: sent again, after a timeout for example, it answers what the first one did. */
+  saveKey: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, texts.http.malformed)
+    .optional(),
 });
 export type PanelInput = z.input<typeof panelInput>;
 
@@ -107,12 +112,23 @@ export const boardRoutes = {
       id,
       type: z.enum(['p', 't']).default('p').catch('p'),
       filters: z.string().max(200_000).optional(),
+      /** Only the widgets of this dataset: what a board asks again when the dataset was refreshed. */
+      datasetId: id.optional(),
     }),
     result: board,
     raw: true,
     summary: '面板数据',
   }),
-  /** result is a JSON text {paramsGroup, checkedGroup}. */
+  /** The `state` that a board loaded now would carry: equal states mean equal boards, but for what is read live. */
+  state: route({
+    method: 'GET',
+    path: '/v2/board/state',
+    access: 'share',
+    query: z.object({ id }),
+    result: z.string(),
+    summary: '面板数据状态',
+  }),
+  /** result is a JSON text {paramsGroup, checkedGroup, refreshSeconds, crossFilter}. */
   layout: route({
     method: 'GET',
     path: '/v2/board/layout',

@@ -33,9 +33,23 @@ export const widgetInput = z.strictObject({
   filters: jsonText,
   sorts: jsonText,
   page: jsonText,
+  /** With source '1': the editor's id of a widget that waits for its panel. Six letters and digits. */
   tempId: z.string().max(6).default(''),
 });
 export type WidgetInput = z.input<typeof widgetInput>;
+
+const panelName = z.object({ id: z.number(), name: z.string() });
+/** What a list of widgets says of one beside its name and kind. */
+export const widgetCard = z.object({
+  id: z.number(),
+  /** '' for a widget with a query of its own. */
+  datasetName: z.string(),
+  tips: z.string(),
+  /** Panels that show it. */
+  panels: z.array(panelName),
+  lastModifiedDate: z.string(),
+});
+export type WidgetCard = z.infer<typeof widgetCard>;
 
 const rules = z.object({
   aggregation: aggregationText,
@@ -94,6 +108,32 @@ export const widgetRoutes = {
     params: idParams,
     result: widget,
     summary: '复制图表',
+  }),
+  /** Only the category becomes another: what is drawn, and when it was last changed, stay. */
+  move: route({
+    method: 'PUT',
+    path: '/v2/widgets/move/:id',
+    access,
+    body: 'json',
+    params: idParams,
+    input: z.strictObject({ categoryId: id }),
+    result: widget,
+    summary: '移动图表到其他分类',
+  }),
+  cards: route({
+    method: 'GET',
+    path: '/v2/widgets/cards',
+    access: anyConfig,
+    result: z.array(widgetCard),
+    summary: '图表卡片',
+  }),
+  impact: route({
+    method: 'GET',
+    path: '/v2/widgets/:id/impact',
+    access: anyConfig,
+    params: idParams,
+    result: z.object({ panels: z.array(panelName) }),
+    summary: '引用该图表的面板',
   }),
   /**
    * Holders of a share token name the node's widget; the panel is the token's. A page-less question is limited.

@@ -126,6 +126,7 @@ export interface Tables {
     filters: Generated<string>;
     sorts: Generated<string>;
     page: Generated<string>;
+    /** The editor's id of a widget that no panel was saved with yet; '' for every other. */
     temp_id: Generated<string>;
     tips: Generated<string>;
     user_id: number;
@@ -148,6 +149,8 @@ export interface Tables {
     filter_enable: Generated<'0' | '1'>;
     device_type: Generated<number>;
     version: Generated<number>;
+    /** Of the save that made the panel what it is; the same save sent again is no second one. */
+    save_key: Generated<string>;
     user_id: number;
     updated_by: number;
     created_at: number;

@@ -45,6 +45,7 @@ import { createShareLinks } from './shares/share-links.service.ts';
 import { templateHandlers } from './templates/template.routes.ts';
 import { createTemplates } from './templates/template.service.ts';
 import { createTemplateStore } from './templates/template.store.ts';
+import { createTemporarySweep } from './widgets/temporary-sweep.ts';
 import { widgetHandlers } from './widgets/widget.routes.ts';
 import { createWidgets } from './widgets/widget.service.ts';
 import { createWidgetStore } from './widgets/widget.store.ts';
@@ -151,7 +152,17 @@ export function createDataModules(deps: Deps): DataModules {
   });
   const access = createPanelAccess(panelStore, shareStore);
   const shares = createShares({ work, store: shareStore, secrets, sessions, now });
-  const panels = createPanels({ work, store: panelStore, access, categories, shares, now, timezone });
+  const panels = createPanels({
+    work,
+    store: panelStore,
+    access,
+    categories,
+    shares,
+    widgets: widgetStore,
+    now,
+    timezone,
+  });
+  const sweep = createTemporarySweep({ widgets: widgetStore, log, now });
   const templates = createTemplates({
     work,
     store: createTemplateStore(work),
@@ -236,9 +247,11 @@ export function createDataModules(deps: Deps): DataModules {
         log.warn({ err }, 'orphan extracts were not swept'),
       );
       worker.start();
+      await sweep.start();
     },
     async stop() {
       await worker.stop();
+      sweep.stop();
       await thread.close();
       await pools.close();
     },

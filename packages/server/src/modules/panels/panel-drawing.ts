@@ -1,4 +1,4 @@
-import { boardLayout, limits, parseJsonText } from '@mingjing/contract';
+import { boardLayout, limits, parseJsonText, texts } from '@mingjing/contract';
 import {
   type Drawing,
   DrawingError,
@@ -64,9 +64,13 @@ function blankDrawing(input: DrawingFields): Drawing {
 
 /**
  * The drawing to store and the columns taken from it. A form that sends no drawing keeps the stored one; a panel that
- * has none yet gets an empty one of the form's size.
+ * has none yet gets an empty one of the form's size. `adopted`: rows of temporary widgets that became stored ones.
  */
-export function drawingColumns(input: DrawingFields, stored: string | undefined) {
+export function drawingColumns(
+  input: DrawingFields,
+  stored: string | undefined,
+  adopted?: ReadonlyMap<string, number>,
+) {
   for (const address of [input.bgPath ?? '', input.frontCoverPath]) checkOwnFile(address);
   for (const address of input.widgetBgPathes.split(/[\s,;"'[\]{}]+/)) checkOwnFile(address);
   const xml = input.data.trim() === '' ? (stored ?? '') : input.data;
@@ -78,6 +82,7 @@ export function drawingColumns(input: DrawingFields, stored: string | undefined)
     checkOwnFile(node.style.bgImage ?? '');
     if (node.kind === 'image' && !inlineBitmap.test(node.src)) checkOwnFile(node.src);
   }
+  if (adopted !== undefined) placeAdopted(drawing, adopted);
   // Read again, so that what is stored and what is copied into columns went through the same clamps.
   const data = writeDrawing(drawing);
   const { canvas, device } = readDrawing(data);
@@ -94,6 +99,27 @@ export function drawingColumns(input: DrawingFields, stored: string | undefined)
       widget_bg_pathes: input.widgetBgPathes,
     },
   };
+}
+
+/** Widgets that a drawing names: by row, and temporary ones by the editor's id. */
+export function namedWidgets(xml: string): { ids: number[]; tempIds: string[] } {
+  const widgets = readDrawing(xml).nodes.filter((node) => node.kind === 'widget');
+  return {
+    ids: widgets.flatMap(({ ref }) => (ref > 0 ? [ref] : [])),
+    tempIds: widgets.flatMap(({ ref, tmp }) => (ref === 0 && tmp !== undefined ? [tmp] : [])),
+  };
+}
+
+function placeAdopted(drawing: Drawing, adopted: ReadonlyMap<string, number>): void {
+  for (const node of drawing.nodes) {
+    if (node.kind !== 'widget') continue;
+    if (node.ref === 0 && node.tmp !== undefined) {
+      const row = adopted.get(node.tmp);
+      if (row === undefined) throw refused(texts.panel.temporaryLost);
+      node.ref = row;
+    }
+    delete node.tmp;
+  }
 }
 
 function placedWidgets(drawing: Drawing): PlacedWidget[] {

@@ -1,5 +1,6 @@
 import type { Panel, PanelItem } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
+import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { UserActor } from '../../security/actor.ts';
@@ -8,10 +9,11 @@ import { byCategory } from '../categories/category-tree.ts';
 import type { Shares } from '../shares/share.service.ts';
 import { wireDate } from '../wire-date.ts';
 import { shareUrlOf } from '../shares/share-links.service.ts';
+import { wireDate } from '../wire-date.ts';
 import type { WidgetStore } from '../widgets/widget.store.ts';
 import type { PanelItemRow, PanelStore, PanelWithNames } from './panel.store.ts';
 import type { PanelAccess } from './panel-access.ts';
-import { type DrawingFields, drawingColumns, readLayout } from './panel-drawing.ts';
+import { type DrawingFields, drawingColumns, namedWidgets, readLayout } from './panel-drawing.ts';
 
 export interface PanelFields extends DrawingFields {
   categoryId: number;
@@ -19,6 +21,7 @@ export interface PanelFields extends DrawingFields {
   filterEnable: '0' | '1';
   state: number;
   layout: string;
+  saveKey?: string | undefined;
   version?: number | undefined;
 }
 
@@ -27,12 +30,15 @@ interface PanelParts {
   store: PanelStore;
   access: PanelAccess;
   categories: Categories;
+  widgets: Pick<WidgetStore, 'adopt'>;
   shares: Shares;
   now: () => number;
   timezone: string;
 }
 
-export function createPanels({ work, store, access, categories, shares, now, timezone }: PanelParts) {
+export function createPanels(parts: PanelParts) {
+  const { work, store, access, categories, shares, widgets, now, timezone } = parts;
+
   const present = (row: PanelWithNames): Panel => ({
     id: row.id,
     name: row.name,
@@ -50,6 +56,7 @@ export function createPanels({ work, store, access, categories, shares, now, tim
     filterEnable: row.filter_enable,
     showViewDeviceType: row.device_type,
     userId: row.user_id,
+    updatedBy: row.updated_by_name,
     version: row.version,
     lastModifiedDate: wireDate(row.updated_at, timezone),
   });
@@ -73,10 +80,34 @@ export function createPanels({ work, store, access, categories, shares, now, tim
       category_id: input.categoryId,
       state: input.state === 1 ? (1 as const) : (0 as const),
       filter_enable: input.filterEnable,
+      save_key: input.saveKey ?? '',
       layout: readLayout(input.layout),
       updated_by: user.id,
       updated_at: now(),
     };
+  /** The same save sent twice, one after the other or both at once, makes one panel. */
+  async function once(
+    user: UserActor,
+    saveKey: string | undefined,
+    make: () => Promise<number>,
+  ): Promise<number> {
+    if (saveKey === undefined) return make();
+    const done = await store.ofSave(user.id, saveKey);
+    if (done !== undefined) return done;
+    try {
+      return await make();
+    } catch (error) {
+      if (constraintOf(error)?.kind !== 'unique') throw error;
+      const first = await store.ofSave(user.id, saveKey);
+      if (first === undefined) throw error;
+      return first;
+    }
+  }
+  /** The drawing's columns, its temporary widgets made stored ones: in the save's transaction, or not at all. */
+  async function columnsOf(user: UserActor, input: PanelFields, before: string | undefined) {
+    const { ids, tempIds } = namedWidgets(input.data);
+    return drawingColumns(input, before, await widgets.adopt(user.id, ids, tempIds));
+  }
   }
   const stale = (row: PanelWithNames) => refused(texts.panel.conflict(row.updated_by_name));
 
@@ -96,28 +127,30 @@ export function createPanels({ work, store, access, categories, shares, now, tim
     },
 
     async create(user: UserActor, input: PanelFields): Promise<Panel> {
-      const { columns, placed } = drawingColumns(input, undefined);
-      const id = await work.run(async () => {
-        await categories.require('panel', input.categoryId);
-        const row = await store.insert({
-          ...fieldsOf(input, user),
-          ...columns,
-          user_id: user.id,
-          created_at: now(),
+      const make = (): Promise<number> =>
+        work.run(async () => {
+          await categories.require('panel', input.categoryId);
+          const { columns, placed } = await columnsOf(user, input, undefined);
+          const row = await store.insert({
+            ...fieldsOf(input, user),
+            ...columns,
+            user_id: user.id,
+            created_at: now(),
+          });
+          await store.place(row.id, placed);
+          return row.id;
         });
-        await store.place(row.id, placed);
-        return row.id;
-      });
-      return stored(id);
+      return stored(await once(user, input.saveKey, make));
     },
 
     /** Saves over the version that was opened; of two authors the second is told who was faster. */
     async update(user: UserActor, id: number, input: PanelFields): Promise<Panel> {
       const wasClosed = await work.run(async () => {
+        if (input.saveKey !== undefined && input.saveKey === before.save_key) return false;
         const before = await access.editable(user, id);
         if (input.version !== undefined && input.version !== before.version) throw stale(before);
         await categories.require('panel', input.categoryId);
-        const { columns, placed } = drawingColumns(input, before.data);
+        const { columns, placed } = await columnsOf(user, input, before.data);
         const fields = fieldsOf(input, user);
         const saved = await store.update(id, before.version, { ...fields, ...columns });
         if (!saved) throw stale(await access.editable(user, id));

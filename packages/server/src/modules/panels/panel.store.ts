@@ -43,6 +43,15 @@ export function createPanelStore(work: UnitOfWork) {
       const { rows } = await work.db.executeQuery<PanelWithNames>({ ...found, parameters: [id] });
       return rows[0];
     },
+    async ofSave(userId: number, saveKey: string): Promise<number | undefined> {
+      const row = await work.db
+        .selectFrom('panel')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('save_key', '=', saveKey)
+        .executeTakeFirst();
+      return row?.id;
+    },
     insert(row: NewRow<'panel'>): Promise<PanelRow> {
       return work.db.insertInto('panel').values(row).returningAll().executeTakeFirstOrThrow();
     },

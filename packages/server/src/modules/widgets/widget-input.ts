@@ -33,6 +33,10 @@ export interface WidgetFields {
   tempId: string;
 }
 
+/** Made in a panel that was not saved yet. */
+export const isTemporary = (input: Pick<WidgetFields, 'source' | 'tempId'>): boolean =>
+  input.source === '1' && /^[0-9A-Za-z]{6}$/.test(input.tempId);
+
 const t = texts.widget;
 /** Rows of a preview that an editor sends along; what is over is not stored. */
 const sampleRows = 100;

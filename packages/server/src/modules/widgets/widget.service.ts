@@ -3,6 +3,7 @@ import type { AnswerBytes } from '@mingjing/mart';
 import type { WidgetData } from '@mingjing/query';
 import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
+import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone } from '../../http/app-error.ts';
 import type { Actor } from '../../security/actor.ts';
@@ -27,6 +28,7 @@ import {
 import {
   checkMode,
   checkNumbers,
+  isTemporary,
   readDataJson,
   readRules,
   type WidgetFields,
@@ -185,9 +187,31 @@ export function createWidgets(parts: WidgetParts) {
       return present(await find(id));
     },
 
+    /**
+     * A temporary one waits for its panel under the id that the editor gave it: sent again, it is changed, not doubled.
+     */
     async create(userId: number, input: WidgetFields): Promise<Widget> {
       const { row, sql } = await check(input);
-      return insert({ ...row, query_sql: '', user_id: userId, created_at: now() }, sql);
+      const fresh = { ...row, query_sql: '', user_id: userId, created_at: now() };
+      if (!isTemporary(input)) return insert(fresh, sql);
+      const waiting = { source: '1' as const, temp_id: input.tempId };
+      const again = async (): Promise<Widget | undefined> => {
+        const found = await store.temporary(userId, input.tempId);
+        if (found === undefined) return undefined;
+        await store.update(found.id, { ...row, ...waiting, query_sql: sealed(found.id, sql) });
+        return present(await find(found.id));
+      };
+      const changed = await again();
+      if (changed !== undefined) return changed;
+      try {
+        return await insert({ ...fresh, ...waiting }, sql);
+      } catch (error) {
+        // The same form sent twice at the same time.
+        if (constraintOf(error)?.kind !== 'unique') throw error;
+        const first = await again();
+        if (first === undefined) throw error;
+        return first;
+      }
     },
 
     async update(id: number, input: WidgetFields): Promise<Widget> {
@@ -212,7 +236,7 @@ export function createWidgets(parts: WidgetParts) {
       const sql = plainSql(await find(id));
       const name = copyName(row.name, await store.names(), limits.name);
       const stamps = { user_id: userId, created_at: now(), updated_at: now() };
-      return insert({ ...row, ...stamps, name, query_sql: '' }, sql);
+      return insert({ ...row, ...stamps, name, query_sql: '', source: '0', temp_id: '' }, sql);
     },
 
     opened,

@@ -17,9 +17,14 @@ export type WidgetItemRow = Pick<WidgetRow, (typeof itemColumns)[number]>;
 
 export function createWidgetStore(work: UnitOfWork) {
   return {
-    /** What lists show; the drawing settings of hundreds of widgets stay where they are. */
+    /** What lists show: no temporary ones. The drawing settings of hundreds of widgets stay where they are. */
     items(): Promise<WidgetItemRow[]> {
-      return work.db.selectFrom('widget').select(itemColumns).orderBy('id').execute();
+      return work.db
+        .selectFrom('widget')
+        .select(itemColumns)
+        .where('source', '=', '0')
+        .orderBy('id')
+        .execute();
     },
     find(id: number): Promise<WidgetWithCategory | undefined> {
       return work.db
@@ -29,6 +34,58 @@ export function createWidgetStore(work: UnitOfWork) {
         .select('category.name as category_name')
         .where('widget.id', '=', id)
         .executeTakeFirst();
+    },
+    temporary(userId: number, tempId: string): Promise<{ id: number } | undefined> {
+      return work.db
+        .selectFrom('widget')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('temp_id', '=', tempId)
+        .where('source', '=', '1')
+        .executeTakeFirst();
+    },
+    /**
+     * Makes an author's temporary widgets stored ones: those named by row and those named by temporary id. Answers
+     * the rows of the latter.
+     */
+    async adopt(
+      userId: number,
+      ids: readonly number[],
+      tempIds: readonly string[],
+    ): Promise<Map<string, number>> {
+      const found = new Map<string, number>();
+      const waiting = await work.db
+        .selectFrom('widget')
+        .select(['id', 'temp_id'])
+        .where('user_id', '=', userId)
+        .where('source', '=', '1')
+        .execute();
+      const wanted = new Set(ids);
+      const named = new Set(tempIds);
+      const adopted: number[] = [];
+      for (const { id, temp_id } of waiting) {
+        if (named.has(temp_id)) found.set(temp_id, id);
+        if (wanted.has(id) || named.has(temp_id)) adopted.push(id);
+      }
+      for (let at = 0; at < adopted.length; at += 200) {
+        await work.db
+          .updateTable('widget')
+          .set({ source: '0', temp_id: '' })
+          .where('id', 'in', adopted.slice(at, at + 200))
+          .execute();
+      }
+      return found;
+    },
+    /** Removes temporary widgets that no panel was saved with. */
+    async removeTemporaries(before: number): Promise<number> {
+      const gone = await work.db
+        .deleteFrom('widget')
+        .where('source', '=', '1')
+        .where('updated_at', '<', before)
+        .where('id', 'not in', (from) => from.selectFrom('panel_widget').select('widget_id'))
+        .returning('id')
+        .execute();
+      return gone.length;
     },
     findMany(ids: readonly number[]): Promise<WidgetRow[]> {
       if (ids.length === 0) return Promise.resolve([]);
