@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  admin,
+  byDept,
+  create,
+  datasets,
+  failureOf,
+  server,
+  startWorld,
+  stopWorld,
+  widgetInput,
+} from '../../testing/board-world.ts';
+
+beforeAll(startWorld);
+afterAll(stopWorld);
+
+const temporary = (tempId: string, more: object = {}) =>
+  widgetInput(datasets.live, byDept, { source: '1', tempId, ...more });
+
+test('[WID-04] a new widget of a panel is temporary: source 1, six characters, in no list', async () => {
+  const made = await create(temporary('Ab3xY9'));
+  expect(made).toMatchObject({ source: '1', tempId: 'Ab3xY9' });
+  expect((await admin.widget.list()).some(({ id }) => id === made.id)).toBe(false);
+  const tree = await admin.widget.tree({ query: {} });
+  expect(tree.flatMap(({ widgets }) => widgets).some(({ id }) => id === made.id)).toBe(false);
+});
+
+test('[EDIT-22] sent again under its temporary id it is changed, not doubled: also many times at once', async () => {
+  const first = await create(temporary('retry1'));
+  const again = await create(temporary('retry1', { name: '改' }));
+  expect(again).toMatchObject({ id: first.id, name: '改', source: '1' });
+  const all = await Promise.all(Array.from({ length: 5 }, () => create(temporary('retry2'))));
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+  const other = server.client((await server.world.user(await server.world.role(['/config/panel']))).token);
+  expect((await other.widget.create({ input: temporary('retry1') })).id).not.toBe(first.id);
+});
+
+test('[WID-04] without a whole temporary id it is a stored widget at once', async () => {
+  for (const tempId of ['', 'abc', 'a-b-c-']) {
+    expect(await create(temporary(tempId))).toMatchObject({ source: '0', tempId: '' });
+  }
+  expect(await create(widgetInput(datasets.live, byDept, { tempId: 'abcdef' }))).toMatchObject({
+    source: '0',
+    tempId: '',
+  });
+});
+
+test('the rules of the form hold for temporary widgets, too', async () => {
+  expect(await failureOf(create(temporary('wrong1', { name: '' })))).toMatchObject({ code: 49999 });
+  expect(await failureOf(create(temporary('toolong')))).toBeDefined();
+});
+
+test('a copy of a temporary widget is a stored one', async () => {
+  const made = await create(temporary('copied'));
+  expect(await admin.widget.copy({ params: { id: made.id } })).toMatchObject({ source: '0', tempId: '' });
+});
