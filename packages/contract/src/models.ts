@@ -3,63 +3,7 @@ import { answer, column } from './data.ts';
 import { filterRule } from './rules.ts';
 import { chartType } from './widget.ts';
 
-export const role = z.object({ id: z.number(), roleName: z.string() }).meta({ id: 'Role' });
-export type Role = z.infer<typeof role>;
-
-export const sessionUser = z
-  .object({ id: z.number(), username: z.string(), name: z.string() })
-  .meta({ id: 'SessionUser' });
-export type SessionUser = z.infer<typeof sessionUser>;
-
-export interface Menu {
-  id: number;
-  menuId: number;
-  /** View ID. */
-  name: string;
-  /** The menu's name as people read it. */
-  description: string;
-  path: string;
-  indexNo: number;
-  hidden: boolean;
-  help: boolean;
-  component: string;
-  iconCls: string;
-  pid: number;
-  /** The console menu: `data` repeats the panel folders. */
-  group: boolean;
-  data: PanelFolder[];
-  children: Menu[];
-}
-export interface PanelFolder {
-  id: number;
-  index: string;
-  name: string;
-  children: { id: number; name: string; showViewDeviceType: number }[];
-}
-export const panelFolder = z.object({
-  id: z.number(),
-  index: z.string(),
-  name: z.string(),
-  children: z.array(z.object({ id: z.number(), name: z.string(), showViewDeviceType: z.number() })),
-});
-export const menu: z.ZodType<Menu> = z.object({
-  id: z.number(),
-  menuId: z.number(),
-  name: z.string(),
-  description: z.string(),
-  path: z.string(),
-  indexNo: z.number(),
-  hidden: z.boolean(),
-  help: z.boolean(),
-  component: z.string(),
-  iconCls: z.string(),
-  pid: z.number(),
-  group: z.boolean(),
-  data: z.array(panelFolder),
-  get children() {
-    return z.array(menu);
-  },
-});
+export * from './session-models.ts';
 
 export const datasourceTypes = ['jdbc', 'saiku', 'excel'] as const;
 export const encodings = ['utf-8', 'gbk', 'iso-8859-1'] as const;
@@ -169,8 +113,6 @@ export const widget = z
     chartType,
     round: z.number(),
     source: z.enum(['0', '1']),
-    /** Who saved last. */
-    updatedBy: z.string().optional(),
     dataJson: z.string(),
     selectItems: z.string(),
     aggregation: z.string(),
@@ -227,6 +169,8 @@ export const panel = z
     userId: z.number(),
     /** Grows by one at each save; sent back on save so that two authors cannot overwrite each other. */
     version: z.number(),
+    /** Who saved last. */
+    updatedBy: z.string().optional(),
     lastModifiedDate: z.string(),
   })
   .meta({ id: 'Panel' });
@@ -276,6 +220,8 @@ const templateItemFields = {
   height: z.number(),
   frontCoverPath: z.string(),
   userId: z.number(),
+  /** Whether the caller may change, publish and delete it: its author and administrators. */
+  editable: z.boolean(),
   lastModifiedDate: z.string(),
 };
 export const templateItem = z.object(templateItemFields);
@@ -355,6 +301,8 @@ export const board = z
     rows: z.array(z.object({ rowHeight: z.number(), widgets: z.array(boardWidget) })),
     /** When the oldest extract behind the board was made, 'yyyy-MM-dd HH:mm:ss'; '' when all is read live. */
     dataTime: z.string(),
+    /** Another text after each change of the panel, its widgets and their extracts; compare with board/state. */
+    state: z.string().optional(),
   })
   .meta({ id: 'Board' });
 export type Board = z.infer<typeof board>;
@@ -375,5 +323,9 @@ export type Parameter = z.infer<typeof parameter>;
 export const boardLayout = z.object({
   paramsGroup: z.array(parameter).max(50).default([]),
   checkedGroup: z.array(z.string()).max(50).default([]),
+  /** Seconds after which a board on screen is read again; missing or 0: only when its data are refreshed. */
+  refreshSeconds: z.union([z.literal(0), z.number().int().min(5).max(86_400)]).optional(),
+  /** A click on a mark filters the other widgets of the panel. */
+  crossFilter: z.boolean().optional(),
 });
 export type BoardLayout = z.infer<typeof boardLayout>;

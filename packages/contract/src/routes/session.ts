@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { menu, panelFolder, role, sessionUser } from '../models.ts';
 import { route } from '../route.ts';
+import { menu, panelFolder, role, sessionUser } from '../session-models.ts';
 
 export const sessionRoutes = {
   login: route({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, length } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { template, templateCategory } from '../models.ts';
+import { board, template, templateCategory } from '../models.ts';
 import { menus, route } from '../route.ts';
 import { texts } from '../texts.ts';
 import { categoryRoutes } from './categories.ts';
@@ -98,6 +98,16 @@ export const templateRoutes = {
     input: z.object({ isRelease: released }),
     result: z.boolean(),
     summary: '发布或撤销模板',
+  }),
+  /** A published template as a board for anybody who has its address: drawing and sample rows, never data. */
+  preview: route({
+    method: 'GET',
+    path: '/v2/templates/:id/preview',
+    access: 'anonymous',
+    params: idParams,
+    result: board,
+    perMinute: 60,
+    summary: '模板预览',
   }),
   ...categoryRoutes('/v2/templates/categories', users),
 };

@@ -1,7 +1,7 @@
 import type { api, RouteResult } from '@mingjing/contract';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { client } from './client.ts';
+import { sessionClient } from './session-client.ts';
 
 export type Brand = RouteResult<typeof api.session.brand>;
 
@@ -24,7 +24,7 @@ export function useBrand(): Brand {
   useEffect(() => {
     if (asked) return;
     useBrandStore.setState({ asked: true });
-    client.session
+    sessionClient.session
       .brand()
       .then((answer) => {
         useBrandStore.setState({ brand: answer });

@@ -1,7 +1,7 @@
-import { type ApiError, api, Code, type RouteDef, texts } from '@mingjing/contract';
+import { type ApiError, Code, type RouteDef, sessionRoutes, texts } from '@mingjing/contract';
 import { create } from 'zustand';
 import { toast } from '../ui/toast.ts';
-import { clearMenus, clearToken, clearUser, forgetUser, speaksForLogin } from './session.ts';
+import { clearBoards, clearMenus, clearToken, clearUser, forgetUser, speaksForLogin } from './session.ts';
 
 export type DialogKind = 'unauthorised' | 'forbidden' | 'notFound' | 'method' | 'unavailable' | 'timeout';
 
@@ -69,7 +69,7 @@ export function isTold(error: unknown): boolean {
 export function handleFailure(error: ApiError, definition: RouteDef): void {
   // The login form decides on the body's code itself, a logout is done whatever the answer, and a call without a
   // token cannot end a session.
-  if (definition === api.session.login || definition === api.session.logout) return;
+  if (definition === sessionRoutes.login || definition === sessionRoutes.logout) return;
   if (definition.access === 'anonymous' && error.status === 401) return;
   // A share that was closed is told by the preview, and what comes late after a logout by nobody.
   if (!speaksForLogin() && (error.status === 401 || error.status === 403)) return;
@@ -81,6 +81,7 @@ export function handleFailure(error: ApiError, definition: RouteDef): void {
     if (error.code === Code.invalidToken) {
       clearToken();
       clearMenus();
+      clearBoards();
     }
   }
   if (error.status === 504) clearToken();

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { client } from './client.ts';
 import { cachedMenus, type Resources, rememberMenus, rememberUser, useSession } from './session.ts';
+import { sessionClient } from './session-client.ts';
 
 async function readResources(username: string): Promise<Resources> {
-  const answer = await client.session.resources();
+  const answer = await sessionClient.session.resources();
   const none = answer.menu.length === 0 && answer.panels.length === 0;
   const resources = none ? { menu: [], panels: [] } : answer;
   rememberMenus(username, resources);
@@ -20,7 +20,7 @@ export function useResources() {
     queryKey: ['me'],
     enabled: user === null,
     queryFn: async () => {
-      const answer = await client.session.me();
+      const answer = await sessionClient.session.me();
       rememberUser(answer);
       return answer;
     },

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../app/brand.ts';
-import { client } from '../../app/client.ts';
+import { sessionClient } from '../../app/session-client.ts';
 import { EyeIcon, KeyIcon, LockIcon, UserIcon } from './icons.tsx';
 import {
   type LoginField,
@@ -22,7 +22,7 @@ interface Captcha {
 function useCaptcha(wanted: boolean): [Captcha | null, () => void] {
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
   const refresh = useCallback(() => {
-    client.session.captcha().then(setCaptcha, () => setCaptcha(null));
+    sessionClient.session.captcha().then(setCaptcha, () => setCaptcha(null));
   }, []);
   useEffect(() => {
     if (wanted) refresh();

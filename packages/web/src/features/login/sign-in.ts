@@ -1,7 +1,7 @@
 import { ApiError, Code, codeText, texts } from '@mingjing/contract';
-import { client } from '../../app/client.ts';
 import { firstDashboard } from '../../app/menus.ts';
 import { openSession, type Resources, rememberMenus } from '../../app/session.ts';
+import { sessionClient } from '../../app/session-client.ts';
 
 export interface LoginFields {
   username: string;
@@ -80,7 +80,7 @@ function rememberAccount(fields: LoginFields): void {
 /** Signs in with trimmed fields and stores the session; a problem says why not. */
 export async function signIn(fields: LoginFields): Promise<LoginProblem | null> {
   try {
-    const answer = await client.session.login({
+    const answer = await sessionClient.session.login({
       headers: {
         // Header values carry Latin-1 only, names may be Chinese.
         'X-Auth-Username': encodeURIComponent(fields.username),
@@ -104,7 +104,7 @@ export async function signIn(fields: LoginFields): Promise<LoginProblem | null> 
 /** Reads the user's menus and says where to go: the first dashboard, or /main. */
 export async function landingPath(username: string): Promise<string> {
   try {
-    const resources: Resources = await client.session.resources();
+    const resources: Resources = await sessionClient.session.resources();
     const none = resources.menu.length === 0 && resources.panels.length === 0;
     rememberMenus(username, none ? { menu: [], panels: [] } : resources);
     return firstDashboard(resources.menu) ?? '/main';

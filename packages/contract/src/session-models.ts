@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+export const role = z.object({ id: z.number(), roleName: z.string() }).meta({ id: 'Role' });
+export type Role = z.infer<typeof role>;
+
+export const sessionUser = z
+  .object({ id: z.number(), username: z.string(), name: z.string() })
+  .meta({ id: 'SessionUser' });
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export interface Menu {
+  id: number;
+  menuId: number;
+  /** View ID. */
+  name: string;
+  /** The menu's name as people read it. */
+  description: string;
+  path: string;
+  indexNo: number;
+  hidden: boolean;
+  help: boolean;
+  component: string;
+  iconCls: string;
+  pid: number;
+  /** The console menu: `data` repeats the panel folders. */
+  group: boolean;
+  data: PanelFolder[];
+  children: Menu[];
+}
+export interface PanelFolder {
+  id: number;
+  index: string;
+  name: string;
+  children: { id: number; name: string; showViewDeviceType: number }[];
+}
+export const panelFolder = z.object({
+  id: z.number(),
+  index: z.string(),
+  name: z.string(),
+  children: z.array(z.object({ id: z.number(), name: z.string(), showViewDeviceType: z.number() })),
+});
+export const menu: z.ZodType<Menu> = z.object({
+  id: z.number(),
+  menuId: z.number(),
+  name: z.string(),
+  description: z.string(),
+  path: z.string(),
+  indexNo: z.number(),
+  hidden: z.boolean(),
+  help: z.boolean(),
+  component: z.string(),
+  iconCls: z.string(),
+  pid: z.number(),
+  group: z.boolean(),
+  data: z.array(panelFolder),
+  get children() {
+    return z.array(menu);
+  },
+});
