@@ -186,15 +186,15 @@ export interface Tables {
     expires_at: number | null;
     password_hash: string | null;
     allow_download: Generated<Flag>;
-    locked_filters: Generated<string>;
-    views: Generated<number>;
-    revoked_at: number | null;
     /** JSON: filters that its holders cannot take away. */
-    user_id: number;
+    locked_filters: Generated<string>;
     name: Generated<string>;
     /** JSON list of sites that may embed it. */
     origins: Generated<string>;
     last_viewed_at: number | null;
+    views: Generated<number>;
+    revoked_at: number | null;
+    user_id: number;
     created_at: number;
   };
   /** Map outlines that administrators put in place of, or beside, those of the product. */

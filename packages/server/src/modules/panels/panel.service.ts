@@ -7,10 +7,9 @@ import type { UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
 import type { Shares } from '../shares/share.service.ts';
-import { wireDate } from '../wire-date.ts';
 import { shareUrlOf } from '../shares/share-links.service.ts';
-import { wireDate } from '../wire-date.ts';
 import type { WidgetStore } from '../widgets/widget.store.ts';
+import { wireDate } from '../wire-date.ts';
 import type { PanelItemRow, PanelStore, PanelWithNames } from './panel.store.ts';
 import type { PanelAccess } from './panel-access.ts';
 import { type DrawingFields, drawingColumns, namedWidgets, readLayout } from './panel-drawing.ts';
@@ -21,8 +20,8 @@ export interface PanelFields extends DrawingFields {
   filterEnable: '0' | '1';
   state: number;
   layout: string;
-  saveKey?: string | undefined;
   version?: number | undefined;
+  saveKey?: string | undefined;
 }
 
 interface PanelParts {
@@ -30,8 +29,8 @@ interface PanelParts {
   store: PanelStore;
   access: PanelAccess;
   categories: Categories;
-  widgets: Pick<WidgetStore, 'adopt'>;
   shares: Shares;
+  widgets: Pick<WidgetStore, 'adopt'>;
   now: () => number;
   timezone: string;
 }
@@ -56,8 +55,8 @@ export function createPanels(parts: PanelParts) {
     filterEnable: row.filter_enable,
     showViewDeviceType: row.device_type,
     userId: row.user_id,
-    updatedBy: row.updated_by_name,
     version: row.version,
+    updatedBy: row.updated_by_name,
     lastModifiedDate: wireDate(row.updated_at, timezone),
   });
   const presentItem = (row: PanelItemRow): PanelItem => ({
@@ -80,11 +79,12 @@ export function createPanels(parts: PanelParts) {
       category_id: input.categoryId,
       state: input.state === 1 ? (1 as const) : (0 as const),
       filter_enable: input.filterEnable,
-      save_key: input.saveKey ?? '',
       layout: readLayout(input.layout),
+      save_key: input.saveKey ?? '',
       updated_by: user.id,
       updated_at: now(),
     };
+  }
   /** The same save sent twice, one after the other or both at once, makes one panel. */
   async function once(
     user: UserActor,
@@ -107,7 +107,6 @@ export function createPanels(parts: PanelParts) {
   async function columnsOf(user: UserActor, input: PanelFields, before: string | undefined) {
     const { ids, tempIds } = namedWidgets(input.data);
     return drawingColumns(input, before, await widgets.adopt(user.id, ids, tempIds));
-  }
   }
   const stale = (row: PanelWithNames) => refused(texts.panel.conflict(row.updated_by_name));
 
@@ -146,8 +145,8 @@ export function createPanels(parts: PanelParts) {
     /** Saves over the version that was opened; of two authors the second is told who was faster. */
     async update(user: UserActor, id: number, input: PanelFields): Promise<Panel> {
       const wasClosed = await work.run(async () => {
-        if (input.saveKey !== undefined && input.saveKey === before.save_key) return false;
         const before = await access.editable(user, id);
+        if (input.saveKey !== undefined && input.saveKey === before.save_key) return false;
         if (input.version !== undefined && input.version !== before.version) throw stale(before);
         await categories.require('panel', input.categoryId);
         const { columns, placed } = await columnsOf(user, input, before.data);
