@@ -50,6 +50,7 @@ import { widgetHandlers } from './widgets/widget.routes.ts';
 import { createWidgets } from './widgets/widget.service.ts';
 import { createWidgetStore } from './widgets/widget.store.ts';
 import { createWidgetAnswers } from './widgets/widget-answers.ts';
+import { createWidgetShelf } from './widgets/widget-shelf.ts';
 import { createWidgetTips } from './widgets/widget-tips.ts';
 import { wireDay } from './wire-date.ts';
 
@@ -188,6 +189,15 @@ export function createDataModules(deps: Deps): DataModules {
     now,
     timezone,
   });
+  const links = createShareLinks({
+    store: shareStore,
+    shares,
+    access,
+    widgets: widgetStore,
+    answers,
+    sessions,
+    now,
+  });
   const boardStore = createBoardStore(work);
   const thread = new DrawingThread();
   const pictures = createPictures({
@@ -200,15 +210,6 @@ export function createDataModules(deps: Deps): DataModules {
   const exports = createExports({ widgets, answers, log, now, timezone });
   const board = createBoard({
     store: boardStore,
-  const links = createShareLinks({
-    store: shareStore,
-    shares,
-    access,
-    widgets: widgetStore,
-    answers,
-    sessions,
-    now,
-  });
     access,
     widgets: widgetStore,
     answers,
@@ -232,7 +233,7 @@ export function createDataModules(deps: Deps): DataModules {
         datasources: datasourceStore,
         isOnline: () => mart.online,
       }),
-      ...widgetHandlers(widgets),
+      ...widgetHandlers(widgets, createWidgetShelf({ work, categories, timezone })),
       ...pictureHandlers(pictures),
       ...exportHandlers(exports),
       ...templateHandlers(templates),
@@ -246,12 +247,12 @@ export function createDataModules(deps: Deps): DataModules {
       await sweepExtracts(datasetStore, mart).catch((err: unknown) =>
         log.warn({ err }, 'orphan extracts were not swept'),
       );
-      worker.start();
       await sweep.start();
+      worker.start();
     },
     async stop() {
-      await worker.stop();
       sweep.stop();
+      await worker.stop();
       await thread.close();
       await pools.close();
     },
