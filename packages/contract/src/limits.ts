@@ -34,6 +34,9 @@ export const limits = {
   mapRows: 21,
   errorText: 150,
   dropdownValues: 1000,
+  /** Personal filter sets of one user for one panel. */
+  filterSets: 50,
+  filterSetName: 50,
   drawingBytes: 2_000_000,
   sqlCharacters: 100_000,
   previewRows: 100,

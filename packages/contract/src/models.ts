@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { answer, column } from './data.ts';
+import { relativeDates } from './relative-dates.ts';
 import { filterRule } from './rules.ts';
+import { viewerFilters } from './viewer-filters.ts';
 import { chartType } from './widget.ts';
 
 export * from './session-models.ts';
@@ -317,9 +319,42 @@ export const parameter = z.object({
   beginDate: z.string().max(20).default(''),
   endDate: z.string().max(20).default(''),
   check: z.boolean().default(true),
+  /** As the server fills them at reading: 全部, then the values. */
   options: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
+  /** The column where it is not the one of the parameter's name. */
+  column: z.string().max(256).optional(),
+  /** Columns of single datasets that are named otherwise; '' leaves a dataset out. */
+  columns: z
+    .array(z.object({ datasetId: z.number().int(), column: z.string().max(256) }))
+    .max(100)
+    .optional(),
+  /** A default that moves with today, for date ranges. */
+  relative: z.enum(relativeDates).optional(),
+  /** Nothing is asked of the widgets with its column until it has a value. */
+  required: z.boolean().optional(),
+  /** A dropdown that takes several values. */
+  multiple: z.boolean().optional(),
+  /** The only values of a dropdown, in the author's order; without them, those of its column. */
+  choices: z
+    .array(z.object({ label: z.string().max(200), value: z.string().max(1000) }))
+    .max(500)
+    .optional(),
+  /** The parameter whose value narrows the choices of this one. */
+  parent: z.string().max(100).optional(),
+  /** At reading: there are more values than `options` has. */
+  more: z.boolean().optional(),
 });
 export type Parameter = z.infer<typeof parameter>;
+/** Filters that a user keeps under a name for one panel. */
+export const filterSet = z.object({
+  id: z.number(),
+  name: z.string(),
+  filters: viewerFilters,
+  /** In force when the panel is opened. */
+  isDefault: z.boolean(),
+});
+export type FilterSet = z.infer<typeof filterSet>;
+
 export const boardLayout = z.object({
   paramsGroup: z.array(parameter).max(50).default([]),
   checkedGroup: z.array(z.string()).max(50).default([]),
@@ -327,5 +362,9 @@ export const boardLayout = z.object({
   refreshSeconds: z.union([z.literal(0), z.number().int().min(5).max(86_400)]).optional(),
   /** A click on a mark filters the other widgets of the panel. */
   crossFilter: z.boolean().optional(),
+  /** At reading: the day of the installation's zone that moving dates count from, 'yyyy-MM-dd'. */
+  today: z.string().max(10).optional(),
+  /** At reading: the caller's own filter sets of the panel. */
+  sets: z.array(filterSet).optional(),
 });
 export type BoardLayout = z.infer<typeof boardLayout>;

@@ -218,5 +218,16 @@ export const texts = {
     unpublish: (count: number) => `撤销发布后，${count} 个分享链接将立即失效，是否继续？`,
     revoke: '撤销后，已发出的链接将无法打开，是否继续？',
   },
+  filters: {
+    required: (names: string) => `请先填写【${names}】`,
+    date: (name: string) => `参数【${name}】的日期格式错误`,
+    number: (name: string) => `参数【${name}】的值必须为数字`,
+    choice: (name: string) => `参数【${name}】的取值不在可选范围内`,
+    closed: (name: string) => `字段【${name}】不能作为查询条件`,
+    setName: '请输入方案名称',
+    setNameLength: '方案名称最多50个字符',
+    tooManySets: '该面板的筛选方案已达上限',
+    cleared: (child: string, value: string) => `已清除【${child}】的值“${value}”：与上级条件不符`,
+  },
   welcome: { noMenus: '暂无可查看的资源面板，请联系管理员' },
 } as const;

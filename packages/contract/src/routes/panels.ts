@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { board, panel, panelCategory } from '../models.ts';
 import { anyConfig, menus, route } from '../route.ts';
 import { texts } from '../texts.ts';
+import { boardFilterRoutes } from './board-filters.ts';
 import { categoryRoutes } from './categories.ts';
 
 const access = menus('/config/panel');
@@ -107,7 +108,10 @@ export const boardRoutes = {
     method: 'GET',
     path: '/v2/board/loaddata',
     access: 'share',
-    /** `filters`: viewer filters as JSON text, applied to every widget that has the column. */
+    /**
+     * `filters`: viewer filters as JSON text, by parameter or column, applied to every widget that has the column.
+     * Without them the caller's own default set speaks, else the author's values; [] asks for everything.
+     */
     query: z.object({
       id,
       type: z.enum(['p', 't']).default('p').catch('p'),
@@ -146,4 +150,5 @@ export const boardRoutes = {
     result: z.array(z.object({ id: z.number(), name: z.string() })),
     summary: '面板可跳转的面板',
   }),
+  ...boardFilterRoutes,
 };
