@@ -59,8 +59,13 @@ export interface FilterNode extends NodeBase {
   kind: 'filter';
   param: string;
 }
+/** A place for a widget in a template. */
 export interface SlotNode extends NodeBase {
   kind: 'slot';
+  /** Kind of chart that belongs here. */
+  chart?: string;
+  /** JSON text of a slotSpec: the fields the chart wants, its settings and rows to show it with. */
+  spec?: string;
 }
 /** An element of a later version: kept as it is, drawn by nobody, always locked because its XML is not ours to edit. */
 export interface UnknownNode extends NodeBase {

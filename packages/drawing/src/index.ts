@@ -12,4 +12,5 @@ export * from './geometry.ts';
 export { parseDrawing } from './parse-drawing.ts';
 export { hiddenNodes, type Row, rowsOf, widgetRefs } from './rows-of.ts';
 export * from './snapping.ts';
+export { type BoardTheme, themeOf, withTheme } from './theming.ts';
 export { sameDrawing, writeDrawing } from './write-drawing.ts';

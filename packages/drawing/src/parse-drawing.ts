@@ -97,7 +97,12 @@ function readNode(element: XmlElement): DrawingNode {
     case 'filter':
       return { kind: 'filter', ...base, param: text(element, 'param', 256) };
     case 'slot':
-      return { kind: 'slot', ...base };
+      return defined({
+        kind: 'slot' as const,
+        ...base,
+        chart: optionalText(element, 'chart', 40),
+        spec: wellFormed((childOf(element, 'spec')?.text ?? '').slice(0, longestContent)) || undefined,
+      });
     default:
       return { kind: 'unknown', ...base, lock: true, xml: writeElement(element) };
   }

@@ -46,6 +46,8 @@ function ownAttributes(node: DrawingNode): Record<string, Value> {
       return { kind: node.shape };
     case 'filter':
       return { param: node.param };
+    case 'slot':
+      return { chart: node.chart };
     default:
       return {};
   }
@@ -56,6 +58,9 @@ function writeNode(node: DrawingNode): string {
   const children = writeStyle(node.style);
   if (node.kind === 'text' && node.content !== '') {
     children.push(`      <content>${escapeXml(node.content)}</content>\n`);
+  }
+  if (node.kind === 'slot' && node.spec !== undefined && node.spec !== '') {
+    children.push(`      <spec>${escapeXml(node.spec)}</spec>\n`);
   }
   const attributes = {
     id: node.id,

@@ -11,6 +11,7 @@ import { unmatched } from './http/registrar.ts';
 import { createCoreModules } from './modules/core-modules.ts';
 import { createDataModules } from './modules/data-modules.ts';
 import { type BaseSeed, isDemoWanted, seedBase } from './seed/base-seed.ts';
+import { seedTemplates } from './seed/template-seed.ts';
 import type { Settings } from './settings.ts';
 
 export interface RunningServer {
@@ -63,6 +64,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const { deps, close } = await createDeps({ settings, mart, log });
     closers.push(close);
     const seeded = await seedBase(deps);
+    await seedTemplates(deps);
     const data = createDataModules(deps);
     const core = createCoreModules(deps, { maySubscribe: data.maySubscribe });
     const handlers = [...core.handlers, ...data.handlers];

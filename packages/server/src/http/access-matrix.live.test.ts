@@ -87,6 +87,8 @@ describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
       '/login/oauth/authorize',
       '/login/verifyCode/getCode',
       '/v2/brand',
+      // Published templates alone, with sample rows.
+      '/v2/templates/:id/preview',
       '/v2/user/sign/get-token',
     ]);
     expect((await call(`${server.url}/webapi/openapi.json`)).status).toBe(401);

@@ -1,4 +1,5 @@
-import { createHashRouter, type RouteObject, redirect } from 'react-router';
+import { createHashRouter, createMemoryRouter, type RouteObject, redirect } from 'react-router';
+import { embedAddress, embedSign } from './embedded.ts';
 import { enterAnonymous, enterAuthenticated } from './guard.ts';
 import { RouteFailure } from './route-failure.tsx';
 import { RouteLoading } from './route-loading.tsx';
@@ -8,7 +9,9 @@ const menuRoutes: RouteObject[] = [
   { path: '/config/datasource', lazy: () => import('../features/datasources/datasource-page.tsx') },
   { path: '/config/cube', lazy: () => import('../features/datasets/dataset-page.tsx') },
   { path: '/config/widget', lazy: () => import('../features/widgets/widget-page.tsx') },
+  { path: '/config/template', lazy: () => import('../features/templates/template-page.tsx') },
   { path: '/config/panel', lazy: () => import('../features/panels/panel-page.tsx') },
+  { path: '/config/panel/shares', lazy: () => import('../features/shares/shares-page.tsx') },
 ];
 
 /** Screens that older addresses call by their names; the query, so the id, goes along. */
@@ -64,9 +67,32 @@ export const routes: RouteObject[] = [
   },
 ];
 
-let router: ReturnType<typeof createHashRouter> | undefined;
+let router: ReturnType<typeof makeRouter> | undefined;
+/** What a frame of another site gets to: boards, and nothing else of the product. */
+const embeddedRoutes: RouteObject[] = [
+  {
+    HydrateFallback: RouteLoading,
+    ErrorBoundary: RouteFailure,
+    lazy: () => import('./providers.tsx'),
+    children: [
+      {
+        loader: enterAnonymous,
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+        children: [{ path: '/preview', lazy: () => import('../board/preview-page.tsx') }],
+      },
+    ],
+  },
+];
+
+function makeRouter() {
+  const sign = embedSign();
+  return sign === null
+    ? createHashRouter(routes)
+    : createMemoryRouter(embeddedRoutes, { initialEntries: [embedAddress(sign)] });
+}
+
 /** The one router; made when it is first needed, because it reads the address at once. */
 export function appRouter() {
-  router ??= createHashRouter(routes);
+  router ??= makeRouter();
   return router;
 }

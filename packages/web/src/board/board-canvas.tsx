@@ -1,12 +1,14 @@
 import type { Board, BoardWidget } from '@mingjing/contract';
 import { type Drawing, hiddenNodes, pictureUrl, type ZoomMode } from '@mingjing/drawing';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import { BoardWidgetView } from './board-widget.tsx';
 import { BoardScale } from './chart/board-scale.ts';
 import { useSize } from './chart/use-size.ts';
 import { scaleFor } from './model/zoom.ts';
 import { placeOf } from './nodes/node-box.ts';
 import { NodeFace } from './nodes/node-face.tsx';
+
+const SlotView = lazy(() => import('./slot/slot-view.tsx').then((module) => ({ default: module.SlotView })));
 
 const sizes = { cover: 'cover', contain: 'contain', stretch: '100% 100%' } as const;
 
@@ -70,6 +72,13 @@ export function BoardCanvas({ board, drawing, zoom, dark, ground, filterNode }: 
                       />
                     ) : node.kind === 'filter' ? (
                       filterNode(node.param)
+                    ) : node.kind === 'slot' ? (
+                      // A panel's open slots are for its author alone.
+                      drawing.kind === 'template' && (
+                        <Suspense>
+                          <SlotView node={node} theme={drawing.theme} dark={dark} ground={ground} />
+                        </Suspense>
+                      )
                     ) : (
                       <NodeFace node={node} />
                     )}

@@ -59,7 +59,8 @@ export function BoardView({
       )
     );
   };
-  if (phone || drawing === null || drawing.nodes.length === 0) {
+  const isTemplate = drawing?.kind === 'template';
+  if (drawing === null || drawing.nodes.length === 0 || (phone && !isTemplate)) {
     return <BoardRows board={board} drawing={drawing} dark={dark} ground={ground} phone={phone} />;
   }
   const own: ZoomMode = drawing.canvas.zoom ?? zoomOfType(board.zoomType);
@@ -67,7 +68,7 @@ export function BoardView({
     <BoardCanvas
       board={board}
       drawing={drawing}
-      zoom={full ? 'fit' : own}
+      zoom={isTemplate && phone ? 'width' : full ? 'fit' : own}
       dark={dark}
       ground={ground}
       filterNode={filterNode}

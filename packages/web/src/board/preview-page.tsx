@@ -5,6 +5,8 @@ import { EmptyState, LoadingState } from '../ui/states.tsx';
 import { BoardScreen } from './board-screen.tsx';
 import { sourceInAddress } from './model/board-address.ts';
 import { readLocalBoard } from './model/preview-store.ts';
+import { PasswordGate } from './password-gate.tsx';
+import { DownloadAllowed } from './tools/download-allowed.ts';
 import { usePreviewAccess } from './use-preview-access.ts';
 import './preview-page.css';
 
@@ -16,8 +18,8 @@ export function Component() {
   const id = address.get('id') ?? '';
   const isLocal = id.startsWith('local_');
   const local = useMemo(() => (isLocal ? readLocalBoard(id) : null), [id, isLocal]);
-  const access = usePreviewAccess(address.get('sign'), address.get('token'), isLocal);
   const type = address.get('type') === 't' ? ('t' as const) : ('p' as const);
+  const access = usePreviewAccess(address.get('sign'), address.get('token'), isLocal, type === 't');
   const source = isLocal ? { id: 0, type } : sourceInAddress(address);
 
   if (source === null || (isLocal && local === null)) {
@@ -38,18 +40,28 @@ export function Component() {
       </div>
     );
   }
+  if (access.state === 'password') {
+    const { problem, busy, give } = access;
+    return (
+      <div className="preview-page">
+        <PasswordGate problem={problem} busy={busy} onPassword={give} />
+      </div>
+    );
+  }
   return (
     <div className="preview-page">
       {access.state === 'asking' ? (
         <LoadingState />
       ) : (
-        <BoardScreen
-          key={`${type}${id}`}
-          source={source}
-          local={local ?? undefined}
-          // Who came by a jump finds the way back; a link that was opened has none.
-          onBack={state?.jumped === true ? () => void navigate(-1) : undefined}
-        />
+        <DownloadAllowed.Provider value={access.allowDownload}>
+          <BoardScreen
+            key={`${type}${id}`}
+            source={source}
+            local={local ?? undefined}
+            // Who came by a jump finds the way back; a link that was opened has none.
+            onBack={state?.jumped === true ? () => void navigate(-1) : undefined}
+          />
+        </DownloadAllowed.Provider>
       )}
     </div>
   );

@@ -1,43 +1,83 @@
 import { texts } from '@mingjing/contract';
 import { useEffect, useState } from 'react';
 import { client } from '../app/client.ts';
+import { embedSign } from '../app/embedded.ts';
 import { openErrorDialog } from '../app/failures.ts';
 import { isAuthenticated, restoreHeader, setShareToken } from '../app/session.ts';
 
-export type PreviewAccess = { state: 'asking' } | { state: 'open' } | { state: 'closed'; message: string };
+export type PreviewAccess =
+  | { state: 'asking' }
+  | { state: 'open'; allowDownload: boolean }
+  /** The link asks for its password; `problem` is what was wrong with the last one. */
+  | { state: 'password'; problem: string; busy: boolean; give: (password: string) => void }
+  | { state: 'closed'; message: string };
+
+const asksPassword = new Set<string>([
+  texts.share.password,
+  texts.share.wrongPassword,
+  texts.share.lockedOut,
+  texts.http.tooMany,
+]);
+const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : texts.share.closed;
+
+/** What a token that came by the address allows. The server refuses what it does not, whatever is shown. */
+async function mayDownload(): Promise<boolean> {
+  try {
+    return (await client.share.policy()).allowDownload;
+  } catch {
+    return true;
+  }
+}
 
 /**
  * Lets a viewer in: by a share's sign, by a token in the address, else by the login of this browser. Tokens of shares
- * stay in memory. Local boards need no access.
+ * stay in memory. Local boards are `open`; templates need a login only while they are not published.
  */
-export function usePreviewAccess(sign: string | null, token: string | null, local: boolean): PreviewAccess {
+export function usePreviewAccess(
+  sign: string | null,
+  token: string | null,
+  open: boolean,
+  template = false,
+): PreviewAccess {
   const [access, setAccess] = useState<PreviewAccess>({ state: 'asking' });
   useEffect(() => {
     let gone = false;
     const settle = (next: PreviewAccess) => {
       if (!gone) setAccess(next);
     };
-    const enter = async () => {
-      if (local) return settle({ state: 'open' });
-      if (sign !== null && sign !== '') {
-        try {
-          const answer = await client.session.exchangeSign({ input: { sign } });
-          if (gone) return;
-          setShareToken(answer.token);
-          return settle({ state: 'open' });
-        } catch (error) {
-          const message = error instanceof Error && error.message !== '' ? error.message : texts.share.closed;
-          return settle({ state: 'closed', message });
-        }
+    const ask = (problem: string) =>
+      settle({ state: 'password', problem, busy: false, give: (password) => void exchange(password) });
+    const exchange = async (password?: string): Promise<void> => {
+      if (password !== undefined) {
+        settle({ state: 'password', problem: '', busy: true, give: () => undefined });
       }
+      try {
+        const given = password === undefined ? {} : { password };
+        const answer = await client.session.exchangeSign({ input: { sign: sign ?? '', ...given } });
+        if (gone) return;
+        setShareToken(answer.token);
+        settle({ state: 'open', allowDownload: answer.allowDownload !== false });
+      } catch (error) {
+        const message = messageOf(error);
+        if (asksPassword.has(message) || password !== undefined) {
+          ask(message === texts.share.password ? '' : message);
+        } else settle({ state: 'closed', message });
+      }
+    };
+    const enter = async (): Promise<void> => {
+      if (open) return settle({ state: 'open', allowDownload: true });
+      if (sign !== null && sign !== '') return exchange();
       if (token !== null && token !== '') {
         setShareToken(token);
-        return settle({ state: 'open' });
+        return settle({ state: 'open', allowDownload: await mayDownload() });
       }
-      if (isAuthenticated()) {
+      // In a frame of another site nobody is who he is here.
+      if (isAuthenticated() && embedSign() === null) {
         restoreHeader();
-        return settle({ state: 'open' });
+        return settle({ state: 'open', allowDownload: true });
       }
+      if (template) return settle({ state: 'open', allowDownload: true });
       openErrorDialog('unauthorised');
       settle({ state: 'closed', message: texts.http.unauthorised.message });
     };
@@ -45,6 +85,6 @@ export function usePreviewAccess(sign: string | null, token: string | null, loca
     return () => {
       gone = true;
     };
-  }, [sign, token, local]);
+  }, [sign, token, open, template]);
   return access;
 }

@@ -1,7 +1,7 @@
 import type { Board } from '@mingjing/contract';
 import type { TemplateRow } from '../templates/template.store.ts';
 
-/** A template as a board: its drawing and nothing else, for templates have no data of their own. */
+/** A template as a board: its drawing, whose slots carry sample rows. Templates never show data of anybody. */
 export function templateBoard(row: TemplateRow): Board {
   return {
     id: row.id,

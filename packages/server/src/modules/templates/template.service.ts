@@ -45,7 +45,9 @@ function readConfig(text: string): string {
 
 /** Templates: a published one serves all authors, an unpublished one whoever made it and administrators. */
 export function createTemplates({ work, store, categories, now, timezone }: TemplateParts) {
-  const presentItem = (row: TemplateItemRow): TemplateItem => ({
+  const isOwner = (user: UserActor, row: { user_id: number }): boolean =>
+    user.isAdmin || row.user_id === user.id;
+  const presentItem = (user: UserActor, row: TemplateItemRow): TemplateItem => ({
     id: row.id,
     name: row.name,
     categoryId: row.category_id,
@@ -55,19 +57,17 @@ export function createTemplates({ work, store, categories, now, timezone }: Temp
     height: row.height,
     frontCoverPath: row.front_cover_path,
     userId: row.user_id,
+    editable: isOwner(user, row),
     lastModifiedDate: wireDate(row.updated_at, timezone),
   });
-  const present = (row: TemplateWithName): Template => ({
-    ...presentItem(row),
+  const present = (user: UserActor, row: TemplateWithName): Template => ({
+    ...presentItem(user, row),
     bgPath: row.bg_path,
     config: row.config,
     data: row.data,
     zoomType: row.zoom_type,
     version: row.version,
   });
-  const isOwner = (user: UserActor, row: { user_id: number }): boolean =>
-    user.isAdmin || row.user_id === user.id;
-
   async function readable(actor: Actor, id: number): Promise<TemplateWithName> {
     const row = await store.find(id);
     if (row === undefined || actor.kind !== 'user') throw gone();
@@ -80,10 +80,10 @@ export function createTemplates({ work, store, categories, now, timezone }: Temp
     if (row === undefined || !isOwner(user, row)) throw gone();
     return row;
   }
-  async function stored(id: number): Promise<Template> {
+  async function stored(user: UserActor, id: number): Promise<Template> {
     const row = await store.find(id);
     if (row === undefined) throw gone();
-    return present(row);
+    return present(user, row);
   }
 
   function fieldsOf(input: TemplateFields, user: UserActor, before: string | undefined) {
@@ -114,14 +114,24 @@ export function createTemplates({ work, store, categories, now, timezone }: Temp
       return categories.tree(
         'template',
         'templates',
-        byCategory(items, (item) => item.category_id, presentItem),
+        byCategory(
+          items,
+          (item) => item.category_id,
+          (item) => presentItem(user, item),
+        ),
       );
     },
     /** The stored row of a template that this caller may look at. */
     readable,
+    /** The stored row of a template that everybody may look at. */
+    async published(id: number): Promise<TemplateWithName> {
+      const row = await store.find(id);
+      if (row?.state !== 1) throw gone();
+      return row;
+    },
 
     async read(user: UserActor, id: number): Promise<Template> {
-      return present(await readable(user, id));
+      return present(user, await readable(user, id));
     },
 
     async create(user: UserActor, input: TemplateFields): Promise<Template> {
@@ -130,7 +140,7 @@ export function createTemplates({ work, store, categories, now, timezone }: Temp
         await categories.require('template', input.categoryId);
         return (await store.insert({ ...fields, user_id: user.id, created_at: now() })).id;
       });
-      return stored(id);
+      return stored(user, id);
     },
 
     /** Saves over the version that was opened; of two authors the second is told who was faster. */
@@ -142,7 +152,7 @@ export function createTemplates({ work, store, categories, now, timezone }: Temp
         const saved = await store.update(id, before.version, fieldsOf(input, user, before.data));
         if (!saved) throw stale(await editable(user, id));
       });
-      return stored(id);
+      return stored(user, id);
     },
 
     async remove(user: UserActor, id: number): Promise<true> {

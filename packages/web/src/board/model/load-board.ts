@@ -10,6 +10,7 @@ import {
   texts,
 } from '@mingjing/contract';
 import { client } from '../../app/client.ts';
+import { headerToken } from '../../app/session.ts';
 
 export interface BoardSource {
   id: number;
@@ -22,9 +23,14 @@ export function loadBoard(
   filters: string | undefined,
   signal?: AbortSignal,
 ): Promise<Board> {
+  const abort = signal === undefined ? {} : { signal };
+  // Published templates open for anybody; with a login the author's own drafts do too.
+  if (source.type === 't' && headerToken() === null) {
+    return client.template.preview({ params: { id: source.id }, ...abort });
+  }
   return client.board.load({
     query: { id: source.id, type: source.type, ...(filters === undefined ? {} : { filters }) },
-    ...(signal === undefined ? {} : { signal }),
+    ...abort,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { WidgetNode } from '@mingjing/drawing';
+import type { SlotNode, WidgetNode } from '@mingjing/drawing';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import { type Action, type ActionContext, action, type EditorHost, perform } from '../actions.ts';
@@ -9,6 +9,8 @@ interface EditorValue {
   host: EditorHost;
   /** How a widget's node is drawn: the screen around the editor knows the data. */
   renderWidget: (node: WidgetNode) => ReactNode;
+  /** How a template's place for a chart is drawn; a hint where the screen has nothing to show there. */
+  renderSlot?: (node: SlotNode) => ReactNode;
 }
 
 const Context = createContext<EditorValue | null>(null);
@@ -22,6 +24,7 @@ function useValue(): EditorValue {
 
 export const useEditor = (): Editor => useValue().editor;
 export const useRenderWidget = () => useValue().renderWidget;
+export const useRenderSlot = () => useValue().renderSlot;
 
 /** A part of the editor's state; the component draws again when that part changes. */
 export function useEditorState<T>(select: (state: EditorState) => T): T {

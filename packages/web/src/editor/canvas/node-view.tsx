@@ -1,12 +1,13 @@
 import { type DrawingNode, hiddenNodes } from '@mingjing/drawing';
 import { memo } from 'react';
 import { NodeFace } from '../../board/nodes/node-face.tsx';
-import { useEditorState, useRenderWidget } from './editor-context.tsx';
+import { useEditorState, useRenderSlot, useRenderWidget } from './editor-context.tsx';
 import { transformOf } from './node-look.ts';
 
 /** The board draws what the board shows; only what has no picture of its own here gets a hint. */
 function Face({ node }: { node: DrawingNode }) {
   const renderWidget = useRenderWidget();
+  const renderSlot = useRenderSlot();
   switch (node.kind) {
     case 'widget':
       return renderWidget(node);
@@ -15,7 +16,7 @@ function Face({ node }: { node: DrawingNode }) {
     case 'filter':
       return <span className="node-hint">过滤：{node.param}</span>;
     case 'slot':
-      return <span className="node-hint">图表位置</span>;
+      return renderSlot?.(node) ?? <span className="node-hint">图表位置</span>;
     case 'unknown':
       return <span className="node-hint">新版本的元素</span>;
     default:

@@ -28,6 +28,7 @@ const shapes = {
   redo: <path d="M12.500 4l4 4-4 4M16.500 8H8a4.500 4.500 0 0 0 0 9h4" />,
   fit: <path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4M7 8h6v4H7z" />,
   page: <path d="M4 3h12v14H4zM4 7h12" />,
+  slot: <path d="M3.5 3.5h13v13h-13zM7 13.500v-3M10 13.500V7M13 13.500v-5" />,
 } satisfies Record<string, ReactNode>;
 export type ToolIconName = keyof typeof shapes;
 

@@ -5,6 +5,7 @@ import type {
   DrawingNode,
   ImageNode,
   ShapeNode,
+  SlotNode,
   TextNode,
   WidgetNode,
 } from '@mingjing/drawing';
@@ -77,3 +78,13 @@ export function newWidget(
   const h = Math.max(120, Math.min(limits.designerChartHeight, canvas.h - 32));
   return { kind: 'widget', name: widget.name, ...place(w, h), ...common, style: {}, ref: widget.id };
 }
+
+/** A template's place for a chart, half as wide as a large screen's flank. */
+export const newSlot = (chart: string, name: string): NewNode<SlotNode> => ({
+  kind: 'slot',
+  name,
+  ...(chart === 'number' ? place(296, 128) : place(456, 320)),
+  ...common,
+  style: {},
+  chart,
+});

@@ -1,24 +1,15 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { defaultTheme } from '@mingjing/charts';
 import type { Panel } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
-import { Button, Tabs } from 'antd';
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { plainHex } from '../../board/model/ground.ts';
-import type { EditorHost } from '../../editor/actions.ts';
-import { Canvas, type CanvasControls } from '../../editor/canvas/canvas.tsx';
-import { EditorProvider, useActionContext, useEditorState } from '../../editor/canvas/editor-context.tsx';
-import { useKeys } from '../../editor/canvas/use-keys.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { addNode } from '../../editor/commands/edit.ts';
+import { fillSlot, slotAt } from '../../editor/commands/slots.ts';
 import { freePlace } from '../../editor/document/free-place.ts';
 import { newWidget } from '../../editor/document/new-nodes.ts';
-import { EmptyState, IconButton, tell, toast } from '../../ui/index.ts';
+import { EmptyState, tell, toast } from '../../ui/index.ts';
+import { ThemeDialog } from '../templates/theme-dialog.tsx';
 import { HeaderBar } from './bar/header-bar.tsx';
-import { ToolBar } from './bar/tool-bar.tsx';
-import { ZoomBar } from './bar/zoom-bar.tsx';
-import { CanvasInspector } from './inspector/canvas-inspector.tsx';
-import { NodeInspector } from './inspector/node-inspector.tsx';
-import { LiveWidget, useGround } from './live-widget.tsx';
+import { DrawingDesk } from './drawing-desk.tsx';
 import { usePanelTree } from './panel-api.ts';
 import { togglePublished } from './panel-changes.ts';
 import { type PanelWork, usePanelWork } from './panel-work.ts';
@@ -26,36 +17,7 @@ import { ParameterDialog } from './parameter-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { LayerList } from './side/layer-list.tsx';
 import { PanelList } from './side/panel-list.tsx';
-import { useFolded } from './side/use-folded.ts';
 import { WidgetList, widgetDragType } from './side/widget-list.tsx';
-
-function Keys() {
-  useKeys(useActionContext());
-  return null;
-}
-
-function Inspector() {
-  const count = useEditorState((state) => state.selection.length);
-  return (
-    <aside className="panel-inspector" aria-label="属性">
-      <h2>{count === 0 ? '画布设置' : count === 1 ? '组件设置' : `已选择 ${count} 个组件`}</h2>
-      <div className="inspector-scroll">{count === 0 ? <CanvasInspector /> : <NodeInspector />}</div>
-    </aside>
-  );
-}
-
-function Notice() {
-  const notice = useEditorState((state) => state.notice);
-  const size = useEditorState((state) => `${state.drawing.canvas.w} × ${state.drawing.canvas.h}`);
-  const count = useEditorState((state) => state.drawing.nodes.length);
-  return (
-    <p className="panel-facts">
-      <span>{size}</span>
-      <span>{count} 个组件</span>
-      <span role="status">{notice}</span>
-    </p>
-  );
-}
 
 /** What may be lost and how to keep it: a draft of an earlier page, or somebody else's save. */
 function Banner({ work, onReload }: { work: PanelWork; onReload: () => void }) {
@@ -124,11 +86,7 @@ export function PanelEditor({
   const [tab, setTab] = useState(panel === null || panel.data !== '' ? 'widgets' : 'panels');
   const [sharing, setSharing] = useState<{ id: number; name: string } | null>(null);
   const [choosing, setChoosing] = useState(false);
-  const [folded, fold] = useFolded(() => view.current?.fit());
-  const view = useRef<CanvasControls | null>(null);
-  const ready = useCallback((made: CanvasControls) => {
-    view.current = made;
-  }, []);
+  const [theming, setTheming] = useState(false);
 
   const preview = (): void => {
     if (work.id === null) {
@@ -141,32 +99,21 @@ export function PanelEditor({
   const publish = async (): Promise<void> => {
     if (work.id === null) return;
     try {
-      work.acceptSaved(await togglePublished(work.id));
+      const saved = await togglePublished(work.id);
+      if (saved === undefined) return;
+      work.acceptSaved(saved);
       await tree.refetch();
     } catch (error) {
       tell(error);
     }
   };
-  const latest = useRef({ save: work.save, preview });
-  latest.current = { save: work.save, preview };
-  const host = useMemo<EditorHost>(
-    () => ({
-      save: () => void latest.current.save(),
-      preview: () => latest.current.preview(),
-      fit: () => view.current?.fit(),
-    }),
-    [],
-  );
-  const value = useMemo(
-    () => ({
-      editor,
-      host,
-      renderWidget: (node: Parameters<typeof LiveWidget>[0]['node']) => <LiveWidget node={node} />,
-    }),
-    [editor, host],
-  );
   const place = (widget: { id: number; name: string }, at?: { x: number; y: number }): void => {
     const { drawing: present } = editor.store.getState();
+    const slot = slotAt(editor.store.getState(), at);
+    if (slot !== undefined) {
+      editor.run(fillSlot(slot.id, widget));
+      return;
+    }
     const node = newWidget(widget, present.canvas);
     editor.run(addNode(node, at ?? freePlace(present, node)));
   };
@@ -176,87 +123,60 @@ export function PanelEditor({
   };
 
   return (
-    <EditorProvider value={value}>
-      <Keys />
-      <div
-        className={`panel-editor ${folded.left ? 'panel-fold-left' : ''} ${folded.right ? 'panel-fold-right' : ''}`}
-      >
-        <h1 className="visually-hidden">面板设置</h1>
-        <HeaderBar
-          work={work}
-          categories={tree.data ?? []}
-          onParameters={() => setChoosing(true)}
-          onShare={() => work.id !== null && setSharing({ id: work.id, name: work.form.name })}
-          onPublish={() => void publish()}
-          onPreview={preview}
-          onNew={() => onNew(work.form.categoryId, work.dirty)}
-        />
-        <aside className="panel-side" aria-label="面板与图表">
-          <Tabs
-            size="small"
-            activeKey={tab}
-            onChange={setTab}
-            items={[
-              {
-                key: 'panels',
-                label: '我的面板',
-                children: (
-                  <PanelList
-                    openId={work.id}
-                    onOpen={onOpen}
-                    onNew={(id) => onNew(id, work.dirty)}
-                    onRemoved={(removed) => {
-                      if (removed === work.id) work.abandon();
-                      onRemoved(removed);
-                    }}
-                    onChanged={work.acceptSaved}
-                  />
-                ),
-              },
-              { key: 'widgets', label: '更多图表', children: <WidgetList onAdd={(item) => place(item)} /> },
-              { key: 'layers', label: '图层', children: <LayerList /> },
-            ]}
+    <>
+      <DrawingDesk
+        editor={editor}
+        title="面板设置"
+        header={
+          <HeaderBar
+            work={work}
+            categories={tree.data ?? []}
+            onParameters={() => setChoosing(true)}
+            onThemes={() => setTheming(true)}
+            onShare={() => work.id !== null && setSharing({ id: work.id, name: work.form.name })}
+            onPublish={() => void publish()}
+            onPreview={preview}
+            onNew={() => onNew(work.form.categoryId, work.dirty)}
           />
-        </aside>
-        <div className="panel-centre">
-          <div className="panel-toolbar">
-            <IconButton
-              size="small"
-              label={folded.left ? '展开列表' : '收起列表'}
-              icon={folded.left ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-              onClick={() => fold('left')}
-            />
-            <ToolBar />
-            <IconButton
-              size="small"
-              label={folded.right ? '展开属性' : '收起属性'}
-              icon={folded.right ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-              onClick={() => fold('right')}
-            />
-          </div>
-          <Banner work={work} onReload={onReload} />
-          <div className="panel-canvas">
-            <Ground>
-              <Canvas
-                onReady={ready}
-                onDrop={drop}
-                empty={
-                  <EmptyState
-                    title="把图表拖到这里"
-                    description="从左侧「更多图表」拖入，或点击添加；也可以放文字、图形和图片"
-                  />
-                }
-              />
-            </Ground>
-          </div>
-          <div className="panel-foot">
-            <Notice />
-            <ZoomBar onZoom={(zoom) => view.current?.zoomTo(zoom)} onFit={() => view.current?.fit()} />
-          </div>
-        </div>
-        <Inspector />
-      </div>
+        }
+        side={{
+          label: '面板与图表',
+          tab,
+          onTab: setTab,
+          items: [
+            {
+              key: 'panels',
+              label: '我的面板',
+              children: (
+                <PanelList
+                  openId={work.id}
+                  onOpen={onOpen}
+                  onNew={(id) => onNew(id, work.dirty)}
+                  onRemoved={(removed) => {
+                    if (removed === work.id) work.abandon();
+                    onRemoved(removed);
+                  }}
+                  onChanged={work.acceptSaved}
+                />
+              ),
+            },
+            { key: 'widgets', label: '更多图表', children: <WidgetList onAdd={(item) => place(item)} /> },
+            { key: 'layers', label: '图层', children: <LayerList /> },
+          ],
+        }}
+        banner={<Banner work={work} onReload={onReload} />}
+        empty={
+          <EmptyState
+            title="把图表拖到这里"
+            description="从左侧「更多图表」拖入，或点击添加；也可以从「主题模板」开始"
+          />
+        }
+        onSave={() => void work.save()}
+        onPreview={preview}
+        onDrop={drop}
+      />
       {sharing !== null && <ShareDialog panel={sharing} onClose={() => setSharing(null)} />}
+      {theming && <ThemeDialog editor={editor} name={work.form.name} onClose={() => setTheming(false)} />}
       {choosing && (
         <ParameterDialog
           layout={work.form.layout}
@@ -265,20 +185,6 @@ export function PanelEditor({
           onClose={() => setChoosing(false)}
         />
       )}
-    </EditorProvider>
-  );
-}
-
-/** A page without a colour of its own stands on the theme's ground, as it will on the finished board. */
-function Ground({ children }: { children: ReactNode }) {
-  const { dark, ground, theme } = useGround();
-  const style = {
-    '--page-ground': ground,
-    '--page-text': plainHex(theme.word) ?? defaultTheme(dark).text,
-  } as CSSProperties;
-  return (
-    <div className="panel-ground" style={style}>
-      {children}
-    </div>
+    </>
   );
 }

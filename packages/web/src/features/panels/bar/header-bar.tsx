@@ -3,6 +3,7 @@ import {
   CloudUploadOutlined,
   DesktopOutlined,
   FilterOutlined,
+  LayoutOutlined,
   MobileOutlined,
   PlusOutlined,
   ShareAltOutlined,
@@ -18,6 +19,7 @@ interface HeaderBarProps {
   work: PanelWork;
   categories: PanelNode[];
   onParameters: () => void;
+  onThemes: () => void;
   onShare: () => void;
   onPublish: () => void;
   onPreview: () => void;
@@ -37,6 +39,7 @@ export function HeaderBar({
   work,
   categories,
   onParameters,
+  onThemes,
   onShare,
   onPublish,
   onPreview,
@@ -100,6 +103,9 @@ export function HeaderBar({
           过滤参数{chosen > 0 && <b className="header-count">{chosen}</b>}
         </Button>
       </span>
+      <Button size="small" type="text" icon={<LayoutOutlined />} onClick={onThemes}>
+        主题模板
+      </Button>
       <span className="header-space" />
       <span className="header-state" role="status">
         {saving ? '正在保存…' : dirty ? '未保存' : isNew ? '' : '已保存'}

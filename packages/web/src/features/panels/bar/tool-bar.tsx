@@ -1,5 +1,5 @@
 import { Dropdown } from 'antd';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useEditor } from '../../../editor/canvas/editor-context.tsx';
 import { ToolIcon, type ToolIconName } from '../../../editor/canvas/tool-icons.tsx';
 import { addNode } from '../../../editor/commands/edit.ts';
@@ -27,8 +27,8 @@ function fitting(size: { w: number; h: number }, canvas: { w: number; h: number 
   return { w: Math.max(1, Math.round(size.w * scale)), h: Math.max(1, Math.round(size.h * scale)) };
 }
 
-/** Undo, what can be added, and the tools that arrange. */
-export function ToolBar() {
+/** Undo, what can be added (a screen's own things as children), and the tools that arrange. */
+export function ToolBar({ children }: { children?: ReactNode }) {
   const editor = useEditor();
   const file = useRef<HTMLInputElement>(null);
   const add = (node: NewNode): void =>
@@ -47,6 +47,7 @@ export function ToolBar() {
       <ActionButton id="undo" icon="undo" />
       <ActionButton id="redo" icon="redo" />
       <ToolbarDivider />
+      {children}
       <IconButton
         size="small"
         label="添加文本"

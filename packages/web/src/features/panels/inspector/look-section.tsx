@@ -1,9 +1,14 @@
 import type { DrawingNode } from '@mingjing/drawing';
-import { Slider } from 'antd';
+import { Select, Slider } from 'antd';
+import { frameLabels } from '../../../board/nodes/frame-ornament.tsx';
 import { ColorField, NumberField, Row, Section } from './fields.tsx';
 import { type EditNode, setStyle } from './node-style.ts';
 import { PictureField } from './picture-field.tsx';
 
+const frameOptions = [
+  { value: '', label: '无' },
+  ...Object.entries(frameLabels).map(([value, label]) => ({ value, label })),
+];
 const borderPattern = /^(\d+(?:\.\d+)?)px (\w+) (.+)$/;
 
 /** Fill, border, corners and what shines through. */
@@ -29,6 +34,7 @@ export function LookSection({
       'border',
     );
   const isLine = first.kind === 'shape' && first.shape === 'line';
+  const isFramed = first.kind === 'widget' || first.kind === 'slot';
   const isPadded = first.kind === 'widget' || first.kind === 'text';
   return (
     <Section title="样式">
@@ -51,6 +57,21 @@ export function LookSection({
           }
         />
       </Row>
+      {isFramed && (
+        <Row label="装饰">
+          <Select
+            variant="filled"
+            aria-label="边框装饰"
+            size="small"
+            disabled={disabled}
+            value={style.frame ?? ''}
+            options={frameOptions}
+            onChange={(frame) =>
+              edit('边框装饰', (node) => setStyle(node, 'frame', frame === '' ? undefined : frame))
+            }
+          />
+        </Row>
+      )}
       {!isLine && (
         <Row label="填充">
           <ColorField

@@ -6,6 +6,7 @@ import { ImageSection, TextSection, WidgetSection } from './kind-sections.tsx';
 import { LookSection } from './look-section.tsx';
 import type { EditNode } from './node-style.ts';
 import { PlaceSection } from './place-section.tsx';
+import { SlotSection } from './slot-section.tsx';
 
 /** Settings of what is selected. Of several only what they share. */
 export function NodeInspector() {
@@ -36,6 +37,7 @@ export function NodeInspector() {
       {only?.kind === 'widget' && <WidgetSection key={only.id} node={only} edit={edit} disabled={disabled} />}
       {only?.kind === 'text' && <TextSection key={only.id} node={only} edit={edit} disabled={disabled} />}
       {only?.kind === 'image' && <ImageSection node={only} edit={edit} disabled={disabled} />}
+      {only?.kind === 'slot' && <SlotSection key={only.id} node={only} edit={edit} disabled={disabled} />}
       <PlaceSection nodes={nodes} disabled={disabled} />
       <LookSection nodes={nodes} edit={edit} disabled={disabled} />
     </>

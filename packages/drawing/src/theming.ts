@@ -1,0 +1,123 @@
+import type { Drawing, DrawingNode, NodeStyle, ShapeNode, TextNode } from './drawing.ts';
+
+/** What a change of theme takes from a drawing: grounds, colours and frames, nothing that has a place. */
+export interface BoardTheme {
+  bg: string;
+  bgImage: string;
+  bgFit: Drawing['canvas']['bgFit'];
+  colours: Drawing['theme'];
+  /** Skin of charts, and of the flat tiles that hold one figure. */
+  card: NodeStyle;
+  tile: NodeStyle;
+  title: string | undefined;
+  words: string | undefined;
+  band: Skin | undefined;
+  line: Skin | undefined;
+}
+type Skin = Pick<NodeStyle, 'bg' | 'border'>;
+type Role = 'band' | 'line' | 'other';
+
+const bare = 48;
+const titleSize = 28;
+
+/** What most of these have in common. */
+function commonest<T>(values: readonly T[]): T | undefined {
+  const counts = new Map<string, { value: T; count: number }>();
+  for (const value of values) {
+    const key = JSON.stringify(value);
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, { value, count: 1 });
+    else known.count += 1;
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count)[0]?.value;
+}
+
+/** Nodes that show data; the smallest ones stand bare inside something else. */
+const isChart = (node: DrawingNode): boolean =>
+  (node.kind === 'widget' || node.kind === 'slot') && node.h > bare;
+const isTile = (node: DrawingNode, { canvas }: Drawing): boolean => node.h <= canvas.h * 0.2;
+
+const skinOf = ({ bg, border, radius, frame, bgImage }: NodeStyle): NodeStyle => ({
+  ...(bg === undefined ? {} : { bg }),
+  ...(border === undefined ? {} : { border }),
+  ...(radius === undefined ? {} : { radius }),
+  ...(frame === undefined ? {} : { frame }),
+  ...(bgImage === undefined ? {} : { bgImage }),
+});
+function withSkin(style: NodeStyle, skin: NodeStyle): NodeStyle {
+  const { bg: _bg, border: _border, radius: _radius, frame: _frame, bgImage: _image, ...rest } = style;
+  return { ...rest, ...skin };
+}
+
+function roleOf(node: ShapeNode, { canvas }: Drawing): Role {
+  if (node.shape === 'line' || node.h <= 6 || node.w <= 6) return 'line';
+  return node.w >= canvas.w / 2 && node.y < canvas.h * 0.15 ? 'band' : 'other';
+}
+
+const isTitle = (node: TextNode): boolean => (node.style.size ?? 0) >= titleSize;
+
+/** The theme that a drawing wears. */
+export function themeOf(drawing: Drawing): BoardTheme {
+  const { canvas, theme, nodes } = drawing;
+  const charts = nodes.filter(isChart);
+  const skins = (tiles: boolean) =>
+    charts.filter((node) => isTile(node, drawing) === tiles).map((node) => skinOf(node.style));
+  const card = commonest(skins(false)) ?? commonest(skins(true)) ?? {};
+  const texts = nodes.filter((node): node is TextNode => node.kind === 'text');
+  const colours = (titles: boolean) =>
+    texts.filter((node) => isTitle(node) === titles).flatMap((node) => node.style.color ?? []);
+  const shapes = nodes.filter((node): node is ShapeNode => node.kind === 'shape');
+  const skinWith = (role: Role): Skin | undefined =>
+    shapes.find((node) => roleOf(node, drawing) === role)?.style;
+  return {
+    bg: canvas.bg,
+    bgImage: canvas.bgImage,
+    bgFit: canvas.bgFit,
+    colours: { ...theme, palette: [...theme.palette] },
+    card,
+    tile: commonest(skins(true)) ?? card,
+    title: commonest(colours(true)) ?? theme.word,
+    words: commonest(colours(false)) ?? theme.word,
+    band: skinWith('band'),
+    line: skinWith('line'),
+  };
+}
+
+function dressedShape(node: ShapeNode, drawing: Drawing, theme: BoardTheme): ShapeNode {
+  const role = roleOf(node, drawing);
+  if (role === 'other') return node;
+  const { bg: _bg, border: _border, ...rest } = node.style;
+  const accent = theme.colours.element ?? theme.words ?? '#5b8ff9';
+  // Without a band of its own a theme's ground shows through where the old one was.
+  const none: Skin = role === 'band' ? { bg: 'rgba(0, 0, 0, 0)' } : {};
+  const plain: Skin =
+    role === 'line' ? (node.shape === 'line' ? { border: `2px solid ${accent}` } : { bg: accent }) : none;
+  const found = role === 'band' ? theme.band : theme.line;
+  // A gradient made for another length and a border for another form would not fit.
+  const fits = found !== undefined && (node.shape !== 'line' || found.border !== undefined);
+  const { bg, border } = fits ? found : plain;
+  return {
+    ...node,
+    style: { ...rest, ...(bg === undefined ? {} : { bg }), ...(border === undefined ? {} : { border }) },
+  };
+}
+
+function dressed(node: DrawingNode, drawing: Drawing, theme: BoardTheme): DrawingNode {
+  if (node.kind === 'text') {
+    const color = isTitle(node) ? theme.title : theme.words;
+    return color === undefined ? node : { ...node, style: { ...node.style, color } };
+  }
+  if (node.kind === 'shape') return dressedShape(node, drawing, theme);
+  if (!isChart(node)) return node;
+  return { ...node, style: withSkin(node.style, isTile(node, drawing) ? theme.tile : theme.card) };
+}
+
+/** The same drawing in other clothes: every node stays what and where it is. */
+export function withTheme(drawing: Drawing, theme: BoardTheme): Drawing {
+  return {
+    ...drawing,
+    canvas: { ...drawing.canvas, bg: theme.bg, bgImage: theme.bgImage, bgFit: theme.bgFit },
+    theme: { ...theme.colours, palette: [...theme.colours.palette] },
+    nodes: drawing.nodes.map((node) => dressed(node, drawing, theme)),
+  };
+}

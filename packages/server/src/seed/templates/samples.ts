@@ -1,0 +1,162 @@
+import type { Cell } from '@mingjing/contract';
+import type { SampleChart } from './template-nodes.ts';
+
+/** The same made-up figures on every machine, between two ends. */
+export function figures(seed: number, count: number, low: number, high: number): number[] {
+  let state = (seed * 2654435761) % 65536;
+  return Array.from({ length: count }, () => {
+    state = (state * 1103 + 12345) % 65536;
+    return Math.round(low + (state / 65536) * (high - low));
+  });
+}
+
+/** Figures that swing like a year does, with a little noise. */
+export function season(seed: number, count: number, middle: number, swing: number): number[] {
+  const noise = figures(seed, count, -100, 100);
+  return noise.map((at, index) =>
+    Math.round(middle + Math.sin((index / count) * Math.PI * 2 + seed) * swing + (at / 100) * swing * 0.35),
+  );
+}
+
+export const months = Array.from({ length: 12 }, (_, at) => `${at + 1}月`);
+export const days = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `06-${String(at + 1).padStart(2, '0')}`);
+export const hours = ['8时', '9时', '10时', '11时', '12时', '13时', '14时', '15时', '16时', '17时'];
+export const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
+export const departments = [
+  '心血管内科',
+  '骨科',
+  '儿科',
+  '妇产科',
+  '神经内科',
+  '普外科',
+  '呼吸内科',
+  '消化内科',
+];
+
+const zip = (names: readonly string[], ...values: number[][]): Cell[][] =>
+  names.map((name, at) => [name, ...values.map((row) => row[at] ?? null)]);
+
+type Settings = Record<string, unknown>;
+
+/** A figure with its way here: the last of the values is shown, the one before is what it is compared with. */
+export const figure = (label: string, values: number[], settings: Settings = {}, round = 0): SampleChart => ({
+  type: 'number',
+  x: ['日期'],
+  y: [label],
+  keys: ['日期', label],
+  rows: zip(days(values.length), values),
+  settings,
+  round,
+  form: { fontSize: 56 },
+});
+
+/** Lines of several measures, or of one, over the same names. */
+export const lines = (
+  along: string,
+  names: readonly string[],
+  measures: Record<string, number[]>,
+  settings: Settings = {},
+  round = 0,
+): SampleChart => ({
+  type: 'line',
+  x: [along],
+  y: Object.keys(measures),
+  keys: [along, ...Object.keys(measures)],
+  rows: zip(names, ...Object.values(measures)),
+  settings,
+  round,
+});
+
+/** One measure by name, as any kind that takes these. */
+export const byName = (
+  type: SampleChart['type'],
+  along: string,
+  measure: string,
+  names: readonly string[],
+  values: number[],
+  settings: Settings = {},
+  round = 0,
+): SampleChart => ({
+  type,
+  x: [along],
+  y: [measure],
+  keys: [along, measure],
+  rows: zip(names, values),
+  settings,
+  round,
+});
+
+/** Several parts that add up, by name. */
+export const stacked = (
+  type: SampleChart['type'],
+  along: string,
+  names: readonly string[],
+  part: string,
+  measure: string,
+  parts: Record<string, number[]>,
+  settings: Settings = {},
+): SampleChart => ({
+  type,
+  x: [along],
+  y: [measure],
+  n: [part],
+  keys: [along, part, measure],
+  rows: names.flatMap((name, at) =>
+    Object.entries(parts).map(([key, values]): Cell[] => [name, key, values[at] ?? null]),
+  ),
+  settings,
+});
+
+export const table = (
+  keys: string[],
+  rows: Cell[][],
+  settings: Settings = {},
+  form: Settings = {},
+): SampleChart => ({
+  type: 'table',
+  x: keys,
+  keys,
+  rows,
+  settings,
+  form,
+});
+
+/** A dial with its standards. */
+export const gauge = (
+  label: string,
+  value: number,
+  bounds: { min?: number; max: number; lowest: number; height: number },
+  settings: Settings = {},
+): SampleChart => ({
+  type: 'gauge',
+  y: [label],
+  keys: [label],
+  rows: [[value]],
+  form: { min: 0, ...bounds },
+  settings: { suffix: '%', numberStyle: 'plain', ...settings },
+  round: 1,
+});
+
+export const heat = (
+  [along, names]: readonly [string, readonly string[]],
+  [across, others]: readonly [string, readonly string[]],
+  measure: string,
+  value: (row: number, at: number) => number,
+  settings: Settings = {},
+): SampleChart => ({
+  type: 'heatmap',
+  x: [along],
+  y: [across],
+  heat: [measure],
+  keys: [along, across, measure],
+  rows: others.flatMap((other, row) => names.map((name, at): Cell[] => [name, other, value(row, at)])),
+  settings,
+});
+
+export const radar = (
+  along: string,
+  names: readonly string[],
+  measures: Record<string, number[]>,
+  settings: Settings = {},
+): SampleChart => ({ ...lines(along, names, measures, settings), type: 'radar' });

@@ -1,0 +1,53 @@
+import { safeColor } from '@mingjing/charts';
+import type { Drawing, SlotNode } from '@mingjing/drawing';
+import { type CSSProperties, memo, useMemo } from 'react';
+import { ChartView } from '../chart/chart-view.tsx';
+import { colorOver, widgetTheme } from '../model/ground.ts';
+import { FrameOrnament } from '../nodes/frame-ornament.tsx';
+import { styleOf } from '../nodes/node-box.ts';
+import { slotChart } from './slot-chart.ts';
+
+interface SlotViewProps {
+  node: SlotNode;
+  theme: Drawing['theme'];
+  dark: boolean;
+  ground: string;
+}
+
+/** A template's place for a chart, with the sample rows it carries. */
+export const SlotView = memo(function SlotView({ node, theme, dark, ground }: SlotViewProps) {
+  const chart = useMemo(() => slotChart(node.chart, node.spec), [node.chart, node.spec]);
+  const own = colorOver(node.style.bg, ground);
+  const colours = useMemo(
+    () =>
+      widgetTheme(
+        {
+          widgetWordColor: theme.word ?? '',
+          widgetElementColor: theme.element ?? '',
+          widgetRandomColor: theme.palette,
+        },
+        dark,
+        own,
+      ),
+    [theme, dark, own],
+  );
+  const style = { ...styleOf(node.style), '--board-ground': own } as CSSProperties;
+  const plain = node.style.bg === undefined && node.style.border === undefined;
+  return (
+    <section
+      className={`board-widget ${plain ? 'board-widget-plain' : ''}`}
+      style={style}
+      aria-label={node.name}
+    >
+      <FrameOrnament name={node.style.frame} accent={safeColor(theme.element) ?? 'currentColor'} />
+      <ChartView
+        type={chart.type}
+        form={chart.form}
+        answer={chart.answer}
+        round={chart.round}
+        title={node.name}
+        theme={colours}
+      />
+    </section>
+  );
+});

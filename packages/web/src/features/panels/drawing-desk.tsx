@@ -1,0 +1,152 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { defaultTheme } from '@mingjing/charts';
+import type { WidgetNode } from '@mingjing/drawing';
+import { Tabs, type TabsProps } from 'antd';
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { plainHex } from '../../board/model/ground.ts';
+import type { EditorHost } from '../../editor/actions.ts';
+import { Canvas, type CanvasControls } from '../../editor/canvas/canvas.tsx';
+import { EditorProvider, useActionContext, useEditorState } from '../../editor/canvas/editor-context.tsx';
+import { useKeys } from '../../editor/canvas/use-keys.ts';
+import type { Editor } from '../../editor/editor.ts';
+import { IconButton } from '../../ui/index.ts';
+import { ToolBar } from './bar/tool-bar.tsx';
+import { ZoomBar } from './bar/zoom-bar.tsx';
+import { CanvasInspector } from './inspector/canvas-inspector.tsx';
+import { NodeInspector } from './inspector/node-inspector.tsx';
+import { LiveSlot } from './live-slot.tsx';
+import { LiveWidget, useGround } from './live-widget.tsx';
+import { useFolded } from './side/use-folded.ts';
+
+function Keys() {
+  useKeys(useActionContext());
+  return null;
+}
+
+function Inspector() {
+  const count = useEditorState((state) => state.selection.length);
+  return (
+    <aside className="panel-inspector" aria-label="属性">
+      <h2>{count === 0 ? '画布设置' : count === 1 ? '组件设置' : `已选择 ${count} 个组件`}</h2>
+      <div className="inspector-scroll">{count === 0 ? <CanvasInspector /> : <NodeInspector />}</div>
+    </aside>
+  );
+}
+
+function Notice() {
+  const notice = useEditorState((state) => state.notice);
+  const size = useEditorState((state) => `${state.drawing.canvas.w} × ${state.drawing.canvas.h}`);
+  const count = useEditorState((state) => state.drawing.nodes.length);
+  return (
+    <p className="panel-facts">
+      <span>{size}</span>
+      <span>{count} 个组件</span>
+      <span role="status">{notice}</span>
+    </p>
+  );
+}
+
+interface DrawingDeskProps {
+  editor: Editor;
+  /** What the screen is called, for those who do not see it. */
+  title: string;
+  header: ReactNode;
+  /** Lists on the left. */
+  side: { label: string; tab: string; onTab: (tab: string) => void; items: NonNullable<TabsProps['items']> };
+  banner?: ReactNode;
+  /** What may be added beside texts, shapes and pictures. */
+  tools?: ReactNode;
+  empty: ReactNode;
+  onSave: () => void;
+  onPreview: () => void;
+  onDrop?: (data: DataTransfer, at: { x: number; y: number }) => void;
+}
+
+/** A drawing being worked on: bars above, lists on the left, the page in the middle, properties on the right. */
+export function DrawingDesk(props: DrawingDeskProps) {
+  const { editor, side } = props;
+  const [folded, fold] = useFolded(() => view.current?.fit());
+  const view = useRef<CanvasControls | null>(null);
+  const ready = useCallback((made: CanvasControls) => {
+    view.current = made;
+  }, []);
+  const latest = useRef(props);
+  latest.current = props;
+  const host = useMemo<EditorHost>(
+    () => ({
+      save: () => latest.current.onSave(),
+      preview: () => latest.current.onPreview(),
+      fit: () => view.current?.fit(),
+    }),
+    [],
+  );
+  const value = useMemo(
+    () => ({
+      editor,
+      host,
+      renderWidget: (node: WidgetNode) => <LiveWidget node={node} />,
+      renderSlot: (node: Parameters<typeof LiveSlot>[0]['node']) => <LiveSlot node={node} />,
+    }),
+    [editor, host],
+  );
+  return (
+    <EditorProvider value={value}>
+      <Keys />
+      <div
+        className={`panel-editor ${folded.left ? 'panel-fold-left' : ''} ${folded.right ? 'panel-fold-right' : ''}`}
+      >
+        <h1 className="visually-hidden">{props.title}</h1>
+        {props.header}
+        <aside className="panel-side" aria-label={side.label}>
+          <Tabs size="small" activeKey={side.tab} onChange={side.onTab} items={side.items} />
+        </aside>
+        <div className="panel-centre">
+          <div className="panel-toolbar">
+            <IconButton
+              size="small"
+              label={folded.left ? '展开列表' : '收起列表'}
+              icon={folded.left ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+              onClick={() => fold('left')}
+            />
+            <ToolBar>{props.tools}</ToolBar>
+            <IconButton
+              size="small"
+              label={folded.right ? '展开属性' : '收起属性'}
+              icon={folded.right ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+              onClick={() => fold('right')}
+            />
+          </div>
+          {props.banner}
+          <div className="panel-canvas">
+            <Ground>
+              <Canvas
+                onReady={ready}
+                onDrop={(data, at) => latest.current.onDrop?.(data, at)}
+                empty={props.empty}
+              />
+            </Ground>
+          </div>
+          <div className="panel-foot">
+            <Notice />
+            <ZoomBar onZoom={(zoom) => view.current?.zoomTo(zoom)} onFit={() => view.current?.fit()} />
+          </div>
+        </div>
+        <Inspector />
+      </div>
+    </EditorProvider>
+  );
+}
+
+/** A page without a colour of its own stands on the theme's ground, as it will on the finished board. */
+function Ground({ children }: { children: ReactNode }) {
+  const { dark, ground, theme } = useGround();
+  const style = {
+    '--page-ground': ground,
+    '--page-text': plainHex(theme.word) ?? defaultTheme(dark).text,
+  } as CSSProperties;
+  return (
+    <div className="panel-ground" style={style}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { ImportOutlined } from '@ant-design/icons';
+import { limits, texts } from '@mingjing/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { IconButton, tell, toast } from '../../ui/index.ts';
+import { refreshTemplates, type TemplateNode } from './template-api.ts';
+import { importTemplate } from './template-transfer.ts';
+
+interface ImportButtonProps {
+  /** Where the template goes: the chosen category, else the first. */
+  categoryId: number | null;
+  nodes: TemplateNode[];
+  onImported: (id: number) => void;
+}
+
+/** Takes a template from a file that was exported here or elsewhere. */
+export function ImportButton({ categoryId, nodes, onImported }: ImportButtonProps) {
+  const cache = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const target = categoryId ?? nodes[0]?.id;
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    if (target === undefined) return void toast.warning(texts.template.category);
+    if (file.size > limits.uploadBytes) return void toast.warning(texts.template.fileTooLarge);
+    try {
+      const made = await importTemplate(await file.text(), target);
+      await refreshTemplates(cache);
+      toast.success(texts.toast.created);
+      onImported(made.id);
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return (
+    <>
+      <IconButton label="导入模板" icon={<ImportOutlined />} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="选择模板文件"
+        accept=".json,application/json"
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

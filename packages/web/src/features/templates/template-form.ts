@@ -1,0 +1,59 @@
+import { length, limits, type Template, type TemplateInput, texts } from '@mingjing/contract';
+import { type Drawing, themeOf, writeDrawing } from '@mingjing/drawing';
+
+/** What the header form holds beside the drawing. */
+export interface TemplateForm {
+  categoryId: number | null;
+  name: string;
+}
+
+export const formOf = ({ categoryId, name }: Template): TemplateForm => ({ categoryId, name });
+export const sameForm = (a: TemplateForm, b: TemplateForm): boolean =>
+  a.categoryId === b.categoryId && a.name.trim() === b.name.trim();
+
+export interface TemplateProblems {
+  name?: string;
+  category?: string;
+}
+
+/** The form's own rules, in the words of the specification. */
+export function problemsOf(form: TemplateForm): TemplateProblems {
+  const characters = length(form.name.trim());
+  return {
+    ...(form.categoryId === null ? { category: texts.template.category } : {}),
+    ...(characters < 1 || characters > limits.panelName ? { name: texts.template.nameLength } : {}),
+  };
+}
+
+/** Colours of a drawing as a template's config keeps them. */
+export function configOf(drawing: Drawing): string {
+  const { bg, colours, card, tile, title } = themeOf(drawing);
+  return JSON.stringify({
+    background: bg,
+    palette: colours.palette,
+    wordColor: colours.word ?? '',
+    elementColor: colours.element ?? '',
+    titleColor: title ?? '',
+    widgetBg: [...new Set([card.bg, tile.bg].filter((found) => found !== undefined))],
+  });
+}
+
+/** What is sent; the server takes size, fit and background from the drawing. */
+export function inputOf(form: TemplateForm, drawing: Drawing, version?: number): TemplateInput {
+  return {
+    categoryId: form.categoryId ?? 0,
+    name: form.name.trim(),
+    width: drawing.canvas.w,
+    height: drawing.canvas.h,
+    bgPath: drawing.canvas.bgImage,
+    config: configOf(drawing),
+    data: writeDrawing({ ...drawing, kind: 'template' }),
+    ...(version === undefined ? {} : { version }),
+  };
+}
+
+/** The server's sentence when somebody else has saved meanwhile. */
+export const isConflict = (message: string): boolean => {
+  const [before, after] = texts.template.conflict('\u0000').split('\u0000');
+  return message.startsWith(before ?? '') && message.endsWith(after ?? '');
+};
