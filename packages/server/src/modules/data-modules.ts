@@ -50,6 +50,7 @@ import { widgetHandlers } from './widgets/widget.routes.ts';
 import { createWidgets } from './widgets/widget.service.ts';
 import { createWidgetStore } from './widgets/widget.store.ts';
 import { createWidgetAnswers } from './widgets/widget-answers.ts';
+import { createWidgetShelf } from './widgets/widget-shelf.ts';
 import { createWidgetTips } from './widgets/widget-tips.ts';
 import { wireDay } from './wire-date.ts';
 
@@ -232,7 +233,7 @@ export function createDataModules(deps: Deps): DataModules {
         datasources: datasourceStore,
         isOnline: () => mart.online,
       }),
-      ...widgetHandlers(widgets),
+      ...widgetHandlers(widgets, createWidgetShelf({ work, categories, timezone })),
       ...pictureHandlers(pictures),
       ...exportHandlers(exports),
       ...templateHandlers(templates),

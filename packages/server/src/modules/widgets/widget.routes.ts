@@ -2,8 +2,9 @@ import { api } from '@mingjing/contract';
 import { type Handler, on, RawResult } from '../../http/handler.ts';
 import { userIdOf } from '../acting-user.ts';
 import type { Widgets } from './widget.service.ts';
+import type { WidgetShelf } from './widget-shelf.ts';
 
-export function widgetHandlers(widgets: Widgets): Handler[] {
+export function widgetHandlers(widgets: Widgets, shelf: WidgetShelf): Handler[] {
   const { widget } = api;
   return [
     on(widget.list, () => widgets.list()),
@@ -16,9 +17,15 @@ export function widgetHandlers(widgets: Widgets): Handler[] {
     on(widget.values, (call) => widgets.values(call.input, call)),
     on(widget.fields, (call) => widgets.fields(call.query.datasetId, call)),
     on(widget.tree, (call) => widgets.tree(call.query.hasWidgets !== 'false')),
+    on(widget.cards, () => shelf.cards()),
+    on(widget.impact, (call) => shelf.impact(call.params.id)),
     on(widget.read, (call) => widgets.read(call.params.id)),
     on(widget.update, (call) => widgets.update(call.params.id, call.input)),
     on(widget.remove, (call) => widgets.remove(call.params.id)),
     on(widget.copy, (call) => widgets.copy(userIdOf(call.actor), call.params.id)),
+    on(widget.move, async (call) => {
+      await shelf.move(call.params.id, call.input.categoryId);
+      return widgets.read(call.params.id);
+    }),
   ];
 }

@@ -1,0 +1,55 @@
+import type { WidgetCard } from '@mingjing/contract';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { gone } from '../../http/app-error.ts';
+import type { Categories } from '../categories/category.service.ts';
+import { wireDate } from '../wire-date.ts';
+import { createShelfStore } from './widget-shelf.store.ts';
+
+interface ShelfParts {
+  work: UnitOfWork;
+  categories: Pick<Categories, 'require'>;
+  timezone: string;
+}
+
+interface PanelName {
+  id: number;
+  name: string;
+}
+
+/** Stored widgets as their authors put them in order: cards of a list, where each is shown, moves between categories. */
+export function createWidgetShelf({ work, categories, timezone }: ShelfParts) {
+  const store = createShelfStore(work);
+  return {
+    async cards(): Promise<WidgetCard[]> {
+      const [cards, uses] = await Promise.all([store.cards(), store.uses()]);
+      const panels = new Map<number, PanelName[]>();
+      for (const { widget_id, id, name } of uses) {
+        const known = panels.get(widget_id);
+        if (known === undefined) panels.set(widget_id, [{ id, name }]);
+        else known.push({ id, name });
+      }
+      return cards.map((card) => ({
+        id: card.id,
+        datasetName: card.dataset_name ?? '',
+        tips: card.tips,
+        panels: panels.get(card.id) ?? [],
+        lastModifiedDate: wireDate(card.updated_at, timezone),
+      }));
+    },
+
+    /** What deleting a widget would leave an empty place on. */
+    async impact(id: number): Promise<{ panels: PanelName[] }> {
+      if (!(await store.exists(id))) throw gone();
+      return { panels: (await store.uses(id)).map((use) => ({ id: use.id, name: use.name })) };
+    },
+
+    /** Puts a widget into another category. Its data need not be readable for that. */
+    async move(id: number, categoryId: number): Promise<void> {
+      await work.run(async () => {
+        await categories.require('widget', categoryId);
+        if (!(await store.move(id, categoryId))) throw gone();
+      });
+    },
+  };
+}
+export type WidgetShelf = ReturnType<typeof createWidgetShelf>;
