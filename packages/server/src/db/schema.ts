@@ -209,6 +209,18 @@ export interface Tables {
     created_at: number;
     updated_at: number;
   };
+  /** Filters that a user keeps under a name for a panel; one at most is in force when it is opened. */
+  filter_set: {
+    id: Id;
+    user_id: number;
+    panel_id: number;
+    name: string;
+    /** JSON of viewer filters. */
+    filters: string;
+    is_default: Generated<Flag>;
+    created_at: number;
+    updated_at: number;
+  };
   file: { id: Id; name: string; mime: string; bytes: number; user_id: number; created_at: number };
   job: {
     id: Id;

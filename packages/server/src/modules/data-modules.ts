@@ -16,6 +16,9 @@ import type { Actor } from '../security/actor.ts';
 import { boardHandlers } from './board/board.routes.ts';
 import { createBoard } from './board/board.service.ts';
 import { createBoardStore } from './board/board.store.ts';
+import { createBoardChoices } from './board/board-choices.ts';
+import { createFilterSetStore } from './board/filter-set.store.ts';
+import { createFilterSets } from './board/filter-sets.ts';
 import { categoryHandlers } from './categories/category.routes.ts';
 import { createCategories } from './categories/category.service.ts';
 import { createCategoryStore } from './categories/category.store.ts';
@@ -208,11 +211,15 @@ export function createDataModules(deps: Deps): DataModules {
     outlines: createOutlines({ work, now }),
   });
   const exports = createExports({ widgets, answers, log, now, timezone });
+  const choices = createBoardChoices({ access, widgets: widgetStore, answers, log });
+  const filterSets = createFilterSets({ work, store: createFilterSetStore(work), access, now });
   const board = createBoard({
     store: boardStore,
     access,
     widgets: widgetStore,
     answers,
+    choices,
+    sets: filterSets,
     log,
     now,
     timezone,
@@ -238,7 +245,7 @@ export function createDataModules(deps: Deps): DataModules {
       ...exportHandlers(exports),
       ...templateHandlers(templates),
       ...panelHandlers(panels, settings.publicUrl),
-      ...boardHandlers(board, templates),
+      ...boardHandlers(board, templates, choices, filterSets),
       ...shareHandlers(shares, links, settings.publicUrl),
     ],
     async start() {

@@ -5,6 +5,7 @@ import { templateVersions } from './0002-template-versions.ts';
 import { outlines } from './0003-outlines.ts';
 import { shareLinks } from './0004-share-links.ts';
 import { panelSaves } from './0005-panel-saves.ts';
+import { filterSets } from './0006-filter-sets.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -14,5 +15,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0003-outlines': outlines,
     '0004-share-links': shareLinks,
     '0005-panel-saves': panelSaves,
+    '0006-filter-sets': filterSets(engine),
   };
 }

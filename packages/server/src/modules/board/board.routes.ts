@@ -1,16 +1,49 @@
-import { api } from '@mingjing/contract';
+import { api, parseJsonText } from '@mingjing/contract';
+import { z } from 'zod';
+import { refused } from '../../http/app-error.ts';
 import { type Handler, on, RawResult } from '../../http/handler.ts';
+import { userOf } from '../acting-user.ts';
 import type { Templates } from '../templates/template.service.ts';
 import type { BoardService } from './board.service.ts';
+import type { BoardChoices } from './board-choices.ts';
+import type { FilterSets } from './filter-sets.ts';
 import { templateBoard } from './template-board.ts';
 
-export function boardHandlers(board: BoardService, templates: Templates): Handler[] {
+const valueList = z.array(z.string().max(1000)).max(1000);
+
+/** A JSON list of values. Throws AppError. */
+function readValues(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return valueList.parse(parseJsonText(text));
+  } catch {
+    throw refused('查询条件格式错误');
+  }
+}
+
+export function boardHandlers(
+  board: BoardService,
+  templates: Templates,
+  choices: BoardChoices,
+  sets: FilterSets,
+): Handler[] {
   return [
     on(api.board.load, async (call) => {
       if (call.query.type === 't') return templateBoard(await templates.readable(call.actor, call.query.id));
-      return new RawResult(await board.load(call.query.id, call.query.filters, call));
+      return new RawResult(await board.load(call.query, call));
     }),
+    on(api.board.state, (call) => board.state(call.query.id, call)),
     on(api.board.targets, (call) => board.targets(call.query.id, call)),
     on(api.board.layout, (call) => board.layout(call.query.id, call)),
+    on(api.board.choices, (call) => {
+      const { id, name, search, filters = [], check } = call.query;
+      return choices.choices(id, name, { search, filters, check: readValues(check) }, call);
+    }),
+    on(api.board.fields, (call) => choices.fields(call.query.id, call)),
+    on(api.board.saveSet, (call) => sets.save(userOf(call.actor), call.input)),
+    on(api.board.setDefault, (call) =>
+      sets.setDefault(userOf(call.actor), call.params.id, call.input.isDefault),
+    ),
+    on(api.board.removeSet, (call) => sets.remove(userOf(call.actor), call.params.id)),
   ];
 }

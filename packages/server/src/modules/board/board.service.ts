@@ -1,4 +1,17 @@
-import { cutError, type FilterRule, filtersText, limits, type PageRule, texts } from '@mingjing/contract';
+import { createHash } from 'node:crypto';
+import {
+  type BoardLayout,
+  cutError,
+  defaultFilters,
+  type FilterRule,
+  filtersText,
+  limits,
+  type PageRule,
+  type Parameter,
+  relativeSpan,
+  rulesOf,
+  texts,
+} from '@mingjing/contract';
 import { type Drawing, rowsOf, type WidgetNode } from '@mingjing/drawing';
 import type { WidgetData } from '@mingjing/query';
 import type { Logger } from 'pino';
@@ -11,13 +24,16 @@ import { isAuthor } from '../acting-user.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
-import { openColumns, storedLayout } from '../panels/panel-parameters.ts';
+import { crossColumns, crossFiltering, openColumns, storedLayout } from '../panels/panel-parameters.ts';
+import { checkRules, heldBy, missingIn, ruleProblem, rulesOn } from '../panels/panel-rules.ts';
 import type { WidgetRow, WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
 import { widgetDataOf } from '../widgets/widget-input.ts';
 import { wireDate, wireDay } from '../wire-date.ts';
 import type { BoardStore } from './board.store.ts';
+import type { BoardChoices } from './board-choices.ts';
 import { boardColours, boardConfig } from './board-config.ts';
+import type { FilterSets } from './filter-sets.ts';
 import { FinishedBoards } from './finished-boards.ts';
 
 interface BoardParts {
@@ -25,6 +41,8 @@ interface BoardParts {
   access: PanelAccess;
   widgets: WidgetStore;
   answers: WidgetAnswers;
+  choices: BoardChoices;
+  sets: Pick<FilterSets, 'of'>;
   log: Logger;
   now: () => number;
   timezone: string;
@@ -45,6 +63,17 @@ const sharedMs = 10_000;
 function scopeOf(actor: Actor): string {
   if (isAuthor(actor)) return 'author';
   return actor.kind === 'share' ? `share ${JSON.stringify(actor.lockedFilters)}` : 'viewer';
+}
+
+/** What boards tell of their state: enough to compare, nothing of what it is made of. */
+const stateMark = (state: string): string =>
+  createHash('sha256').update(state).digest('base64url').slice(0, 22);
+
+/** Which board is asked for: with these filters as JSON text, all of it or the widgets of one dataset. */
+export interface BoardQuestion {
+  id: number;
+  filters?: string | undefined;
+  datasetId?: number | undefined;
 }
 
 interface Place {
@@ -87,26 +116,43 @@ const widgetsOn = (drawing: Drawing): number[] => [
   ...new Set(drawing.nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : []))),
 ];
 
-export function createBoard({ store, access, widgets, answers, log, now, timezone }: BoardParts) {
+/** How a panel is asked: by which filters, and which of its parameters nobody filled that must be. */
+interface PanelQuestion {
+  panel: PanelRow;
+  layout: BoardLayout;
+  filters: FilterRule[];
+  missing: Parameter[];
+  /** Columns that marks of other widgets may filter by. */
+  crossing: readonly string[];
+}
+
+export function createBoard(parts: BoardParts) {
+  const { store, access, widgets, answers, choices, sets, log, now, timezone } = parts;
   const finished = new FinishedBoards(finishedBytes);
   const making = new Joined<Buffer>();
 
   /** One widget's data; whatever goes wrong stays in its own place. */
   async function dataOf(
     row: WidgetRow,
-    panel: PanelRow,
-    filters: FilterRule[],
+    { panel, layout, filters, missing, crossing }: PanelQuestion,
     asking: Asking,
   ): Promise<WidgetAnswer> {
     try {
       const ground: WidgetGround = await answers.ground(row);
+      const held =
+        missing.length === 0
+          ? null
+          : heldBy(missing, row.dataset_id, await answers.columnsOf(ground.target, asking));
+      if (held !== null) {
+        return { json: noData, error: held, datasetName: '', extractAt: null, lasting: false };
+      }
       const options = {
         lenient: true,
         maxRows: widgetRows,
-        ...(isAuthor(asking.actor) ? {} : { allowed: openColumns(row, panel) }),
+        ...(isAuthor(asking.actor) ? {} : { allowed: new Set([...openColumns(row, panel), ...crossing]) }),
       };
       const widget = widgetDataOf(row);
-      const rules = { filters, ...firstPage(widget) };
+      const rules = { filters: rulesOn(layout, filters, row.dataset_id), ...firstPage(widget) };
       const { json, stored } = await answers.ask(widget, ground, rules, asking, options);
       const { target } = ground;
       const dataset = target.kind === 'dataset' ? target.dataset : undefined;
@@ -148,7 +194,7 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
   }
 
   /** The board as one JSON text, answers put in as the bytes they are. */
-  function assemble(panel: PanelRow, rows: { rowHeight: number; widgets: Drawn[] }[]): Buffer {
+  function assemble(panel: PanelRow, rows: { rowHeight: number; widgets: Drawn[] }[], state: string): Buffer {
     const times = rows.flatMap((row) => row.widgets.flatMap((widget) => widget.extractAt ?? []));
     const head = JSON.stringify({
       id: panel.id,
@@ -161,6 +207,7 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
       showViewDeviceType: panel.device_type,
       drawing: panel.data,
       dataTime: times.length === 0 ? '' : wireDate(Math.min(...times), timezone),
+      state: stateMark(state),
     });
     const parts: (string | Buffer)[] = [head.slice(0, -1), ',"rows":['];
     for (const [at, row] of rows.entries()) {
@@ -174,59 +221,21 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
     return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
   }
 
-  /** Sorted choices of a parameter over all data of the panel that have its column. */
-  async function choicesOf(column: string, grounds: readonly WidgetGround[], asking: Asking) {
-    const found = await Promise.all(
-      grounds.map(async ({ target }) => {
-        try {
-          const columns = await answers.columnsOf(target, asking);
-          if (!columns.some(({ name }) => name === column)) return [];
-          const request = { column, search: '', order: 'value' as const, rules: {} };
-          return (await answers.values(target, request, limits.dropdownValues, asking)).values;
-        } catch (error) {
-          asking.signal.throwIfAborted();
-          log.warn({ err: error, column }, 'choices of a parameter could not be read');
-          return [];
-        }
-      }),
-    );
-    const values = [
-      ...new Set(
-        found
-          .flat()
-          .filter((value) => value !== null && value !== '')
-          .map(String),
-      ),
-    ];
-    const isNumeric = values.every((value) => Number.isFinite(Number(value)));
-    values.sort(isNumeric ? (a, b) => Number(a) - Number(b) : (a, b) => a.localeCompare(b, 'zh-CN'));
-    return [all, ...values.slice(0, limits.dropdownValues).map((value) => ({ label: value, value }))];
-  }
+  /** All that a panel's data depend on, as one text. */
+  const stateOf = async (panel: PanelRow, refs: readonly number[]): Promise<string> =>
+    `${panel.version} ${panel.updated_at} ${await store.stateOf(refs)}`;
 
-  /** What the panel's widgets stand on, each dataset or query once. */
-  async function groundsOf(panel: PanelRow): Promise<WidgetGround[]> {
-    const grounds = new Map<string, WidgetGround>();
-    for (const row of await widgets.findMany(widgetsOn(storedDrawing(panel)))) {
-      const key = row.dataset_id === null ? `w${row.id}` : `d${row.dataset_id}`;
-      if (grounds.has(key)) continue;
-      try {
-        grounds.set(key, await answers.ground(row));
-      } catch (error) {
-        log.debug({ err: error, widget: row.id }, 'a widget without data has no choices');
-      }
-    }
-    return [...grounds.values()];
-  }
-
-  /** Asks all widgets and puts the board together. */
+  /** Asks the widgets, all or those of one dataset, and puts the board together. */
   async function make(
-    panel: PanelRow,
+    question: Omit<PanelQuestion, 'crossing'>,
     drawing: Drawing,
-    filters: FilterRule[],
+    { only, state }: { only: number | undefined; state: string },
     asking: Asking,
   ): Promise<{ json: Buffer; lasting: boolean }> {
     const colours = boardColours(drawing);
     const stored = new Map((await widgets.findMany(widgetsOn(drawing))).map((row) => [row.id, row]));
+    const { panel } = question;
+    const crossing = crossColumns(crossFiltering(panel).flatMap((ref) => stored.get(ref) ?? []));
     // A widget that stands on the panel twice is asked once.
     const asked = new Map<number, Promise<WidgetAnswer>>();
     const answerOf = (ref: number): Promise<WidgetAnswer> => {
@@ -242,12 +251,16 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
               extractAt: null,
               lasting: true,
             })
-          : dataOf(row, panel, filters, asking);
+          : dataOf(row, { ...question, crossing }, asking);
       asked.set(ref, answer);
       return answer;
     };
+    const isAsked = (ref: number): boolean => only === undefined || stored.get(ref)?.dataset_id === only;
+    const rows = rowsOf(drawing)
+      .map((row) => ({ ...row, cells: row.cells.filter(({ node }) => isAsked(node.ref)) }))
+      .filter((row) => row.cells.length > 0);
     const drawn = await Promise.all(
-      rowsOf(drawing).map(async (row) => ({
+      rows.map(async (row) => ({
         rowHeight: row.rowHeight,
         widgets: await Promise.all(
           row.cells.map((cell) => draw(cell, stored.get(cell.node.ref), colours, answerOf(cell.node.ref))),
@@ -255,27 +268,59 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
       })),
     );
     const all = await Promise.all(asked.values());
-    return { json: assemble(panel, drawn), lasting: all.every(({ lasting }) => lasting) };
+    return { json: assemble(panel, drawn, state), lasting: all.every(({ lasting }) => lasting) };
+  }
+
+  /** A dropdown's choices: 全部, then the author's own or its column's. */
+  async function optionsOf(
+    parameter: Parameter,
+    layout: BoardLayout,
+    grounds: Awaited<ReturnType<BoardChoices['groundsOf']>>,
+    asking: Asking,
+  ): Promise<Pick<Parameter, 'options' | 'more'>> {
+    const own = parameter.choices ?? [];
+    if (own.length > 0) return { options: [all, ...own] };
+    const question = { search: '', filters: [] };
+    const { values, more } = await choices.ofParameter(parameter, layout, grounds, question, asking);
+    const options = [all, ...values.map((value) => ({ label: value, value }))];
+    return more ? { options, more } : { options };
+  }
+
+  const today = (): string => wireDay(now(), timezone);
+
+  /** The rules that a panel opens with: the caller's default set, else the author's values; '' without any. */
+  async function openingRules(panel: PanelRow, asking: Asking): Promise<string> {
+    if (panel.layout === '') return '';
+    const layout = storedLayout(panel);
+    if (layout.paramsGroup.length === 0) return '';
+    const own = await sets.of(asking.actor, panel.id);
+    const rules = rulesOf(defaultFilters({ ...layout, sets: own }, today()));
+    // What was kept before the author changed what he allows is no fault of who opens the panel.
+    const allowed = rules.filter((rule) => ruleProblem(layout, rule) === null);
+    return allowed.length === 0 ? '' : JSON.stringify(allowed);
   }
 
   return {
     /** A panel with the data of all its widgets, as finished JSON. */
-    async load(id: number, filtersJson: string | undefined, asking: Asking): Promise<Buffer> {
+    async load({ id, filters: asked, datasetId: only }: BoardQuestion, asking: Asking): Promise<Buffer> {
       // Rights are asked for every time; the bytes are the same for all authors, and for all viewers.
       const panel = await access.readable(asking.actor, id);
-      const stateOf = async (refs: readonly number[]): Promise<string> =>
-        `${panel.version} ${panel.updated_at} ${await store.stateOf(refs)}`;
-      const key = `${id} ${scopeOf(asking.actor)} ${filtersJson ?? ''}`;
+      const filtersJson = asked ?? (await openingRules(panel, asking));
+      const key = `${id} ${only ?? ''} ${scopeOf(asking.actor)} ${filtersJson}`;
       const known = finished.get(key);
-      if (known !== undefined && known.state === (await stateOf(known.widgets))) return known.json;
+      if (known !== undefined && known.state === (await stateOf(panel, known.widgets))) return known.json;
 
       const filters = readFilters(filtersJson);
+      const layout = storedLayout(panel);
+      checkRules(layout, filters);
+      const missing = missingIn(layout, filters, asking.actor);
+      const question = { panel, layout, filters, missing };
       const drawing = storedDrawing(panel);
       const refs = widgetsOn(drawing);
       // Before the data are read: whatever changes meanwhile makes the next view ask again.
-      const state = await stateOf(refs);
+      const state = await stateOf(panel, refs);
       return making.run(`${key} ${state}`, asking.signal, async (signal) => {
-        const { json, lasting } = await make(panel, drawing, filters, { ...asking, signal });
+        const { json, lasting } = await make(question, drawing, { only, state }, { ...asking, signal });
         // However many look at one link, a source that is read as it is now is asked once in a while only.
         const isShared = asking.actor.kind === 'share';
         if ((lasting || isShared) && key.length <= longestKey) {
@@ -285,29 +330,40 @@ export function createBoard({ store, access, widgets, answers, log, now, timezon
       });
     },
 
+    /** The mark that a board loaded now would carry. */
+    async state(id: number, asking: Asking): Promise<string> {
+      const panel = await access.readable(asking.actor, id);
+      return stateMark(await stateOf(panel, widgetsOn(storedDrawing(panel))));
+    },
+
     /** Panels that this one jumps to and the caller may read; names of the others stay unknown to him. */
     async targets(id: number, asking: Asking): Promise<{ id: number; name: string }[]> {
       const targets = await access.targets(asking.actor, id);
       return targets.map((panel) => ({ id: panel.id, name: panel.name }));
     },
 
-    /** The panel's filter parameters as JSON text, choices and default dates filled in. */
+    /** The panel's filter parameters as JSON text, choices and default dates filled in, with the caller's own sets. */
     async layout(id: number, asking: Asking): Promise<string> {
       const panel = await access.readable(asking.actor, id);
-      const { paramsGroup, checkedGroup } = storedLayout(panel);
-      const grounds = paramsGroup.some(({ type }) => type === 2) ? await groundsOf(panel) : [];
-      const today = wireDay(now(), timezone);
+      const layout = storedLayout(panel);
+      const { paramsGroup, ...settings } = layout;
+      const grounds = paramsGroup.some(({ type }) => type === 2) ? await choices.groundsOf(panel) : [];
+      const day = today();
       const filled = await Promise.all(
-        paramsGroup.map(async (parameter) => {
-          if (parameter.type === 2) {
-            return { ...parameter, options: await choicesOf(parameter.name, grounds, asking) };
+        paramsGroup.map(async (parameter): Promise<Parameter> => {
+          if (parameter.type === 2)
+            return { ...parameter, ...(await optionsOf(parameter, layout, grounds, asking)) };
+          if (parameter.type !== 3) return parameter;
+          if (parameter.relative !== undefined) {
+            const { from, to } = relativeSpan(parameter.relative, day);
+            return { ...parameter, beginDate: from, endDate: to };
           }
-          if (parameter.type !== 3 || parameter.beginDate !== '' || parameter.endDate !== '')
-            return parameter;
-          return { ...parameter, beginDate: today, endDate: today };
+          if (parameter.beginDate !== '' || parameter.endDate !== '') return parameter;
+          return { ...parameter, beginDate: day, endDate: day };
         }),
       );
-      return JSON.stringify({ paramsGroup: filled, checkedGroup });
+      const own = paramsGroup.length === 0 ? [] : await sets.of(asking.actor, id);
+      return JSON.stringify({ ...settings, paramsGroup: filled, today: day, sets: own });
     },
   };
 }

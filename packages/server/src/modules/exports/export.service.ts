@@ -12,6 +12,7 @@ import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
 import { AppError, refused } from '../../http/app-error.ts';
 import type { Actor } from '../../security/actor.ts';
+import { panelRules } from '../panels/panel-rules.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import { widgetDataOf } from '../widgets/widget-input.ts';
@@ -59,9 +60,13 @@ export function createExports({ widgets, answers, log, now, timezone }: ExportPa
   const turns = new Turns(atOnce, waitingAtMost);
 
   async function open(request: Omit<ExportRequest, 'format'>, asking: Asking) {
-    const { row, options } = await widgets.opened(request.id, request.panelId, asking.actor);
+    const { row, options, panel } = await widgets.opened(request.id, request.panelId, asking.actor);
     const ground = await answers.ground(row);
-    const { filters = [] } = request;
+    const filters = await panelRules(panel, request.filters ?? [], {
+      datasetId: row.dataset_id,
+      actor: asking.actor,
+      columns: () => answers.columnsOf(ground.target, asking),
+    });
     // As on the board: a filter on a column that this widget lacks, or may not be asked by, leaves it as it is.
     const asked = { ...options, lenient: true };
     const inForce = await answers.inForce(ground, filters, asking, asked);

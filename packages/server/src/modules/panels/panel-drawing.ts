@@ -1,4 +1,4 @@
-import { boardLayout, limits, parseJsonText, texts } from '@mingjing/contract';
+import { boardLayout, layoutProblem, limits, parseJsonText, texts } from '@mingjing/contract';
 import {
   type Drawing,
   DrawingError,
@@ -139,6 +139,12 @@ export function readLayout(text: string): string {
   }
   const parsed = boardLayout.safeParse(value);
   if (!parsed.success) throw refused('过滤参数格式错误');
-  const paramsGroup = parsed.data.paramsGroup.map((parameter) => ({ ...parameter, options: [] }));
-  return JSON.stringify({ ...parsed.data, paramsGroup });
+  const problem = layoutProblem(parsed.data.paramsGroup);
+  if (problem !== null) throw refused(problem);
+  const { today: _, sets: __, ...settings } = parsed.data;
+  const paramsGroup = settings.paramsGroup.map(({ more: ___, ...parameter }) => ({
+    ...parameter,
+    options: [],
+  }));
+  return JSON.stringify({ ...settings, paramsGroup });
 }

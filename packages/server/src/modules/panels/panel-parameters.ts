@@ -1,6 +1,6 @@
-import { type BoardLayout, boardLayout, parseJsonText } from '@mingjing/contract';
+import { type BoardLayout, boardLayout, columnOfParameter, parseJsonText } from '@mingjing/contract';
 import type { WidgetRow } from '../widgets/widget.store.ts';
-import { columnsShownBy } from '../widgets/widget-columns.ts';
+import { columnsShownBy, dimensionsOf } from '../widgets/widget-columns.ts';
 import type { PanelRow } from './panel.store.ts';
 import { storedDrawing } from './panel-drawing.ts';
 
@@ -9,10 +9,14 @@ export function storedLayout(panel: Pick<PanelRow, 'layout'>): BoardLayout {
   return boardLayout.parse(panel.layout === '' ? {} : parseJsonText(panel.layout));
 }
 
-/** Columns that the panel's author opened to viewers: its parameters and the filters on its drawing. */
-export function declaredColumns(panel: PanelRow): Set<string> {
-  const declared = new Set(storedLayout(panel).paramsGroup.map((parameter) => parameter.name));
-  for (const node of storedDrawing(panel).nodes) if (node.kind === 'filter') declared.add(node.param);
+/** Columns of a dataset that the panel's author opened to viewers: by its parameters and the filters on its drawing. */
+export function declaredColumns(panel: PanelRow, datasetId: number | null): Set<string> {
+  const { paramsGroup } = storedLayout(panel);
+  const declared = new Set(paramsGroup.map((parameter) => columnOfParameter(parameter, datasetId)));
+  const parameters = new Set(paramsGroup.map(({ name }) => name));
+  for (const node of storedDrawing(panel).nodes) {
+    if (node.kind === 'filter' && !parameters.has(node.param)) declared.add(node.param);
+  }
   return declared;
 }
 
@@ -21,5 +25,17 @@ export function declaredColumns(panel: PanelRow): Set<string> {
  * the author only filters by stays hidden, or grouping by it would show its values.
  */
 export function openColumns(row: WidgetRow, panel: PanelRow): Set<string> {
-  return new Set([...columnsShownBy(row), ...declaredColumns(panel)]);
+  return new Set([...columnsShownBy(row), ...declaredColumns(panel, row.dataset_id)]);
 }
+
+/** Widgets whose marks filter the others of a panel: all of them where the author switched that on, else none. */
+export function crossFiltering(panel: PanelRow): number[] {
+  if (storedLayout(panel).crossFilter !== true) return [];
+  return [
+    ...new Set(storedDrawing(panel).nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : []))),
+  ];
+}
+
+/** Columns that a viewer may ask any widget of a panel by, because a mark of another one names their values. */
+export const crossColumns = (others: readonly WidgetRow[]): string[] =>
+  others.flatMap((row) => dimensionsOf(row));

@@ -54,6 +54,13 @@ export function columnsShownBy(row: WidgetRow): Set<string> {
   return used;
 }
 
+/** Columns that a widget shows as they are, to tell its marks apart: its X and series entries. */
+export function dimensionsOf(row: Pick<WidgetRow, 'data_json'>): string[] {
+  const form = dataJsonOf(row)?.chartForm;
+  const items = [...(form?.xAxis ?? []), ...(form?.nAxis ?? [])];
+  return items.flatMap(({ id, expressions }) => ((expressions?.exp ?? '') === '' ? [id] : []));
+}
+
 /** All columns that a stored widget reads: what it shows, and what it only filters or sorts by. */
 export function columnsUsedBy(row: WidgetRow): Set<string> {
   const used = columnsShownBy(row);

@@ -12,8 +12,10 @@ import { isAuthor } from '../acting-user.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
 import { copyName } from '../copy-name.ts';
+import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
-import { openColumns } from '../panels/panel-parameters.ts';
+import { crossColumns, crossFiltering, openColumns } from '../panels/panel-parameters.ts';
+import { panelRules } from '../panels/panel-rules.ts';
 import { wireDate } from '../wire-date.ts';
 import type { WidgetItemRow, WidgetStore, WidgetWithCategory } from './widget.store.ts';
 import {
@@ -148,11 +150,13 @@ export function createWidgets(parts: WidgetParts) {
     id: number,
     panelId: number | undefined,
     actor: Actor,
-  ): Promise<{ row: WidgetWithCategory; options: Pick<AskOptions, 'allowed'> }> {
+  ): Promise<{ row: WidgetWithCategory; options: Pick<AskOptions, 'allowed'>; panel?: PanelRow }> {
     if (isAuthor(actor) && panelId === undefined) return { row: await find(id), options: {} };
     const panel = await access.showing(actor, id, panelId);
     const row = await find(id);
-    return { row, options: isAuthor(actor) ? {} : { allowed: openColumns(row, panel) } };
+    if (isAuthor(actor)) return { row, options: {}, panel };
+    const crossing = crossColumns(await store.findMany(crossFiltering(panel)));
+    return { row, options: { allowed: new Set([...openColumns(row, panel), ...crossing]) }, panel };
   }
 
   /** A widget as its editor holds it, and what it stands on. */
@@ -244,9 +248,15 @@ export function createWidgets(parts: WidgetParts) {
     /** A stored widget's data for whoever may see it: authors, and viewers of a panel that shows it. */
     async data(request: DataRequest, asking: Asking): Promise<AnswerBytes> {
       const { id, panelId, lenient, ...rules } = request;
-      const { row, options } = await opened(id, panelId, asking.actor);
+      const { row, options, panel } = await opened(id, panelId, asking.actor);
       const passing = { ...options, lenient: lenient === '1' };
-      return answers.ask(widgetDataOf(row), await answers.ground(row), rules, asking, passing);
+      const ground = await answers.ground(row);
+      const filters = await panelRules(panel, rules.filters ?? [], {
+        datasetId: row.dataset_id,
+        actor: asking.actor,
+        columns: () => answers.columnsOf(ground.target, asking),
+      });
+      return answers.ask(widgetDataOf(row), ground, { ...rules, filters }, asking, passing);
     },
 
     /** Data of a widget that is being edited. */

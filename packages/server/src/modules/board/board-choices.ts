@@ -1,0 +1,232 @@
+import {
+  ancestorsOf,
+  type BoardField,
+  type BoardLayout,
+  columnOfParameter,
+  countsAsNumeric,
+  type FilterRule,
+  isDated,
+  limits,
+  type Parameter,
+  texts,
+} from '@mingjing/contract';
+import type { Logger } from 'pino';
+import type { Asking } from '../../data/data-reader.ts';
+import { refused } from '../../http/app-error.ts';
+import { isAuthor } from '../acting-user.ts';
+import type { PanelRow } from '../panels/panel.store.ts';
+import type { PanelAccess } from '../panels/panel-access.ts';
+import { storedDrawing } from '../panels/panel-drawing.ts';
+import { openColumns, storedLayout } from '../panels/panel-parameters.ts';
+import { checkRules, rulesOn } from '../panels/panel-rules.ts';
+import type { WidgetRow, WidgetStore } from '../widgets/widget.store.ts';
+import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
+import { dimensionsOf } from '../widgets/widget-columns.ts';
+
+interface ChoiceParts {
+  access: Pick<PanelAccess, 'readable'>;
+  widgets: Pick<WidgetStore, 'findMany'>;
+  answers: WidgetAnswers;
+  log: Logger;
+}
+
+/** Which values are asked for. */
+export interface ChoiceQuestion {
+  search: string;
+  /** Values of the parameters that this one depends on. */
+  filters: readonly FilterRule[];
+  /** Only those of these values that there are. */
+  check?: readonly string[] | undefined;
+}
+export interface Choices {
+  values: string[];
+  /** There are more than these. */
+  more: boolean;
+}
+
+/** What several widgets stand on together. */
+interface Ground extends WidgetGround {
+  datasetId: number | null;
+  /** Columns that viewers may ask by, and those whose values they see. */
+  open: Set<string>;
+  shown: Set<string>;
+}
+
+const everything: ChoiceQuestion = { search: '', filters: [] };
+
+function inOrder(values: string[]): string[] {
+  const isNumeric = values.every((value) => Number.isFinite(Number(value)));
+  return values.sort(isNumeric ? (a, b) => Number(a) - Number(b) : (a, b) => a.localeCompare(b, 'zh-CN'));
+}
+
+/** Choices of parameters, and columns that viewers may add conditions on. */
+export function createBoardChoices({ access, widgets, answers, log }: ChoiceParts) {
+  /** What the panel's widgets stand on, each dataset or query once. */
+  async function groundsOf(panel: PanelRow): Promise<Ground[]> {
+    const refs = storedDrawing(panel).nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : []));
+    const groups = new Map<string, WidgetRow[]>();
+    for (const row of await widgets.findMany([...new Set(refs)])) {
+      const key = row.dataset_id === null ? `w${row.id}` : `d${row.dataset_id}`;
+      groups.set(key, [...(groups.get(key) ?? []), row]);
+    }
+    const found = await Promise.all(
+      [...groups.values()].map(async (rows): Promise<Ground[]> => {
+        try {
+          const [first] = rows as [WidgetRow];
+          const open = new Set(rows.flatMap((row) => [...openColumns(row, panel)]));
+          const shown = new Set(rows.flatMap((row) => dimensionsOf(row)));
+          return [{ ...(await answers.ground(first)), datasetId: first.dataset_id, open, shown }];
+        } catch (error) {
+          log.debug({ err: error, panel: panel.id }, 'a widget without data has no choices');
+          return [];
+        }
+      }),
+    );
+    return found.flat();
+  }
+
+  /** Those grounds that have the column, and the column; with all columns of the rules where any ground has them. */
+  async function placesOf(
+    columnIn: (ground: Ground) => string,
+    rules: (ground: Ground) => FilterRule[],
+    grounds: readonly Ground[],
+    asking: Asking,
+  ) {
+    const found = await Promise.all(
+      grounds.map(async (ground) => {
+        try {
+          const names = new Set((await answers.columnsOf(ground.target, asking)).map(({ name }) => name));
+          const column = columnIn(ground);
+          if (!names.has(column)) return [];
+          const filters = rules(ground).filter(({ key }) => names.has(key));
+          return [{ ground, column, filters }];
+        } catch (error) {
+          asking.signal.throwIfAborted();
+          log.warn({ err: error }, 'columns of a parameter could not be read');
+          return [];
+        }
+      }),
+    );
+    const places = found.flat();
+    const most = Math.max(0, ...places.map(({ filters }) => filters.length));
+    return most === 0 ? places : places.filter(({ filters }) => filters.length === most);
+  }
+
+  async function valuesIn(
+    places: Awaited<ReturnType<typeof placesOf>>,
+    { search, check }: ChoiceQuestion,
+    asking: Asking,
+  ): Promise<Choices> {
+    const found = await Promise.all(
+      places.map(async ({ ground, column, filters }) => {
+        try {
+          const rules = { filters: [...filters, ...(check === undefined ? [] : [listRule(column, check)])] };
+          const request = { column, search, order: 'value' as const, rules };
+          return await answers.values(ground.target, request, limits.dropdownValues, asking);
+        } catch (error) {
+          asking.signal.throwIfAborted();
+          log.warn({ err: error, column }, 'choices of a parameter could not be read');
+          return { values: [], truncated: false };
+        }
+      }),
+    );
+    const known = found.flatMap(({ values }) => values).filter((value) => value !== null && value !== '');
+    const values = inOrder([...new Set(known.map(String))]);
+    return {
+      values: values.slice(0, limits.dropdownValues),
+      more: values.length > limits.dropdownValues || found.some(({ truncated }) => truncated),
+    };
+  }
+
+  const listRule = (key: string, value: readonly string[]): FilterRule => ({
+    key,
+    filterType: 4,
+    value: [...value],
+  });
+
+  /** The author's own choices, as far as the data beside the parents' values have them. */
+  async function ofParameter(
+    parameter: Parameter,
+    layout: BoardLayout,
+    grounds: readonly Ground[],
+    question: ChoiceQuestion,
+    asking: Asking,
+  ): Promise<Choices> {
+    const above = new Set(ancestorsOf(layout.paramsGroup, parameter.name).map(({ name }) => name));
+    const rules = question.filters.filter(({ key }) => above.has(key));
+    const columnIn = (ground: Ground) => columnOfParameter(parameter, ground.datasetId);
+    const own = parameter.choices ?? [];
+    if (own.length > 0) {
+      const fits = own.filter(({ label }) => label.toLowerCase().includes(question.search.toLowerCase()));
+      const wanted = fits
+        .map(({ value }) => value)
+        .filter((value) => question.check?.includes(value) ?? true);
+      if (rules.length === 0 || wanted.length === 0) return { values: wanted, more: false };
+      const places = await placesOf(
+        columnIn,
+        (ground) => rulesOn(layout, rules, ground.datasetId),
+        grounds,
+        asking,
+      );
+      const there = await valuesIn(places, { ...everything, check: wanted }, asking);
+      return { values: wanted.filter((value) => there.values.includes(value)), more: false };
+    }
+    const places = await placesOf(
+      columnIn,
+      (ground) => rulesOn(layout, rules, ground.datasetId),
+      grounds,
+      asking,
+    );
+    return valuesIn(places, question, asking);
+  }
+
+  return {
+    groundsOf,
+    ofParameter,
+
+    /** Choices of a parameter, or of a column whose values the caller sees on the board. Throws AppError. */
+    async choices(id: number, name: string, question: ChoiceQuestion, asking: Asking): Promise<Choices> {
+      const panel = await access.readable(asking.actor, id);
+      const layout = storedLayout(panel);
+      checkRules(layout, question.filters);
+      const grounds = await groundsOf(panel);
+      const parameter = layout.paramsGroup.find((one) => one.name === name);
+      if (parameter !== undefined) return ofParameter(parameter, layout, grounds, question, asking);
+      // A figure's own values were never on the board: only sums of them.
+      const declared = storedDrawing(panel).nodes.some(
+        (node) => node.kind === 'filter' && node.param === name,
+      );
+      const seen = grounds.filter(({ shown }) => isAuthor(asking.actor) || declared || shown.has(name));
+      if (seen.length === 0) throw refused(texts.filters.closed(name));
+      return valuesIn(
+        await placesOf(
+          () => name,
+          () => [],
+          seen,
+          asking,
+        ),
+        question,
+        asking,
+      );
+    },
+
+    /** Columns that the caller may add conditions on, and by which types. */
+    async fields(id: number, asking: Asking): Promise<BoardField[]> {
+      const panel = await access.readable(asking.actor, id);
+      const layout = storedLayout(panel);
+      const taken = new Set(layout.paramsGroup.map(({ name }) => name));
+      const found = new Map<string, number[]>();
+      for (const { target, open, shown } of await groundsOf(panel)) {
+        const columns = await answers.columnsOf(target, asking).catch(() => []);
+        for (const column of columns) {
+          if (found.has(column.name) || taken.has(column.name) || !open.has(column.name)) continue;
+          if (isDated(column.type)) found.set(column.name, [3]);
+          else if (countsAsNumeric(column)) found.set(column.name, [5]);
+          else if (shown.has(column.name)) found.set(column.name, [4, 2, 1]);
+        }
+      }
+      return [...found].map(([name, types]) => ({ name, types }));
+    },
+  };
+}
+export type BoardChoices = ReturnType<typeof createBoardChoices>;

@@ -1,0 +1,129 @@
+import {
+  type BoardLayout,
+  type Cell,
+  type Column,
+  columnOfParameter,
+  type FilterRule,
+  filterTypeOp,
+  type Parameter,
+  texts,
+} from '@mingjing/contract';
+import { refused } from '../../http/app-error.ts';
+import type { Actor } from '../../security/actor.ts';
+import type { PanelRow } from './panel.store.ts';
+import { storedLayout } from './panel-parameters.ts';
+
+/** A day, a time, or a period as answers name it. */
+const moment = /^\d{4}(-(Q[1-4]|\d{1,2}(-\d{1,2}([ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?)?)?))?$/;
+
+function valuesOf({ value, startTime, endTime }: FilterRule): Cell[] {
+  const given = [...(Array.isArray(value) ? value : [value]), startTime, endTime];
+  return given.filter((one): one is Cell => one !== undefined && one !== null && one !== '');
+}
+
+/** What is wrong with a rule on a parameter, by what its author allows; null when nothing is. */
+function problemOf({ name, type, valueType, choices }: Parameter, rule: FilterRule): string | null {
+  const values = valuesOf(rule);
+  if (type === 3)
+    return values.every((value) => moment.test(String(value))) ? null : texts.filters.date(name);
+  if (type === 1 && valueType === 1) {
+    return values.every((value) => Number.isFinite(Number(value))) ? null : texts.filters.number(name);
+  }
+  if (type !== 2 || choices === undefined || choices.length === 0) return null;
+  const op = filterTypeOp[rule.filterType];
+  const offered = new Set(choices.map(({ value }) => value));
+  // A list may come as one text joined by commas.
+  const asked =
+    op === 'in' && typeof rule.value === 'string' ? rule.value.split(',').map((one) => one.trim()) : values;
+  const isOffered = (op === 'eq' || op === 'in') && asked.every((value) => offered.has(String(value)));
+  return isOffered ? null : texts.filters.choice(name);
+}
+
+/** Parameters that a rule speaks of: the one of its name, else those on its column. */
+function parametersOf({ paramsGroup }: BoardLayout, { key }: FilterRule): Parameter[] {
+  const own = paramsGroup.filter(({ name }) => name === key);
+  if (own.length > 0) return own;
+  return paramsGroup.filter(
+    ({ column, columns }) => column === key || columns?.some((one) => one.column === key),
+  );
+}
+
+/** What is wrong with a viewer's rules on a panel; null when nothing is. */
+export function ruleProblem(layout: BoardLayout, rule: FilterRule): string | null {
+  for (const parameter of parametersOf(layout, rule)) {
+    const problem = problemOf(parameter, rule);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** Throws AppError when a rule is outside of what the panel's author allows. */
+export function checkRules(layout: BoardLayout, rules: readonly FilterRule[]): void {
+  for (const rule of rules) {
+    const problem = ruleProblem(layout, rule);
+    if (problem !== null) throw refused(problem);
+  }
+}
+
+/** Rules by parameters as rules on the columns of one dataset. What the author left out, and what is mapped to a column that the data lack, goes. */
+export function rulesOn(
+  { paramsGroup }: BoardLayout,
+  rules: readonly FilterRule[],
+  datasetId: number | null,
+  columns?: readonly Pick<Column, 'name'>[],
+): FilterRule[] {
+  return rules.flatMap((rule): FilterRule[] => {
+    const parameter = paramsGroup.find(({ name }) => name === rule.key);
+    if (parameter === undefined) return [rule];
+    const key = columnOfParameter(parameter, datasetId);
+    if (key === rule.key) return [rule];
+    const isThere = key !== '' && (columns === undefined || columns.some(({ name }) => name === key));
+    return isThere ? [{ ...rule, key }] : [];
+  });
+}
+
+/** Names of the parameters that viewers must fill and did not. What a link locks is filled. */
+export function missingIn(layout: BoardLayout, rules: readonly FilterRule[], actor: Actor): Parameter[] {
+  const filled = new Set(rules.filter((rule) => valuesOf(rule).length > 0).map(({ key }) => key));
+  const locked = new Set(actor.kind === 'share' ? actor.lockedFilters.map(({ key }) => key) : []);
+  return layout.paramsGroup.filter((parameter) => {
+    if (parameter.required !== true || !layout.checkedGroup.includes(parameter.name)) return false;
+    return !filled.has(parameter.name) && !locked.has(columnOfParameter(parameter, null));
+  });
+}
+
+/** What keeps data with these columns from being asked for; null when nothing does. */
+export function heldBy(
+  missing: readonly Parameter[],
+  datasetId: number | null,
+  columns: readonly Pick<Column, 'name'>[],
+): string | null {
+  const names = new Set(columns.map(({ name }) => name));
+  const found = missing.filter((parameter) => names.has(columnOfParameter(parameter, datasetId)));
+  return found.length === 0 ? null : texts.filters.required(found.map(({ name }) => name).join('、'));
+}
+
+/** Where a panel's rules are to be applied. */
+export interface RuleGround {
+  datasetId: number | null;
+  actor: Actor;
+  columns: () => Promise<readonly Pick<Column, 'name'>[]>;
+}
+
+/** A request's rules as one widget of the panel is asked by. Throws AppError where its author does not allow them. */
+export async function panelRules(
+  panel: Pick<PanelRow, 'layout'> | undefined,
+  rules: readonly FilterRule[],
+  { datasetId, actor, columns }: RuleGround,
+): Promise<FilterRule[]> {
+  const layout = panel === undefined || panel.layout === '' ? undefined : storedLayout(panel);
+  if (layout === undefined || layout.paramsGroup.length === 0) return [...rules];
+  checkRules(layout, rules);
+  const missing = missingIn(layout, rules, actor);
+  const isMapped = layout.paramsGroup.some((one) => columnOfParameter(one, datasetId) !== one.name);
+  if (missing.length === 0 && !isMapped) return [...rules];
+  const known = await columns();
+  const held = heldBy(missing, datasetId, known);
+  if (held !== null) throw refused(held);
+  return rulesOn(layout, rules, datasetId, known);
+}
