@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LoginScreen } from '../features/login/login-screen.tsx';
+import { embedSign } from './embedded.ts';
 import { enterAnonymous } from './guard.ts';
 import { Hosts } from './hosts.tsx';
 import { RouteLoading } from './route-loading.tsx';
@@ -18,7 +19,7 @@ export function beginsAtLogin(hash: string): boolean {
  * fetched while the login call runs.
  */
 export function Start() {
-  const [inside, setInside] = useState(() => !beginsAtLogin(location.hash));
+  const [inside, setInside] = useState(() => embedSign() !== null || !beginsAtLogin(location.hash));
   useEffect(() => {
     if (inside) return;
     enterAnonymous();

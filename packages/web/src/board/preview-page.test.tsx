@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { texts } from '@mingjing/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeErrorDialog, useFailures } from '../app/failures.ts';
 import { clearHeader } from '../app/session.ts';
@@ -81,4 +82,38 @@ test('a local board that is gone says so', async () => {
   serve({});
   showPage(PreviewPage, '/preview?id=local_99');
   expect(await screen.findByText('数据不存在或已删除')).toBeTruthy();
+});
+
+test('a link with a password asks for it, says what was wrong, and opens', async () => {
+  const tries: string[] = [];
+  const server = serve({
+    ...answers,
+    '/v2/user/sign/get-token': ({ body }) => {
+      const password = new URLSearchParams(body).get('password');
+      tries.push(password ?? '');
+      if (password === null) throw new Error(texts.share.password);
+      if (password !== '对的密码') throw new Error(texts.share.wrongPassword);
+      return { token: 'share-token', allowDownload: false };
+    },
+  });
+  showPage(PreviewPage, '/preview?id=9&type=p&sign=abc.def');
+  const field = await screen.findByLabelText('访问密码');
+  expect(document.activeElement).toBe(field);
+  fireEvent.click(screen.getByRole('button', { name: '查看面板' }));
+  expect(screen.getByRole('alert').textContent).toBe(texts.share.password);
+  expect(tries).toEqual(['']);
+  fireEvent.change(field, { target: { value: '错的' } });
+  fireEvent.click(screen.getByRole('button', { name: '查看面板' }));
+  await screen.findByText(texts.share.wrongPassword);
+  expect(server.of(load)).toEqual([]);
+  fireEvent.change(screen.getByLabelText('访问密码'), { target: { value: '对的密码' } });
+  fireEvent.click(screen.getByRole('button', { name: '查看面板' }));
+  await screen.findByText('111');
+  // The link allows no files: the tools offer none.
+  const bar = await screen.findByRole('toolbar', { name: /图表工具/ });
+  fireEvent.click(within(bar).getByRole('button', { name: '更多' }));
+  const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
+  expect(names).toContain('查看数据');
+  expect(names.filter((name) => name?.startsWith('导出'))).toEqual([]);
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('对的密码');
 });

@@ -4,6 +4,7 @@ import { tell } from '../../app/failures.ts';
 import { toast } from '../../ui/toast.ts';
 import { BoardScale } from '../chart/board-scale.ts';
 import { useSize } from '../chart/use-size.ts';
+import { DownloadAllowed } from './download-allowed.ts';
 import type { ToolSubject } from './subject.ts';
 import { ToolIcon, type ToolIconName } from './tool-icons.tsx';
 import { type ToolChoice, ToolMenu } from './tool-menu.tsx';
@@ -51,6 +52,7 @@ function useChoices(
   open: (what: Open) => void,
 ) {
   const { busy, run } = useBusy();
+  const maySave = useContext(DownloadAllowed);
   const { answer, stored } = subject;
   const picture = (format: 'png' | 'svg') => () =>
     void run(async () => {
@@ -84,10 +86,10 @@ function useChoices(
     ...(onRefresh === undefined ? [] : [choice('refresh', t.refresh, 'refresh', () => void run(onRefresh))]),
   ];
   const rest = [
-    ...(answer === undefined
+    ...(answer === undefined || !maySave
       ? []
       : [choice('png', t.png, 'picture', picture('png')), choice('svg', t.svg, 'picture', picture('svg'))]),
-    ...(stored === undefined
+    ...(stored === undefined || !maySave
       ? []
       : [choice('csv', t.csv, 'file', file('csv')), choice('xlsx', t.xlsx, 'file', file('xlsx'))]),
     choice('source', t.source, 'source', () => open('source')),

@@ -23,13 +23,21 @@ export async function removePanel(item: { id: number; name: string }): Promise<b
 }
 
 /** Published panels are listed for viewers; the stored panel is sent back with only its state changed. */
-export async function togglePublished(id: number): Promise<Panel> {
+export async function togglePublished(id: number): Promise<Panel | undefined> {
   const panel = await client.panel.read({ params: { id } });
+/** Says before that a panel's links end with its publication. */
+async function mayWithdraw(id: number): Promise<boolean> {
+  const links = await client.share.list({ query: { panelId: id } });
+  const open = links.filter((link) => link.state === 'open').length;
+  return open === 0 || confirm(texts.share.unpublish(open));
+}
+
   const form = formOf(panel);
   const state = form.state === 1 ? 0 : 1;
   const saved = await client.panel.update({
     params: { id },
     input: inputOf({ ...form, state }, parseDrawing(panel.data), panel.version),
+  if (state === 0 && !(await mayWithdraw(id))) return undefined;
   });
   toast.success(state === 1 ? '发布成功' : texts.toast.withdrawn);
   return saved;

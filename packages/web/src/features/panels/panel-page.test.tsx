@@ -1,4 +1,4 @@
-import { type Panel, texts } from '@mingjing/contract';
+import { type Panel, type ShareLink, texts } from '@mingjing/contract';
 import { emptyDrawing, parseDrawing, writeDrawing } from '@mingjing/drawing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
+import { sampleLink } from '../shares/testing/sample-link.ts';
 import { Component as PanelPage } from './panel-page.tsx';
 
 const slow = { timeout: 6_000 };
@@ -65,6 +66,7 @@ function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
     userId: 1,
     lastModifiedDate: '',
   };
+  const links: ShareLink[] = [];
   const calls = serve({
     'GET /v2/panels/categories': success([{ ...record, id: 3, index: 'c_3', name: '门诊', panels: [item] }]),
     'GET /v2/widgets/categories': success([
@@ -92,7 +94,11 @@ function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
     'POST /v2/panels': (call) => success(saved(call, { id: 12, version: 1 })),
     'POST /v2/panels/9': (call) => success(saved(call, { version: 6 })),
     'DELETE /v2/panels/9': success(true),
-    'GET /v2/panels/share/9': success({ shareUrl: 'http://localhost/#/preview?id=9&type=p&sign=s' }),
+    'GET /v2/shares': () => success(links),
+    'GET /v2/panels/share/9': () => {
+      links.push(sampleLink({ id: 5, panelId: 9, url: 'http://localhost/#/preview?id=9&type=p&sign=s' }));
+      return success({ shareUrl: links[0]?.url });
+    },
     ...replies,
   });
   const router = createMemoryRouter(

@@ -1,14 +1,14 @@
-import { CopyOutlined, LinkOutlined } from '@ant-design/icons';
-import { texts } from '@mingjing/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InputRef } from 'antd';
-import { Button, Input, Modal } from 'antd';
-import { useRef } from 'react';
-import { client } from '../../app/client.ts';
-import { confirm, ErrorState, LoadingState, toast } from '../../ui/index.ts';
-import { copyToClipboard } from './panel-changes.ts';
+import { PlusOutlined } from '@ant-design/icons';
+import type { ShareLink } from '@mingjing/contract';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/index.ts';
+import { LinkCard } from '../shares/link-card.tsx';
+import { useShares } from '../shares/share-api.ts';
+import { ShareForm } from '../shares/share-form.tsx';
+import '../shares/shares.css';
 
-/** The public link of a panel: copy it, open it, or close it for everybody who has it. */
+/** The public links of a panel: copy one, make another with rules of its own, or close it. */
 export function ShareDialog({
   panel,
   onClose,
@@ -16,59 +16,38 @@ export function ShareDialog({
   panel: { id: number; name: string };
   onClose: () => void;
 }) {
-  const cache = useQueryClient();
-  const key = ['panels', 'share', panel.id];
-  const field = useRef<InputRef>(null);
-  const link = useQuery({
-    queryKey: key,
-    queryFn: () => client.panel.share({ params: { id: panel.id } }),
-    gcTime: 0,
-  });
-  const revoke = useMutation({
-    mutationFn: () => client.panel.revokeShare({ params: { id: panel.id } }),
-    onSuccess: () => {
-      toast.success(texts.toast.withdrawn);
-      cache.removeQueries({ queryKey: key });
-      onClose();
-    },
-  });
-  const copy = async (shareUrl: string): Promise<void> => {
-    if (await copyToClipboard(shareUrl)) toast.success(texts.toast.copied);
-    else {
-      field.current?.select();
-      toast.warning('请按 Ctrl+C 复制链接');
-    }
-  };
-  const ask = async (): Promise<void> => {
-    if (await confirm('撤销后，已发出的链接将无法打开，是否继续?')) revoke.mutate();
-  };
+  const links = useShares(panel.id, true);
+  /** The link that is being changed; null for a new one. */
+  const [edited, setEdited] = useState<ShareLink | null | undefined>(undefined);
+  const shown = (links.data ?? []).filter(({ state }) => state !== 'revoked');
+  const title =
+    edited === undefined ? `分享【${panel.name}】` : edited === null ? '新建分享链接' : '修改分享链接';
   return (
-    <Modal open title={`分享【${panel.name}】`} width={520} footer={null} onCancel={onClose}>
-      {link.isPending ? (
-        <LoadingState rows={2} />
-      ) : link.isError ? (
-        <ErrorState error={link.error} retry={() => void link.refetch()} />
+    <Modal open title={title} width={640} footer={null} onCancel={onClose}>
+      {edited !== undefined ? (
+        <ShareForm panelId={panel.id} link={edited} onDone={() => setEdited(undefined)} />
+      ) : links.isPending ? (
+        <LoadingState rows={3} />
+      ) : links.isError ? (
+        <ErrorState error={links.error} retry={() => void links.refetch()} />
       ) : (
         <div className="share-dialog">
           <p>获得链接的人无需登录即可查看此面板，数据随面板实时更新。</p>
-          <div className="share-link">
-            <Input
-              ref={field}
-              readOnly
-              aria-label="分享链接"
-              prefix={<LinkOutlined />}
-              value={link.data.shareUrl}
-            />
-            <Button type="primary" icon={<CopyOutlined />} onClick={() => void copy(link.data.shareUrl)}>
-              复制链接
-            </Button>
-          </div>
+          {shown.length === 0 ? (
+            <EmptyState title="没有有效的链接" description="新建一个链接，再发给需要的人" />
+          ) : (
+            <ul className="share-list" aria-label="已有链接">
+              {shown.map((link) => (
+                <LinkCard key={link.id} link={link} onEdit={() => setEdited(link)} />
+              ))}
+            </ul>
+          )}
           <div className="share-actions">
-            <Button type="link" href={link.data.shareUrl} target="_blank" rel="noopener">
-              打开看看
+            <Button type="link" href="#/config/panel/shares">
+              全部分享链接
             </Button>
-            <Button danger type="text" loading={revoke.isPending} onClick={() => void ask()}>
-              撤销链接
+            <Button icon={<PlusOutlined />} onClick={() => setEdited(null)}>
+              新建链接
             </Button>
           </div>
         </div>

@@ -57,7 +57,7 @@ export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: Panel
       onRun: () =>
         void run(async () => {
           const saved = await togglePublished(item.id);
-          if (item.id === openId) onChanged(saved);
+          if (saved !== undefined && item.id === openId) onChanged(saved);
         }),
     },
     { label: '复制', icon: <CopyOutlined />, onRun: () => void run(() => copy(item)) },

@@ -1,0 +1,50 @@
+import type { ShareInput, ShareLink } from '@mingjing/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../app/client.ts';
+
+export const shareKeys = {
+  all: ['shares'] as const,
+  of: (panelId: number | null) => ['shares', panelId ?? 'every'] as const,
+};
+
+/** Links of one panel or of all; a panel that has no open one gets its first when `first` says so. */
+export function useShares(panelId: number | null, first = false) {
+  return useQuery({
+    queryKey: shareKeys.of(panelId),
+    queryFn: async (): Promise<ShareLink[]> => {
+      const read = () => client.share.list(panelId === null ? {} : { query: { panelId } });
+      const links = await read();
+      if (!first || panelId === null || links.some(({ state }) => state === 'open')) return links;
+      await client.panel.share({ params: { id: panelId } });
+      return read();
+    },
+    gcTime: 0,
+  });
+}
+
+export interface ShareChange {
+  /** Null for a new link of the panel. */
+  id: number | null;
+  panelId: number;
+  input: ShareInput;
+}
+
+/** Makes or changes a link. */
+export function useSaveShare() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, panelId, input }: ShareChange) =>
+      id === null
+        ? client.share.create({ input: { ...input, panelId } })
+        : client.share.update({ params: { id }, input }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: shareKeys.all }),
+  });
+}
+
+export function useRevokeShare() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => client.share.revoke({ params: { id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: shareKeys.all }),
+  });
+}
