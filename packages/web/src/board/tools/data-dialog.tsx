@@ -1,7 +1,7 @@
 import { tableOf } from '@mingjing/charts';
 import { type Answer, limits, texts } from '@mingjing/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { Pager } from '../chart/pager.tsx';
@@ -13,20 +13,24 @@ const pageSize = 50;
 const exact = limits.decimals;
 
 /** One page of rows: of the answer at hand when that is whole, else as the server has them. */
-function usePage({ answer, stored }: ToolSubject, page: number) {
-  const whole = answer === undefined || stored === undefined || isWhole(answer);
+function usePage({ answer, stored, source }: ToolSubject, page: number) {
+  const whole = answer === undefined || (stored === undefined && source === undefined) || isWhole(answer);
+  // What is not stored is known by its answer.
+  const draft = useId();
   const query = useQuery({
-    queryKey: ['tool-rows', stored, page],
+    queryKey: ['tool-rows', stored ?? draft, page],
     queryFn: ({ signal }) =>
-      client.widget.data({
-        query: {
-          id: stored?.id ?? 0,
-          lenient: '1',
-          page: JSON.stringify({ page, pageSize }),
-          ...(stored === undefined ? {} : askedWith(stored)),
-        },
-        signal,
-      }),
+      stored === undefined && source !== undefined
+        ? source.page({ page, pageSize, sorts: [] }, signal)
+        : client.widget.data({
+            query: {
+              id: stored?.id ?? 0,
+              lenient: '1',
+              page: JSON.stringify({ page, pageSize }),
+              ...(stored === undefined ? {} : askedWith(stored)),
+            },
+            signal,
+          }),
     enabled: !whole,
     placeholderData: keepPreviousData,
     staleTime: 0,

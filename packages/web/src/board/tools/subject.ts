@@ -1,5 +1,6 @@
 import type { ChartTheme } from '@mingjing/charts';
 import type { Answer, ChartForm, ChartType, Drill } from '@mingjing/contract';
+import type { TableSource } from '../chart/table-source.ts';
 
 /** A stored widget, and what it is asked with: then its whole answer and its files can be had. */
 export interface StoredWidget {
@@ -24,6 +25,8 @@ export interface ToolSubject {
   theme: ChartTheme;
   /** Missing for what only this page knows. */
   stored?: StoredWidget | undefined;
+  /** Where what is not stored finds the rows that its answer does not hold. */
+  source?: TableSource | undefined;
 }
 
 /** A stored widget's part of a question, as it travels. */

@@ -1,11 +1,13 @@
-import { kindOf, type SlotName } from '@mingjing/charts';
+import { defaultTheme, kindOf, type SlotName } from '@mingjing/charts';
 import { limits } from '@mingjing/contract';
 import { Button, Segmented } from 'antd';
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { ChartView } from '../../../board/chart/index.ts';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useTheme } from '../../../app/theme.ts';
+import { ChartView, TableSourceContext } from '../../../board/chart/index.ts';
 import { backTo, canDrill, drillDown, drillUp, pageTo } from '../../../board/interaction/drill-state.ts';
 import { DrillTrail } from '../../../board/interaction/drill-trail.tsx';
 import type { Picked } from '../../../board/interaction/picked.ts';
+import { WidgetTools } from '../../../board/tools/widget-tools.tsx';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
 import { usePreviewSource } from '../widget-api.ts';
 import { type EditorState, missingAreas } from './editor-state.ts';
@@ -31,6 +33,9 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
   const { ready, input, levels, drill, setDrill, picture, pending, error, retry } = usePicture(state);
   const source = usePreviewSource(state.chartType === 'table' ? input : null);
   const missing = missingAreas(state);
+  const { dark } = useTheme();
+  const theme = useMemo(() => defaultTheme(dark), [dark]);
+  const shown = picture === null ? undefined : view === 'table' ? 'table' : picture.type;
   const rows = picture === null ? null : (picture.answer.total ?? picture.answer.data.length);
   const isTop = drill.path.length === 0;
   useEffect(() => {
@@ -72,7 +77,7 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed inside bubble here; the controls inside are what is used */}
       <div
-        className="preview-pane-chart"
+        className="preview-pane-chart has-tools"
         style={{ height: limits.chartHeight }}
         aria-busy={pending}
         tabIndex={-1}
@@ -88,20 +93,37 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
             }
           />
         ) : error !== null ? (
-          <ErrorState title="无法预览" error={error} retry={retry} />
-        ) : picture === null ? (
+          <ErrorState title="无法预览" error={error} retry={() => void retry()} />
+        ) : picture === null || shown === undefined ? (
           <div className="preview-pane-skeleton" />
         ) : (
-          <ChartView
-            type={view === 'table' ? 'table' : picture.type}
-            answer={picture.answer}
-            form={picture.form}
-            round={state.round}
-            title={state.name}
-            source={source}
-            trail={<DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />}
-            onSelect={canDrill(levels, picture.drill) && !pending ? select : undefined}
-          />
+          <>
+            <ChartView
+              type={shown}
+              answer={picture.answer}
+              form={picture.form}
+              round={state.round}
+              title={state.name}
+              source={source}
+              trail={<DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />}
+              onSelect={canDrill(levels, picture.drill) && !pending ? select : undefined}
+            />
+            {/* Tools turn pages of a table themselves, also in its enlarged picture. */}
+            <TableSourceContext.Provider value={source}>
+              <WidgetTools
+                subject={{
+                  name: state.name.trim() === '' ? '未命名图表' : state.name,
+                  type: shown,
+                  form: picture.form,
+                  round: state.round,
+                  answer: picture.answer,
+                  theme,
+                  source,
+                }}
+                onRefresh={retry}
+              />
+            </TableSourceContext.Provider>
+          </>
         )}
       </div>
       {picture !== null && rows !== null && ready && (

@@ -68,6 +68,8 @@ export function usePicture(state: EditorState) {
       !preview.isError &&
       (picture === null || !isCurrent || !sameDrill(picture.drill, drill) || preview.isPlaceholderData),
     error: isCurrent && preview.isError ? preview.error : null,
-    retry: () => void preview.refetch(),
+    retry: async () => {
+      await preview.refetch();
+    },
   };
 }
