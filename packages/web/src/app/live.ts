@@ -18,13 +18,24 @@ export function useLiveState(): LiveState {
 export const liveState = (): LiveState => useLiveStore.getState().state;
 
 type Listener = (message: unknown) => void;
-const listeners = new Map<string, Set<Listener>>();
-const subscriptions = new Map<string, StompSubscription>();
+interface Topic {
+  listeners: Set<Listener>;
+  /** Told when the server hears the subscription: from then on nothing is missed. */
+  heard: Set<() => void>;
+  subscription: StompSubscription | null;
+  isHeard: boolean;
+}
+const topics = new Map<string, Topic>();
 const afterReconnect = new Set<() => void>();
 let client: Client | null = null;
 let wasOnline = false;
+let failures = 0;
+let receipts = 0;
 
-function deliver(topic: string, body: string): void {
+/** After a failed attempt each waits a little of his own: not everybody comes back in the same moment. */
+const jitterMs = 5000;
+
+function deliver({ listeners }: Topic, body: string): void {
   let message: unknown;
   try {
     message = JSON.parse(body);
@@ -32,24 +43,39 @@ function deliver(topic: string, body: string): void {
     // Messages are hints: one that cannot be read is worth nothing.
     return;
   }
-  for (const listener of listeners.get(topic) ?? []) listener(message);
+  for (const listener of listeners) listener(message);
 }
 
-function subscribe(topic: string): void {
-  if (client?.connected !== true || subscriptions.has(topic)) return;
-  subscriptions.set(
-    topic,
-    client.subscribe(topic, (frame) => deliver(topic, frame.body)),
-  );
+function subscribe(name: string, topic: Topic): void {
+  if (client?.connected !== true || topic.subscription !== null) return;
+  receipts += 1;
+  const receipt = `heard-${receipts}`;
+  const made = client.subscribe(name, (frame) => deliver(topic, frame.body), { receipt });
+  topic.subscription = made;
+  client.watchForReceipt(receipt, () => {
+    if (topic.subscription !== made) return;
+    topic.isHeard = true;
+    for (const hook of topic.heard) hook();
+  });
+}
+
+function unheard(): void {
+  for (const topic of topics.values()) {
+    topic.subscription = null;
+    topic.isHeard = false;
+  }
 }
 
 function connected(): void {
-  subscriptions.clear();
-  for (const topic of listeners.keys()) subscribe(topic);
+  failures = 0;
+  unheard();
+  for (const [name, topic] of topics) subscribe(name, topic);
   setState('online');
   if (wasOnline) for (const hook of afterReconnect) hook();
   wasOnline = true;
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 function start(): void {
   const url = new URL(livePath, location.href);
@@ -59,18 +85,22 @@ function start(): void {
     reconnectDelay: limits.reconnectMs,
     heartbeatIncoming: 10_000,
     heartbeatOutgoing: 10_000,
-    // Read at each attempt: the token may have changed since the last one.
-    beforeConnect: (self) => {
+    beforeConnect: async (self) => {
+      // The first attempt comes ten seconds after the loss, as everybody expects; later ones spread.
+      if (failures > 1) await pause(Math.random() * jitterMs);
+      // Read at each attempt: the token may have changed since the last one.
       self.connectHeaders = { [liveTokenHeader]: headerToken() ?? '' };
     },
     onConnect: connected,
     onWebSocketClose: () => {
       if (client !== made) return;
-      subscriptions.clear();
+      failures += 1;
+      unheard();
       setState('offline');
     },
   });
   client = made;
+  failures = 0;
   made.activate();
 }
 
@@ -78,27 +108,45 @@ function stop(): void {
   const old = client;
   client = null;
   wasOnline = false;
-  subscriptions.clear();
+  unheard();
   setState('idle');
   void old?.deactivate();
 }
 
-/** Listens to a topic over the one shared connection. Returns the way out; the last one to leave closes it. */
-export function listen(topic: string, listener: Listener): () => void {
-  const set = listeners.get(topic) ?? new Set<Listener>();
-  set.add(listener);
-  listeners.set(topic, set);
+// A network that is known to be gone need not be found out by missing heart-beats.
+window.addEventListener('offline', () => {
+  if (client?.connected === true) client.forceDisconnect();
+});
+
+/**
+ * Listens to a topic over the one shared connection; `onHeard` is called each time the server has taken the
+ * subscription, after a reconnect too. Returns the way out; the last one to leave closes the connection.
+ */
+export function listen(name: string, listener: Listener, onHeard?: () => void): () => void {
+  const topic = topics.get(name) ?? {
+    listeners: new Set<Listener>(),
+    heard: new Set<() => void>(),
+    subscription: null,
+    isHeard: false,
+  };
+  topics.set(name, topic);
+  topic.listeners.add(listener);
+  if (onHeard !== undefined) {
+    topic.heard.add(onHeard);
+    if (topic.isHeard) queueMicrotask(() => topic.heard.has(onHeard) && onHeard());
+  }
   if (client === null) start();
-  else subscribe(topic);
+  else subscribe(name, topic);
   return () => {
-    set.delete(listener);
-    if (set.size > 0 || listeners.get(topic) !== set) return;
-    listeners.delete(topic);
-    subscriptions.get(topic)?.unsubscribe();
-    subscriptions.delete(topic);
+    topic.listeners.delete(listener);
+    if (onHeard !== undefined) topic.heard.delete(onHeard);
+    if (topic.listeners.size > 0 || topics.get(name) !== topic) return;
+    topics.delete(name);
+    if (client?.connected === true) topic.subscription?.unsubscribe();
+    topic.subscription = null;
     // A screen change leaves and enters within a moment; only a lasting silence ends the connection.
     setTimeout(() => {
-      if (listeners.size === 0 && client !== null) stop();
+      if (topics.size === 0 && client !== null) stop();
     }, 1000);
   };
 }

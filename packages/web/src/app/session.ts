@@ -10,6 +10,9 @@ export interface Resources {
 const tokenKey = 'mingjing.token';
 const userKey = 'mingjing.user';
 const menusKey = (username: string): string => `mingjing.menus:${username}`;
+export const boardsRoot = 'mingjing.boards:';
+/** Where boards of one user begin that are shown at once when they are opened again. */
+export const boardsKey = (username: string): string => `${boardsRoot}${username}:`;
 
 function readJson<T>(storage: Storage, key: string): T | null {
   const text = storage.getItem(key);
@@ -82,11 +85,19 @@ export function clearMenus(): void {
   }
 }
 
-/** Logout on this side: token, user and menus are gone. */
+/** Boards kept for whoever was signed in: with the session they are gone. */
+export function clearBoards(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(boardsRoot)) localStorage.removeItem(key);
+  }
+}
+
+/** Logout on this side: token, user, menus and boards are gone. */
 export function closeSession(): void {
   clearToken();
   clearUser();
   clearMenus();
+  clearBoards();
 }
 
 type Header = { kind: 'stored' } | { kind: 'none' } | { kind: 'share'; token: string };

@@ -3,6 +3,10 @@ const paths = {
   filter: 'M4 6h16M7 12h10M10.5 18h3',
   full: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   shrink: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
+  pause: 'M9 6v12M15 6v12',
+  play: 'M8 5.5v13l10-6.5z',
+  previous: 'M15 6l-6 6 6 6',
+  next: 'M9 6l6 6-6 6',
   refresh: 'M20 11a8 8 0 0 0-14-4.5L4 9M4 4v5h5M4 13a8 8 0 0 0 14 4.5l2-2.5M20 20v-5h-5',
 } as const;
 

@@ -2,10 +2,10 @@ import { type BoardLayout, cutError } from '@mingjing/contract';
 import { pictureUrl } from '@mingjing/drawing';
 import { type CSSProperties, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useLiveState } from '../app/live.ts';
 import { useTheme } from '../app/theme.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { BoardView, readDrawing } from './board.tsx';
+import { BoardRibbon } from './board-ribbon.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { type BoardAsking, BoardAskingContext } from './chart/table-source.ts';
 import { BoardInteractionProvider } from './interaction/board-interaction.tsx';
@@ -18,15 +18,16 @@ import {
   addressWith,
   defaultFilters,
   filtersInAddress,
-  filtersText,
   isSet,
   shownParameters,
   type ViewerFilters,
 } from './model/viewer-filters.ts';
-import { useBoardQuery, useLayoutQuery, useLiveBoard } from './use-board.ts';
+import { useLayoutQuery } from './use-board.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useLoading } from './use-loading.ts';
 import { useNarrow } from './use-phone.ts';
+import { useShownBoard } from './use-shown-board.ts';
+import { useSnapshot } from './use-snapshot.ts';
 import './board.css';
 import './filters/filters.css';
 
@@ -78,27 +79,29 @@ export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
   const { dark: pageDark } = useTheme();
   const { full, toggle } = useFullScreen(root);
   const narrow = useNarrow();
-  const live = useLiveState();
   const today = todayText();
   const [open, setOpen] = useState(false);
 
   const remote = local === undefined;
-  const layoutQuery = useLayoutQuery(source.id, remote && source.type === 'p');
+  const snapshot = useSnapshot(source, remote && source.type === 'p');
+  const layoutQuery = useLayoutQuery(source.id, remote && source.type === 'p', snapshot);
   const localLayout = useMemo(() => (local === undefined ? undefined : readLayout(local.layout)), [local]);
   // A layout that cannot be read costs the filters, not the board.
   const layout =
     localLayout ?? layoutQuery.data ?? (layoutQuery.isError || source.type === 't' ? noLayout : undefined);
   const { applied, apply, address } = useFilters(layout, today);
-  const filters = filtersText(applied);
-  const query = useBoardQuery(source, filters, remote);
-  // Until the author's own filters are known, unfiltered rows must not flash by.
-  const board = local?.board ?? (layout === undefined ? undefined : query.data);
-  useLiveBoard(source, filters, remote ? board : undefined);
+  const screen = useShownBoard({ source, local, layout, applied, snapshot });
+  const { query, filters, board, crossing } = screen;
 
   // The board of this browser is not stored yet, its widgets are.
+  const clicked = crossing.cross?.nodeId;
   const asking = useMemo(
-    (): BoardAsking => ({ panelId: remote ? source.id : undefined, filters }),
-    [remote, source.id, filters],
+    (): BoardAsking => ({
+      panelId: remote ? source.id : undefined,
+      filters: crossing.filters,
+      except: clicked === undefined ? undefined : { nodeId: clicked, filters },
+    }),
+    [remote, source.id, filters, crossing.filters, clicked],
   );
 
   const drawing = useMemo(() => readDrawing(board?.drawing ?? ''), [board?.drawing]);
@@ -133,23 +136,31 @@ export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
       style={drawing?.canvas.bg ? groundStyle(groundOf(drawing, dark)) : undefined}
     >
       {loading && <div className="board-progress" role="progressbar" aria-label="面板加载进度" />}
-      {live === 'offline' && (
-        <div className="board-ribbon" role="status">
-          连接已断开，显示的是最近一次的数据，正在重新连接…
-        </div>
-      )}
+      <BoardRibbon
+        offline={screen.offline}
+        failure={screen.failure}
+        time={screen.readAt}
+        onRetry={() => void query.refetch()}
+      />
       <BoardToolbar
         phone={phone}
         full={full}
         hasFilter={hasFilter}
         filterOpen={open}
         applied={shown}
-        dataTime={dataTimeText(board?.dataTime ?? '', today)}
-        fetching={query.isFetching && board !== undefined}
+        cross={crossing.cross?.filters}
+        dataTime={
+          dataTimeText(board?.dataTime ?? '', today) || (screen.isKept ? `数据截至 ${screen.readAt}` : '')
+        }
+        stale={screen.isKept}
+        running={screen.running}
+        fetching={(query.isFetching || crossing.fetching) && board !== undefined}
         onBack={onBack}
         onFilter={() => setOpen(!open)}
         onRefresh={() => void query.refetch()}
         onFull={toggle}
+        onCross={() => crossing.setCross?.(null)}
+        onPause={screen.toggleRunning}
         onRemove={(name) => apply(Object.fromEntries(Object.entries(shown).filter(([key]) => key !== name)))}
       />
       {open && hasFilter && (
@@ -171,6 +182,8 @@ export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
             <BoardInteractionProvider
               panelId={remote && source.type === 'p' ? source.id : null}
               applied={shown}
+              cross={crossing.cross}
+              setCross={crossing.setCross}
             >
               <BoardView
                 board={board}

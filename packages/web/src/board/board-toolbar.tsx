@@ -1,5 +1,5 @@
 import { BoardIcon } from './board-icons.tsx';
-import type { ViewerFilters } from './model/viewer-filters.ts';
+import type { ViewerFilter, ViewerFilters } from './model/viewer-filters.ts';
 
 interface BoardToolbarProps {
   phone: boolean;
@@ -7,13 +7,21 @@ interface BoardToolbarProps {
   hasFilter: boolean;
   filterOpen: boolean;
   applied: ViewerFilters;
+  /** Values of a mark that filters the other widgets. */
+  cross?: ViewerFilters | undefined;
   dataTime: string;
+  /** What is shown was kept by this browser and is being read anew. */
+  stale?: boolean | undefined;
+  /** Whether the board reads itself again and again; undefined when its author wants no such thing. */
+  running?: boolean | undefined;
   fetching: boolean;
   onBack: (() => void) | undefined;
   onFilter: () => void;
   onRefresh: () => void;
   onFull: () => void;
   onRemove: (name: string) => void;
+  onCross?: (() => void) | undefined;
+  onPause?: (() => void) | undefined;
 }
 
 function Tool({
@@ -41,10 +49,14 @@ function Tool({
   );
 }
 
+const said = ({ kind, value, begin, end }: ViewerFilter): string =>
+  kind === 'date' ? `${begin.slice(0, 10)} 至 ${end.slice(0, 10)}` : value;
+
 /** Applied filters as removable chips, the age of the data, and the few tools a viewer needs. */
 export function BoardToolbar(props: BoardToolbarProps) {
-  const { phone, full, hasFilter, filterOpen, applied, dataTime, fetching } = props;
+  const { phone, full, hasFilter, filterOpen, applied, cross = {}, dataTime, fetching, running } = props;
   const chips = Object.entries(applied);
+  const crossings = Object.entries(cross);
   // Inside the shell the tools have a row of their own, so that they never lie on what the author drew.
   const floats = !phone && (full || props.onBack === undefined);
   const time = [dataTime, fetching ? '更新中' : ''].filter((part) => part !== '').join(' · ');
@@ -52,16 +64,31 @@ export function BoardToolbar(props: BoardToolbarProps) {
     <div className={`board-bar ${floats ? 'board-bar-floating' : ''}`}>
       {phone && props.onBack && <Tool label="返回" icon="back" onClick={props.onBack} />}
       <div className="board-chips">
-        {chips.map(([name, { kind, value, begin, end }]) => (
+        {chips.map(([name, filter]) => (
           <span key={name} className="board-chip">
-            {name}：{kind === 'date' ? `${begin.slice(0, 10)} 至 ${end.slice(0, 10)}` : value}
+            {name}：{said(filter)}
             <button type="button" aria-label={`移除条件 ${name}`} onClick={() => props.onRemove(name)}>
               ×
             </button>
           </span>
         ))}
+        {crossings.length > 0 && (
+          <span className="board-chip board-chip-cross">
+            {crossings.map(([name, filter]) => `${name}：${said(filter)}`).join('，')}
+            <button
+              type="button"
+              aria-label="取消图表筛选"
+              title="取消图表筛选（Esc）"
+              onClick={props.onCross}
+            >
+              ×
+            </button>
+          </span>
+        )}
       </div>
-      {time !== '' && <span className={`board-chip ${phone ? '' : 'board-tools'}`}>{time}</span>}
+      {time !== '' && (
+        <span className={`board-chip ${phone || props.stale === true ? '' : 'board-tools'}`}>{time}</span>
+      )}
       <div
         className={`board-tools ${filterOpen || !floats ? 'board-tools-open' : ''}`}
         role="toolbar"
@@ -70,6 +97,13 @@ export function BoardToolbar(props: BoardToolbarProps) {
         {!phone && props.onBack && !full && <Tool label="返回" icon="back" onClick={props.onBack} />}
         {hasFilter && <Tool label="过滤" icon="filter" expanded={filterOpen} onClick={props.onFilter} />}
         <Tool label="刷新" icon="refresh" onClick={props.onRefresh} />
+        {running !== undefined && props.onPause !== undefined && (
+          <Tool
+            label={running ? '暂停自动刷新' : '继续自动刷新'}
+            icon={running ? 'pause' : 'play'}
+            onClick={props.onPause}
+          />
+        )}
         {!phone && (
           <Tool label={full ? '退出全屏' : '全屏'} icon={full ? 'shrink' : 'full'} onClick={props.onFull} />
         )}

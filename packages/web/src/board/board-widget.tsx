@@ -3,7 +3,7 @@ import { type BoardWidget, texts } from '@mingjing/contract';
 import type { WidgetNode } from '@mingjing/drawing';
 import { type CSSProperties, memo, useContext, useMemo } from 'react';
 import { ChartError } from './chart/chart-state.tsx';
-import { BoardAskingContext, TableSourceContext, useWidgetSource } from './chart/table-source.ts';
+import { askingOf, BoardAskingContext, TableSourceContext, useWidgetSource } from './chart/table-source.ts';
 import { InteractiveChart } from './interaction/interactive-chart.tsx';
 import { readConfig } from './model/board-config.ts';
 import { colorOver, widgetTheme } from './model/ground.ts';
@@ -47,7 +47,9 @@ export const BoardWidgetView = memo(function BoardWidgetView({
     () => (widget === undefined ? null : widgetTheme(widget, dark, own)),
     [widget, dark, own],
   );
-  const source = useWidgetSource(widget?.widgetId, useContext(BoardAskingContext), widget?.data);
+  const around = useContext(BoardAskingContext);
+  const asking = useMemo(() => askingOf(around, widget?.nodeId), [around, widget?.nodeId]);
+  const source = useWidgetSource(widget?.widgetId, asking, widget?.data);
   const hasSkin =
     node?.style.bg !== undefined || node?.style.bgImage !== undefined || node?.style.border !== undefined;
   return (
@@ -63,16 +65,18 @@ export const BoardWidgetView = memo(function BoardWidgetView({
       {widget === undefined || config === null || theme === null ? (
         <ChartError message={texts.widget.gone} />
       ) : (
-        <TableSourceContext.Provider value={source}>
-          <InteractiveChart
-            widget={widget}
-            config={config}
-            next={node?.next}
-            theme={theme}
-            onDrawn={onDrawn}
-            beside={(shown) => <BoardTools widget={widget} config={config} theme={theme} {...shown} />}
-          />
-        </TableSourceContext.Provider>
+        <BoardAskingContext.Provider value={asking}>
+          <TableSourceContext.Provider value={source}>
+            <InteractiveChart
+              widget={widget}
+              config={config}
+              next={node?.next}
+              theme={theme}
+              onDrawn={onDrawn}
+              beside={(shown) => <BoardTools widget={widget} config={config} theme={theme} {...shown} />}
+            />
+          </TableSourceContext.Provider>
+        </BoardAskingContext.Provider>
       )}
     </section>
   );

@@ -2,7 +2,6 @@ import { type Board, limits } from '@mingjing/contract';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useToasts } from '../ui/toast.ts';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 import { numberWidget, sampleBoard } from './testing/sample-board.ts';
 import { serve, serveLive } from './testing/server.ts';
@@ -20,13 +19,10 @@ const layout = JSON.stringify({
 });
 const two = (): Board => sampleBoard([numberWidget('n1', 1, 7, 111), numberWidget('n2', 2, 8, 222)]);
 
-// One connection serves the whole page, so one server serves the whole file.
-const live = serveLive();
+serveLive();
 const resize = serveSizes();
 beforeEach(() => {
   giveSizes();
-  live.subscribed.length = 0;
-  useToasts.setState({ items: [] });
 });
 afterEach(cleanup);
 afterAll(() => {
@@ -151,63 +147,6 @@ describe('filters', () => {
     expect(JSON.parse(server.of(load)[0]?.query.get('filters') ?? '')).toEqual([
       { key: '科室', filterType: 1, value: '内科' },
     ]);
-  });
-});
-
-describe('live data', () => {
-  const data = '/v2/widgets/data';
-
-  test('[LIVE-06] a message re-reads the widgets of its dataset only', async () => {
-    const server = serve({
-      [load]: two,
-      [layoutPath]: () => noLayout,
-      [data]: () => ({ keys: ['人数'], data: [[333]] }),
-    });
-    showPage(DashboardPage, '/main/dashboard?id=9');
-    await screen.findByText('222');
-    await waitFor(() =>
-      expect(live.subscribed).toEqual(expect.arrayContaining(['/topic/datasets/7', '/topic/datasets/8'])),
-    );
-    live.send('/topic/datasets/8', { datasetId: 8 });
-    await screen.findByText('333');
-    expect(screen.getByText('111')).toBeTruthy();
-    expect(server.of(data).map(({ query }) => [query.get('id'), query.get('panelId')])).toEqual([['2', '9']]);
-    expect(server.of(load)).toHaveLength(1);
-  });
-
-  test('[DASH-16] a widget whose data is refused keeps its last data and a toast tells', async () => {
-    serve({
-      [load]: two,
-      [layoutPath]: () => noLayout,
-      [data]: () => {
-        throw new Error('数据访问错误');
-      },
-    });
-    showPage(DashboardPage, '/main/dashboard?id=9');
-    await screen.findByText('222');
-    await waitFor(() => expect(live.subscribed).toContain('/topic/datasets/8'));
-    live.send('/topic/datasets/8', { datasetId: 8 });
-    await waitFor(() =>
-      expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['图表数据请求异常']),
-    );
-    expect(screen.getByText('222')).toBeTruthy();
-  });
-
-  test('[PARAM-19] a filter whose column a widget lacks leaves that widget as it is', async () => {
-    const server = serve({
-      [load]: two,
-      [layoutPath]: () => noLayout,
-      [data]: ({ query }) => {
-        if (query.get('filters') !== null) throw new Error('字段科室不存在');
-        return { keys: ['人数'], data: [[444]] };
-      },
-    });
-    showPage(DashboardPage, '/main/dashboard?id=9&name=%E7%A7%91%E5%AE%A4&value=x');
-    await screen.findByText('222');
-    await waitFor(() => expect(live.subscribed).toContain('/topic/datasets/8'));
-    live.send('/topic/datasets/8', { datasetId: 8 });
-    await screen.findByText('444');
-    expect(server.of(data)).toHaveLength(2);
   });
 });
 

@@ -1,23 +1,36 @@
-import { type Board, datasetTopic, type FilterRule, texts } from '@mingjing/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { listen, useReconnect } from '../app/live.ts';
-import { toast } from '../ui/toast.ts';
-import {
-  type BoardSource,
-  datasetsOf,
-  loadBoard,
-  loadLayout,
-  rereadDataset,
-  withWidgets,
-} from './model/load-board.ts';
+import { ApiError, type Board, type BoardLayout, texts } from '@mingjing/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Snapshot } from './model/board-snapshot.ts';
+import { type BoardSource, loadBoard, loadLayout } from './model/load-board.ts';
+
+export const boardKey = (source: BoardSource, filters: string | undefined) =>
+  ['board', source.id, source.type, filters ?? ''] as const;
+
+/** Whether the server will not show the board to this viewer: then what was kept of it must go too. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.message === texts.data.gone || [401, 403, 404].includes(error.status));
+
+interface BoardOptions {
+  enabled: boolean;
+  /** What this browser kept of the board; shown at once while the board is read. */
+  snapshot?: Snapshot | null;
+  /** Milliseconds after which the board is read again; 0 leaves that to live messages. */
+  everyMs?: number;
+}
 
 /** The board with these filters; the last data stays on screen while new data is on its way. */
-export function useBoardQuery(source: BoardSource, filters: string | undefined, enabled: boolean) {
-  return useQuery({
-    queryKey: ['board', source.id, source.type, filters ?? ''],
+export function useBoardQuery(
+  source: BoardSource,
+  filters: string | undefined,
+  { enabled, snapshot = null, everyMs = 0 }: BoardOptions,
+) {
+  const kept = snapshot !== null && snapshot.filters === (filters ?? '') ? snapshot : null;
+  return useQuery<Board>({
+    queryKey: boardKey(source, filters),
     queryFn: ({ signal }) => loadBoard(source, filters, signal),
     enabled,
+    ...(kept === null ? {} : { initialData: kept.board, initialDataUpdatedAt: kept.at }),
+    refetchInterval: everyMs > 0 ? everyMs : false,
     // Another panel's picture is no stand-in for this one.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === source.id && query.queryKey[2] === source.type
@@ -27,48 +40,13 @@ export function useBoardQuery(source: BoardSource, filters: string | undefined, 
   });
 }
 
-export function useLayoutQuery(id: number, enabled: boolean) {
-  return useQuery({
+export function useLayoutQuery(id: number, enabled: boolean, snapshot: Snapshot | null = null) {
+  return useQuery<BoardLayout>({
     queryKey: ['board-layout', id],
     queryFn: () => loadLayout(id),
     enabled,
+    ...(snapshot === null ? {} : { initialData: snapshot.layout, initialDataUpdatedAt: snapshot.at }),
     staleTime: 60_000,
     gcTime: 15 * 60_000,
   });
-}
-
-/** Reads widgets again when their dataset says it changed; after a lost connection, everything. */
-export function useLiveBoard(
-  source: BoardSource,
-  filters: string | undefined,
-  board: Board | undefined,
-): void {
-  const queries = useQueryClient();
-  const latest = useRef(board);
-  useEffect(() => {
-    latest.current = board;
-  });
-  const key = board === undefined ? '' : datasetsOf(board).join(',');
-  const { id, type } = source;
-  useEffect(() => {
-    const queryKey = ['board', id, type, filters ?? ''];
-    const rules = (filters === undefined ? [] : JSON.parse(filters)) as FilterRule[];
-    let gone = false;
-    const reread = async (datasetId: number) => {
-      if (latest.current === undefined) return;
-      const { changed, failed } = await rereadDataset(latest.current, datasetId, rules);
-      if (gone) return;
-      queries.setQueryData<Board>(queryKey, (old) => (old === undefined ? old : withWidgets(old, changed)));
-      if (failed > 0) toast.error(texts.toast.widgetDataFailed);
-    };
-    const leave = key
-      .split(',')
-      .filter((part) => part !== '')
-      .map((part) => listen(datasetTopic(Number(part)), () => void reread(Number(part))));
-    return () => {
-      gone = true;
-      for (const out of leave) out();
-    };
-  }, [key, id, type, filters, queries]);
-  useReconnect(() => void queries.invalidateQueries({ queryKey: ['board', id, type] }));
 }

@@ -24,6 +24,14 @@ export const TableSourceContext = createContext<TableSource | undefined>(undefin
 export interface BoardAsking {
   panelId: number | undefined;
   filters: string | undefined;
+  /** A widget that is asked otherwise: the one whose mark filters the others. */
+  except?: { nodeId: string; filters: string | undefined } | undefined;
+}
+
+/** What one widget of a board is asked with. */
+export function askingOf(asking: BoardAsking | null, nodeId: string | undefined): BoardAsking | null {
+  if (asking?.except === undefined || asking.except.nodeId !== nodeId) return asking;
+  return { panelId: asking.panelId, filters: asking.except.filters };
 }
 /** Null where the widgets around are not asked of the server. */
 export const BoardAskingContext = createContext<BoardAsking | null>(null);

@@ -3,15 +3,25 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../app/client.ts';
+import type { CrossFilter } from '../cross/cross-filter.ts';
 import { rulesOf, type ViewerFilters } from '../model/viewer-filters.ts';
 import { jumpAddress } from './jump.ts';
+
+export interface Applied {
+  applied: ViewerFilters;
+  rules: readonly FilterRule[];
+}
 
 /** What widgets of a board share when they are clicked. */
 export interface BoardInteraction {
   /** Null on a board that only this browser knows. */
   panelId: number | null;
-  applied: ViewerFilters;
-  rules: readonly FilterRule[];
+  /** What a widget is asked with: the board's filters, and the mark that was clicked on another one. */
+  of: (nodeId: string) => Applied;
+  /** The mark that filters the other widgets. */
+  cross: CrossFilter | null;
+  /** Null where the author did not switch it on. */
+  setCross: ((cross: CrossFilter | null) => void) | null;
   /** Panels the viewer may jump to, by id. */
   targets: ReadonlyMap<number, string>;
   jump: (target: number, carry: { filters: ViewerFilters; clicked: string | null }) => void;
@@ -53,11 +63,19 @@ function useDrillBook() {
 interface BoardInteractionProps {
   panelId: number | null;
   applied: ViewerFilters;
+  cross?: CrossFilter | null;
+  setCross?: ((cross: CrossFilter | null) => void) | null;
   children: ReactNode;
 }
 
 /** Lets the widgets of a board be drilled into and lead to other boards. */
-export function BoardInteractionProvider({ panelId, applied, children }: BoardInteractionProps) {
+export function BoardInteractionProvider({
+  panelId,
+  applied,
+  cross = null,
+  setCross = null,
+  children,
+}: BoardInteractionProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const here = useRef(location);
@@ -74,11 +92,18 @@ export function BoardInteractionProvider({ panelId, applied, children }: BoardIn
     [data],
   );
   const { drillOf, keepDrill } = useDrillBook();
+  const whole = useMemo((): Applied => ({ applied, rules: rulesOf(applied) }), [applied]);
+  const others = useMemo((): Applied => {
+    if (cross === null) return whole;
+    const both = { ...applied, ...cross.filters };
+    return { applied: both, rules: rulesOf(both) };
+  }, [whole, applied, cross]);
   const value = useMemo(
     (): BoardInteraction => ({
       panelId,
-      applied,
-      rules: rulesOf(applied),
+      of: (nodeId) => (nodeId === cross?.nodeId ? whole : others),
+      cross,
+      setCross,
       targets,
       jump: (target, carry) => {
         const { pathname, search } = here.current;
@@ -88,7 +113,7 @@ export function BoardInteractionProvider({ panelId, applied, children }: BoardIn
       drillOf,
       keepDrill,
     }),
-    [panelId, applied, targets, navigate, drillOf, keepDrill],
+    [panelId, whole, others, cross, setCross, targets, navigate, drillOf, keepDrill],
   );
   return <Interaction.Provider value={value}>{children}</Interaction.Provider>;
 }

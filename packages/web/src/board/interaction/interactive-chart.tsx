@@ -1,8 +1,10 @@
 import { type ChartTheme, categoryName } from '@mingjing/charts';
-import type { Answer, BoardWidget, ChartForm, Drill } from '@mingjing/contract';
+import type { Answer, BoardWidget, ChartForm, ChartType, Drill } from '@mingjing/contract';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ChartView } from '../chart/chart-view.tsx';
+import { sameFilters } from '../cross/cross-filter.ts';
 import type { WidgetConfig } from '../model/board-config.ts';
+import type { ViewerFilters } from '../model/viewer-filters.ts';
 import { useInteraction } from './board-interaction.tsx';
 import { backTo, canDrill, drillDown, drillUp, formAt } from './drill-state.ts';
 import { DrillTrail } from './drill-trail.tsx';
@@ -21,6 +23,9 @@ interface InteractiveChartProps {
   /** What stands beside the picture, made from what is on screen. */
   beside?: ((shown: { form: ChartForm; answer: Answer | undefined; drill: Drill }) => ReactNode) | undefined;
 }
+
+/** Kinds without marks that stand for a value. */
+const plain: readonly ChartType[] = ['number', 'text', 'gauge'];
 
 interface OpenMenu {
   picked: Picked;
@@ -48,14 +53,21 @@ export function InteractiveChart({ widget, config, next, theme, onDrawn, beside 
 
   const drillable = interaction !== null && widget.widgetId > 0 && canDrill(levels, shown.drill);
   const leads = readable !== undefined && hasTargets(form, next, readable);
+  const { cross = null, setCross = null } = interaction ?? {};
+  const own = cross?.nodeId === widget.nodeId ? cross : null;
+  const filtering = setCross !== null && !plain.includes(config.type);
   const entry = levels[shown.drill.level];
   const below = levels[shown.drill.level + 1];
 
   const goDown = ({ values }: Picked) => {
     if (entry !== undefined) setDrill(drillDown(levels, shown.drill, values.get(entry.id) ?? null));
   };
+  const carriedBy = (picked: Picked, applied: ViewerFilters) =>
+    carried(form, entry === undefined ? [] : [entry], shown.drill.path, picked, applied);
   const choicesOf = (picked: Picked): PickChoice[] => {
     if (interaction === null) return [];
+    const filters = filtering ? carriedBy(picked, {}).filters : {};
+    const isOwn = own !== null && sameFilters(own.filters, filters);
     const jumps = targetsOf(form, next, picked.column, interaction.targets);
     return [
       ...(drillable && below !== undefined
@@ -68,21 +80,28 @@ export function InteractiveChart({ widget, config, next, theme, onDrawn, beside 
             },
           ]
         : []),
+      ...(Object.keys(filters).length === 0
+        ? []
+        : [
+            {
+              key: 'filter',
+              label: isOwn ? '取消筛选' : '筛选其他图表',
+              kind: 'filter' as const,
+              onChoose: () => setCross?.(isOwn ? null : { nodeId: widget.nodeId, filters }),
+            },
+          ]),
       ...jumps.map(({ id, name }) => ({
         key: String(id),
         label: `跳转到「${name}」`,
         kind: 'jump' as const,
-        onChoose: () => {
-          const { path } = shown.drill;
-          const current = entry === undefined ? [] : [entry];
-          interaction.jump(id, carried(form, current, path, picked, interaction.applied));
-        },
+        onChoose: () => interaction.jump(id, carriedBy(picked, interaction.of(widget.nodeId).applied)),
       })),
     ];
   };
   const select = (picked: Picked) => {
     const choices = choicesOf(picked);
-    if (choices.length === 1 && choices[0]?.kind === 'drill') goDown(picked);
+    // Leaving the board is asked for; what stays on it happens at once.
+    if (choices.length === 1 && choices[0]?.kind !== 'jump') choices[0]?.onChoose();
     else if (choices.length > 0) setMenu({ picked, at: place.current });
   };
   const titleOf = ({ values, column }: Picked): string => {
@@ -102,6 +121,7 @@ export function InteractiveChart({ widget, config, next, theme, onDrawn, beside 
       <div
         className="board-interactive"
         aria-busy={pending}
+        data-cross={own === null ? undefined : true}
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onClickCapture={(event) => {
@@ -117,7 +137,7 @@ export function InteractiveChart({ widget, config, next, theme, onDrawn, beside 
           title={widget.name}
           theme={theme}
           trail={<DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />}
-          onSelect={drillable || leads ? select : undefined}
+          onSelect={drillable || leads || filtering ? select : undefined}
           onDrawn={onDrawn}
         />
         {menu !== null && (

@@ -2,11 +2,17 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { createPortal } from 'react-dom';
 import './interaction.css';
 
+const icons = {
+  drill: 'M8 3v9.5M4 8.5l4 4 4-4',
+  filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
+  jump: 'M5 11l6-6M6 5h5v5',
+} as const;
+
 export interface PickChoice {
   key: string;
   label: string;
-  /** Goes down in the same chart, or away to another board. */
-  kind: 'drill' | 'jump';
+  /** Goes down in the same chart, filters the others, or leads away to another board. */
+  kind: keyof typeof icons;
   onChoose: () => void;
 }
 
@@ -91,7 +97,7 @@ export function PickMenu({ title, choices, at, onClose }: PickMenuProps) {
         >
           <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
             <path
-              d={kind === 'drill' ? 'M8 3v9.5M4 8.5l4 4 4-4' : 'M5 11l6-6M6 5h5v5'}
+              d={icons[kind]}
               fill="none"
               stroke="currentColor"
               strokeWidth="1.5"

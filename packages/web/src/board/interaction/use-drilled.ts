@@ -30,7 +30,7 @@ export function useDrilled(widget: BoardWidget, { type, form }: WidgetConfig): D
   const drill = own === null || own.level >= Math.max(1, levels.length) ? home : own;
   const away = interaction !== null && widgetId > 0 && !sameDrill(drill, home);
 
-  const rules = interaction?.rules;
+  const rules = interaction?.of(nodeId).rules;
   const filters = JSON.stringify(rules ?? []);
   const panelId = interaction?.panelId ?? null;
   const query = useQuery({

@@ -12,3 +12,13 @@ export function todayText(now: Date = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
+
+/** A moment by this browser's clock: the time today, day and time otherwise. '' for none. */
+export function clockText(at: number, now: Date = new Date()): string {
+  if (at <= 0) return '';
+  const when = new Date(at);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const time = `${two(when.getHours())}:${two(when.getMinutes())}`;
+  const day = todayText(when);
+  return day === todayText(now) ? time : `${day.slice(5)} ${time}`;
+}

@@ -17,11 +17,12 @@ export interface BoardSource {
   type: 'p' | 't';
 }
 
-/** One call for all widgets of a board. */
+/** One call for all widgets of a board, or for those of one dataset. */
 export function loadBoard(
   source: BoardSource,
   filters: string | undefined,
   signal?: AbortSignal,
+  datasetId?: number,
 ): Promise<Board> {
   const abort = signal === undefined ? {} : { signal };
   // Published templates open for anybody; with a login the author's own drafts do too.
@@ -29,7 +30,7 @@ export function loadBoard(
     return client.template.preview({ params: { id: source.id }, ...abort });
   }
   return client.board.load({
-    query: { id: source.id, type: source.type, ...(filters === undefined ? {} : { filters }) },
+    query: { id: source.id, type: source.type, ...(filters === undefined ? {} : { filters }), datasetId },
     ...abort,
   });
 }
@@ -60,6 +61,14 @@ export function withWidgets(board: Board, changed: ReadonlyMap<string, Partial<B
       }),
     })),
   };
+}
+
+/** A board with the widgets of another answer in place of its own, and the age that this makes it. */
+export function withAnswer(board: Board, answer: Board): Board {
+  const merged = withWidgets(board, new Map(widgetsOf(answer).map((widget) => [widget.nodeId, widget])));
+  const times = widgetsOf(merged).flatMap(({ cachedAt = '' }) => (cachedAt === '' ? [] : [cachedAt]));
+  // The state stays that of the whole board: what else changed since is still to be read.
+  return { ...merged, dataTime: times.toSorted()[0] ?? board.dataTime };
 }
 
 export const widgetsOf = (board: Board): BoardWidget[] => board.rows.flatMap((row) => row.widgets);
@@ -97,22 +106,4 @@ export async function readWidget(
       signal,
     );
   }
-}
-
-/** Reads the widgets of one dataset again. A widget whose read fails keeps its last data. */
-export async function rereadDataset(
-  board: Board,
-  datasetId: number,
-  rules: readonly FilterRule[],
-): Promise<{ changed: Map<string, Partial<BoardWidget>>; failed: number }> {
-  const widgets = widgetsOf(board).filter((widget) => widget.datasetId === datasetId && widget.widgetId > 0);
-  const ids = [...new Set(widgets.map((widget) => widget.widgetId))];
-  const answers = await Promise.allSettled(ids.map((id) => readWidget(id, board.id, rules)));
-  const byId = new Map(ids.map((id, at) => [id, answers[at]]));
-  const changed = new Map<string, Partial<BoardWidget>>();
-  for (const widget of widgets) {
-    const answer = byId.get(widget.widgetId);
-    if (answer?.status === 'fulfilled') changed.set(widget.nodeId, { data: answer.value, error: null });
-  }
-  return { changed, failed: answers.filter((answer) => answer.status === 'rejected').length };
 }

@@ -66,6 +66,8 @@ export function serveLive() {
       const topic = /^destination:(.*)$/m.exec(text)?.[1] ?? '';
       this.ids.set(topic, /^id:(.*)$/m.exec(text)?.[1] ?? '');
       subscribed.push(topic);
+      const receipt = /^receipt:(.*)$/m.exec(text)?.[1];
+      if (receipt !== undefined) this.deliver(`RECEIPT\nreceipt-id:${receipt}\n\n\0`);
     }
     deliver(data: string) {
       setTimeout(() => this.onmessage?.({ data }));
@@ -78,6 +80,10 @@ export function serveLive() {
   vi.stubGlobal('WebSocket', FakeSocket);
   return {
     subscribed,
+    /** Ends every connection, as a broken network does. */
+    lose() {
+      for (const socket of sockets.splice(0)) socket.close();
+    },
     send(topic: string, message: unknown) {
       for (const socket of sockets) {
         const id = socket.ids.get(topic);
