@@ -279,7 +279,10 @@ test('a network that is gone is told with the data kept, and all is well when it
   await page.getByText('连接已断开，显示的是最近一次的数据').waitFor({ timeout: 60_000 });
   expect(await figureOn(page, '住院人次')).toBe(before);
   await page.locator('.board-main').hover();
-  await page.getByRole('button', { name: '刷新', exact: true }).click();
+  await page
+    .getByRole('toolbar', { name: '面板工具' })
+    .getByRole('button', { name: '刷新', exact: true })
+    .click();
   expect(await figureOn(page, '住院人次')).toBe(before);
   expect(await errorsOn(page)).toEqual([]);
   const again = page.waitForResponse((response) => response.url().includes('/board/loaddata'), {

@@ -168,7 +168,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await page.mouse.up();
       await dialog.getByRole('button', { name: '移除费用' }).waitFor();
       await choose(page, '计算方式', '求和');
-      await dialog.getByText(/^3 行，用时/).waitFor();
+      await dialog.getByText('3 行', { exact: true }).waitFor();
       await dialog.getByRole('button', { name: '确定' }).click();
       await toast(page, '新增成功!');
       await page.getByRole('img', { name: /^科室费用：.*3/ }).waitFor();
@@ -185,7 +185,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await dialog.getByRole('button', { name: '加载数据' }).click();
       await dialog.getByRole('radio', { name: '数值' }).click();
       await dialog.getByRole('button', { name: '添加检验数' }).click();
-      await dialog.getByText(/^1 行，用时/).waitFor();
+      await dialog.getByText('1 行', { exact: true }).waitFor();
       await typeSql(page, 'select count(*) + 1 as 检验数 from lab');
       await dialog.getByRole('button', { name: '确定' }).click();
       await toast(page, 'SQL脚本已修改，请加载数据');

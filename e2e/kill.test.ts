@@ -166,7 +166,7 @@ describe('the engine', () => {
         { timeout: 20_000 },
       )
       .toBe(0);
-    await page.getByRole('button', { name: '刷新' }).click();
+    await page.getByRole('toolbar', { name: '面板工具' }).getByRole('button', { name: '刷新' }).click();
     await page.locator('.board-widget .chart-state-error').first().waitFor({ state: 'detached' });
     await boardDrawn(page, 14);
     expect(enginesOf(stage.product.pid).length).toBeGreaterThan(0);

@@ -117,7 +117,7 @@ const screens: Screen[] = [
       await go(page, '/config/widget?id=9');
       await page.getByRole('button', { name: '编辑', exact: true }).first().click();
       const dialog = page.getByRole('dialog', { name: '图表配置' });
-      await dialog.getByText(/行，用时/).waitFor();
+      await dialog.getByText(/^用时 \d+ 毫秒$/).waitFor();
       await dialog.getByRole('img').first().waitFor();
     },
   },
