@@ -33,6 +33,8 @@ export function serve(replies: Record<string, Reply | Answer>): WireCall[] {
     calls.push(call);
     const reply = replies[`${method} ${path.split('?')[0]}`] ?? failure(404, 50001, '没有找到相关服务接口');
     const { status, body } = typeof reply === 'function' ? await reply(call) : reply;
+    // A file travels as it is.
+    if (body instanceof Blob) return new Response(body, { status });
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
   return calls;

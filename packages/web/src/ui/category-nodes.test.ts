@@ -51,7 +51,9 @@ describe('category tree', () => {
   test('[DSET-25] [WID-18] a changed category moves the leaf: removed there, added here', () => {
     const moved = placeLeaf(tree, { id: 11, name: '挂号' }, 3);
     expect(categoryOf(moved, 11)?.id).toBe(3);
-    expect(ids(moved)).toEqual([12, 13, 11]);
+    // It stands where a reload will show it.
+    expect(ids(moved)).toEqual([12, 11, 13]);
+    expect(ids(placeLeaf(tree, { id: 14, name: '新' }, 2))).toEqual([12, 14, 11, 13]);
     expect(placeLeaf(tree, { id: 11, name: '改名' }, 1)[0]?.leaves).toEqual([{ id: 11, name: '改名' }]);
   });
 

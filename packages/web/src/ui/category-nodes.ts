@@ -65,6 +65,12 @@ export function categoryOf<L extends Leaf>(
   );
 }
 
+/** The leaves with one more, in the order in which they are read from the server: the order of making. */
+function withLeaf<L extends Leaf>(leaves: L[], leaf: L): L[] {
+  const after = leaves.findIndex((other) => other.id > leaf.id);
+  return after === -1 ? [...leaves, leaf] : leaves.toSpliced(after, 0, leaf);
+}
+
 /** Moves a leaf to another category and replaces it by `leaf`, with no reload of the tree. */
 export function placeLeaf<L extends Leaf>(
   categories: CategoryNode<L>[],
@@ -77,7 +83,7 @@ export function placeLeaf<L extends Leaf>(
       category.id === categoryId
         ? here
           ? category.leaves.map((other) => (other.id === leaf.id ? leaf : other))
-          : [...category.leaves, leaf]
+          : withLeaf(category.leaves, leaf)
         : category.leaves.filter((other) => other.id !== leaf.id);
     return { ...category, leaves, children: placeLeaf(category.children, leaf, categoryId) };
   });

@@ -23,7 +23,11 @@ export interface CategoryTreeProps<L extends Leaf> {
   leafActions: (leaf: L) => TreeAction[];
   categoryActions: (category: CategoryRecord) => TreeAction[];
   onOpen: (leaf: L) => void;
-  /** Drag of a leaf onto another category. */
+  /** A double click on a leaf. */
+  onEdit?: (leaf: L) => void;
+  /** What is searched for, where the list beside the tree follows it. */
+  onSearch?: (text: string) => void;
+  /** Drag of a leaf onto another category, or onto a leaf that lies there. */
   onMove?: (leaf: L, categoryId: number) => void;
   empty: ReactNode;
 }
@@ -74,6 +78,8 @@ function RowActions({ actions }: { actions: TreeAction[] }) {
               event.stopPropagation();
               action.onRun();
             }}
+            // Two quick presses of a button are no double click on its row.
+            onDoubleClick={(event) => event.stopPropagation()}
           >
             {action.icon}
           </button>
@@ -100,7 +106,10 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
           value={search}
           placeholder={props.searchPlaceholder}
           aria-label={props.searchPlaceholder}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            props.onSearch?.(event.target.value.trim());
+          }}
         />
         <span className="category-tree-tools">{props.actions}</span>
       </div>
@@ -120,18 +129,19 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
                 : { icon: false, nodeDraggable: (row) => (row as Row<L>).leaf !== undefined }
             }
             allowDrop={({ dropNode, dropPosition }) =>
-              (dropNode as Row<L>).category !== undefined && dropPosition === 0
+              (dropNode as Row<L>).leaf !== undefined || dropPosition === 0
             }
             onDrop={({ node, dragNode }) => {
               const leaf = dragNode.leaf;
-              const target = node.category;
-              if (leaf !== undefined && target !== undefined && target.id !== dragNode.parent) {
-                props.onMove?.(leaf, target.id);
-              }
+              const target = node.category?.id ?? node.parent;
+              if (leaf !== undefined && target !== dragNode.parent) props.onMove?.(leaf, target);
             }}
             onExpand={(keys) => setClosed(new Set(all.filter((key) => !keys.includes(key))))}
             onSelect={(_, { node }) => {
               if (node.leaf !== undefined) props.onOpen(node.leaf);
+            }}
+            onDoubleClick={(_, node) => {
+              if (node.leaf !== undefined) props.onEdit?.(node.leaf);
             }}
             onClick={(_, node) => {
               if (node.category === undefined) return;

@@ -142,11 +142,13 @@ interface ErrorStateProps {
   /** Its message is the description. */
   error?: unknown;
   retry?: () => void;
+  /** A way on for what will not come back by trying again. */
+  action?: ReactNode;
   size?: 'page' | 'pane';
 }
 
 /** A read that failed, with a way to try again. */
-export function ErrorState({ title = '加载失败', error, retry, size = 'pane' }: ErrorStateProps) {
+export function ErrorState({ title = '加载失败', error, retry, action, size = 'pane' }: ErrorStateProps) {
   return (
     <State
       title={title}
@@ -155,10 +157,15 @@ export function ErrorState({ title = '加载失败', error, retry, size = 'pane'
       role="alert"
       drawing={<ErrorDrawing />}
       action={
-        retry !== undefined && (
-          <button type="button" className="plain-button" onClick={retry}>
-            重试
-          </button>
+        (retry !== undefined || action !== undefined) && (
+          <>
+            {retry !== undefined && (
+              <button type="button" className="plain-button" onClick={retry}>
+                重试
+              </button>
+            )}
+            {action}
+          </>
         )
       }
     />

@@ -1,32 +1,26 @@
-import {
-  CloudSyncOutlined,
-  CopyOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  FolderAddOutlined,
-  PlusOutlined,
-} from '@ant-design/icons';
+import { CloudSyncOutlined, FolderAddOutlined, PlusOutlined } from '@ant-design/icons';
 import { type CategoryRecord, type Dataset, type DatasetItem, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../app/client.ts';
+import { attempt } from '../../ui/attempt.ts';
 import { useCategoryEditing } from '../../ui/category-editing.tsx';
-import { categoriesOf, leavesOf, nextLeaf } from '../../ui/category-nodes.ts';
-import { CategoryTree, type TreeAction } from '../../ui/category-tree.tsx';
+import { categoriesOf, leavesOf } from '../../ui/category-nodes.ts';
+import { CategoryPane } from '../../ui/category-pane.tsx';
+import type { TreeAction } from '../../ui/category-tree.tsx';
 import {
   confirm,
-  confirmRemoval,
   EmptyState,
   ErrorState,
   IconButton,
   LoadingState,
   Page,
   SplitPane,
-  tell,
   toast,
 } from '../../ui/index.ts';
+import { leafChanges } from '../../ui/leaf-changes.tsx';
 import { CacheStatusIcon } from './cache-status.tsx';
 import {
   applyStatus,
@@ -40,15 +34,6 @@ import {
 } from './dataset-api.ts';
 import { DatasetForm } from './dataset-form.tsx';
 import './dataset-page.css';
-
-/** What deleting would touch, in one sentence; '' when nothing. */
-function impactText(impact: { widgets: unknown[]; panels: unknown[] }): string {
-  const parts = [
-    impact.widgets.length > 0 ? `${impact.widgets.length} 个图表` : '',
-    impact.panels.length > 0 ? `${impact.panels.length} 个面板` : '',
-  ].filter((part) => part !== '');
-  return parts.length === 0 ? '' : `（影响 ${parts.join('、')}）`;
-}
 
 /** The data mart: categories and datasets on the left, the open dataset's form on the right. */
 export function Component() {
@@ -78,9 +63,9 @@ export function Component() {
     if (adding === null) setCancelled((count) => count + 1);
     else open(leavesOf(nodes)[0]?.id ?? null);
   };
-  const open = (id: number | null): void => {
+  const open = (id: number | null, { replace } = { replace: false }): void => {
     setAdding(null);
-    setSearch(id === null ? {} : { id: String(id) });
+    setSearch(id === null ? {} : { id: String(id) }, { replace });
   };
   const saved = ({ id }: Dataset): void => {
     if (adding === null) {
@@ -90,14 +75,6 @@ export function Component() {
     // `adding` ends when the address has followed, so that no other dataset shows in between.
     setMade(id);
     setSearch({ id: String(id) });
-  };
-  /** Runs a call and tells its failure; true when it went well. */
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      tell(error);
-    }
   };
   const add = (categoryId: number | null): void => {
     const target = categoryId ?? categoriesOf(nodes)[0]?.id ?? null;
@@ -113,56 +90,38 @@ export function Component() {
   };
 
   const cacheOne = (item: { id: number; name: string }): Promise<void> =>
-    run(async () => {
+    attempt(async () => {
       if (!(await confirm(texts.confirm.cache(item.name)))) return;
       applyStatus(cache, await client.dataset.cache({ params: { id: item.id } }));
     });
   const cacheAll = (): Promise<void> =>
-    run(async () => {
+    attempt(async () => {
       if (!(await confirm(texts.confirm.cacheAll))) return;
       for (const state of await client.dataset.cacheAll()) applyStatus(cache, state);
     });
-  const copy = (item: DatasetItem): Promise<void> =>
-    run(async () => {
-      if (!(await confirm(texts.confirm.copy(item.name)))) return;
-      const made = await client.dataset.copy({ params: { id: item.id } });
+  const leaves = leafChanges<DatasetItem>({
+    nodes,
+    openId,
+    open,
+    kind: 'dataset',
+    removeQuestion: texts.confirm.removeDataset,
+    copy: async ({ id }) => {
+      const made = await client.dataset.copy({ params: { id } });
       putDataset(cache, made);
-      toast.success(texts.toast.copied);
-      open(made.id);
-    });
-  const remove = (item: DatasetItem): Promise<void> =>
-    run(async () => {
-      const impact = impactText(await client.dataset.impact({ params: { id: item.id } }));
-      const question = texts.confirm.removeDataset(item.name);
-      // What is in use is asked about every time, whatever was ticked before.
-      const sure = await (impact === ''
-        ? confirmRemoval(question, 'dataset')
-        : confirm(`${question}${impact}`));
-      if (!sure) return;
-      await client.dataset.remove({ params: { id: item.id } });
-      const next = nextLeaf(nodes, item.id);
-      dropDataset(cache, item.id);
-      toast.success(texts.toast.removed);
-      if (item.id === openId) open(next?.id ?? null);
-    });
-
-  const leafActions = (item: DatasetItem): TreeAction[] => [
-    { label: '复制', icon: <CopyOutlined />, onRun: () => void copy(item) },
-    { label: '编辑', icon: <EditOutlined />, onRun: () => open(item.id) },
-    { label: '删除', icon: <DeleteOutlined />, danger: true, onRun: () => void remove(item) },
-  ];
+      return made;
+    },
+    impact: ({ id }) => client.dataset.impact({ params: { id } }),
+    remove: ({ id }) => client.dataset.remove({ params: { id } }),
+    drop: ({ id }) => dropDataset(cache, id),
+  });
   const categoryActions = (record: CategoryRecord): TreeAction[] => [
     { label: '新增数据集', icon: <PlusOutlined />, onRun: () => add(record.id) },
     ...categories.actions(record),
   ];
 
-  const left = tree.isPending ? (
-    <LoadingState rows={8} />
-  ) : tree.isError ? (
-    <ErrorState error={tree.error} retry={() => void tree.refetch()} />
-  ) : (
-    <CategoryTree
-      categories={nodes}
+  const left = (
+    <CategoryPane
+      tree={tree}
       selected={openId}
       searchPlaceholder="搜索数据集"
       actions={
@@ -185,7 +144,7 @@ export function Component() {
           onCache={() => void cacheOne(item)}
         />
       )}
-      leafActions={leafActions}
+      leafActions={(item) => leaves.actions(item, () => open(item.id))}
       categoryActions={categoryActions}
       onOpen={(item) => open(item.id)}
       empty="还没有数据集，请先新增分类"

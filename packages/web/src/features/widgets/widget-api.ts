@@ -1,14 +1,31 @@
-import type { Answer, Widget, WidgetInput, WidgetItem } from '@mingjing/contract';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import {
+  type Answer,
+  statusMessage,
+  statusTopic,
+  type Widget,
+  type WidgetCard,
+  type WidgetInput,
+  type WidgetItem,
+} from '@mingjing/contract';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from '../../app/client.ts';
+import { useLiveTopic } from '../../app/live.ts';
 import { pageQuery, type TableSource } from '../../board/chart/index.ts';
-import { type CategoryNode, categoryNodes, placeLeaf, withoutLeaf } from '../../ui/category-nodes.ts';
+import {
+  type CategoryNode,
+  categoryNodes,
+  leavesOf,
+  placeLeaf,
+  withoutLeaf,
+} from '../../ui/category-nodes.ts';
 
 export type WidgetNode = CategoryNode<WidgetItem>;
 
 export const widgetKeys = {
   tree: ['widgets', 'tree'] as const,
+  cards: ['widgets', 'cards'] as const,
+  picture: (id: number) => ['widgets', 'picture', id] as const,
   one: (id: number) => ['widgets', 'one', id] as const,
   data: (id: number) => ['widgets', 'data', id] as const,
   preview: (text: string) => ['widgets', 'preview', text] as const,
@@ -20,6 +37,48 @@ export function useWidgetTree() {
     queryFn: async (): Promise<WidgetNode[]> =>
       categoryNodes<WidgetItem, 'widgets'>(await client.widget.tree({ query: {} }), 'widgets'),
   });
+}
+
+/** What the cards of the list say, by widget. */
+export function useWidgetCards() {
+  return useQuery({
+    queryKey: widgetKeys.cards,
+    queryFn: async () =>
+      new Map<number, WidgetCard>((await client.widget.cards()).map((card) => [card.id, card])),
+  });
+}
+
+/** Where a stored widget's rows come from, and when they were made. */
+export function useWidgetOrigin(id: number) {
+  return useQuery({
+    queryKey: ['provenance', id, {}],
+    queryFn: ({ signal }) => client.export.provenance({ params: { id }, query: {}, signal }),
+    staleTime: 10_000,
+  });
+}
+
+/** Pictures and rows of a dataset's widgets are read again when the dataset has been cached anew. */
+export function useFreshWidgets(): void {
+  const cache = useQueryClient();
+  useLiveTopic(statusTopic, (body) => {
+    const message = statusMessage.safeParse(body);
+    if (!message.success || message.data.cacheStatus !== 'SUCCESS') return;
+    for (const { id, datasetId } of leavesOf(cache.getQueryData<WidgetNode[]>(widgetKeys.tree) ?? [])) {
+      if (datasetId === message.data.id) refreshRows(cache, id);
+    }
+  });
+}
+
+function refreshRows(cache: QueryClient, id: number): void {
+  for (const queryKey of [widgetKeys.data(id), widgetKeys.picture(id), ['provenance', id]]) {
+    void cache.invalidateQueries({ queryKey });
+  }
+}
+
+/** A stored widget as it is sent back. */
+export function inputOfWidget(widget: Widget): WidgetInput {
+  const { id: _id, index: _index, tips: _tips, userId: _user, lastModifiedDate: _date, ...input } = widget;
+  return input;
 }
 
 export function useWidget(id: number | null) {
@@ -102,18 +161,31 @@ const leafOf = ({ id, name, index, chartType, datasetId, datasourceId, userId }:
   userId,
 });
 
-/** Puts a saved widget into the tree at its category, with no reload. */
-export function putWidget(cache: QueryClient, widget: Widget): void {
+function place(cache: QueryClient, widget: Widget): void {
   cache.setQueryData(widgetKeys.one(widget.id), widget);
-  cache.removeQueries({ queryKey: widgetKeys.data(widget.id) });
   cache.setQueryData<WidgetNode[]>(widgetKeys.tree, (nodes) =>
     nodes === undefined ? nodes : placeLeaf(nodes, leafOf(widget), widget.categoryWidget?.id ?? 0),
   );
 }
 
+/** Puts a saved widget into the tree at its category, with no reload; what it draws is read again. */
+export function putWidget(cache: QueryClient, widget: Widget): void {
+  place(cache, widget);
+  // The rows before were asked for another drawing.
+  void cache.resetQueries({ queryKey: widgetKeys.data(widget.id) });
+  refreshRows(cache, widget.id);
+  void cache.invalidateQueries({ queryKey: widgetKeys.cards });
+}
+
+/** Puts a widget into another category: removed there, added here. */
+export async function moveWidget(cache: QueryClient, id: number, categoryId: number): Promise<void> {
+  place(cache, await client.widget.move({ params: { id }, input: { categoryId } }));
+}
+
 export function dropWidget(cache: QueryClient, id: number): void {
-  cache.removeQueries({ queryKey: widgetKeys.one(id) });
-  cache.removeQueries({ queryKey: widgetKeys.data(id) });
+  for (const queryKey of [widgetKeys.one(id), widgetKeys.data(id), widgetKeys.picture(id)]) {
+    cache.removeQueries({ queryKey });
+  }
   cache.setQueryData<WidgetNode[]>(widgetKeys.tree, (nodes) =>
     nodes === undefined ? nodes : withoutLeaf(nodes, id),
   );

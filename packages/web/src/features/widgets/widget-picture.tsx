@@ -1,0 +1,75 @@
+import { type ApiError, api, callFile, type RouteDef, type WidgetItem } from '@mingjing/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { clientOptions } from '../../app/client.ts';
+import { handleFailure } from '../../app/failures.ts';
+import { useTheme } from '../../app/theme.ts';
+import { whenSeen } from '../../board/chart/observers.ts';
+import { ChartIcon } from '../../ui/chart-icon.tsx';
+import { widgetKeys } from './widget-api.ts';
+
+const size = { w: 320, h: 200 };
+const tooMany = 429;
+
+/** A picture that cannot be drawn is no reason for a dialog; only the session's end is told. */
+const quiet = {
+  ...clientOptions,
+  onFailure: (error: ApiError, definition: RouteDef) => {
+    if (error.status === 401) handleFailure(error, definition);
+  },
+};
+
+function usePicture(id: number, changed: string, wanted: boolean) {
+  const { dark } = useTheme();
+  return useQuery({
+    queryKey: [...widgetKeys.picture(id), dark, changed],
+    queryFn: async ({ signal }) => {
+      const query = { ...size, theme: dark ? ('dark' as const) : ('light' as const), title: '0' as const };
+      return (await callFile(api.picture.widget, { params: { id }, query, signal }, quiet)).blob;
+    },
+    enabled: wanted,
+    staleTime: 5 * 60_000,
+    // Many at once have to wait for each other; what cannot be drawn stays so.
+    retry: (count, error) => (error as Partial<ApiError>).status === tooMany && count < 3,
+    retryDelay: (count) => 1000 * (count + 1),
+  });
+}
+
+function useAddress(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (blob === undefined) return;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}
+
+interface WidgetPictureProps {
+  item: Pick<WidgetItem, 'id' | 'chartType'>;
+  /** When the widget was last changed: another time is another picture. */
+  changed: string;
+}
+
+/** What a widget looks like, drawn by the server once it comes into sight; its kind's sign until then. */
+export function WidgetPicture({ item, changed }: WidgetPictureProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => (ref.current === null ? undefined : whenSeen(ref.current, () => setSeen(true))), []);
+  const picture = usePicture(item.id, changed, seen);
+  const address = useAddress(picture.data);
+  const waits = !picture.isError && address === undefined;
+  return (
+    <div ref={ref} className={`widget-picture ${waits ? 'widget-picture-waits' : ''}`}>
+      {address === undefined || picture.isError ? (
+        <span className="widget-picture-sign">
+          <ChartIcon type={item.chartType} size={36} />
+          {picture.isError && '暂无预览'}
+        </span>
+      ) : (
+        <img src={address} alt="" draggable={false} decoding="async" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Widget } from '@mingjing/contract';
+import { StatementDialog } from './editor/preview/statement-dialog.tsx';
+import './editor/preview/preview.css';
+import { inputOfWidget } from './widget-api.ts';
+
+/** 查看SQL of a stored widget. */
+export function WidgetStatement({ widget, onClose }: { widget: Widget; onClose: () => void }) {
+  return <StatementDialog input={inputOfWidget(widget)} onClose={onClose} />;
+}
