@@ -14,6 +14,8 @@ export interface EditorHost {
   preview: () => void;
   /** Zooms so that the whole page is seen. */
   fit: () => void;
+  /** Opens what a node is made of: its words on the canvas, its chart in the widget editor. */
+  edit?: (id: string) => void;
 }
 export interface ActionContext {
   editor: Editor;
@@ -36,6 +38,13 @@ const chosen = (state: EditorState): boolean => state.selection.length > 0;
 const free = (state: EditorState): boolean => changeable(state.drawing, state.selection).length > 0;
 const units = (state: EditorState) => unitsOf(state.drawing, state.selection, state.scope);
 const isLocked = (state: EditorState): boolean => chosen(state) && !free(state);
+
+/** The one chosen node that has something to open. */
+function editable({ drawing, selection }: EditorState): string | undefined {
+  const [node] = changeable(drawing, selection);
+  const opens = selection.length === 1 && (node?.kind === 'widget' || node?.kind === 'text');
+  return opens ? node.id : undefined;
+}
 
 /** Copies for this tab and, where the browser allows it, for every other program. */
 function copy({ editor }: ActionContext): void {
@@ -174,6 +183,16 @@ export const actions: readonly Action[] = [
     keys: ['mod+v'],
     when: () => !clipboard.isEmpty(),
     run: ({ editor }) => pasteText(editor),
+  },
+  {
+    id: 'edit',
+    label: '编辑内容',
+    keys: ['enter'],
+    when: (state) => editable(state) !== undefined,
+    run: ({ editor, host }) => {
+      const id = editable(editor.store.getState());
+      if (id !== undefined) host.edit?.(id);
+    },
   },
   {
     id: 'duplicate',

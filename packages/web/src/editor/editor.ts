@@ -41,7 +41,8 @@ export interface Editor {
   enter: (scope: string | undefined) => void;
   setZoom: (zoom: number) => void;
   load: (drawing: Drawing) => void;
-  markSaved: () => void;
+  /** The state after a step is what is stored; the present one without a step. */
+  markSaved: (step?: number) => void;
 }
 
 export function createEditor(drawing: Drawing = emptyDrawing(), now: () => number = Date.now): Editor {
@@ -114,7 +115,7 @@ export function createEditor(drawing: Drawing = emptyDrawing(), now: () => numbe
     load(next) {
       store.setState((state) => ({ ...initial(next), zoom: state.zoom }));
     },
-    markSaved: () => store.setState(({ history }) => ({ savedId: topId(history) })),
+    markSaved: (step) => store.setState(({ history }) => ({ savedId: step ?? topId(history) })),
   };
 }
 

@@ -17,6 +17,8 @@ import './canvas.css';
 export interface CanvasControls {
   zoomTo: (zoom: number) => void;
   fit: () => void;
+  /** Writes in a text on the page itself. */
+  editText: (id: string) => void;
 }
 
 interface CanvasProps {
@@ -24,12 +26,14 @@ interface CanvasProps {
   onReady: (controls: CanvasControls) => void;
   /** Something was dropped from outside, at a point of the page. */
   onDrop: (data: DataTransfer, at: { x: number; y: number }) => void;
+  /** A node was opened by a double click. */
+  onEdit: (id: string) => void;
   /** Shown over the middle while the page is empty. */
   empty?: ReactNode;
 }
 
 /** The drawing surface: the page, everything on it, and the hands that move it. */
-export function Canvas({ onReady, onDrop, empty }: CanvasProps) {
+export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
   const editor = useEditor();
   const drawing = useEditorState((state) => state.drawing);
   const zoom = useEditorState((state) => state.zoom);
@@ -66,7 +70,11 @@ export function Canvas({ onReady, onDrop, empty }: CanvasProps) {
   useEffect(() => {
     const element = viewport.current;
     if (element === null) return;
-    onReady({ zoomTo: (to) => zoomTo(editor, element, to), fit: () => fitPage(editor, element) });
+    onReady({
+      zoomTo: (to) => zoomTo(editor, element, to),
+      fit: () => fitPage(editor, element),
+      editText: setEditingId,
+    });
     // After this pass of React, still before the picture is painted.
     queueMicrotask(() => fitPage(editor, element));
     // Passive listeners may not stop the browser's own zoom.
@@ -99,7 +107,10 @@ export function Canvas({ onReady, onDrop, empty }: CanvasProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the surface takes the keyboard after a click into it
         tabIndex={0}
         onPointerDown={pointer.onPointerDown}
-        onDoubleClick={(event) => setEditingId(tool.doubleClick(pointer.toInput(event)))}
+        onDoubleClick={(event) => {
+          const id = tool.doubleClick(pointer.toInput(event));
+          if (id !== undefined) onEdit(id);
+        }}
         onContextMenu={(event) => {
           // The menu is about what is under the pointer.
           const id = pick(editor, pointer.toInput(event));

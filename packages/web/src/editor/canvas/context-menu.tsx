@@ -5,11 +5,15 @@ import { keyText } from '../keyboard.ts';
 import { useActionContext } from './editor-context.tsx';
 
 const groups = [
+  ['edit'],
   ['cut', 'copy', 'paste', 'duplicate', 'remove'],
   ['order.front', 'order.up', 'order.down', 'order.back'],
   ['group', 'ungroup', 'lock', 'unlock', 'hide', 'show-all'],
   ['select-all', 'zoom.fit'],
 ] as const;
+
+/** Listed only when they can run. */
+const onlyWhen = new Set(['unlock', 'edit']);
 
 /** The right-click menu, made of the one list of actions when it opens. */
 export function ContextMenu({ children }: { children: ReactNode }) {
@@ -20,7 +24,7 @@ export function ContextMenu({ children }: { children: ReactNode }) {
     const parts = groups.map((ids) =>
       ids
         .map((id) => action(id))
-        .filter((found) => found.id !== 'unlock' || found.when(state))
+        .filter((found) => !onlyWhen.has(found.id) || found.when(state))
         .map((found) => ({
           key: found.id,
           label: (
@@ -33,9 +37,11 @@ export function ContextMenu({ children }: { children: ReactNode }) {
         })),
     );
     setItems(
-      parts.flatMap((part, index) =>
-        index === 0 ? part : [{ type: 'divider' as const, key: `d${index}` }, ...part],
-      ),
+      parts
+        .filter((part) => part.length > 0)
+        .flatMap((part, index) =>
+          index === 0 ? part : [{ type: 'divider' as const, key: `d${index}` }, ...part],
+        ),
     );
   };
   return (

@@ -7,6 +7,12 @@ import { keyName, keysTaken } from '../keyboard.ts';
 /** Copying and pasting go by the browser's own events: they work without a secure origin and with other programs. */
 const byEvent = new Set(['copy', 'cut', 'paste']);
 
+const isPressable = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest(
+    'button, a, summary, [role=button], [role=tab], [role=switch], [role=slider], [role=treeitem]',
+  ) !== null;
+
 /** Shortcuts and the clipboard while the editor is on screen. */
 export function useKeys(context: ActionContext): void {
   const { editor, host } = context;
@@ -17,6 +23,8 @@ export function useKeys(context: ActionContext): void {
       if (found === undefined || byEvent.has(found.id)) return;
       const taken = keysTaken(event.target);
       if (taken === 'dialog' || (taken === 'field' && found.inFields !== true)) return;
+      // Enter on a button is a press of that button.
+      if (found.id === 'edit' && isPressable(event.target)) return;
       // The browser's own meaning of Ctrl+S, Ctrl+P or Ctrl+D must not come up, even when there is nothing to do.
       event.preventDefault();
       if (!event.repeat || found.id.startsWith('nudge') || found.id === 'undo' || found.id === 'redo')

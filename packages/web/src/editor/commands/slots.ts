@@ -1,5 +1,6 @@
 import type { Drawing, SlotNode } from '@mingjing/drawing';
 import type { Draft } from 'immer';
+import { namedBy, type PlacedWidget } from '../document/new-nodes.ts';
 import { type Command, change, type Editable } from './command.ts';
 
 /** The slot under a point, topmost first; without a point the one that is selected alone. */
@@ -17,7 +18,7 @@ export function slotAt(
 
 /** Puts a stored widget into a slot: it takes the slot's place, size and skin. */
 export const fillSlot =
-  (id: string, widget: { id: number; name: string }): Command =>
+  (id: string, widget: PlacedWidget): Command =>
   (state) =>
     change(
       `放入${widget.name}`,
@@ -27,7 +28,7 @@ export const fillSlot =
         const slot = draft.nodes[at];
         if (slot?.kind !== 'slot') return;
         const { chart: _chart, spec: _spec, kind: _kind, ...base } = slot;
-        draft.nodes[at] = { ...base, kind: 'widget', name: widget.name, ref: widget.id };
+        draft.nodes[at] = { ...base, kind: 'widget', name: widget.name, ...namedBy(widget) };
       },
       { selection: [id] },
     );

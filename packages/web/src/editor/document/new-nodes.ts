@@ -68,15 +68,23 @@ export const newImage = (src: string, size: { w: number; h: number }): NewNode<I
   fit: 'contain',
 });
 
+/** A widget to place: a stored one by its row, a temporary one (row 0) by the editor's id. */
+export interface PlacedWidget {
+  id: number;
+  name: string;
+  tmp?: string;
+}
+export const namedBy = ({ id, tmp }: PlacedWidget): Pick<WidgetNode, 'ref' | 'tmp'> => ({
+  ref: id,
+  ...(tmp === undefined ? {} : { tmp }),
+});
+
 /** As high as the specification's chart in the designer, half a page wide; less where the page is smaller. */
-export function newWidget(
-  widget: { id: number; name: string },
-  canvas: { w: number; h: number },
-): NewNode<WidgetNode> {
+export function newWidget(widget: PlacedWidget, canvas: { w: number; h: number }): NewNode<WidgetNode> {
   const half = Math.floor((canvas.w - 48) / 2 / 16) * 16;
   const w = Math.max(160, Math.min(520, canvas.w < 600 ? canvas.w - 32 : half));
   const h = Math.max(120, Math.min(limits.designerChartHeight, canvas.h - 32));
-  return { kind: 'widget', name: widget.name, ...place(w, h), ...common, style: {}, ref: widget.id };
+  return { kind: 'widget', name: widget.name, ...place(w, h), ...common, style: {}, ...namedBy(widget) };
 }
 
 /** A template's place for a chart, half as wide as a large screen's flank. */

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/index.ts';
 import { ToolBar } from './bar/tool-bar.tsx';
 import { ZoomBar } from './bar/zoom-bar.tsx';
 import { CanvasInspector } from './inspector/canvas-inspector.tsx';
+import { InteractionSection } from './inspector/interaction-section.tsx';
 import { NodeInspector } from './inspector/node-inspector.tsx';
 import { LiveSlot } from './live-slot.tsx';
 import { LiveWidget, useGround } from './live-widget.tsx';
@@ -28,7 +29,16 @@ function Inspector() {
   return (
     <aside className="panel-inspector" aria-label="属性">
       <h2>{count === 0 ? '画布设置' : count === 1 ? '组件设置' : `已选择 ${count} 个组件`}</h2>
-      <div className="inspector-scroll">{count === 0 ? <CanvasInspector /> : <NodeInspector />}</div>
+      <div className="inspector-scroll">
+        {count === 0 ? (
+          <>
+            <CanvasInspector />
+            <InteractionSection />
+          </>
+        ) : (
+          <NodeInspector />
+        )}
+      </div>
     </aside>
   );
 }
@@ -60,6 +70,8 @@ interface DrawingDeskProps {
   onSave: () => void;
   onPreview: () => void;
   onDrop?: (data: DataTransfer, at: { x: number; y: number }) => void;
+  /** A widget was opened, by a double click, the Enter key or the menu. */
+  onEditWidget?: (node: WidgetNode) => void;
 }
 
 /** A drawing being worked on: bars above, lists on the left, the page in the middle, properties on the right. */
@@ -77,8 +89,13 @@ export function DrawingDesk(props: DrawingDeskProps) {
       save: () => latest.current.onSave(),
       preview: () => latest.current.onPreview(),
       fit: () => view.current?.fit(),
+      edit: (id) => {
+        const node = editor.store.getState().drawing.nodes.find((found) => found.id === id);
+        if (node?.kind === 'text') view.current?.editText(id);
+        if (node?.kind === 'widget') latest.current.onEditWidget?.(node);
+      },
     }),
-    [],
+    [editor],
   );
   const value = useMemo(
     () => ({
@@ -122,6 +139,7 @@ export function DrawingDesk(props: DrawingDeskProps) {
               <Canvas
                 onReady={ready}
                 onDrop={(data, at) => latest.current.onDrop?.(data, at)}
+                onEdit={(id) => host.edit?.(id)}
                 empty={props.empty}
               />
             </Ground>

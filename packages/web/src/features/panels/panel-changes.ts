@@ -10,7 +10,10 @@ export async function copyPanel(item: PanelItem, names: readonly string[]): Prom
   if (!(await confirm(texts.confirm.copy(item.name)))) return undefined;
   const panel = await client.panel.read({ params: { id: item.id } });
   const form = { ...formOf(panel), name: copyName(panel.name, names), state: 0 };
-  const made = await client.panel.create({ input: inputOf(form, parseDrawing(panel.data)) });
+  const { frontCoverPath } = panel;
+  const made = await client.panel.create({
+    input: { ...inputOf(form, parseDrawing(panel.data)), frontCoverPath },
+  });
   toast.success(texts.toast.copied);
   return made;
 }
@@ -22,9 +25,6 @@ export async function removePanel(item: { id: number; name: string }): Promise<b
   return true;
 }
 
-/** Published panels are listed for viewers; the stored panel is sent back with only its state changed. */
-export async function togglePublished(id: number): Promise<Panel | undefined> {
-  const panel = await client.panel.read({ params: { id } });
 /** Says before that a panel's links end with its publication. */
 async function mayWithdraw(id: number): Promise<boolean> {
   const links = await client.share.list({ query: { panelId: id } });
@@ -32,12 +32,18 @@ async function mayWithdraw(id: number): Promise<boolean> {
   return open === 0 || confirm(texts.share.unpublish(open));
 }
 
+/** Published panels are listed for viewers; the stored panel is sent back with only its state changed. */
+export async function togglePublished(id: number): Promise<Panel | undefined> {
+  const panel = await client.panel.read({ params: { id } });
   const form = formOf(panel);
   const state = form.state === 1 ? 0 : 1;
+  if (state === 0 && !(await mayWithdraw(id))) return undefined;
   const saved = await client.panel.update({
     params: { id },
-    input: inputOf({ ...form, state }, parseDrawing(panel.data), panel.version),
-  if (state === 0 && !(await mayWithdraw(id))) return undefined;
+    input: {
+      ...inputOf({ ...form, state }, parseDrawing(panel.data), panel.version),
+      frontCoverPath: panel.frontCoverPath,
+    },
   });
   toast.success(state === 1 ? '发布成功' : texts.toast.withdrawn);
   return saved;

@@ -1,3 +1,4 @@
+import { BarChartOutlined } from '@ant-design/icons';
 import type { Panel } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
 import { Button } from 'antd';
@@ -5,11 +6,12 @@ import { useState } from 'react';
 import { addNode } from '../../editor/commands/edit.ts';
 import { fillSlot, slotAt } from '../../editor/commands/slots.ts';
 import { freePlace } from '../../editor/document/free-place.ts';
-import { newWidget } from '../../editor/document/new-nodes.ts';
+import { newWidget, type PlacedWidget } from '../../editor/document/new-nodes.ts';
 import { EmptyState, tell, toast } from '../../ui/index.ts';
 import { ThemeDialog } from '../templates/theme-dialog.tsx';
 import { HeaderBar } from './bar/header-bar.tsx';
 import { DrawingDesk } from './drawing-desk.tsx';
+import { PanelBehaviourContext } from './inspector/interaction-section.tsx';
 import { usePanelTree } from './panel-api.ts';
 import { togglePublished } from './panel-changes.ts';
 import { type PanelWork, usePanelWork } from './panel-work.ts';
@@ -17,14 +19,20 @@ import { ParameterDialog } from './parameter-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { LayerList } from './side/layer-list.tsx';
 import { PanelList } from './side/panel-list.tsx';
+import { WaitingList } from './side/waiting-list.tsx';
 import { WidgetList, widgetDragType } from './side/widget-list.tsx';
+import type { TemporaryWidget } from './temporary/temporary-widgets.ts';
+import { useWidgetEditing } from './temporary/widget-editing.tsx';
 
 /** What may be lost and how to keep it: a draft of an earlier page, or somebody else's save. */
 function Banner({ work, onReload }: { work: PanelWork; onReload: () => void }) {
   if (work.conflict !== null) {
     return (
       <div className="panel-banner panel-banner-warning" role="alert">
-        <span>{work.conflict}（本页的修改仍保留）</span>
+        <span>
+          {work.conflict}（本页的修改仍保留）
+          {work.conflictDetail !== '' && <small>{work.conflictDetail}</small>}
+        </span>
         <Button size="small" type="primary" onClick={() => void work.saveAsCopy()}>
           另存为新面板
         </Button>
@@ -107,7 +115,7 @@ export function PanelEditor({
       tell(error);
     }
   };
-  const place = (widget: { id: number; name: string }, at?: { x: number; y: number }): void => {
+  const place = (widget: PlacedWidget, at?: { x: number; y: number }): void => {
     const { drawing: present } = editor.store.getState();
     const slot = slotAt(editor.store.getState(), at);
     if (slot !== undefined) {
@@ -117,13 +125,22 @@ export function PanelEditor({
     const node = newWidget(widget, present.canvas);
     editor.run(addNode(node, at ?? freePlace(present, node)));
   };
+  const placeTemporary = ({ tempId, input }: TemporaryWidget): void =>
+    place({ id: 0, name: input.name, tmp: tempId });
+  const widgets = useWidgetEditing(editor, placeTemporary);
   const drop = (data: DataTransfer, at: { x: number; y: number }): void => {
     const text = data.getData(widgetDragType);
-    if (text !== '') place(JSON.parse(text) as { id: number; name: string }, at);
+    if (text !== '') place(JSON.parse(text) as PlacedWidget, at);
+  };
+
+  const behaviour = {
+    behaviour: work.form.layout,
+    onChange: (change: Partial<PanelWork['form']['layout']>) =>
+      work.setForm({ layout: { ...work.form.layout, ...change } }),
   };
 
   return (
-    <>
+    <PanelBehaviourContext.Provider value={behaviour}>
       <DrawingDesk
         editor={editor}
         title="面板设置"
@@ -160,7 +177,15 @@ export function PanelEditor({
                 />
               ),
             },
-            { key: 'widgets', label: '更多图表', children: <WidgetList onAdd={(item) => place(item)} /> },
+            {
+              key: 'widgets',
+              label: '更多图表',
+              children: (
+                <WidgetList onAdd={(item) => place(item)} onNew={widgets.create}>
+                  <WaitingList onAdd={placeTemporary} onEdit={widgets.editTemporary} />
+                </WidgetList>
+              ),
+            },
             { key: 'layers', label: '图层', children: <LayerList /> },
           ],
         }}
@@ -174,17 +199,24 @@ export function PanelEditor({
         onSave={() => void work.save()}
         onPreview={preview}
         onDrop={drop}
+        onEditWidget={widgets.edit}
+        tools={
+          <Button size="small" type="text" icon={<BarChartOutlined />} onClick={widgets.create}>
+            新增图表
+          </Button>
+        }
       />
+      {widgets.dialog}
       {sharing !== null && <ShareDialog panel={sharing} onClose={() => setSharing(null)} />}
       {theming && <ThemeDialog editor={editor} name={work.form.name} onClose={() => setTheming(false)} />}
       {choosing && (
         <ParameterDialog
           layout={work.form.layout}
           drawing={editor.store.getState().drawing}
-          onSave={(layout) => work.setForm({ layout })}
+          onSave={(layout) => work.setForm({ layout: { ...work.form.layout, ...layout } })}
           onClose={() => setChoosing(false)}
         />
       )}
-    </>
+    </PanelBehaviourContext.Provider>
   );
 }

@@ -67,6 +67,12 @@ export function problemsOf(form: PanelForm): PanelProblems {
 /** Wire numbers of the fit modes. */
 const zoomTypes = { none: '0', width: '1', height: '1', fit: '2' } as const;
 
+/** The layout as it is stored; '' when a panel has no parameters and behaves as all do. */
+function layoutText(layout: BoardLayout): string {
+  const plain = layout.paramsGroup.length === 0 && !layout.refreshSeconds && layout.crossFilter !== true;
+  return plain ? '' : JSON.stringify(layout);
+}
+
 /** What is sent: the specification's fields, with the drawing's own size, background and device. */
 export function inputOf(form: PanelForm, drawing: Drawing, version?: number): PanelInput {
   const { canvas, device, nodes } = drawing;
@@ -83,7 +89,7 @@ export function inputOf(form: PanelForm, drawing: Drawing, version?: number): Pa
     bgPath: canvas.bgImage,
     widgetBgPathes: [...new Set(pictures)].join(','),
     data: writeDrawing(drawing),
-    layout: form.layout.paramsGroup.length === 0 ? '' : JSON.stringify(form.layout),
+    layout: layoutText(form.layout),
     ...(version === undefined ? {} : { version }),
   };
 }

@@ -1,10 +1,14 @@
 import { EditOutlined, ReloadOutlined } from '@ant-design/icons';
+import type { ChartType } from '@mingjing/contract';
 import type { ImageNode, TextNode, WidgetNode } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useActionContext } from '../../../editor/canvas/editor-context.tsx';
 import { ChartIcon } from '../../../ui/chart-icon.tsx';
 import { IconButton } from '../../../ui/index.ts';
 import { refreshWidget, useLiveWidget } from '../panel-api.ts';
+import { useTemporary } from '../temporary/temporary-widgets.ts';
 import { fits } from './canvas-inspector.tsx';
 import { Row, Section } from './fields.tsx';
 import type { EditNode } from './node-style.ts';
@@ -17,35 +21,77 @@ interface SectionProps<N> {
   disabled: boolean;
 }
 
+/** The chart of a node: what it is, and the way into the widget editor. */
 export function WidgetSection({ node, edit, disabled }: SectionProps<WidgetNode>) {
+  const item = useTemporary(node.tmp);
+  const id = item?.storedId ?? node.ref;
+  return item === undefined || item.storedId !== undefined ? (
+    <StoredSection node={node} id={id} edit={edit} disabled={disabled} />
+  ) : (
+    <ChartSection
+      node={node}
+      edit={edit}
+      disabled={disabled}
+      chart={{ name: item.input.name, chartType: item.input.chartType ?? 'bar' }}
+      note="临时图表，保存面板时一并保存"
+    />
+  );
+}
+
+function StoredSection({ node, id, edit, disabled }: SectionProps<WidgetNode> & { id: number }) {
   const cache = useQueryClient();
-  const { widget, rows } = useLiveWidget(node.ref);
+  const { widget, rows } = useLiveWidget(id);
+  return (
+    <ChartSection
+      node={node}
+      edit={edit}
+      disabled={disabled}
+      chart={widget.data}
+      action={
+        <IconButton
+          size="small"
+          label="刷新数据"
+          icon={<ReloadOutlined spin={rows.isFetching} />}
+          onClick={() => void refreshWidget(cache, id)}
+        />
+      }
+    />
+  );
+}
+
+interface ChartSectionProps extends SectionProps<WidgetNode> {
+  chart: { name: string; chartType: ChartType } | undefined;
+  action?: ReactNode;
+  note?: string;
+}
+
+function ChartSection({ node, edit, disabled, chart, action, note }: ChartSectionProps) {
+  const { host } = useActionContext();
   return (
     <Section
       title="图表"
       action={
         <>
-          <IconButton
-            size="small"
-            label="刷新数据"
-            icon={<ReloadOutlined spin={rows.isFetching} />}
-            onClick={() => void refreshWidget(cache, node.ref)}
-          />
-          <IconButton
-            size="small"
-            label="在图表定义中打开"
-            icon={<EditOutlined />}
-            onClick={() => window.open(`#/config/widget?id=${node.ref}`, '_blank', 'noopener')}
-          />
+          {action}
+          {host.edit !== undefined && (
+            <IconButton
+              size="small"
+              label="编辑图表（Enter）"
+              icon={<EditOutlined />}
+              disabled={disabled || chart === undefined}
+              onClick={() => host.edit?.(node.id)}
+            />
+          )}
         </>
       }
     >
-      {widget.data !== undefined && (
+      {chart !== undefined && (
         <p className="inspector-widget">
-          <ChartIcon type={widget.data.chartType} />
-          <span title={widget.data.name}>{widget.data.name}</span>
+          <ChartIcon type={chart.chartType} />
+          <span title={chart.name}>{chart.name}</span>
         </p>
       )}
+      {note !== undefined && <p className="inspector-note">{note}</p>}
       <Row label="标题">
         <Input
           size="small"
@@ -54,7 +100,7 @@ export function WidgetSection({ node, edit, disabled }: SectionProps<WidgetNode>
           maxLength={100}
           disabled={disabled}
           value={node.name}
-          placeholder={widget.data?.name ?? ''}
+          placeholder={chart?.name ?? ''}
           onChange={(event) =>
             edit(
               '图表标题',

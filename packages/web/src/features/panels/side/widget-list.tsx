@@ -1,10 +1,10 @@
-import { CaretDownOutlined, SearchOutlined } from '@ant-design/icons';
+import { CaretDownOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import type { WidgetItem } from '@mingjing/contract';
 import { Input } from 'antd';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { categoriesOf, filterTree, leavesOf } from '../../../ui/category-nodes.ts';
 import { ChartIcon } from '../../../ui/chart-icon.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/index.ts';
+import { EmptyState, ErrorState, IconButton, LoadingState } from '../../../ui/index.ts';
 import { useWidgetTree, type WidgetFolder } from '../panel-api.ts';
 
 /** What a dragged widget carries. */
@@ -46,8 +46,16 @@ function Folder({ folder, onAdd }: { folder: WidgetFolder; onAdd: (item: WidgetI
   );
 }
 
+interface WidgetListProps {
+  onAdd: (item: { id: number; name: string }) => void;
+  /** Makes a widget that is not there yet. */
+  onNew?: () => void;
+  /** What stands above the stored ones. */
+  children?: ReactNode;
+}
+
 /** All stored widgets by category: dragged onto the page, or added by a click. */
-export function WidgetList({ onAdd }: { onAdd: (item: { id: number; name: string }) => void }) {
+export function WidgetList({ onAdd, onNew, children }: WidgetListProps) {
   const tree = useWidgetTree();
   const [search, setSearch] = useState('');
   const needle = useDeferredValue(search.trim());
@@ -65,8 +73,12 @@ export function WidgetList({ onAdd }: { onAdd: (item: { id: number; name: string
           aria-label="搜索图表"
           onChange={(event) => setSearch(event.target.value)}
         />
+        {onNew !== undefined && (
+          <IconButton size="small" label="新增图表" icon={<PlusOutlined />} onClick={onNew} />
+        )}
       </div>
       <div className="side-scroll">
+        {children}
         {tree.isPending ? (
           <LoadingState rows={8} />
         ) : tree.isError ? (
@@ -74,7 +86,7 @@ export function WidgetList({ onAdd }: { onAdd: (item: { id: number; name: string
         ) : isEmpty ? (
           <EmptyState
             title={needle === '' ? '还没有图表' : '没有匹配的图表'}
-            description={needle === '' ? <a href="#/config/widget">去新建图表</a> : undefined}
+            description={needle === '' ? '点击上方的加号，用数据集或查询新建' : undefined}
           />
         ) : (
           folders.map((folder) => <Folder key={folder.id} folder={folder} onAdd={onAdd} />)

@@ -18,8 +18,13 @@ function readable(value: unknown): value is Kept {
 }
 
 /** What an earlier page left behind unsaved, and the net under this one. */
-export function useEditorDraft(start: EditorState, state: EditorState, dirty: boolean) {
-  const net = useDraft<Kept>(`widget-${start.id ?? 'new'}`);
+export function useEditorDraft(
+  start: EditorState,
+  state: EditorState,
+  dirty: boolean,
+  name = `widget-${start.id ?? 'new'}`,
+) {
+  const net = useDraft<Kept>(name);
   const [found] = useState<Draft<Kept> | null>(() => {
     const held = net.found;
     if (held === null || !readable(held.value)) return null;

@@ -1,5 +1,5 @@
 import type { DropArea } from '@mingjing/charts';
-import { type Grain, texts, type Widget } from '@mingjing/contract';
+import { type Grain, texts, type Widget, type WidgetInput } from '@mingjing/contract';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../app/client.ts';
 import { confirm, tell, toast, useUnsavedGuard } from '../../../ui/index.ts';
@@ -18,8 +18,15 @@ export interface EditorDialogProps {
   categoryId: number | null;
   categories: WidgetNode[];
   onSaved: (widget: Widget) => void;
+  /** Takes what is saved in place of the server: widgets that wait for their panel. */
+  onKeep?: (input: WidgetInput) => void;
+  /** Under which name unsaved work is kept in this browser. */
+  draftName?: string;
   onClose: () => void;
 }
+
+const store = (id: number | null, input: WidgetInput): Promise<Widget> =>
+  id === null ? client.widget.create({ input }) : client.widget.update({ params: { id }, input });
 
 /** What is compared to know whether there is anything to save. */
 const snapshot = (state: EditorState): string => JSON.stringify(inputOf({ ...state, fields: null }));
@@ -38,7 +45,7 @@ export function useEditor(props: EditorDialogProps) {
 
   const dirty = snapshot(state) !== snapshot(opened);
   const { release } = useUnsavedGuard(dirty);
-  const net = useEditorDraft(opened, state, dirty);
+  const net = useEditorDraft(opened, state, dirty, props.draftName);
 
   // A stored widget with a warning shows it; otherwise its data are loaded at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the widget that was opened
@@ -78,15 +85,16 @@ export function useEditor(props: EditorDialogProps) {
     setSaving(true);
     try {
       const input = inputOf(state);
-      const saved =
-        state.id === null
-          ? await client.widget.create({ input })
-          : await client.widget.update({ params: { id: state.id }, input });
+      const saved = props.onKeep === undefined ? await store(state.id, input) : null;
       toast.success(state.id === null ? texts.toast.created : texts.toast.updated);
       start.current = state;
       net.discard();
-      release();
-      props.onSaved(saved);
+      // What is kept by a panel moves to no other address.
+      if (saved === null) props.onKeep?.(input);
+      else {
+        release();
+        props.onSaved(saved);
+      }
     } catch (error) {
       tell(error);
     } finally {

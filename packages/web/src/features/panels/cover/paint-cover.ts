@@ -1,0 +1,150 @@
+import { type Drawing, hiddenNodes } from '@mingjing/drawing';
+import { linesOf } from './text-lines.ts';
+
+const side = { w: 640, h: 480 } as const;
+
+type Pictures = ReadonlyMap<Element | string, HTMLImageElement>;
+interface Place {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+const urlOf = (style: CSSStyleDeclaration): string | undefined =>
+  /^url\("?(.+?)"?\)/.exec(style.backgroundImage)?.[1];
+const isSeen = (style: CSSStyleDeclaration): boolean =>
+  style.display !== 'none' && style.visibility !== 'hidden' && style.opacity !== '0';
+
+async function load(source: string): Promise<HTMLImageElement | undefined> {
+  const image = new Image();
+  image.src = source;
+  try {
+    await image.decode();
+    return image;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An inline picture as one of its own: what it inherits is written into it. */
+function sourceOf(svg: SVGElement): string {
+  const copy = svg.cloneNode(true) as SVGElement;
+  const { width, height } = svg.getBoundingClientRect();
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(Math.max(1, width)));
+  copy.setAttribute('height', String(Math.max(1, height)));
+  copy.style.color = getComputedStyle(svg).color;
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+}
+
+/** Pictures have to be there before the first stroke: backgrounds by address, inline ones by their element. */
+async function picturesIn(stage: HTMLElement): Promise<Pictures> {
+  const wanted = new Map<Element | string, string>();
+  for (const element of stage.querySelectorAll('.canvas-page, [data-node], [data-node] *')) {
+    if (element instanceof SVGSVGElement) wanted.set(element, sourceOf(element));
+    else if (element instanceof HTMLElement) {
+      const url = urlOf(getComputedStyle(element));
+      if (url !== undefined) wanted.set(url, url);
+    }
+    if (wanted.size > 300) break;
+  }
+  const loaded = await Promise.all([...wanted].map(async ([key, url]) => [key, await load(url)] as const));
+  return new Map(loaded.flatMap(([key, image]) => (image === undefined ? [] : [[key, image] as const])));
+}
+
+function paintGround(
+  pen: CanvasRenderingContext2D,
+  style: CSSStyleDeclaration,
+  { x, y, w, h }: Place,
+  pictures: Pictures,
+): void {
+  const radius = Math.min(Number.parseFloat(style.borderTopLeftRadius) || 0, w / 2, h / 2);
+  const isRound = style.borderTopLeftRadius.endsWith('%');
+  pen.beginPath();
+  if (isRound) pen.ellipse(x + w / 2, y + h / 2, w / 2, h / 2, 0, 0, Math.PI * 2);
+  else pen.roundRect(x, y, w, h, radius);
+  const gradient = /(?:rgba?|color)\([^)]+\)/.exec(style.backgroundImage)?.[0];
+  pen.fillStyle = style.backgroundImage.includes('gradient')
+    ? (gradient ?? 'transparent')
+    : style.backgroundColor;
+  pen.fill();
+  const image = pictures.get(urlOf(style) ?? '');
+  if (image !== undefined) {
+    const covers = style.backgroundSize === 'cover';
+    const scale = Math.max(w / image.width, h / image.height);
+    const size = covers ? { w: image.width * scale, h: image.height * scale } : { w, h };
+    pen.save();
+    pen.clip();
+    pen.drawImage(image, x + (w - size.w) / 2, y + (h - size.h) / 2, size.w, size.h);
+    pen.restore();
+  }
+  const edge = Number.parseFloat(style.borderTopWidth) || 0;
+  if (edge > 0 && style.borderTopStyle !== 'none') {
+    pen.strokeStyle = style.borderTopColor;
+    pen.lineWidth = edge;
+    pen.stroke();
+  }
+}
+
+/**
+ * A small picture of the page as it stands on screen: grounds, frames, charts, inline pictures and words. It is a
+ * likeness for lists, not a copy of every pixel. Null where the browser cannot draw.
+ */
+export async function paintCover(stage: HTMLElement, drawing: Drawing): Promise<Blob | null> {
+  const { w, h } = drawing.canvas;
+  const scale = Math.min(side.w / w, side.h / h);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(w * scale));
+  canvas.height = Math.max(1, Math.round(h * scale));
+  const pen = canvas.getContext('2d');
+  if (pen === null) return null;
+  const pictures = await picturesIn(stage);
+  const frame = stage.getBoundingClientRect();
+  const zoom = frame.width / w;
+  const placeOf = (rect: DOMRect): Place => ({
+    x: (rect.left - frame.left) / zoom,
+    y: (rect.top - frame.top) / zoom,
+    w: rect.width / zoom,
+    h: rect.height / zoom,
+  });
+
+  function paint(element: Element): void {
+    const style = getComputedStyle(element);
+    if (pen === null || !isSeen(style)) return;
+    const place = placeOf(element.getBoundingClientRect());
+    if (element instanceof HTMLElement) paintGround(pen, style, place, pictures);
+    const image =
+      element instanceof HTMLCanvasElement || element instanceof HTMLImageElement
+        ? element
+        : pictures.get(element);
+    if (image !== undefined) {
+      if (image.width > 0 && image.height > 0) pen.drawImage(image, place.x, place.y, place.w, place.h);
+      return;
+    }
+    for (const child of element.childNodes) {
+      if (child instanceof Element) paint(child);
+      else if (child instanceof Text) {
+        pen.fillStyle = style.color;
+        pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        pen.textBaseline = 'middle';
+        for (const line of linesOf(child)) {
+          const at = placeOf(line.rect);
+          pen.fillText(line.text, at.x, at.y + at.h / 2, at.w);
+        }
+      }
+    }
+  }
+
+  pen.scale(scale, scale);
+  const page = stage.querySelector('.canvas-page');
+  if (page !== null) paint(page);
+  const hidden = hiddenNodes(drawing);
+  for (const node of drawing.nodes) {
+    const element = stage.querySelector(`[data-node="${CSS.escape(node.id)}"]`);
+    if (element === null || hidden.has(node.id)) continue;
+    pen.globalAlpha = node.op;
+    paint(element);
+  }
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.86));
+}

@@ -1,0 +1,101 @@
+import type { Widget, WidgetInput } from '@mingjing/contract';
+import type { WidgetNode } from '@mingjing/drawing';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { client } from '../../../app/client.ts';
+import { editNodes } from '../../../editor/commands/edit.ts';
+import type { Editor } from '../../../editor/editor.ts';
+import { tell } from '../../../ui/index.ts';
+import { panelKeys, useWidgetTree } from '../panel-api.ts';
+import {
+  findTemporary,
+  keepTemporary,
+  newTempId,
+  type TemporaryWidget,
+  widgetOf,
+} from './temporary-widgets.ts';
+
+const EditorDialog = lazy(async () => ({
+  default: (await import('../../widgets/editor/editor-dialog.tsx')).EditorDialog,
+}));
+
+interface Open {
+  widget: Widget | null;
+  draftName: string;
+  keep: (input: WidgetInput) => void;
+}
+
+/**
+ * 图表配置 from within a panel. What is made or changed there waits in the temporary list for the panel's save; a
+ * stored widget is not touched: its node gets a temporary one in its place.
+ */
+export function useWidgetEditing(editor: Editor, onMade: (made: TemporaryWidget) => void) {
+  const cache = useQueryClient();
+  const tree = useWidgetTree();
+  const [open, setOpen] = useState<Open | null>(null);
+
+  const editTemporary = (item: TemporaryWidget): void =>
+    setOpen({
+      widget: widgetOf(item),
+      draftName: `widget-${item.tempId}`,
+      keep: (input) => void keepTemporary(item.tempId, input),
+    });
+  const editStored = async (node: WidgetNode, id: number): Promise<void> => {
+    try {
+      const widget = await cache.fetchQuery({
+        queryKey: panelKeys.widget(id),
+        queryFn: () => client.widget.read({ params: { id } }),
+        staleTime: 0,
+      });
+      setOpen({
+        widget,
+        draftName: `panel-widget-${id}`,
+        keep: (input) => {
+          const { tempId } = keepTemporary(newTempId(), input);
+          const isOwnName = node.name === '' || node.name === widget.name;
+          editor.run(
+            editNodes(`编辑图表${input.name}`, [node.id], (draft) => {
+              if (draft.kind !== 'widget') return;
+              draft.ref = 0;
+              draft.tmp = tempId;
+              if (isOwnName) draft.name = input.name;
+            }),
+          );
+        },
+      });
+    } catch (error) {
+      tell(error);
+    }
+  };
+
+  return {
+    create: (): void =>
+      setOpen({
+        widget: null,
+        draftName: 'panel-widget-new',
+        keep: (input) => onMade(keepTemporary(newTempId(), input)),
+      }),
+    edit: (node: WidgetNode): void => {
+      const item = findTemporary(node.tmp);
+      if (item !== undefined && item.storedId === undefined) editTemporary(item);
+      else void editStored(node, item?.storedId ?? node.ref);
+    },
+    editTemporary,
+    dialog: open !== null && (
+      <Suspense fallback={null}>
+        <EditorDialog
+          widget={open.widget}
+          categoryId={null}
+          categories={tree.data ?? []}
+          draftName={open.draftName}
+          onKeep={(input) => {
+            open.keep(input);
+            setOpen(null);
+          }}
+          onSaved={() => setOpen(null)}
+          onClose={() => setOpen(null)}
+        />
+      </Suspense>
+    ),
+  };
+}
