@@ -5,6 +5,7 @@ const paths = {
   shrink: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10-6.5z',
+  carousel: 'M7 5h10v10H7zM4 8v10h10M20 8v8',
   previous: 'M15 6l-6 6 6 6',
   next: 'M9 6l6 6-6 6',
   refresh: 'M20 11a8 8 0 0 0-14-4.5L4 9M4 4v5h5M4 13a8 8 0 0 0 14 4.5l2-2.5M20 20v-5h-5',

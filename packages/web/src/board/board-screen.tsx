@@ -1,33 +1,37 @@
 import { type BoardLayout, cutError } from '@mingjing/contract';
 import { pictureUrl } from '@mingjing/drawing';
-import { type CSSProperties, lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTheme } from '../app/theme.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { BoardView, readDrawing } from './board.tsx';
 import { BoardRibbon } from './board-ribbon.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { type BoardAsking, BoardAskingContext } from './chart/table-source.ts';
+import { type FilterScope, FilterScopeContext } from './filters/filter-scope.ts';
+import { useFilters } from './filters/use-filters.ts';
 import { BoardInteractionProvider } from './interaction/board-interaction.tsx';
-import { dataTimeText, todayText } from './model/data-time.ts';
+import { dataTimeText } from './model/data-time.ts';
 import { groundOf, isDarkBoard } from './model/ground.ts';
 import type { BoardSource } from './model/load-board.ts';
 import { readLayout } from './model/load-board.ts';
 import type { LocalBoard } from './model/preview-store.ts';
-import {
-  addressWith,
-  defaultFilters,
-  filtersInAddress,
-  isSet,
-  shownParameters,
-  type ViewerFilters,
-} from './model/viewer-filters.ts';
+import { isSet, missingNames, shownParameters, type ViewerFilters } from './model/viewer-filters.ts';
 import { useLayoutQuery } from './use-board.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useLoading } from './use-loading.ts';
 import { useNarrow } from './use-phone.ts';
 import { useShownBoard } from './use-shown-board.ts';
 import { useSnapshot } from './use-snapshot.ts';
+import { useQuietReload } from './wall/use-quiet-reload.ts';
 import './board.css';
 import './filters/filters.css';
 
@@ -39,19 +43,6 @@ const PhoneFilterForm = lazy(() =>
 );
 
 const noLayout: BoardLayout = { paramsGroup: [], checkedGroup: [] };
-
-/** Filters of the address over the author's defaults; once a viewer asked, the address alone speaks. */
-function useFilters(layout: BoardLayout | undefined, today: string) {
-  const [address, setAddress] = useSearchParams();
-  const own = useMemo(() => filtersInAddress(address), [address]);
-  const asked = address.get('asked') === '1';
-  const applied = useMemo(
-    (): ViewerFilters => (asked || layout === undefined ? own : { ...defaultFilters(layout, today), ...own }),
-    [own, asked, layout, today],
-  );
-  const apply = (filters: ViewerFilters) => setAddress((old) => addressWith(old, filters), { replace: true });
-  return { applied, apply, address };
-}
 
 function BoardSkeleton() {
   return (
@@ -71,15 +62,19 @@ interface BoardScreenProps {
   /** A board kept in this browser, in place of the server's. */
   local?: LocalBoard | undefined;
   onBack?: (() => void) | undefined;
+  /** What fills the screen in place of the board alone. */
+  frame?: RefObject<HTMLElement | null> | undefined;
+  /** Further tools of the place it is looked at. */
+  tools?: ReactNode;
 }
 
 /** A board with everything around it: progress, filters, full screen, errors, live data. */
-export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
+export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreenProps) {
   const root = useRef<HTMLDivElement>(null);
   const { dark: pageDark } = useTheme();
-  const { full, toggle } = useFullScreen(root);
+  const { full, toggle } = useFullScreen(frame ?? root);
+  useQuietReload();
   const narrow = useNarrow();
-  const today = todayText();
   const [open, setOpen] = useState(false);
 
   const remote = local === undefined;
@@ -89,7 +84,9 @@ export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
   // A layout that cannot be read costs the filters, not the board.
   const layout =
     localLayout ?? layoutQuery.data ?? (layoutQuery.isError || source.type === 't' ? noLayout : undefined);
-  const { applied, apply, address } = useFilters(layout, today);
+  const panelId = remote && source.type === 'p' ? source.id : null;
+  const state = useFilters(layout, panelId);
+  const { applied, apply, address, today } = state;
   const screen = useShownBoard({ source, local, layout, applied, snapshot });
   const { query, filters, board, crossing } = screen;
 
@@ -155,6 +152,7 @@ export function BoardScreen({ source, local, onBack }: BoardScreenProps) {
         stale={screen.isKept}
         running={screen.running}
         fetching={(query.isFetching || crossing.fetching) && board !== undefined}
+        extra={tools}
         onBack={onBack}
         onFilter={() => setOpen(!open)}
         onRefresh={() => void query.refetch()}

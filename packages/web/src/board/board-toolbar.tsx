@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { BoardIcon } from './board-icons.tsx';
 import type { ViewerFilter, ViewerFilters } from './model/viewer-filters.ts';
 
@@ -15,6 +16,8 @@ interface BoardToolbarProps {
   /** Whether the board reads itself again and again; undefined when its author wants no such thing. */
   running?: boolean | undefined;
   fetching: boolean;
+  /** Further tools, after those that every board has. */
+  extra?: ReactNode;
   onBack: (() => void) | undefined;
   onFilter: () => void;
   onRefresh: () => void;
@@ -24,7 +27,8 @@ interface BoardToolbarProps {
   onPause?: (() => void) | undefined;
 }
 
-function Tool({
+/** One button of a board's toolbar. */
+export function BoardTool({
   label,
   icon,
   expanded,
@@ -62,7 +66,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const time = [dataTime, fetching ? '更新中' : ''].filter((part) => part !== '').join(' · ');
   return (
     <div className={`board-bar ${floats ? 'board-bar-floating' : ''}`}>
-      {phone && props.onBack && <Tool label="返回" icon="back" onClick={props.onBack} />}
+      {phone && props.onBack && <BoardTool label="返回" icon="back" onClick={props.onBack} />}
       <div className="board-chips">
         {chips.map(([name, filter]) => (
           <span key={name} className="board-chip">
@@ -94,18 +98,23 @@ export function BoardToolbar(props: BoardToolbarProps) {
         role="toolbar"
         aria-label="面板工具"
       >
-        {!phone && props.onBack && !full && <Tool label="返回" icon="back" onClick={props.onBack} />}
-        {hasFilter && <Tool label="过滤" icon="filter" expanded={filterOpen} onClick={props.onFilter} />}
-        <Tool label="刷新" icon="refresh" onClick={props.onRefresh} />
+        {!phone && props.onBack && !full && <BoardTool label="返回" icon="back" onClick={props.onBack} />}
+        {hasFilter && <BoardTool label="过滤" icon="filter" expanded={filterOpen} onClick={props.onFilter} />}
+        <BoardTool label="刷新" icon="refresh" onClick={props.onRefresh} />
         {running !== undefined && props.onPause !== undefined && (
-          <Tool
+          <BoardTool
             label={running ? '暂停自动刷新' : '继续自动刷新'}
             icon={running ? 'pause' : 'play'}
             onClick={props.onPause}
           />
         )}
+        {props.extra}
         {!phone && (
-          <Tool label={full ? '退出全屏' : '全屏'} icon={full ? 'shrink' : 'full'} onClick={props.onFull} />
+          <BoardTool
+            label={full ? '退出全屏' : '全屏'}
+            icon={full ? 'shrink' : 'full'}
+            onClick={props.onFull}
+          />
         )}
       </div>
     </div>

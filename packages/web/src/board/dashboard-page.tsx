@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState } from '../ui/states.tsx';
 import { BoardScreen } from './board-screen.tsx';
+import { CarouselStarter } from './carousel/carousel-starter.tsx';
 import { sourceInAddress } from './model/board-address.ts';
 
 /** /main/dashboard?id=: a panel or template inside the shell. */
@@ -18,5 +19,12 @@ export function Component() {
       void navigate(`/main?searchWord=${encodeURIComponent(searchWord)}`);
     else void navigate(-1);
   };
-  return <BoardScreen key={`${source.type}${source.id}`} source={source} onBack={back} />;
+  return (
+    <BoardScreen
+      key={`${source.type}${source.id}`}
+      source={source}
+      onBack={back}
+      tools={source.type === 'p' && <CarouselStarter current={source.id} />}
+    />
+  );
 }

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState, LoadingState } from '../ui/states.tsx';
 import { BoardScreen } from './board-screen.tsx';
+import { Carousel } from './carousel/carousel.tsx';
+import { everyInAddress, pagesInAddress } from './carousel/turns.ts';
 import { sourceInAddress } from './model/board-address.ts';
 import { readLocalBoard } from './model/preview-store.ts';
 import { PasswordGate } from './password-gate.tsx';
@@ -20,7 +22,12 @@ export function Component() {
   const local = useMemo(() => (isLocal ? readLocalBoard(id) : null), [id, isLocal]);
   const type = address.get('type') === 't' ? ('t' as const) : ('p' as const);
   const access = usePreviewAccess(address.get('sign'), address.get('token'), isLocal, type === 't');
-  const source = isLocal ? { id: 0, type } : sourceInAddress(address);
+  const pages = pagesInAddress(address);
+  const source = isLocal
+    ? { id: 0, type }
+    : pages?.[0] !== undefined
+      ? { id: pages[0], type: 'p' as const }
+      : sourceInAddress(address);
 
   if (source === null || (isLocal && local === null)) {
     return (
@@ -54,13 +61,17 @@ export function Component() {
         <LoadingState />
       ) : (
         <DownloadAllowed.Provider value={access.allowDownload}>
-          <BoardScreen
-            key={`${type}${id}`}
-            source={source}
-            local={local ?? undefined}
-            // Who came by a jump finds the way back; a link that was opened has none.
-            onBack={state?.jumped === true ? () => void navigate(-1) : undefined}
-          />
+          {pages !== null ? (
+            <Carousel ids={pages} everySeconds={everyInAddress(address)} />
+          ) : (
+            <BoardScreen
+              key={`${type}${id}`}
+              source={source}
+              local={local ?? undefined}
+              // Who came by a jump finds the way back; a link that was opened has none.
+              onBack={state?.jumped === true ? () => void navigate(-1) : undefined}
+            />
+          )}
         </DownloadAllowed.Provider>
       )}
     </div>

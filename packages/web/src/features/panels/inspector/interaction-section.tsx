@@ -46,7 +46,9 @@ export function InteractionSection() {
           size="small"
           aria-label="自动刷新"
           value={refreshSeconds}
-          options={known ? intervals : [...intervals, { value: refreshSeconds, label: `每 ${refreshSeconds} 秒` }]}
+          options={
+            known ? intervals : [...intervals, { value: refreshSeconds, label: `每 ${refreshSeconds} 秒` }]
+          }
           onChange={(seconds) => panel.onChange({ refreshSeconds: seconds })}
         />
       </Row>

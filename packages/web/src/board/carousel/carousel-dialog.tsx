@@ -1,0 +1,69 @@
+import { Button, InputNumber } from 'antd';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useResources } from '../../app/resources.ts';
+import { NativeDialog } from '../../ui/native-dialog.tsx';
+import { carouselAddress } from './turns.ts';
+import './carousel.css';
+
+interface CarouselDialogProps {
+  /** The panel that is open: the first page. */
+  current: number;
+  onClose: () => void;
+}
+
+/** Chooses the panels that take turns on a wall, and how long each stays. */
+export function CarouselDialog({ current, onClose }: CarouselDialogProps) {
+  const { resources } = useResources();
+  const [chosen, setChosen] = useState<readonly number[]>([current]);
+  const [every, setEvery] = useState(30);
+  const folders = (resources?.panels ?? []).filter(({ children }) => children.length > 0);
+  const toggle = (id: number) =>
+    setChosen((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id]));
+  return createPortal(
+    <NativeDialog
+      title="轮播播放"
+      onClose={onClose}
+      width={480}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            type="primary"
+            disabled={chosen.length < 2}
+            href={`#${carouselAddress(chosen, every)}`}
+            target="_blank"
+          >
+            开始轮播
+          </Button>
+        </>
+      }
+    >
+      <ul className="carousel-pages" aria-label="轮播的面板">
+        {folders.flatMap((folder) =>
+          folder.children.map(({ id, name }) => (
+            <li key={id}>
+              <label>
+                <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+                <span>{name}</span>
+                <small>{chosen.includes(id) ? `第 ${chosen.indexOf(id) + 1} 页` : folder.name}</small>
+              </label>
+            </li>
+          )),
+        )}
+      </ul>
+      <label className="carousel-every">
+        每页停留
+        <InputNumber
+          aria-label="每页停留秒数"
+          min={5}
+          max={3600}
+          value={every}
+          onChange={(next) => setEvery(next ?? 30)}
+        />
+        秒
+      </label>
+    </NativeDialog>,
+    document.fullscreenElement ?? document.body,
+  );
+}

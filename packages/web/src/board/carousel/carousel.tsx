@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { BoardScreen } from '../board-screen.tsx';
+import { BoardTool } from '../board-toolbar.tsx';
+import { withCross } from '../cross/cross-filter.ts';
+import { useTurns } from './turns.ts';
+import './carousel.css';
+
+interface CarouselProps {
+  ids: readonly number[];
+  everySeconds: number;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [role="menu"], dialog') !== null;
+
+/** Several panels that take turns on one screen. Only the one that is looked at is drawn. */
+export function Carousel({ ids, everySeconds }: CarouselProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [address, setAddress] = useSearchParams();
+  const { at, go, running, toggle, hold } = useTurns(ids.length, everySeconds);
+  const id = ids[at] ?? 0;
+
+  // A mark clicked on one panel means nothing on the next.
+  const crossed = address.has('x');
+  const turn = (step: number) => {
+    if (crossed) setAddress((old) => withCross(old, null), { replace: true });
+    go(step);
+  };
+  const shown = useRef(at);
+  useEffect(() => {
+    if (shown.current === at) return;
+    shown.current = at;
+    if (crossed) setAddress((old) => withCross(old, null), { replace: true });
+  }, [at, crossed, setAddress]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey)
+        return;
+      const step = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[event.key];
+      if (step !== undefined) go(step);
+      else hold();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [go, hold]);
+
+  return (
+    <div ref={root} className="carousel" onPointerDown={hold}>
+      <BoardScreen
+        key={id}
+        source={{ id, type: 'p' }}
+        frame={root}
+        tools={
+          ids.length > 1 && (
+            <>
+              <BoardTool label="上一页" icon="previous" onClick={() => turn(-1)} />
+              <span className="carousel-place" aria-live="off">
+                {at + 1} / {ids.length}
+              </span>
+              <BoardTool label="下一页" icon="next" onClick={() => turn(1)} />
+              <BoardTool
+                label={running ? '暂停轮播' : '继续轮播'}
+                icon={running ? 'pause' : 'play'}
+                onClick={toggle}
+              />
+            </>
+          )
+        }
+      />
+    </div>
+  );
+}
