@@ -19,8 +19,9 @@ export function season(seed: number, count: number, middle: number, swing: numbe
 }
 
 export const months = Array.from({ length: 12 }, (_, at) => `${at + 1}月`);
-export const days = (count: number): string[] =>
-  Array.from({ length: count }, (_, at) => `06-${String(at + 1).padStart(2, '0')}`);
+export const days = (count: number): string[] => Array.from({ length: count }, (_, at) => `${at + 1}日`);
+const dates = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
 export const hours = ['8时', '9时', '10时', '11时', '12时', '13时', '14时', '15时', '16时', '17时'];
 export const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 export const departments = [
@@ -42,10 +43,11 @@ type Settings = Record<string, unknown>;
 /** A figure with its way here: the last of the values is shown, the one before is what it is compared with. */
 export const figure = (label: string, values: number[], settings: Settings = {}, round = 0): SampleChart => ({
   type: 'number',
-  x: ['日期'],
+  x: ['月份'],
+  grain: 'month',
   y: [label],
-  keys: ['日期', label],
-  rows: zip(days(values.length), values),
+  keys: ['月份', label],
+  rows: zip(dates(values.length), values),
   settings,
   round,
   form: { fontSize: 56 },
@@ -108,19 +110,22 @@ export const stacked = (
   settings,
 });
 
-export const table = (
-  keys: string[],
-  rows: Cell[][],
-  settings: Settings = {},
-  form: Settings = {},
-): SampleChart => ({
-  type: 'table',
-  x: keys,
-  keys,
-  rows,
-  settings,
-  form,
-});
+/** Rows that roll by themselves when they do not fit; texts that are figures stand on the right. */
+export const table = (keys: string[], rows: Cell[][], settings: Settings = {}): SampleChart => {
+  const isFigure = (at: number): boolean =>
+    rows.every((row) => typeof row[at] === 'number' || /^[-+¥]?[\d.,]+[%\s]?/.test(String(row[at])));
+  const columns = Object.fromEntries(
+    keys.flatMap((key, at) => (at > 0 && isFigure(at) ? [[key, { align: 'right' }]] : [])),
+  );
+  return {
+    type: 'table',
+    x: keys,
+    keys,
+    rows,
+    settings: { columns, ...settings },
+    form: { tableScroll: true },
+  };
+};
 
 /** A dial with its standards. */
 export const gauge = (

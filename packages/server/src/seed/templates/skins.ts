@@ -97,7 +97,7 @@ export const skins = {
     edge: '255, 143, 134',
     accent: '#ff8a7a',
     muted: '#dbb0b4',
-    palette: led('dark', '#f766bc', '#fbd32c', '#2bb6fb', '#50faad', '#bad2f1'),
+    palette: led('dark', '#d58816', '#bad2f1', '#f766bc', '#fbd32c', '#2bb6fb'),
   }),
   ink: dark('ink', {
     ground: '#10151e',

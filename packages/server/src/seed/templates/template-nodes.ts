@@ -11,6 +11,8 @@ export interface SampleChart {
   y?: string[];
   n?: string[];
   heat?: string[];
+  /** Cuts the first of x, a date, into periods. */
+  grain?: ColumnItem['grain'];
   keys: string[];
   rows: Cell[][];
   settings?: Record<string, unknown>;
@@ -21,9 +23,11 @@ export interface SampleChart {
 const columns = (names: string[] | undefined): Pick<ColumnItem, 'id' | 'name'>[] =>
   (names ?? []).map((name) => ({ id: name, name }));
 
-function specOf({ x, y, n, heat, keys, rows, settings, form, round }: SampleChart): string {
+function specOf({ x, y, n, heat, grain, keys, rows, settings, form, round }: SampleChart): string {
   const areas = {
-    ...(x === undefined ? {} : { xAxis: columns(x) }),
+    ...(x === undefined
+      ? {}
+      : { xAxis: columns(x).map((item) => (grain === undefined ? item : { ...item, grain })) }),
     ...(y === undefined ? {} : { yAxis: columns(y) }),
     ...(n === undefined ? {} : { nAxis: columns(n) }),
     ...(heat === undefined ? {} : { heatmapY: columns(heat) }),

@@ -1,11 +1,17 @@
-import { safeColor } from '@mingjing/charts';
+import { kindOf, safeColor } from '@mingjing/charts';
+import type { ChartType } from '@mingjing/contract';
 import type { Drawing, SlotNode } from '@mingjing/drawing';
 import { type CSSProperties, memo, useMemo } from 'react';
+import { headerToken } from '../../app/session.ts';
 import { ChartView } from '../chart/chart-view.tsx';
 import { colorOver, widgetTheme } from '../model/ground.ts';
 import { FrameOrnament } from '../nodes/frame-ornament.tsx';
 import { styleOf } from '../nodes/node-box.ts';
 import { slotChart } from './slot-chart.ts';
+
+/** Outlines of maps are read with a login; strangers see the same rows as bars. */
+const shownType = (type: ChartType): ChartType =>
+  kindOf(type)?.outline !== undefined && headerToken() === null ? 'bar_y_category' : type;
 
 interface SlotViewProps {
   node: SlotNode;
@@ -41,7 +47,7 @@ export const SlotView = memo(function SlotView({ node, theme, dark, ground }: Sl
     >
       <FrameOrnament name={node.style.frame} accent={safeColor(theme.element) ?? 'currentColor'} />
       <ChartView
-        type={chart.type}
+        type={shownType(chart.type)}
         form={chart.form}
         answer={chart.answer}
         round={chart.round}
