@@ -106,7 +106,7 @@ describe.each(['sqlite', 'postgres'] as const)('live on %s', (engine) => {
     expect(seven.messages).toHaveLength(1);
   });
 
-  test('[LIVE-02] without a valid token the connection is refused and closed', async () => {
+  test('[LIVE-02] [L07] without a valid token the connection is refused and closed', async () => {
     await expect(connect(undefined)).rejects.toThrow('登录凭证无效');
     await expect(connect('f'.repeat(64))).rejects.toThrow('登录凭证无效');
     const { socket, received, closed } = await bare();
@@ -128,7 +128,7 @@ describe.each(['sqlite', 'postgres'] as const)('live on %s', (engine) => {
     }
   });
 
-  test('topics that are none, others’ datasets and SEND end the connection', async () => {
+  test('[L08] topics that are none, others’ datasets and SEND end the connection', async () => {
     const topics = [datasetTopic(foreign), '/topic/', '/topic/datasets/0', '/topic/datasets/1x', '/queue/a'];
     for (const topic of topics) {
       const { client, error } = await connect(token);
@@ -140,7 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('live on %s', (engine) => {
     expect((await error).body).toBe('不支持的操作');
   });
 
-  test('logout and the end of a share close their connections at once', async () => {
+  test('[L07] logout and the end of a share close their connections at once', async () => {
     const user = await server.world.user(await server.world.role());
     const first = await connect(user.token);
     await server.deps.sessions.revoke(user.token);
@@ -152,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('live on %s', (engine) => {
     await expect(connect(share.token)).rejects.toThrow('登录凭证无效');
   });
 
-  test('[LIVE-02] a session that ends by time loses its connection', async () => {
+  test('[LIVE-02] [L07] a session that ends by time loses its connection at the next check', async () => {
     const user = await server.world.user(await server.world.role());
     const { error } = await connect(user.token);
     now += 13 * 3_600_000;
@@ -160,7 +160,7 @@ describe.each(['sqlite', 'postgres'] as const)('live on %s', (engine) => {
     token = await server.world.adminToken();
   });
 
-  test('more than 200 topics, frames over 64 KB and floods end the connection', async () => {
+  test('[L08] more than 200 topics, frames over 64 KB and floods end the connection', async () => {
     const many = await connect(token);
     for (let id = 1; id <= 201; id += 1) many.client.subscribe(datasetTopic(1000 + id), () => {});
     expect((await many.error).body).toBe('订阅过多');
@@ -183,7 +183,7 @@ describe.each(['sqlite', 'postgres'] as const)('live on %s', (engine) => {
     }
   });
 
-  test('a reader who does not read is cut off', async () => {
+  test('[L09] a reader who does not read is cut off', async () => {
     const { socket, received, closed } = await bare();
     socket.send(connectFrame(token));
     await expect.poll(() => received[0]).toMatch(/^CONNECTED/);

@@ -35,7 +35,7 @@ test('[DASH-19] [EDIT-13] targets of nodes, columns and the whole widget, each o
   expect(targets[0]).toEqual({ id: targets[0]?.id, name: '总览' });
 });
 
-test('[AUTH-09] a viewer hears of targets he may read, and not even the names of the others', async () => {
+test('[AUTH-09] [C12] a viewer hears of targets he may read, and not even the names of the others', async () => {
   const role = await server.world.role(['/main/dashboard']);
   const viewer = server.client((await server.world.user(role)).token);
   const open = await panelWith([], { state: 1 });
