@@ -10,12 +10,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { speaksForLogin } from '../app/session.ts';
 import { useTheme } from '../app/theme.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { BoardView, readDrawing } from './board.tsx';
 import { BoardRibbon } from './board-ribbon.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { type BoardAsking, BoardAskingContext } from './chart/table-source.ts';
+import { ExportTool } from './export/export-tool.tsx';
 import { type FilterScope, FilterScopeContext } from './filters/filter-scope.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { BoardInteractionProvider } from './interaction/board-interaction.tsx';
@@ -24,7 +26,13 @@ import { groundOf, isDarkBoard } from './model/ground.ts';
 import type { BoardSource } from './model/load-board.ts';
 import { readLayout } from './model/load-board.ts';
 import type { LocalBoard } from './model/preview-store.ts';
-import { isSet, missingNames, shownParameters, type ViewerFilters } from './model/viewer-filters.ts';
+import {
+  filtersNow,
+  isSet,
+  missingNames,
+  shownParameters,
+  type ViewerFilters,
+} from './model/viewer-filters.ts';
 import { useLayoutQuery } from './use-board.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useLoading } from './use-loading.ts';
@@ -37,6 +45,9 @@ import './filters/filters.css';
 
 const FilterForm = lazy(() =>
   import('./filters/filter-form.tsx').then((module) => ({ default: module.FilterForm })),
+);
+const FilterSets = lazy(() =>
+  import('./filters/filter-sets.tsx').then((module) => ({ default: module.FilterSets })),
 );
 const PhoneFilterForm = lazy(() =>
   import('./filters/phone-filter-form.tsx').then((module) => ({ default: module.PhoneFilterForm })),
@@ -75,7 +86,7 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
   const { full, toggle } = useFullScreen(frame ?? root);
   useQuietReload();
   const narrow = useNarrow();
-  const [open, setOpen] = useState(false);
+  const [opened, setOpen] = useState<boolean | null>(null);
 
   const remote = local === undefined;
   const snapshot = useSnapshot(source, remote && source.type === 'p');
@@ -87,7 +98,7 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
   const panelId = remote && source.type === 'p' ? source.id : null;
   const state = useFilters(layout, panelId);
   const { applied, apply, address, today } = state;
-  const screen = useShownBoard({ source, local, layout, applied, snapshot });
+  const screen = useShownBoard({ source, local, layout, applied, asked: state.filters, snapshot });
   const { query, filters, board, crossing } = screen;
 
   // The board of this browser is not stored yet, its widgets are.
@@ -109,6 +120,10 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
     query.isError ? '' : background,
   );
 
+  const drawn = useMemo(
+    () => (board === undefined ? undefined : { board, drawing, pageDark }),
+    [board, drawing, pageDark],
+  );
   const phone = narrow || address.get('op') === 'h5' || board?.showViewDeviceType === 2;
   const parameters = useMemo(
     () => (layout === undefined ? [] : shownParameters(layout, applied)),
@@ -118,96 +133,132 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
   const dark = isDarkBoard(drawing, board?.themeBig ?? '', pageDark);
   const ask = (next: ViewerFilters) => {
     setOpen(false);
-    apply(next);
+    void apply(next);
   };
+  // Where something must be filled in before anything is asked, the form comes by itself.
+  const open = opened ?? missingNames(parameters, applied).length > 0;
+  const scope = useMemo(
+    (): FilterScope => ({ panelId, parameters: layout?.paramsGroup ?? [], today }),
+    [panelId, layout, today],
+  );
   const Form = phone ? PhoneFilterForm : FilterForm;
+  const required = parameters.flatMap((one) => (one.required === true ? [one.name] : []));
   const shown = useMemo(
     () => Object.fromEntries(Object.entries(applied).filter(([, filter]) => isSet(filter))),
     [applied],
   );
 
   return (
-    <div
-      ref={root}
-      className={`board-screen ${dark ? 'board-screen-dark' : 'board-screen-light'} ${phone ? 'board-screen-phone' : ''}`}
-      style={drawing?.canvas.bg ? groundStyle(groundOf(drawing, dark)) : undefined}
-    >
-      {loading && <div className="board-progress" role="progressbar" aria-label="面板加载进度" />}
-      <BoardRibbon
-        offline={screen.offline}
-        failure={screen.failure}
-        time={screen.readAt}
-        onRetry={() => void query.refetch()}
-      />
-      <BoardToolbar
-        phone={phone}
-        full={full}
-        hasFilter={hasFilter}
-        filterOpen={open}
-        applied={shown}
-        cross={crossing.cross?.filters}
-        dataTime={
-          dataTimeText(board?.dataTime ?? '', today) || (screen.isKept ? `数据截至 ${screen.readAt}` : '')
-        }
-        stale={screen.isKept}
-        running={screen.running}
-        fetching={(query.isFetching || crossing.fetching) && board !== undefined}
-        extra={tools}
-        onBack={onBack}
-        onFilter={() => setOpen(!open)}
-        onRefresh={() => void query.refetch()}
-        onFull={toggle}
-        onCross={() => crossing.setCross?.(null)}
-        onPause={screen.toggleRunning}
-        onRemove={(name) => apply(Object.fromEntries(Object.entries(shown).filter(([key]) => key !== name)))}
-      />
-      {open && hasFilter && (
-        <div className="filter-sheet">
-          <Suspense>
-            <Form
-              parameters={parameters}
-              applied={shown}
-              today={today}
-              onQuery={ask}
-              onCancel={() => setOpen(false)}
-            />
-          </Suspense>
-        </div>
-      )}
-      <main className="board-main">
-        {board !== undefined ? (
-          <BoardAskingContext.Provider value={asking}>
-            <BoardInteractionProvider
-              panelId={remote && source.type === 'p' ? source.id : null}
-              applied={shown}
-              cross={crossing.cross}
-              setCross={crossing.setCross}
-            >
-              <BoardView
-                board={board}
-                drawing={drawing}
-                pageDark={pageDark}
-                phone={phone}
-                full={full}
+    <FilterScopeContext.Provider value={scope}>
+      <div
+        ref={root}
+        className={`board-screen ${dark ? 'board-screen-dark' : 'board-screen-light'} ${phone ? 'board-screen-phone' : ''}`}
+        style={drawing?.canvas.bg ? groundStyle(groundOf(drawing, dark)) : undefined}
+      >
+        {loading && <div className="board-progress" role="progressbar" aria-label="面板加载进度" />}
+        <BoardRibbon
+          offline={screen.offline}
+          failure={screen.failure}
+          time={screen.readAt}
+          onRetry={() => void query.refetch()}
+        />
+        <BoardToolbar
+          phone={phone}
+          full={full}
+          hasFilter={hasFilter}
+          filterOpen={open}
+          applied={shown}
+          cross={crossing.cross?.filters}
+          dataTime={
+            dataTimeText(board?.dataTime ?? '', today) || (screen.isKept ? `数据截至 ${screen.readAt}` : '')
+          }
+          stale={screen.isKept}
+          running={screen.running}
+          fetching={(query.isFetching || crossing.fetching) && board !== undefined}
+          extra={
+            <>
+              {tools}
+              {source.type === 'p' && <ExportTool drawn={drawn} loading={loading} />}
+            </>
+          }
+          onBack={onBack}
+          onFilter={() => setOpen(!open)}
+          onRefresh={() => void query.refetch()}
+          onFull={toggle}
+          onCross={() => crossing.setCross?.(null)}
+          onPause={screen.toggleRunning}
+          required={required}
+          onReset={state.opens ? undefined : state.reset}
+          onRemove={(name) =>
+            void apply(Object.fromEntries(Object.entries(shown).filter(([key]) => key !== name)))
+          }
+        />
+        {open && hasFilter && (
+          <div className="filter-sheet">
+            <Suspense>
+              <Form
                 parameters={parameters}
                 applied={shown}
-                onFilter={(name, filter) => apply({ ...shown, [name]: filter })}
+                today={state.asked ? '' : today}
+                onQuery={ask}
+                onCancel={() => setOpen(false)}
+                onReset={
+                  state.opens
+                    ? undefined
+                    : () => {
+                        setOpen(false);
+                        state.reset();
+                      }
+                }
+                head={
+                  panelId !== null && speaksForLogin() ? (
+                    <FilterSets
+                      panelId={panelId}
+                      sets={layout?.sets ?? []}
+                      applied={shown}
+                      onUse={(filters) => ask(filtersNow(filters, today))}
+                    />
+                  ) : undefined
+                }
               />
-            </BoardInteractionProvider>
-          </BoardAskingContext.Provider>
-        ) : query.isError ? (
-          <div className="board-error">
-            <ErrorState
-              title="面板加载失败"
-              error={new Error(cutError(query.error instanceof Error ? query.error.message : ''))}
-              retry={() => void query.refetch()}
-              size="page"
-            />
+            </Suspense>
           </div>
-        ) : (
-          <BoardSkeleton />
         )}
-      </main>
-    </div>
+        <main className="board-main">
+          {board !== undefined ? (
+            <BoardAskingContext.Provider value={asking}>
+              <BoardInteractionProvider
+                panelId={panelId}
+                applied={shown}
+                cross={crossing.cross}
+                setCross={crossing.setCross}
+              >
+                <BoardView
+                  board={board}
+                  drawing={drawing}
+                  pageDark={pageDark}
+                  phone={phone}
+                  full={full}
+                  parameters={parameters}
+                  applied={shown}
+                  onFilter={(name, filter) => void apply({ ...shown, [name]: filter })}
+                />
+              </BoardInteractionProvider>
+            </BoardAskingContext.Provider>
+          ) : query.isError ? (
+            <div className="board-error">
+              <ErrorState
+                title="面板加载失败"
+                error={new Error(cutError(query.error instanceof Error ? query.error.message : ''))}
+                retry={() => void query.refetch()}
+                size="page"
+              />
+            </div>
+          ) : (
+            <BoardSkeleton />
+          )}
+        </main>
+      </div>
+    </FilterScopeContext.Provider>
   );
 }

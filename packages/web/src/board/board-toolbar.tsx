@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BoardIcon } from './board-icons.tsx';
-import type { ViewerFilter, ViewerFilters } from './model/viewer-filters.ts';
+import { chipText, type ViewerFilters } from './model/viewer-filters.ts';
 
 interface BoardToolbarProps {
   phone: boolean;
@@ -22,6 +22,10 @@ interface BoardToolbarProps {
   onFilter: () => void;
   onRefresh: () => void;
   onFull: () => void;
+  /** Names of filters that may not be taken away. */
+  required?: readonly string[];
+  /** Back to what the board opens with; undefined where that is what is in force. */
+  onReset?: (() => void) | undefined;
   onRemove: (name: string) => void;
   onCross?: (() => void) | undefined;
   onPause?: (() => void) | undefined;
@@ -53,9 +57,6 @@ export function BoardTool({
   );
 }
 
-const said = ({ kind, value, begin, end }: ViewerFilter): string =>
-  kind === 'date' ? `${begin.slice(0, 10)} 至 ${end.slice(0, 10)}` : value;
-
 /** Applied filters as removable chips, the age of the data, and the few tools a viewer needs. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { phone, full, hasFilter, filterOpen, applied, cross = {}, dataTime, fetching, running } = props;
@@ -70,15 +71,22 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <div className="board-chips">
         {chips.map(([name, filter]) => (
           <span key={name} className="board-chip">
-            {name}：{said(filter)}
-            <button type="button" aria-label={`移除条件 ${name}`} onClick={() => props.onRemove(name)}>
-              ×
-            </button>
+            {name}：{chipText(filter)}
+            {props.required?.includes(name) !== true && (
+              <button type="button" aria-label={`移除条件 ${name}`} onClick={() => props.onRemove(name)}>
+                ×
+              </button>
+            )}
           </span>
         ))}
+        {props.onReset !== undefined && (
+          <button type="button" className="board-chip board-chip-reset" onClick={props.onReset}>
+            重置条件
+          </button>
+        )}
         {crossings.length > 0 && (
           <span className="board-chip board-chip-cross">
-            {crossings.map(([name, filter]) => `${name}：${said(filter)}`).join('，')}
+            {crossings.map(([name, filter]) => `${name}：${chipText(filter)}`).join('，')}
             <button
               type="button"
               aria-label="取消图表筛选"

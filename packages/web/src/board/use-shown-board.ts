@@ -17,6 +17,8 @@ interface ShownOptions {
   /** Undefined until the author's own filters are known. */
   layout: BoardLayout | undefined;
   applied: ViewerFilters;
+  /** What the board is asked with; undefined where the server's defaults are meant, which are then applied. */
+  asked: string | undefined;
   snapshot: Snapshot | null;
 }
 
@@ -24,7 +26,7 @@ interface ShownOptions {
  * The board as it is on screen: what this browser kept until the server answers, then the server's, read again on live
  * messages and in the author's interval, with other widgets filtered by a clicked mark.
  */
-export function useShownBoard({ source, local, layout, applied, snapshot }: ShownOptions) {
+export function useShownBoard({ source, local, layout, applied, asked, snapshot }: ShownOptions) {
   const live = useLiveState();
   const [running, setRunning] = useState(true);
   const remote = local === undefined;
@@ -32,19 +34,19 @@ export function useShownBoard({ source, local, layout, applied, snapshot }: Show
   const every = layout?.refreshSeconds ?? 0;
   // Without a connection there is nothing to read; the reconnect does.
   const everyMs = running && live !== 'offline' ? every * 1000 : 0;
-  const query = useBoardQuery(source, filters, { enabled: remote, snapshot, everyMs });
+  const query = useBoardQuery(source, asked, { enabled: remote, snapshot, everyMs });
 
   const refused = query.isError && isRefusal(query.error);
   const isKept = snapshot !== null && query.dataUpdatedAt === snapshot.at;
   // Until the author's own filters are known, unfiltered rows must not flash by.
   const read: Board | undefined = layout === undefined || refused ? undefined : query.data;
   const board = local?.board ?? read;
-  useLiveBoard(source, filters, remote ? board : undefined);
+  useLiveBoard(source, asked, remote ? board : undefined);
   const isFresh = remote && !isKept && !query.isPlaceholderData;
   useKeptBoard(source, {
     board: isFresh ? read : undefined,
     layout,
-    filters,
+    filters: asked,
     at: query.dataUpdatedAt,
     refused,
   });

@@ -1,12 +1,23 @@
-import type { Parameter } from '@mingjing/contract';
+import {
+  type Parameter,
+  type RelativeDate,
+  relativeDateLabel,
+  relativeDates,
+  relativeSpan,
+} from '@mingjing/contract';
 import { DatePicker, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { ViewerFilter } from '../model/viewer-filters.ts';
+import { useRef, useState } from 'react';
+import { type ViewerFilter, type ViewerFilters, valueProblem } from '../model/viewer-filters.ts';
 import { dayRange } from './day-range.ts';
+import { useFilterScope } from './filter-scope.ts';
+import { useChoices } from './use-choices.ts';
 
 interface FilterFieldProps {
   parameter: Parameter;
   value: ViewerFilter;
+  /** Values of all filters: choices may depend on some of them. */
+  filters?: ViewerFilters;
   onChange: (value: ViewerFilter) => void;
   /** Enter in an input asks at once. */
   onSubmit?: () => void;
@@ -17,52 +28,126 @@ const inBoard = (trigger: HTMLElement): HTMLElement =>
   trigger.closest<HTMLElement>('.board-screen') ?? document.body;
 
 const dayOf = (text: string): Dayjs | null => (text === '' ? null : dayjs(text.slice(0, 10)));
+const none: ViewerFilters = {};
 
-/** A parameter as its control: a date range, a dropdown or an input box. */
-export function FilterField({ parameter, value, onChange, onSubmit }: FilterFieldProps) {
-  if (value.kind === 'date') {
-    const [min, max] = dayRange();
-    return (
-      <DatePicker.RangePicker
-        aria-label={parameter.name}
-        value={[dayOf(value.begin), dayOf(value.end)]}
-        allowEmpty={[true, true]}
-        minDate={dayjs(min)}
-        maxDate={dayjs(max)}
-        placeholder={['开始日期', '结束日期']}
-        getPopupContainer={inBoard}
-        onChange={(_, [begin, end] = ['', '']) => onChange({ ...value, begin, end })}
-        // Enter takes the typed day; it must not send the form before the other end is chosen.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-        style={{ width: '100%' }}
-      />
-    );
-  }
-  if (value.kind === 'choice') {
+/** Days from a calendar, or a span that moves with today. */
+function DateField({ parameter, value, onChange }: FilterFieldProps) {
+  const { today } = useFilterScope();
+  const [min, max] = dayRange();
+  const preset = useRef<RelativeDate | null>(null);
+  const presets = today === '' ? [] : relativeDates;
+  return (
+    <DatePicker.RangePicker
+      aria-label={parameter.name}
+      value={[dayOf(value.begin), dayOf(value.end)]}
+      allowEmpty={[true, true]}
+      minDate={dayjs(min)}
+      maxDate={dayjs(max)}
+      placeholder={['开始日期', '结束日期']}
+      getPopupContainer={inBoard}
+      presets={presets.map((name) => {
+        const { from, to } = relativeSpan(name, today);
+        // The click reaches the label before the calendar, which only knows the days.
+        const take = () => {
+          preset.current = name;
+        };
+        const label = (
+          <span key={name} onClickCapture={take}>
+            {relativeDateLabel[name]}
+          </span>
+        );
+        return { label, value: [dayjs(from), dayjs(to)] };
+      })}
+      onChange={(_, [begin, end] = ['', '']) => {
+        const name = preset.current;
+        preset.current = null;
+        const { relative: __, ...rest } = value;
+        const span = name === null ? null : relativeSpan(name, today);
+        const isSpan = name !== null && span?.from === begin && span.to === end;
+        onChange({ ...rest, begin, end, ...(isSpan ? { relative: name } : {}) });
+      }}
+      // Enter takes the typed day; it must not send the form before the other end is chosen.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+      style={{ width: '100%' }}
+    />
+  );
+}
+
+/** One or several of the values there are; typing searches them, on the server where there are many. */
+function ChoiceField({ parameter, value, filters = none, onChange }: FilterFieldProps) {
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState(false);
+  const { options, more, loading } = useChoices(parameter, filters, search, opened);
+  const isList = value.kind === 'list';
+  const shared = {
+    'aria-label': parameter.name,
+    options: isList ? options.filter((option) => option.value !== '') : options,
+    loading,
+    getPopupContainer: inBoard,
+    showSearch: { optionFilterProp: 'label', onSearch: setSearch },
+    onOpenChange: setOpened,
+    notFoundContent: loading ? '加载中…' : '没有符合的值',
+    style: { width: '100%' },
+    popupRender: (menu: React.ReactElement) => (
+      <>
+        {menu}
+        {more && <p className="choice-more">仅列出前 {options.length} 项，输入文字可搜索全部</p>}
+      </>
+    ),
+  } as const;
+  if (isList) {
     return (
       <Select
-        aria-label={parameter.name}
-        value={value.value}
-        options={parameter.options}
-        showSearch={{ optionFilterProp: 'label' }}
-        getPopupContainer={inBoard}
-        onChange={(chosen: string) => onChange({ ...value, value: chosen })}
-        style={{ width: '100%' }}
+        {...shared}
+        mode="multiple"
+        allowClear
+        maxTagCount="responsive"
+        placeholder="全部"
+        value={value.values ?? []}
+        onChange={(values: string[]) => onChange({ ...value, values })}
       />
     );
   }
   return (
-    <Input
-      aria-label={parameter.name}
+    <Select
+      {...shared}
       value={value.value}
-      inputMode={value.kind === 'number' ? 'decimal' : 'text'}
-      placeholder="全部"
-      allowClear
-      maxLength={1000}
-      onChange={(event) => onChange({ ...value, value: event.target.value })}
-      onPressEnter={onSubmit}
+      onChange={(chosen: string) => onChange({ ...value, value: chosen })}
     />
+  );
+}
+
+/** A parameter as its control: a date range, a dropdown or an input box. */
+export function FilterField(props: FilterFieldProps) {
+  const { parameter, value, onChange, onSubmit } = props;
+  if (value.kind === 'date') return <DateField {...props} />;
+  if (value.kind === 'choice' || value.kind === 'list') return <ChoiceField {...props} />;
+  const problem = valueProblem(value);
+  return (
+    <>
+      <Input
+        aria-label={parameter.name}
+        aria-invalid={problem !== null}
+        status={problem === null ? '' : 'error'}
+        value={value.value}
+        inputMode={value.kind === 'number' ? 'decimal' : 'text'}
+        placeholder="全部"
+        allowClear
+        maxLength={1000}
+        onChange={(event) => onChange({ ...value, value: event.target.value })}
+        onPressEnter={(event) => {
+          // The form would be sent a second time.
+          event.preventDefault();
+          if (problem === null) onSubmit?.();
+        }}
+      />
+      {problem !== null && (
+        <span role="alert" className="filter-problem">
+          {problem}
+        </span>
+      )}
+    </>
   );
 }

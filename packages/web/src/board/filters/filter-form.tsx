@@ -1,9 +1,15 @@
+import { PlusOutlined } from '@ant-design/icons';
 import type { Parameter } from '@mingjing/contract';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ViewerFilters } from '../model/viewer-filters.ts';
-import { draftsOf } from './drafts.ts';
 import { FilterField } from './filter-field.tsx';
+import { useFilterScope } from './filter-scope.ts';
+import { useDraft } from './use-draft.ts';
+
+const ConditionsDialog = lazy(() =>
+  import('./conditions-dialog.tsx').then((module) => ({ default: module.ConditionsDialog })),
+);
 
 export interface FilterFormProps {
   parameters: readonly Parameter[];
@@ -11,12 +17,28 @@ export interface FilterFormProps {
   today: string;
   onQuery: (filters: ViewerFilters) => void;
   onCancel: () => void;
+  /** Back to what the board opens with; undefined where nothing else is in force. */
+  onReset?: (() => void) | undefined;
+  /** Stands above the fields. */
+  head?: ReactNode;
 }
 
 /** The filter panel: nothing applies before 查询, 取消 keeps what was applied last. */
-export function FilterForm({ parameters, applied, today, onQuery, onCancel }: FilterFormProps) {
-  const [draft, setDraft] = useState(() => draftsOf(parameters, applied, today));
-  const query = () => onQuery(draft);
+export function FilterForm({
+  parameters,
+  applied,
+  today,
+  onQuery,
+  onCancel,
+  onReset,
+  head,
+}: FilterFormProps) {
+  const { draft, cleared, missing, change, restart, submit } = useDraft(parameters, applied, today);
+  const { panelId, parameters: known } = useFilterScope();
+  const [adding, setAdding] = useState(false);
+  const query = () => submit(onQuery);
+  const isOwn = new Set(known.map(({ name }) => name));
+  const conditions = Object.fromEntries(Object.entries(applied).filter(([name]) => !isOwn.has(name)));
   return (
     <form
       className="filter-form"
@@ -26,26 +48,54 @@ export function FilterForm({ parameters, applied, today, onQuery, onCancel }: Fi
         query();
       }}
     >
-      {parameters.map((parameter) => {
-        const value = draft[parameter.name];
-        return (
-          value !== undefined && (
-            <div key={parameter.name} className="filter-item">
-              <span className="filter-label">{parameter.name}</span>
-              <FilterField
-                parameter={parameter}
-                value={value}
-                onChange={(next) => setDraft((old) => ({ ...old, [parameter.name]: next }))}
-                onSubmit={query}
-              />
-            </div>
-          )
-        );
-      })}
+      {head}
+      <div className="filter-fields">
+        {parameters.map((parameter) => {
+          const { name } = parameter;
+          const value = draft[name];
+          const note = missing.includes(name) ? `请填写${name}` : cleared[name];
+          return (
+            value !== undefined && (
+              <div key={name} className="filter-item">
+                <span className="filter-label">
+                  {name}
+                  {parameter.required === true && (
+                    <b className="filter-required" title="必填">
+                      *
+                    </b>
+                  )}
+                </span>
+                <FilterField
+                  parameter={parameter}
+                  value={value}
+                  filters={draft}
+                  onChange={(next) => void change(name, next)}
+                  onSubmit={query}
+                />
+                {note !== undefined && (
+                  <span role="alert" className={missing.includes(name) ? 'filter-problem' : 'filter-note'}>
+                    {note}
+                  </span>
+                )}
+              </div>
+            )
+          );
+        })}
+      </div>
+      {panelId !== null && (
+        <Button type="link" className="filter-add" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+          添加查询条件
+        </Button>
+      )}
       <div className="filter-actions">
+        {onReset !== undefined && (
+          <Button type="text" className="filter-reset" onClick={onReset}>
+            重置
+          </Button>
+        )}
         <Button
           onClick={() => {
-            setDraft(draftsOf(parameters, applied, today));
+            restart();
             onCancel();
           }}
         >
@@ -55,6 +105,20 @@ export function FilterForm({ parameters, applied, today, onQuery, onCancel }: Fi
           查询
         </Button>
       </div>
+      {adding && panelId !== null && (
+        <Suspense>
+          <ConditionsDialog
+            panelId={panelId}
+            conditions={conditions}
+            onClose={() => setAdding(false)}
+            onQuery={(added) => {
+              setAdding(false);
+              const own = Object.entries(draft).filter(([name]) => isOwn.has(name));
+              onQuery({ ...Object.fromEntries(own), ...added });
+            }}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -19,7 +19,7 @@ export function FilterNodeView({ parameter, applied, dark, onApply }: FilterNode
   const still = useReducedMotion();
   const own = applied[parameter.name];
   const [typed, setTyped] = useState<string | null>(null);
-  const current = own ?? { ...draftOf(parameter, applied, ''), begin: '', end: '' };
+  const current = own === undefined ? draftOf(parameter, {}, '') : draftOf(parameter, applied, '');
   const value = typed === null ? current : { ...current, value: typed };
   const isTyped = value.kind === 'text' || value.kind === 'number';
   return (
@@ -28,6 +28,7 @@ export function FilterNodeView({ parameter, applied, dark, onApply }: FilterNode
         <FilterField
           parameter={parameter}
           value={value}
+          filters={applied}
           onChange={(next) => {
             if (isTyped && next.value !== '') setTyped(next.value);
             else {

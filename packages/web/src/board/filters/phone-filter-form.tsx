@@ -1,8 +1,9 @@
 import type { Parameter } from '@mingjing/contract';
-import { type FormEvent, useState } from 'react';
-import type { ViewerFilter, ViewerFilters } from '../model/viewer-filters.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ViewerFilter, type ViewerFilters, valueProblem } from '../model/viewer-filters.ts';
 import { dayRange } from './day-range.ts';
-import { draftsOf } from './drafts.ts';
+import { useChoices } from './use-choices.ts';
+import { useDraft } from './use-draft.ts';
 
 interface PhoneFilterFormProps {
   parameters: readonly Parameter[];
@@ -10,20 +11,67 @@ interface PhoneFilterFormProps {
   today: string;
   onQuery: (filters: ViewerFilters) => void;
   onCancel: () => void;
+  /** Back to what the board opens with; undefined where nothing else is in force. */
+  onReset?: (() => void) | undefined;
+  head?: ReactNode;
 }
 
 /** A day of the phone's own picker as the server takes it. */
 const midnight = (day: string): string => (day === '' ? '' : `${day} 00:00:00`);
 
-function Field({
-  parameter,
-  value,
-  onChange,
-}: {
+interface FieldProps {
   parameter: Parameter;
   value: ViewerFilter;
+  filters: ViewerFilters;
   onChange: (value: ViewerFilter) => void;
-}) {
+}
+
+/** The phone's own list of choices; above it a search where there are more than it can hold. */
+function Choices({ id, parameter, value, filters, onChange }: FieldProps & { id: string }) {
+  const [search, setSearch] = useState('');
+  const { options, more } = useChoices(parameter, filters, search, true);
+  const isList = value.kind === 'list';
+  const chosen = isList ? (value.values ?? []) : [value.value];
+  // What is chosen stays on the list, whatever is searched.
+  const missing = chosen.filter((one) => one !== '' && !options.some((option) => option.value === one));
+  const shown = [...options, ...missing.map((one) => ({ label: one, value: one }))];
+  return (
+    <>
+      {(more || search !== '') && (
+        <input
+          type="search"
+          aria-label={`搜索${parameter.name}`}
+          placeholder="搜索"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <select
+        id={id}
+        multiple={isList}
+        value={isList ? chosen : value.value}
+        onChange={(event) => {
+          const values = [...event.target.selectedOptions].map((option) => option.value);
+          onChange(isList ? { ...value, values } : { ...value, value: event.target.value });
+        }}
+      >
+        {shown.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function Field(props: FieldProps) {
+  const { parameter, value, onChange } = props;
+  /** A typed day is that day: no span that moves. */
+  const days = (change: Partial<ViewerFilter>) => {
+    const { relative: _, ...rest } = value;
+    onChange({ ...rest, ...change });
+  };
   if (value.kind === 'date') {
     const [min, max] = dayRange();
     return (
@@ -36,7 +84,7 @@ function Field({
             min={min}
             max={max}
             value={value.begin.slice(0, 10)}
-            onChange={(event) => onChange({ ...value, begin: midnight(event.target.value) })}
+            onChange={(event) => days({ begin: midnight(event.target.value) })}
           />
         </label>
         <label>
@@ -46,7 +94,7 @@ function Field({
             min={min}
             max={max}
             value={value.end.slice(0, 10)}
-            onChange={(event) => onChange({ ...value, end: midnight(event.target.value) })}
+            onChange={(event) => days({ end: midnight(event.target.value) })}
           />
         </label>
       </fieldset>
@@ -56,25 +104,19 @@ function Field({
   return (
     <div>
       <label htmlFor={id}>
-        <span>{parameter.name}</span>
+        <span>
+          {parameter.name}
+          {parameter.required === true && <b className="filter-required">*</b>}
+        </span>
       </label>
-      {value.kind === 'choice' ? (
-        <select
-          id={id}
-          value={value.value}
-          onChange={(event) => onChange({ ...value, value: event.target.value })}
-        >
-          {parameter.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+      {value.kind === 'choice' || value.kind === 'list' ? (
+        <Choices {...props} id={id} />
       ) : (
         <input
           id={id}
           value={value.value}
           inputMode={value.kind === 'number' ? 'decimal' : 'text'}
+          aria-invalid={valueProblem(value) !== null}
           placeholder="全部"
           onChange={(event) => onChange({ ...value, value: event.target.value })}
         />
@@ -84,33 +126,48 @@ function Field({
 }
 
 /** The filter panel of a phone: the phone's own pickers, targets of a finger's size, no component library. */
-export function PhoneFilterForm({ parameters, applied, today, onQuery, onCancel }: PhoneFilterFormProps) {
-  const [draft, setDraft] = useState(() => {
-    const drafts = draftsOf(parameters, applied, today);
+export function PhoneFilterForm(props: PhoneFilterFormProps) {
+  const { parameters, applied, today, onQuery, onCancel, onReset, head } = props;
+  const { draft, cleared, missing, change, submit } = useDraft(parameters, applied, today, (drafts) => {
     const at = (text: string) => midnight(text.slice(0, 10));
     return Object.fromEntries(
       Object.entries(drafts).map(([name, one]) => [name, { ...one, begin: at(one.begin), end: at(one.end) }]),
     );
   });
-  const submit = (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    onQuery(draft);
+    submit(onQuery);
   };
   return (
-    <form className="phone-filter" aria-label="过滤条件" onSubmit={submit}>
+    <form className="phone-filter" aria-label="过滤条件" onSubmit={send}>
+      {head}
       {parameters.map((parameter) => {
-        const value = draft[parameter.name];
+        const { name } = parameter;
+        const value = draft[name];
+        if (value === undefined) return null;
+        const note =
+          valueProblem(value) ?? (missing.includes(name) ? `请填写${name}` : (cleared[name] ?? null));
         return (
-          value !== undefined && (
+          <div key={name}>
             <Field
-              key={parameter.name}
               parameter={parameter}
               value={value}
-              onChange={(next) => setDraft((old) => ({ ...old, [parameter.name]: next }))}
+              filters={draft}
+              onChange={(next) => void change(name, next)}
             />
-          )
+            {note !== null && (
+              <span role="alert" className="filter-problem">
+                {note}
+              </span>
+            )}
+          </div>
         );
       })}
+      {onReset !== undefined && (
+        <button type="button" className="phone-filter-reset" onClick={onReset}>
+          重置为默认条件
+        </button>
+      )}
       <div className="phone-filter-actions">
         <button type="button" onClick={onCancel}>
           取消

@@ -1,53 +1,31 @@
-import type { BoardLayout, FilterRule, Parameter } from '@mingjing/contract';
+import {
+  type BoardLayout,
+  type FilterKind,
+  filtersAt,
+  isSet,
+  kindOfParameter,
+  newFilter,
+  type Parameter,
+  parseJsonText,
+  type RelativeDate,
+  relativeDateLabel,
+  relativeDates,
+  rulesOf,
+  spanFilter,
+  type ViewerFilter,
+  type ViewerFilters,
+} from '@mingjing/contract';
+import { todayText } from './data-time.ts';
 
-/** How a filter is asked: a date range, an exact choice, a part of a text, or a number. */
-export type FilterKind = 'date' | 'choice' | 'text' | 'number';
-
-/** One filter as a viewer set it. Dates use begin and end, the others value. */
-export interface ViewerFilter {
-  kind: FilterKind;
-  value: string;
-  begin: string;
-  end: string;
-}
-/** By the parameter's name, which is the column's. */
-export type ViewerFilters = Readonly<Record<string, ViewerFilter>>;
-
-const filterOf = (kind: FilterKind, value: string, begin = '', end = ''): ViewerFilter => ({
-  kind,
-  value,
-  begin,
-  end,
-});
-
-export function kindOfParameter({ type, valueType }: Pick<Parameter, 'type' | 'valueType'>): FilterKind {
-  if (type === 3) return 'date';
-  if (type === 2) return 'choice';
-  return valueType === 1 ? 'number' : 'text';
-}
-
-export function isSet({ kind, value, begin, end }: ViewerFilter): boolean {
-  return kind === 'date' ? begin !== '' || end !== '' : value.trim() !== '';
-}
-
-/** The filters as rules of the wire. An empty value or 'all' is no rule; one end of a range stands for both. */
-export function rulesOf(filters: ViewerFilters): FilterRule[] {
-  return Object.entries(filters).flatMap(([key, filter]): FilterRule[] => {
-    if (!isSet(filter)) return [];
-    const { kind, value } = filter;
-    if (kind === 'date') {
-      const begin = filter.begin === '' ? filter.end : filter.begin;
-      const end = filter.end === '' ? filter.begin : filter.end;
-      return [
-        { key, filterType: 7, value: begin, startTime: begin },
-        { key, filterType: 8, value: end, endTime: end },
-      ];
-    }
-    if (kind === 'text') return [{ key, filterType: 3, value: value.trim() }];
-    const number = Number(value);
-    return [{ key, filterType: 1, value: kind === 'number' && Number.isFinite(number) ? number : value }];
-  });
-}
+export {
+  defaultFilters,
+  type FilterKind,
+  isSet,
+  kindOfParameter,
+  rulesOf,
+  type ViewerFilter,
+  type ViewerFilters,
+} from '@mingjing/contract';
 
 /** The JSON text of board/loaddata and widgets/data; undefined without a filter. */
 export function filtersText(filters: ViewerFilters): string | undefined {
@@ -55,104 +33,159 @@ export function filtersText(filters: ViewerFilters): string | undefined {
   return rules.length === 0 ? undefined : JSON.stringify(rules);
 }
 
-const letters: Record<FilterKind, string> = { date: 'd', choice: 's', text: 't', number: 'n' };
+/** A filter's value as people read it on a chip. */
+export function chipText({ kind, value, begin, end, values = [], relative }: ViewerFilter): string {
+  if (kind === 'list') {
+    return values.length > 3 ? `${values.slice(0, 3).join('、')} 等 ${values.length} 项` : values.join('、');
+  }
+  if (kind !== 'date') return value;
+  if (relative !== undefined) return relativeDateLabel[relative];
+  const [from, to] = [begin.slice(0, 10) || end.slice(0, 10), end.slice(0, 10) || begin.slice(0, 10)];
+  return from === to ? from : `${from} 至 ${to}`;
+}
+
+const letters: Record<FilterKind, string> = { date: 'd', choice: 's', text: 't', number: 'n', list: 'm' };
 const kinds = Object.fromEntries(Object.entries(letters).map(([kind, letter]) => [letter, kind])) as Record<
   string,
   FilterKind
 >;
+const isRelative = (text: string): text is RelativeDate =>
+  (relativeDates as readonly string[]).includes(text);
+
+function listOf(text: string): string[] {
+  try {
+    const list = parseJsonText(text);
+    return Array.isArray(list) ? list.map(String).slice(0, 1000) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A filter of one kind from its text in an address; anybody may have written that. */
+function filterOfText(kind: FilterKind, text: string, today: string): ViewerFilter {
+  if (kind === 'list') return { ...newFilter(kind), values: listOf(text) };
+  if (kind !== 'date') return newFilter(kind, text);
+  if (isRelative(text)) return spanFilter(text, today);
+  const [begin = '', end = ''] = text.split('~');
+  return newFilter(kind, '', begin, end);
+}
+
+const textOf = ({ kind, value, begin, end, values = [], relative }: ViewerFilter): string => {
+  if (kind === 'list') return JSON.stringify(values);
+  return kind === 'date' ? (relative ?? `${begin}~${end}`) : value;
+};
 
 /** Filters that stand in the address: 's.科室=内科', 'd.就诊日期=2024-05-01~2024-05-31'; name and value preset one. */
-export function filtersInAddress(address: URLSearchParams): ViewerFilters {
+export function filtersInAddress(address: URLSearchParams, today = todayText()): ViewerFilters {
   const found: [string, ViewerFilter][] = [];
   const [name, value] = [address.get('name'), address.get('value')];
-  if (name !== null && name !== '' && value !== null) found.push([name, filterOf('choice', value)]);
+  if (name !== null && name !== '' && value !== null) found.push([name, newFilter('choice', value)]);
   for (const [key, text] of address) {
-    const match = /^([dstn])\.(.+)$/s.exec(key);
+    const match = /^([dstnm])\.(.+)$/s.exec(key);
     const kind = match === null ? undefined : kinds[match[1]!];
     if (match === null || kind === undefined) continue;
-    const [begin = '', end = ''] = text.split('~');
-    found.push([match[2]!, kind === 'date' ? filterOf(kind, '', begin, end) : filterOf(kind, text)]);
+    found.push([match[2]!, filterOfText(kind, text, today)]);
   }
   return Object.fromEntries(found);
+}
+
+/** Filters of an address as their parameters take them: one value of a date range is both ends, of a list its only one. */
+export function fitted(filters: ViewerFilters, layout: BoardLayout, today: string): ViewerFilters {
+  const kindOf = new Map(layout.paramsGroup.map((one) => [one.name, kindOfParameter(one)]));
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, filter]) => {
+      const kind = kindOf.get(name);
+      if (filter.kind !== 'choice' || filter.value === '') return [name, filter];
+      if (kind === 'list') return [name, { ...newFilter('list'), values: [filter.value] }];
+      const isDay = isRelative(filter.value) || /^\d{4}-\d\d-\d\d/.test(filter.value);
+      return [name, kind === 'date' && isDay ? filterOfText('date', filter.value, today) : filter];
+    }),
+  );
 }
 
 /** Filters as they stand in an address. */
 export function addressOf(filters: ViewerFilters): [string, string][] {
   return Object.entries(filters).flatMap(([name, filter]): [string, string][] =>
-    isSet(filter)
-      ? [
-          [
-            `${letters[filter.kind]}.${name}`,
-            filter.kind === 'date' ? `${filter.begin}~${filter.end}` : filter.value,
-          ],
-        ]
-      : [],
+    isSet(filter) ? [[`${letters[filter.kind]}.${name}`, textOf(filter)]] : [],
   );
+}
+
+/** The address without its filters: the author's defaults speak again. */
+export function addressWithout(address: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams();
+  for (const [key, text] of address) {
+    if (!/^([dstnm])\./.test(key) && !['name', 'value', 'asked'].includes(key)) next.append(key, text);
+  }
+  return next;
 }
 
 /** The address with these filters in place of those it had; `asked` remembers that defaults were replaced. */
 export function addressWith(address: URLSearchParams, filters: ViewerFilters): URLSearchParams {
-  const next = new URLSearchParams();
-  for (const [key, text] of address) {
-    if (!/^([dstn])\./.test(key) && !['name', 'value', 'asked'].includes(key)) next.append(key, text);
-  }
+  const next = addressWithout(address);
   for (const [key, text] of addressOf(filters)) next.append(key, text);
   next.set('asked', '1');
   return next;
 }
 
+/** The control of a filter that is none of the author's parameters. */
+const ownParameter = (name: string, { kind, value }: ViewerFilter): Parameter => ({
+  name,
+  type: kind === 'date' ? 3 : kind === 'choice' || kind === 'list' ? 2 : 1,
+  valueType: kind === 'number' ? 1 : 0,
+  value: '',
+  beginDate: '',
+  endDate: '',
+  check: true,
+  ...(kind === 'list' ? { multiple: true } : {}),
+  options:
+    kind === 'choice'
+      ? [{ label: '全部', value: '' }, ...(value === '' ? [] : [{ label: value, value }])]
+      : [],
+});
+
 /**
  * Parameters the viewer may set: the checked ones, and one named by the address even when it is not among them (a
- * jump from another panel carries its column).
+ * jump from another panel carries its column, a condition is added by the viewer).
  */
 export function shownParameters(layout: BoardLayout, presets: ViewerFilters): Parameter[] {
   const shown = layout.paramsGroup.filter(
     ({ name }) => layout.checkedGroup.includes(name) || Object.hasOwn(presets, name),
   );
   const known = new Set(layout.paramsGroup.map(({ name }) => name));
-  const carried = Object.entries(presets)
-    .filter(([name]) => !known.has(name))
-    .map(
-      ([name, { kind, value }]): Parameter => ({
-        name,
-        type: kind === 'date' ? 3 : kind === 'choice' ? 2 : 1,
-        valueType: kind === 'number' ? 1 : 0,
-        value: '',
-        beginDate: '',
-        endDate: '',
-        check: true,
-        options:
-          kind === 'choice'
-            ? [{ label: '全部', value: '' }, ...(value === '' ? [] : [{ label: value, value }])]
-            : [],
-      }),
-    );
+  const carried = Object.entries(presets).flatMap(([name, filter]) =>
+    known.has(name) ? [] : [ownParameter(name, filter)],
+  );
   return [...shown, ...carried];
 }
 
-/**
- * What applies before the viewer asks for anything: the author's values. A date range of today alone is only what the
- * server puts where the author set none; it fills the form and filters nothing yet.
- */
-export function defaultFilters(layout: BoardLayout, today: string): ViewerFilters {
-  const checked = layout.paramsGroup.filter(({ name }) => layout.checkedGroup.includes(name));
-  return Object.fromEntries(
-    checked.flatMap((parameter): [string, ViewerFilter][] => {
-      const kind = kindOfParameter(parameter);
-      const { name, value, beginDate, endDate } = parameter;
-      const isToday = beginDate.startsWith(today) && endDate.startsWith(today);
-      const filter = kind === 'date' ? filterOf(kind, '', beginDate, endDate) : filterOf(kind, value);
-      return !isSet(filter) || (kind === 'date' && isToday) ? [] : [[name, filter]];
-    }),
-  );
-}
+/** Names of the parameters that must be filled and are not. */
+export const missingNames = (parameters: readonly Parameter[], filters: ViewerFilters): string[] =>
+  parameters.flatMap(({ name, required }) => {
+    const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
+    return required === true && (filter === undefined || !isSet(filter)) ? [name] : [];
+  });
 
-/** What the form shows for a parameter: the applied filter, else the author's own values; a date without any, today. */
+/** What is wrong with a typed value; null when nothing is. */
+export const valueProblem = ({ kind, value }: ViewerFilter): string | null =>
+  kind === 'number' && value.trim() !== '' && !Number.isFinite(Number(value)) ? '请输入数字' : null;
+
+/** Filters that apply as they are kept: with the moving spans of today. */
+export const filtersNow = (filters: ViewerFilters, today: string): ViewerFilters => filtersAt(filters, today);
+
+/**
+ * What the form shows for a parameter: the applied filter, else the author's own values; a date without any, today.
+ * Without a today a date that was taken away stays empty.
+ */
 export function draftOf(parameter: Parameter, applied: ViewerFilters, today: string): ViewerFilter {
   const own = Object.hasOwn(applied, parameter.name) ? applied[parameter.name] : undefined;
   const kind = kindOfParameter(parameter);
-  if (own !== undefined) return { ...own, kind };
-  if (kind !== 'date') return filterOf(kind, '');
+  if (own !== undefined) {
+    const values = kind === 'list' && own.kind !== 'list' && own.value !== '' ? { values: [own.value] } : {};
+    return { ...own, kind, ...values };
+  }
+  if (kind === 'list') return { ...newFilter(kind), values: [] };
+  if (kind !== 'date' || today === '') return newFilter(kind);
   const begin = parameter.beginDate.slice(0, 10) || parameter.endDate.slice(0, 10) || today;
-  return filterOf(kind, '', begin, parameter.endDate.slice(0, 10) || begin);
+  const range = newFilter(kind, '', begin, parameter.endDate.slice(0, 10) || begin);
+  return parameter.relative === undefined ? range : { ...range, relative: parameter.relative };
 }

@@ -1,0 +1,100 @@
+import { ancestorsOf, type BoardLayout, texts } from '@mingjing/contract';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { toast } from '../../ui/toast.ts';
+import { todayText } from '../model/data-time.ts';
+import {
+  addressWith,
+  addressWithout,
+  defaultFilters,
+  filtersInAddress,
+  filtersText,
+  fitted,
+  type ViewerFilters,
+} from '../model/viewer-filters.ts';
+import { type Cleared, settle } from './cascade.ts';
+import { possibleOn } from './use-choices.ts';
+
+const say = (cleared: readonly Cleared[]): void => {
+  for (const { name, value } of cleared) toast.warning(texts.filters.cleared(name, value));
+};
+
+/**
+ * The filters in force: those of the address over the defaults; once a viewer asked, the address alone speaks. The whole
+ * state stands in the address, so that it survives a reload and can be sent. Values that are impossible beside those
+ * they depend on never get there, and go when somebody typed them into it.
+ */
+export function useFilters(layout: BoardLayout | undefined, panelId: number | null) {
+  const [address, setAddress] = useSearchParams();
+  const today = layout?.today ?? todayText();
+  const own = useMemo(() => {
+    const filters = filtersInAddress(address, today);
+    return layout === undefined ? filters : fitted(filters, layout, today);
+  }, [address, layout, today]);
+  const asked = address.get('asked') === '1';
+  const defaults = useMemo(
+    (): ViewerFilters => (layout === undefined ? {} : defaultFilters(layout, today)),
+    [layout, today],
+  );
+  const applied = useMemo(
+    (): ViewerFilters => (asked ? own : { ...defaults, ...own }),
+    [own, asked, defaults],
+  );
+  const parameters = layout?.paramsGroup;
+  const depends = useMemo(
+    () => parameters?.some(({ name }) => ancestorsOf(parameters, name).length > 0) === true,
+    [parameters],
+  );
+  const latest = useRef(0);
+  const put = (filters: ViewerFilters): void =>
+    setAddress((old) => addressWith(old, filters), { replace: true });
+  const apply = async (filters: ViewerFilters): Promise<void> => {
+    latest.current += 1;
+    const turn = latest.current;
+    if (!depends || parameters === undefined) return put(filters);
+    const settled = await settle(parameters, filters, possibleOn(panelId)).catch(() => ({
+      // What cannot be checked is asked as it is: it shows nothing at worst.
+      filters,
+      cleared: [],
+    }));
+    if (turn !== latest.current) return;
+    say(settled.cleared);
+    put(settled.filters);
+  };
+  // An address can say anything.
+  const [checked, check] = [useRef(''), useRef(apply)];
+  check.current = apply;
+  const text = address.toString();
+  const typed = depends && Object.keys(own).length > 1;
+  useEffect(() => {
+    if (!typed || parameters === undefined || checked.current === text) return;
+    checked.current = text;
+    settle(parameters, applied, possibleOn(panelId)).then(
+      ({ filters, cleared }) => {
+        if (cleared.length === 0) return;
+        say(cleared);
+        setAddress((old) => addressWith(old, filters), { replace: true });
+      },
+      () => undefined,
+    );
+  }, [typed, parameters, applied, panelId, text, setAddress, checked]);
+
+  // The server opens a board with the defaults by itself: asking for them would be a second call.
+  const opens = !asked && Object.keys(own).length === 0;
+  const hasDefaults = Object.keys(defaults).length > 0;
+  return {
+    address,
+    today,
+    applied,
+    asked,
+    /** Whether what is in force is what the board opens with. */
+    opens,
+    /** What the board is asked with; undefined where the server's defaults are meant. */
+    filters: opens ? undefined : (filtersText(applied) ?? (hasDefaults ? '[]' : undefined)),
+    apply,
+    reset: () => {
+      latest.current += 1;
+      setAddress((old) => addressWithout(old), { replace: true });
+    },
+  };
+}
