@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { defaultTheme } from '@mingjing/charts';
 import type { WidgetNode } from '@mingjing/drawing';
 import { Tabs, type TabsProps } from 'antd';
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { plainHex } from '../../board/model/ground.ts';
 import type { EditorHost } from '../../editor/actions.ts';
 import { Canvas, type CanvasControls } from '../../editor/canvas/canvas.tsx';
@@ -84,6 +84,14 @@ export function DrawingDesk(props: DrawingDeskProps) {
   }, []);
   const latest = useRef(props);
   latest.current = props;
+  // Another size of page, by a template or a preset, is seen whole.
+  useEffect(
+    () =>
+      editor.store.subscribe(({ drawing: { canvas } }, { drawing: { canvas: before } }) => {
+        if (canvas.w !== before.w || canvas.h !== before.h) queueMicrotask(() => view.current?.fit());
+      }),
+    [editor],
+  );
   const host = useMemo<EditorHost>(
     () => ({
       save: () => latest.current.onSave(),
