@@ -17,26 +17,26 @@ function isLive(row: SessionRow, now: number): boolean {
   return row.panel_id !== null && row.share_revoked_at === null && open;
 }
 
-function actorFrom(first: SessionRow, rows: SessionRow[]): Actor | undefined {
-  if (first.share_id !== null && first.panel_id !== null) {
+function actorFrom(row: SessionRow): Actor | undefined {
+  if (row.share_id !== null && row.panel_id !== null) {
     return {
       kind: 'share',
-      shareId: first.share_id,
-      panelId: first.panel_id,
-      allowDownload: first.allow_download === 1,
-      lockedFilters: readLockedFilters(first.locked_filters ?? ''),
+      shareId: row.share_id,
+      panelId: row.panel_id,
+      allowDownload: row.allow_download === 1,
+      lockedFilters: readLockedFilters(row.locked_filters ?? ''),
     };
   }
-  if (first.user_id === null) return undefined;
-  const roleIds = new Set(rows.flatMap((row) => (row.role_id === null ? [] : [row.role_id])));
+  if (row.user_id === null) return undefined;
+  const roles = (row.roles ?? '').split(',').filter((role) => role !== '');
   return {
     kind: 'user',
-    id: first.user_id,
-    username: first.username ?? '',
-    name: first.name ?? '',
-    roleIds: [...roleIds],
-    isAdmin: rows.some((row) => row.is_admin === 1),
-    menuPaths: new Set(rows.flatMap((row) => (row.path === null ? [] : [row.path]))),
+    id: row.user_id,
+    username: row.username ?? '',
+    name: row.name ?? '',
+    roleIds: roles.map((role) => Number(role.split(':', 1)[0])),
+    isAdmin: roles.some((role) => role.endsWith(':1')),
+    menuPaths: new Set((row.paths ?? '').split('\n').filter((path) => path !== '')),
   };
 }
 
@@ -59,12 +59,11 @@ export function createSessions(deps: { work: UnitOfWork; bus: Bus; now: () => nu
     issueForUser: (userId) => issue({ user_id: userId, share_id: null }),
     issueForShare: (shareId) => issue({ user_id: null, share_id: shareId }),
     async actorOf(token) {
-      const rows = await store.find(hashOf(token));
-      const first = rows[0];
+      const row = await store.find(hashOf(token));
       const now = deps.now();
-      if (first === undefined || !isLive(first, now)) return undefined;
-      if (now - first.seen_at >= touchEveryMs) await store.touch(first.token_hash, now);
-      return actorFrom(first, rows);
+      if (row === undefined || !isLive(row, now)) return undefined;
+      if (now - row.seen_at >= touchEveryMs) await store.touch(row.token_hash, now);
+      return actorFrom(row);
     },
     async revoke(token) {
       const tokenHash = hashOf(token);

@@ -2,7 +2,7 @@ import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 
-/** A live session with everything its actor needs; one row for each granted menu, or one without. */
+/** A live session with everything its actor needs, in one row: reading rows costs more than putting them together. */
 export interface SessionRow {
   token_hash: string;
   seen_at: number;
@@ -18,20 +18,30 @@ export interface SessionRow {
   username: string | null;
   name: string | null;
   disabled: number | null;
-  role_id: number | null;
-  is_admin: number | null;
-  path: string | null;
+  /** Roles as 'id:isAdmin', joined by commas. */
+  roles: string | null;
+  /** Paths of the menus that the roles grant, joined by line ends. */
+  paths: string | null;
 }
+
+const rolesText = sql<string | null>`(
+  select string_agg(cast(r.id as text) || ':' || cast(r.is_admin as text), ',')
+  from user_role as ur join role as r on r.id = ur.role_id
+  where ur.user_id = s.user_id
+)`;
+const pathsText = sql<string | null>`(
+  select string_agg(m.path, ${sql.lit('\n')})
+  from user_role as ur
+  join role_menu as rm on rm.role_id = ur.role_id
+  join menu as m on m.id = rm.menu_id
+  where ur.user_id = s.user_id
+)`;
 
 const findQuery = (db: Kysely<Tables>) =>
   db
     .selectFrom('session as s')
     .leftJoin('share as h', 'h.id', 's.share_id')
     .leftJoin('app_user as u', 'u.id', 's.user_id')
-    .leftJoin('user_role as ur', 'ur.user_id', 'u.id')
-    .leftJoin('role as r', 'r.id', 'ur.role_id')
-    .leftJoin('role_menu as rm', 'rm.role_id', 'r.id')
-    .leftJoin('menu as m', 'm.id', 'rm.menu_id')
     .select([
       's.token_hash',
       's.seen_at',
@@ -47,9 +57,8 @@ const findQuery = (db: Kysely<Tables>) =>
       'u.username',
       'u.name',
       'u.disabled',
-      'r.id as role_id',
-      'r.is_admin',
-      'm.path',
+      rolesText.as('roles'),
+      pathsText.as('paths'),
     ])
     .where('s.token_hash', '=', '');
 
@@ -73,10 +82,10 @@ export class SessionStore {
   }
 
   /** Every call of the wire asks this: one statement, compiled once. */
-  async find(tokenHash: string): Promise<SessionRow[]> {
+  async find(tokenHash: string): Promise<SessionRow | undefined> {
     this.#find ??= findQuery(this.#work.db).compile();
     const query: CompiledQuery<SessionRow> = { ...this.#find, parameters: [tokenHash] };
-    return (await this.#work.db.executeQuery(query)).rows;
+    return (await this.#work.db.executeQuery(query)).rows[0];
   }
 
   async touch(tokenHash: string, now: number): Promise<void> {
