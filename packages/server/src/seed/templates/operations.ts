@@ -4,19 +4,38 @@ import { drawn, head, skins } from './skins.ts';
 import { TemplateNodes } from './template-nodes.ts';
 import { tiles } from './tiles.ts';
 
-const provinces = [
-  '广东',
-  '湖南',
-  '江西',
-  '广西',
-  '福建',
-  '湖北',
-  '河南',
-  '四川',
-  '贵州',
-  '海南',
-  '浙江',
-  '安徽',
+const provinces: readonly (readonly [name: string, value: number])[] = [
+  ['广东', 9820],
+  ['江苏', 8460],
+  ['山东', 7920],
+  ['浙江', 7610],
+  ['河南', 6840],
+  ['四川', 6530],
+  ['湖北', 5980],
+  ['湖南', 5740],
+  ['福建', 5210],
+  ['安徽', 4980],
+  ['上海', 4860],
+  ['河北', 4720],
+  ['北京', 4650],
+  ['陕西', 4180],
+  ['江西', 3960],
+  ['重庆', 3840],
+  ['辽宁', 3720],
+  ['云南', 3460],
+  ['广西', 3380],
+  ['山西', 2940],
+  ['贵州', 2780],
+  ['天津', 2650],
+  ['黑龙江', 2420],
+  ['吉林', 2260],
+  ['内蒙古', 2180],
+  ['新疆', 2040],
+  ['甘肃', 1760],
+  ['海南', 1480],
+  ['宁夏', 920],
+  ['青海', 760],
+  ['西藏', 540],
 ];
 
 /** The classic control room: figures above, a map between two flanks, the trend below it. */
@@ -92,19 +111,14 @@ export function operations(): Drawing {
       legend: 'none',
     }),
   );
-  made.slot(
-    '全国业务分布',
-    [488, 240, 944, 544],
-    skin.hero,
-    byName(
-      'china_map',
-      '省份',
-      '业务量',
-      provinces,
-      [9820, 6430, 5210, 4870, 4320, 3980, 3620, 3310, 2480, 1960, 4120, 2870],
-      { title: false },
-    ),
-  );
+  made.slot('全国业务分布', [488, 240, 944, 544], skin.hero, {
+    type: 'china_map',
+    x: ['省份'],
+    n: ['业务量'],
+    keys: ['省份', '业务量'],
+    rows: provinces.map(([name, value]) => [name, value]),
+    settings: { title: false },
+  });
   made.slot(
     '近 30 日业务走势',
     [488, 800, 944, 248],

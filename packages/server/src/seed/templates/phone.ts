@@ -30,8 +30,8 @@ export function phone(): Drawing {
         '床位使用',
         figure(
           '使用率',
-          [0.902, 0.906, 0.904, 0.911, 0.913, 0.915],
-          { numberStyle: 'percent', sparkline: false },
+          [90.2, 90.6, 90.4, 91.1, 91.3, 91.5],
+          { numberStyle: 'plain', suffix: '%', sparkline: false },
           1,
         ),
       ],

@@ -21,7 +21,7 @@ export function season(seed: number, count: number, middle: number, swing: numbe
 export const months = Array.from({ length: 12 }, (_, at) => `${at + 1}月`);
 export const days = (count: number): string[] => Array.from({ length: count }, (_, at) => `${at + 1}日`);
 const dates = (count: number): string[] =>
-  Array.from({ length: count }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
+  Array.from({ length: count }, (_, at) => `2026-06-${String(31 - count + at).padStart(2, '0')}`);
 export const hours = ['8时', '9时', '10时', '11时', '12时', '13时', '14时', '15时', '16时', '17时'];
 export const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 export const departments = [
@@ -43,10 +43,10 @@ type Settings = Record<string, unknown>;
 /** A figure with its way here: the last of the values is shown, the one before is what it is compared with. */
 export const figure = (label: string, values: number[], settings: Settings = {}, round = 0): SampleChart => ({
   type: 'number',
-  x: ['月份'],
-  grain: 'month',
+  x: ['日期'],
+  grain: 'day',
   y: [label],
-  keys: ['月份', label],
+  keys: ['日期', label],
   rows: zip(dates(values.length), values),
   settings,
   round,

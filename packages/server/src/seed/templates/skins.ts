@@ -57,7 +57,7 @@ export const skins = {
     edge: '104, 160, 255',
     accent: '#4d8dff',
     muted: '#9db7e8',
-    palette: led('dark', '#4d7bfd', '#2bb6fb', '#50faad', '#fbd32c'),
+    palette: led('dark', '#4d7bfd', '#50faad', '#2bb6fb', '#fbd32c'),
   }),
   globe: dark('meridian', {
     ground: '#081a36',
@@ -65,7 +65,7 @@ export const skins = {
     edge: '88, 178, 255',
     accent: '#2bb6fb',
     muted: '#9cc0e8',
-    palette: led('dark', '#2bb6fb', '#4d7bfd', '#50faad', '#fbd32c'),
+    palette: led('dark', '#2bb6fb', '#fbd32c', '#50faad', '#4d7bfd'),
   }),
   sea: dark('deep-sea', {
     ground: '#062430',

@@ -81,7 +81,7 @@ export function theatres(): Drawing {
       'pie_rose_type',
       '方式',
       '台次',
-      ['全身麻醉', '椎管内麻醉', '神经阻滞', '静脉麻醉', '局部麻醉'],
+      ['全麻', '椎管内', '神经阻滞', '静脉', '局麻'],
       [68, 51, 37, 28, 19],
       { legend: 'bottom', labels: 'hide' },
     ),

@@ -34,6 +34,10 @@ const byName = (names: string[], label: string): Sample => ({
   data: names.map((name, at) => [name, counts[at % counts.length]! - Math.floor(at / counts.length) * 600]),
   form: { xAxis: [label], yAxis: ['数量'] },
 });
+const onMap = (names: string[]): Sample => ({
+  ...byName(names, '地区'),
+  form: { xAxis: ['地区'], yAxis: ['数量'], nAxis: ['数量'] },
+});
 const bySeries = (): Sample => ({
   keys: ['月份', '院区', '数量'],
   data: months.flatMap((month, at) =>
@@ -89,9 +93,9 @@ function sampleOf(type: ChartType): Sample {
     case 'china_map':
     case 'map':
     case 'scatter_map':
-      return byName(provinces, '地区');
+      return onMap(provinces);
     case 'gd_map':
-      return byName(['广州', '深圳', '佛山', '东莞', '珠海', '中山', '惠州'], '地区');
+      return onMap(['广州', '深圳', '佛山', '东莞', '珠海', '中山', '惠州']);
     case 'radar':
       return byName(['效率', '质量', '费用', '满意度', '教学', '科研'], '指标');
     case 'funnel':

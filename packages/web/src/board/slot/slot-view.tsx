@@ -1,5 +1,4 @@
 import { kindOf, safeColor } from '@mingjing/charts';
-import type { ChartType } from '@mingjing/contract';
 import type { Drawing, SlotNode } from '@mingjing/drawing';
 import { type CSSProperties, memo, useMemo } from 'react';
 import { headerToken } from '../../app/session.ts';
@@ -7,11 +6,14 @@ import { ChartView } from '../chart/chart-view.tsx';
 import { colorOver, widgetTheme } from '../model/ground.ts';
 import { FrameOrnament } from '../nodes/frame-ornament.tsx';
 import { styleOf } from '../nodes/node-box.ts';
-import { slotChart } from './slot-chart.ts';
+import { type SlotChart, slotChart } from './slot-chart.ts';
 
 /** Outlines of maps are read with a login; strangers see the same rows as bars. */
-const shownType = (type: ChartType): ChartType =>
-  kindOf(type)?.outline !== undefined && headerToken() === null ? 'bar_y_category' : type;
+function shown(chart: SlotChart): SlotChart {
+  if (kindOf(chart.type)?.outline === undefined || headerToken() !== null) return chart;
+  const { form } = chart;
+  return { ...chart, type: 'bar_y_category', form: { ...form, yAxis: form.nAxis, nAxis: [] } };
+}
 
 interface SlotViewProps {
   node: SlotNode;
@@ -22,7 +24,7 @@ interface SlotViewProps {
 
 /** A template's place for a chart, with the sample rows it carries. */
 export const SlotView = memo(function SlotView({ node, theme, dark, ground }: SlotViewProps) {
-  const chart = useMemo(() => slotChart(node.chart, node.spec), [node.chart, node.spec]);
+  const chart = useMemo(() => shown(slotChart(node.chart, node.spec)), [node.chart, node.spec]);
   const own = colorOver(node.style.bg, ground);
   const colours = useMemo(
     () =>
@@ -47,7 +49,7 @@ export const SlotView = memo(function SlotView({ node, theme, dark, ground }: Sl
     >
       <FrameOrnament name={node.style.frame} accent={safeColor(theme.element) ?? 'currentColor'} />
       <ChartView
-        type={shownType(chart.type)}
+        type={chart.type}
         form={chart.form}
         answer={chart.answer}
         round={chart.round}
