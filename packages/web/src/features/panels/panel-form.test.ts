@@ -70,8 +70,8 @@ test('[PANEL-04] parameters go out as layout and come back', () => {
 
 test('[PANEL-04] a parameter needs a column of its own', () => {
   const row = (name: string) => parameter.parse({ name: name === '' ? 'x' : name, type: 1 });
-  expect(parameterProblem([{ ...row('a'), name: ' ' }])).toBe('请选择字段');
-  expect(parameterProblem([row('a'), row('a')])).toBe('字段【a】重复');
+  expect(parameterProblem([{ ...row('a'), name: ' ' }])).toBe('请填写参数名称');
+  expect(parameterProblem([row('a'), row('a')])).toBe('参数【a】重复');
   expect(parameterProblem([row('a'), row('b')])).toBeNull();
 });
 

@@ -1,76 +1,13 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { type BoardLayout, isDated, isNumeric, type Parameter, parameter } from '@mingjing/contract';
-import { type Drawing, widgetRefs } from '@mingjing/drawing';
-import { useQueries } from '@tanstack/react-query';
-import { AutoComplete, Button, Checkbox, DatePicker, Input, Modal, Select } from 'antd';
-import dayjs from 'dayjs';
+import { DeleteOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons';
+import { type BoardLayout, type Parameter, parameter } from '@mingjing/contract';
+import type { Drawing } from '@mingjing/drawing';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { client } from '../../app/client.ts';
 import { EmptyState, IconButton } from '../../ui/index.ts';
-import { panelKeys } from './panel-api.ts';
-import { addParameter, type ColumnChoice, layoutOf, parameterProblem } from './parameters.ts';
-
-/** Columns of all datasets behind the page's widgets: what a parameter can filter by. */
-function useColumns(drawing: Drawing): ColumnChoice[] {
-  const widgets = useQueries({
-    queries: widgetRefs(drawing).map((id) => ({
-      queryKey: panelKeys.widget(id),
-      queryFn: () => client.widget.read({ params: { id } }),
-      staleTime: 60_000,
-    })),
-  });
-  const datasetIds = [...new Set(widgets.flatMap(({ data }) => data?.datasetId ?? []))];
-  const fields = useQueries({
-    queries: datasetIds.map((datasetId) => ({
-      queryKey: panelKeys.columns([datasetId]),
-      queryFn: () => client.widget.fields({ query: { datasetId } }),
-      staleTime: 60_000,
-    })),
-  });
-  const columns = fields.flatMap(({ data }) => data?.columns ?? []);
-  return [...new Map(columns.map((column) => [column.name, column])).values()].map(({ name, type }) => ({
-    name,
-    isDate: isDated(type),
-    isNumber: isNumeric(type),
-  }));
-}
-
-const types = [
-  { value: 1, label: '输入框' },
-  { value: 2, label: '下拉框' },
-  { value: 3, label: '日期范围' },
-];
-const valueTypes = [
-  { value: 0, label: '文本' },
-  { value: 1, label: '数值' },
-];
-const day = 'YYYY-MM-DD';
-
-function Default({ item, onChange }: { item: Parameter; onChange: (change: Partial<Parameter>) => void }) {
-  if (item.type !== 3) {
-    return (
-      <Input
-        aria-label="默认值"
-        value={item.value}
-        placeholder={item.type === 2 ? '默认全部' : '默认值'}
-        maxLength={1000}
-        onChange={(event) => onChange({ value: event.target.value })}
-      />
-    );
-  }
-  const read = (text: string) => (text === '' ? null : dayjs(text));
-  return (
-    <DatePicker.RangePicker
-      aria-label="默认日期"
-      allowEmpty={[true, true]}
-      placeholder={['今天', '今天']}
-      value={[read(item.beginDate), read(item.endDate)]}
-      onChange={(range) =>
-        onChange({ beginDate: range?.[0]?.format(day) ?? '', endDate: range?.[1]?.format(day) ?? '' })
-      }
-    />
-  );
-}
+import { ParameterDetail } from './parameter-detail.tsx';
+import { addParameter, changed, layoutOf, moved, parameterProblem, removed } from './parameters.ts';
+import { useParameterColumns } from './use-parameter-columns.ts';
+import './parameter-dialog.css';
 
 interface ParameterDialogProps {
   layout: BoardLayout;
@@ -79,27 +16,104 @@ interface ParameterDialogProps {
   onClose: () => void;
 }
 
-/** Chooses what viewers can filter by: the column, the control, its default, and whether it is shown. */
+const typeNames = ['', '输入框', '下拉框', '日期范围'];
+
+interface RowProps {
+  item: Parameter;
+  index: number;
+  current: boolean;
+  onOpen: () => void;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+}
+
+/** One parameter of the list; dragged, or moved with Alt and the arrows. */
+function Row({ item, index, current, onOpen, onMove, onRemove }: RowProps) {
+  const [over, setOver] = useState(false);
+  const facts = [
+    typeNames[item.type],
+    item.required === true ? '必填' : '',
+    item.parent === undefined || item.parent === '' ? '' : `← ${item.parent}`,
+    item.check ? '' : '不显示',
+  ];
+  return (
+    <li
+      className={`parameter-row ${current ? 'parameter-row-current' : ''} ${over ? 'parameter-row-over' : ''}`}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData('text/x-parameter', String(index))}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('text/x-parameter')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onMove(Number(event.dataTransfer.getData('text/x-parameter')), index);
+      }}
+    >
+      <HolderOutlined aria-hidden className="parameter-grip" />
+      <button
+        type="button"
+        className="parameter-name"
+        aria-current={current}
+        title="拖动或按 Alt+上下方向键调整顺序"
+        onClick={onOpen}
+        onKeyDown={(event) => {
+          if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+          event.preventDefault();
+          onMove(index, index + (event.key === 'ArrowUp' ? -1 : 1));
+        }}
+      >
+        <b>{item.name === '' ? '未命名' : item.name}</b>
+        <span>{facts.filter((fact) => fact !== '').join(' · ')}</span>
+      </button>
+      <IconButton
+        size="small"
+        label={`删除参数${item.name}`}
+        icon={<DeleteOutlined />}
+        danger
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+/** Chooses what viewers can filter by: columns, control, default, choices, what must be filled, and the order. */
 export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterDialogProps) {
-  const columns = useColumns(drawing);
+  const { columns, datasets } = useParameterColumns(drawing);
   const [items, setItems] = useState<Parameter[]>(() =>
     layout.paramsGroup.map((item) => parameter.parse(item)),
   );
+  const [current, setCurrent] = useState(0);
+  /** Grows when another parameter takes the place of the one that is open. */
+  const [opened, setOpened] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  const change = (index: number, part: Partial<Parameter>): void => {
-    setProblem(null);
-    setItems((before) => before.map((item, at) => (at === index ? { ...item, ...part } : item)));
+  const open = (index: number): void => {
+    setCurrent(index);
+    setOpened((before) => before + 1);
   };
   const save = (): void => {
     const found = parameterProblem(items);
     setProblem(found);
     if (found !== null) return;
-    onSave(layoutOf(items));
+    onSave({ ...layout, ...layoutOf(items) });
     onClose();
   };
-  const add = (): void => setItems((before) => addParameter(before, columns));
+  const add = (): void => {
+    setProblem(null);
+    open(items.length);
+    setItems((before) => addParameter(before, columns));
+  };
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= items.length) return;
+    setItems((before) => moved(before, from, to));
+    open(to);
+  };
+  const item = items[current];
   return (
-    <Modal open title="过滤参数" width={820} okText="确定" cancelText="取消" onOk={save} onCancel={onClose}>
+    <Modal open title="过滤参数" width={920} okText="确定" cancelText="取消" onOk={save} onCancel={onClose}>
       {items.length === 0 ? (
         <EmptyState
           title="还没有过滤参数"
@@ -111,65 +125,49 @@ export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterD
           }
         />
       ) : (
-        <div className="parameter-list">
-          <div className="parameter-row parameter-head" aria-hidden="true">
-            <span>显示</span>
-            <span>字段</span>
-            <span>控件</span>
-            <span>值类型</span>
-            <span>默认值</span>
-            <span />
+        <div className="parameter-desk">
+          <div className="parameter-side">
+            <ul className="parameter-rows" aria-label="参数">
+              {items.map((one, index) => (
+                <Row
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+                  key={index}
+                  item={one}
+                  index={index}
+                  current={index === current}
+                  onOpen={() => open(index)}
+                  onMove={move}
+                  onRemove={() => {
+                    setProblem(null);
+                    setItems((before) => removed(before, index));
+                    open(Math.max(0, current >= index && current > 0 ? current - 1 : current));
+                  }}
+                />
+              ))}
+            </ul>
+            <Button type="dashed" block icon={<PlusOutlined />} onClick={add}>
+              添加参数
+            </Button>
           </div>
-          {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-            <div key={index} className="parameter-row">
-              <Checkbox
-                aria-label={`显示${item.name}`}
-                checked={item.check}
-                onChange={(event) => change(index, { check: event.target.checked })}
-              />
-              <AutoComplete
-                aria-label="字段"
-                value={item.name}
-                placeholder="选择或输入字段"
-                options={columns.map(({ name }) => ({ value: name }))}
-                showSearch={{
-                  filterOption: (text, option) =>
-                    (option?.value ?? '').toLowerCase().includes(text.toLowerCase()),
-                }}
-                onChange={(name) => change(index, { name })}
-              />
-              <Select
-                aria-label="控件"
-                value={item.type}
-                options={types}
-                onChange={(type) => change(index, { type })}
-              />
-              <Select
-                aria-label="值类型"
-                value={item.valueType}
-                options={valueTypes}
-                disabled={item.type === 3}
-                onChange={(valueType) => change(index, { valueType })}
-              />
-              <Default item={item} onChange={(part) => change(index, part)} />
-              <IconButton
-                label="删除参数"
-                icon={<DeleteOutlined />}
-                danger
-                onClick={() => setItems((before) => before.filter((_, at) => at !== index))}
-              />
-            </div>
-          ))}
-          <Button type="dashed" block icon={<PlusOutlined />} onClick={add}>
-            添加参数
-          </Button>
-          {problem !== null && (
-            <p role="alert" className="parameter-problem">
-              {problem}
-            </p>
+          {item !== undefined && (
+            <ParameterDetail
+              key={opened}
+              item={item}
+              items={items}
+              columns={columns}
+              datasets={datasets}
+              onChange={(part) => {
+                setProblem(null);
+                setItems((before) => changed(before, current, part));
+              }}
+            />
           )}
         </div>
+      )}
+      {problem !== null && (
+        <p role="alert" className="parameter-problem">
+          {problem}
+        </p>
       )}
     </Modal>
   );

@@ -1,9 +1,21 @@
-import { type BoardLayout, type Parameter, parameter } from '@mingjing/contract';
+import {
+  type BoardLayout,
+  descendantsOf,
+  layoutProblem,
+  type Parameter,
+  parameter,
+} from '@mingjing/contract';
 
 export interface ColumnChoice {
   name: string;
   isDate: boolean;
   isNumber: boolean;
+}
+/** Columns of one dataset behind the page's widgets. */
+export interface DatasetColumns {
+  id: number;
+  name: string;
+  columns: ColumnChoice[];
 }
 
 /** How likely a column is what people filter by: dates, then names, then figures. */
@@ -27,17 +39,103 @@ export function addParameter(items: readonly Parameter[], columns: readonly Colu
   return [...items, added];
 }
 
+/** A parameter with another control: what the control before could be told and this one cannot goes. */
+export function withType(item: Parameter, type: number): Parameter {
+  const gone = { relative: undefined, multiple: undefined, choices: undefined, parent: undefined };
+  return { ...item, ...gone, type, value: '', beginDate: '', endDate: '' };
+}
+
+/** All parameters with one of them changed; a new name goes along to those that depend on it. */
+export function changed(items: readonly Parameter[], index: number, part: Partial<Parameter>): Parameter[] {
+  const before = items[index]?.name;
+  return items.map((item, at) => {
+    if (at === index) return { ...item, ...part };
+    const follows = part.name !== undefined && before !== '' && item.parent === before;
+    return follows ? { ...item, parent: part.name } : item;
+  });
+}
+
+/** Without one parameter; what depended on it depends on nothing. */
+export function removed(items: readonly Parameter[], index: number): Parameter[] {
+  const name = items[index]?.name;
+  return items.flatMap((item, at) => {
+    if (at === index) return [];
+    if (item.parent !== name) return [item];
+    const { parent: _, ...rest } = item;
+    return [rest];
+  });
+}
+
+/** One of them in another place. */
+export function moved(items: readonly Parameter[], from: number, to: number): Parameter[] {
+  const item = items[from];
+  if (item === undefined || from === to || to < 0 || to >= items.length) return [...items];
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+/** Dropdowns that this one's choices can depend on: not itself, and none that depends on it. */
+export function possibleParents(items: readonly Parameter[], name: string): string[] {
+  const below = new Set(descendantsOf(items, name));
+  return items.flatMap((item) =>
+    item.name !== '' && item.name !== name && !below.has(item.name) ? [item.name] : [],
+  );
+}
+
+/** The column that is mapped for one dataset; undefined where the parameter's own name decides. */
+export const mappedColumn = (item: Parameter, datasetId: number): string | undefined =>
+  item.columns?.find((entry) => entry.datasetId === datasetId)?.column;
+
+/** A dataset's column for a parameter; undefined lets the name decide again, '' leaves the dataset out. */
+export function withColumn(
+  item: Parameter,
+  datasetId: number,
+  column: string | undefined,
+): Partial<Parameter> {
+  const rest = (item.columns ?? []).filter((entry) => entry.datasetId !== datasetId);
+  return { columns: column === undefined ? rest : [...rest, { datasetId, column }] };
+}
+
+/** The author's own choices as lines of a text: '值' or '值=名称'. */
+export const choicesText = (item: Parameter): string =>
+  (item.choices ?? []).map(({ label, value }) => (label === value ? value : `${value}=${label}`)).join('\n');
+
+export function choicesOf(text: string): NonNullable<Parameter['choices']> {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.map((line) => {
+    const [value = '', ...label] = line.split('=');
+    return { value: value.trim(), label: label.join('=').trim() || value.trim() };
+  });
+}
+
 /** What keeps the parameters from being saved, or null. */
 export function parameterProblem(items: readonly Parameter[]): string | null {
-  const names = items.map((item) => item.name.trim());
-  if (names.includes('')) return '请选择字段';
-  const double = names.find((name, index) => names.indexOf(name) !== index);
-  if (double !== undefined) return `字段【${double}】重复`;
-  return items.every((item) => parameter.safeParse(item).success) ? null : '字段名称过长';
+  const problem = layoutProblem(items.map((item) => ({ ...item, name: item.name.trim() })));
+  if (problem !== null) return problem;
+  return items.every((item) => parameter.safeParse(item).success) ? null : '参数名称或取值过长';
+}
+
+/** Fields that say nothing are not stored. */
+function stored(item: Parameter): Parameter {
+  const { columns = [], choices = [], parent, relative, required, multiple, column, ...rest } = item;
+  return {
+    ...rest,
+    name: item.name.trim(),
+    options: [],
+    ...(column === undefined || column === '' || column === item.name.trim() ? {} : { column }),
+    ...(columns.length === 0 ? {} : { columns }),
+    ...(choices.length === 0 || item.type !== 2 ? {} : { choices }),
+    ...(parent === undefined || parent === '' ? {} : { parent: parent.trim() }),
+    ...(relative === undefined || item.type !== 3 ? {} : { relative }),
+    ...(required === true ? { required } : {}),
+    ...(multiple === true && item.type === 2 ? { multiple } : {}),
+  };
 }
 
 /** What is stored: all parameters, and the names of those that viewers see. */
 export function layoutOf(items: readonly Parameter[]): BoardLayout {
-  const paramsGroup = items.map((item) => ({ ...item, name: item.name.trim(), options: [] }));
+  const paramsGroup = items.map(stored);
   return { paramsGroup, checkedGroup: paramsGroup.flatMap((item) => (item.check ? [item.name] : [])) };
 }
