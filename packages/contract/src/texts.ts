@@ -138,6 +138,7 @@ export const texts = {
     category: '请选择分类',
     conflict: (who: string) => `该面板已被【${who}】修改，请刷新后再保存`,
     drawing: '面板图形数据格式错误',
+    exportFailed: '面板导出失败，请稍后再试',
     temporaryLost: '临时图表不存在，请重新保存面板',
     temporaryFailed: (name: string) => `图表【${name}】保存失败，面板未保存`,
   },

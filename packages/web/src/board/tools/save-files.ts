@@ -23,8 +23,12 @@ export interface PictureSize {
   height: number;
 }
 
-/** The picture as SVG, drawn anew by the builders that drew it on screen. */
-export async function svgOf(subject: ToolSubject, size: PictureSize): Promise<string> {
+/** The picture as SVG, drawn anew by the builders that drew it on screen; without ground when `background` is null. */
+export async function svgOf(
+  subject: ToolSubject,
+  size: PictureSize,
+  background?: string | null,
+): Promise<string> {
   const { pictureOf, pictureOutline } = await import('@mingjing/charts/picture');
   const { type, form, round, answer, theme, name } = subject;
   if (answer === undefined) throw new Error('there is nothing to draw');
@@ -32,7 +36,7 @@ export async function svgOf(subject: ToolSubject, size: PictureSize): Promise<st
   const outline = wish && (await loadWish(wish));
   const borders = outline && bordersOf(outline.code);
   if (outline !== undefined && borders !== undefined) pictureOutline(outline.code, borders);
-  return pictureOf({ type, form, round, answer, theme, outline, title: name, ...size });
+  return pictureOf({ type, form, round, answer, theme, outline, title: name, background, ...size });
 }
 
 /** Pixels for each point of a PNG. */

@@ -1,0 +1,148 @@
+import { defaultTheme, drawChart, showsTitle } from '@mingjing/charts';
+import { type Board, limits } from '@mingjing/contract';
+import type { Drawing } from '@mingjing/drawing';
+import { groundStyle } from '../board-canvas.tsx';
+import { readConfig } from '../model/board-config.ts';
+import { colorOver, groundOf, isDarkBoard, widgetTheme } from '../model/ground.ts';
+import { svgOf } from '../tools/save-files.ts';
+import { drawFigure, figureFonts } from './draw-figure.ts';
+import { faceOf } from './face-sheet.tsx';
+import { faceStyles } from './face-styles.ts';
+import { OwnPictures } from './own-pictures.ts';
+import { type SheetItem, sheetOf } from './sheet.ts';
+
+/** A board with its data, as it is looked at now. */
+export interface DrawnBoard {
+  board: Board;
+  drawing: Drawing | null;
+  /** Whether the page around it is dark: boards without a ground of their own follow it. */
+  pageDark: boolean;
+}
+
+/** Pixels for each of the board's own; less for boards that no browser can hold at that size. */
+const zoom = 2;
+const mostPixels = 60_000_000;
+/** What `pictureOf` leaves around a chart: as wide as a widget's own padding on screen. */
+const margin = { x: 16, y: 12 };
+
+async function pictureOfSvg(svg: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  // A data address: pictures of documents behind other addresses could not be read back.
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  return image;
+}
+
+/** An element of the page as an SVG document of its own. */
+function documentOf(element: HTMLElement, { w, h }: { w: number; h: number }, css: string): string {
+  const space = 'http://www.w3.org/2000/svg';
+  const svg = document.createElementNS(space, 'svg');
+  svg.setAttribute('width', String(w));
+  svg.setAttribute('height', String(h));
+  svg.setAttribute('data-theme', document.documentElement.dataset['theme'] ?? 'light');
+  const style = document.createElementNS(space, 'style');
+  style.textContent = css;
+  const place = document.createElementNS(space, 'foreignObject');
+  place.setAttribute('width', '100%');
+  place.setAttribute('height', '100%');
+  const { fontFamily, lineHeight, fontSize } = getComputedStyle(document.body);
+  const room = document.createElement('div');
+  Object.assign(room.style, { fontFamily, lineHeight, fontSize, width: `${w}px`, height: `${h}px` });
+  room.append(element);
+  place.append(room);
+  svg.append(style, place);
+  return new XMLSerializer().serializeToString(svg);
+}
+
+interface Pen {
+  context: CanvasRenderingContext2D;
+  scale: number;
+  css: string;
+  pictures: OwnPictures;
+  dark: boolean;
+  ground: string;
+  rows: boolean;
+}
+
+/** A drawing of a chart in its item's place: to be made after what stands under it. */
+type ChartDrawing = (context: CanvasRenderingContext2D) => void;
+
+async function chartOf(
+  { widget, node, w, h, named }: SheetItem,
+  { dark, ground }: Pen,
+): Promise<ChartDrawing | undefined> {
+  if (widget === undefined || widget.error !== null) return undefined;
+  const style = node?.kind === 'widget' ? node.style : undefined;
+  const { type, form, round } = readConfig(widget.config);
+  const theme = widgetTheme(widget, dark, colorOver(style?.bg, ground));
+  const [x, y] = style?.padding === undefined ? [0, 0] : [style.padding - margin.x, style.padding - margin.y];
+  const size = { width: Math.max(40, Math.round(w - x * 2)), height: Math.max(40, Math.round(h - y * 2)) };
+  const shown = named ? { ...form, settings: { ...form.settings, title: true } } : form;
+  const subject = { name: widget.name, type, form: shown, round, answer: widget.data, theme };
+  const { drawn } = drawChart({
+    ...subject,
+    width: size.width - margin.x * 2,
+    height: size.height - margin.y * 2,
+  });
+  if (drawn.renderer === 'number') {
+    const label = showsTitle(shown.settings) ? widget.name : drawn.label;
+    const room = {
+      x: x + margin.x,
+      y: y + margin.y,
+      width: size.width - margin.x * 2,
+      height: size.height - margin.y * 2,
+    };
+    return (context) => drawFigure(context, drawn, label, theme, room);
+  }
+  const image = await pictureOfSvg(await svgOf(subject, size, null));
+  return (context) => context.drawImage(image, x, y, size.width, size.height);
+}
+
+async function drawItem(item: SheetItem, pen: Pen): Promise<void> {
+  const { context, scale, dark, css } = pen;
+  const { text, mutedText } = defaultTheme(dark);
+  const card = pen.rows ? (dark ? '#101b33' : '#ffffff') : undefined;
+  const face = faceOf(item, { text, mutedText, card });
+  await pen.pictures.fill(face);
+  const [around, chart] = await Promise.all([pictureOfSvg(documentOf(face, item, css)), chartOf(item, pen)]);
+  context.save();
+  context.globalAlpha = item.op;
+  context.translate((item.x + item.w / 2) * scale, (item.y + item.h / 2) * scale);
+  context.rotate((item.r * Math.PI) / 180);
+  context.scale(scale, scale);
+  context.translate(-item.w / 2, -item.h / 2);
+  context.drawImage(around, 0, 0, item.w, item.h);
+  chart?.(context);
+  context.restore();
+}
+
+/** Draws a board at its own size times two, every widget of it; one that cannot be drawn leaves its place empty. */
+export async function drawBoard({ board, drawing, pageDark }: DrawnBoard): Promise<HTMLCanvasElement> {
+  const sheet = sheetOf(board, drawing);
+  const scale = Math.min(zoom, Math.sqrt(mostPixels / (sheet.width * sheet.height)));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(sheet.width * scale);
+  canvas.height = Math.round(sheet.height * scale);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  const dark = isDarkBoard(drawing, board.themeBig, pageDark);
+  const ground = groundOf(drawing, dark);
+  await figureFonts();
+  const pictures = new OwnPictures(AbortSignal.timeout(limits.previewMs));
+  const pen = { context, scale, css: faceStyles(), pictures, dark, ground, rows: sheet.rows };
+
+  context.fillStyle = sheet.rows && drawing?.canvas.bg === undefined ? defaultTheme(dark).background : ground;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  if (drawing !== null) {
+    const under = document.createElement('div');
+    Object.assign(under.style, { width: '100%', height: '100%', ...groundStyle(drawing, board.themeBig) });
+    await pictures.fill(under);
+    const size = { w: sheet.width, h: sheet.height };
+    const image = await pictureOfSvg(documentOf(under, size, pen.css));
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  }
+  for (const item of sheet.items) {
+    await drawItem(item, pen).catch((error: unknown) => console.error(error));
+  }
+  return canvas;
+}

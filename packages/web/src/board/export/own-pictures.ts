@@ -1,0 +1,56 @@
+/** A picture of this server as a data address; undefined for one that does not come. */
+async function dataUrl(address: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const response = await fetch(address, { signal });
+    const blob = await response.blob();
+    if (!response.ok || !blob.type.startsWith('image/')) return undefined;
+    return await new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
+      reader.readAsDataURL(blob);
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+const inUrl = /url\((["']?)(.*?)\1\)/g;
+
+/** Puts pictures into what names them: a drawing that is drawn as a picture can load nothing. */
+export class OwnPictures {
+  readonly #known = new Map<string, Promise<string | undefined>>();
+  readonly #signal: AbortSignal;
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  #read(address: string): Promise<string | undefined> {
+    if (address.startsWith('data:')) return Promise.resolve(address);
+    const known = this.#known.get(address) ?? dataUrl(address, this.#signal);
+    this.#known.set(address, known);
+    return known;
+  }
+
+  async #filled(style: string): Promise<string> {
+    let filled = style;
+    for (const [whole, , address = ''] of style.matchAll(inUrl)) {
+      const data = await this.#read(address);
+      filled = filled.replace(whole, () => (data === undefined ? 'none' : `url("${data}")`));
+    }
+    return filled;
+  }
+
+  async fill(root: HTMLElement): Promise<void> {
+    for (const image of root.querySelectorAll('img')) {
+      const data = await this.#read(image.getAttribute('src') ?? '');
+      if (data === undefined) image.remove();
+      else image.setAttribute('src', data);
+    }
+    for (const element of [root, ...root.querySelectorAll<HTMLElement>('[style]')]) {
+      const { backgroundImage } = element.style;
+      if (backgroundImage.includes('url('))
+        element.style.backgroundImage = await this.#filled(backgroundImage);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { parseDrawing } from '@mingjing/drawing';
+import { expect, test } from 'vitest';
+import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
+import { fileNameOf } from './save-board.ts';
+import { sheetOf } from './sheet.ts';
+
+const drawing = parseDrawing(
+  '<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="1920" h="1080"/><nodes>' +
+    '<text id="t" x="0" y="0" w="100" h="30"/>' +
+    '<widget id="n1" ref="1" x="10" y="2000" w="300" h="200" r="30" op="0.5"/>' +
+    '<filter id="f" param="科室" x="0" y="0" w="100" h="30"/>' +
+    '<text id="gone" x="0" y="0" w="100" h="30" hide="1"/>' +
+    '<widget id="n9" ref="9" x="0" y="0" w="10" h="10"/></nodes></board>',
+);
+const board = sampleBoard([numberWidget('n1', 1, 7, 42)]);
+
+test('a sheet has the board’s own size and everything on it but tools and what is hidden', () => {
+  const sheet = sheetOf(board, drawing);
+  expect([sheet.width, sheet.height, sheet.rows]).toEqual([1920, 1080, false]);
+  expect(sheet.items.map(({ node }) => node?.id)).toEqual(['t', 'n1', 'n9']);
+  expect(sheet.items[1]).toMatchObject({ x: 10, y: 2000, w: 300, h: 200, r: 30, op: 0.5, named: false });
+  expect(sheet.items[1]?.widget?.widgetId).toBe(1);
+  // A widget that is not there any more leaves its place empty.
+  expect(sheet.items[2]?.widget).toBeUndefined();
+});
+
+test('a board for phones is one tall page', () => {
+  const widgets = Array.from({ length: 12 }, (_, at) => numberWidget(`n${at}`, at + 1, 7, at));
+  const sheet = sheetOf({ ...sampleBoard(widgets), showViewDeviceType: 2 }, drawing);
+  expect(sheet.rows).toBe(true);
+  expect(sheet.width).toBe(375);
+  const shown = sheet.items.filter(({ widget }) => widget !== undefined);
+  expect(shown).toHaveLength(12);
+  for (const [at, item] of shown.entries()) {
+    expect(item).toMatchObject({ x: 16, w: 343, named: true });
+    if (at > 0) expect(item.y).toBe(shown[at - 1]!.y + shown[at - 1]!.h + 12);
+  }
+  expect(sheet.height).toBe(shown.at(-1)!.y + shown.at(-1)!.h + 16);
+});
+
+test('a file is named after its panel and its minute', () => {
+  const at = new Date(2026, 4, 1, 8, 5);
+  expect(fileNameOf('门诊/运营:总览', at, 'png')).toBe('门诊 运营 总览_20260501_0805.png');
+  expect(fileNameOf('  ', at, 'pdf')).toBe('面板_20260501_0805.pdf');
+});

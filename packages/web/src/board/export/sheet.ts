@@ -1,0 +1,95 @@
+import type { Board, BoardWidget } from '@mingjing/contract';
+import { type Drawing, type DrawingNode, hiddenNodes, type TextNode } from '@mingjing/drawing';
+import { readConfig } from '../model/board-config.ts';
+import { phoneHeight } from '../model/phone-height.ts';
+
+/** One thing on the sheet, in the board's own pixels. */
+export interface SheetItem {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  /** Degrees about its middle. */
+  r: number;
+  op: number;
+  node?: DrawingNode | undefined;
+  widget?: BoardWidget | undefined;
+  /** Shows the widget's name whatever its settings say. */
+  named: boolean;
+}
+
+/** A board laid out for a picture: at its own size, whatever the window shows of it. */
+export interface Sheet {
+  width: number;
+  height: number;
+  /** From the lowest to the topmost. */
+  items: SheetItem[];
+  /** One widget under another, as on a phone. */
+  rows: boolean;
+}
+
+const phoneWidth = 375;
+const edge = 16;
+const gap = 12;
+const titleHeight = 28;
+
+const widgetsOf = (board: Board): BoardWidget[] => board.rows.flatMap((row) => row.widgets);
+
+function placed(board: Board, drawing: Drawing): Sheet {
+  const hidden = hiddenNodes(drawing);
+  const widgets = new Map(widgetsOf(board).map((widget) => [widget.nodeId, widget]));
+  const items = drawing.nodes
+    // Filters and open slots are tools, not part of the picture.
+    .filter(({ id, kind }) => !hidden.has(id) && kind !== 'filter' && kind !== 'slot')
+    .map(
+      (node): SheetItem => ({
+        x: node.x,
+        y: node.y,
+        w: node.w,
+        h: node.h,
+        r: node.r,
+        op: node.op,
+        node,
+        widget: node.kind === 'widget' ? widgets.get(node.id) : undefined,
+        named: false,
+      }),
+    );
+  return { width: drawing.canvas.w, height: drawing.canvas.h, items, rows: false };
+}
+
+function titleOf(name: string): SheetItem {
+  const node: TextNode = {
+    kind: 'text',
+    id: 'sheet-title',
+    name,
+    content: name,
+    x: edge,
+    y: edge,
+    w: phoneWidth - edge * 2,
+    h: titleHeight,
+    r: 0,
+    op: 1,
+    style: { size: 20, weight: 'bold' },
+  } as TextNode;
+  const { x, y, w, h, r, op } = node;
+  return { x, y, w, h, r, op, node, named: false };
+}
+
+/** One tall page: every widget at the full width of a phone. */
+function stacked(board: Board, drawing: Drawing | null): Sheet {
+  const nodes = new Map((drawing?.nodes ?? []).map((node) => [node.id, node]));
+  let y = edge + titleHeight + gap;
+  const items = widgetsOf(board).map((widget): SheetItem => {
+    const h = phoneHeight(readConfig(widget.config).type, widget);
+    const item = { x: edge, y, w: phoneWidth - edge * 2, h, r: 0, op: 1 };
+    y += h + gap;
+    return { ...item, node: nodes.get(widget.nodeId), widget, named: true };
+  });
+  return { width: phoneWidth, height: y - gap + edge, items: [titleOf(board.name), ...items], rows: true };
+}
+
+/** How a board stands on a picture of it. */
+export function sheetOf(board: Board, drawing: Drawing | null): Sheet {
+  const isRows = board.showViewDeviceType === 2 || drawing === null || drawing.nodes.length === 0;
+  return isRows ? stacked(board, drawing) : placed(board, drawing);
+}
