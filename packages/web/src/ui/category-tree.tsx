@@ -96,6 +96,17 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => rowsOf(filterTree(props.categories, needle)), [props.categories, needle]);
   const all = useMemo(() => keysOf(rows), [rows]);
+  const [dragged, setDragged] = useState<Row<L> | null>(null);
+  /** The category that what is dragged would be dropped into. */
+  const [over, setOver] = useState<number | null>(null);
+  const endDrag = (): void => {
+    setDragged(null);
+    setOver(null);
+  };
+  const targetOf = (row: Row<L>): number | null => {
+    const target = row.category?.id ?? row.parent;
+    return dragged === null || target === dragged.parent ? null : target;
+  };
   const expanded = needle === '' ? all.filter((key) => !closed.has(key)) : all;
 
   return (
@@ -128,14 +139,10 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
                 ? false
                 : { icon: false, nodeDraggable: (row) => (row as Row<L>).leaf !== undefined }
             }
-            allowDrop={({ dropNode, dropPosition }) =>
-              (dropNode as Row<L>).leaf !== undefined || dropPosition === 0
-            }
-            onDrop={({ node, dragNode }) => {
-              const leaf = dragNode.leaf;
-              const target = node.category?.id ?? node.parent;
-              if (leaf !== undefined && target !== dragNode.parent) props.onMove?.(leaf, target);
-            }}
+            // The tree lets nothing be dropped on what cannot be dragged: the rows take drops themselves.
+            allowDrop={() => false}
+            onDragStart={({ node }) => setDragged(node)}
+            onDragEnd={endDrag}
             onExpand={(keys) => setClosed(new Set(all.filter((key) => !keys.includes(key))))}
             onSelect={(_, { node }) => {
               if (node.leaf !== undefined) props.onOpen(node.leaf);
@@ -152,7 +159,22 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
               });
             }}
             titleRender={(row) => (
-              <span className="category-tree-row" title={row.title}>
+              // biome-ignore lint/a11y/noStaticElementInteractions: moving without a mouse is an action of the row
+              <span
+                className={`category-tree-row ${over !== null && row.category?.id === over ? 'category-tree-row-over' : ''}`}
+                title={row.title}
+                onDragOver={(event) => {
+                  const target = targetOf(row);
+                  setOver(target);
+                  if (target !== null) event.preventDefault();
+                }}
+                onDrop={(event) => {
+                  event.preventDefault();
+                  const target = targetOf(row);
+                  if (target !== null && dragged?.leaf !== undefined) props.onMove?.(dragged.leaf, target);
+                  endDrag();
+                }}
+              >
                 <span className="category-tree-icon">
                   {row.leaf !== undefined ? (
                     props.leafIcon(row.leaf)

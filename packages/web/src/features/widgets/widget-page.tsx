@@ -2,7 +2,7 @@ import { FolderAddOutlined, PlusOutlined } from '@ant-design/icons';
 import { type CategoryRecord, texts, type Widget } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../app/client.ts';
 import { useCategoryEditing } from '../../ui/category-editing.tsx';
@@ -27,6 +27,8 @@ import './widget-page.css';
 const EditorDialog = lazy(async () => ({
   default: (await import('./editor/editor-dialog.tsx')).EditorDialog,
 }));
+
+const doubleClickMs = 400;
 
 function OpenWidget({
   id,
@@ -84,6 +86,9 @@ export function Component() {
   const [needle, setNeedle] = useState('');
   const search = useDeferredValue(needle);
 
+  /** When a card was last clicked: the second press of a double click meets the page that it led to. */
+  const followed = useRef(Number.NEGATIVE_INFINITY);
+
   const nodes = tree.data ?? [];
   const asked = Number(address.get('id') ?? '');
   const openId = Number.isInteger(asked) && asked > 0 ? asked : null;
@@ -139,7 +144,17 @@ export function Component() {
   );
   return (
     <Page fill name="图表定义">
-      <div className={openId === null ? '' : 'widget-screen-open'}>
+      <div
+        className={openId === null ? '' : 'widget-screen-open'}
+        onClickCapture={({ target, timeStamp }) => {
+          if (target instanceof Element && target.closest('.widget-tile-open') !== null) {
+            followed.current = timeStamp;
+          }
+        }}
+        onPointerDownCapture={({ timeStamp }) => {
+          if (openId !== null && timeStamp - followed.current < doubleClickMs) changes.edit(openId);
+        }}
+      >
         <SplitPane storageKey="widgets" label="图表列表宽度" initial={300} left={left}>
           {openId !== null ? (
             <OpenWidget id={openId} nodes={nodes} changes={changes} onAll={() => open(null)} />
