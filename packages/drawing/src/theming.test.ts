@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Drawing, type DrawingNode, emptyDrawing } from './drawing.ts';
+import { themeOf, withTheme } from './theming.ts';
+import { writeDrawing } from './write-drawing.ts';
+
+const base = { name: '', r: 0, op: 1, lock: false, hide: false };
+const box = fc.record({
+  x: fc.integer({ min: 0, max: 1800 }),
+  y: fc.integer({ min: 0, max: 1000 }),
+  w: fc.integer({ min: 1, max: 1900 }),
+  h: fc.integer({ min: 1, max: 900 }),
+});
+const style = fc.record(
+  {
+    bg: fc.constantFrom('#112233', '#ffffff'),
+    size: fc.integer({ min: 10, max: 60 }),
+    color: fc.constant('#334455'),
+  },
+  { requiredKeys: [] },
+);
+const node = fc.oneof(
+  fc.tuple(box, style).map(([place, look]) => ({ kind: 'widget' as const, ref: 3, ...place, style: look })),
+  fc
+    .tuple(box, style)
+    .map(([place, look]) => ({ kind: 'slot' as const, chart: 'bar', ...place, style: look })),
+  fc
+    .tuple(box, style)
+    .map(([place, look]) => ({ kind: 'text' as const, content: '标题', ...place, style: look })),
+  fc
+    .tuple(box, style, fc.constantFrom('rect' as const, 'line' as const, 'ellipse' as const))
+    .map(([place, look, shape]) => ({ kind: 'shape' as const, shape, ...place, style: look })),
+);
+const drawing = fc.array(node, { maxLength: 12 }).map((nodes): Drawing => {
+  const empty = emptyDrawing();
+  return {
+    ...empty,
+    canvas: { ...empty.canvas, w: 1920, h: 1080 },
+    nodes: nodes.map((found, at): DrawingNode => ({ ...base, ...found, id: `n${at}` })),
+  };
+});
+/** Everything but colours and frames. */
+const bones = ({ canvas, nodes, ...rest }: Drawing) => ({
+  ...rest,
+  theme: undefined,
+  canvas: [canvas.w, canvas.h, canvas.zoom, canvas.grid],
+  nodes: nodes.map(({ style: { size, align, weight, padding }, ...found }) => [
+    found,
+    size,
+    align,
+    weight,
+    padding,
+  ]),
+});
+
+test('another theme leaves what and where everything is', () => {
+  fc.assert(
+    fc.property(drawing, drawing, (panel, template) => {
+      const dressed = withTheme(panel, themeOf(template));
+      expect(bones(dressed)).toEqual(bones(panel));
+      expect(dressed.theme).toEqual(template.theme);
+    }),
+  );
+});
+
+test('the same theme twice is the same theme', () => {
+  fc.assert(
+    fc.property(drawing, drawing, (panel, template) => {
+      const once = withTheme(panel, themeOf(template));
+      expect(writeDrawing(withTheme(once, themeOf(template)))).toBe(writeDrawing(once));
+    }),
+  );
+});
+
+test('grounds, colours of texts and skins of charts come from the template', () => {
+  const empty = emptyDrawing();
+  const chart = (id: string, h: number, look: DrawingNode['style']): DrawingNode => ({
+    ...base,
+    id,
+    kind: 'widget',
+    ref: 1,
+    x: 0,
+    y: 200,
+    w: 400,
+    h,
+    style: look,
+  });
+  const words = (id: string, size: number, color: string): DrawingNode => ({
+    ...base,
+    id,
+    kind: 'text',
+    content: '文字',
+    x: 0,
+    y: 0,
+    w: 400,
+    h: 60,
+    style: { size, color },
+  });
+  const template: Drawing = {
+    ...empty,
+    canvas: { ...empty.canvas, bg: '#0a1c3b', bgImage: 'builtin:night-grid' },
+    theme: { word: '#e8effc', element: '#4d8dff', palette: ['#4d7bfd'] },
+    nodes: [
+      words('a', 36, '#f6f9ff'),
+      words('b', 16, '#9db7e8'),
+      chart('c', 400, { bg: '#123456', frame: 'band' }),
+      chart('d', 100, { bg: '#654321', frame: 'corner' }),
+    ],
+  };
+  const panel: Drawing = {
+    ...empty,
+    nodes: [
+      words('t', 40, '#000000'),
+      words('u', 14, '#000000'),
+      chart('v', 300, { bg: '#ffffff', border: '1px solid #eeeeee', padding: 4 }),
+      chart('w', 120, {}),
+    ],
+  };
+  const dressed = withTheme(panel, themeOf(template));
+  expect(dressed.canvas).toMatchObject({ w: 1024, bg: '#0a1c3b', bgImage: 'builtin:night-grid' });
+  expect(dressed.nodes.map((found) => found.style)).toEqual([
+    { size: 40, color: '#f6f9ff' },
+    { size: 14, color: '#9db7e8' },
+    { bg: '#123456', frame: 'band', padding: 4 },
+    { bg: '#654321', frame: 'corner' },
+  ]);
+});
