@@ -95,10 +95,14 @@ const drawings: fc.Arbitrary<Drawing> = fc
       { requiredKeys: ['palette'] },
     ),
     groupName: words,
+    lines: fc.option(fc.uniqueArray(fc.integer({ min: -2000, max: 9000 }), { minLength: 1, maxLength: 9 }), {
+      nil: undefined,
+    }),
   })
-  .map(({ nodes, groupName, ...rest }) => ({
+  .map(({ nodes, groupName, lines, ...rest }) => ({
     version: 1,
     ...rest,
+    ...(lines === undefined ? {} : { guides: { x: lines.toSorted((a, b) => a - b), y: [] } }),
     groups: [
       { id: 'g1', name: groupName, lock: true, hide: false },
       { id: 'g2', name: '内层', lock: false, hide: true, group: 'g1' },
@@ -336,4 +340,14 @@ test('K05 random bytes never do anything but be refused or read', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('[PANEL-24] guides: what is no number is dropped, far ones are pulled in, each stands once and at most a hundred', () => {
+  const guides = (x: string) => parseDrawing(`<board v="1"><guides x="${x}" y="7"/></board>`).guides;
+  expect(guides('30 1e9 -5.50 30 NaN javascript:1 999999 12')).toEqual({
+    x: [-5.5, 12, 30, 100_000],
+    y: [7],
+  });
+  expect(guides(Array.from({ length: 400 }, (_, at) => at).join(' '))?.x).toHaveLength(100);
+  expect(parseDrawing('<board v="1"><guides/></board>')).not.toHaveProperty('guides');
 });

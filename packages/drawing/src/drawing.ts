@@ -83,6 +83,11 @@ export interface Group {
   group?: string;
 }
 
+export interface Guides {
+  x: number[];
+  y: number[];
+}
+
 export type ZoomMode = 'none' | 'width' | 'height' | 'fit';
 
 export interface Drawing {
@@ -100,6 +105,8 @@ export interface Drawing {
     bgFit: 'cover' | 'contain' | 'stretch';
   };
   theme: { ref?: string; word?: string; element?: string; palette: string[] };
+  /** Lines that its authors laid down to arrange by: x of vertical ones, y of horizontal ones, ascending. */
+  guides?: Guides;
   groups: Group[];
   /** Document order is the stacking order, last on top. */
   nodes: DrawingNode[];

@@ -8,6 +8,7 @@ export {
 } from './background/index.ts';
 export * from './drawing.ts';
 export { DrawingError } from './drawing-error.ts';
+export * from './gap-snapping.ts';
 export * from './geometry.ts';
 export { parseDrawing } from './parse-drawing.ts';
 export { hiddenNodes, type Row, rowsOf, widgetRefs } from './rows-of.ts';

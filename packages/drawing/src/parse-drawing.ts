@@ -121,6 +121,20 @@ function readGroups(parent: XmlElement | undefined): Group[] {
   );
 }
 
+const mostGuides = 100;
+
+function readGuides(element: XmlElement | undefined): Pick<Drawing, 'guides'> {
+  const lines = (key: 'x' | 'y'): number[] => {
+    const found = text(element, key, 2000)
+      .split(/\s+/)
+      .filter((part) => /^-?\d{1,6}(\.\d{1,2})?$/.test(part))
+      .map((part) => Math.min(ranges.position[1], Math.max(ranges.position[0], Number(part))) + 0);
+    return [...new Set(found)].sort((a, b) => a - b).slice(0, mostGuides);
+  };
+  const [x, y] = [lines('x'), lines('y')];
+  return x.length + y.length === 0 ? {} : { guides: { x, y } };
+}
+
 function refuseDoubles(ids: string[]): void {
   const seen = new Set<string>();
   for (const id of ids) {
@@ -172,6 +186,7 @@ function readBoard(root: XmlElement): Drawing {
         .split(/\s+/)
         .filter((colour) => /^#?[\w(),.%]+$/.test(colour)),
     }),
+    ...readGuides(childOf(root, 'guides')),
     groups: readGroups(childOf(root, 'groups')),
     nodes: (childOf(root, 'nodes')?.children ?? []).map(readNode),
   };

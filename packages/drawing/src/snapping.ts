@@ -13,13 +13,17 @@ export interface Snap {
   y: number[];
 }
 
-/** Left, centre and right, top, middle and bottom of every rectangle and of the canvas. */
-export function snapLines(rects: readonly Rect[], canvas: { w: number; h: number }): SnapLines {
+/** Left, centre and right, top, middle and bottom of every rectangle and of the canvas, and the authors' guides. */
+export function snapLines(
+  rects: readonly Rect[],
+  canvas: { w: number; h: number },
+  guides: SnapLines = { x: [], y: [] },
+): SnapLines {
   const all = [...rects, { left: 0, top: 0, right: canvas.w, bottom: canvas.h }];
   const unique = (values: number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
   return {
-    x: unique(all.flatMap((rect) => [rect.left, (rect.left + rect.right) / 2, rect.right])),
-    y: unique(all.flatMap((rect) => [rect.top, (rect.top + rect.bottom) / 2, rect.bottom])),
+    x: unique([...guides.x, ...all.flatMap((rect) => [rect.left, (rect.left + rect.right) / 2, rect.right])]),
+    y: unique([...guides.y, ...all.flatMap((rect) => [rect.top, (rect.top + rect.bottom) / 2, rect.bottom])]),
   };
 }
 

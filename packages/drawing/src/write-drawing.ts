@@ -1,4 +1,4 @@
-import type { Drawing, DrawingNode, Group, NodeStyle } from './drawing.ts';
+import type { Drawing, DrawingNode, Group, Guides, NodeStyle } from './drawing.ts';
 import { escapeXml } from './xml-tree.ts';
 
 export const namespace = 'urn:mingjing:board';
@@ -82,12 +82,16 @@ function writeNode(node: DrawingNode): string {
 const writeGroup = ({ id, name, lock, hide, group }: Group): string =>
   element('    ', 'group', { id, name, lock, hide, group });
 
+const hasGuides = (guides: Guides | undefined): boolean =>
+  guides !== undefined && guides.x.length + guides.y.length > 0;
+const positions = (lines: readonly number[] = []): string => lines.map(formatNumber).join(' ');
+
 /**
  * Drawing XML, version 1. The same drawing always gives the same bytes: fixed order of attributes, at most two
  * decimals, defaults left out. "数据无变化" is decided by comparing them.
  */
 export function writeDrawing(drawing: Drawing): string {
-  const { canvas, theme, groups, nodes } = drawing;
+  const { canvas, theme, guides, groups, nodes } = drawing;
   const palette = theme.palette.join(' ');
   const hasTheme = [theme.ref, theme.word, theme.element, palette].some(Boolean);
   const children = [
@@ -102,6 +106,9 @@ export function writeDrawing(drawing: Drawing): string {
     }),
     ...(hasTheme
       ? [element('  ', 'theme', { ref: theme.ref, word: theme.word, element: theme.element, palette })]
+      : []),
+    ...(hasGuides(guides)
+      ? [element('  ', 'guides', { x: positions(guides?.x), y: positions(guides?.y) })]
       : []),
     ...(groups.length > 0 ? [element('  ', 'groups', {}, groups.map(writeGroup))] : []),
     element('  ', 'nodes', {}, nodes.map(writeNode)),

@@ -3,8 +3,9 @@ import { clipboard } from './clipboard.ts';
 import { copyText, duplicate, paste } from './commands/clipboard.ts';
 import { remove, setFlag } from './commands/edit.ts';
 import { group, ungroup } from './commands/group.ts';
+import { clearGuides, moveGuide } from './commands/guides.ts';
 import { type Order, restack } from './commands/order.ts';
-import { align, distribute, nudge } from './commands/place.ts';
+import { align, distribute, nudge, sameSize } from './commands/place.ts';
 import { changeable, membersOf, selectable, unitsOf } from './document/tree.ts';
 import type { Editor, EditorState } from './editor.ts';
 
@@ -16,6 +17,8 @@ export interface EditorHost {
   fit: () => void;
   /** Opens what a node is made of: its words on the canvas, its chart in the widget editor. */
   edit?: (id: string) => void;
+  /** Shows what the keys do. */
+  help?: () => void;
 }
 export interface ActionContext {
   editor: Editor;
@@ -283,6 +286,52 @@ export const actions: readonly Action[] = [
     keys: [],
     when: (state) => units(state).length > 2,
     run: ({ editor }) => editor.run(distribute('down')),
+  },
+  ...(
+    [
+      ['size.width', '等宽', ['w']],
+      ['size.height', '等高', ['h']],
+      ['size.both', '等大', ['w', 'h']],
+    ] as const
+  ).map(
+    ([id, label, sides]): Action => ({
+      id,
+      label,
+      keys: [],
+      when: (state) => changeable(state.drawing, state.selection).length > 1,
+      run: ({ editor }) => editor.run(sameSize(...sides)),
+    }),
+  ),
+  ...(
+    [
+      ['x', '添加垂直参考线'],
+      ['y', '添加水平参考线'],
+    ] as const
+  ).map(
+    ([axis, label]): Action => ({
+      id: `guides.${axis}`,
+      label,
+      keys: [`shift+${axis}`],
+      when: always,
+      run: ({ editor }) => {
+        const { w, h } = editor.store.getState().drawing.canvas;
+        editor.run(moveGuide(axis, undefined, axis === 'x' ? w / 2 : h / 2));
+      },
+    }),
+  ),
+  {
+    id: 'guides.clear',
+    label: '清除参考线',
+    keys: [],
+    when: (state) => state.drawing.guides !== undefined,
+    run: ({ editor }) => editor.run(clearGuides),
+  },
+  {
+    id: 'help',
+    label: '快捷键',
+    keys: ['shift+?', '?', 'f1'],
+    when: always,
+    run: ({ host }) => host.help?.(),
   },
   ...nudges,
   {

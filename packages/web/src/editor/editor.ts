@@ -36,6 +36,8 @@ export interface Editor {
   run: (command: Command) => void;
   undo: () => void;
   redo: () => void;
+  /** Goes back or forth to the state after a step; 0 is the state before the first one that is remembered. */
+  goTo: (step: number) => void;
   select: (ids: readonly string[]) => void;
   /** Enters a group, or leaves to the top with undefined. */
   enter: (scope: string | undefined) => void;
@@ -102,6 +104,13 @@ export function createEditor(drawing: Drawing = emptyDrawing(), now: () => numbe
     },
     undo: () => move(stepBack, 'back'),
     redo: () => move(stepForward, 'forward'),
+    goTo(step) {
+      const { history } = store.getState();
+      const isPast = step === history.base || history.past.some((entry) => entry.id === step);
+      const isFuture = history.future.some((entry) => entry.id === step);
+      while (isPast && topId(store.getState().history) !== step) move(stepBack, 'back');
+      while (isFuture && topId(store.getState().history) !== step) move(stepForward, 'forward');
+    },
     select(ids) {
       const { drawing: found, selection } = store.getState();
       const next = present(found, ids);

@@ -1,5 +1,5 @@
-import type { Box, Drawing, DrawingNode, Handle, Rect } from '@mingjing/drawing';
-import { actionOfKey, type EditorHost, perform } from './actions.ts';
+import type { Box, Drawing, DrawingNode, Gap, Handle, Rect } from '@mingjing/drawing';
+import { action, actionOfKey, type EditorHost, perform } from './actions.ts';
 import { createEditor } from './editor.ts';
 import { createPointerTool, type PointerInput } from './tools/pointer-tool.ts';
 
@@ -12,18 +12,21 @@ export function createHarness(drawing: Drawing, host: Partial<EditorHost> = {}) 
   const seen: {
     preview: ReadonlyMap<string, Box> | undefined;
     guides: { x: readonly number[]; y: readonly number[] };
+    gaps: readonly Gap[];
     marquee: Rect | undefined;
   } = {
     preview: undefined,
     guides: { x: [], y: [] },
+    gaps: [],
     marquee: undefined,
   };
   const tool = createPointerTool(editor, {
     preview: (moved) => {
       seen.preview = moved?.boxes;
     },
-    guides: (x, y) => {
+    guides: (x, y, gaps = []) => {
       seen.guides = { x, y };
+      seen.gaps = gaps;
     },
     marquee: (rect) => {
       seen.marquee = rect;
@@ -74,6 +77,8 @@ export function createHarness(drawing: Drawing, host: Partial<EditorHost> = {}) 
       const found = actionOfKey(name);
       return found !== undefined && perform(found, { editor, host: fullHost });
     },
+    /** Runs an action that has no key. Returns whether it did anything. */
+    run: (id: string): boolean => perform(action(id), { editor, host: fullHost }),
     /** Lets time pass, so that following nudges are steps of their own. */
     wait(milliseconds: number) {
       time += milliseconds;

@@ -6,12 +6,15 @@ import { createPointerTool, pick } from '../tools/pointer-tool.ts';
 import { ContextMenu } from './context-menu.tsx';
 import { useEditor, useEditorState } from './editor-context.tsx';
 import { createGestureView, type GestureElements } from './gesture-view.ts';
+import { GuideLines } from './guide-lines.tsx';
 import { Nodes } from './node-view.tsx';
+import { Rulers } from './rulers.tsx';
 import { SelectionFrame } from './selection-frame.tsx';
 import { TextEditing } from './text-editing.tsx';
 import { usePointer } from './use-pointer.ts';
 import { fitPage, margin, zoomTo } from './viewport.ts';
 import './canvas.css';
+import './rulers.css';
 
 /** What the bars around the canvas ask of it. */
 export interface CanvasControls {
@@ -98,75 +101,84 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
   );
   const { w, h } = drawing.canvas;
   return (
-    <ContextMenu>
-      <div
-        ref={viewport}
-        className={`canvas-viewport ${isOver ? 'canvas-over' : ''}`}
-        role="application"
-        aria-label="画布"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the surface takes the keyboard after a click into it
-        tabIndex={0}
-        onPointerDown={pointer.onPointerDown}
-        onDoubleClick={(event) => {
-          const id = tool.doubleClick(pointer.toInput(event));
-          if (id !== undefined) onEdit(id);
-        }}
-        onContextMenu={(event) => {
-          // The menu is about what is under the pointer.
-          const id = pick(editor, pointer.toInput(event));
-          if (id !== undefined && !editor.store.getState().selection.includes(id)) selectUnit(editor, id);
-        }}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
-        <div className="canvas-space" style={{ width: w * zoom + margin * 2, height: h * zoom + margin * 2 }}>
+    <div className="canvas-frame">
+      <Rulers viewport={viewport} />
+      <ContextMenu>
+        <div
+          ref={viewport}
+          className={`canvas-viewport ${isOver ? 'canvas-over' : ''}`}
+          role="application"
+          aria-label="画布"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the surface takes the keyboard after a click into it
+          tabIndex={0}
+          onPointerDown={pointer.onPointerDown}
+          onDoubleClick={(event) => {
+            const id = tool.doubleClick(pointer.toInput(event));
+            if (id !== undefined) onEdit(id);
+          }}
+          onContextMenu={(event) => {
+            // The menu is about what is under the pointer.
+            const id = pick(editor, pointer.toInput(event));
+            if (id !== undefined && !editor.store.getState().selection.includes(id)) selectUnit(editor, id);
+          }}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
           <div
-            ref={stage}
-            className="canvas-stage"
-            style={{
-              left: margin,
-              top: margin,
-              width: w,
-              height: h,
-              transform: `scale(${zoom})`,
-              ['--zoom' as string]: zoom,
-            }}
+            className="canvas-space"
+            style={{ width: w * zoom + margin * 2, height: h * zoom + margin * 2 }}
           >
-            <div className="canvas-page" style={groundStyle(drawing, '')} />
-            {drawing.nodes.length === 0 && empty !== undefined && <div className="canvas-empty">{empty}</div>}
-            <Nodes editingId={editing?.id} register={register} />
-            <div className="canvas-overlay">
-              <SelectionFrame
-                frameRef={(element) => {
-                  elements.frame = element;
-                }}
-                readoutRef={(element) => {
-                  elements.readout = element;
-                }}
-              />
-              <div
-                ref={(element) => {
-                  elements.guides = element;
-                }}
-              />
-              <div
-                ref={(element) => {
-                  elements.marquee = element;
-                }}
-                className="marquee"
-                hidden
-              />
+            <div
+              ref={stage}
+              className="canvas-stage"
+              style={{
+                left: margin,
+                top: margin,
+                width: w,
+                height: h,
+                transform: `scale(${zoom})`,
+                ['--zoom' as string]: zoom,
+              }}
+            >
+              <div className="canvas-page" style={groundStyle(drawing, '')} />
+              {drawing.nodes.length === 0 && empty !== undefined && (
+                <div className="canvas-empty">{empty}</div>
+              )}
+              <Nodes editingId={editing?.id} register={register} />
+              <div className="canvas-overlay">
+                <GuideLines />
+                <SelectionFrame
+                  frameRef={(element) => {
+                    elements.frame = element;
+                  }}
+                  readoutRef={(element) => {
+                    elements.readout = element;
+                  }}
+                />
+                <div
+                  ref={(element) => {
+                    elements.guides = element;
+                  }}
+                />
+                <div
+                  ref={(element) => {
+                    elements.marquee = element;
+                  }}
+                  className="marquee"
+                  hidden
+                />
+              </div>
+              {editing !== undefined && (
+                <TextEditing key={editing.id} node={editing} onDone={() => setEditingId(undefined)} />
+              )}
             </div>
-            {editing !== undefined && (
-              <TextEditing key={editing.id} node={editing} onDone={() => setEditingId(undefined)} />
-            )}
           </div>
         </div>
-      </div>
-    </ContextMenu>
+      </ContextMenu>
+    </div>
   );
 }

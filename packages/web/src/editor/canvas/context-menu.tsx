@@ -9,11 +9,12 @@ const groups = [
   ['cut', 'copy', 'paste', 'duplicate', 'remove'],
   ['order.front', 'order.up', 'order.down', 'order.back'],
   ['group', 'ungroup', 'lock', 'unlock', 'hide', 'show-all'],
-  ['select-all', 'zoom.fit'],
+  ['size.width', 'size.height', 'size.both'],
+  ['select-all', 'zoom.fit', 'guides.clear'],
 ] as const;
 
 /** Listed only when they can run. */
-const onlyWhen = new Set(['unlock', 'edit']);
+const onlyWhen = new Set(['unlock', 'edit', 'size.width', 'size.height', 'size.both', 'guides.clear']);
 
 /** The right-click menu, made of the one list of actions when it opens. */
 export function ContextMenu({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { Box } from '@mingjing/drawing';
+import type { Box, Gap } from '@mingjing/drawing';
 import type { Editor } from '../editor.ts';
 import type { GestureView } from '../tools/pointer-tool.ts';
 import { transformOf } from './node-look.ts';
@@ -23,6 +23,19 @@ function line(direction: 'x' | 'y', at: number): HTMLElement {
   const element = document.createElement('i');
   element.className = `guide guide-${direction}`;
   element.style[direction === 'x' ? 'left' : 'top'] = `${at}px`;
+  return element;
+}
+
+/** A gap that is equal to another one, with its length. */
+function stretch({ axis, from, to, at }: Gap): HTMLElement {
+  const element = document.createElement('i');
+  element.className = `gap gap-${axis}`;
+  element.style[axis === 'x' ? 'left' : 'top'] = `${from}px`;
+  element.style[axis === 'x' ? 'top' : 'left'] = `${at}px`;
+  element.style[axis === 'x' ? 'width' : 'height'] = `${to - from}px`;
+  const label = document.createElement('b');
+  label.textContent = String(Math.round(to - from));
+  element.append(label);
   return element;
 }
 
@@ -55,8 +68,12 @@ export function createGestureView(editor: Editor, elements: GestureElements): Ge
       elements.readout.hidden = false;
       elements.readout.textContent = `${Math.round(x)}, ${Math.round(y)}　${Math.round(w)} × ${Math.round(h)}${r === 0 ? '' : `　${Math.round(r)}°`}`;
     },
-    guides(x, y) {
-      elements.guides?.replaceChildren(...x.map((at) => line('x', at)), ...y.map((at) => line('y', at)));
+    guides(x, y, gaps = []) {
+      elements.guides?.replaceChildren(
+        ...x.map((at) => line('x', at)),
+        ...y.map((at) => line('y', at)),
+        ...gaps.map(stretch),
+      );
     },
     marquee(rect) {
       const { marquee } = elements;

@@ -65,6 +65,20 @@ export const align =
     return moveUnits('对齐', state, units, alignWays(units.map(frameOf), alignment, canvas));
   };
 
+/** Makes chosen nodes as wide or as high as the largest of them; each keeps its upper left corner. */
+export const sameSize =
+  (...sides: ('w' | 'h')[]): Command =>
+  (state) => {
+    const nodes = changeable(state.drawing, state.selection);
+    const most = { w: Math.max(...nodes.map((node) => node.w)), h: Math.max(...nodes.map((node) => node.h)) };
+    const boxes = nodes.map(({ id, x, y, w, h, r }) => {
+      const box: Box = { x, y, w, h, r };
+      for (const side of sides) box[side] = most[side];
+      return [id, box] as const;
+    });
+    return placeBoxes('统一大小', new Map(boxes))(state);
+  };
+
 export const distribute =
   (direction: 'across' | 'down'): Command =>
   (state) => {

@@ -1,14 +1,29 @@
-import { type Box, snapMove, wholeBox } from '@mingjing/drawing';
+import { type Box, type Gap, type Rect, snapGaps, snapMove, wholeBox } from '@mingjing/drawing';
 import type { Editor } from '../editor.ts';
 import { frameBox, mapBoxes, startMoving } from './moving.ts';
 import type { Gesture, GestureView, PointerInput } from './pointer-tool.ts';
+
+const nowhere = { dx: 0, dy: 0, x: [], y: [], gaps: [] as Gap[] };
 
 /** Drag of the selection. Shift keeps to one axis, Alt switches snapping off. */
 export function moveGesture(editor: Editor, view: GestureView, start: PointerInput): Gesture | undefined {
   const moving = startMoving(editor);
   if (moving === undefined) return undefined;
-  const { boxes, frame, lines, reach } = moving;
+  const { boxes, frame, lines, others, reach } = moving;
   let result: Map<string, Box> | undefined;
+
+  /** To lines first; where there is none, to the place that makes gaps equal. */
+  function snapped(at: Rect) {
+    const met = snapMove(at, lines, reach);
+    const across = met.x.length === 0 ? snapGaps(at, others, 'x', reach) : undefined;
+    const down = met.y.length === 0 ? snapGaps(at, others, 'y', reach) : undefined;
+    return {
+      ...met,
+      dx: across?.way ?? met.dx,
+      dy: down?.way ?? met.dy,
+      gaps: [...(across?.gaps ?? []), ...(down?.gaps ?? [])],
+    };
+  }
   return {
     label: '移动',
     move({ x, y, shift, alt }) {
@@ -22,7 +37,7 @@ export function moveGesture(editor: Editor, view: GestureView, start: PointerInp
         top: frame.top + away,
         bottom: frame.bottom + away,
       };
-      const snap = alt === true ? { dx: 0, dy: 0, x: [], y: [] } : snapMove(at, lines, reach);
+      const snap = alt === true ? nowhere : snapped(at);
       // One whole way for all, so that distances between the moved stay as they are.
       const way = { x: Math.round(along + snap.dx), y: Math.round(away + snap.dy) };
       result = mapBoxes(boxes, (box) => ({ ...box, x: box.x + way.x, y: box.y + way.y }));
@@ -32,7 +47,7 @@ export function moveGesture(editor: Editor, view: GestureView, start: PointerInp
         top: frame.top + way.y,
         bottom: frame.bottom + way.y,
       });
-      view.guides(snap.x, snap.y);
+      view.guides(snap.x, snap.y, snap.gaps);
       view.preview({ boxes: result, frame: frameOfOne(result) ?? whole });
     },
     end: () => result && mapBoxes(result, wholeBox),

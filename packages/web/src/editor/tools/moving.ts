@@ -17,6 +17,8 @@ export interface Moving {
   /** The upright frame around all, at the press. */
   frame: Rect;
   lines: SnapLines;
+  /** Upright frames of everything that stays, for equal gaps. */
+  others: readonly Rect[];
   /** Snapping reaches this many canvas pixels: 3 pixels of the screen. */
   reach: number;
 }
@@ -41,7 +43,9 @@ export function startMoving(editor: Editor): Moving | undefined {
   if (frame === undefined) return undefined;
   const hidden = hiddenNodes(drawing);
   const others = drawing.nodes.filter((node) => !boxes.has(node.id) && !hidden.has(node.id));
-  return { boxes, frame, lines: snapLines(others.map(aabb), drawing.canvas), reach: snapPixels / zoom };
+  const rects = others.map(aabb);
+  const lines = snapLines(rects, drawing.canvas, drawing.guides);
+  return { boxes, frame, lines, others: rects, reach: snapPixels / zoom };
 }
 
 export function mapBoxes(boxes: ReadonlyMap<string, Box>, to: (box: Box) => Box): Map<string, Box> {

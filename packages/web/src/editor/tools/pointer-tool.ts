@@ -1,4 +1,4 @@
-import { type Box, type Handle, hiddenNodes, hits, type Point, type Rect } from '@mingjing/drawing';
+import { type Box, type Gap, type Handle, hiddenNodes, hits, type Point, type Rect } from '@mingjing/drawing';
 import { placeBoxes } from '../commands/place.ts';
 import { groupPath, lockedNodes, outerGroup, unitMembers } from '../document/tree.ts';
 import type { Editor } from '../editor.ts';
@@ -19,7 +19,7 @@ export interface PointerInput extends Point {
 export interface GestureView {
   /** Boxes of the moved nodes and of the frame around them; undefined ends the preview. */
   preview: (moved: { boxes: ReadonlyMap<string, Box>; frame: Box } | undefined) => void;
-  guides: (x: readonly number[], y: readonly number[]) => void;
+  guides: (x: readonly number[], y: readonly number[], gaps?: readonly Gap[]) => void;
   marquee: (rect: Rect | undefined) => void;
 }
 

@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { defaultTheme } from '@mingjing/charts';
 import type { WidgetNode } from '@mingjing/drawing';
 import { Tabs, type TabsProps } from 'antd';
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { plainHex } from '../../board/model/ground.ts';
 import type { EditorHost } from '../../editor/actions.ts';
 import { Canvas, type CanvasControls } from '../../editor/canvas/canvas.tsx';
@@ -10,6 +10,8 @@ import { EditorProvider, useActionContext, useEditorState } from '../../editor/c
 import { useKeys } from '../../editor/canvas/use-keys.ts';
 import type { Editor } from '../../editor/editor.ts';
 import { IconButton } from '../../ui/index.ts';
+import { HelpDialog } from './bar/help-dialog.tsx';
+import { HistoryList } from './bar/history-list.tsx';
 import { ToolBar } from './bar/tool-bar.tsx';
 import { ZoomBar } from './bar/zoom-bar.tsx';
 import { CanvasInspector } from './inspector/canvas-inspector.tsx';
@@ -82,6 +84,7 @@ export function DrawingDesk(props: DrawingDeskProps) {
   const ready = useCallback((made: CanvasControls) => {
     view.current = made;
   }, []);
+  const [helping, setHelping] = useState(false);
   const latest = useRef(props);
   latest.current = props;
   // Another size of page, by a template or a preset, is seen whole.
@@ -102,6 +105,7 @@ export function DrawingDesk(props: DrawingDeskProps) {
         if (node?.kind === 'text') view.current?.editText(id);
         if (node?.kind === 'widget') latest.current.onEditWidget?.(node);
       },
+      help: () => setHelping(true),
     }),
     [editor],
   );
@@ -153,12 +157,14 @@ export function DrawingDesk(props: DrawingDeskProps) {
             </Ground>
           </div>
           <div className="panel-foot">
+            <HistoryList />
             <Notice />
             <ZoomBar onZoom={(zoom) => view.current?.zoomTo(zoom)} onFit={() => view.current?.fit()} />
           </div>
         </div>
         <Inspector />
       </div>
+      {helping && <HelpDialog onClose={() => setHelping(false)} />}
     </EditorProvider>
   );
 }

@@ -7,7 +7,7 @@ import { addNode } from '../../editor/commands/edit.ts';
 import { fillSlot, slotAt } from '../../editor/commands/slots.ts';
 import { freePlace } from '../../editor/document/free-place.ts';
 import { newWidget, type PlacedWidget } from '../../editor/document/new-nodes.ts';
-import { EmptyState, tell, toast } from '../../ui/index.ts';
+import { EmptyState, IconButton, tell, toast } from '../../ui/index.ts';
 import { ThemeDialog } from '../templates/theme-dialog.tsx';
 import { HeaderBar } from './bar/header-bar.tsx';
 import { DrawingDesk } from './drawing-desk.tsx';
@@ -201,9 +201,7 @@ export function PanelEditor({
         onDrop={drop}
         onEditWidget={widgets.edit}
         tools={
-          <Button size="small" type="text" icon={<BarChartOutlined />} onClick={widgets.create}>
-            新增图表
-          </Button>
+          <IconButton size="small" label="新增图表" icon={<BarChartOutlined />} onClick={widgets.create} />
         }
       />
       {widgets.dialog}

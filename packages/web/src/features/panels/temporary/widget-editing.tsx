@@ -38,7 +38,24 @@ export function useWidgetEditing(editor: Editor, onMade: (made: TemporaryWidget)
     setOpen({
       widget: widgetOf(item),
       draftName: `widget-${item.tempId}`,
-      keep: (input) => void keepTemporary(item.tempId, input),
+      keep: (input) => {
+        keepTemporary(item.tempId, input);
+        // Nodes that were called like the chart go on being called like it.
+        const named = editor.store
+          .getState()
+          .drawing.nodes.filter(
+            (node) => node.kind === 'widget' && node.tmp === item.tempId && node.name === item.input.name,
+          );
+        editor.run(
+          editNodes(
+            `编辑图表${input.name}`,
+            named.map((node) => node.id),
+            (draft) => {
+              draft.name = input.name;
+            },
+          ),
+        );
+      },
     });
   const editStored = async (node: WidgetNode, id: number): Promise<void> => {
     try {
