@@ -276,7 +276,7 @@ test('a network that is gone is told with the data kept, and all is well when it
   cut = true;
   await page.context().setOffline(true);
   for (const socket of sockets) await socket.close();
-  await page.getByText('连接已断开，显示的是最近一次的数据').waitFor({ timeout: 60_000 });
+  await page.getByText(/^已离线，显示 .*的数据，正在重连$/).waitFor({ timeout: 60_000 });
   expect(await figureOn(page, '住院人次')).toBe(before);
   await page.locator('.board-main').hover();
   await page
@@ -291,7 +291,7 @@ test('a network that is gone is told with the data kept, and all is well when it
   cut = false;
   await page.context().setOffline(false);
   await again;
-  await page.getByText('连接已断开，显示的是最近一次的数据').waitFor({ state: 'detached', timeout: 60_000 });
+  await page.getByText(/^已离线，显示 .*的数据，正在重连$/).waitFor({ state: 'detached', timeout: 60_000 });
   expect(await figureOn(page, '住院人次')).toBe(before);
   await page.context().close();
 });

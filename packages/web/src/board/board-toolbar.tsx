@@ -112,7 +112,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
         {running !== undefined && props.onPause !== undefined && (
           <BoardTool
             label={running ? '暂停自动刷新' : '继续自动刷新'}
-            icon={running ? 'pause' : 'play'}
+            icon={running ? 'timer' : 'timerOff'}
             onClick={props.onPause}
           />
         )}

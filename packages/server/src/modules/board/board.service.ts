@@ -14,6 +14,7 @@ import {
 } from '@mingjing/contract';
 import { type Drawing, rowsOf, type WidgetNode } from '@mingjing/drawing';
 import type { WidgetData } from '@mingjing/query';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
 import { faultText } from '../../data/fault.ts';
@@ -130,6 +131,8 @@ export function createBoard(parts: BoardParts) {
   const { store, access, widgets, answers, choices, sets, log, now, timezone } = parts;
   const finished = new FinishedBoards(finishedBytes);
   const making = new Joined<Buffer>();
+  /** Widgets on the panels, by the version they were saved as. */
+  const placed = new LRUCache<string, readonly number[]>({ max: 1000 });
 
   /** One widget's data; whatever goes wrong stays in its own place. */
   async function dataOf(
@@ -333,7 +336,11 @@ export function createBoard(parts: BoardParts) {
     /** The mark that a board loaded now would carry. */
     async state(id: number, asking: Asking): Promise<string> {
       const panel = await access.readable(asking.actor, id);
-      return stateMark(await stateOf(panel, widgetsOn(storedDrawing(panel))));
+      // Every board that connects again asks this: its drawing is read once for each saved version.
+      const key = `${id} ${panel.version} ${panel.updated_at}`;
+      const refs = placed.get(key) ?? widgetsOn(storedDrawing(panel));
+      placed.set(key, refs);
+      return stateMark(await stateOf(panel, refs));
     },
 
     /** Panels that this one jumps to and the caller may read; names of the others stay unknown to him. */

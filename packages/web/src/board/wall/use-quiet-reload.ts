@@ -34,7 +34,7 @@ export function useQuietReload(reload: () => void = reloadPage): void {
     for (const name of events) document.addEventListener(name, touched, { passive: true });
     const timer = setInterval(async () => {
       if (!isQuietTime(new Date(), openedAt, touchedAt) || !speaksForLogin()) return;
-      if (document.fullscreenElement !== null) return;
+      if (document.fullscreenElement instanceof Element) return;
       try {
         await client.session.brand();
         reload();
