@@ -1,3 +1,4 @@
+import './storage.ts';
 import type { Menu, PanelFolder, SessionUser } from '@mingjing/contract';
 import { create } from 'zustand';
 

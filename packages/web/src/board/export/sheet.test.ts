@@ -31,10 +31,9 @@ test('a board for phones is one tall page', () => {
   expect(sheet.width).toBe(375);
   const shown = sheet.items.filter(({ widget }) => widget !== undefined);
   expect(shown).toHaveLength(12);
-  for (const [at, item] of shown.entries()) {
-    expect(item).toMatchObject({ x: 16, w: 343, named: true });
-    if (at > 0) expect(item.y).toBe(shown[at - 1]!.y + shown[at - 1]!.h + 12);
-  }
+  for (const item of shown) expect(item).toMatchObject({ x: 16, w: 343, named: true });
+  const tops = shown.slice(1).map(({ y }) => y);
+  expect(tops).toEqual(shown.slice(0, -1).map(({ y, h }) => y + h + 12));
   expect(sheet.height).toBe(shown.at(-1)!.y + shown.at(-1)!.h + 16);
 });
 
