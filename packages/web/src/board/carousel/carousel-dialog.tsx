@@ -52,8 +52,8 @@ export function CarouselDialog({ current, onClose }: CarouselDialogProps) {
           )),
         )}
       </ul>
-      <label className="carousel-every">
-        每页停留
+      <div className="carousel-every">
+        <span>每页停留</span>
         <InputNumber
           aria-label="每页停留秒数"
           min={5}
@@ -61,8 +61,8 @@ export function CarouselDialog({ current, onClose }: CarouselDialogProps) {
           value={every}
           onChange={(next) => setEvery(next ?? 30)}
         />
-        秒
-      </label>
+        <span>秒</span>
+      </div>
     </NativeDialog>,
     document.fullscreenElement ?? document.body,
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { BoardTool } from '../board-toolbar.tsx';
+import { useNarrow } from '../use-phone.ts';
 
 const CarouselDialog = lazy(() =>
   import('./carousel-dialog.tsx').then((module) => ({ default: module.CarouselDialog })),
@@ -8,6 +9,8 @@ const CarouselDialog = lazy(() =>
 /** Opens the choice of panels that take turns, beginning with this one. */
 export function CarouselStarter({ current }: { current: number }) {
   const [open, setOpen] = useState(false);
+  // A phone hangs on no wall.
+  if (useNarrow()) return null;
   return (
     <>
       <BoardTool label="轮播播放" icon="carousel" onClick={() => setOpen(true)} />
