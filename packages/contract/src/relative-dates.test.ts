@@ -7,8 +7,8 @@ test('spans around the ends of months, years and weeks', () => {
   expect(relativeSpan('last7', '2024-01-03')).toEqual({ from: '2023-12-28', to: '2024-01-03' });
   expect(relativeSpan('last30', '2024-03-30')).toEqual({ from: '2024-03-01', to: '2024-03-30' });
   expect(relativeSpan('last90', '2024-03-01')).toEqual({ from: '2023-12-03', to: '2024-03-01' });
-  expect(relativeSpan('last365', '2024-12-31')).toEqual({ from: '2024-01-02', to: '2024-12-31' });
-  expect(relativeSpan('last365', '2023-12-31')).toEqual({ from: '2023-01-01', to: '2023-12-31' });
+  expect(relativeSpan('last12Months', '2024-12-31')).toEqual({ from: '2023-12-01', to: '2024-11-30' });
+  expect(relativeSpan('last12Months', '2024-03-31')).toEqual({ from: '2023-03-01', to: '2024-02-29' });
   expect(relativeSpan('thisWeek', '2024-05-05')).toEqual({ from: '2024-04-29', to: '2024-05-05' });
   expect(relativeSpan('thisWeek', '2024-05-06')).toEqual({ from: '2024-05-06', to: '2024-05-12' });
   expect(relativeSpan('thisMonth', '2024-02-10')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
@@ -24,7 +24,7 @@ test('every span is in order, and those of the present hold today', () => {
   fc.assert(
     fc.property(days, fc.constantFrom(...relativeDates), (today, name) => {
       const { from, to } = relativeSpan(name, today);
-      const past = name === 'yesterday' || name === 'lastMonth' || name === 'lastYear';
+      const past = ['yesterday', 'lastMonth', 'lastYear', 'last12Months'].includes(name);
       return from <= to && (past ? to < today : from <= today && today <= to);
     }),
   );

@@ -20,8 +20,8 @@ const range = (name: string): BoardLayout['paramsGroup'][number] => ({
 });
 const choice = (name: string): BoardLayout['paramsGroup'][number] => ({ ...range(name), type: 2 });
 const layoutOf = (dates: string, department: string): BoardLayout => ({
-  // The rows end with the month before: a span that ends today shows them whenever the demo is opened.
-  paramsGroup: [{ ...range(dates), relative: 'last365' }, choice(department)],
+  // The rows end with the month before the demo was made: whole months before today always have some of them.
+  paramsGroup: [{ ...range(dates), relative: 'last12Months' }, choice(department)],
   checkedGroup: [dates, department],
 });
 

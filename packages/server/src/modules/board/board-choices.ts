@@ -225,7 +225,11 @@ export function createBoardChoices({ access, widgets, answers, log }: ChoicePart
           else if (shown.has(column.name)) found.set(column.name, [4, 2, 1]);
         }
       }
-      return [...found].map(([name, types]) => ({ name, types }));
+      // Names first, then days, then figures: what people ask by most.
+      const rank = (types: readonly number[]): number => [4, 3, 5].indexOf(types[0] ?? 0);
+      return [...found]
+        .map(([name, types]) => ({ name, types }))
+        .sort((a, b) => rank(a.types) - rank(b.types));
     },
   };
 }

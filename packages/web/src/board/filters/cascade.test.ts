@@ -56,7 +56,11 @@ test('whatever is chosen at any depth, what is left is possible for each value b
 
 test('a change clears what is below it and leaves what stands beside it', async () => {
   const rows = [{ 省: 'x', 市: 'y', 区: 'z', 街: 'z' }];
-  const filters = { 省: newFilter('choice', 'y'), 市: newFilter('choice', 'y'), 其他: newFilter('text', '张') };
+  const filters = {
+    省: newFilter('choice', 'y'),
+    市: newFilter('choice', 'y'),
+    其他: newFilter('text', '张'),
+  };
   const { filters: left, cleared } = await settle(parameters, filters, possibleIn(rows), '省');
   expect(cleared).toEqual([{ name: '市', value: 'y' }]);
   expect(left).toEqual({ ...filters, 市: newFilter('choice', '') });

@@ -84,7 +84,7 @@ export function FilterForm({
       </div>
       {panelId !== null && (
         <Button type="link" className="filter-add" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-          添加查询条件
+          更多条件
         </Button>
       )}
       <div className="filter-actions">
