@@ -54,6 +54,7 @@ const own = fc.oneof(
     fit: fc.constantFrom('cover', 'contain', 'stretch'),
   }),
   fc.record({ kind: fc.constant('shape'), shape: fc.constantFrom('rect', 'ellipse', 'line') }),
+  fc.record({ kind: fc.constant('clock'), format: fc.constantFrom('datetime', 'date', 'time', 'weekday') }),
   fc.record({ kind: fc.constant('filter'), param: words }),
   fc.record({ kind: fc.constant('slot') }),
 );
@@ -207,7 +208,7 @@ test('[PANEL-24] the example of the design is read', () => {
 
 test('elements of a later version are carried along as they are', () => {
   const unknown =
-    '<clock id="c1" name="时钟" x="5" y="6" w="70" h="80" zone="Asia/Shanghai"><face kind="round">&#10;12</face></clock>';
+    '<globe id="c1" name="地球" x="5" y="6" w="70" h="80" zone="Asia/Shanghai"><face kind="round">&#10;12</face></globe>';
   const drawing = parseDrawing(
     `<board v="1"><nodes>${unknown}<text id="t1" x="0" y="0" w="1" h="1"/></nodes></board>`,
   );

@@ -67,12 +67,26 @@ export interface SlotNode extends NodeBase {
   /** JSON text of a slotSpec: the fields the chart wants, its settings and rows to show it with. */
   spec?: string;
 }
+export const clockFormats = ['datetime', 'date', 'time', 'weekday'] as const;
+/** The time of whoever looks at it. */
+export interface ClockNode extends NodeBase {
+  kind: 'clock';
+  format: (typeof clockFormats)[number];
+}
 /** An element of a later version: kept as it is, drawn by nobody, always locked because its XML is not ours to edit. */
 export interface UnknownNode extends NodeBase {
   kind: 'unknown';
   xml: string;
 }
-export type DrawingNode = WidgetNode | TextNode | ImageNode | ShapeNode | FilterNode | SlotNode | UnknownNode;
+export type DrawingNode =
+  | WidgetNode
+  | TextNode
+  | ImageNode
+  | ShapeNode
+  | ClockNode
+  | FilterNode
+  | SlotNode
+  | UnknownNode;
 
 export interface Group {
   id: string;

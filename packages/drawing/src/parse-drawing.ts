@@ -9,7 +9,14 @@ import {
   picture,
   text,
 } from './attributes.ts';
-import { type Drawing, type DrawingNode, emptyDrawing, type Group, type NodeStyle } from './drawing.ts';
+import {
+  clockFormats,
+  type Drawing,
+  type DrawingNode,
+  emptyDrawing,
+  type Group,
+  type NodeStyle,
+} from './drawing.ts';
 import { DrawingError } from './drawing-error.ts';
 import { fromMxGraph, isMxGraph } from './from-mxgraph.ts';
 import { upgrade } from './migrations.ts';
@@ -94,6 +101,8 @@ function readNode(element: XmlElement): DrawingNode {
       };
     case 'shape':
       return { kind: 'shape', ...base, shape: oneOf(element, 'kind', ['rect', 'ellipse', 'line'], 'rect') };
+    case 'clock':
+      return { kind: 'clock', ...base, format: oneOf(element, 'format', clockFormats, 'datetime') };
     case 'filter':
       return { kind: 'filter', ...base, param: text(element, 'param', 256) };
     case 'slot':

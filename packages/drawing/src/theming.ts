@@ -107,6 +107,9 @@ function dressed(node: DrawingNode, drawing: Drawing, theme: BoardTheme): Drawin
     const color = isTitle(node) ? theme.title : theme.words;
     return color === undefined ? node : { ...node, style: { ...node.style, color } };
   }
+  if (node.kind === 'clock' && theme.words !== undefined) {
+    return { ...node, style: { ...node.style, color: theme.words } };
+  }
   if (node.kind === 'shape') return dressedShape(node, drawing, theme);
   if (!isChart(node)) return node;
   return { ...node, style: withSkin(node.style, isTile(node, drawing) ? theme.tile : theme.card) };

@@ -44,6 +44,8 @@ function ownAttributes(node: DrawingNode): Record<string, Value> {
       return { src: node.src, fit: unless(node.fit, 'cover') };
     case 'shape':
       return { kind: node.shape };
+    case 'clock':
+      return { format: unless(node.format, 'datetime') };
     case 'filter':
       return { param: node.param };
     case 'slot':

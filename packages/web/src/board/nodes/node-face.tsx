@@ -1,4 +1,5 @@
 import type { DrawingNode, ImageNode, ShapeNode, TextNode } from '@mingjing/drawing';
+import { ClockFace } from './clock-face.tsx';
 import { styleOf } from './node-box.ts';
 import './node-face.css';
 
@@ -40,10 +41,11 @@ function ShapeFace({ node }: { node: ShapeNode }) {
   return <div className="node-shape" style={{ ...styleOf(node.style), ...round }} />;
 }
 
-/** What a node without data looks like, in its own box: texts, images and shapes. */
+/** What a node without data looks like, in its own box: texts, clocks, images and shapes. */
 export function NodeFace({ node }: { node: DrawingNode }) {
   if (node.kind === 'text') return <TextFace node={node} />;
   if (node.kind === 'image') return <ImageFace node={node} />;
+  if (node.kind === 'clock') return <ClockFace node={node} />;
   if (node.kind === 'shape') return <ShapeFace node={node} />;
   return null;
 }

@@ -1,6 +1,7 @@
 import { limits } from '@mingjing/contract';
 import type {
   Box,
+  ClockNode,
   Drawing,
   DrawingNode,
   ImageNode,
@@ -42,6 +43,15 @@ export const newText = (): NewNode<TextNode> => ({
   ...common,
   style: { size: limits.textFontSize },
   content: '双击编辑文字',
+});
+
+export const newClock = (): NewNode<ClockNode> => ({
+  kind: 'clock',
+  name: '时钟',
+  ...place(320, 48),
+  ...common,
+  style: { size: 24, align: 'right' },
+  format: 'datetime',
 });
 
 const shapeNames = { rect: '矩形', ellipse: '椭圆', line: '线条' } as const;

@@ -4,7 +4,7 @@ import { useEditor } from '../../../editor/canvas/editor-context.tsx';
 import { ToolIcon, type ToolIconName } from '../../../editor/canvas/tool-icons.tsx';
 import { addNode } from '../../../editor/commands/edit.ts';
 import { freePlace } from '../../../editor/document/free-place.ts';
-import { type NewNode, newImage, newShape, newText } from '../../../editor/document/new-nodes.ts';
+import { type NewNode, newClock, newImage, newShape, newText } from '../../../editor/document/new-nodes.ts';
 import { IconButton, Toolbar, ToolbarDivider, tell } from '../../../ui/index.ts';
 import { uploadPicture } from '../panel-api.ts';
 import { ActionButton } from './action-button.tsx';
@@ -62,6 +62,12 @@ export function ToolBar({ children }: { children?: ReactNode }) {
           <IconButton size="small" label="添加图形" icon={<ToolIcon name="shape" />} aria-haspopup="menu" />
         </span>
       </Dropdown>
+      <IconButton
+        size="small"
+        label="添加时钟"
+        icon={<ToolIcon name="clock" />}
+        onClick={() => add(newClock())}
+      />
       <IconButton
         size="small"
         label="添加图片"

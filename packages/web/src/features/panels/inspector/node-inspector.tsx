@@ -2,6 +2,7 @@ import { LockOutlined } from '@ant-design/icons';
 import { useEditor, useEditorState } from '../../../editor/canvas/editor-context.tsx';
 import { editNodes } from '../../../editor/commands/edit.ts';
 import { lockedNodes } from '../../../editor/document/tree.ts';
+import { ClockSection } from './clock-section.tsx';
 import { ImageSection, TextSection, WidgetSection } from './kind-sections.tsx';
 import { LookSection } from './look-section.tsx';
 import type { EditNode } from './node-style.ts';
@@ -36,6 +37,7 @@ export function NodeInspector() {
       )}
       {only?.kind === 'widget' && <WidgetSection key={only.id} node={only} edit={edit} disabled={disabled} />}
       {only?.kind === 'text' && <TextSection key={only.id} node={only} edit={edit} disabled={disabled} />}
+      {only?.kind === 'clock' && <ClockSection node={only} edit={edit} disabled={disabled} />}
       {only?.kind === 'image' && <ImageSection node={only} edit={edit} disabled={disabled} />}
       {only?.kind === 'slot' && <SlotSection key={only.id} node={only} edit={edit} disabled={disabled} />}
       <PlaceSection nodes={nodes} disabled={disabled} />

@@ -23,7 +23,8 @@ type Widgets = ReadonlyMap<number, WidgetItem>;
 function NodeIcon({ node, widgets }: { node: DrawingNode; widgets: Widgets }) {
   if (node.kind === 'widget') return <ChartIcon type={widgets.get(node.ref)?.chartType ?? 'bar'} size={16} />;
   if (node.kind === 'shape') return <ToolIcon name={node.shape} size={16} />;
-  if (node.kind === 'text' || node.kind === 'image') return <ToolIcon name={node.kind} size={16} />;
+  if (node.kind === 'text' || node.kind === 'image' || node.kind === 'clock')
+    return <ToolIcon name={node.kind} size={16} />;
   return <ToolIcon name="page" size={16} />;
 }
 

@@ -36,6 +36,7 @@ const kindNames: Record<DrawingNode['kind'], string> = {
   text: '文本',
   image: '图片',
   shape: '图形',
+  clock: '时钟',
   filter: '过滤',
   slot: '图表位置',
   unknown: '未知元素',
