@@ -121,7 +121,7 @@ const row = (name: string) => within(rowOf(name));
 const press = (name: string, action: string) =>
   userEvent.click(row(name).getByRole('button', { name: action }));
 const tileOf = (name: string) =>
-  screen.getByRole('link', { name: new RegExp(`^${name}，`) }).closest('li') as HTMLElement;
+  screen.getByRole('link', { name: new RegExp(`^${name}`) }).closest('li') as HTMLElement;
 const yes = async () => {
   const box = within(await screen.findByRole('alertdialog'));
   await userEvent.click(box.getByRole('button', { name: '确定' }));
@@ -207,7 +207,7 @@ test('the search of the tree narrows the cards', async () => {
   await open();
   await waitFor(() => tileOf('床位'));
   await userEvent.type(screen.getByLabelText('搜索图表'), '占比');
-  await waitFor(() => expect(screen.queryByRole('link', { name: /^床位，/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^床位/ })).toBeNull());
   expect(tileOf('科室占比')).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('1 / 3 个');
   await userEvent.type(screen.getByLabelText('搜索图表'), '不存在');
@@ -223,7 +223,7 @@ test('the address says which widget is open, and a card leads there', async () =
   await drawn(/1,?234/);
   await userEvent.click(screen.getByRole('link', { name: /全部图表/ }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
-  await userEvent.click(screen.getByRole('link', { name: /^床位，/ }));
+  await userEvent.click(screen.getByRole('link', { name: /^床位/ }));
   await heading('床位');
   expect(router.state.location.search).toBe('?id=13');
 });

@@ -86,8 +86,8 @@ export function Component() {
   const [needle, setNeedle] = useState('');
   const search = useDeferredValue(needle);
 
-  /** When a card was last clicked: the second press of a double click meets the page that it led to. */
-  const followed = useRef(Number.NEGATIVE_INFINITY);
+  /** The card clicked last, and when: the second press of a double click may meet the page that it led to. */
+  const followed = useRef({ id: 0, at: Number.NEGATIVE_INFINITY });
 
   const nodes = tree.data ?? [];
   const asked = Number(address.get('id') ?? '');
@@ -147,12 +147,12 @@ export function Component() {
       <div
         className={openId === null ? '' : 'widget-screen-open'}
         onClickCapture={({ target, timeStamp }) => {
-          if (target instanceof Element && target.closest('.widget-tile-open') !== null) {
-            followed.current = timeStamp;
-          }
+          const card = target instanceof Element ? target.closest<HTMLElement>('[data-widget]') : null;
+          if (card !== null) followed.current = { id: Number(card.dataset['widget']), at: timeStamp };
         }}
         onPointerDownCapture={({ timeStamp }) => {
-          if (openId !== null && timeStamp - followed.current < doubleClickMs) changes.edit(openId);
+          const { id, at } = followed.current;
+          if (timeStamp - at < doubleClickMs) changes.edit(id);
         }}
       >
         <SplitPane storageKey="widgets" label="图表列表宽度" initial={300} left={left}>

@@ -40,13 +40,14 @@ export const WidgetTile = memo(function WidgetTile({ item, card, changes }: Widg
       <Link
         className="widget-tile-open"
         to={{ search: `?id=${item.id}` }}
-        aria-label={`${item.name}，${kind}`}
+        data-widget={item.id}
         draggable={false}
       >
         <WidgetPicture item={item} changed={card?.lastModifiedDate ?? ''} />
         <span className="widget-tile-name" title={item.name}>
           <ChartIcon type={item.chartType} size={16} />
           <span>{item.name}</span>
+          <span className="visually-hidden">{kind}</span>
           {card !== undefined && card.tips !== '' && (
             <WarningOutlined className="widget-tile-warning" title={card.tips} aria-label={card.tips} />
           )}
