@@ -78,9 +78,12 @@ describe('filters of a viewer', () => {
       page = await stage.admin();
       const client = await admin();
       const whole = figureIn(await client.board.load({ query: { id } }), figure);
+      const everything = figureIn(await client.board.load({ query: { id, filters: '[]' } }), figure);
       const narrow = figureIn(await client.board.load({ query: { id, filters: rulesOf(date) } }), figure);
       expect(narrow).toBeGreaterThan(0);
       expect(narrow).toBeLessThan(whole);
+      // The demo opens with the last twelve months of three years.
+      expect(whole).toBeLessThan(everything);
       await page.goto(boardUrl(id));
       await boardDrawn(page, widgets);
       expect(await figureOn(page, figure)).toBe(whole);
@@ -117,6 +120,8 @@ describe('filters of a viewer', () => {
 
       await page.getByRole('button', { name: '移除条件 科室' }).click();
       await page.getByRole('button', { name: `移除条件 ${date}` }).click();
+      await expect.poll(() => figureOn(page, figure), { timeout: 15_000 }).toBe(everything);
+      await page.getByRole('button', { name: '重置条件' }).click();
       await expect.poll(() => figureOn(page, figure), { timeout: 15_000 }).toBe(whole);
       await page.context().close();
     },
@@ -125,7 +130,15 @@ describe('filters of a viewer', () => {
   test('[PARAM-19] a filter that stands on the drawing is asked at once; widgets without its column stay', async () => {
     page = await stage.admin();
     const client = await admin();
-    const filters = JSON.stringify([{ key: '科室', filterType: 1, value: department }]);
+    const layout = JSON.parse(await client.board.layout({ query: { id: 2 } })) as {
+      paramsGroup: { beginDate: string; endDate: string }[];
+    };
+    const { beginDate = '', endDate = '' } = layout.paramsGroup[0] ?? {};
+    const filters = JSON.stringify([
+      { key: '科室', filterType: 1, value: department },
+      { key: '入院日期', filterType: 7, value: beginDate, startTime: beginDate },
+      { key: '入院日期', filterType: 8, value: endDate, endTime: endDate },
+    ]);
     const narrow = figureIn(await client.board.load({ query: { id: 2, filters } }), '住院人次');
     await page.goto(boardUrl(2));
     await boardDrawn(page, 9);
