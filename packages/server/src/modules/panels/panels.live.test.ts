@@ -272,7 +272,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
       await expect(open(second.token)).rejects.toMatchObject({ status: 401 });
     });
 
-    test('the configured address is the base of links, whatever Host a request names', async () => {
+    test('[L06] the configured address is the base of links, whatever Host a request names', async () => {
       const own = await startDataServer({ settings: { publicUrl: 'https://bi.example.com' } });
       try {
         const client = own.client(await own.world.adminToken());
