@@ -1,0 +1,184 @@
+import { type Template, texts } from '@mingjing/contract';
+import { emptyDrawing, parseDrawing, writeDrawing } from '@mingjing/drawing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
+import { ConfirmHost } from '../../ui/confirm-host.tsx';
+import { useToasts } from '../../ui/toast.ts';
+import { Component as TemplatePage } from './template-page.tsx';
+
+const slow = { timeout: 15_000 };
+const drawing = {
+  ...emptyDrawing(),
+  kind: 'template' as const,
+  nodes: parseDrawing(
+    '<board v="1" kind="template"><nodes><slot id="n1" name="门诊量" chart="number" x="0" y="0" w="300" h="120"/></nodes></board>',
+  ).nodes,
+};
+const item = {
+  id: 9,
+  name: '夜色',
+  categoryId: 3,
+  state: '0' as const,
+  status: '0' as const,
+  width: 1024,
+  height: 768,
+  frontCoverPath: '',
+  userId: 1,
+  editable: true,
+  lastModifiedDate: '',
+};
+const stored = (part: Partial<Template> = {}): Template => ({
+  ...item,
+  bgPath: '',
+  config: '',
+  data: writeDrawing(drawing),
+  zoomType: '1',
+  version: 5,
+  ...part,
+});
+const category = {
+  id: 3,
+  index: 'c_3',
+  name: '大屏',
+  pid: -1,
+  pname: '顶级菜单',
+  new: false,
+  createDate: '',
+  lastModifiedDate: '',
+  userId: 1,
+  children: [],
+};
+
+function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    'GET /v2/templates': success([{ ...category, templates: [item] }]),
+    'GET /v2/templates/9': success(stored()),
+    ...replies,
+  });
+  const router = createMemoryRouter([{ path: '/config/template', element: <TemplatePage /> }], {
+    initialEntries: [address],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+        <RouterProvider router={router} />
+        <ConfirmHost />
+      </ConfigProvider>
+    </QueryClientProvider>,
+  );
+  return { calls, router };
+}
+const toasts = () => useToasts.getState().items.map(({ text }) => text);
+const posts = (calls: WireCall[]) => calls.filter(({ method }) => method === 'POST' || method === 'PUT');
+const button = (name: string) => screen.findByRole('button', { name }, slow);
+const formOf = (call: WireCall | undefined) => Object.fromEntries(call?.body as FormData);
+
+beforeEach(() => {
+  localStorage.clear();
+  useToasts.setState({ items: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('[TMPL-01] [TMPL-02] my templates, the form with its category and name, new and save', async () => {
+  show('/config/template?id=9');
+  expect(await screen.findByLabelText('模板名称', {}, slow)).toHaveProperty('value', '夜色');
+  const form = within(document.querySelector<HTMLElement>('.panel-header') ?? document.body);
+  for (const name of [/新建$/, '保存', '预览', '编辑分类', '删除分类']) {
+    expect(await form.findByRole('button', { name }, slow)).toBeTruthy();
+  }
+  expect(screen.getByRole('tab', { name: '我的模板' })).toBeTruthy();
+  expect(await screen.findByRole('combobox', { name: '模板分类' }, slow)).toBeTruthy();
+});
+
+test('[TMPL-08] [TMPL-09] name and category are asked for in their words, before any call', async () => {
+  const { calls } = show('/config/template');
+  await userEvent.click(await button('保存'));
+  expect(await screen.findByText(texts.template.category, {}, slow)).toBeTruthy();
+  expect(screen.getByText(texts.template.nameLength)).toBeTruthy();
+  expect(toasts()).toEqual(['请输入分类名称']);
+  expect(posts(calls)).toEqual([]);
+});
+
+test('[TMPL-14] publishing what was never saved warns and calls nobody', async () => {
+  const { calls } = show('/config/template');
+  await userEvent.click(await button('发布'));
+  expect(toasts()).toEqual(['请先保存模版才能发布!']);
+  expect(posts(calls)).toEqual([]);
+});
+
+test('[TMPL-04] [TMPL-13] [TMPL-15] publishing, withdrawing and a failure say so', async () => {
+  let published = false;
+  const { calls } = show('/config/template?id=9', {
+    'PUT /v2/templates/9/state': (call) => {
+      published = new URLSearchParams(call.body as string).get('isRelease') === '1';
+      return success(published);
+    },
+  });
+  await userEvent.click(await button('发布'));
+  await waitFor(() => expect(toasts()).toContain('模版发布成功'), slow);
+  expect(await screen.findByText('已发布', { selector: '.header-published' }, slow)).toBeTruthy();
+  await userEvent.click(await button('撤销发布'));
+  await waitFor(() => expect(toasts()).toContain('撤销成功'), slow);
+  expect(posts(calls).map(({ body }) => new URLSearchParams(body as string).get('isRelease'))).toEqual([
+    '1',
+    '0',
+  ]);
+  cleanup();
+  show('/config/template?id=9', { 'PUT /v2/templates/9/state': failure(200, 49999, '数据不存在或已删除') });
+  await userEvent.click(await button('发布'));
+  await waitFor(() => expect(toasts()).toContain('模版发布失败'), slow);
+});
+
+test('[TMPL-03] the preview opens the stored template in a page of its own', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  show('/config/template?id=9');
+  await userEvent.click(await button('预览'));
+  expect(open.mock.calls[0]?.[0]).toMatch(/#\/preview\?id=9&type=t$/);
+});
+
+test('[TMPL-12] a changed name is saved over the opened version, with colours and size of the drawing', async () => {
+  const { calls } = show('/config/template?id=9', {
+    'POST /v2/templates/9': (call) => success(stored({ name: String(formOf(call)['name']), version: 6 })),
+  });
+  await userEvent.type(await screen.findByLabelText('模板名称', {}, slow), '二');
+  await userEvent.click(await button('保存'));
+  await waitFor(() => expect(toasts()).toContain('修改成功!'), slow);
+  const sent = formOf(posts(calls)[0]);
+  expect(sent).toMatchObject({ name: '夜色二', categoryId: '3', version: '5', width: '1024', height: '768' });
+  expect(String(sent['data'])).toContain('<slot id="n1"');
+  expect(JSON.parse(String(sent['config']))).toMatchObject({ palette: [] });
+});
+
+test("[TMPL-19] somebody else's template is saved as one's own", async () => {
+  const { calls } = show('/config/template?id=9', {
+    'GET /v2/templates/9': success(stored({ editable: false, userId: 2 })),
+    'POST /v2/templates': success(stored({ id: 12 })),
+    'GET /v2/templates/12': success(stored({ id: 12 })),
+  });
+  expect(await screen.findByText(texts.template.foreign, {}, slow)).toBeTruthy();
+  await userEvent.click(await button('另存为'));
+  await waitFor(() => expect(toasts()).toContain('新增成功!'), slow);
+  expect(posts(calls).map(({ path }) => path)).toEqual(['/v2/templates']);
+});
+
+test('of two authors the second keeps the work and may save it as another template', async () => {
+  show('/config/template?id=9', {
+    'POST /v2/templates/9': failure(200, 49999, texts.template.conflict('李医生')),
+  });
+  await userEvent.type(await screen.findByLabelText('模板名称', {}, slow), '二');
+  await userEvent.click(await button('保存'));
+  expect(
+    await screen.findByText(/该模板已被【李医生】修改/, { selector: '.panel-banner span' }, slow),
+  ).toBeTruthy();
+  expect(await button('另存为新模板')).toBeTruthy();
+  expect(screen.getByLabelText('模板名称')).toHaveProperty('value', '夜色二');
+});

@@ -1,0 +1,228 @@
+import { type Template, texts } from '@mingjing/contract';
+import { type Drawing, emptyDrawing, parseDrawing, writeDrawing } from '@mingjing/drawing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createEditor } from '../../editor/editor.ts';
+import { serve, success, type WireCall } from '../../testing/wire.ts';
+import { ConfirmHost } from '../../ui/confirm-host.tsx';
+import { useToasts } from '../../ui/toast.ts';
+import { ThemeDialog } from './theme-dialog.tsx';
+
+const slow = { timeout: 15_000 };
+const xml =
+  '<board v="1" kind="template"><canvas w="1920" h="1080" zoom="fit" bg="#0a1c3b" bgImage="builtin:night-grid"/>' +
+  '<theme word="#e8effc" element="#4d8dff" palette="#4d7bfd #50faad"/><nodes>' +
+  '<text id="n1" name="" x="0" y="0" w="600" h="60"><style size="36" color="#f6f9ff"/><content>标题</content></text>' +
+  '<slot id="n2" name="趋势" chart="line" x="32" y="240" w="600" h="400"><style bg="#123456" frame="band"/></slot>' +
+  '</nodes></board>';
+const item = (id: number, name: string, status: '0' | '1', editable = true) => ({
+  id,
+  name,
+  categoryId: 3,
+  state: status,
+  status,
+  width: 1920,
+  height: 1080,
+  frontCoverPath: '',
+  userId: 1,
+  editable,
+  lastModifiedDate: '',
+});
+const stored = (id: number): Template => ({
+  ...item(id, '夜色', '1'),
+  bgPath: '',
+  config: '',
+  data: writeDrawing(parseDrawing(xml)),
+  zoomType: '2',
+  version: 1,
+});
+const category = {
+  id: 3,
+  index: 'c_3',
+  name: '大屏',
+  pid: -1,
+  pname: '顶级菜单',
+  new: false,
+  createDate: '',
+  lastModifiedDate: '',
+  userId: 1,
+  children: [],
+};
+const panelWith = (nodes: string): Drawing =>
+  parseDrawing(`<board v="1"><canvas w="1024" h="768"/><nodes>${nodes}</nodes></board>`);
+const widget =
+  '<widget id="a" ref="7" name="门诊量" x="10" y="20" w="500" h="300"><style bg="#ffffff"/></widget>';
+
+function show(drawing: Drawing) {
+  let gone = false;
+  const calls = serve({
+    'GET /v2/templates': ({ path }) => {
+      const all = [item(1, '夜色', '1'), item(2, '草稿', '0'), item(3, '他人的', '1', false)];
+      const shown = all.filter(
+        ({ id, status }) => !(gone && id === 2) && !(path.includes('released=true') && status === '0'),
+      );
+      return success([{ ...category, templates: shown }]);
+    },
+    'GET /v2/templates/1': success(stored(1)),
+    'DELETE /v2/templates/2': () => {
+      gone = true;
+      return success(true);
+    },
+    'GET /v2/widgets/7': success({
+      id: 7,
+      name: '门诊量',
+      index: '',
+      categoryWidget: null,
+      datasourceId: null,
+      datasetId: 4,
+      querySql: '',
+      chartType: 'bar',
+      round: 2,
+      source: '0',
+      dataJson: JSON.stringify({
+        chartForm: {
+          xAxis: [{ id: '科室', name: '科室', leftValues: ['机密科'], rightValues: [] }],
+          yAxis: [{ id: '人次', name: '人次' }],
+          filters: [{ id: '姓名', name: '姓名', rightValues: ['张三'] }],
+        },
+      }),
+      selectItems: '',
+      aggregation: '',
+      filters: '',
+      sorts: '',
+      page: '',
+      tempId: '',
+      tips: '',
+      userId: 1,
+      lastModifiedDate: '',
+    }),
+    'POST /v2/templates': success(stored(20)),
+  });
+  const editor = createEditor(drawing);
+  const closed = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+        <ThemeDialog editor={editor} name="门诊总览" onClose={closed} />
+        <ConfirmHost />
+      </ConfigProvider>
+    </QueryClientProvider>,
+  );
+  return { calls, editor, closed };
+}
+const toasts = () => useToasts.getState().items.map(({ text }) => text);
+const button = (name: string | RegExp) => screen.findByRole('button', { name }, slow);
+const choose = async (name: string) => userEvent.click(await button(`选择模板【${name}】`));
+const listCalls = (calls: WireCall[]) =>
+  calls.filter(({ path }) => path.startsWith('/v2/templates?') || path === '/v2/templates');
+
+beforeEach(() => {
+  localStorage.clear();
+  useToasts.setState({ items: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('[TMPL-06] groups with their templates, what is published, edit and delete of my own', async () => {
+  const { calls } = show(emptyDrawing());
+  const group = await screen.findByRole('region', { name: '大屏' }, slow);
+  const cards = within(group).getAllByRole('listitem');
+  expect(cards.map((card) => within(card).getByText(/^(已|未)发布$/).textContent)).toEqual([
+    '已发布',
+    '未发布',
+    '已发布',
+  ]);
+  expect(screen.queryByRole('button', { name: '删除【他人的】' })).toBeNull();
+  expect(await button('编辑【草稿】')).toBeTruthy();
+  await userEvent.click(await button('删除【草稿】'));
+  expect(await screen.findByText(texts.confirm.removeTemplate('草稿'), {}, slow)).toBeTruthy();
+  await userEvent.click(await button('确定'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: '选择模板【草稿】' })).toBeNull(), slow);
+  expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/v2/templates/2')).toBe(true);
+});
+
+test('[TMPL-07] the published alone are asked of the server', async () => {
+  const { calls } = show(emptyDrawing());
+  await button('选择模板【草稿】');
+  await userEvent.click(screen.getByRole('switch'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: '选择模板【草稿】' })).toBeNull(), slow);
+  expect(listCalls(calls).map(({ path }) => path)).toEqual(['/v2/templates', '/v2/templates?released=true']);
+});
+
+test('[PANEL-28] a template brings size, background and drawing, in one step back', async () => {
+  const { editor, closed } = show(emptyDrawing());
+  await choose('夜色');
+  await userEvent.click(await button('应用模板'));
+  await waitFor(() => expect(closed).toHaveBeenCalled(), slow);
+  const { drawing } = editor.store.getState();
+  expect(drawing).toMatchObject({
+    kind: 'panel',
+    canvas: { w: 1920, h: 1080, bgImage: 'builtin:night-grid' },
+  });
+  expect(drawing.nodes.map(({ kind, name }) => [kind, name])).toEqual([
+    ['text', ''],
+    ['slot', '趋势'],
+  ]);
+  expect(toasts()).toContain(texts.template.applied);
+  editor.undo();
+  expect(editor.store.getState().drawing).toEqual(emptyDrawing());
+});
+
+test('[PANEL-28] a drawing that is not empty is replaced only when asked', async () => {
+  const { editor, closed } = show(panelWith(widget));
+  await choose('夜色');
+  await userEvent.click(await button('应用模板'));
+  expect(await screen.findByText(texts.template.replace, {}, slow)).toBeTruthy();
+  await userEvent.click((await screen.findAllByRole('button', { name: '取消' })).at(-1)!);
+  expect(editor.store.getState().drawing.nodes.map(({ id }) => id)).toEqual(['a']);
+  expect(closed).not.toHaveBeenCalled();
+});
+
+test('换主题 changes colours and frames, never places or widgets', async () => {
+  const { editor, closed } = show(panelWith(widget));
+  await choose('夜色');
+  await userEvent.click(await button('换主题'));
+  await waitFor(() => expect(closed).toHaveBeenCalled(), slow);
+  const { drawing } = editor.store.getState();
+  expect(drawing.canvas).toMatchObject({ w: 1024, h: 768, bg: '#0a1c3b', bgImage: 'builtin:night-grid' });
+  expect(drawing.theme).toMatchObject({
+    word: '#e8effc',
+    element: '#4d8dff',
+    palette: ['#4d7bfd', '#50faad'],
+  });
+  expect(drawing.nodes[0]).toMatchObject({
+    ref: 7,
+    x: 10,
+    y: 20,
+    w: 500,
+    h: 300,
+    style: { bg: '#123456', frame: 'band' },
+  });
+  editor.undo();
+  expect(editor.store.getState().drawing).toEqual(panelWith(widget));
+});
+
+test('[TMPL-18] a panel becomes a template: slots keep name, kind and fields, no values', async () => {
+  const { calls } = show(panelWith(widget));
+  await userEvent.click(await button('保存为模板'));
+  const dialog = (await screen.findAllByRole('dialog', {}, slow)).at(-1)!;
+  expect(within(dialog).getByLabelText('模板名称')).toHaveProperty('value', '门诊总览');
+  await userEvent.click(within(dialog).getByRole('button', { name: /^保\s?存$/ }));
+  expect(await within(dialog).findByText(texts.template.category, {}, slow)).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('combobox'));
+  await userEvent.click((await screen.findAllByText('大屏', {}, slow)).at(-1)!);
+  await userEvent.click(within(dialog).getByRole('button', { name: /^保\s?存$/ }));
+  await waitFor(() => expect(toasts()).toContain(texts.template.savedAs('门诊总览')), slow);
+  const sent = Object.fromEntries(calls.find(({ method }) => method === 'POST')?.body as FormData) as {
+    data: string;
+  };
+  const [slot] = parseDrawing(sent.data).nodes;
+  expect(slot).toMatchObject({ kind: 'slot', name: '门诊量', chart: 'bar', x: 10, y: 20, w: 500, h: 300 });
+  expect(sent.data).toContain('科室');
+  expect(sent.data).not.toMatch(/机密科|张三|姓名/);
+});
