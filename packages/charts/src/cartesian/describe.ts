@@ -2,7 +2,7 @@ import type { ChartInput } from '../chart-kind.ts';
 import { formatNumber } from '../number/format.ts';
 import { shownX } from '../shape/columns.ts';
 import type { Series } from '../shape/matrix.ts';
-import { arranged, formatsOf } from './option.ts';
+import { arranged, formatsOf, leftOut } from './option.ts';
 import type { CartesianSettings } from './settings.ts';
 
 function extremes(series: Series): { high: number; low: number } | null {
@@ -29,5 +29,6 @@ export function describeCartesian(label: string, input: ChartInput<CartesianSett
     const say = (at: number) => `${matrix.categories[at]} ${formatNumber(series.cells[at], format)}`;
     return [`${series.name}最高 ${say(ends.high)}，最低 ${say(ends.low)}。`];
   });
-  return `${label}，按${by}显示${names.join('、')}${more}，共 ${matrix.categories.length} 项。${lines.join('')}`;
+  const rest = leftOut(matrix);
+  return `${label}，按${by}显示${names.join('、')}${more}，共 ${matrix.categories.length} 项。${lines.join('')}${rest === '' ? '' : `${rest}。`}`;
 }

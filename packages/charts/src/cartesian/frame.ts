@@ -60,6 +60,8 @@ export function shareAxis(input: ChartInput<CartesianSettings>, matrix: Matrix, 
 }
 
 export interface GridRoom {
+  /** Pixels of a note under everything. */
+  under?: number;
   legend: string;
   /** Values are written beyond the ends of marks. */
   labels: boolean;
@@ -96,6 +98,7 @@ export function grid(room: GridRoom) {
       (room.titleAbove ? 20 : 0) +
       (room.linesAbove ? 14 : 0),
     bottom:
+      (room.under ?? 0) +
       (legend === 'bottom' ? 36 : 4) +
       (room.slider && !horizontal ? sliderRoom : 0) +
       (room.titleBelow ? 20 : 0),

@@ -50,3 +50,20 @@ test.each(sizes)('[CHART-16] many rows of cells leave the plot its room at %i×%
     expect(plotShare({ type: 'heatmap', form, answer, width, height }, count - 1)).toBeGreaterThan(0.5);
   }
 });
+
+test.each(['line', 'bar'] as const)('%s tells how many series of averages it leaves out', (type) => {
+  const calculateType = { type: 'avg', columns: [] };
+  const form = chartForm.parse({ xAxis: [item('x')], nAxis: [item('n')], yAxis: [item('y')], calculateType });
+  const of = (count: number, more = {}) => {
+    const data = Array.from({ length: count }, (_, at): Cell[] => ['甲', `第${at}病区`, at + 1]);
+    const { drawn, description } = drawChart({
+      type,
+      form,
+      answer: { keys: ['x', 'n', 'y'], data, ...more },
+    });
+    return [drawn.renderer === 'echarts' && JSON.stringify(drawn.option['graphic']), description];
+  };
+  const left = '另有 5 个系列较小，未画出';
+  for (const text of of(35)) expect(text).toContain(left);
+  for (const text of [...of(30), ...of(35, { additive: ['y'] })]) expect(text).not.toContain('未画出');
+});

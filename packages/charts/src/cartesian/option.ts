@@ -7,6 +7,7 @@ import { type Matrix, matrixOf, type Series } from '../shape/matrix.ts';
 import { once } from '../shape/once.ts';
 import { arrange, isAdditive, rowOf } from '../shape/order.ts';
 import { legendAt } from '../theme/legend.ts';
+import { noteHeight, noteUnder } from '../theme/note.ts';
 import { colorAt } from '../theme/theme.ts';
 import { categoryAxis, lastNameRoom } from './category-axis.ts';
 import { grid } from './frame.ts';
@@ -57,12 +58,17 @@ export const arranged = once((input: ChartInput<CartesianSettings>): Matrix => {
   // Values of the second axis are of another kind: a category's size is not made of them.
   const matrix = matrixOf(input.answer, form);
   const counted = matrix.series.some((series) => !isRight(settings, series));
-  return arrange(
+  const shown = arrange(
     matrix,
     { sort, top, others: settings.others && isAdditive(form, input.answer) },
     (series) => !counted || !isRight(settings, series),
   );
+  return matrix.hidden === undefined ? shown : { ...shown, hidden: matrix.hidden };
 });
+
+/** What a reader would miss: series that are neither drawn nor summed up. */
+export const leftOut = ({ hidden }: Pick<Matrix, 'hidden'>): string =>
+  hidden === undefined ? '' : `另有 ${hidden.length} 个系列较小，未画出`;
 
 function legendPlace(
   settings: CartesianSettings,
@@ -120,6 +126,8 @@ function optionOf(
   const values = sides.length === 1 ? sides[0]?.axis : sides.map(({ axis }) => axis);
   const indexOf = (side: Side) => (side.right ? (horizontal ? { xAxisIndex: 1 } : { yAxisIndex: 1 }) : {});
   const right = sides.find((side) => side.right);
+  const note = leftOut(plain);
+  const under = note === '' ? 0 : noteHeight;
   return {
     color: [...theme.palette],
     animationDuration: 480,
@@ -127,12 +135,17 @@ function optionOf(
     animationEasing: 'cubicOut',
     textStyle: { fontFamily: 'inherit' },
     tooltip: categoryTooltip(input, matrix, formats, style),
-    legend: legendAt(
-      place,
-      matrix.series.map((series) => series.name),
-      theme,
-    ),
+    legend: {
+      ...legendAt(
+        place,
+        matrix.series.map((series) => series.name),
+        theme,
+      ),
+      ...(place === 'bottom' ? { bottom: under } : {}),
+    },
+    graphic: [noteUnder(input, note)],
     grid: grid({
+      under,
       legend: place,
       labels: labels && stackOf === undefined,
       horizontal,
@@ -151,7 +164,10 @@ function optionOf(
             zoom,
             theme,
             horizontal,
-            4 + (!horizontal && place === 'bottom' ? 32 : 0) + (horizontal && place === 'right' ? 128 : 0),
+            4 +
+              (horizontal ? 0 : under) +
+              (!horizontal && place === 'bottom' ? 32 : 0) +
+              (horizontal && place === 'right' ? 128 : 0),
           ),
         }),
     xAxis: horizontal ? values : category,

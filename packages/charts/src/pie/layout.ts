@@ -1,5 +1,6 @@
 import type { ChartInput } from '../chart-kind.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
+import { noteHeight } from '../theme/note.ts';
 import { textWidth } from '../theme/text-width.ts';
 import type { PieSettings } from './settings.ts';
 import type { Slice } from './slices.ts';
@@ -18,8 +19,6 @@ export interface Layout {
 const thinnest = 0.04;
 /** The strip of a legend at a side; the same for the legend and the room it leaves. */
 export const stripOf = (width: number): number => Math.min(220, width * 0.46);
-/** Of the line under a picture. */
-export const noteHeight = 22;
 /** Between picture and legend. */
 const gap = 40;
 

@@ -1,23 +1,30 @@
 import type { ChartInput } from '../chart-kind.ts';
 import { legendAt } from '../theme/legend.ts';
+import { noteHeight } from '../theme/note.ts';
 import { fitText } from '../theme/text-width.ts';
-import { type Layout, noteHeight, stripOf } from './layout.ts';
+import { type Layout, stripOf } from './layout.ts';
 import type { PieSettings } from './settings.ts';
 import { shareText } from './slices.ts';
 
 /** Braces and bars are marks of rich texts. */
 export const plainText = (text: string): string => text.replace(/[{}|]/g, ' ');
 
+interface Part {
+  name: string;
+  /** Null where the parts are not shares of a whole. */
+  share: number | null;
+}
+
 /** Name at the left, share at the right, in columns. */
 function sideLegend(
   input: ChartInput<PieSettings>,
-  parts: readonly { name: string; share: number }[],
+  parts: readonly Part[],
   place: 'left' | 'right',
   edge: number,
 ) {
   const strip = stripOf(input.width);
   const nameWidth = Math.max(48, strip - 92);
-  const shares = new Map(parts.map((part) => [part.name, shareText(part.share)]));
+  const shares = new Map(parts.map((part) => [part.name, part.share === null ? '' : shareText(part.share)]));
   return {
     ...legendAt(
       place,
@@ -49,7 +56,7 @@ function sideLegend(
 /** The legend of slices: with their shares where it stands at a side. */
 export function pieLegend(
   input: ChartInput<PieSettings>,
-  parts: readonly { name: string; share: number }[],
+  parts: readonly Part[],
   { legend: place, legendAt: edge }: Layout,
   note: string,
 ) {

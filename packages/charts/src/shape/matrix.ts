@@ -18,6 +18,8 @@ export interface Series {
 export interface Matrix {
   categories: string[];
   series: Series[];
+  /** Names of series that have no room and may not be added up. */
+  hidden?: string[];
 }
 
 /** More lines or stacks than this are unreadable; the smallest are summed up in one. */
@@ -135,9 +137,14 @@ function capped(columns: Column[], additive: boolean): Column[] {
 /** One series for each value of n, times the measures when there are several. Only series that stay get their gaps. */
 function pivot(answer: Answer, form: ChartForm): Matrix {
   const { categories, columns } = columnsOf(answer, form);
+  const additive = isAdditive(form, answer);
+  const kept = capped(columns, additive);
+  const shown = new Set(kept);
+  const hidden = additive ? [] : columns.filter((column) => !shown.has(column)).map(({ name }) => name);
   return {
     categories,
-    series: capped(columns, isAdditive(form, answer)).map(({ name, measure, at }) => {
+    ...(hidden.length === 0 ? {} : { hidden }),
+    series: kept.map(({ name, measure, at }) => {
       const points = categories.map((_, category) => at.get(category));
       return {
         name,

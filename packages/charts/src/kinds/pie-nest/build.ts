@@ -9,7 +9,6 @@ import { partColor } from '../../pie/option.ts';
 import { noteOf, shareText } from '../../pie/slices.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
 import { othersName } from '../../shape/matrix.ts';
-import { isAdditive } from '../../shape/order.ts';
 import { shorten } from '../../theme/legend.ts';
 import { noteUnder } from '../../theme/note.ts';
 import { tooltipBox, tooltipMarkup } from '../../theme/tooltip.ts';
@@ -40,8 +39,8 @@ function outerOf(input: Input, groups: readonly Group[]): Outer[] {
 
 function noteFor(input: Input, rings: Rings): string {
   const single = input.form.xAxis.length < 2 ? '再放入一个维度，即可显示外环' : '';
-  const sums = !isAdditive(input.form, input.answer) && single === '' ? '内环为外环各项之和' : '';
-  const notes = [noteOf({ ...rings, hidden: 0 }), single, sums];
+  const groups = rings.sums ? '' : '内环只表示分组，不含合计';
+  const notes = [noteOf(rings), single, groups];
   return notes.filter((text) => text !== '').join('；');
 }
 
@@ -49,20 +48,31 @@ function markup(rings: Rings, format: NumberFormat, part: Part, color: string, g
   const plain = (name: string, value: string) => ({ color: 'transparent', name, value });
   return tooltipMarkup(group === undefined ? part.name : `${group.name} · ${part.name}`, [
     { color, name: rings.measureName, value: formatNumber(part.cell, format) },
-    ...(group === undefined
+    ...(group === undefined || !rings.sums
       ? []
       : [plain(`占${shorten(group.name, 10)}`, shareText(part.value / group.value))]),
-    plain('占总体', shareText(part.share)),
+    ...(rings.sums ? [plain('占总体', shareText(part.share))] : []),
   ]);
 }
+
+/** A piece of the inner ring that has no figure of its own. */
+const groupMarkup = ({ name, parts }: Group, color: string): string =>
+  tooltipMarkup(name, [{ color, name: '外环', value: `${parts.length} 项` }]);
+
+/** Of a line of text, most of which is lower. */
+const height = 8;
 
 /** How many characters lie on a piece of a ring, whose breadth counts at the sides, its length above and below. */
 function charactersOn(middle: number, share: number, radius: number, breadth: number): number {
   const length = 2 * radius * Math.sin(Math.min(0.5, share) * Math.PI);
   const [across, along] = [Math.abs(Math.cos(middle)), Math.abs(Math.sin(middle))];
   if (across * length + along * breadth < 15) return 0;
-  const room = Math.min(breadth / Math.max(across, 0.01), length / Math.max(along, 0.01));
-  return Math.floor((room - 6) / 12);
+  // A line of text has a height, too, which a slanting piece cuts into.
+  const room = Math.min(
+    (breadth - height * along) / Math.max(across, 0.01),
+    (length - height * across) / Math.max(along, 0.01),
+  );
+  return Math.max(0, Math.floor((room - 6) / 12));
 }
 
 /** The angle of each piece's middle, in radians, clockwise from the start. */
@@ -103,9 +113,11 @@ export function buildNest(input: Input): Drawn {
     const radius = (layout.radius * (from + to)) / 2;
     const room = charactersOn(middle, part.share, radius, layout.radius * (to - from));
     const text = shorten(part.name, Math.min(7, room));
-    const show = labels && room >= Math.min(3, [...part.name].length);
+    const show = labels && room >= Math.min(4, [...part.name].length);
     return { show, formatter: () => text, color: readableOn(color), fontSize: 12, position: 'inside' };
   };
+  const ofGroup = (group: Group, color: string) =>
+    rings.sums ? markup(rings, format, group, color) : groupMarkup(group, color);
   const outside = settings.labelPlace === 'outside' && layout.labels;
   return {
     renderer: 'echarts',
@@ -119,13 +131,17 @@ export function buildNest(input: Input): Drawn {
         trigger: 'item',
         formatter: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) => {
           const group = groups[dataIndex];
-          if (seriesIndex === 0)
-            return group === undefined ? '' : markup(rings, format, group, colors[dataIndex] ?? '');
+          if (seriesIndex === 0) return group === undefined ? '' : ofGroup(group, colors[dataIndex] ?? '');
           const part = outer[dataIndex];
           return part === undefined ? '' : markup(rings, format, part, part.color, part.group);
         },
       },
-      legend: pieLegend(input, groups, layout, note),
+      legend: pieLegend(
+        input,
+        groups.map(({ name, share }) => ({ name, share: rings.sums ? share : null })),
+        layout,
+        note,
+      ),
       graphic: [noteUnder(input, note)],
       series: [
         {
@@ -178,11 +194,12 @@ export function describeNest(input: Input): string {
       .filter(({ name }) => name !== othersName)
       .reduce<Part | undefined>((best, part) => (best && best.value >= part.value ? best : part), undefined);
     const within = largest === undefined ? '' : `，其中${largest.name} ${formatNumber(largest.cell, format)}`;
+    if (!rings.sums) return `${group.name}${within}`;
     return `${group.name} ${formatNumber(group.cell, format)}（${shareText(group.share)}）${within}`;
   });
   const rest = rings.groups.length > 3 ? `等 ${rings.groups.length} 项` : '';
   const by =
     outer === undefined ? `按${inner?.name ?? ''}` : `内环按${inner?.name ?? ''}、外环按${outer.name}`;
   const note = noteFor(input, rings);
-  return `嵌套环形图，${by}显示${rings.measureName}的占比。${named.join('；')}${rest}。${note === '' ? '' : `${note}。`}`;
+  return `嵌套环形图，${by}显示${rings.measureName}${rings.sums ? '的占比' : ''}。${named.join('；')}${rest}。${note === '' ? '' : `${note}。`}`;
 }

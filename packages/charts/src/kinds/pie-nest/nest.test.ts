@@ -95,9 +95,25 @@ describe('[CHART-12] two rings', () => {
     );
   });
 
-  test('averages are not shares: the inner ring says what it is', () => {
+  test('averages are not added up: the inner ring only groups, without figures and shares', () => {
     const calculateType = { type: 'avg', columns: [] };
-    expect(draw(rows, ['院区', '科室'], {}, { calculateType }).words).toContain('内环为外环各项之和');
+    const { inner, outer, option, words } = draw(rows, ['院区', '科室'], {}, { calculateType });
+    expect([inner.length, outer.length]).toEqual([2, 4]);
+    expect(words).toContain('内环只表示分组，不含合计');
+    expect(words).toContain('西院，其中内科 40');
+    const texts = [0, 1].map((seriesIndex) => option.tooltip.formatter({ seriesIndex, dataIndex: 0 }));
+    expect(texts[0]).toContain('2 项');
+    for (const sum of ['45', '60%', '占'])
+      for (const text of [...texts, words]) expect(text).not.toContain(sum);
+  });
+
+  test('what may not be added up is left out where it has no room, and counted', () => {
+    const calculateType = { type: 'avg', columns: [] };
+    const many = Array.from({ length: 15 }, (_, at): Cell[] => [`院${at}`, '内科', at + 1]);
+    const { inner, words } = draw(many, ['院区', '科室'], { top: 10 }, { calculateType });
+    expect(inner.map(([name]) => name)).not.toContain('其他');
+    expect(inner).toHaveLength(10);
+    expect(words).toContain('另有 5 项较小，未画出');
   });
 });
 
