@@ -60,7 +60,8 @@ async function holdWire(of: Page): Promise<Wire> {
     async cut() {
       isCut = true;
       await of.context().setOffline(true);
-      for (const socket of [...sockets.keys()]) await socket.close();
+      const open = Array.from(sockets.keys());
+      for (const socket of open) await socket.close();
       sockets.clear();
     },
     async mend() {
@@ -157,7 +158,7 @@ test('hundreds of live refreshes leave heap, listeners and nodes where they were
       for (const { removedNodes } of changes) {
         for (const node of removedNodes) {
           if (node instanceof Element && (node.matches('canvas') || node.querySelector('canvas') !== null))
-            void (window as unknown as { blinked(): void }).blinked();
+            (window as unknown as { blinked(): void }).blinked();
         }
       }
     });

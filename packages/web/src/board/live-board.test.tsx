@@ -154,7 +154,7 @@ describe('live data', () => {
     await screen.findByText('数据截至 2020-05-01 07:30');
     await listening();
     live.send('/topic/datasets/8', { datasetId: 8 });
-    await screen.findByText('数据截至 2020-05-02 09:00');
+    expect(await screen.findByText('数据截至 2020-05-02 09:00')).toBeTruthy();
   });
 });
 

@@ -49,16 +49,17 @@ function boardKeeper(queries: QueryClient, source: BoardSource, filters: string 
     /** Once the server hears us: whether something changed between the reading of the board and now. */
     check(): void {
       clearTimeout(timer);
-      timer = setTimeout(async () => {
-        if (isFetching()) return this.check();
-        try {
-          const state = await client.board.state({ query: { id: source.id }, signal: leaving.signal });
-          const shown = queries.getQueryData<Board>(queryKey)?.state;
-          if (!leaving.signal.aborted && shown !== undefined && shown !== state) readAll();
-        } catch {
-          // The next connection asks again.
-        }
-      }, checkAfterMs);
+      timer = setTimeout(() => void this.compare(), checkAfterMs);
+    },
+    async compare(): Promise<void> {
+      if (isFetching()) return this.check();
+      try {
+        const state = await client.board.state({ query: { id: source.id }, signal: leaving.signal });
+        const shown = queries.getQueryData<Board>(queryKey)?.state;
+        if (!leaving.signal.aborted && shown !== undefined && shown !== state) readAll();
+      } catch {
+        // The next connection asks again.
+      }
     },
     leave(): void {
       clearTimeout(timer);

@@ -32,7 +32,7 @@ export function useQuietReload(reload: () => void = reloadPage): void {
     };
     const events = ['pointerdown', 'keydown', 'wheel'] as const;
     for (const name of events) document.addEventListener(name, touched, { passive: true });
-    const timer = setInterval(async () => {
+    const check = async (): Promise<void> => {
       if (!isQuietTime(new Date(), openedAt, touchedAt) || !speaksForLogin()) return;
       if (document.fullscreenElement instanceof Element) return;
       try {
@@ -41,7 +41,8 @@ export function useQuietReload(reload: () => void = reloadPage): void {
       } catch {
         // The last picture is better than the browser's own page; the next check asks again.
       }
-    }, checkEveryMs);
+    };
+    const timer = setInterval(() => void check(), checkEveryMs);
     return () => {
       clearInterval(timer);
       for (const name of events) document.removeEventListener(name, touched);
