@@ -57,7 +57,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <NativeDialog
       title="快捷键"
-      width={760}
+      width={1040}
       onClose={onClose}
       footer={
         <Button type="primary" onClick={onClose}>

@@ -15,9 +15,10 @@ const arranging: ToolIconName[][] = [
   ['order.front', 'order.up', 'order.down', 'order.back'],
   ['group', 'ungroup'],
 ];
-const shapeItems = (['rect', 'ellipse', 'line'] as const).map((key) => ({
+type ShapeKind = 'rect' | 'ellipse' | 'line';
+const shapeItems = (['rect', 'ellipse', 'line', 'clock'] as const).map((key) => ({
   key,
-  label: { rect: '矩形', ellipse: '椭圆', line: '线条' }[key],
+  label: { rect: '矩形', ellipse: '椭圆', line: '线条', clock: '时钟' }[key],
   icon: <ToolIcon name={key} />,
 }));
 
@@ -56,18 +57,15 @@ export function ToolBar({ children }: { children?: ReactNode }) {
       />
       <Dropdown
         trigger={['click']}
-        menu={{ items: shapeItems, onClick: ({ key }) => add(newShape(key as 'rect' | 'ellipse' | 'line')) }}
+        menu={{
+          items: shapeItems,
+          onClick: ({ key }) => add(key === 'clock' ? newClock() : newShape(key as ShapeKind)),
+        }}
       >
         <span>
           <IconButton size="small" label="添加图形" icon={<ToolIcon name="shape" />} aria-haspopup="menu" />
         </span>
       </Dropdown>
-      <IconButton
-        size="small"
-        label="添加时钟"
-        icon={<ToolIcon name="clock" />}
-        onClick={() => add(newClock())}
-      />
       <IconButton
         size="small"
         label="添加图片"

@@ -64,10 +64,15 @@ function paintGround(
   pen.beginPath();
   if (isRound) pen.ellipse(x + w / 2, y + h / 2, w / 2, h / 2, 0, 0, Math.PI * 2);
   else pen.roundRect(x, y, w, h, radius);
-  const gradient = /(?:rgba?|color)\([^)]+\)/.exec(style.backgroundImage)?.[0];
-  pen.fillStyle = style.backgroundImage.includes('gradient')
-    ? (gradient ?? 'transparent')
-    : style.backgroundColor;
+  const gradient = style.backgroundImage.includes('gradient')
+    ? /(?:rgba?|color)\([^)]+\)/.exec(style.backgroundImage)?.[0]
+    : undefined;
+  // Several gradients, or one of its own size, are an ornament's lines and not a ground.
+  const isGround =
+    gradient !== undefined &&
+    style.backgroundSize === 'auto' &&
+    style.backgroundImage.split('gradient(').length === 2;
+  pen.fillStyle = isGround ? gradient : style.backgroundColor;
   pen.fill();
   const image = pictures.get(urlOf(style) ?? '');
   if (image !== undefined) {
@@ -113,6 +118,8 @@ export async function paintCover(stage: HTMLElement, drawing: Drawing): Promise<
     const style = getComputedStyle(element);
     if (pen === null || !isSeen(style)) return;
     const place = placeOf(element.getBoundingClientRect());
+    // Words for those who do not see the page stand in a box of one pixel.
+    if (element.classList.contains('visually-hidden')) return;
     if (element instanceof HTMLElement) paintGround(pen, style, place, pictures);
     const image =
       element instanceof HTMLCanvasElement || element instanceof HTMLImageElement
