@@ -38,7 +38,9 @@ interface DetailProps {
 function Line({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
     <div className="parameter-line">
-      <span className="parameter-label">{label}</span>
+      <span className="parameter-label" title={label}>
+        {label}
+      </span>
       <div className="parameter-control">
         {children}
         {hint !== undefined && <span className="parameter-hint">{hint}</span>}
@@ -160,7 +162,7 @@ export function ParameterDetail(props: DetailProps) {
         const mapped = mappedColumn(item, dataset.id);
         const hasOwn = dataset.columns.some(({ name }) => name === item.name);
         return (
-          <Line key={dataset.id} label={`「${dataset.name}」的字段`}>
+          <Line key={dataset.id} label={dataset.name}>
             <Select
               aria-label={`${dataset.name}的字段`}
               showSearch
