@@ -142,6 +142,6 @@ test('lengths of names: 100 characters, 50 for a panel, 150 for a JDBC URL', asy
     const make = (length: number) =>
       refusal(client[kind].createCategory({ input: { categoryName: name(length), pid: -1 } }));
     expect(await make(100)).toBeUndefined();
-    expect(await make(101)).toBe('分类名称最大长度为100');
+    expect(await make(101)).toBe(kind === 'widget' ? '长度在 1 到 100 个字符' : '分类名称最大长度为100');
   }
 });
