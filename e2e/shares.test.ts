@@ -232,7 +232,9 @@ describe('a panel as a file', () => {
         for (let place = 0; place < data.length; place += 4) {
           if (under.some((value, channel) => Math.abs((data[place + channel] ?? 0) - value) > 12)) drawn += 1;
         }
-        const colours = at.map(([left, top]) => Array.from(pen.getImageData(left, top, 1, 1).data).slice(0, 3));
+        const colours = at.map(([left, top]) =>
+          Array.from(pen.getImageData(left, top, 1, 1).data).slice(0, 3),
+        );
         return { width: bitmap.width, height: bitmap.height, colours, drawn };
       },
       { base64: bytes.toString('base64'), points, part, ground },
