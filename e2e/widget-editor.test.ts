@@ -178,7 +178,7 @@ test('[EDIT-12] [EDIT-13] jumps are chosen in a cascader and stored with the chi
 });
 
 test('[EDIT-20] [EDIT-25] [EDIT-26] opened again it is as it was; another mode asks before it clears', async () => {
-  await page.locator('.widget-card').getByRole('button', { name: '编辑' }).click();
+  await page.locator('.widget-detail > header').getByRole('button', { name: '编辑' }).click();
   await area('X轴').getByRole('button', { name: '科室的页面跳转' }).waitFor();
   await column('科室').waitFor();
   const question = page.getByRole('alertdialog');
@@ -196,7 +196,7 @@ test('[EDIT-20] [EDIT-25] [EDIT-26] opened again it is as it was; another mode a
   await dialog.getByLabel('图表名称').fill('草稿名称');
   await page.waitForTimeout(1000);
   await page.reload();
-  await page.locator('.widget-card').getByRole('button', { name: '编辑' }).click();
+  await page.locator('.widget-detail > header').getByRole('button', { name: '编辑' }).click();
   await dialog.getByRole('button', { name: '恢复草稿' }).click();
   await expect.poll(() => dialog.getByLabel('图表名称').inputValue()).toBe('草稿名称');
   await dialog.getByRole('button', { name: '取消' }).click();

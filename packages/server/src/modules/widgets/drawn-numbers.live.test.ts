@@ -42,8 +42,10 @@ const isPie = (type: string): boolean => /^(pie|funnel)/.test(type);
 
 /** Whether a scatter stands across names: across numbers and days a gap has no place. */
 const isNamed = ({ values }: Expectation): boolean =>
-  values.some(({ names: [first = ''] }) => first !== '(空)' && !/^[-\d.]+$/.test(first)) ||
-  values.every(({ names: [first = ''] }) => first === '(空)');
+  values.some(
+    ({ names: [first = ''] }) =>
+      first !== '(空)' && !/^(-?\d+(\.\d+)?|\d{4}-\d{2}-\d{2}( [\d:]+)?)$/.test(first),
+  ) || values.every(({ names: [first = ''] }) => first === '(空)');
 
 /** Where an expected value stands in the picture of a kind. */
 function placesOf(kind: ChartKind, expected: Expectation): (Drawing & { at: number })[] {
