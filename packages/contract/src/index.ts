@@ -30,7 +30,6 @@ export { type WidgetCard, type WidgetInput, widgetCard, widgetInput } from './ro
 export * from './rules.ts';
 export * from './slot-spec.ts';
 export * from './template-file.ts';
-export * from './template-file.ts';
 export * from './texts.ts';
 export * from './viewer-filters.ts';
 export * from './widget.ts';
