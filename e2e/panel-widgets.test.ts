@@ -114,6 +114,7 @@ test('stored and opened again the panel shows what was drawn', async () => {
   await page.reload();
   await placed('各科药费').waitFor();
   await placed('改过的图').waitFor();
+  expect(await waiting().count()).toBe(0);
 });
 
 test('[PANEL-22] widgets of a panel that is never saved leave nothing behind', async () => {

@@ -187,6 +187,7 @@ test('[WID-25] a widget in use is deleted after a warning; its panel says so in 
   await told(page, '删除成功!');
   await page.goto(`${stage.product.url}/#/main/dashboard?id=${panel?.id}`);
   await page.getByText('图表不存在或已删除').waitFor();
+  expect(await page.getByText('图表不存在或已删除').count()).toBe(1);
 });
 
 test('on a phone the chosen widget has the screen to itself, and a way back', async () => {

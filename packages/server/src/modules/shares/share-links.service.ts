@@ -40,7 +40,11 @@ export const shareUrlOf = (origin: string, panelId: number, sign: string): strin
   `${origin}/#/preview?id=${panelId}&type=p&sign=${sign}`;
 const embedUrlOf = (origin: string, sign: string): string => `${origin}/embed/${sign}`;
 
-const plainLock = ({ datasets: _, ...rule }: LockedFilter): FilterRule => rule;
+function plainLock(lock: LockedFilter): FilterRule {
+  const { datasets, ...rule } = lock;
+  void datasets;
+  return rule;
+}
 
 /** The links of panels with their policies, as authors and administrators manage them. */
 export function createShareLinks({ store, shares, access, widgets, answers, sessions, now }: LinkParts) {

@@ -20,8 +20,14 @@ export function ImportButton({ categoryId, nodes, onImported }: ImportButtonProp
   const target = categoryId ?? nodes[0]?.id;
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    if (target === undefined) return void toast.warning(texts.template.category);
-    if (file.size > limits.uploadBytes) return void toast.warning(texts.template.fileTooLarge);
+    if (target === undefined) {
+      toast.warning(texts.template.category);
+      return;
+    }
+    if (file.size > limits.uploadBytes) {
+      toast.warning(texts.template.fileTooLarge);
+      return;
+    }
     try {
       const made = await importTemplate(await file.text(), target);
       await refreshTemplates(cache);

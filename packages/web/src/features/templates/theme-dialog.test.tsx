@@ -102,7 +102,7 @@ function show(drawing: Drawing) {
     'POST /v2/templates': success(stored(20)),
   });
   const editor = createEditor(drawing);
-  const closed = vi.fn();
+  const closed = vi.fn<() => void>();
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>

@@ -8,10 +8,14 @@ import { type NewNode, newClock, newImage, newShape, newText } from '../../../ed
 import { IconButton, Toolbar, ToolbarDivider, tell } from '../../../ui/index.ts';
 import { uploadPicture } from '../panel-api.ts';
 import { ActionButton } from './action-button.tsx';
+import { ArrangeMenu } from './arrange-menu.tsx';
 
-const arranging: ToolIconName[][] = [
+const aligning: ToolIconName[][] = [
   ['align.left', 'align.centre', 'align.right', 'align.top', 'align.middle', 'align.bottom'],
   ['distribute.across', 'distribute.down'],
+];
+/** In a narrow bar these stand in a menu. */
+const stacking: ToolIconName[][] = [
   ['order.front', 'order.up', 'order.down', 'order.back'],
   ['group', 'ungroup'],
 ];
@@ -83,14 +87,18 @@ export function ToolBar({ children }: { children?: ReactNode }) {
           event.target.value = '';
         }}
       />
-      {arranging.map((ids) => (
-        <span key={ids[0]} className="panel-tool-group">
+      {[...aligning, ...stacking].map((ids) => (
+        <span
+          key={ids[0]}
+          className={`panel-tool-group ${stacking.includes(ids) ? 'panel-tool-group-wide' : ''}`}
+        >
           <ToolbarDivider />
           {ids.map((id) => (
             <ActionButton key={id} id={id} icon={id} />
           ))}
         </span>
       ))}
+      <ArrangeMenu groups={stacking} />
     </Toolbar>
   );
 }
