@@ -112,7 +112,10 @@ export async function openMysql(access: Access): Promise<LiveDatabase> {
         await connection.query(statement);
     },
     async ask({ sql, params }) {
-      const [rows] = await connection.execute(sql, params);
+      const [rows] = await connection.execute(sql, params).finally(() => {
+        // As the connector does: a second execution of one prepared statement can fail on MariaDB.
+        connection.unprepare(sql);
+      });
       return rows as unknown as Cell[][];
     },
     close: () => connection.end(),

@@ -169,6 +169,7 @@ test('[NAV-04] /preview shows the board screen of the dashboard to one who has n
     ...base,
     'GET /v2/board/loaddata': success(board),
     'GET /v2/board/layout': success(JSON.stringify({ paramsGroup: [], checkedGroup: [] })),
+    'GET /v2/shares/policy': success({ allowDownload: true }),
   };
   const calls = await visit('#/preview?id=9&token=share', replies);
   expect(await screen.findByRole('toolbar', { name: '面板工具' }, slow)).toBeDefined();

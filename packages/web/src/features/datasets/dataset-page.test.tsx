@@ -26,6 +26,9 @@ vi.mock('@stomp/stompjs', () => ({
     deactivate(): Promise<void> {
       return Promise.resolve();
     }
+    watchForReceipt(_receipt: string, heard: () => void): void {
+      queueMicrotask(heard);
+    }
     subscribe(topic: string, listener: (frame: Frame) => void) {
       stomp.topics.set(topic, listener);
       return { unsubscribe: () => stomp.topics.delete(topic) };

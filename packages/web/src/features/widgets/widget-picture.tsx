@@ -61,7 +61,7 @@ export function WidgetPicture({ item, changed }: WidgetPictureProps) {
   const address = useAddress(picture.data);
   const waits = !picture.isError && address === undefined;
   return (
-    <div ref={ref} className={`widget-picture ${waits ? 'widget-picture-waits' : ''}`}>
+    <div ref={ref} aria-hidden="true" className={`widget-picture ${waits ? 'widget-picture-waits' : ''}`}>
       {address === undefined || picture.isError ? (
         <span className="widget-picture-sign">
           <ChartIcon type={item.chartType} size={36} />
