@@ -93,9 +93,10 @@ test('[PANEL-12] [PANEL-26] the save sends widgets, cover and panel in this orde
   await choose(page, '面板分类', category!.name);
   writes.length = 0;
   await page.getByRole('button', { name: '保存', exact: true }).click();
+  // The address first: an earlier message of the same words may still stand.
+  await page.waitForURL(/panel\?id=\d+/);
   await told(page, texts.toast.created);
   expect(writes).toEqual(['POST /v2/widgets', 'POST /v2/widgets', 'POST /v2/file-upload', 'POST /v2/panels']);
-  await page.waitForURL(/panel\?id=\d+/);
   expect(await waiting().count()).toBe(0);
   const id = Number(/id=(\d+)/.exec(page.url())?.[1]);
   const panel = await (await client()).panel.read({ params: { id } });
