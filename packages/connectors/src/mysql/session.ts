@@ -193,14 +193,8 @@ export class MysqlSession implements Session {
     return new Promise((resolve, reject) => {
       let toCells: [number, NonNullable<ToCell>][] = [];
       const command = connection.execute({ sql, values });
-      // Asked again, a statement is prepared again: MariaDB refuses some aggregates over a derived table at the second
-      // execution of one prepared statement (error 1140 under ONLY_FULL_GROUP_BY).
-      const forget = (): void => {
-        connection.unprepare(sql);
-      };
       command.on('error', (error: unknown) => {
         this.busy = false;
-        forget();
         queue.fail(error);
         reject(error instanceof Error ? error : new Error(String(error)));
       });
@@ -223,7 +217,6 @@ export class MysqlSession implements Session {
       });
       command.on('end', () => {
         this.busy = false;
-        forget();
         flush();
         connection.resume();
         queue.end();

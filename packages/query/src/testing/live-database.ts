@@ -113,7 +113,8 @@ export async function openMysql(access: Access): Promise<LiveDatabase> {
     },
     async ask({ sql, params }) {
       const [rows] = await connection.execute(sql, params).finally(() => {
-        // As the connector does: a second execution of one prepared statement can fail on MariaDB.
+        // Under ONLY_FULL_GROUP_BY MariaDB refuses the second execution of some prepared statements (error 1140); the
+        // connector's sessions run without that mode and are reset between questions.
         connection.unprepare(sql);
       });
       return rows as unknown as Cell[][];
