@@ -269,6 +269,7 @@ function drawsTheOraclesNumbers(open: () => Promise<LiveDatabase>, times: number
   test.each(drawn.map((kind) => [kind.label, kind] as const))(
     '[FMT-13] [CALC-18] [CALC-20] %s',
     async (_, kind) => {
+      let asked = 0;
       await fc.assert(
         fc.asyncProperty(
           tables,
@@ -277,6 +278,7 @@ function drawsTheOraclesNumbers(open: () => Promise<LiveDatabase>, times: number
             await database.fill(columns, rows);
             for (const widget of widgets) {
               const answer = await answerOf(database, widget);
+              asked += 1;
               const form = widget.dataJson.chartForm;
               const { drawn: picture } = drawChart({ type: kind.type, answer, form });
               const expected = expectedValues(kind, widget, rows);
@@ -296,6 +298,7 @@ function drawsTheOraclesNumbers(open: () => Promise<LiveDatabase>, times: number
         ),
         { numRuns: Math.ceil(times / 5) },
       );
+      expect(asked).toBeGreaterThanOrEqual(times);
     },
     120_000,
   );
