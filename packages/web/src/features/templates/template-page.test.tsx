@@ -115,7 +115,7 @@ test('[TMPL-14] publishing what was never saved warns and calls nobody', async (
   expect(posts(calls)).toEqual([]);
 });
 
-test('[TMPL-04] [TMPL-13] [TMPL-15] publishing, withdrawing and a failure say so', async () => {
+test('[TMPL-04] [TMPL-13] [TMPL-15] [ERR-15] publishing, withdrawing and a failure say so', async () => {
   let published = false;
   const { calls } = show('/config/template?id=9', {
     'PUT /v2/templates/9/state': (call) => {

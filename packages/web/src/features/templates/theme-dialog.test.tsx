@@ -128,7 +128,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[TMPL-06] groups with their templates, what is published, edit and delete of my own', async () => {
+test('[TMPL-06] [EDIT-18] groups with their templates, what is published, edit and delete of my own', async () => {
   const { calls } = show(emptyDrawing());
   const group = await screen.findByRole('region', { name: '大屏' }, slow);
   const cards = within(group).getAllByRole('listitem');
