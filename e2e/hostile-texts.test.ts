@@ -194,7 +194,15 @@ async function hoverAll(on: Page): Promise<void> {
   for (const chart of await on.locator('.chart-body canvas, .chart-body svg').all()) {
     const box = await chart.boundingBox();
     if (box === null || box.width < 100) continue;
-    await chart.scrollIntoViewIfNeeded();
+    // A board that is still being replaced takes its charts away: they are drawn anew in the same place.
+    await expect
+      .poll(() =>
+        chart.scrollIntoViewIfNeeded().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
     for (const part of [0.25, 0.5, 0.75]) {
       const now = await chart.boundingBox();
       if (now !== null) await on.mouse.move(now.x + now.width * part, now.y + now.height * 0.5);
