@@ -195,14 +195,12 @@ async function hoverAll(on: Page): Promise<void> {
     const box = await chart.boundingBox();
     if (box === null || box.width < 100) continue;
     // A board that is still being replaced takes its charts away: they are drawn anew in the same place.
-    await expect
-      .poll(() =>
-        chart.scrollIntoViewIfNeeded().then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true);
+    const reached = () =>
+      chart.scrollIntoViewIfNeeded({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(reached, { timeout: 15_000 }).toBe(true);
     for (const part of [0.25, 0.5, 0.75]) {
       const now = await chart.boundingBox();
       if (now !== null) await on.mouse.move(now.x + now.width * part, now.y + now.height * 0.5);
