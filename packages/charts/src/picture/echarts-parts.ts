@@ -28,12 +28,8 @@ import { use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 
-let isReady = false;
-
-/** Tells ECharts of every part that a chart kind may use, once; pictures are SVG. */
+/** Tells ECharts of every part that a chart kind may use; pictures are SVG. Telling it again changes nothing. */
 export function registerParts(): void {
-  if (isReady) return;
-  isReady = true;
   use([
     BarChart,
     EffectScatterChart,

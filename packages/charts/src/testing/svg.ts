@@ -1,59 +1,7 @@
-import {
-  BarChart,
-  EffectScatterChart,
-  FunnelChart,
-  GaugeChart,
-  HeatmapChart,
-  LineChart,
-  MapChart,
-  PieChart,
-  RadarChart,
-  ScatterChart,
-} from 'echarts/charts';
-import {
-  DataZoomComponent,
-  GeoComponent,
-  GraphicComponent,
-  GridComponent,
-  LegendComponent,
-  LegendScrollComponent,
-  MarkAreaComponent,
-  MarkLineComponent,
-  MarkPointComponent,
-  RadarComponent,
-  TooltipComponent,
-  VisualMapComponent,
-} from 'echarts/components';
-import { type EChartsCoreOption, init, use } from 'echarts/core';
-import { LabelLayout } from 'echarts/features';
-import { SVGRenderer } from 'echarts/renderers';
+import { type EChartsCoreOption, init } from 'echarts/core';
+import { registerParts } from '../picture/echarts-parts.ts';
 
-use([
-  BarChart,
-  EffectScatterChart,
-  FunnelChart,
-  GaugeChart,
-  HeatmapChart,
-  LineChart,
-  MapChart,
-  PieChart,
-  RadarChart,
-  ScatterChart,
-  DataZoomComponent,
-  GeoComponent,
-  GraphicComponent,
-  GridComponent,
-  LegendComponent,
-  LegendScrollComponent,
-  MarkAreaComponent,
-  MarkLineComponent,
-  MarkPointComponent,
-  RadarComponent,
-  TooltipComponent,
-  VisualMapComponent,
-  LabelLayout,
-  SVGRenderer,
-]);
+registerParts();
 
 const longPath = 400;
 
