@@ -1,6 +1,5 @@
 import {
   BarChart,
-  EffectScatterChart,
   FunnelChart,
   GaugeChart,
   HeatmapChart,
@@ -17,9 +16,7 @@ import {
   GridComponent,
   LegendComponent,
   LegendScrollComponent,
-  MarkAreaComponent,
   MarkLineComponent,
-  MarkPointComponent,
   RadarComponent,
   TooltipComponent,
   VisualMapComponent,
@@ -32,7 +29,6 @@ import { SVGRenderer } from 'echarts/renderers';
 export function registerParts(): void {
   use([
     BarChart,
-    EffectScatterChart,
     FunnelChart,
     GaugeChart,
     HeatmapChart,
@@ -47,9 +43,7 @@ export function registerParts(): void {
     GridComponent,
     LegendComponent,
     LegendScrollComponent,
-    MarkAreaComponent,
     MarkLineComponent,
-    MarkPointComponent,
     RadarComponent,
     TooltipComponent,
     VisualMapComponent,

@@ -1,7 +1,6 @@
 import type { Outline } from '@mingjing/charts';
 import {
   BarChart,
-  EffectScatterChart,
   FunnelChart,
   GaugeChart,
   HeatmapChart,
@@ -18,9 +17,7 @@ import {
   GridComponent,
   LegendComponent,
   LegendScrollComponent,
-  MarkAreaComponent,
   MarkLineComponent,
-  MarkPointComponent,
   RadarComponent,
   TooltipComponent,
   VisualMapComponent,
@@ -33,7 +30,6 @@ import { bordersOf } from './outlines.ts';
 // The only place that imports echarts: what the chart kinds need and nothing else, in a chunk of its own.
 use([
   BarChart,
-  EffectScatterChart,
   FunnelChart,
   GaugeChart,
   HeatmapChart,
@@ -48,9 +44,7 @@ use([
   GridComponent,
   LegendComponent,
   LegendScrollComponent,
-  MarkAreaComponent,
   MarkLineComponent,
-  MarkPointComponent,
   RadarComponent,
   TooltipComponent,
   VisualMapComponent,
