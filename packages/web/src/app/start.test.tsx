@@ -33,7 +33,6 @@ async function visit(hash: string, replies: Parameters<typeof serve>[0] = base):
   return calls;
 }
 const signedIn = (): void => localStorage.setItem('mingjing.token', 't1');
-const slow = { timeout: 15_000 };
 
 beforeEach(() => {
   localStorage.clear();
@@ -46,31 +45,31 @@ afterEach(() => {
 
 test('[NAV-01] [NAV-02] [NAV-03] / leads to #/login', async () => {
   await visit('');
-  expect(await screen.findByRole('heading', { name: '欢迎登录' }, slow)).toBeDefined();
+  expect(await screen.findByRole('heading', { name: '欢迎登录' })).toBeDefined();
   expect(location.hash).toBe('#/login');
 });
 
 test('[NAV-12] [NAV-14] [NAV-15] no token: the 401 dialog instead of the screen, closing it leads to the login', async () => {
   await visit('#/main');
-  const dialog = await screen.findByRole('alertdialog', { name: '警告' }, slow);
+  const dialog = await screen.findByRole('alertdialog', { name: '警告' });
   expect(dialog.textContent).toContain('未授权的操作，请联系管理员');
   expect(screen.queryByRole('banner')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '确定' }));
-  expect(await screen.findByRole('heading', { name: '欢迎登录' }, slow)).toBeDefined();
+  expect(await screen.findByRole('heading', { name: '欢迎登录' })).toBeDefined();
   expect(location.hash).toBe('#/login');
 });
 
 test('[NAV-05] [NAV-16] a reload with a valid token shows the same screen and query', async () => {
   signedIn();
   await visit('#/config/datasource?id=new');
-  expect(await screen.findByRole('heading', { name: '新增数据源' }, slow)).toBeDefined();
+  expect(await screen.findByRole('heading', { name: '新增数据源' })).toBeDefined();
   expect(location.hash).toBe('#/config/datasource?id=new');
 });
 
 test('[NAV-09] [NAV-08] a screen the server did not return is not shown, with a way to /main', async () => {
   signedIn();
   await visit('#/settings/user');
-  expect(await screen.findByText('页面不存在或没有访问权限', undefined, slow)).toBeDefined();
+  expect(await screen.findByText('页面不存在或没有访问权限')).toBeDefined();
   expect(screen.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('#/main');
 });
 
@@ -80,27 +79,27 @@ test('[NAV-07] [NAV-09] a granted configuration screen is not shown without its 
     ...base,
     'GET /v2/user/resources': success({ menu: sampleMenus.slice(0, 1), panels: [] }),
   });
-  expect(await screen.findByText('页面不存在或没有访问权限', undefined, slow)).toBeDefined();
+  expect(await screen.findByText('页面不存在或没有访问权限')).toBeDefined();
 });
 
 test('[NAV-12] a navigation inside checks again', async () => {
   signedIn();
   await visit('#/main');
-  await screen.findByRole('heading', { name: '推荐使用顺序' }, slow);
+  await screen.findByRole('heading', { name: '推荐使用顺序' });
   localStorage.removeItem('mingjing.token');
   await userEvent.click(screen.getByRole('link', { name: /创建数据集/ }));
-  expect(await screen.findByRole('alertdialog', { name: '警告' }, slow)).toBeDefined();
+  expect(await screen.findByRole('alertdialog', { name: '警告' })).toBeDefined();
 });
 
 test('[NAV-13] entering the login from inside sends no token any more', async () => {
   signedIn();
   const calls = await visit('#/main');
-  await screen.findByRole('heading', { name: '推荐使用顺序' }, slow);
+  await screen.findByRole('heading', { name: '推荐使用顺序' });
   expect(calls.find((call) => call.path === '/v2/user/resources')?.headers['X-Auth-Token']).toBe('t1');
   location.hash = '#/login';
   // A real browser says so itself.
   window.dispatchEvent(new PopStateEvent('popstate'));
-  await screen.findByRole('heading', { name: '欢迎登录' }, slow);
+  await screen.findByRole('heading', { name: '欢迎登录' });
   const { headerToken } = await import('./session.ts');
   expect(headerToken()).toBeNull();
 });
@@ -114,19 +113,19 @@ test('[AUTH-02] a second user of the browser never sees the menus of the first',
     ...base,
     'GET /v2/user/resources': () => new Promise((resolve) => (answer = resolve)),
   });
-  await screen.findByRole('banner', undefined, slow);
+  await screen.findByRole('banner');
   expect(screen.queryByText('配置管理')).toBeNull();
   answer(success({ menu: [], panels: [] }));
-  expect(await screen.findByText('暂无可查看的资源面板，请联系管理员', undefined, slow)).toBeDefined();
+  expect(await screen.findByText('暂无可查看的资源面板，请联系管理员')).toBeDefined();
 });
 
 test('[AUTH-05] [NAV-15] a token the server does not know ends the session', async () => {
   signedIn();
   await visit('#/main', { ...base, 'GET /v2/user': failure(401, 40003, '登录凭证无效，请重新登录') });
-  await screen.findByRole('alertdialog', { name: '警告' }, slow);
+  await screen.findByRole('alertdialog', { name: '警告' });
   expect(localStorage.getItem('mingjing.token')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '确定' }));
-  expect(await screen.findByRole('heading', { name: '欢迎登录' }, slow)).toBeDefined();
+  expect(await screen.findByRole('heading', { name: '欢迎登录' })).toBeDefined();
 });
 
 test('[LOGIN-28] a session that ends over an open editor leaves the work on the page', async () => {
@@ -136,11 +135,11 @@ test('[LOGIN-28] a session that ends over an open editor leaves the work on the 
     'POST /v2/datasource/excel': failure(401, 40003, '登录凭证无效，请重新登录'),
     'POST /login/oauth/authorize': success({ ...user, token: 't2', roles: [{ id: 1, roleName: 'r' }] }),
   });
-  await userEvent.type(await screen.findByLabelText(/数据源名称/, undefined, slow), '没有保存的名称');
+  await userEvent.type(await screen.findByLabelText(/数据源名称/), '没有保存的名称');
   await userEvent.click(screen.getByText('表格文件'));
   fireEvent.change(screen.getByLabelText('选择表格文件'), { target: { files: [new File(['a'], 'a.csv')] } });
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
-  await screen.findByRole('dialog', { name: '登录已失效，请重新登录' }, slow);
+  await screen.findByRole('dialog', { name: '登录已失效，请重新登录' });
   expect(localStorage.getItem('mingjing.token')).toBeNull();
   await userEvent.type(screen.getByLabelText('帐号'), 'admin');
   await userEvent.type(screen.getByLabelText('密码'), 'pw');
@@ -172,7 +171,7 @@ test('[NAV-04] /preview shows the board screen of the dashboard to one who has n
     'GET /v2/shares/policy': success({ allowDownload: true }),
   };
   const calls = await visit('#/preview?id=9&token=share', replies);
-  expect(await screen.findByRole('toolbar', { name: '面板工具' }, slow)).toBeDefined();
+  expect(await screen.findByRole('toolbar', { name: '面板工具' })).toBeDefined();
   expect(document.querySelector('.board-screen')).not.toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.queryByRole('banner')).toBeNull();
@@ -180,7 +179,7 @@ test('[NAV-04] /preview shows the board screen of the dashboard to one who has n
   cleanup();
   signedIn();
   await visit('#/main/dashboard?id=9', replies);
-  expect(await screen.findByRole('toolbar', { name: '面板工具' }, slow)).toBeDefined();
+  expect(await screen.findByRole('toolbar', { name: '面板工具' })).toBeDefined();
   expect(document.querySelector('.board-screen')).not.toBeNull();
 });
 
@@ -196,5 +195,5 @@ test.each([
     ...base,
     'GET /v2/user/resources': success({ menu: sampleMenus.slice(0, 1), panels: [] }),
   });
-  await waitFor(() => expect(location.hash).toBe(`#${path}?id=7`), slow);
+  await waitFor(() => expect(location.hash).toBe(`#${path}?id=7`));
 });

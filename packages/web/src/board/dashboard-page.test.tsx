@@ -29,7 +29,6 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 /** The panel's controls are a chunk of their own. */
-const patience = { timeout: 15_000 };
 
 describe('loading', () => {
   test('[DASH-01] one call brings all widgets, one the parameters', async () => {
@@ -99,7 +98,7 @@ describe('filters', () => {
     const { router } = showPage(DashboardPage, '/main/dashboard?id=9');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: '过滤' }));
-    await user.type(await screen.findByRole('textbox', { name: '医生' }, patience), '张');
+    await user.type(await screen.findByRole('textbox', { name: '医生' }), '张');
     expect(screen.queryByRole('textbox', { name: '隐藏' })).toBeNull();
     expect(server.of(load)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: '查询' }));
@@ -120,7 +119,7 @@ describe('filters', () => {
     showPage(DashboardPage, '/main/dashboard?id=9');
     await screen.findByText('111');
     await userEvent.click(await screen.findByRole('button', { name: '过滤' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: '医生' }, patience), '张');
+    await userEvent.type(await screen.findByRole('textbox', { name: '医生' }), '张');
     await userEvent.click(screen.getByRole('button', { name: '查询' }));
     expect(await screen.findByText('31')).toBeTruthy();
     expect(await screen.findByText('42')).toBeTruthy();
@@ -133,7 +132,7 @@ describe('filters', () => {
     const { router } = showPage(DashboardPage, '/main/dashboard?id=9');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: '过滤' }));
-    await user.type(await screen.findByRole('textbox', { name: '医生' }, patience), '张');
+    await user.type(await screen.findByRole('textbox', { name: '医生' }), '张');
     await user.click(screen.getByRole('button', { name: '取消' }));
     expect(router.state.location.search).toBe('?id=9');
     expect(server.of(load)).toHaveLength(1);

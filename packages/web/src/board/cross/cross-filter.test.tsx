@@ -56,10 +56,9 @@ const answers = (crossFilter: boolean) => ({
   [layout]: () => JSON.stringify({ paramsGroup: [], checkedGroup: [], crossFilter }),
   [targets]: () => [],
 });
-const patience = { timeout: 15_000 };
 const pick = async (row: RegExp) => {
-  await userEvent.click(await screen.findByRole('button', { name: '选择数据项' }, patience));
-  await userEvent.click(await screen.findByRole('button', { name: row }, patience));
+  await userEvent.click(await screen.findByRole('button', { name: '选择数据项' }));
+  await userEvent.click(await screen.findByRole('button', { name: row }));
 };
 
 test('a clicked mark filters the other widgets, stands as a chip and in the address, and Esc takes it back', async () => {

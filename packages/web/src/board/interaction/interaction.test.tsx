@@ -21,7 +21,6 @@ const data = '/v2/widgets/data';
 const targets = '/v2/board/targets';
 const noLayout = () => JSON.stringify({ paramsGroup: [], checkedGroup: [] });
 const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
-const patience = { timeout: 15_000 };
 
 const widgetOf = (type: string, chartForm: object, answer: BoardWidget['data']): BoardWidget => ({
   ...numberWidget('n1', 1, 7, 0),
@@ -54,10 +53,10 @@ const below = ({ query }: Request) => {
 };
 const user = userEvent.setup();
 async function pick(row: string | RegExp) {
-  await user.click(await screen.findByRole('button', { name: '选择数据项' }, patience));
-  await user.click(await screen.findByRole('button', { name: row }, patience));
+  await user.click(await screen.findByRole('button', { name: '选择数据项' }));
+  await user.click(await screen.findByRole('button', { name: row }));
 }
-const trail = () => screen.findByRole('navigation', { name: '下钻路径' }, patience);
+const trail = () => screen.findByRole('navigation', { name: '下钻路径' });
 const drillsOf = (server: ReturnType<typeof serve>) =>
   server.of(data).map(({ query }) => JSON.parse(query.get('drill') ?? 'null') as unknown);
 

@@ -12,7 +12,6 @@ import { useToasts } from '../../ui/toast.ts';
 import { sampleLink } from '../shares/testing/sample-link.ts';
 import { Component as PanelPage } from './panel-page.tsx';
 
-const slow = { timeout: 6_000 };
 const text = (id: string, content: string) =>
   `<text id="${id}" name="" x="10" y="10" w="200" h="60"><content>${content}</content></text>`;
 const xml = writeDrawing(parseDrawing(`<board v="1"><nodes>${text('n1', '医疗数据总览')}</nodes></board>`));
@@ -121,7 +120,7 @@ function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
   return { calls, router, posts: () => calls.filter((call) => call.method === 'POST') };
 }
 const toasts = () => useToasts.getState().items.map((item) => item.text);
-const ready = () => screen.findByRole('application', { name: '画布' }, slow);
+const ready = () => screen.findByRole('application', { name: '画布' });
 const press = (key: string, more: object = { ctrlKey: true }) =>
   fireEvent.keyDown(document.body, { key, ...more });
 
@@ -156,9 +155,9 @@ test('[PANEL-29] [PANEL-13] a new panel is posted as multipart and becomes the o
   await waitFor(() => expect(toasts()).toContain('请选择分类'));
   expect(posts()).toHaveLength(0);
   await userEvent.click(screen.getByRole('combobox', { name: '面板分类' }));
-  await userEvent.click((await screen.findAllByText('门诊', {}, slow)).at(-1)!);
+  await userEvent.click((await screen.findAllByText('门诊')).at(-1)!);
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
-  await waitFor(() => expect(toasts()).toContain('新增成功!'), slow);
+  await waitFor(() => expect(toasts()).toContain('新增成功!'));
   expect(posts()[0]?.path).toBe('/v2/panels');
   expect(formOf(posts()[0])).toMatchObject({
     name: '新面板',
@@ -183,11 +182,11 @@ test('[UI-04] [PANEL-29] [PANEL-14] unchanged says so and calls nothing, a chang
   expect(posts()).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: '添加文本' }));
   press('s');
-  await waitFor(() => expect(toasts()).toContain('修改成功!'), slow);
+  await waitFor(() => expect(toasts()).toContain('修改成功!'));
   expect(formOf(posts()[0])).toMatchObject({ version: '5' });
   press('z');
   press('s');
-  await waitFor(() => expect(posts()).toHaveLength(2), slow);
+  await waitFor(() => expect(posts()).toHaveLength(2));
   expect(formOf(posts()[1])).toMatchObject({ version: '6', data: xml });
 });
 
@@ -211,11 +210,11 @@ test('a panel saved by somebody else meanwhile is not overwritten, and the work 
   await ready();
   await userEvent.click(screen.getByRole('button', { name: '添加文本' }));
   press('s');
-  const banner = await screen.findByRole('alert', {}, slow);
+  const banner = await screen.findByRole('alert');
   expect(banner.textContent).toContain('该面板已被【李医生】修改，请刷新后再保存');
   expect(screen.getByText('2 个组件')).toBeTruthy();
   await userEvent.click(within(banner).getByRole('button', { name: '另存为新面板' }));
-  await waitFor(() => expect(toasts()).toContain('新增成功!'), slow);
+  await waitFor(() => expect(toasts()).toContain('新增成功!'));
   expect(posts().at(-1)?.path).toBe('/v2/panels');
   expect(formOf(posts().at(-1))).not.toHaveProperty('version');
 });
@@ -225,7 +224,7 @@ test('unsaved work is asked about before the screen is left', async () => {
   await ready();
   await userEvent.click(screen.getByRole('button', { name: '添加文本' }));
   void router.navigate('/other');
-  await screen.findByText(texts.confirm.leave, {}, slow);
+  await screen.findByText(texts.confirm.leave);
   await userEvent.click(screen.getByRole('button', { name: '取消' }));
   expect(screen.queryByText('别处')).toBeNull();
   expect(screen.getByText('2 个组件')).toBeTruthy();
@@ -261,7 +260,7 @@ test('[PANEL-27] a widget is added by a click and by a drop where it fell', asyn
   show('?id=9');
   const canvas = await ready();
   await userEvent.click(screen.getByRole('tab', { name: '更多图表' }));
-  await userEvent.click(await screen.findByRole('button', { name: '门诊量' }, slow));
+  await userEvent.click(await screen.findByRole('button', { name: '门诊量' }));
   expect(screen.getByText('2 个组件')).toBeTruthy();
   fireEvent.drop(canvas, { dataTransfer: { getData: () => JSON.stringify({ id: 7, name: '门诊量' }) } });
   expect(screen.getByText('3 个组件')).toBeTruthy();
@@ -283,9 +282,7 @@ test('[PANEL-05] [PANEL-30] the share dialog shows the link and copies it', asyn
   const user = userEvent.setup();
   const write = vi.spyOn(navigator.clipboard, 'writeText');
   await user.click(screen.getByRole('button', { name: '分享' }));
-  expect((await screen.findByLabelText<HTMLInputElement>('分享链接', {}, slow)).value).toContain(
-    '#/preview?id=9',
-  );
+  expect((await screen.findByLabelText<HTMLInputElement>('分享链接')).value).toContain('#/preview?id=9');
   await user.click(screen.getByRole('button', { name: /复制链接/ }));
   await waitFor(() => expect(toasts()).toContain('复制成功!'));
   expect(write).toHaveBeenCalledWith('http://localhost/#/preview?id=9&type=p&sign=s');
@@ -304,14 +301,14 @@ test('[PANEL-15] [ERR-18] deleting asks first; cancelling makes no call', async 
   const { calls } = show('?id=9');
   await ready();
   await userEvent.click(screen.getByRole('tab', { name: '我的面板' }));
-  const bin = await screen.findByRole('button', { name: '删除' }, slow);
+  const bin = await screen.findByRole('button', { name: '删除' });
   await userEvent.click(bin);
   await screen.findByText('此操作将永久删除面板【门诊总览】，是否继续？');
   await userEvent.click(screen.getByRole('button', { name: '取消' }));
   expect(calls.some((call) => call.method === 'DELETE')).toBe(false);
   await userEvent.click(bin);
   await userEvent.click(await screen.findByRole('button', { name: '确定' }));
-  await waitFor(() => expect(toasts()).toContain('删除成功!'), slow);
+  await waitFor(() => expect(toasts()).toContain('删除成功!'));
   expect(calls.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual(['/v2/panels/9']);
 });
 
@@ -319,11 +316,11 @@ test('[ERR-18] copying asks first and opens the copy', async () => {
   const { posts, router } = show('?id=9', { 'GET /v2/panels/12': success(stored({ id: 12 })) });
   await ready();
   await userEvent.click(screen.getByRole('tab', { name: '我的面板' }));
-  await userEvent.click(await screen.findByRole('button', { name: '复制' }, slow));
+  await userEvent.click(await screen.findByRole('button', { name: '复制' }));
   await screen.findByText('是否复制【门诊总览】的信息?');
   expect(posts()).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: '确定' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?id=12'), slow);
+  await waitFor(() => expect(router.state.location.search).toBe('?id=12'));
   expect(formOf(posts()[0])).toMatchObject({ name: '门诊总览_copy1', data: xml, state: '0' });
 });
 
@@ -338,14 +335,14 @@ test('[PANEL-20] the toggle publishes and withdraws', async () => {
   });
   await ready();
   await userEvent.click(screen.getByRole('button', { name: '发布' }));
-  await screen.findByText('已发布', {}, slow);
+  await screen.findByText('已发布');
   expect(formOf(posts()[0])).toMatchObject({ state: '1', version: '5', data: xml });
   await userEvent.click(screen.getByRole('button', { name: '撤销发布' }));
-  await waitFor(() => expect(toasts()).toContain('撤销成功'), slow);
+  await waitFor(() => expect(toasts()).toContain('撤销成功'));
 });
 
 test('a drawing that cannot be read says why instead of opening empty', async () => {
   show('?id=9', { 'GET /v2/panels/9': success(stored({ data: '<board v="9"/>' })) });
-  await screen.findByText('面板图形数据格式错误', {}, slow);
+  await screen.findByText('面板图形数据格式错误');
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
 });

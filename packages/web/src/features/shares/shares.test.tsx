@@ -22,7 +22,6 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-const slow = { timeout: 10_000 };
 
 function show(element: React.ReactNode) {
   const router = createMemoryRouter([{ path: '*', element }]);
@@ -51,7 +50,7 @@ test('all links stand on one page with their limits; one is revoked after a ques
     },
   });
   show(<SharesPage />);
-  const row = (await screen.findByText('<b>给院长</b>', {}, slow)).closest('tr')!;
+  const row = (await screen.findByText('<b>给院长</b>')).closest('tr')!;
   for (const text of ['门诊总览', '密码', '禁止下载', '有效', '长期有效', '12', '管理员']) {
     expect(within(row).getByText(text)).toBeTruthy();
   }
@@ -60,7 +59,7 @@ test('all links stand on one page with their limits; one is revoked after a ques
   expect(await screen.findByText(texts.share.revoke)).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: '确定' }));
-  await waitFor(() => expect(screen.queryByText('<b>给院长</b>')).toBeNull(), slow);
+  await waitFor(() => expect(screen.queryByText('<b>给院长</b>')).toBeNull());
   fireEvent.click(screen.getByText('已失效'));
   expect(await screen.findByText('旧的')).toBeTruthy();
   expect(screen.getByText('已撤销')).toBeTruthy();
@@ -84,12 +83,12 @@ test('a new link is sent with its policy, and what the server refuses keeps the 
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await user.type(screen.getByLabelText('访问密码'), '4');
   await user.click(screen.getByRole('button', { name: '创建链接' }));
-  await waitFor(() => expect(useToasts.getState().items.at(-1)?.text).toBe(texts.share.tooMany), slow);
+  await waitFor(() => expect(useToasts.getState().items.at(-1)?.text).toBe(texts.share.tooMany));
   expect(done).not.toHaveBeenCalled();
   expect(screen.getByLabelText<HTMLInputElement>('链接名称').value).toBe('给院长');
   refuse = false;
   await user.click(screen.getByRole('button', { name: /创建链接/ }));
-  await waitFor(() => expect(done).toHaveBeenCalled(), slow);
+  await waitFor(() => expect(done).toHaveBeenCalled());
   expect(bodyOf(calls.findLast(({ method }) => method === 'POST'))).toEqual({
     panelId: 9,
     name: '给院长',

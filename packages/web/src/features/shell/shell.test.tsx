@@ -18,7 +18,6 @@ const brand = {
   year: 2026,
   captcha: false,
 };
-const slow = { timeout: 15_000 };
 
 async function open(
   hash: string,
@@ -39,7 +38,7 @@ async function open(
   });
   const { Start } = await import('../../app/start.tsx');
   render(<Start />);
-  await screen.findByRole('navigation', { name: '主菜单' }, slow);
+  await screen.findByRole('navigation', { name: '主菜单' });
   await waitFor(() => expect(document.title).toBe('测试系统'));
   return calls;
 }
@@ -80,7 +79,7 @@ test('[SHELL-03] [AUTH-04] logout asks; cancel changes nothing, confirm clears a
   expect(location.hash).toBe('#/main');
   await ask();
   await userEvent.click(screen.getByRole('button', { name: '确定' }));
-  await screen.findByRole('heading', { name: '欢迎登录' }, slow);
+  await screen.findByRole('heading', { name: '欢迎登录' });
   expect(localStorage.getItem('mingjing.token')).toBeNull();
   expect(Object.keys(localStorage).filter((key) => key.includes('menus'))).toEqual([]);
   expect(sessionStorage.length).toBe(0);
@@ -97,7 +96,7 @@ test('[SHELL-05] [SHELL-08] [SHELL-10] menus of the server, folders of dashboard
 
 test('[SHELL-06] accordion, fold to icons and unfold', async () => {
   await open('#/config/datasource');
-  expect(item('数据源')).not.toBeNull();
+  await waitFor(() => expect(item('数据源')).not.toBeNull());
   await userEvent.click(sidebar().getByRole('button', { name: '控制台' }));
   expect(item('数据源')).toBeNull();
   expect(item('门诊总览')).not.toBeNull();
@@ -129,8 +128,8 @@ test('[SHELL-07] the jump box finds menus and dashboards by name and goes there'
 
 test('[SHELL-09] a help icon where help is set opens the guide of that menu', async () => {
   await open('#/config/datasource');
+  await userEvent.click(await sidebar().findByRole('button', { name: '数据源使用指引' }));
   expect(sidebar().queryByRole('button', { name: '数据集市使用指引' })).toBeNull();
-  await userEvent.click(sidebar().getByRole('button', { name: '数据源使用指引' }));
   expect(await screen.findByRole('dialog', { name: '数据源 · 使用指引' })).toBeDefined();
 });
 
@@ -191,7 +190,7 @@ test('[SHELL-16] three links open in a new tab', async () => {
 
 test('[PROD-06] [PROD-07] [PROD-08] [PROD-09] the welcome page presents the product', async () => {
   await open('#/main');
-  expect(await screen.findByText('V2.0', undefined, slow)).toBeDefined();
+  expect(await screen.findByText('V2.0', undefined)).toBeDefined();
   const steps = within(screen.getByRole('region', { name: '推荐使用顺序' })).getAllByRole('listitem');
   expect(steps.map((step) => step.querySelector('strong')?.textContent)).toEqual([
     '添加数据源',
@@ -236,7 +235,7 @@ test('[PROD-06] [PROD-07] [PROD-08] [PROD-09] the welcome page presents the prod
 
 test('[PROD-11] no menus', async () => {
   await open('#/main', undefined, []);
-  expect(await screen.findByText('暂无可查看的资源面板，请联系管理员', undefined, slow)).toBeDefined();
+  expect(await screen.findByText('暂无可查看的资源面板，请联系管理员', undefined)).toBeDefined();
   expect(screen.queryByText('推荐使用顺序')).toBeNull();
 });
 
@@ -249,9 +248,8 @@ test('[NAV-06] /main/dashboard is labelled 面板 and reads id, type and op', as
   const calls = await open('#/main/dashboard?id=99&type=t&op=h5');
   const way = within(screen.getByRole('navigation', { name: '当前位置' }));
   expect(way.getByText('面板')).toBeDefined();
-  await waitFor(
-    () => expect(calls.some((call) => call.path.startsWith('/v2/board/loaddata?id=99&type=t'))).toBe(true),
-    slow,
+  await waitFor(() =>
+    expect(calls.some((call) => call.path.startsWith('/v2/board/loaddata?id=99&type=t'))).toBe(true),
   );
   expect(document.querySelector('.board-screen-phone')).not.toBeNull();
 });
@@ -266,7 +264,7 @@ test('[NAV-06] [DASH-05] a dashboard keeps the search it was found by, and its b
     expect(location.hash).toBe(`#/main/dashboard?id=22&searchWord=${encodeURIComponent('门诊总')}`),
   );
   expect(screen.queryByRole('combobox', { name: '搜索菜单和面板' })).toBeNull();
-  await userEvent.click(await screen.findByRole('button', { name: '返回' }, slow));
-  await waitFor(() => expect(box().value).toBe('门诊总'), slow);
+  await userEvent.click(await screen.findByRole('button', { name: '返回' }));
+  await waitFor(() => expect(box().value).toBe('门诊总'));
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['门诊总览门诊']);
 });

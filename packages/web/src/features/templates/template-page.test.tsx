@@ -11,7 +11,6 @@ import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
 import { Component as TemplatePage } from './template-page.tsx';
 
-const slow = { timeout: 15_000 };
 const drawing = {
   ...emptyDrawing(),
   kind: 'template' as const,
@@ -75,7 +74,7 @@ function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
 }
 const toasts = () => useToasts.getState().items.map(({ text }) => text);
 const posts = (calls: WireCall[]) => calls.filter(({ method }) => method === 'POST' || method === 'PUT');
-const button = (name: string) => screen.findByRole('button', { name }, slow);
+const button = (name: string) => screen.findByRole('button', { name });
 const formOf = (call: WireCall | undefined) => Object.fromEntries(call?.body as FormData);
 
 beforeEach(() => {
@@ -90,19 +89,19 @@ afterEach(() => {
 
 test('[TMPL-01] [TMPL-02] my templates, the form with its category and name, new and save', async () => {
   show('/config/template?id=9');
-  expect(await screen.findByLabelText('模板名称', {}, slow)).toHaveProperty('value', '夜色');
+  expect(await screen.findByLabelText('模板名称')).toHaveProperty('value', '夜色');
   const form = within(document.querySelector<HTMLElement>('.panel-header') ?? document.body);
   for (const name of [/新建$/, '保存', '预览', '编辑分类', '删除分类']) {
-    expect(await form.findByRole('button', { name }, slow)).toBeTruthy();
+    expect(await form.findByRole('button', { name })).toBeTruthy();
   }
   expect(screen.getByRole('tab', { name: '我的模板' })).toBeTruthy();
-  expect(await screen.findByRole('combobox', { name: '模板分类' }, slow)).toBeTruthy();
+  expect(await screen.findByRole('combobox', { name: '模板分类' })).toBeTruthy();
 });
 
 test('[TMPL-08] [TMPL-09] name and category are asked for in their words, before any call', async () => {
   const { calls } = show('/config/template');
   await userEvent.click(await button('保存'));
-  expect(await screen.findByText(texts.template.category, {}, slow)).toBeTruthy();
+  expect(await screen.findByText(texts.template.category)).toBeTruthy();
   expect(screen.getByText(texts.template.nameLength)).toBeTruthy();
   expect(toasts()).toEqual(['请输入分类名称']);
   expect(posts(calls)).toEqual([]);
@@ -124,10 +123,10 @@ test('[TMPL-04] [TMPL-13] [TMPL-15] [ERR-15] publishing, withdrawing and a failu
     },
   });
   await userEvent.click(await button('发布'));
-  await waitFor(() => expect(toasts()).toContain('模版发布成功'), slow);
-  expect(await screen.findByText('已发布', { selector: '.header-published' }, slow)).toBeTruthy();
+  await waitFor(() => expect(toasts()).toContain('模版发布成功'));
+  expect(await screen.findByText('已发布', { selector: '.header-published' })).toBeTruthy();
   await userEvent.click(await button('撤销发布'));
-  await waitFor(() => expect(toasts()).toContain('撤销成功'), slow);
+  await waitFor(() => expect(toasts()).toContain('撤销成功'));
   expect(posts(calls).map(({ body }) => new URLSearchParams(body as string).get('isRelease'))).toEqual([
     '1',
     '0',
@@ -135,7 +134,7 @@ test('[TMPL-04] [TMPL-13] [TMPL-15] [ERR-15] publishing, withdrawing and a failu
   cleanup();
   show('/config/template?id=9', { 'PUT /v2/templates/9/state': failure(200, 49999, '数据不存在或已删除') });
   await userEvent.click(await button('发布'));
-  await waitFor(() => expect(toasts()).toContain('模版发布失败'), slow);
+  await waitFor(() => expect(toasts()).toContain('模版发布失败'));
 });
 
 test('[TMPL-03] the preview opens the stored template in a page of its own', async () => {
@@ -149,9 +148,9 @@ test('[TMPL-12] a changed name is saved over the opened version, with colours an
   const { calls } = show('/config/template?id=9', {
     'POST /v2/templates/9': (call) => success(stored({ name: String(formOf(call)['name']), version: 6 })),
   });
-  await userEvent.type(await screen.findByLabelText('模板名称', {}, slow), '二');
+  await userEvent.type(await screen.findByLabelText('模板名称'), '二');
   await userEvent.click(await button('保存'));
-  await waitFor(() => expect(toasts()).toContain('修改成功!'), slow);
+  await waitFor(() => expect(toasts()).toContain('修改成功!'));
   const sent = formOf(posts(calls)[0]);
   expect(sent).toMatchObject({ name: '夜色二', categoryId: '3', version: '5', width: '1024', height: '768' });
   expect(String(sent['data'])).toContain('<slot id="n1"');
@@ -164,9 +163,9 @@ test("[TMPL-19] somebody else's template is saved as one's own", async () => {
     'POST /v2/templates': success(stored({ id: 12 })),
     'GET /v2/templates/12': success(stored({ id: 12 })),
   });
-  expect(await screen.findByText(texts.template.foreign, {}, slow)).toBeTruthy();
+  expect(await screen.findByText(texts.template.foreign)).toBeTruthy();
   await userEvent.click(await button('另存为'));
-  await waitFor(() => expect(toasts()).toContain('新增成功!'), slow);
+  await waitFor(() => expect(toasts()).toContain('新增成功!'));
   expect(posts(calls).map(({ path }) => path)).toEqual(['/v2/templates']);
 });
 
@@ -174,10 +173,10 @@ test('of two authors the second keeps the work and may save it as another templa
   show('/config/template?id=9', {
     'POST /v2/templates/9': failure(200, 49999, texts.template.conflict('李医生')),
   });
-  await userEvent.type(await screen.findByLabelText('模板名称', {}, slow), '二');
+  await userEvent.type(await screen.findByLabelText('模板名称'), '二');
   await userEvent.click(await button('保存'));
   expect(
-    await screen.findByText(/该模板已被【李医生】修改/, { selector: '.panel-banner span' }, slow),
+    await screen.findByText(/该模板已被【李医生】修改/, { selector: '.panel-banner span' }),
   ).toBeTruthy();
   expect(await button('另存为新模板')).toBeTruthy();
   expect(screen.getByLabelText('模板名称')).toHaveProperty('value', '夜色二');

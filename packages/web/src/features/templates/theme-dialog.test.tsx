@@ -11,7 +11,6 @@ import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
 import { ThemeDialog } from './theme-dialog.tsx';
 
-const slow = { timeout: 15_000 };
 const xml =
   '<board v="1" kind="template"><canvas w="1920" h="1080" zoom="fit" bg="#0a1c3b" bgImage="builtin:night-grid"/>' +
   '<theme word="#e8effc" element="#4d8dff" palette="#4d7bfd #50faad"/><nodes>' +
@@ -114,7 +113,7 @@ function show(drawing: Drawing) {
   return { calls, editor, closed };
 }
 const toasts = () => useToasts.getState().items.map(({ text }) => text);
-const button = (name: string | RegExp) => screen.findByRole('button', { name }, slow);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const choose = async (name: string) => userEvent.click(await button(`选择模板【${name}】`));
 const listCalls = (calls: WireCall[]) =>
   calls.filter(({ path }) => path.startsWith('/v2/templates?') || path === '/v2/templates');
@@ -130,7 +129,7 @@ afterEach(() => {
 
 test('[TMPL-06] [EDIT-18] groups with their templates, what is published, edit and delete of my own', async () => {
   const { calls } = show(emptyDrawing());
-  const group = await screen.findByRole('region', { name: '大屏' }, slow);
+  const group = await screen.findByRole('region', { name: '大屏' });
   const cards = within(group).getAllByRole('listitem');
   expect(cards.map((card) => within(card).getByText(/^(已|未)发布$/).textContent)).toEqual([
     '已发布',
@@ -140,9 +139,9 @@ test('[TMPL-06] [EDIT-18] groups with their templates, what is published, edit a
   expect(screen.queryByRole('button', { name: '删除【他人的】' })).toBeNull();
   expect(await button('编辑【草稿】')).toBeTruthy();
   await userEvent.click(await button('删除【草稿】'));
-  expect(await screen.findByText(texts.confirm.removeTemplate('草稿'), {}, slow)).toBeTruthy();
+  expect(await screen.findByText(texts.confirm.removeTemplate('草稿'))).toBeTruthy();
   await userEvent.click(await button('确定'));
-  await waitFor(() => expect(screen.queryByRole('button', { name: '选择模板【草稿】' })).toBeNull(), slow);
+  await waitFor(() => expect(screen.queryByRole('button', { name: '选择模板【草稿】' })).toBeNull());
   expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/v2/templates/2')).toBe(true);
 });
 
@@ -150,7 +149,7 @@ test('[TMPL-07] the published alone are asked of the server', async () => {
   const { calls } = show(emptyDrawing());
   await button('选择模板【草稿】');
   await userEvent.click(screen.getByRole('switch'));
-  await waitFor(() => expect(screen.queryByRole('button', { name: '选择模板【草稿】' })).toBeNull(), slow);
+  await waitFor(() => expect(screen.queryByRole('button', { name: '选择模板【草稿】' })).toBeNull());
   expect(listCalls(calls).map(({ path }) => path)).toEqual(['/v2/templates', '/v2/templates?released=true']);
 });
 
@@ -158,7 +157,7 @@ test('[PANEL-28] a template brings size, background and drawing, in one step bac
   const { editor, closed } = show(emptyDrawing());
   await choose('夜色');
   await userEvent.click(await button('应用模板'));
-  await waitFor(() => expect(closed).toHaveBeenCalled(), slow);
+  await waitFor(() => expect(closed).toHaveBeenCalled());
   const { drawing } = editor.store.getState();
   expect(drawing).toMatchObject({
     kind: 'panel',
@@ -177,7 +176,7 @@ test('[PANEL-28] a drawing that is not empty is replaced only when asked', async
   const { editor, closed } = show(panelWith(widget));
   await choose('夜色');
   await userEvent.click(await button('应用模板'));
-  expect(await screen.findByText(texts.template.replace, {}, slow)).toBeTruthy();
+  expect(await screen.findByText(texts.template.replace)).toBeTruthy();
   await userEvent.click((await screen.findAllByRole('button', { name: '取消' })).at(-1)!);
   expect(editor.store.getState().drawing.nodes.map(({ id }) => id)).toEqual(['a']);
   expect(closed).not.toHaveBeenCalled();
@@ -187,7 +186,7 @@ test('换主题 changes colours and frames, never places or widgets', async () =
   const { editor, closed } = show(panelWith(widget));
   await choose('夜色');
   await userEvent.click(await button('换主题'));
-  await waitFor(() => expect(closed).toHaveBeenCalled(), slow);
+  await waitFor(() => expect(closed).toHaveBeenCalled());
   const { drawing } = editor.store.getState();
   expect(drawing.canvas).toMatchObject({ w: 1024, h: 768, bg: '#0a1c3b', bgImage: 'builtin:night-grid' });
   expect(drawing.theme).toMatchObject({
@@ -210,14 +209,14 @@ test('换主题 changes colours and frames, never places or widgets', async () =
 test('[TMPL-18] a panel becomes a template: slots keep name, kind and fields, no values', async () => {
   const { calls } = show(panelWith(widget));
   await userEvent.click(await button('保存为模板'));
-  const dialog = (await screen.findAllByRole('dialog', {}, slow)).at(-1)!;
+  const dialog = (await screen.findAllByRole('dialog')).at(-1)!;
   expect(within(dialog).getByLabelText('模板名称')).toHaveProperty('value', '门诊总览');
   await userEvent.click(within(dialog).getByRole('button', { name: /^保\s?存$/ }));
-  expect(await within(dialog).findByText(texts.template.category, {}, slow)).toBeTruthy();
+  expect(await within(dialog).findByText(texts.template.category)).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('combobox'));
-  await userEvent.click((await screen.findAllByText('大屏', {}, slow)).at(-1)!);
+  await userEvent.click((await screen.findAllByText('大屏')).at(-1)!);
   await userEvent.click(within(dialog).getByRole('button', { name: /^保\s?存$/ }));
-  await waitFor(() => expect(toasts()).toContain(texts.template.savedAs('门诊总览')), slow);
+  await waitFor(() => expect(toasts()).toContain(texts.template.savedAs('门诊总览')));
   const sent = Object.fromEntries(calls.find(({ method }) => method === 'POST')?.body as FormData) as {
     data: string;
   };

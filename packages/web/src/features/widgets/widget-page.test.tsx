@@ -1,5 +1,5 @@
 import type { ChartType, Widget } from '@mingjing/contract';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -12,8 +12,6 @@ import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
 import { Component } from './widget-page.tsx';
 
-// Machines that build beside other work are slow.
-configure({ asyncUtilTimeout: 8000 });
 
 // The editor has tests of its own; here it matters which widget it is opened with, and what happens after a save.
 vi.mock('./editor/editor-dialog.tsx', () => ({
@@ -334,7 +332,7 @@ test('moving to where it lies already makes no call', async () => {
 
 test('a widget that is gone says so and leads back to all', async () => {
   await open('?id=99', { 'GET /v2/widgets/99': failure(200, 49999, '数据不存在或已删除') });
-  expect(await screen.findByText('数据不存在或已删除', {}, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText('数据不存在或已删除')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: '查看全部图表' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });

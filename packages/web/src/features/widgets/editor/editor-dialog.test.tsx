@@ -1,5 +1,5 @@
 import type { Widget, WidgetInput } from '@mingjing/contract';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers, queryClient } from '../../../app/providers.tsx';
@@ -160,7 +160,6 @@ const ctrl = (key: string, shiftKey = false) =>
   fireEvent.keyDown(document.body, { key, ctrlKey: true, shiftKey });
 const sent = (path: string) => calls.filter((call) => call.path.startsWith(path));
 
-configure({ asyncUtilTimeout: 15_000 });
 beforeEach(() => {
   saved = [];
   closed = 0;

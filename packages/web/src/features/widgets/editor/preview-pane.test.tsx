@@ -61,7 +61,6 @@ function show(first: EditorState) {
   return { ...view, change: (next: EditorState) => view.rerender(page(next)) };
 }
 const user = userEvent.setup();
-const patience = { timeout: 15_000 };
 const levelsAsked = (server: ReturnType<typeof serve>) =>
   server.of(preview).map((request) => {
     const { index, pointer } = formOf(request).filterForm ?? {};
@@ -83,7 +82,7 @@ describe('the preview', () => {
     const up = within(pager).getByRole<HTMLButtonElement>('button', { name: '上一个X轴字段' });
     const down = within(pager).getByRole<HTMLButtonElement>('button', { name: '下一个X轴字段' });
     expect(up.disabled).toBe(true);
-    await screen.findByText('1 行', {}, patience);
+    await screen.findByText('1 行');
     await user.click(down);
     expect(within(pager).getByText('医生')).toBeTruthy();
     expect(down.disabled).toBe(true);
@@ -95,12 +94,12 @@ describe('the preview', () => {
   test('[EDIT-31] a row that is chosen leads to the next entry, filtered to its value', async () => {
     const server = serve({ [preview]: answer });
     show(state());
-    await user.click(await screen.findByText('数据', {}, patience));
-    await user.click(await screen.findByRole('button', { name: '内科' }, patience));
+    await user.click(await screen.findByText('数据'));
+    await user.click(await screen.findByRole('button', { name: '内科' }));
     await waitFor(() =>
       expect(levelsAsked(server).at(-1)).toEqual({ index: 1, pointer: [{ key: '科室', value: '内科' }] }),
     );
-    expect(await screen.findByText('张', {}, patience)).toBeTruthy();
+    expect(await screen.findByText('张')).toBeTruthy();
     await user.click(
       within(screen.getByRole('navigation', { name: '下钻路径' })).getByRole('button', { name: '全部' }),
     );
@@ -111,11 +110,11 @@ describe('the preview', () => {
   test('under it stand rows, duration and how old the rows are', async () => {
     serve({ [preview]: answer });
     show(state());
-    expect(await screen.findByText('实时查询', {}, patience)).toBeTruthy();
+    expect(await screen.findByText('实时查询')).toBeTruthy();
     expect(screen.getByText('1 行')).toBeTruthy();
     expect(screen.getByText(/^用时 \d+ 毫秒$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '下一个X轴字段' }));
-    expect(await screen.findByText('2020-01-02 03:04 缓存', {}, patience)).toBeTruthy();
+    expect(await screen.findByText('2020-01-02 03:04 缓存')).toBeTruthy();
   });
 
   test('looks ask nothing; the picture before stays while a new question is on its way', async () => {
@@ -128,12 +127,12 @@ describe('the preview', () => {
     });
     const table = { xAxis: [item('科室')], yAxis: [] };
     const { change } = show(state(table, { chartType: 'table' }));
-    await screen.findByText('内科', {}, patience);
+    await screen.findByText('内科');
     change(state({ ...table, settings: { zebra: false } }, { chartType: 'table', round: 0 }));
     await new Promise((done) => setTimeout(done, 400));
     expect(server.of(preview)).toHaveLength(1);
     change(state({ ...table, yAxis: [item('人数'), item('医生')] }, { chartType: 'table' }));
-    await waitFor(() => expect(server.of(preview)).toHaveLength(2), patience);
+    await waitFor(() => expect(server.of(preview)).toHaveLength(2));
     expect(screen.getByText('内科')).toBeTruthy();
     go();
   });
@@ -141,12 +140,12 @@ describe('the preview', () => {
   test('the picture has its tools: data and pictures of what is not stored yet', async () => {
     serve({ [preview]: answer });
     show(state());
-    const tools = await screen.findByRole('toolbar', { name: /工具/ }, patience);
+    const tools = await screen.findByRole('toolbar', { name: /工具/ });
     await user.click(within(tools).getByRole('button', { name: '更多' }));
     const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
     expect(names).toEqual(['查看数据', '放大', '刷新', '导出 PNG', '导出 SVG', '数据来源']);
     await user.click(screen.getByRole('menuitem', { name: '查看数据' }));
-    const dialog = await screen.findByRole('dialog', { name: /^查看数据/ }, patience);
+    const dialog = await screen.findByRole('dialog', { name: /^查看数据/ });
     expect(within(dialog).getByRole('cell', { name: '内科' })).toBeTruthy();
   });
 
@@ -157,7 +156,7 @@ describe('the preview', () => {
     });
     show(state());
     await user.click(screen.getByRole('button', { name: '查看SQL' }));
-    expect(await screen.findByText("'内科'", {}, patience)).toBeTruthy();
+    expect(await screen.findByText("'内科'")).toBeTruthy();
     expect(screen.getByText('NULL')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '关闭' }));
   });
@@ -171,9 +170,9 @@ describe('the preview', () => {
       },
     });
     show(state({ xAxis: [item('科室')], yAxis: [] }, { chartType: 'table' }));
-    expect(await screen.findByText('数据访问错误', {}, patience)).toBeTruthy();
+    expect(await screen.findByText('数据访问错误')).toBeTruthy();
     failing = false;
     await user.click(screen.getByRole('button', { name: '重试' }));
-    expect(await screen.findByText('内科', {}, patience)).toBeTruthy();
+    expect(await screen.findByText('内科')).toBeTruthy();
   });
 });
