@@ -12,7 +12,6 @@ import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
 import { Component } from './widget-page.tsx';
 
-
 // The editor has tests of its own; here it matters which widget it is opened with, and what happens after a save.
 vi.mock('./editor/editor-dialog.tsx', () => ({
   EditorDialog: (props: {
