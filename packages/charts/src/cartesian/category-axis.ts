@@ -1,6 +1,7 @@
 import { limits } from '@mingjing/contract';
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
 import type { Matrix } from '../shape/matrix.ts';
+import { evenLines } from '../theme/even-lines.ts';
 import { textWidth } from '../theme/text-width.ts';
 import { withAlpha } from '../theme/theme.ts';
 import { visibleCount, type Zoom } from './zoom.ts';
@@ -56,15 +57,15 @@ function categoryLabels(
     const lines = input.height < 240 ? 2 : 3;
     // Dates and words are not cut in the middle.
     const breakable = shown.every((name) => nameWidth(name) <= room + 5 || han.test(name));
-    if (breakable && longest <= Math.floor(room / fontSize) * fontSize * lines && room >= fontSize * 2)
+    const wrapped = (name: string): string[] => evenLines(name, room, fontSize);
+    if (breakable && room >= fontSize * 2 && shown.every((name) => wrapped(name).length <= lines))
       return {
         ...text,
         rotate: 0,
         margin: 10,
         interval: 0,
-        width: room,
-        overflow: 'breakAll',
         lineHeight: 16,
+        formatter: (name: string) => wrapped(name).join('\n'),
       };
     if (breakable && room >= fontSize * 3.5)
       return { ...text, ...fitted(room), rotate: 0, margin: 12, interval: 0 };
