@@ -1,20 +1,21 @@
 import { BarChartOutlined } from '@ant-design/icons';
 import type { Panel } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { addNode } from '../../editor/commands/edit.ts';
 import { fillSlot, slotAt } from '../../editor/commands/slots.ts';
 import { freePlace } from '../../editor/document/free-place.ts';
 import { newWidget, type PlacedWidget } from '../../editor/document/new-nodes.ts';
-import { EmptyState, IconButton, tell, toast } from '../../ui/index.ts';
+import { EmptyState, IconButton, tell } from '../../ui/index.ts';
+import { openPreview } from '../drawings/drawing-work.ts';
+import { WorkBanner } from '../drawings/work-banner.tsx';
 import { ThemeDialog } from '../templates/theme-dialog.tsx';
 import { HeaderBar } from './bar/header-bar.tsx';
 import { DrawingDesk } from './drawing-desk.tsx';
 import { PanelBehaviourContext } from './inspector/interaction-section.tsx';
 import { usePanelTree } from './panel-api.ts';
 import { togglePublished } from './panel-changes.ts';
-import { type PanelWork, usePanelWork } from './panel-work.ts';
+import { type PanelWork, panelKind, usePanelWork } from './panel-work.ts';
 import { ParameterDialog } from './parameter-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { LayerList } from './side/layer-list.tsx';
@@ -23,48 +24,6 @@ import { WaitingList } from './side/waiting-list.tsx';
 import { WidgetList, widgetDragType } from './side/widget-list.tsx';
 import type { TemporaryWidget } from './temporary/temporary-widgets.ts';
 import { useWidgetEditing } from './temporary/widget-editing.tsx';
-
-/** What may be lost and how to keep it: a draft of an earlier page, or somebody else's save. */
-function Banner({ work, onReload }: { work: PanelWork; onReload: () => void }) {
-  if (work.conflict !== null) {
-    return (
-      <div className="panel-banner panel-banner-warning" role="alert">
-        <span>
-          {work.conflict}（本页的修改仍保留）
-          {work.conflictDetail !== '' && <small>{work.conflictDetail}</small>}
-        </span>
-        <Button size="small" type="primary" onClick={() => void work.saveAsCopy()}>
-          另存为新面板
-        </Button>
-        <Button
-          size="small"
-          onClick={() => {
-            work.abandon();
-            onReload();
-          }}
-        >
-          放弃修改并刷新
-        </Button>
-      </div>
-    );
-  }
-  if (work.draft === null) return null;
-  const isOlder = work.draft.value.version !== work.version;
-  return (
-    <div className="panel-banner" role="alert">
-      <span>
-        发现 {new Date(work.draft.savedAt).toLocaleString('zh-CN', { hour12: false })} 未保存的草稿
-        {isOlder && '（面板之后又被保存过）'}，是否恢复?
-      </span>
-      <Button size="small" type="primary" onClick={work.restoreDraft}>
-        恢复
-      </Button>
-      <Button size="small" onClick={work.dropDraft}>
-        丢弃
-      </Button>
-    </div>
-  );
-}
 
 interface PanelEditorProps {
   panel: Panel | null;
@@ -96,14 +55,7 @@ export function PanelEditor({
   const [choosing, setChoosing] = useState(false);
   const [theming, setTheming] = useState(false);
 
-  const preview = (): void => {
-    if (work.id === null) {
-      toast.warning('请先保存面板，再预览');
-      return;
-    }
-    if (work.dirty) toast.info('预览的是上次保存的内容');
-    window.open(`${location.pathname}#/preview?id=${work.id}&type=p`, '_blank', 'noopener');
-  };
+  const preview = (): void => openPreview(work, panelKind);
   const publish = async (): Promise<void> => {
     if (work.id === null) return;
     try {
@@ -189,7 +141,7 @@ export function PanelEditor({
             { key: 'layers', label: '图层', children: <LayerList /> },
           ],
         }}
-        banner={<Banner work={work} onReload={onReload} />}
+        banner={<WorkBanner work={work} noun="面板" onReload={onReload} />}
         empty={
           <EmptyState
             title="把图表拖到这里"

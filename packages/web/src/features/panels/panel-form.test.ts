@@ -1,7 +1,8 @@
 import { boardLayout, type Panel, parameter, texts } from '@mingjing/contract';
 import { emptyDrawing, parseDrawing } from '@mingjing/drawing';
 import { expect, test } from 'vitest';
-import { copyName, formOf, inputOf, isConflict, newForm, problemsOf, sameForm } from './panel-form.ts';
+import { isConflict } from '../drawings/drawing-kind.ts';
+import { copyName, formOf, inputOf, newForm, problemsOf, sameForm } from './panel-form.ts';
 import { addParameter, layoutOf, parameterProblem } from './parameters.ts';
 
 const form = { ...newForm(3), name: '门诊总览' };
@@ -86,6 +87,6 @@ test('copies get the smallest free number and stay within 50 characters', () => 
 });
 
 test("somebody else's save is told from other failures", () => {
-  expect(isConflict(texts.panel.conflict('李医生'))).toBe(true);
-  expect(isConflict(texts.panel.drawing)).toBe(false);
+  expect(isConflict(texts.panel.conflict, texts.panel.conflict('李医生'))).toBe(true);
+  expect(isConflict(texts.panel.conflict, texts.panel.drawing)).toBe(false);
 });

@@ -9,6 +9,7 @@ import {
   texts,
 } from '@mingjing/contract';
 import { type Drawing, writeDrawing } from '@mingjing/drawing';
+import type { FormProblems } from '../drawings/drawing-kind.ts';
 
 /** What the header form holds beside the drawing. */
 export interface PanelForm {
@@ -50,13 +51,8 @@ export const formOf = (panel: Panel): PanelForm => ({
 export const sameForm = (a: PanelForm, b: PanelForm): boolean =>
   JSON.stringify({ ...a, name: a.name.trim() }) === JSON.stringify({ ...b, name: b.name.trim() });
 
-export interface PanelProblems {
-  name?: string;
-  category?: string;
-}
-
 /** The form's own rules, in the words of the specification. */
-export function problemsOf(form: PanelForm): PanelProblems {
+export function problemsOf(form: PanelForm): FormProblems {
   const characters = length(form.name.trim());
   return {
     ...(characters < 1 || characters > limits.panelName ? { name: texts.panel.nameLength } : {}),
@@ -102,9 +98,3 @@ export function copyName(name: string, taken: readonly string[]): string {
     if (!taken.includes(base + tail)) return base + tail;
   }
 }
-
-/** The server's sentence when somebody else has saved meanwhile. */
-export const isConflict = (message: string): boolean => {
-  const [before, after] = texts.panel.conflict('\u0000').split('\u0000');
-  return message.startsWith(before ?? '') && message.endsWith(after ?? '');
-};

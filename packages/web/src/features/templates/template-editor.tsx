@@ -1,11 +1,12 @@
 import type { Template } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { client } from '../../app/client.ts';
 import { useCategoryEditing } from '../../ui/category-editing.tsx';
-import { EmptyState, toast } from '../../ui/index.ts';
+import { EmptyState } from '../../ui/index.ts';
+import { openPreview } from '../drawings/drawing-work.ts';
+import { WorkBanner } from '../drawings/work-banner.tsx';
 import { DrawingDesk } from '../panels/drawing-desk.tsx';
 import { LayerList } from '../panels/side/layer-list.tsx';
 import { ImportButton } from './import-button.tsx';
@@ -13,52 +14,7 @@ import { SlotTool } from './slot-tool.tsx';
 import { templateKeys, useTemplateTree } from './template-api.ts';
 import { TemplateHeader } from './template-header.tsx';
 import { TemplateList } from './template-list.tsx';
-import { type TemplateWork, useTemplateWork } from './template-work.ts';
-
-/** What may be lost and how to keep it: a draft of an earlier page, or somebody else's save. */
-function Banner({ work, onReload }: { work: TemplateWork; onReload: () => void }) {
-  if (work.conflict !== null) {
-    return (
-      <div className="panel-banner panel-banner-warning" role="alert">
-        <span>{work.conflict}（本页的修改仍保留）</span>
-        <Button size="small" type="primary" onClick={() => void work.saveAsCopy()}>
-          另存为新模板
-        </Button>
-        <Button
-          size="small"
-          onClick={() => {
-            work.abandon();
-            onReload();
-          }}
-        >
-          放弃修改并刷新
-        </Button>
-      </div>
-    );
-  }
-  if (work.draft !== null) {
-    return (
-      <div className="panel-banner" role="alert">
-        <span>
-          发现 {new Date(work.draft.savedAt).toLocaleString('zh-CN', { hour12: false })}{' '}
-          未保存的草稿，是否恢复?
-        </span>
-        <Button size="small" type="primary" onClick={work.restoreDraft}>
-          恢复
-        </Button>
-        <Button size="small" onClick={work.dropDraft}>
-          丢弃
-        </Button>
-      </div>
-    );
-  }
-  if (work.editable) return null;
-  return (
-    <div className="panel-banner" role="note">
-      <span>{texts.template.foreign}</span>
-    </div>
-  );
-}
+import { templateKind, useTemplateWork } from './template-work.ts';
 
 interface TemplateEditorProps {
   template: Template | null;
@@ -79,14 +35,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const nodes = tree.data ?? [];
   const categories = useCategoryEditing({ nodes, calls: client.template, treeKey: templateKeys.trees });
   const [tab, setTab] = useState('templates');
-  const preview = (): void => {
-    if (work.id === null) {
-      toast.warning('请先保存模板，再预览');
-      return;
-    }
-    if (work.dirty) toast.info('预览的是上次保存的内容');
-    window.open(`${location.pathname}#/preview?id=${work.id}&type=t`, '_blank', 'noopener');
-  };
+  const preview = (): void => openPreview(work, templateKind);
   return (
     <>
       <DrawingDesk
@@ -131,7 +80,15 @@ export function TemplateEditor(props: TemplateEditorProps) {
             { key: 'layers', label: '图层', children: <LayerList /> },
           ],
         }}
-        banner={<Banner work={work} onReload={onReload} />}
+        banner={
+          <WorkBanner work={work} noun="模板" onReload={onReload}>
+            {!work.editable && (
+              <div className="panel-banner" role="note">
+                <span>{texts.template.foreign}</span>
+              </div>
+            )}
+          </WorkBanner>
+        }
         tools={<SlotTool />}
         empty={
           <EmptyState

@@ -1,5 +1,6 @@
 import { length, limits, type Template, type TemplateInput, texts } from '@mingjing/contract';
 import { type Drawing, themeOf, writeDrawing } from '@mingjing/drawing';
+import type { FormProblems } from '../drawings/drawing-kind.ts';
 
 /** What the header form holds beside the drawing. */
 export interface TemplateForm {
@@ -11,13 +12,8 @@ export const formOf = ({ categoryId, name }: Template): TemplateForm => ({ categ
 export const sameForm = (a: TemplateForm, b: TemplateForm): boolean =>
   a.categoryId === b.categoryId && a.name.trim() === b.name.trim();
 
-export interface TemplateProblems {
-  name?: string;
-  category?: string;
-}
-
 /** The form's own rules, in the words of the specification. */
-export function problemsOf(form: TemplateForm): TemplateProblems {
+export function problemsOf(form: TemplateForm): FormProblems {
   const characters = length(form.name.trim());
   return {
     ...(form.categoryId === null ? { category: texts.template.category } : {}),
@@ -51,9 +47,3 @@ export function inputOf(form: TemplateForm, drawing: Drawing, version?: number):
     ...(version === undefined ? {} : { version }),
   };
 }
-
-/** The server's sentence when somebody else has saved meanwhile. */
-export const isConflict = (message: string): boolean => {
-  const [before, after] = texts.template.conflict('\u0000').split('\u0000');
-  return message.startsWith(before ?? '') && message.endsWith(after ?? '');
-};

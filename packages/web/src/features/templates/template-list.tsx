@@ -1,20 +1,10 @@
-import {
-  CloudDownloadOutlined,
-  CloudUploadOutlined,
-  CopyOutlined,
-  DeleteOutlined,
-  ExportOutlined,
-  FolderAddOutlined,
-  PlusOutlined,
-} from '@ant-design/icons';
-import type { CategoryRecord, TemplateItem } from '@mingjing/contract';
+import { ExportOutlined } from '@ant-design/icons';
+import type { TemplateItem } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ToolIcon } from '../../editor/canvas/tool-icons.tsx';
 import type { CategoryEditing } from '../../ui/category-editing.tsx';
 import { leavesOf } from '../../ui/category-nodes.ts';
-import { CategoryTree, type TreeAction } from '../../ui/category-tree.tsx';
-import { ErrorState, IconButton, LoadingState, tell } from '../../ui/index.ts';
+import { DrawingList } from '../drawings/drawing-list.tsx';
 import { refreshTemplates, useTemplateTree } from './template-api.ts';
 import { copyTemplate, removeTemplate, setPublished } from './template-changes.ts';
 import { exportTemplate } from './template-transfer.ts';
@@ -30,82 +20,46 @@ interface TemplateListProps {
   importing: ReactNode;
 }
 
-/** My templates by category: open, publish, copy, export, delete; categories as everywhere. */
+/** My templates by category: open, publish, copy, export, delete. */
 export function TemplateList(props: TemplateListProps) {
   const { openId, categories, onOpen, onNew, onRemoved, onPublished, importing } = props;
   const cache = useQueryClient();
   const tree = useTemplateTree();
-  const nodes = tree.data ?? [];
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-      await refreshTemplates(cache);
-    } catch (error) {
-      tell(error);
-    }
-  };
+  const isPublished = ({ status }: TemplateItem): boolean => status === '1';
   const copy = async (item: TemplateItem): Promise<void> => {
-    const names = leavesOf(nodes).map(({ name }) => name);
+    const names = leavesOf(tree.data ?? []).map(({ name }) => name);
     const made = await copyTemplate(item, names);
     if (made !== undefined) onOpen(made);
   };
   const toggle = async (item: TemplateItem): Promise<void> => {
-    const now = await setPublished(item.id, item.status !== '1');
+    const now = await setPublished(item.id, !isPublished(item));
     if (now !== undefined) onPublished(item.id, now);
   };
-  const leafActions = (item: TemplateItem): TreeAction[] => {
-    const open: TreeAction[] = [
-      { label: '复制', icon: <CopyOutlined />, onRun: () => void run(() => copy(item)) },
-      { label: '导出', icon: <ExportOutlined />, onRun: () => void run(() => exportTemplate(item.id)) },
-    ];
-    if (!item.editable) return open;
-    return [
-      {
-        label: item.status === '1' ? '撤销发布' : '发布',
-        icon: item.status === '1' ? <CloudDownloadOutlined /> : <CloudUploadOutlined />,
-        onRun: () => void run(() => toggle(item)),
-      },
-      ...open,
-      {
-        label: '删除',
-        icon: <DeleteOutlined />,
-        danger: true,
-        onRun: () =>
-          void run(async () => {
+  return (
+    <DrawingList
+      noun="模板"
+      tree={tree}
+      refresh={() => refreshTemplates(cache)}
+      categories={categories}
+      openId={openId}
+      isPublished={isPublished}
+      head={importing}
+      onOpen={onOpen}
+      onNew={onNew}
+      actions={(item, make) => {
+        const open = [
+          make.copy(() => copy(item)),
+          make.other('导出', <ExportOutlined />, () => exportTemplate(item.id)),
+        ];
+        if (!item.editable) return open;
+        return [
+          make.publish(isPublished(item), () => toggle(item)),
+          ...open,
+          make.remove(async () => {
             if (await removeTemplate(item)) onRemoved(item.id);
           }),
-      },
-    ];
-  };
-  const categoryActions = (record: CategoryRecord): TreeAction[] => [
-    { label: '新建模板', icon: <PlusOutlined />, onRun: () => onNew(record.id) },
-    ...categories.actions(record),
-  ];
-  if (tree.isPending) return <LoadingState rows={8} />;
-  if (tree.isError) return <ErrorState error={tree.error} retry={() => void tree.refetch()} />;
-  return (
-    <CategoryTree
-      categories={nodes}
-      selected={openId}
-      searchPlaceholder="搜索模板"
-      actions={
-        <>
-          {importing}
-          <IconButton label="新增分类" icon={<FolderAddOutlined />} onClick={categories.add} />
-        </>
-      }
-      leafIcon={(item) => (
-        <span
-          className={`panel-mark ${item.status === '1' ? 'panel-mark-on' : ''}`}
-          title={item.status === '1' ? '已发布' : '未发布'}
-        >
-          <ToolIcon name="page" size={16} />
-        </span>
-      )}
-      leafActions={leafActions}
-      categoryActions={categoryActions}
-      onOpen={(item) => onOpen(item.id)}
-      empty="还没有模板，请先新增分类"
+        ];
+      }}
     />
   );
 }

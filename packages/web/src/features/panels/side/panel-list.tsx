@@ -1,20 +1,10 @@
-import {
-  CloudDownloadOutlined,
-  CloudUploadOutlined,
-  CopyOutlined,
-  DeleteOutlined,
-  FolderAddOutlined,
-  MobileOutlined,
-  PlusOutlined,
-} from '@ant-design/icons';
-import type { CategoryRecord, Panel, PanelItem } from '@mingjing/contract';
+import { MobileOutlined } from '@ant-design/icons';
+import type { Panel, PanelItem } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../app/client.ts';
-import { ToolIcon } from '../../../editor/canvas/tool-icons.tsx';
 import { useCategoryEditing } from '../../../ui/category-editing.tsx';
 import { leavesOf } from '../../../ui/category-nodes.ts';
-import { CategoryTree, type TreeAction } from '../../../ui/category-tree.tsx';
-import { ErrorState, IconButton, LoadingState, tell } from '../../../ui/index.ts';
+import { DrawingList } from '../../drawings/drawing-list.tsx';
 import { panelKeys, refreshTree, usePanelTree } from '../panel-api.ts';
 import { copyPanel, removePanel, togglePublished } from '../panel-changes.ts';
 
@@ -28,74 +18,41 @@ interface PanelListProps {
   onChanged: (panel: Panel) => void;
 }
 
-/** My panels by category: open, copy, publish, share, delete; categories as everywhere. */
+/** My panels by category: open, copy, publish, delete. */
 export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: PanelListProps) {
   const cache = useQueryClient();
   const tree = usePanelTree();
   const nodes = tree.data ?? [];
   const categories = useCategoryEditing({ nodes, calls: client.panel, treeKey: panelKeys.tree });
-  /** A failed call is told, a done one makes the list read again. */
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-      await refreshTree(cache);
-    } catch (error) {
-      tell(error);
-    }
-  };
+  const isPublished = ({ state }: PanelItem): boolean => state === 1;
   const copy = async (item: PanelItem): Promise<void> => {
-    const made = await copyPanel(
-      item,
-      leavesOf(nodes).map((panel) => panel.name),
-    );
+    const names = leavesOf(nodes).map(({ name }) => name);
+    const made = await copyPanel(item, names);
     if (made !== undefined) onOpen(made.id);
   };
-  const leafActions = (item: PanelItem): TreeAction[] => [
-    {
-      label: item.state === 1 ? '撤销发布' : '发布',
-      icon: item.state === 1 ? <CloudDownloadOutlined /> : <CloudUploadOutlined />,
-      onRun: () =>
-        void run(async () => {
-          const saved = await togglePublished(item.id);
-          if (saved !== undefined && item.id === openId) onChanged(saved);
-        }),
-    },
-    { label: '复制', icon: <CopyOutlined />, onRun: () => void run(() => copy(item)) },
-    {
-      label: '删除',
-      icon: <DeleteOutlined />,
-      danger: true,
-      onRun: () =>
-        void run(async () => {
-          if (await removePanel(item)) onRemoved(item.id);
-        }),
-    },
-  ];
-  const categoryActions = (record: CategoryRecord): TreeAction[] => [
-    { label: '新建面板', icon: <PlusOutlined />, onRun: () => onNew(record.id) },
-    ...categories.actions(record),
-  ];
-  if (tree.isPending) return <LoadingState rows={8} />;
-  if (tree.isError) return <ErrorState error={tree.error} retry={() => void tree.refetch()} />;
+  const toggle = async ({ id }: PanelItem): Promise<void> => {
+    const saved = await togglePublished(id);
+    if (saved !== undefined && id === openId) onChanged(saved);
+  };
   return (
     <>
-      <CategoryTree
-        categories={nodes}
-        selected={openId}
-        searchPlaceholder="搜索面板"
-        actions={<IconButton label="新增分类" icon={<FolderAddOutlined />} onClick={categories.add} />}
-        leafIcon={(item) => (
-          <span
-            className={`panel-mark ${item.state === 1 ? 'panel-mark-on' : ''}`}
-            title={item.state === 1 ? '已发布' : '未发布'}
-          >
-            {item.showViewDeviceType === 2 ? <MobileOutlined /> : <ToolIcon name="page" size={16} />}
-          </span>
-        )}
-        leafActions={leafActions}
-        categoryActions={categoryActions}
-        onOpen={(item) => onOpen(item.id)}
-        empty="还没有面板，请先新增分类"
+      <DrawingList
+        noun="面板"
+        tree={tree}
+        refresh={() => refreshTree(cache)}
+        categories={categories}
+        openId={openId}
+        isPublished={isPublished}
+        icon={(item) => (item.showViewDeviceType === 2 ? <MobileOutlined /> : undefined)}
+        onOpen={onOpen}
+        onNew={onNew}
+        actions={(item, make) => [
+          make.publish(isPublished(item), () => toggle(item)),
+          make.copy(() => copy(item)),
+          make.remove(async () => {
+            if (await removePanel(item)) onRemoved(item.id);
+          }),
+        ]}
       />
       {categories.dialog}
     </>

@@ -1,0 +1,238 @@
+import { ApiError, texts } from '@mingjing/contract';
+import { type Drawing, parseDrawing } from '@mingjing/drawing';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { replaceDrawing } from '../../editor/commands/slots.ts';
+import { createEditor, type Editor, isDirty } from '../../editor/editor.ts';
+import { topId } from '../../editor/history.ts';
+import { type Draft, tell, toast, useDraft, useUnsavedGuard } from '../../ui/index.ts';
+import {
+  type DrawingForm,
+  type DrawingKind,
+  type DrawingRecord,
+  type FormProblems,
+  isConflict,
+  type SaveOrder,
+} from './drawing-kind.ts';
+
+/** What a crash leaves behind. */
+export interface DrawingDraft<Form, Extra> {
+  form: Form;
+  xml: string;
+  /** The version it was drawn upon; older drafts of templates have none. */
+  version?: number | null;
+  extra?: Extra;
+}
+
+interface Stored<Saved, Form> {
+  record: Saved | null;
+  form: Form;
+  xml: string;
+}
+
+export interface DrawingWork<Saved, Form, Extra> {
+  editor: Editor;
+  form: Form;
+  setForm: (change: Partial<Form>) => void;
+  /** What is stored; null until the first save. */
+  record: Saved | null;
+  id: number | null;
+  version: number | null;
+  dirty: boolean;
+  saving: boolean;
+  problems: FormProblems;
+  /** Somebody else saved first: their name stands in the sentence. */
+  conflict: string | null;
+  /** Who changed what and when, once it is known. */
+  conflictDetail: string;
+  /** What an earlier page left behind and nobody has answered yet. */
+  draft: Draft<DrawingDraft<Form, Extra>> | null;
+  restoreDraft: () => void;
+  dropDraft: () => void;
+  save: () => Promise<void>;
+  /** Saves what is on screen as another one. */
+  saveAsCopy: () => Promise<void>;
+  /** Gives the unsaved work up: it is neither asked about nor kept as a draft. */
+  abandon: () => void;
+  /** Takes over what was changed beside the editor, for example in a list. */
+  amend: (change: { record?: (record: Saved) => Saved; form?: (form: Form) => Form }) => void;
+}
+
+export interface DrawingWorkOptions<Saved extends DrawingRecord, Form extends DrawingForm, Extra> {
+  kind: DrawingKind<Saved, Form, Extra>;
+  /** What is opened; null begins a new one. */
+  record: Saved | null;
+  drawing: Drawing;
+  /** The form of a new one. */
+  blank: Form;
+  send: (order: SaveOrder<Saved, Form>) => Promise<Saved>;
+  /** What a draft keeps beside the drawing; its identity changes with it. */
+  extra?: (drawing: Drawing) => Extra | undefined;
+  onSaved: (saved: Saved) => void;
+}
+
+/** An open drawing: its editor, its form, the way to the server, and the nets under all of them. */
+export function useDrawingWork<Saved extends DrawingRecord, Form extends DrawingForm, Extra = undefined>(
+  options: DrawingWorkOptions<Saved, Form, Extra>,
+): DrawingWork<Saved, Form, Extra> {
+  const { kind, drawing, blank, send, extra, onSaved } = options;
+  const cache = useQueryClient();
+  const [editor] = useState(() => createEditor(drawing));
+  const [stored, setStored] = useState<Stored<Saved, Form>>(() => ({
+    record: options.record,
+    form: options.record === null ? blank : kind.formOf(options.record),
+    xml: kind.xmlOf(drawing),
+  }));
+  const [form, setWholeForm] = useState(stored.form);
+  const [saving, setSaving] = useState(false);
+  const [problems, setProblems] = useState<FormProblems>({});
+  const [conflict, setConflict] = useState<string | null>(null);
+  const [conflictDetail, setConflictDetail] = useState('');
+
+  const id = stored.record?.id ?? null;
+  const version = stored.record?.version ?? null;
+  const edited = useStore(editor.store, isDirty);
+  const current = useStore(editor.store, (state) => state.drawing);
+  const dirty = edited || !kind.sameForm(form, stored.form);
+  const guard = useUnsavedGuard(dirty);
+
+  const net = useDraft<DrawingDraft<Form, Extra>>(`${kind.draft}-${id ?? 'new'}`);
+  const [answered, setAnswered] = useState(false);
+  const [found] = useState(net.found);
+  const draft = answered || found === null || found.value.xml === stored.xml ? null : found;
+  const { keep } = net;
+  useEffect(() => {
+    if (!dirty) return;
+    const beside = extra?.(current);
+    keep({
+      form,
+      xml: kind.xmlOf(current),
+      version,
+      ...(beside === undefined ? {} : { extra: beside }),
+    });
+  }, [dirty, form, current, keep, version, extra, kind]);
+
+  /** `sent` is what was saved, `step` where the history stood: the work may have gone on meanwhile. */
+  function accept(saved: Saved, sent: Form, of: Drawing, step: number): void {
+    setStored({ record: saved, form: kind.formOf(saved), xml: kind.xmlOf(of) });
+    setWholeForm((present) => (kind.sameForm(present, sent) ? kind.formOf(saved) : present));
+    editor.markSaved(step);
+    setConflict(null);
+    setAnswered(true);
+    net.discard();
+    kind.refresh(cache, saved);
+  }
+
+  async function store(sent: Form, before: Saved | null): Promise<void> {
+    const { drawing: present, history } = editor.store.getState();
+    const step = topId(history);
+    const target = before?.id ?? null;
+    setSaving(true);
+    try {
+      const saved = await send({
+        id: target,
+        form: sent,
+        drawing: present,
+        version: before?.version,
+        before,
+      });
+      // Only a first save moves to another address; released without one, the guard would miss the next leaving.
+      if (target === null) guard.release();
+      accept(saved, sent, present, step);
+      toast.success(target === null ? texts.toast.created : texts.toast.updated);
+      onSaved(saved);
+    } catch (error) {
+      if (error instanceof ApiError && isConflict(kind.conflict, error.message)) {
+        setConflict(error.message);
+        if (target !== null) setConflictDetail(await kind.explain(stored, target).catch(() => ''));
+      }
+      tell(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function isValid(): boolean {
+    const wrong = kind.problemsOf(form);
+    setProblems(wrong);
+    const [first] = Object.values(wrong);
+    if (first !== undefined) toast.warning(first);
+    return first === undefined;
+  }
+
+  return {
+    editor,
+    form,
+    record: stored.record,
+    id,
+    version,
+    dirty,
+    saving,
+    problems,
+    conflict,
+    conflictDetail,
+    draft,
+    setForm(change) {
+      const next = { ...form, ...change };
+      setWholeForm(next);
+      if (Object.keys(problems).length > 0) setProblems(kind.problemsOf(next));
+    },
+    restoreDraft() {
+      if (draft === null) return;
+      setWholeForm(draft.value.form);
+      if (draft.value.extra !== undefined) kind.restore(draft.value.extra);
+      // As a step of its own, so that going back to what is stored stays one key away.
+      const restored = parseDrawing(draft.value.xml);
+      editor.run(replaceDrawing('恢复草稿', () => restored));
+      setAnswered(true);
+    },
+    dropDraft() {
+      setAnswered(true);
+      if (!dirty) net.discard();
+    },
+    async save() {
+      if (saving || !isValid()) return;
+      const unchanged =
+        id !== null &&
+        kind.sameForm(form, stored.form) &&
+        kind.xmlOf(editor.store.getState().drawing) === stored.xml;
+      if (unchanged) {
+        editor.markSaved();
+        toast.warning(texts.toast.unchanged);
+        return;
+      }
+      await store(form, stored.record);
+    },
+    async saveAsCopy() {
+      if (!saving && isValid()) await store(kind.copyForm(form), null);
+    },
+    abandon() {
+      net.discard();
+      editor.load(editor.store.getState().drawing);
+      setWholeForm(stored.form);
+      guard.release();
+    },
+    amend({ record, form: formChange }) {
+      setStored((before) => ({
+        ...before,
+        record: record === undefined || before.record === null ? before.record : record(before.record),
+        form: formChange?.(before.form) ?? before.form,
+      }));
+      if (formChange !== undefined) setWholeForm(formChange);
+    },
+  };
+}
+
+/** Opens the stored drawing's preview in a page of its own. */
+export function openPreview<Saved extends DrawingRecord, Form extends DrawingForm, Extra>(
+  { id, dirty }: Pick<DrawingWork<Saved, Form, Extra>, 'id' | 'dirty'>,
+  { noun, preview }: DrawingKind<Saved, Form, Extra>,
+): void {
+  if (id === null) {
+    toast.warning(`请先保存${noun}，再预览`);
+    return;
+  }
+  if (dirty) toast.info('预览的是上次保存的内容');
+  window.open(`${location.pathname}#/preview?id=${id}&type=${preview}`, '_blank', 'noopener');
+}
