@@ -8,6 +8,7 @@ export * from './envelope.ts';
 export * from './expression.ts';
 export * from './fields.ts';
 export { filterText } from './filter-text.ts';
+export { frameOrigin, frameProblem } from './frame-address.ts';
 export * from './jdbc-drivers.ts';
 export * from './jdbc-url.ts';
 export * from './limits.ts';

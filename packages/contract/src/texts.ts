@@ -142,6 +142,11 @@ export const texts = {
     temporaryLost: '临时图表不存在，请重新保存面板',
     temporaryFailed: (name: string) => `图表【${name}】保存失败，面板未保存`,
   },
+  frame: {
+    address: '网页地址须为完整的 http:// 或 https:// 地址，且不含帐号和密码',
+    own: '不能嵌入本系统自己的页面',
+    refused: (origin: string) => `不允许嵌入【${origin}】的网页，请联系管理员加入允许列表`,
+  },
   template: {
     nameLength: '长度在 1 到 50 个字符',
     category: '请输入分类名称',

@@ -1,4 +1,6 @@
+import { frameOrigin } from '@mingjing/contract';
 import { isBackground } from './background/index.ts';
+import { DrawingError } from './drawing-error.ts';
 import { wellFormed, type XmlElement } from './xml-tree.ts';
 
 /** Readers of one element's attributes. They never fail: a value out of range is pulled into it. */
@@ -66,4 +68,11 @@ export function picture(element: XmlElement | undefined, key: string): string {
   if (scheme === undefined || scheme === 'http' || scheme === 'https') return found.slice(0, 2000);
   if (isBackground(found)) return found;
   return /^data:image\/(png|jpe?g|gif|webp|avif);base64,[\w+/=]+$/i.test(found) ? found : '';
+}
+
+/** The address of a page in a frame. What could run as a script is told to its author, not dropped in silence. */
+export function address(element: XmlElement, key: string): string {
+  const found = text(element, key, 2000).trim();
+  if (found !== '' && frameOrigin(found) === undefined) throw new DrawingError('网页地址无效');
+  return found;
 }

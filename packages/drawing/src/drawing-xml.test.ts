@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { gathered, isContainer } from './containers.ts';
 import { type Drawing, type DrawingNode, emptyDrawing } from './drawing.ts';
 import { DrawingError } from './drawing-error.ts';
 import { parseDrawing } from './parse-drawing.ts';
@@ -40,6 +41,12 @@ const style = fc
   )
   .map((found) => found as DrawingNode['style']);
 
+function pages() {
+  return fc
+    .array(words, { minLength: 1, maxLength: 4 })
+    .map((names) => names.map((name, at) => ({ id: `p${at}`, name })));
+}
+
 const own = fc.oneof(
   fc.record({
     kind: fc.constant('widget'),
@@ -57,6 +64,29 @@ const own = fc.oneof(
   fc.record({ kind: fc.constant('clock'), format: fc.constantFrom('datetime', 'date', 'time', 'weekday') }),
   fc.record({ kind: fc.constant('filter'), param: words }),
   fc.record({ kind: fc.constant('slot') }),
+  fc.record({
+    kind: fc.constant('tabs'),
+    look: fc.constantFrom('line', 'card', 'pill'),
+    pages: pages(),
+    r: fc.constant(0),
+  }),
+  fc.record({
+    kind: fc.constant('carousel'),
+    seconds: fc.integer({ min: 3, max: 600 }),
+    pages: pages(),
+    r: fc.constant(0),
+  }),
+  fc.record({
+    kind: fc.constant('iframe'),
+    src: fc.constantFrom('', 'https://maps.example.org/a?x=1&y=<2>#z', 'http://10.0.0.5:8080/'),
+  }),
+  fc.record({
+    kind: fc.constant('notice'),
+    content: words,
+    way: fc.constantFrom('up', 'left'),
+    speed: decimal(5, 400),
+  }),
+  fc.record({ kind: fc.constant('ornament'), form: fc.constantFrom('', 'header-wing', 'x"<>') }),
 );
 const base = fc.record({
   name: words,
@@ -108,8 +138,22 @@ const drawings: fc.Arbitrary<Drawing> = fc
       { id: 'g1', name: groupName, lock: true, hide: false },
       { id: 'g2', name: '内层', lock: false, hide: true, group: 'g1' },
     ],
-    nodes: nodes.map(([kind, common], index) => ({ id: `n${index}`, ...common, ...kind }) as DrawingNode),
+    nodes: placed(
+      nodes.map(([kind, common], index) => ({ id: `n${index}`, ...common, ...kind }) as DrawingNode),
+    ),
   }));
+
+/** Every second node that may stands on a page of some container. */
+function placed(nodes: DrawingNode[]): DrawingNode[] {
+  const containers = nodes.filter(isContainer);
+  const members = nodes.map((node, at) => {
+    const around = containers[at % (containers.length + 1)];
+    const page = around?.pages[at % around.pages.length];
+    if (around === undefined || page === undefined || isContainer(node)) return node;
+    return { ...node, inside: { node: around.id, page: page.id } };
+  });
+  return gathered(members);
+}
 
 test('K06 any drawing is read back as it was written, and its bytes never change', () => {
   fc.assert(

@@ -24,6 +24,12 @@ export interface NodeStyle {
   bgImage?: string;
 }
 
+/** Where a member of a container stands: in which container, on which of its pages. */
+export interface Inside {
+  node: string;
+  page: string;
+}
+
 interface NodeBase extends Box {
   id: string;
   name: string;
@@ -31,6 +37,8 @@ interface NodeBase extends Box {
   lock: boolean;
   hide: boolean;
   group?: string;
+  /** The page it stands on; containers themselves never stand inside another. */
+  inside?: Inside;
   style: NodeStyle;
 }
 export interface WidgetNode extends NodeBase {
@@ -73,6 +81,49 @@ export interface ClockNode extends NodeBase {
   kind: 'clock';
   format: (typeof clockFormats)[number];
 }
+/** One page of a container: a tab, or one view of a carousel. */
+export interface Page {
+  id: string;
+  name: string;
+}
+export const tabLooks = ['line', 'card', 'pill'] as const;
+/** A container with a row of tabs above its pages. */
+export interface TabsNode extends NodeBase {
+  kind: 'tabs';
+  look: (typeof tabLooks)[number];
+  pages: Page[];
+}
+export const turnSeconds = { least: 3, most: 600, usual: 10 } as const;
+/** A container whose pages take turns. */
+export interface CarouselNode extends NodeBase {
+  kind: 'carousel';
+  /** How long a page stays, in seconds. */
+  seconds: number;
+  pages: Page[];
+}
+export type ContainerNode = TabsNode | CarouselNode;
+/** A page of another site. Its name is its title. */
+export interface IframeNode extends NodeBase {
+  kind: 'iframe';
+  /** A full http(s) address, or nothing. */
+  src: string;
+}
+export const noticeWays = ['up', 'left'] as const;
+export const noticeSpeeds = { least: 5, most: 400, usual: 40 } as const;
+/** Lines that roll by. */
+export interface NoticeNode extends NodeBase {
+  kind: 'notice';
+  /** One line of it each. */
+  content: string;
+  way: (typeof noticeWays)[number];
+  /** Pixels a second. */
+  speed: number;
+}
+/** A header, a divider or another decoration of the product, by name. */
+export interface OrnamentNode extends NodeBase {
+  kind: 'ornament';
+  form: string;
+}
 /** An element of a later version: kept as it is, drawn by nobody, always locked because its XML is not ours to edit. */
 export interface UnknownNode extends NodeBase {
   kind: 'unknown';
@@ -86,6 +137,11 @@ export type DrawingNode =
   | ClockNode
   | FilterNode
   | SlotNode
+  | TabsNode
+  | CarouselNode
+  | IframeNode
+  | NoticeNode
+  | OrnamentNode
   | UnknownNode;
 
 export interface Group {

@@ -6,6 +6,7 @@ export {
   isBackground,
   pictureUrl,
 } from './background/index.ts';
+export * from './containers.ts';
 export * from './drawing.ts';
 export { DrawingError } from './drawing-error.ts';
 export * from './gap-snapping.ts';

@@ -1,4 +1,5 @@
 import {
+  address,
   css,
   flag,
   number,
@@ -9,13 +10,20 @@ import {
   picture,
   text,
 } from './attributes.ts';
+import { gathered, repairContainers } from './containers.ts';
 import {
   clockFormats,
   type Drawing,
   type DrawingNode,
   emptyDrawing,
   type Group,
+  type Inside,
   type NodeStyle,
+  noticeSpeeds,
+  noticeWays,
+  type Page,
+  tabLooks,
+  turnSeconds,
 } from './drawing.ts';
 import { DrawingError } from './drawing-error.ts';
 import { fromMxGraph, isMxGraph } from './from-mxgraph.ts';
@@ -64,6 +72,27 @@ function readStyle(parent: XmlElement): NodeStyle {
   });
 }
 
+const mostPages = 50;
+
+/** Pages of a container; one that is named twice is read once, and there is always one. */
+function readPages(element: XmlElement): Page[] {
+  const pages = new Map<string, Page>();
+  for (const child of element.children) {
+    const id = child.tag === 'page' ? text(child, 'id', 100) : '';
+    if (id !== '' && !pages.has(id) && pages.size < mostPages)
+      pages.set(id, { id, name: text(child, 'name') });
+  }
+  return pages.size === 0 ? [{ id: 'p1', name: '' }] : [...pages.values()];
+}
+
+function readInside(element: XmlElement): Inside | undefined {
+  const [node, page] = [text(element, 'in', 100), text(element, 'page', 100)];
+  return node === '' || page === '' ? undefined : { node, page };
+}
+
+const contentOf = (element: XmlElement): string =>
+  wellFormed((childOf(element, 'content')?.text ?? '').slice(0, longestContent));
+
 function readNode(element: XmlElement): DrawingNode {
   const base = defined({
     id: text(element, 'id', 100),
@@ -77,6 +106,7 @@ function readNode(element: XmlElement): DrawingNode {
     lock: flag(element, 'lock'),
     hide: flag(element, 'hide'),
     group: optionalText(element, 'group', 100),
+    inside: readInside(element),
     style: readStyle(element),
   });
   switch (element.tag) {
@@ -88,10 +118,8 @@ function readNode(element: XmlElement): DrawingNode {
         tmp: optionalText(element, 'tmp', 6),
         next: optionalText(element, 'next', 1000),
       });
-    case 'text': {
-      const content = childOf(element, 'content')?.text ?? '';
-      return { kind: 'text', ...base, content: wellFormed(content.slice(0, longestContent)) };
-    }
+    case 'text':
+      return { kind: 'text', ...base, content: contentOf(element) };
     case 'image':
       return {
         kind: 'image',
@@ -112,6 +140,29 @@ function readNode(element: XmlElement): DrawingNode {
         chart: optionalText(element, 'chart', 40),
         spec: wellFormed((childOf(element, 'spec')?.text ?? '').slice(0, longestContent)) || undefined,
       });
+    case 'tabs': {
+      const look = oneOf(element, 'look', tabLooks, 'line');
+      return { kind: 'tabs', ...base, r: 0, look, pages: readPages(element) };
+    }
+    case 'carousel': {
+      const { least, most, usual } = turnSeconds;
+      const seconds = Math.round(number(element, 'seconds', usual, [least, most]));
+      return { kind: 'carousel', ...base, r: 0, seconds, pages: readPages(element) };
+    }
+    case 'iframe':
+      return { kind: 'iframe', ...base, src: address(element, 'src') };
+    case 'notice': {
+      const { least, most, usual } = noticeSpeeds;
+      return {
+        kind: 'notice',
+        ...base,
+        way: oneOf(element, 'way', noticeWays, 'up'),
+        speed: number(element, 'speed', usual, [least, most]),
+        content: contentOf(element),
+      };
+    }
+    case 'ornament':
+      return { kind: 'ornament', ...base, form: text(element, 'form', 40) };
     default:
       return { kind: 'unknown', ...base, lock: true, xml: writeElement(element) };
   }
@@ -202,7 +253,8 @@ function readBoard(root: XmlElement): Drawing {
   refuseDoubles(drawing.nodes.map((node) => node.id));
   refuseDoubles(drawing.groups.map((group) => group.id));
   repairGroups(drawing);
-  return drawing;
+  repairContainers(drawing.nodes);
+  return { ...drawing, nodes: gathered(drawing.nodes) };
 }
 
 /**

@@ -30,6 +30,21 @@ const node = fc.oneof(
   fc
     .tuple(box, style, fc.constantFrom('rect' as const, 'line' as const, 'ellipse' as const))
     .map(([place, look, shape]) => ({ kind: 'shape' as const, shape, ...place, style: look })),
+  fc.tuple(box, style).map(([place, look]) => ({
+    kind: 'tabs' as const,
+    look: 'line' as const,
+    pages: [{ id: 'p1', name: '一' }],
+    ...place,
+    style: look,
+  })),
+  fc.tuple(box, style).map(([place, look]) => ({
+    kind: 'notice' as const,
+    way: 'up' as const,
+    speed: 40,
+    content: '公告',
+    ...place,
+    style: look,
+  })),
 );
 const drawing = fc.array(node, { maxLength: 12 }).map((nodes): Drawing => {
   const empty = emptyDrawing();

@@ -1,3 +1,4 @@
+import { isContainer } from './containers.ts';
 import type { Drawing, DrawingNode, NodeStyle, ShapeNode, TextNode } from './drawing.ts';
 
 /** What a change of theme takes from a drawing: grounds, colours and frames, nothing that has a place. */
@@ -107,11 +108,13 @@ function dressed(node: DrawingNode, drawing: Drawing, theme: BoardTheme): Drawin
     const color = isTitle(node) ? theme.title : theme.words;
     return color === undefined ? node : { ...node, style: { ...node.style, color } };
   }
-  if (node.kind === 'clock' && theme.words !== undefined) {
+  if ((node.kind === 'clock' || node.kind === 'notice') && theme.words !== undefined) {
     return { ...node, style: { ...node.style, color: theme.words } };
   }
   if (node.kind === 'shape') return dressedShape(node, drawing, theme);
-  if (!isChart(node)) return node;
+  // A container that was dressed as a card stays one; most are bare, with cards on their pages.
+  const isCard = isContainer(node) && (node.style.bg ?? node.style.border) !== undefined;
+  if (!isChart(node) && !isCard) return node;
   return { ...node, style: withSkin(node.style, isTile(node, drawing) ? theme.tile : theme.card) };
 }
 

@@ -1,4 +1,12 @@
-import type { Drawing, DrawingNode, Group, Guides, NodeStyle } from './drawing.ts';
+import {
+  type Drawing,
+  type DrawingNode,
+  type Group,
+  type Guides,
+  type NodeStyle,
+  noticeSpeeds,
+  turnSeconds,
+} from './drawing.ts';
 import { escapeXml } from './xml-tree.ts';
 
 export const namespace = 'urn:mingjing:board';
@@ -50,6 +58,16 @@ function ownAttributes(node: DrawingNode): Record<string, Value> {
       return { param: node.param };
     case 'slot':
       return { chart: node.chart };
+    case 'tabs':
+      return { look: unless(node.look, 'line') };
+    case 'carousel':
+      return { seconds: unless(node.seconds, turnSeconds.usual) };
+    case 'iframe':
+      return { src: node.src };
+    case 'notice':
+      return { way: unless(node.way, 'up'), speed: unless(node.speed, noticeSpeeds.usual) };
+    case 'ornament':
+      return { form: node.form };
     default:
       return {};
   }
@@ -58,7 +76,10 @@ function ownAttributes(node: DrawingNode): Record<string, Value> {
 function writeNode(node: DrawingNode): string {
   if (node.kind === 'unknown') return `    ${node.xml}\n`;
   const children = writeStyle(node.style);
-  if (node.kind === 'text' && node.content !== '') {
+  if (node.kind === 'tabs' || node.kind === 'carousel') {
+    children.push(...node.pages.map(({ id, name }) => element('      ', 'page', { id, name })));
+  }
+  if ((node.kind === 'text' || node.kind === 'notice') && node.content !== '') {
     children.push(`      <content>${escapeXml(node.content)}</content>\n`);
   }
   if (node.kind === 'slot' && node.spec !== undefined && node.spec !== '') {
@@ -75,6 +96,8 @@ function writeNode(node: DrawingNode): string {
     r: unless(node.r, 0),
     op: unless(node.op, 1),
     group: node.group,
+    in: node.inside?.node,
+    page: node.inside?.page,
     lock: node.lock,
     hide: node.hide,
   };

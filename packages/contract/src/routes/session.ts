@@ -64,6 +64,8 @@ export const sessionRoutes = {
       links: z.array(z.object({ name: z.string(), url: z.string() })),
       year: z.number(),
       captcha: z.boolean(),
+      /** Origins whose pages boards may show in frames. */
+      frameOrigins: z.array(z.string()).optional(),
     }),
     summary: '品牌设置',
   }),
