@@ -323,9 +323,15 @@ export const parameter = z.object({
   options: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
   /** The column where it is not the one of the parameter's name. */
   column: z.string().max(256).optional(),
-  /** Columns of single datasets that are named otherwise; '' leaves a dataset out. */
+  /** Columns of single datasets, or of widgets with a query of their own, that are named otherwise; '' leaves one out. */
   columns: z
-    .array(z.object({ datasetId: z.number().int(), column: z.string().max(256) }))
+    .array(
+      z.object({
+        datasetId: z.number().int().optional(),
+        widgetId: z.number().int().optional(),
+        column: z.string().max(256),
+      }),
+    )
     .max(100)
     .optional(),
   /** A default that moves with today, for date ranges. */

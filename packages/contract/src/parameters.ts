@@ -20,15 +20,28 @@ export function kindOfParameter({
   return valueType === 1 ? 'number' : 'text';
 }
 
+/** What a parameter acts on: a dataset by its id, or the query of one widget; null is neither. */
+export type ParameterPlace = number | null | { widgetId: number };
+
+/** Whether an entry of a parameter's columns is about a place. */
+export const isColumnOf = (
+  entry: NonNullable<Parameter['columns']>[number],
+  place: ParameterPlace,
+): boolean =>
+  place !== null &&
+  (typeof place === 'number'
+    ? entry.datasetId === place
+    : entry.datasetId === undefined && entry.widgetId === place.widgetId);
+
 /**
- * The column that a parameter filters by in one dataset: the author's own choice for it, else the parameter's column,
- * else the one of its name. '' where the author left the dataset out.
+ * The column that a parameter filters by in one place: the author's own choice for it, else the parameter's column,
+ * else the one of its name. '' where the author left the place out.
  */
 export function columnOfParameter(
   { name, column, columns }: Pick<Parameter, 'name' | 'column' | 'columns'>,
-  datasetId: number | null,
+  place: ParameterPlace,
 ): string {
-  const own = columns?.find((entry) => entry.datasetId === datasetId);
+  const own = columns?.find((entry) => isColumnOf(entry, place));
   if (own !== undefined) return own.column;
   return column === undefined || column === '' ? name : column;
 }

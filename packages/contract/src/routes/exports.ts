@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { drillText } from '../drill.ts';
 import { id, idParams } from '../fields.ts';
 import { provenance } from '../models.ts';
-import { route } from '../route.ts';
+import { menus, route } from '../route.ts';
 import { filtersText } from '../rules.ts';
+import { unsavedWidget } from './widgets.ts';
+
+const exportFormat = z.enum(['csv', 'xlsx']);
+const fileTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
 export const exportRoutes = {
   /** A stored widget's whole answer as a file: all its pages, 100,000 rows at most, a viewer's filters in force. */
@@ -14,14 +18,27 @@ export const exportRoutes = {
     params: idParams,
     query: z.object({
       panelId: id.optional(),
-      format: z.enum(['csv', 'xlsx']),
+      format: exportFormat,
       filters: filtersText,
       drill: drillText,
     }),
     result: z.null(),
-    bytes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    bytes: fileTypes,
     perMinute: 30,
     summary: '导出图表数据',
+  }),
+  /** An unsaved widget's whole answer as a file, for whoever edits it; the same limits as a stored one's. */
+  preview: route({
+    method: 'POST',
+    path: '/v2/widgets/preview/export',
+    access: menus('/config/widget', '/config/panel'),
+    body: 'json',
+    query: z.object({ format: exportFormat }),
+    input: unsavedWidget,
+    result: z.null(),
+    bytes: fileTypes,
+    perMinute: 30,
+    summary: '导出未保存图表的数据',
   }),
   /** Where a stored widget's numbers come from. */
   provenance: route({

@@ -37,6 +37,10 @@ export const widgetInput = z.strictObject({
   tempId: z.string().max(6).default(''),
 });
 export type WidgetInput = z.input<typeof widgetInput>;
+/** A widget that is being edited: its name may still be missing. */
+export const unsavedWidget = widgetInput
+  .partial({ name: true })
+  .extend({ name: z.string().max(200).default('') });
 
 const panelName = z.object({ id: z.number(), name: z.string() });
 /** What a list of widgets says of one beside its name and kind. */
@@ -163,7 +167,7 @@ export const widgetRoutes = {
     access,
     body: 'json',
     query: z.object({ sorts: sortsText, page: pageText, totals: totalsText }),
-    input: widgetInput.partial({ name: true }).extend({ name: z.string().max(200).default('') }),
+    input: unsavedWidget,
     /** dataTime: when the stored rows were made, 'yyyy-MM-dd HH:mm:ss'; '' when the source was read as it is. */
     result: answer.extend({ dataTime: z.string().optional() }),
     raw: true,
@@ -175,7 +179,7 @@ export const widgetRoutes = {
     path: '/v2/widgets/statement',
     access,
     body: 'json',
-    input: widgetInput.partial({ name: true }).extend({ name: z.string().max(200).default('') }),
+    input: unsavedWidget,
     result: z.object({
       sql: z.string(),
       params: z.array(cell),

@@ -8,6 +8,7 @@ import {
   isDated,
   limits,
   type Parameter,
+  type ParameterPlace,
   texts,
 } from '@mingjing/contract';
 import type { Logger } from 'pino';
@@ -17,7 +18,7 @@ import { isAuthor } from '../acting-user.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
-import { openColumns, storedLayout } from '../panels/panel-parameters.ts';
+import { openColumns, placeOf, storedLayout } from '../panels/panel-parameters.ts';
 import { checkRules, rulesOn } from '../panels/panel-rules.ts';
 import type { WidgetRow, WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
@@ -46,7 +47,7 @@ export interface Choices {
 
 /** What several widgets stand on together. */
 interface Ground extends WidgetGround {
-  datasetId: number | null;
+  place: ParameterPlace;
   /** Columns that viewers may ask by, and those whose values they see. */
   open: Set<string>;
   shown: Set<string>;
@@ -75,7 +76,7 @@ export function createBoardChoices({ access, widgets, answers, log }: ChoicePart
           const [first] = rows as [WidgetRow];
           const open = new Set(rows.flatMap((row) => [...openColumns(row, panel)]));
           const shown = new Set(rows.flatMap((row) => dimensionsOf(row)));
-          return [{ ...(await answers.ground(first)), datasetId: first.dataset_id, open, shown }];
+          return [{ ...(await answers.ground(first)), place: placeOf(first), open, shown }];
         } catch (error) {
           log.debug({ err: error, panel: panel.id }, 'a widget without data has no choices');
           return [];
@@ -122,7 +123,7 @@ export function createBoardChoices({ access, widgets, answers, log }: ChoicePart
         try {
           const rules = { filters: [...filters, ...(check === undefined ? [] : [listRule(column, check)])] };
           const request = { column, search, order: 'value' as const, rules };
-          return await answers.values(ground.target, request, limits.dropdownValues, asking);
+          return await answers.values(ground, request, limits.dropdownValues, asking);
         } catch (error) {
           asking.signal.throwIfAborted();
           log.warn({ err: error, column }, 'choices of a parameter could not be read');
@@ -154,7 +155,7 @@ export function createBoardChoices({ access, widgets, answers, log }: ChoicePart
   ): Promise<Choices> {
     const above = new Set(ancestorsOf(layout.paramsGroup, parameter.name).map(({ name }) => name));
     const rules = question.filters.filter(({ key }) => above.has(key));
-    const columnIn = (ground: Ground) => columnOfParameter(parameter, ground.datasetId);
+    const columnIn = (ground: Ground) => columnOfParameter(parameter, ground.place);
     const own = parameter.choices ?? [];
     if (own.length > 0) {
       const fits = own.filter(({ label }) => label.toLowerCase().includes(question.search.toLowerCase()));
@@ -164,7 +165,7 @@ export function createBoardChoices({ access, widgets, answers, log }: ChoicePart
       if (rules.length === 0 || wanted.length === 0) return { values: wanted, more: false };
       const places = await placesOf(
         columnIn,
-        (ground) => rulesOn(layout, rules, ground.datasetId),
+        (ground) => rulesOn(layout, rules, ground.place),
         grounds,
         asking,
       );
@@ -173,7 +174,7 @@ export function createBoardChoices({ access, widgets, answers, log }: ChoicePart
     }
     const places = await placesOf(
       columnIn,
-      (ground) => rulesOn(layout, rules, ground.datasetId),
+      (ground) => rulesOn(layout, rules, ground.place),
       grounds,
       asking,
     );

@@ -4,6 +4,7 @@ import {
   cutError,
   defaultFilters,
   type FilterRule,
+  type FilterSet,
   filtersText,
   limits,
   type PageRule,
@@ -20,13 +21,19 @@ import type { Asking } from '../../data/data-reader.ts';
 import { faultText } from '../../data/fault.ts';
 import { Joined } from '../../data/joined.ts';
 import { refused } from '../../http/app-error.ts';
-import type { Actor } from '../../security/actor.ts';
+import { type Actor, tenantOf } from '../../security/actor.ts';
 import { isAuthor } from '../acting-user.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
-import { crossColumns, crossFiltering, openColumns, storedLayout } from '../panels/panel-parameters.ts';
-import { checkRules, heldBy, missingIn, ruleProblem, rulesOn } from '../panels/panel-rules.ts';
+import {
+  crossColumns,
+  crossFiltering,
+  openColumns,
+  placeOf,
+  storedLayout,
+} from '../panels/panel-parameters.ts';
+import { checkRules, heldBy, missingIn, ruleProblem, rulesOn, withoutLocked } from '../panels/panel-rules.ts';
 import type { WidgetRow, WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
 import { widgetDataOf } from '../widgets/widget-input.ts';
@@ -75,6 +82,14 @@ export interface BoardQuestion {
   id: number;
   filters?: string | undefined;
   datasetId?: number | undefined;
+}
+
+/** Rules that a panel opens with, and what they follow from. */
+interface Opening {
+  layout: string;
+  own: readonly FilterSet[];
+  day: string;
+  rules: string;
 }
 
 interface Place {
@@ -133,6 +148,8 @@ export function createBoard(parts: BoardParts) {
   const making = new Joined<Buffer>();
   /** Widgets on the panels, by the version they were saved as. */
   const placed = new LRUCache<string, readonly number[]>({ max: 1000 });
+  /** Rules that panels opened with, by panel and caller, beside what they were made of. */
+  const openings = new LRUCache<string, Opening>({ max: 2000 });
 
   /** One widget's data; whatever goes wrong stays in its own place. */
   async function dataOf(
@@ -145,7 +162,11 @@ export function createBoard(parts: BoardParts) {
       const held =
         missing.length === 0
           ? null
-          : heldBy(missing, row.dataset_id, await answers.columnsOf(ground.target, asking));
+          : heldBy(
+              missing,
+              { place: placeOf(row), actor: asking.actor },
+              await answers.columnsOf(ground.target, asking),
+            );
       if (held !== null) {
         return { json: noData, error: held, datasetName: '', extractAt: null, lasting: false };
       }
@@ -155,7 +176,7 @@ export function createBoard(parts: BoardParts) {
         ...(isAuthor(asking.actor) ? {} : { allowed: new Set([...openColumns(row, panel), ...crossing]) }),
       };
       const widget = widgetDataOf(row);
-      const rules = { filters: rulesOn(layout, filters, row.dataset_id), ...firstPage(widget) };
+      const rules = { filters: rulesOn(layout, filters, placeOf(row)), ...firstPage(widget) };
       const { json, stored } = await answers.ask(widget, ground, rules, asking, options);
       const { target } = ground;
       const dataset = target.kind === 'dataset' ? target.dataset : undefined;
@@ -294,10 +315,20 @@ export function createBoard(parts: BoardParts) {
   /** The rules that a panel opens with: the caller's default set, else the author's values; '' without any. */
   async function openingRules(panel: PanelRow, asking: Asking): Promise<string> {
     if (panel.layout === '') return '';
-    const layout = storedLayout(panel);
-    if (layout.paramsGroup.length === 0) return '';
     const own = await sets.of(asking.actor, panel.id);
-    const rules = rulesOf(defaultFilters({ ...layout, sets: own }, today()));
+    const day = today();
+    const key = `${panel.id} ${tenantOf(asking.actor)}`;
+    const known = openings.get(key);
+    if (known !== undefined && known.own === own && known.day === day && known.layout === panel.layout)
+      return known.rules;
+    const rules = rulesToOpenWith(storedLayout(panel), own, day);
+    openings.set(key, { layout: panel.layout, own, day, rules });
+    return rules;
+  }
+
+  function rulesToOpenWith(layout: BoardLayout, own: readonly FilterSet[], day: string): string {
+    if (layout.paramsGroup.length === 0) return '';
+    const rules = rulesOf(defaultFilters({ ...layout, sets: [...own] }, day));
     // What was kept before the author changed what he allows is no fault of who opens the panel.
     const allowed = rules.filter((rule) => ruleProblem(layout, rule) === null);
     return allowed.length === 0 ? '' : JSON.stringify(allowed);
@@ -316,7 +347,7 @@ export function createBoard(parts: BoardParts) {
       const filters = readFilters(filtersJson);
       const layout = storedLayout(panel);
       checkRules(layout, filters);
-      const missing = missingIn(layout, filters, asking.actor);
+      const missing = missingIn(layout, filters);
       const question = { panel, layout, filters, missing };
       const drawing = storedDrawing(panel);
       const refs = widgetsOn(drawing);
@@ -353,8 +384,13 @@ export function createBoard(parts: BoardParts) {
     async layout(id: number, asking: Asking): Promise<string> {
       const panel = await access.readable(asking.actor, id);
       const layout = storedLayout(panel);
-      const { paramsGroup, ...settings } = layout;
-      const grounds = paramsGroup.some(({ type }) => type === 2) ? await choices.groundsOf(panel) : [];
+      const { paramsGroup: stored, ...settings } = layout;
+      const { actor } = asking;
+      const locks = actor.kind === 'share' && actor.lockedFilters.length > 0;
+      const needed = stored.some(({ type, required }) => type === 2 || (locks && required === true));
+      const grounds = needed ? await choices.groundsOf(panel) : [];
+      const places = grounds.map(({ place }) => place);
+      const paramsGroup = withoutLocked(stored, places, actor);
       const day = today();
       const filled = await Promise.all(
         paramsGroup.map(async (parameter): Promise<Parameter> => {

@@ -1,6 +1,7 @@
 import { api } from '@mingjing/contract';
+import type { FastifyReply } from 'fastify';
 import { type Handler, on } from '../../http/handler.ts';
-import type { Exports } from './export.service.ts';
+import type { ExportFile, Exports, FileFormat } from './export.service.ts';
 import { attachment } from './export-names.ts';
 
 const types = {
@@ -8,19 +9,29 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
+async function send(
+  reply: FastifyReply,
+  format: FileFormat,
+  { bytes, fileName, rows, truncated }: ExportFile,
+): Promise<null> {
+  await reply
+    .header('content-type', types[format])
+    .header('content-disposition', attachment(fileName))
+    .header('x-content-type-options', 'nosniff')
+    .header('x-export-rows', String(rows))
+    .header('x-export-truncated', truncated ? '1' : '0')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return null;
+}
+
 export function exportHandlers(exports: Exports): Handler[] {
   return [
-    on(api.export.widget, async ({ params, query, reply, ...call }) => {
-      const { bytes, fileName, rows, truncated } = await exports.file({ ...query, id: params.id }, call);
-      await reply
-        .header('content-type', types[query.format])
-        .header('content-disposition', attachment(fileName))
-        .header('x-content-type-options', 'nosniff')
-        .header('x-export-rows', String(rows))
-        .header('x-export-truncated', truncated ? '1' : '0')
-        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-      return null;
-    }),
+    on(api.export.widget, async ({ params, query, reply, ...call }) =>
+      send(reply, query.format, await exports.file({ ...query, id: params.id }, call)),
+    ),
+    on(api.export.preview, async ({ input, query, reply, ...call }) =>
+      send(reply, query.format, await exports.unsaved(input, query.format, call)),
+    ),
     on(api.export.provenance, (call) => exports.provenance({ ...call.query, id: call.params.id }, call)),
   ];
 }

@@ -8,25 +8,29 @@ import {
   type Provenance,
   texts,
 } from '@mingjing/contract';
+import type { WidgetData } from '@mingjing/query';
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
 import { AppError, refused } from '../../http/app-error.ts';
 import type { Actor } from '../../security/actor.ts';
+import { placeOf } from '../panels/panel-parameters.ts';
 import { panelRules } from '../panels/panel-rules.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
-import type { WidgetAnswers } from '../widgets/widget-answers.ts';
-import { widgetDataOf } from '../widgets/widget-input.ts';
+import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
+import { type WidgetFields, widgetDataOf } from '../widgets/widget-input.ts';
 import { wireDate } from '../wire-date.ts';
 import { exportColumns, keysOf } from './export-columns.ts';
 import { fileNameOf } from './export-names.ts';
 import { Turns } from './turns.ts';
+
+export type FileFormat = 'csv' | 'xlsx';
 
 export interface ExportRequest {
   id: number;
   panelId?: number | undefined;
   filters?: FilterRule[] | undefined;
   drill?: Drill | undefined;
-  format: 'csv' | 'xlsx';
+  format: FileFormat;
 }
 export interface ExportFile {
   bytes: Uint8Array;
@@ -36,8 +40,19 @@ export interface ExportFile {
   truncated: boolean;
 }
 
+/** An answer on its way into a file. */
+interface Written {
+  name: string;
+  data: WidgetData;
+  json: Buffer;
+  rows: number;
+  provenance: Provenance;
+  /** What the log says of it. */
+  subject: object;
+}
+
 interface ExportParts {
-  widgets: Pick<Widgets, 'opened'>;
+  widgets: Pick<Widgets, 'opened' | 'edited'>;
   answers: WidgetAnswers;
   log: Logger;
   now: () => number;
@@ -59,42 +74,36 @@ const who = (actor: Actor): object =>
 export function createExports({ widgets, answers, log, now, timezone }: ExportParts) {
   const turns = new Turns(atOnce, waitingAtMost);
 
+  function provenanceOf({ target }: WidgetGround, filters: FilterRule[]): Provenance {
+    const dataset = target.kind === 'dataset' ? target.dataset : undefined;
+    return {
+      datasetName: dataset?.name ?? '',
+      cachedAt: dataset?.extract_at == null ? '' : wireDate(dataset.extract_at, timezone),
+      filters,
+    };
+  }
+
   async function open(request: Omit<ExportRequest, 'format'>, asking: Asking) {
     const { row, options, panel } = await widgets.opened(request.id, request.panelId, asking.actor);
     const ground = await answers.ground(row);
     const filters = await panelRules(panel, request.filters ?? [], {
-      datasetId: row.dataset_id,
+      place: placeOf(row),
       actor: asking.actor,
       columns: () => answers.columnsOf(ground.target, asking),
     });
     // As on the board: a filter on a column that this widget lacks, or may not be asked by, leaves it as it is.
     const asked = { ...options, lenient: true };
     const inForce = await answers.inForce(ground, filters, asking, asked);
-    const { target } = ground;
-    const dataset = target.kind === 'dataset' ? target.dataset : undefined;
-    const provenance: Provenance = {
-      datasetName: dataset?.name ?? '',
-      cachedAt: dataset?.extract_at == null ? '' : wireDate(dataset.extract_at, timezone),
-      filters: inForce,
-    };
-    return { row, ground, asked, filters, provenance };
+    return { row, ground, asked, filters, provenance: provenanceOf(ground, inForce) };
   }
 
-  async function make(request: ExportRequest, asking: Asking): Promise<ExportFile> {
-    const { row, ground, asked, filters, provenance } = await open(request, asking);
-    const data = widgetDataOf(row);
-    const options = { ...asked, maxRows: limits.exportRows };
-    const { json, rows } = await answers.ask(
-      data,
-      ground,
-      { filters, drill: request.drill },
-      asking,
-      options,
-    );
+  /** Writes an answer into a file and the log. */
+  async function write(answer: Written, format: FileFormat, asking: Asking): Promise<ExportFile> {
+    const { name, data, json, rows, provenance, subject } = answer;
     const truncated = json.subarray(-truncatedEnd.length).equals(truncatedEnd);
     const moment = wireDate(now(), timezone);
     const notes: [string, string][] = [
-      ['图表', row.name],
+      ['图表', name],
       ['数据集', provenance.datasetName || '实时查询'],
       ['数据时间', provenance.cachedAt || moment],
       ['筛选条件', provenance.filters.map(filterText).join('；') || '无'],
@@ -102,16 +111,15 @@ export function createExports({ widgets, answers, log, now, timezone }: ExportPa
       ['导出时间', moment],
     ];
     const columns = exportColumns(keysOf(json), data.dataJson.chartForm);
-    const content = { format: request.format, columns, name: row.name, notes };
+    const content = { format, columns, name, notes };
     const { bytes } = await writeSheet({ json, content }, { signal: asking.signal });
-    const fileName = fileNameOf(row.name, moment, request.format, truncated ? rows : null);
+    const fileName = fileNameOf(name, moment, format, truncated ? rows : null);
     log.info(
       {
         audit: 'export',
         ...who(asking.actor),
-        widgetId: row.id,
-        panelId: request.panelId,
-        format: request.format,
+        ...subject,
+        format,
         rows,
         truncated,
         bytes: bytes.length,
@@ -121,13 +129,45 @@ export function createExports({ widgets, answers, log, now, timezone }: ExportPa
     return { bytes, fileName, rows, truncated };
   }
 
+  async function make(request: ExportRequest, asking: Asking): Promise<ExportFile> {
+    const { row, ground, asked, filters, provenance } = await open(request, asking);
+    const data = widgetDataOf(row);
+    const options = { ...asked, maxRows: limits.exportRows };
+    const rules = { filters, drill: request.drill };
+    const { json, rows } = await answers.ask(data, ground, rules, asking, options);
+    const subject = { widgetId: row.id, panelId: request.panelId };
+    return write({ name: row.name, data, json, rows, provenance, subject }, request.format, asking);
+  }
+
+  async function makeUnsaved(input: WidgetFields, format: FileFormat, asking: Asking): Promise<ExportFile> {
+    const { widget: data, ground } = await widgets.edited(input);
+    const { json, rows } = await answers.ask(data, ground, {}, asking, { maxRows: limits.exportRows });
+    const name = input.name.trim() === '' ? '未命名图表' : input.name;
+    const { datasetId, datasourceId } = input;
+    const provenance = provenanceOf(ground, []);
+    return write(
+      { name, data, json, rows, provenance, subject: { datasetId, datasourceId } },
+      format,
+      asking,
+    );
+  }
+
+  function inTurn(work: () => Promise<ExportFile>): Promise<ExportFile> {
+    const file = turns.take(work);
+    if (file === undefined) throw new AppError(Code.client, texts.http.tooMany, 429);
+    return file;
+  }
+
   return {
     /** The whole answer as a file. Throws AppError when too many files are being made, or a link allows none. */
     async file(request: ExportRequest, asking: Asking): Promise<ExportFile> {
       if (asking.actor.kind === 'share' && !asking.actor.allowDownload) throw refused(texts.share.noDownload);
-      const file = turns.take(() => make(request, asking));
-      if (file === undefined) throw new AppError(Code.client, texts.http.tooMany, 429);
-      return file;
+      return inTurn(() => make(request, asking));
+    },
+
+    /** The whole answer of a widget that is being edited, as a file. Throws AppError as `file` does. */
+    async unsaved(input: WidgetFields, format: FileFormat, asking: Asking): Promise<ExportFile> {
+      return inTurn(() => makeUnsaved(input, format, asking));
     },
 
     async provenance(request: Omit<ExportRequest, 'format'>, asking: Asking): Promise<Provenance> {

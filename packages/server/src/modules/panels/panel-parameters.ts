@@ -1,4 +1,10 @@
-import { type BoardLayout, boardLayout, columnOfParameter, parseJsonText } from '@mingjing/contract';
+import {
+  type BoardLayout,
+  boardLayout,
+  columnOfParameter,
+  type ParameterPlace,
+  parseJsonText,
+} from '@mingjing/contract';
 import type { WidgetRow } from '../widgets/widget.store.ts';
 import { columnsShownBy, dimensionsOf } from '../widgets/widget-columns.ts';
 import type { PanelRow } from './panel.store.ts';
@@ -9,10 +15,14 @@ export function storedLayout(panel: Pick<PanelRow, 'layout'>): BoardLayout {
   return boardLayout.parse(panel.layout === '' ? {} : parseJsonText(panel.layout));
 }
 
-/** Columns of a dataset that the panel's author opened to viewers: by its parameters and the filters on its drawing. */
-export function declaredColumns(panel: PanelRow, datasetId: number | null): Set<string> {
+/** Where a panel's parameters find a widget's columns. */
+export const placeOf = ({ id, dataset_id }: Pick<WidgetRow, 'id' | 'dataset_id'>): ParameterPlace =>
+  dataset_id ?? { widgetId: id };
+
+/** Columns of a dataset or query that the panel's author opened to viewers: by its parameters and the filters on its drawing. */
+export function declaredColumns(panel: PanelRow, place: ParameterPlace): Set<string> {
   const { paramsGroup } = storedLayout(panel);
-  const declared = new Set(paramsGroup.map((parameter) => columnOfParameter(parameter, datasetId)));
+  const declared = new Set(paramsGroup.map((parameter) => columnOfParameter(parameter, place)));
   const parameters = new Set(paramsGroup.map(({ name }) => name));
   for (const node of storedDrawing(panel).nodes) {
     if (node.kind === 'filter' && !parameters.has(node.param)) declared.add(node.param);
@@ -25,7 +35,7 @@ export function declaredColumns(panel: PanelRow, datasetId: number | null): Set<
  * the author only filters by stays hidden, or grouping by it would show its values.
  */
 export function openColumns(row: WidgetRow, panel: PanelRow): Set<string> {
-  return new Set([...columnsShownBy(row), ...declaredColumns(panel, row.dataset_id)]);
+  return new Set([...columnsShownBy(row), ...declaredColumns(panel, placeOf(row))]);
 }
 
 /** Widgets whose marks filter the others of a panel: all of them where the author switched that on, else none. */

@@ -6,6 +6,7 @@ import {
   type FilterRule,
   filterTypeOp,
   type Parameter,
+  type ParameterPlace,
   texts,
 } from '@mingjing/contract';
 import { refused } from '../../http/app-error.ts';
@@ -65,47 +66,67 @@ export function checkRules(layout: BoardLayout, rules: readonly FilterRule[]): v
   }
 }
 
-/** Rules by parameters as rules on the columns of one dataset. What the author left out, and what is mapped to a column that the data lack, goes. */
+/** Rules by parameters as rules on the columns of one place. What the author left out, and what is mapped to a column that the data lack, goes. */
 export function rulesOn(
   { paramsGroup }: BoardLayout,
   rules: readonly FilterRule[],
-  datasetId: number | null,
+  place: ParameterPlace,
   columns?: readonly Pick<Column, 'name'>[],
 ): FilterRule[] {
   return rules.flatMap((rule): FilterRule[] => {
     const parameter = paramsGroup.find(({ name }) => name === rule.key);
     if (parameter === undefined) return [rule];
-    const key = columnOfParameter(parameter, datasetId);
+    const key = columnOfParameter(parameter, place);
     if (key === rule.key) return [rule];
     const isThere = key !== '' && (columns === undefined || columns.some(({ name }) => name === key));
     return isThere ? [{ ...rule, key }] : [];
   });
 }
 
-/** Names of the parameters that viewers must fill and did not. What a link locks is filled. */
-export function missingIn(layout: BoardLayout, rules: readonly FilterRule[], actor: Actor): Parameter[] {
+/** The parameters that viewers must fill and did not. */
+export function missingIn(layout: BoardLayout, rules: readonly FilterRule[]): Parameter[] {
   const filled = new Set(rules.filter((rule) => valuesOf(rule).length > 0).map(({ key }) => key));
-  const locked = new Set(actor.kind === 'share' ? actor.lockedFilters.map(({ key }) => key) : []);
-  return layout.paramsGroup.filter((parameter) => {
-    if (parameter.required !== true || !layout.checkedGroup.includes(parameter.name)) return false;
-    return !filled.has(parameter.name) && !locked.has(columnOfParameter(parameter, null));
-  });
+  return layout.paramsGroup.filter(
+    ({ name, required }) => required === true && layout.checkedGroup.includes(name) && !filled.has(name),
+  );
 }
+
+/** Columns that the caller's link locks: what is locked is filled. */
+const lockedColumns = (actor: Actor): Set<string> =>
+  new Set(actor.kind === 'share' ? actor.lockedFilters.map(({ key }) => key) : []);
 
 /** What keeps data with these columns from being asked for; null when nothing does. */
 export function heldBy(
   missing: readonly Parameter[],
-  datasetId: number | null,
+  { place, actor }: Pick<RuleGround, 'place' | 'actor'>,
   columns: readonly Pick<Column, 'name'>[],
 ): string | null {
   const names = new Set(columns.map(({ name }) => name));
-  const found = missing.filter((parameter) => names.has(columnOfParameter(parameter, datasetId)));
+  const locked = lockedColumns(actor);
+  const found = missing.filter((parameter) => {
+    const column = columnOfParameter(parameter, place);
+    return names.has(column) && !locked.has(column);
+  });
   return found.length === 0 ? null : texts.filters.required(found.map(({ name }) => name).join('、'));
+}
+
+/** Parameters without the duty to fill those whose column the caller's link locks wherever they act. */
+export function withoutLocked(
+  parameters: readonly Parameter[],
+  places: readonly ParameterPlace[],
+  actor: Actor,
+): Parameter[] {
+  const locked = lockedColumns(actor);
+  if (locked.size === 0) return [...parameters];
+  return parameters.map((parameter) => {
+    const columns = places.map((place) => columnOfParameter(parameter, place)).filter((one) => one !== '');
+    return columns.every((column) => locked.has(column)) ? { ...parameter, required: false } : parameter;
+  });
 }
 
 /** Where a panel's rules are to be applied. */
 export interface RuleGround {
-  datasetId: number | null;
+  place: ParameterPlace;
   actor: Actor;
   columns: () => Promise<readonly Pick<Column, 'name'>[]>;
 }
@@ -114,16 +135,16 @@ export interface RuleGround {
 export async function panelRules(
   panel: Pick<PanelRow, 'layout'> | undefined,
   rules: readonly FilterRule[],
-  { datasetId, actor, columns }: RuleGround,
+  { place, actor, columns }: RuleGround,
 ): Promise<FilterRule[]> {
   const layout = panel === undefined || panel.layout === '' ? undefined : storedLayout(panel);
   if (layout === undefined || layout.paramsGroup.length === 0) return [...rules];
   checkRules(layout, rules);
-  const missing = missingIn(layout, rules, actor);
-  const isMapped = layout.paramsGroup.some((one) => columnOfParameter(one, datasetId) !== one.name);
+  const missing = missingIn(layout, rules);
+  const isMapped = layout.paramsGroup.some((one) => columnOfParameter(one, place) !== one.name);
   if (missing.length === 0 && !isMapped) return [...rules];
   const known = await columns();
-  const held = heldBy(missing, datasetId, known);
+  const held = heldBy(missing, { place, actor }, known);
   if (held !== null) throw refused(held);
-  return rulesOn(layout, rules, datasetId, known);
+  return rulesOn(layout, rules, place, known);
 }

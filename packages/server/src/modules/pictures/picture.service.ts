@@ -81,6 +81,8 @@ export function createPictures({ widgets, answers, store, thread, outlines }: Pi
   return {
     /** A widget's picture for whoever may read its data. */
     async picture(request: PictureRequest, asking: Asking): Promise<Uint8Array> {
+      // A picture of data is their file, too.
+      if (asking.actor.kind === 'share' && !asking.actor.allowDownload) throw refused(texts.share.noDownload);
       const { row } = await widgets.opened(request.id, request.panelId, asking.actor);
       const { id, theme, w, h, format, title } = request;
       // What a link locks away is another picture.

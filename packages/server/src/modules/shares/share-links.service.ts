@@ -4,7 +4,7 @@ import type { Asking } from '../../data/data-reader.ts';
 import type { NewRow } from '../../db/schema.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { UserActor } from '../../security/actor.ts';
-import { type LockedFilter, readLockedFilters } from '../../security/locked-filters.ts';
+import { type LockedFilter, readLockedFilters, ruleOfLock } from '../../security/locked-filters.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import { userOf } from '../acting-user.ts';
@@ -40,12 +40,6 @@ export const shareUrlOf = (origin: string, panelId: number, sign: string): strin
   `${origin}/#/preview?id=${panelId}&type=p&sign=${sign}`;
 const embedUrlOf = (origin: string, sign: string): string => `${origin}/embed/${sign}`;
 
-function plainLock(lock: LockedFilter): FilterRule {
-  const { datasets, ...rule } = lock;
-  void datasets;
-  return rule;
-}
-
 /** The links of panels with their policies, as authors and administrators manage them. */
 export function createShareLinks({ store, shares, access, widgets, answers, sessions, now }: LinkParts) {
   function present(row: ShareWithNames, origin: string): ShareLink {
@@ -63,7 +57,7 @@ export function createShareLinks({ store, shares, access, widgets, answers, sess
       expiresAt: row.expires_at,
       hasPassword: row.password_hash !== null,
       allowDownload: row.allow_download === 1,
-      lockedFilters: readLockedFilters(row.locked_filters).map(plainLock),
+      lockedFilters: readLockedFilters(row.locked_filters).map(ruleOfLock),
       origins,
       views: row.views,
       lastViewedAt: row.last_viewed_at,
@@ -82,11 +76,11 @@ export function createShareLinks({ store, shares, access, widgets, answers, sess
         try {
           const { target } = await answers.ground(row);
           const names = (await answers.columnsOf(target, asking)).map(({ name }) => name);
-          return { datasetId: row.dataset_id, names: new Set(names) };
+          return { row, names: new Set(names) };
         } catch {
           asking.signal.throwIfAborted();
           // A widget whose data are gone shows nothing to anybody.
-          return { datasetId: null, names: new Set<string>() };
+          return { row, names: new Set<string>() };
         }
       }),
     );
@@ -95,7 +89,11 @@ export function createShareLinks({ store, shares, access, widgets, answers, sess
       filterRulesToFilters([rule]);
       const having = found.filter(({ names }) => names.has(rule.key));
       if (having.length === 0) throw refused(texts.share.unknownColumn(rule.key));
-      return { ...rule, datasets: [...new Set(having.flatMap(({ datasetId }) => datasetId ?? []))] };
+      return {
+        ...rule,
+        datasets: [...new Set(having.flatMap(({ row }) => row.dataset_id ?? []))],
+        widgets: having.flatMap(({ row }) => (row.dataset_id === null ? row.id : [])),
+      };
     });
   }
 

@@ -401,7 +401,7 @@ describe('what a link opens', () => {
     }
   });
 
-  test('[D09] a thousand viewers of one link ask the source once', async () => {
+  test('[D09] a thousand viewers of one link ask the source once in an interval', async () => {
     const category = {
       categoryDataset: (await admin.dataset.read({ params: { id: datasets.live } })).categoryDataset,
     };
@@ -419,6 +419,7 @@ describe('what a link opens', () => {
     const panel = await panelWith([await create(widgetInput(made.id, form, { chartType: 'table' }))]);
     const link = await share(panel.id);
     const seen = new Set<unknown>();
+    const began = Date.now();
     for (let batch = 0; batch < 20; batch += 1) {
       const tokens = await Promise.all(
         Array.from({ length: 50 }, () => server.deps.sessions.issueForShare(link.id)),
@@ -428,9 +429,10 @@ describe('what a link opens', () => {
       );
       for (const board of boards) seen.add(widgetsOf(board)[0]?.data.data[0]?.[0]);
     }
-    expect(seen.size).toBe(1);
-    expect([...seen][0]).toMatch(/^[0-9a-f-]{36}$/);
-  });
+    // Once in each ten seconds, however long the machine takes for the thousand.
+    expect(seen.size).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - began) / 10_000));
+    for (const value of seen) expect(value).toMatch(/^[0-9a-f-]{36}$/);
+  }, 120_000);
 
   test('anonymous boards read stored rows, never the source, where there are any', async () => {
     const panel = await panelWith([await chart()]);

@@ -25,6 +25,7 @@ import { withDataFaults } from '../../data/fault.ts';
 import type { Row } from '../../db/schema.ts';
 import { refused } from '../../http/app-error.ts';
 import type { Actor } from '../../security/actor.ts';
+import { ruleOfLock } from '../../security/locked-filters.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { storedMeasures } from '../datasets/calculated-measures.ts';
 import type { DatasetStore } from '../datasets/dataset.store.ts';
@@ -48,6 +49,8 @@ export interface RequestRules {
 export interface WidgetGround {
   target: DataTarget;
   measures: ExpressionItem[];
+  /** The stored widget whose own query it is. */
+  widgetId?: number | undefined;
 }
 export interface DatasetGround extends WidgetGround {
   dataset: Row<'dataset'>;
@@ -97,14 +100,20 @@ export const widgetSqlBinding = (id: number): string => `widget:${id}`;
  * Filters that a link's author locked, as far as these data have their columns. Data that had one when it was locked
  * and lost it since answer nothing: without it they would show what was locked away.
  */
-function lockedFor({ target }: Pick<WidgetGround, 'target'>, columns: readonly Column[], actor: Actor) {
+function lockedFor(
+  { target, widgetId }: Pick<WidgetGround, 'target' | 'widgetId'>,
+  columns: readonly Column[],
+  actor: Actor,
+) {
   if (actor.kind !== 'share') return [];
   const names = new Set(columns.map((column) => column.name));
-  return actor.lockedFilters.flatMap(({ datasets, ...rule }): FilterRule[] => {
-    if (names.has(rule.key)) return [rule];
-    if (target.kind === 'dataset' && datasets.includes(target.dataset.id)) {
-      throw refused(texts.share.lockLost(rule.key));
-    }
+  return actor.lockedFilters.flatMap((lock): FilterRule[] => {
+    if (names.has(lock.key)) return [ruleOfLock(lock)];
+    const had =
+      target.kind === 'dataset'
+        ? lock.datasets.includes(target.dataset.id)
+        : widgetId !== undefined && lock.widgets.includes(widgetId);
+    if (had) throw refused(texts.share.lockLost(lock.key));
     return [];
   });
 }
@@ -178,10 +187,11 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
 
   return {
     /** What a stored widget stands on. Throws when that is gone. */
-    ground(row: Row<'widget'>): Promise<WidgetGround> {
+    async ground(row: Row<'widget'>): Promise<WidgetGround> {
       if (row.dataset_id !== null) return groundOfDataset(row.dataset_id);
       if (row.datasource_id === null) throw refused(texts.dataset.missing);
-      return groundOfQuery(row.datasource_id, secrets.open(row.query_sql, widgetSqlBinding(row.id)));
+      const sql = secrets.open(row.query_sql, widgetSqlBinding(row.id));
+      return { ...(await groundOfQuery(row.datasource_id, sql)), widgetId: row.id };
     },
     groundOfDataset,
     groundOfQuery,
@@ -236,7 +246,7 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
 
     /** Distinct values of a column with their counts, after the rules; rows without a value are counted apart. */
     values(
-      target: DataTarget,
+      { target, widgetId }: Pick<WidgetGround, 'target' | 'widgetId'>,
       { column, search, order, rules }: ValuesRequest,
       limit: number,
       asking: Asking,
@@ -244,7 +254,7 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
       return withDataFaults(async () => {
         const isLocked = asking.actor.kind === 'share' && asking.actor.lockedFilters.length > 0;
         const locks = isLocked
-          ? lockedFor({ target }, await reader.columns(target, asking), asking.actor)
+          ? lockedFor({ target, widgetId }, await reader.columns(target, asking), asking.actor)
           : [];
         const inner = questionOfRules(rules, filterRulesToFilters(locks));
         const countKey = column === '次数' ? '行数' : '次数';

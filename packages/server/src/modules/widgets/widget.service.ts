@@ -14,7 +14,7 @@ import { byCategory } from '../categories/category-tree.ts';
 import { copyName } from '../copy-name.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
-import { crossColumns, crossFiltering, openColumns } from '../panels/panel-parameters.ts';
+import { crossColumns, crossFiltering, openColumns, placeOf } from '../panels/panel-parameters.ts';
 import { panelRules } from '../panels/panel-rules.ts';
 import { wireDate } from '../wire-date.ts';
 import type { WidgetItemRow, WidgetStore, WidgetWithCategory } from './widget.store.ts';
@@ -244,6 +244,7 @@ export function createWidgets(parts: WidgetParts) {
     },
 
     opened,
+    edited,
 
     /** A stored widget's data for whoever may see it: authors, and viewers of a panel that shows it. */
     async data(request: DataRequest, asking: Asking): Promise<AnswerBytes> {
@@ -252,7 +253,7 @@ export function createWidgets(parts: WidgetParts) {
       const passing = { ...options, lenient: lenient === '1' };
       const ground = await answers.ground(row);
       const filters = await panelRules(panel, rules.filters ?? [], {
-        datasetId: row.dataset_id,
+        place: placeOf(row),
         actor: asking.actor,
         columns: () => answers.columnsOf(ground.target, asking),
       });
@@ -294,7 +295,7 @@ export function createWidgets(parts: WidgetParts) {
           : await answers.groundOfDataset(input.datasetId);
       const { column, search, order } = input;
       const request = { column, search, order, rules: readRules(input) };
-      return answers.values(target, request, limits.dropdownValues, asking);
+      return answers.values({ target }, request, limits.dropdownValues, asking);
     },
 
     /** Columns, calculated measures and first rows of a dataset. */

@@ -1,8 +1,8 @@
 import { outlineFor } from '@mingjing/charts';
-import { api, callFile } from '@mingjing/contract';
+import { type AnsweredFile, api, callFile } from '@mingjing/contract';
 import { clientOptions } from '../../app/client.ts';
 import { bordersOf, loadWish } from '../chart/outlines.ts';
-import { askedWith, type StoredWidget, type ToolSubject } from './subject.ts';
+import { askedWith, type FileFormat, type StoredWidget, type ToolSubject } from './subject.ts';
 
 /** Hands a file to the browser's downloads. */
 export function save(blob: Blob, name: string): void {
@@ -70,11 +70,18 @@ export async function savePicture(
   save(blob, `${plainName(subject.name)}.${format}`);
 }
 
-/** Saves the whole answer as the server writes it. Answers how many rows the file was cut at, or null. */
-export async function saveAnswer(stored: StoredWidget, format: 'csv' | 'xlsx'): Promise<number | null> {
-  const query = { format, ...askedWith(stored) };
-  const request = { params: { id: stored.id }, query };
-  const { blob, name, headers } = await callFile(api.export.widget, request, clientOptions);
+/** Asks the server for a stored widget's whole answer as a file. */
+export const storedFile =
+  (stored: StoredWidget) =>
+  (format: FileFormat): Promise<AnsweredFile> =>
+    callFile(
+      api.export.widget,
+      { params: { id: stored.id }, query: { format, ...askedWith(stored) } },
+      clientOptions,
+    );
+
+/** Saves a whole answer as the server wrote it. Answers how many rows the file was cut at, or null. */
+export function saveAnswer({ blob, name, headers }: AnsweredFile, format: FileFormat): number | null {
   save(blob, name === '' ? `export.${format}` : name);
   return headers.get('x-export-truncated') === '1' ? Number(headers.get('x-export-rows')) : null;
 }

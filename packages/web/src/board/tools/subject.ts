@@ -1,6 +1,8 @@
 import type { ChartTheme } from '@mingjing/charts';
-import type { Answer, ChartForm, ChartType, Drill } from '@mingjing/contract';
+import type { Answer, AnsweredFile, ChartForm, ChartType, Drill } from '@mingjing/contract';
 import type { TableSource } from '../chart/table-source.ts';
+
+export type FileFormat = 'csv' | 'xlsx';
 
 /** A stored widget, and what it is asked with: then its whole answer and its files can be had. */
 export interface StoredWidget {
@@ -27,6 +29,8 @@ export interface ToolSubject {
   stored?: StoredWidget | undefined;
   /** Where what is not stored finds the rows that its answer does not hold. */
   source?: TableSource | undefined;
+  /** Has the whole answer of what is not stored written into a file. */
+  file?: ((format: FileFormat) => Promise<AnsweredFile>) | undefined;
 }
 
 /** A stored widget's part of a question, as it travels. */

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import { BoardScale } from '../chart/board-scale.ts';
 import { useSize } from '../chart/use-size.ts';
 import { DownloadAllowed } from './download-allowed.ts';
-import type { ToolSubject } from './subject.ts';
+import type { FileFormat, ToolSubject } from './subject.ts';
 import { ToolIcon, type ToolIconName } from './tool-icons.tsx';
 import { type ToolChoice, ToolMenu } from './tool-menu.tsx';
 import './widget-tools.css';
@@ -53,7 +53,7 @@ function useChoices(
 ) {
   const { busy, run } = useBusy();
   const maySave = useContext(DownloadAllowed);
-  const { answer, stored } = subject;
+  const { answer, stored, file: unsavedFile } = subject;
   const picture = (format: 'png' | 'svg') => () =>
     void run(async () => {
       const { savePicture } = await import('./save-files.ts');
@@ -62,11 +62,13 @@ function useChoices(
       const height = Math.max(smallest.height, clientHeight);
       await savePicture(subject, { width, height }, format);
     });
-  const file = (format: 'csv' | 'xlsx') => () =>
+  const hasFile = stored !== undefined || unsavedFile !== undefined;
+  const file = (format: FileFormat) => () =>
     void run(async () => {
-      if (stored === undefined) return;
-      const { saveAnswer } = await import('./save-files.ts');
-      const cut = await saveAnswer(stored, format);
+      const { saveAnswer, storedFile } = await import('./save-files.ts');
+      const ask = stored === undefined ? unsavedFile : storedFile(stored);
+      if (ask === undefined) return;
+      const cut = saveAnswer(await ask(format), format);
       if (cut !== null) toast.warning(texts.tools.cut(cut));
     });
   const choice = (key: string, label: string, icon: ToolIconName, onChoose: () => void): ToolChoice => ({
@@ -89,7 +91,7 @@ function useChoices(
     ...(answer === undefined || !maySave
       ? []
       : [choice('png', t.png, 'picture', picture('png')), choice('svg', t.svg, 'picture', picture('svg'))]),
-    ...(stored === undefined || !maySave
+    ...(!hasFile || !maySave
       ? []
       : [choice('csv', t.csv, 'file', file('csv')), choice('xlsx', t.xlsx, 'file', file('xlsx'))]),
     choice('source', t.source, 'source', () => open('source')),

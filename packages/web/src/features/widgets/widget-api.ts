@@ -1,5 +1,7 @@
 import {
   type Answer,
+  api,
+  callFile,
   statusMessage,
   statusTopic,
   type Widget,
@@ -9,7 +11,7 @@ import {
 } from '@mingjing/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { client } from '../../app/client.ts';
+import { client, clientOptions } from '../../app/client.ts';
 import { useLiveTopic } from '../../app/live.ts';
 import { pageQuery, type TableSource } from '../../board/chart/index.ts';
 import {
@@ -149,6 +151,22 @@ export function usePreviewSource(input: WidgetInput | null): TableSource | undef
         client.widget.preview({ input: asked, query: { totals: JSON.stringify(totals) }, signal }),
     };
   }, [text]);
+}
+
+/** Has the whole answer of an unsaved chart written into a file; undefined while nothing can be asked. */
+export function usePreviewFile(input: WidgetInput | null) {
+  return useMemo(
+    () =>
+      input === null
+        ? undefined
+        : (format: 'csv' | 'xlsx') =>
+            callFile(
+              api.export.preview,
+              { input: { ...input, name: input.name ?? '' }, query: { format } },
+              clientOptions,
+            ),
+    [input],
+  );
 }
 
 const leafOf = ({ id, name, index, chartType, datasetId, datasourceId, userId }: Widget): WidgetItem => ({

@@ -9,7 +9,7 @@ import { DrillTrail } from '../../../board/interaction/drill-trail.tsx';
 import type { Picked } from '../../../board/interaction/picked.ts';
 import { WidgetTools } from '../../../board/tools/widget-tools.tsx';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
-import { usePreviewSource } from '../widget-api.ts';
+import { usePreviewFile, usePreviewSource } from '../widget-api.ts';
 import { type EditorState, missingAreas } from './editor-state.ts';
 import { LevelPager } from './preview/level-pager.tsx';
 import { PreviewFacts } from './preview/preview-facts.tsx';
@@ -32,6 +32,7 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
   const [reading, setReading] = useState(false);
   const { ready, input, levels, drill, setDrill, picture, pending, error, retry } = usePicture(state);
   const source = usePreviewSource(state.chartType === 'table' ? input : null);
+  const file = usePreviewFile(input);
   const missing = missingAreas(state);
   const { dark } = useTheme();
   const theme = useMemo(() => defaultTheme(dark), [dark]);
@@ -119,6 +120,7 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
                   answer: picture.answer,
                   theme,
                   source,
+                  file,
                 }}
                 onRefresh={retry}
               />
