@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { actions, pasteText } from './actions.ts';
 import { clipboard } from './clipboard.ts';
 import { editNodes, rename } from './commands/edit.ts';
-import { moveLayer } from './commands/order.ts';
 import { isDirty } from './editor.ts';
 import { createHarness } from './harness.ts';
 import { historySteps } from './history.ts';
@@ -47,8 +46,6 @@ test('[PANEL-23] front, back, up and down, keeping the order among the chosen', 
   expect(h.order()).toEqual(['c', 'a', 'b']);
   h.key('mod+]');
   expect(h.state().history.past).toHaveLength(4);
-  h.editor.run(moveLayer('c', 2));
-  expect(h.order()).toEqual(['a', 'b', 'c']);
 });
 
 test('[PANEL-23] aligning and distributing', () => {

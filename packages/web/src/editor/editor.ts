@@ -1,11 +1,13 @@
-import { type Drawing, emptyDrawing, hiddenNodes } from '@mingjing/drawing';
+import { type Drawing, emptyDrawing, hiddenNodes, type ShownPages } from '@mingjing/drawing';
 import { applyPatches } from 'immer';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Command, Editable } from './commands/command.ts';
+import { revealing, rootsOf } from './document/membership.ts';
 import { unitMembers } from './document/tree.ts';
 import { emptyHistory, type History, record, stepBack, stepForward, topId } from './history.ts';
 
 export interface EditorState extends Editable {
+  pages: ShownPages;
   history: History;
   /** Entry on top of the past when the drawing was last saved; 0 is the opened drawing. */
   savedId: number;
@@ -20,6 +22,7 @@ const initial = (drawing: Drawing): EditorState => ({
   drawing,
   selection: [],
   scope: undefined,
+  pages: {},
   history: emptyHistory,
   savedId: 0,
   zoom: 1,
@@ -42,6 +45,8 @@ export interface Editor {
   /** Enters a group, or leaves to the top with undefined. */
   enter: (scope: string | undefined) => void;
   setZoom: (zoom: number) => void;
+  /** Opens a page of a container; what is selected on the page before is let go. */
+  showPage: (container: string, page: string) => void;
   load: (drawing: Drawing) => void;
   /** The state after a step is what is stored; the present one without a step. */
   markSaved: (step?: number) => void;
@@ -52,10 +57,10 @@ export function createEditor(drawing: Drawing = emptyDrawing(), now: () => numbe
   let lastId = 0;
 
   /** Ids that still exist and are seen, in stacking order, so that equal selections are equal. */
-  const present = (found: Drawing, ids: readonly string[]): string[] => {
-    const wanted = new Set(ids);
-    const hidden = hiddenNodes(found);
-    return found.nodes.filter((node) => wanted.has(node.id) && !hidden.has(node.id)).map((node) => node.id);
+  const present = (found: Drawing, pages: ShownPages, ids: readonly string[]): string[] => {
+    const hidden = hiddenNodes(found, pages);
+    const wanted = rootsOf(found.nodes, new Set(ids.filter((id) => !hidden.has(id))));
+    return found.nodes.filter((node) => wanted.has(node.id)).map((node) => node.id);
   };
   const validScope = (found: Drawing, scope: string | undefined): string | undefined =>
     found.groups.some((group) => group.id === scope) ? scope : undefined;
@@ -66,10 +71,13 @@ export function createEditor(drawing: Drawing = emptyDrawing(), now: () => numbe
     if (moved === undefined) return;
     const { entry } = moved;
     const after = applyPatches(before, direction === 'back' ? entry.inverse : entry.patches);
+    const chosen = direction === 'back' ? entry.before : entry.after;
+    const pages = revealing(after, store.getState().pages, chosen);
     store.setState({
       drawing: after,
+      pages,
       history: moved.history,
-      selection: present(after, direction === 'back' ? entry.before : entry.after),
+      selection: present(after, pages, chosen),
       scope: validScope(after, scope),
       notice: `${direction === 'back' ? '撤销' : '重做'}：${entry.label}`,
     });
@@ -83,7 +91,8 @@ export function createEditor(drawing: Drawing = emptyDrawing(), now: () => numbe
       if (change === undefined) return;
       lastId += 1;
       const { label, drawing: after, patches, inverse, mergeKey } = change;
-      const selection = present(after, change.selection);
+      const pages = revealing(after, state.pages, change.selection);
+      const selection = present(after, pages, change.selection);
       const entry = {
         id: lastId,
         label,
@@ -96,6 +105,7 @@ export function createEditor(drawing: Drawing = emptyDrawing(), now: () => numbe
       };
       store.setState({
         drawing: after,
+        pages,
         selection,
         scope: validScope(after, state.scope),
         history: record(state.history, entry, state.savedId),
@@ -112,15 +122,22 @@ export function createEditor(drawing: Drawing = emptyDrawing(), now: () => numbe
       while (isFuture && topId(store.getState().history) !== step) move(stepForward, 'forward');
     },
     select(ids) {
-      const { drawing: found, selection } = store.getState();
-      const next = present(found, ids);
-      if (next.join() !== selection.join()) store.setState({ selection: next });
+      const { drawing: found, selection, pages: open } = store.getState();
+      const pages = revealing(found, open, ids);
+      const next = present(found, pages, ids);
+      if (next.join() !== selection.join() || pages !== open) store.setState({ selection: next, pages });
     },
     enter: (scope) => store.setState(({ drawing: found }) => ({ scope: validScope(found, scope) })),
     setZoom: (zoom) =>
       store.setState({
         zoom: Math.min(zoomRange.most, Math.max(zoomRange.least, Math.round(zoom * 1000) / 1000)),
       }),
+    showPage(container, page) {
+      store.setState(({ drawing: found, selection, pages: open }) => {
+        const pages = { ...open, [container]: page };
+        return { pages, selection: present(found, pages, selection) };
+      });
+    },
     load(next) {
       store.setState((state) => ({ ...initial(next), zoom: state.zoom }));
     },

@@ -41,7 +41,8 @@ export const selectionActions: readonly Action[] = [
     when: always,
     run: ({ editor }) => {
       editor.enter(undefined);
-      editor.select(selectable(editor.store.getState().drawing).map((node) => node.id));
+      const { drawing, pages } = editor.store.getState();
+      editor.select(selectable(drawing, pages).map((node) => node.id));
     },
   },
   {

@@ -1,21 +1,25 @@
 import {
+  centreOf,
   type Drawing,
   DrawingError,
   type DrawingNode,
   emptyDrawing,
   type Group,
+  isContainer,
   parseDrawing,
+  withMembers,
   writeDrawing,
 } from '@mingjing/drawing';
 import type { Draft } from 'immer';
 import { freeIds, newText } from '../document/new-nodes.ts';
+import { pageAt } from '../document/membership.ts';
 import { groupPath } from '../document/tree.ts';
-import { type Command, change } from './command.ts';
+import { type Command, change, type Editable } from './command.ts';
 import { addNode } from './edit.ts';
 
 /** The selected nodes and their groups as a drawing of their own: what travels between panels, tabs and browsers. */
 export function copyText(drawing: Drawing, ids: readonly string[]): string {
-  const chosen = new Set(ids);
+  const chosen = withMembers(drawing.nodes, ids);
   const nodes = drawing.nodes.filter((node) => chosen.has(node.id) && node.kind !== 'unknown');
   if (nodes.length === 0) return '';
   // A group comes along only when all of it does; a part of one is copied without it.
@@ -38,7 +42,12 @@ export function readCopy(text: string): Drawing | undefined {
   }
 }
 
-function insert(draft: Draft<Drawing>, copied: Drawing, offset: number, scope: string | undefined): string[] {
+function insert(
+  draft: Draft<Drawing>,
+  copied: Drawing,
+  offset: number,
+  { scope, pages = {} }: Editable,
+): string[] {
   const nodeId = freeIds(
     draft.nodes.map((node) => node.id),
     'n',
@@ -56,10 +65,21 @@ function insert(draft: Draft<Drawing>, copied: Drawing, offset: number, scope: s
   for (const { group, ...rest } of copied.groups) {
     draft.groups.push({ ...rest, id: groupIds.get(rest.id)!, ...owner(group) } satisfies Group);
   }
-  return copied.nodes.map(({ group, ...rest }) => {
-    const id = nodeId();
-    const node = { ...rest, id, lock: false, x: rest.x + offset, y: rest.y + offset, ...owner(group) };
-    draft.nodes.push(node as Draft<DrawingNode>);
+  const nodeIds = new Map(copied.nodes.map((node) => [node.id, nodeId()]));
+  const taken = new Set(nodeIds.values());
+  return copied.nodes.map(({ group, inside, ...rest }) => {
+    const id = nodeIds.get(rest.id)!;
+    const place = { x: rest.x + offset, y: rest.y + offset };
+    // Onto the copied container's page, else onto the open page that it lands on.
+    const around = inside === undefined ? undefined : nodeIds.get(inside.node);
+    const page =
+      around !== undefined && inside !== undefined
+        ? { node: around, page: inside.page }
+        : isContainer(rest as DrawingNode)
+          ? undefined
+          : pageAt(draft as Drawing, pages, centreOf({ ...rest, ...place }), taken);
+    const member = page === undefined ? {} : { inside: page };
+    draft.nodes.push({ ...rest, ...place, id, lock: false, ...owner(group), ...member } as Draft<DrawingNode>);
     return id;
   });
 }
@@ -68,7 +88,7 @@ function insertCopy(label: string, copied: Drawing, offset: number): Command {
   return (state) => {
     let selection: string[] = [];
     const made = change(label, state, (draft) => {
-      selection = insert(draft, copied, offset, state.scope);
+      selection = insert(draft, copied, offset, state);
     });
     return made && { ...made, selection };
   };

@@ -1,5 +1,6 @@
-import type { Drawing } from '@mingjing/drawing';
+import type { Drawing, ShownPages } from '@mingjing/drawing';
 import { type Draft, enablePatches, type Patch, produceWithPatches } from 'immer';
+import { settleMembers } from '../document/membership.ts';
 
 enablePatches();
 
@@ -9,6 +10,8 @@ export interface Editable {
   selection: readonly string[];
   /** The group that was entered by a double click. */
   scope: string | undefined;
+  /** Pages of containers that are open on the canvas; the first ones where none is named. */
+  pages?: ShownPages;
 }
 /** What a command did. Commands never write: the editor applies and records. */
 export interface Change {
@@ -36,6 +39,7 @@ export function change(
 ): Change | undefined {
   const [drawing, patches, inverse] = produceWithPatches(state.drawing, (draft) => {
     recipe(draft);
+    settleMembers(draft);
   });
   if (patches.length === 0) return undefined;
   return { label, drawing, patches, inverse, selection, ...(mergeKey === undefined ? {} : { mergeKey }) };

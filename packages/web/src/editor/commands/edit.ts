@@ -1,11 +1,12 @@
-import type { Drawing, DrawingNode } from '@mingjing/drawing';
+import { type Drawing, type DrawingNode, withMembers } from '@mingjing/drawing';
 import type { Draft } from 'immer';
 import { freeIds, type NewNode } from '../document/new-nodes.ts';
+import { pageAt } from '../document/membership.ts';
 import { changeable, groupPath } from '../document/tree.ts';
 import { type Command, change } from './command.ts';
 import { dropEmptyGroups } from './group.ts';
 
-/** Adds a node on top, its middle at a point of the canvas, and selects it. */
+/** Adds a node on top, its middle at a point of the canvas, and selects it; over a container on its open page. */
 export const addNode =
   (node: NewNode, at: { x: number; y: number }): Command =>
   (state) => {
@@ -14,19 +15,23 @@ export const addNode =
       'n',
     )();
     const place = { x: Math.round(at.x - node.w / 2), y: Math.round(at.y - node.h / 2) };
+    const isFree = node.kind === 'tabs' || node.kind === 'carousel';
+    const inside = isFree ? undefined : pageAt(state.drawing, state.pages ?? {}, at);
     return change(
       `添加${node.name}`,
       state,
       (draft) => {
-        draft.nodes.push({ ...node, ...place, id } as Draft<DrawingNode>);
+        const member = inside === undefined ? {} : { inside };
+        draft.nodes.push({ ...node, ...place, ...member, id } as Draft<DrawingNode>);
       },
       { selection: [id] },
     );
   };
 
-/** Deletes what is selected and free. */
+/** Deletes what is selected and free; containers with everything on their pages. */
 export const remove: Command = (state) => {
-  const gone = new Set(changeable(state.drawing, state.selection).map((node) => node.id));
+  const free = changeable(state.drawing, state.selection).map((node) => node.id);
+  const gone = withMembers(state.drawing.nodes, free);
   return change(
     '删除',
     state,
@@ -64,7 +69,7 @@ export const editDrawing =
   (state) =>
     change(label, state, recipe, mergeKey === undefined ? {} : { mergeKey });
 
-/** Locks or hides nodes; freeing a node inside a locked or hidden group frees that group, as asked. */
+/** Locks or hides nodes; freeing one inside a locked or hidden group or container frees that too, as asked. */
 export const setFlag =
   (flag: 'lock' | 'hide', ids: readonly string[], value: boolean): Command =>
   (state) => {
@@ -77,8 +82,12 @@ export const setFlag =
             .filter((node) => chosen.has(node.id))
             .flatMap((node) => groupPath(state.drawing, node.group)),
     );
+    const around = value
+      ? []
+      : state.drawing.nodes.flatMap(({ id, inside }) => (chosen.has(id) ? (inside?.node ?? []) : []));
+    const all = new Set([...chosen, ...around]);
     return change(labels[Number(value)]!, state, (draft) => {
-      for (const node of draft.nodes) if (chosen.has(node.id) && node.kind !== 'unknown') node[flag] = value;
+      for (const node of draft.nodes) if (all.has(node.id) && node.kind !== 'unknown') node[flag] = value;
       for (const group of draft.groups) if (groups.has(group.id)) group[flag] = value;
     });
   };

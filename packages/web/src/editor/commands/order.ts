@@ -1,4 +1,4 @@
-import type { DrawingNode } from '@mingjing/drawing';
+import { type DrawingNode, isContainer, membersInside } from '@mingjing/drawing';
 import { type Command, change } from './command.ts';
 
 export type Order = 'front' | 'back' | 'up' | 'down';
@@ -44,26 +44,27 @@ export function reordered(
   }
 }
 
+/** The same with containers: with their members they are one layer, and their pages have an order of their own. */
+function layered(
+  nodes: readonly DrawingNode[],
+  chosen: ReadonlySet<string>,
+  order: Order,
+): DrawingNode[] {
+  const free = nodes.filter((node) => node.inside === undefined);
+  return reordered(free, chosen, order).flatMap((node) => [
+    node,
+    ...(isContainer(node) ? node.pages : []).flatMap((page) =>
+      reordered(membersInside(nodes, node.id, page.id), chosen, order),
+    ),
+  ]);
+}
+
 export const restack =
   (order: Order): Command =>
   (state) => {
-    const next = reordered(state.drawing.nodes, new Set(state.selection), order);
+    const next = layered(state.drawing.nodes, new Set(state.selection), order);
     if (next.every((node, index) => node === state.drawing.nodes[index])) return undefined;
     return change(labels[order], state, (draft) => {
-      draft.nodes = next;
-    });
-  };
-
-/** Moves one node to a place in the stacking order: the layer list's drag. */
-export const moveLayer =
-  (id: string, index: number): Command =>
-  (state) => {
-    const node = state.drawing.nodes.find((candidate) => candidate.id === id);
-    if (node === undefined) return undefined;
-    const rest = state.drawing.nodes.filter((candidate) => candidate !== node);
-    const next = [...rest.slice(0, index), node, ...rest.slice(index)];
-    if (next.every((candidate, at) => candidate === state.drawing.nodes[at])) return undefined;
-    return change('调整图层', state, (draft) => {
       draft.nodes = next;
     });
   };

@@ -3,11 +3,13 @@ import {
   aabb,
   alignWays,
   type Box,
+  carried,
   distributeWays,
   type Point,
   union,
   wholeBox,
 } from '@mingjing/drawing';
+import { settleMoved } from '../document/membership.ts';
 import { changeable, type Unit, unitsOf } from '../document/tree.ts';
 import { type Change, type Command, change, type Editable } from './command.ts';
 
@@ -16,17 +18,36 @@ export const placeBoxes =
   (label: string, boxes: ReadonlyMap<string, Box>, mergeKey?: string): Command =>
   (state) => {
     const free = new Set(changeable(state.drawing, [...boxes.keys()]).map((node) => node.id));
+    const wanted = new Map([...boxes].filter(([id]) => free.has(id)));
+    // A locked member stays where it is on its page, so it goes with its container all the same.
+    const all = carried(state.drawing.nodes, wanted);
     return change(
       label,
       state,
       (draft) => {
         for (const node of draft.nodes) {
-          const box = boxes.get(node.id);
-          if (box !== undefined && free.has(node.id)) Object.assign(node, wholeBox(box));
+          const box = all.get(node.id);
+          if (box !== undefined) Object.assign(node, wholeBox(box));
         }
       },
       mergeKey === undefined ? {} : { mergeKey },
     );
+  };
+
+/** Puts dragged nodes to boxes, and onto the open pages of containers that they were dropped on, or off them. */
+export const dropBoxes =
+  (label: string, boxes: ReadonlyMap<string, Box>): Command =>
+  (state) => {
+    const placed = placeBoxes(label, boxes)(state);
+    if (placed === undefined) return undefined;
+    const { drawing } = placed;
+    const moved = new Set(changeable(state.drawing, [...boxes.keys()]).map((node) => node.id));
+    const settled = change(label, { ...state, drawing }, (draft) =>
+      settleMoved(draft, moved, state.pages ?? {}, drawing),
+    );
+    if (settled === undefined) return placed;
+    const inverse = [...settled.inverse, ...placed.inverse];
+    return { ...settled, patches: [...placed.patches, ...settled.patches], inverse };
   };
 
 /** Moves the selection by whole pixels; presses in a row are one step. */

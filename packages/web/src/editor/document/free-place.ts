@@ -13,7 +13,7 @@ const overlap = (a: Rect, b: Rect): number =>
  */
 export function freePlace(drawing: Drawing, size: { w: number; h: number }): { x: number; y: number } {
   const { w, h } = drawing.canvas;
-  const hidden = hiddenNodes(drawing);
+  const hidden = hiddenNodes(drawing, {});
   const taken = drawing.nodes
     // What fills the page is its background, not an obstacle.
     .filter((node) => !hidden.has(node.id) && node.w * node.h < w * h * 0.7)

@@ -1,4 +1,4 @@
-import { type Drawing, type DrawingNode, hiddenNodes } from '@mingjing/drawing';
+import { type Drawing, type DrawingNode, hiddenNodes, type ShownPages, withMembers } from '@mingjing/drawing';
 
 /** Groups around a node or group, from the innermost outwards. */
 export function groupPath(drawing: Drawing, groupId: string | undefined): string[] {
@@ -63,13 +63,15 @@ export function unitMembers(drawing: Drawing, id: string, scope: string | undefi
   return group === undefined ? [id] : membersOf(drawing, group);
 }
 
-/** Ids of nodes that may not be moved: locked themselves or by a group around them. */
+/** Ids of nodes that may not be moved: locked themselves, by a group around them or with their container. */
 export function lockedNodes(drawing: Drawing): Set<string> {
   const locked = new Set(drawing.groups.filter((group) => group.lock).map((group) => group.id));
-  return new Set(
-    drawing.nodes
-      .filter((node) => node.lock || groupPath(drawing, node.group).some((group) => locked.has(group)))
-      .map((node) => node.id),
+  const found = drawing.nodes.filter(
+    (node) => node.lock || groupPath(drawing, node.group).some((group) => locked.has(group)),
+  );
+  return withMembers(
+    drawing.nodes,
+    found.map((node) => node.id),
   );
 }
 
@@ -80,9 +82,9 @@ export function changeable(drawing: Drawing, ids: readonly string[]): DrawingNod
   return drawing.nodes.filter((node) => chosen.has(node.id) && !locked.has(node.id));
 }
 
-/** What a marquee and "select all" take: neither locked nor hidden. */
-export function selectable(drawing: Drawing): DrawingNode[] {
+/** What a marquee and "select all" take: neither locked nor hidden nor on a closed page. */
+export function selectable(drawing: Drawing, pages: ShownPages = {}): DrawingNode[] {
   const locked = lockedNodes(drawing);
-  const hidden = hiddenNodes(drawing);
+  const hidden = hiddenNodes(drawing, pages);
   return drawing.nodes.filter((node) => !locked.has(node.id) && !hidden.has(node.id));
 }

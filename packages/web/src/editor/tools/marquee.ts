@@ -10,9 +10,9 @@ export function marqueeGesture(
   start: PointerInput,
   kept: readonly string[],
 ): Gesture {
-  const { drawing, scope } = editor.store.getState();
+  const { drawing, scope, pages } = editor.store.getState();
   const before = editor.store.getState().selection;
-  const candidates = selectable(drawing).map((node) => ({ id: node.id, frame: aabb(node) }));
+  const candidates = selectable(drawing, pages).map((node) => ({ id: node.id, frame: aabb(node) }));
   return {
     label: '选择',
     move({ x, y }) {

@@ -26,6 +26,7 @@ export function moveGesture(editor: Editor, view: GestureView, start: PointerInp
   }
   return {
     label: '移动',
+    drops: true,
     move({ x, y, shift, alt }) {
       const across = x - start.x;
       const down = y - start.y;

@@ -7,6 +7,7 @@ import {
   type SnapLines,
   snapLines,
   union,
+  withMembers,
 } from '@mingjing/drawing';
 import { changeable } from '../document/tree.ts';
 import type { Editor } from '../editor.ts';
@@ -36,13 +37,14 @@ export const frameBox = (rect: Rect): Box => ({
 
 /** undefined when nothing of the selection may move. */
 export function startMoving(editor: Editor): Moving | undefined {
-  const { drawing, selection, zoom } = editor.store.getState();
+  const { drawing, selection, zoom, pages } = editor.store.getState();
   const nodes = changeable(drawing, selection);
   const boxes = new Map(nodes.map((node) => [node.id, boxOf(node)]));
   const frame = union([...boxes.values()].map(aabb));
   if (frame === undefined) return undefined;
-  const hidden = hiddenNodes(drawing);
-  const others = drawing.nodes.filter((node) => !boxes.has(node.id) && !hidden.has(node.id));
+  const hidden = hiddenNodes(drawing, pages);
+  const going = withMembers(drawing.nodes, boxes.keys());
+  const others = drawing.nodes.filter((node) => !going.has(node.id) && !hidden.has(node.id));
   const rects = others.map(aabb);
   const lines = snapLines(rects, drawing.canvas, drawing.guides);
   return { boxes, frame, lines, others: rects, reach: snapPixels / zoom };

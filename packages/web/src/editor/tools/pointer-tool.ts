@@ -1,5 +1,5 @@
 import { type Box, type Gap, type Handle, hiddenNodes, hits, type Point, type Rect } from '@mingjing/drawing';
-import { placeBoxes } from '../commands/place.ts';
+import { dropBoxes, placeBoxes } from '../commands/place.ts';
 import { groupPath, lockedNodes, outerGroup, unitMembers } from '../document/tree.ts';
 import type { Editor } from '../editor.ts';
 import { marqueeGesture } from './marquee.ts';
@@ -26,6 +26,8 @@ export interface GestureView {
 /** One gesture from press to release. `end` returns what to put where, if anything. */
 export interface Gesture {
   label: string;
+  /** What is let go over a container's page comes to stand on it. */
+  drops?: boolean;
   move: (input: PointerInput) => void;
   end: () => ReadonlyMap<string, Box> | undefined;
   cancel?: () => void;
@@ -36,8 +38,8 @@ const slack = 3;
 
 /** The topmost node at a point. A rotated node is hit where it is drawn; lines get a margin of 4 screen pixels. */
 export function pick(editor: Editor, point: Point): string | undefined {
-  const { drawing, zoom } = editor.store.getState();
-  const hidden = hiddenNodes(drawing);
+  const { drawing, zoom, pages } = editor.store.getState();
+  const hidden = hiddenNodes(drawing, pages);
   return drawing.nodes.findLast(
     (node) => !hidden.has(node.id) && hits(node, point, Math.min(node.w, node.h) < 8 ? 4 / zoom : 0),
   )?.id;
@@ -111,7 +113,7 @@ export function createPointerTool(editor: Editor, view: GestureView) {
       if (start === undefined) return;
       if (moved && gesture !== undefined) {
         const boxes = gesture.end();
-        if (boxes !== undefined) editor.run(placeBoxes(gesture.label, boxes));
+        if (boxes !== undefined) editor.run(gesture.drops === true ? dropBoxes(gesture.label, boxes) : placeBoxes(gesture.label, boxes));
         // A gesture that ends where it began still has to give back the preview.
         view.preview(undefined);
       } else {

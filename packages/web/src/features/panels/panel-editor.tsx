@@ -18,7 +18,7 @@ import { togglePublished } from './panel-changes.ts';
 import { type PanelWork, panelKind, usePanelWork } from './panel-work.ts';
 import { ParameterDialog } from './parameter-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { LayerList } from './side/layer-list.tsx';
+import { LayerList } from './side/layers/layer-list.tsx';
 import { PanelList } from './side/panel-list.tsx';
 import { WaitingList } from './side/waiting-list.tsx';
 import { WidgetList, widgetDragType } from './side/widget-list.tsx';

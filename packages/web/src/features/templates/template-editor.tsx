@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/index.ts';
 import { openPreview } from '../drawings/drawing-work.ts';
 import { WorkBanner } from '../drawings/work-banner.tsx';
 import { DrawingDesk } from '../panels/drawing-desk.tsx';
-import { LayerList } from '../panels/side/layer-list.tsx';
+import { LayerList } from '../panels/side/layers/layer-list.tsx';
 import { ImportButton } from './import-button.tsx';
 import { SlotTool } from './slot-tool.tsx';
 import { templateKeys, useTemplateTree } from './template-api.ts';

@@ -8,9 +8,13 @@ function stored(): Record<Side, boolean> {
   return { left: text.includes('left'), right: text.includes('right') };
 }
 
+/** Where there is no room for panes beside the page, each lies over it, one at a time. */
+const isNarrow = (): boolean => matchMedia('(max-width: 900px)').matches;
+const closed = { left: true, right: true };
+
 /** Which side panes are folded away, remembered in this browser. `changed` runs once the room has its new size. */
 export function useFolded(changed: () => void): [Record<Side, boolean>, (side: Side) => void] {
-  const [folded, setFolded] = useState(stored);
+  const [folded, setFolded] = useState(() => (isNarrow() ? closed : stored()));
   const latest = useRef(changed);
   latest.current = changed;
   const first = useRef(true);
@@ -20,6 +24,10 @@ export function useFolded(changed: () => void): [Record<Side, boolean>, (side: S
     else queueMicrotask(() => latest.current());
   }, [folded]);
   const fold = (side: Side): void => {
+    if (isNarrow()) {
+      setFolded({ ...closed, [side]: !folded[side] });
+      return;
+    }
     const next = { ...folded, [side]: !folded[side] };
     localStorage.setItem(
       key,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { drawingOf, groupOf, shapeAt } from '../../../editor/testing-nodes.ts';
-import { layerName, layerRows } from './layer-rows.ts';
+import { drawingOf, groupOf, shapeAt } from '../../../../editor/testing-nodes.ts';
+import { layerName } from './layer-name.ts';
+import { layerRows } from './layer-rows.ts';
 
 test('layers are listed topmost first, a group above its topmost member, members apart kept apart', () => {
   const drawing = drawingOf(
