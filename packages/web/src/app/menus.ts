@@ -60,3 +60,6 @@ export function firstDashboard(menus: Menu[]): string | null {
   const links = allDashboards(menus);
   return (links.find((link) => !link.mobile) ?? links[0])?.to ?? null;
 }
+
+/** The menu that a screen belongs to: one below another is opened by that one's menu. */
+export const menuPath = (pathname: string): string => pathname.split('/').slice(0, 3).join('/');

@@ -251,6 +251,13 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
                 title="面板加载失败"
                 error={new Error(cutError(query.error instanceof Error ? query.error.message : ''))}
                 retry={() => void query.refetch()}
+                action={
+                  onBack !== undefined && (
+                    <button type="button" className="plain-button" onClick={onBack}>
+                      返回
+                    </button>
+                  )
+                }
                 size="page"
               />
             </div>

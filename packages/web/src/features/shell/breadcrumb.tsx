@@ -2,8 +2,15 @@ import type { Menu } from '@mingjing/contract';
 import { Link, useLocation } from 'react-router';
 import { dashboardPath } from '../../app/menus.ts';
 
+/** Screens that no menu lists: they are reached from the screen above them. */
+const below: Record<string, { of: string; name: string }> = {
+  '/config/panel/shares': { of: '/config/panel', name: '分享链接' },
+};
+
 /** The names on the way to the present screen, after 首页. */
 export function trail(menus: Menu[], pathname: string, id: string | null): string[] {
+  const lower = below[pathname];
+  if (lower !== undefined) return [...trail(menus, lower.of, id), lower.name];
   for (const menu of menus) {
     if (menu.group && pathname === menu.path) {
       const folder = menu.data.find((one) => one.children.some((panel) => String(panel.id) === id));
@@ -11,8 +18,8 @@ export function trail(menus: Menu[], pathname: string, id: string | null): strin
       return [menu.description, ...(folder === undefined ? [] : [folder.name]), panel?.name ?? '面板'];
     }
     if (menu.path === pathname) return [menu.description];
-    const below = trail(menu.children, pathname, id);
-    if (below.length > 0) return [menu.description, ...below];
+    const rest = trail(menu.children, pathname, id);
+    if (rest.length > 0) return [menu.description, ...rest];
   }
   return [];
 }

@@ -1,8 +1,9 @@
-import { DashboardOutlined, SearchOutlined } from '@ant-design/icons';
+import { SearchOutlined } from '@ant-design/icons';
 import type { Menu } from '@mingjing/contract';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { allDashboards, visibleMenus } from '../../app/menus.ts';
+import { MenuIcon } from './menu-icon.tsx';
 import './jump-box.css';
 
 export interface JumpTarget {
@@ -10,6 +11,8 @@ export interface JumpTarget {
   where: string;
   to: string;
   kind: 'menu' | 'dashboard';
+  /** A menu's own icon class. */
+  icon: string;
 }
 
 /** Every screen and dashboard of the menus that a person can go to. */
@@ -18,13 +21,13 @@ export function jumpTargets(menus: Menu[]): JumpTarget[] {
     list.flatMap((menu): JumpTarget[] => {
       if (menu.group) return [];
       if (menu.children.length > 0) return screens(menu.children, menu.description);
-      return [{ name: menu.description, where, to: menu.path, kind: 'menu' }];
+      return [{ name: menu.description, where, to: menu.path, kind: 'menu', icon: menu.iconCls }];
     });
   const dashboards = allDashboards(menus).map(
-    (link): JumpTarget => ({ name: link.name, where: link.folder, to: link.to, kind: 'dashboard' }),
+    (link): JumpTarget => ({ name: link.name, where: link.folder, to: link.to, kind: 'dashboard', icon: '' }),
   );
   return [
-    { name: '首页', where: '', to: '/main', kind: 'menu' },
+    { name: '首页', where: '', to: '/main', kind: 'menu', icon: '' },
     ...screens(visibleMenus(menus), '菜单'),
     ...dashboards,
   ];
@@ -116,11 +119,7 @@ export function JumpBox({ menus, word: first, onClose }: JumpBoxProps) {
             onClick={() => go(target)}
             onMouseMove={() => setAt(index)}
           >
-            {target.kind === 'dashboard' ? (
-              <DashboardOutlined aria-hidden="true" />
-            ) : (
-              <span className="jump-box-dot" />
-            )}
+            <MenuIcon menu={{ iconCls: target.icon, path: target.to, group: target.kind === 'dashboard' }} />
             <span className="jump-box-name">{target.name}</span>
             <span className="jump-box-where">{target.where}</span>
           </div>

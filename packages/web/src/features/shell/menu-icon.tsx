@@ -5,6 +5,7 @@ import {
   DashboardOutlined,
   DatabaseOutlined,
   FolderOutlined,
+  HomeOutlined,
   LayoutOutlined,
   MenuOutlined,
   SafetyOutlined,
@@ -16,6 +17,7 @@ import type { Menu } from '@mingjing/contract';
 import type { ComponentType } from 'react';
 
 const byPath: Record<string, ComponentType> = {
+  '/main': HomeOutlined,
   '/main/dashboard': DashboardOutlined,
   '/config': ControlOutlined,
   '/config/datasource': DatabaseOutlined,
@@ -43,7 +45,7 @@ const byClass: Record<string, ComponentType> = {
 };
 
 /** The picture of a menu: by its icon class, else by its path, else a folder. */
-export function MenuIcon({ menu }: { menu: Menu }) {
+export function MenuIcon({ menu }: { menu: Pick<Menu, 'iconCls' | 'path' | 'group'> }) {
   const Icon =
     byClass[menu.iconCls] ?? byPath[menu.path] ?? (menu.group ? DashboardOutlined : FolderOutlined);
   return (

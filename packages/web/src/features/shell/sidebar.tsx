@@ -2,7 +2,7 @@ import { DownOutlined, FolderOutlined, MobileOutlined, QuestionCircleOutlined } 
 import type { Menu } from '@mingjing/contract';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { dashboardPath, visibleMenus } from '../../app/menus.ts';
+import { dashboardPath, menuPath, visibleMenus } from '../../app/menus.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { MenuIcon } from './menu-icon.tsx';
@@ -16,11 +16,11 @@ interface SidebarProps {
   onHelp: (menu: Menu) => void;
 }
 
-/** The path with its id, as the links of the sidebar are written. */
+/** The path of the present screen's menu, with a panel's id, as the links of the sidebar are written. */
 function useHere(): string {
   const { pathname, search } = useLocation();
   const id = new URLSearchParams(search).get('id');
-  return pathname === '/main/dashboard' && id !== null ? `${pathname}?id=${id}` : pathname;
+  return pathname === '/main/dashboard' && id !== null ? `${pathname}?id=${id}` : menuPath(pathname);
 }
 
 const holds = (menu: Menu, here: string): boolean =>

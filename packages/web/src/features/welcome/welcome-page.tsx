@@ -10,7 +10,18 @@ import { PanelCover } from './panel-cover.tsx';
 import { features, modules, steps } from './product.ts';
 import './welcome-page.css';
 
-function Hero({ first }: { first: string | null }) {
+/** The one thing to do now: look at a panel, or add data where there is none yet. */
+function Start({ first, granted }: { first: string | null; granted: Set<string> }) {
+  const [begin] = steps;
+  if (first === null && (begin === undefined || !granted.has(begin.path))) return null;
+  return (
+    <Link className="link-button welcome-open" to={first ?? begin?.path ?? ''}>
+      {first === null ? begin?.title : '打开面板'}
+    </Link>
+  );
+}
+
+function Hero({ first, granted }: { first: string | null; granted: Set<string> }) {
   const brand = useBrand();
   return (
     <section className="welcome-hero">
@@ -21,11 +32,7 @@ function Hero({ first }: { first: string | null }) {
           连接医院业务数据，沉淀为可信的数据集，再以图表、面板和大屏呈现给每一位需要的人。
         </p>
         <div className="welcome-actions">
-          {first !== null && (
-            <Link className="link-button welcome-open" to={first}>
-              打开面板
-            </Link>
-          )}
+          <Start first={first} granted={granted} />
           <button
             type="button"
             className="plain-button welcome-open"
@@ -142,7 +149,7 @@ export function Component() {
   const first = firstDashboard(resources.menu);
   return (
     <div className="welcome">
-      <Hero first={first} />
+      <Hero first={first} granted={granted} />
       <Steps granted={granted} first={first} />
       <Panels links={allDashboards(resources.menu)} />
       <Modules granted={granted} first={first} />
