@@ -53,7 +53,7 @@ export function withMembers(nodes: readonly DrawingNode[], ids: Iterable<string>
   return all;
 }
 
-/** Members stand right above their container, in their own order: together they are one layer. */
+/** Members stand right above their container, page by page, in their own order: together they are one layer. */
 export function gathered<T extends DrawingNode>(nodes: readonly T[]): T[] {
   if (nodes.every(({ inside }) => inside === undefined)) return [...nodes];
   const containers = containersOf(nodes);
@@ -63,7 +63,13 @@ export function gathered<T extends DrawingNode>(nodes: readonly T[]): T[] {
     around?.push(node);
     return around === undefined;
   });
-  return free.flatMap((node) => [node, ...(members.get(node.id) ?? [])]);
+  const byPage = (node: T): T[] => {
+    const around = containers.get(node.id)?.pages ?? [];
+    const at = new Map(around.map(({ id }, index) => [id, index]));
+    const placeOf = ({ inside }: T): number => at.get(inside?.page ?? '') ?? around.length;
+    return (members.get(node.id) ?? []).toSorted((a, b) => placeOf(a) - placeOf(b));
+  };
+  return free.flatMap((node) => [node, ...byPage(node)]);
 }
 
 /** References to containers or pages that do not exist are dropped: the members stay, where they are. */

@@ -54,7 +54,8 @@ export function Nodes({
   register: NodeViewProps['register'];
 }) {
   const drawing = useEditorState((state) => state.drawing);
-  const hidden = hiddenNodes(drawing);
+  const pages = useEditorState((state) => state.pages);
+  const hidden = hiddenNodes(drawing, pages);
   return drawing.nodes.map((node) =>
     hidden.has(node.id) ? null : (
       <NodeView key={node.id} node={node} isEditing={node.id === editingId} register={register} />

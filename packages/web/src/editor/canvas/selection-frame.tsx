@@ -1,4 +1,4 @@
-import { aabb, handles, union } from '@mingjing/drawing';
+import { aabb, handles, isContainer, union } from '@mingjing/drawing';
 import { lockedNodes } from '../document/tree.ts';
 import { frameBox } from '../tools/moving.ts';
 import { useEditorState } from './editor-context.tsx';
@@ -43,7 +43,7 @@ export function SelectionFrame({
             {handles.map((handle) => (
               <i key={handle} className={`handle handle-${handle}`} data-handle={handle} />
             ))}
-            <i className="handle handle-rotate" data-handle="rotate" />
+            {!nodes.every(isContainer) && <i className="handle handle-rotate" data-handle="rotate" />}
           </>
         )}
         <output ref={readoutRef} className="readout" hidden />

@@ -11,8 +11,8 @@ import {
   writeDrawing,
 } from '@mingjing/drawing';
 import type { Draft } from 'immer';
-import { freeIds, newText } from '../document/new-nodes.ts';
 import { pageAt } from '../document/membership.ts';
+import { freeIds, newText } from '../document/new-nodes.ts';
 import { groupPath } from '../document/tree.ts';
 import { type Command, change, type Editable } from './command.ts';
 import { addNode } from './edit.ts';
@@ -79,7 +79,14 @@ function insert(
           ? undefined
           : pageAt(draft as Drawing, pages, centreOf({ ...rest, ...place }), taken);
     const member = page === undefined ? {} : { inside: page };
-    draft.nodes.push({ ...rest, ...place, id, lock: false, ...owner(group), ...member } as Draft<DrawingNode>);
+    draft.nodes.push({
+      ...rest,
+      ...place,
+      id,
+      lock: false,
+      ...owner(group),
+      ...member,
+    } as Draft<DrawingNode>);
     return id;
   });
 }

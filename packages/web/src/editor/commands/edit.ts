@@ -1,7 +1,7 @@
 import { type Drawing, type DrawingNode, withMembers } from '@mingjing/drawing';
 import type { Draft } from 'immer';
-import { freeIds, type NewNode } from '../document/new-nodes.ts';
 import { pageAt } from '../document/membership.ts';
+import { freeIds, type NewNode } from '../document/new-nodes.ts';
 import { changeable, groupPath } from '../document/tree.ts';
 import { type Command, change } from './command.ts';
 import { dropEmptyGroups } from './group.ts';

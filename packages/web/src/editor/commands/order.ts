@@ -45,11 +45,7 @@ export function reordered(
 }
 
 /** The same with containers: with their members they are one layer, and their pages have an order of their own. */
-function layered(
-  nodes: readonly DrawingNode[],
-  chosen: ReadonlySet<string>,
-  order: Order,
-): DrawingNode[] {
+function layered(nodes: readonly DrawingNode[], chosen: ReadonlySet<string>, order: Order): DrawingNode[] {
   const free = nodes.filter((node) => node.inside === undefined);
   return reordered(free, chosen, order).flatMap((node) => [
     node,

@@ -1,4 +1,4 @@
-import type { Drawing, SlotNode } from '@mingjing/drawing';
+import type { Drawing, DrawingNode, SlotNode } from '@mingjing/drawing';
 import type { Draft } from 'immer';
 import { namedBy, type PlacedWidget } from '../document/new-nodes.ts';
 import { type Command, change, type Editable } from './command.ts';
@@ -16,6 +16,12 @@ export function slotAt(
   return found?.kind === 'slot' ? found : undefined;
 }
 
+/** A widget in a slot's place, size and skin. */
+function asWidget(slot: Draft<SlotNode>, widget: PlacedWidget): Draft<DrawingNode> {
+  const { chart: _chart, spec: _spec, kind: _kind, ...base } = slot;
+  return { ...base, kind: 'widget', name: widget.name, ...namedBy(widget) };
+}
+
 /** Puts a stored widget into a slot: it takes the slot's place, size and skin. */
 export const fillSlot =
   (id: string, widget: PlacedWidget): Command =>
@@ -27,8 +33,7 @@ export const fillSlot =
         const at = draft.nodes.findIndex((node) => node.id === id && node.kind === 'slot');
         const slot = draft.nodes[at];
         if (slot?.kind !== 'slot') return;
-        const { chart: _chart, spec: _spec, kind: _kind, ...base } = slot;
-        draft.nodes[at] = { ...base, kind: 'widget', name: widget.name, ...namedBy(widget) };
+        draft.nodes[at] = asWidget(slot, widget);
       },
       { selection: [id] },
     );
@@ -47,3 +52,27 @@ export const replaceDrawing =
       { selection: state.selection.filter((id) => drawing.nodes.some((node) => node.id === id)) },
     );
   };
+
+/** What data were found for: slots that become charts, and slots that are marked with what they lack. */
+export interface BoundSlots {
+  filled: ReadonlyMap<string, PlacedWidget>;
+  /** Specs by slot; undefined takes a spec away. */
+  specs: ReadonlyMap<string, string | undefined>;
+}
+
+/** Puts charts into slots and marks the others, in one step. */
+export const bindSlots =
+  ({ filled, specs }: BoundSlots): Command =>
+  (state) =>
+    change(`绑定数据（${filled.size} 个图表）`, state, (draft) => {
+      draft.nodes = draft.nodes.map((node) => {
+        if (node.kind !== 'slot') return node;
+        const widget = filled.get(node.id);
+        if (widget !== undefined) return asWidget(node, widget);
+        if (!specs.has(node.id)) return node;
+        const spec = specs.get(node.id);
+        if (spec === node.spec) return node;
+        const { spec: _before, ...rest } = node;
+        return spec === undefined ? rest : { ...rest, spec };
+      });
+    });

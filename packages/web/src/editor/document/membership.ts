@@ -7,8 +7,8 @@ import {
   hiddenNodes,
   type Inside,
   isContainer,
-  pageShown,
   type Point,
+  pageShown,
   repairContainers,
   type ShownPages,
 } from '@mingjing/drawing';

@@ -1,4 +1,13 @@
-import { type Box, type Gap, type Handle, hiddenNodes, hits, type Point, type Rect } from '@mingjing/drawing';
+import {
+  type Box,
+  carried,
+  type Gap,
+  type Handle,
+  hiddenNodes,
+  hits,
+  type Point,
+  type Rect,
+} from '@mingjing/drawing';
 import { dropBoxes, placeBoxes } from '../commands/place.ts';
 import { groupPath, lockedNodes, outerGroup, unitMembers } from '../document/tree.ts';
 import type { Editor } from '../editor.ts';
@@ -46,7 +55,13 @@ export function pick(editor: Editor, point: Point): string | undefined {
 }
 
 /** The tool of the canvas: selects, moves, resizes, rotates and draws marquees. */
-export function createPointerTool(editor: Editor, view: GestureView) {
+export function createPointerTool(editor: Editor, screen: GestureView) {
+  /** Members of a moved container are shown moving with it. */
+  const view: GestureView = {
+    ...screen,
+    preview: (shown) =>
+      screen.preview(shown && { ...shown, boxes: carried(state().drawing.nodes, shown.boxes) }),
+  };
   let gesture: Gesture | undefined;
   let start: PointerInput | undefined;
   let moved = false;
@@ -113,7 +128,10 @@ export function createPointerTool(editor: Editor, view: GestureView) {
       if (start === undefined) return;
       if (moved && gesture !== undefined) {
         const boxes = gesture.end();
-        if (boxes !== undefined) editor.run(gesture.drops === true ? dropBoxes(gesture.label, boxes) : placeBoxes(gesture.label, boxes));
+        if (boxes !== undefined)
+          editor.run(
+            gesture.drops === true ? dropBoxes(gesture.label, boxes) : placeBoxes(gesture.label, boxes),
+          );
         // A gesture that ends where it began still has to give back the preview.
         view.preview(undefined);
       } else {

@@ -1,4 +1,13 @@
-import { aabb, angleTo, type Box, centreOf, rotateVector, union, wholeBox } from '@mingjing/drawing';
+import {
+  aabb,
+  angleTo,
+  type Box,
+  centreOf,
+  isContainer,
+  rotateVector,
+  union,
+  wholeBox,
+} from '@mingjing/drawing';
 import type { Editor } from '../editor.ts';
 import { frameOfOne } from './move.ts';
 import { frameBox, mapBoxes, startMoving } from './moving.ts';
@@ -16,6 +25,9 @@ export function rotateGesture(editor: Editor, view: GestureView, start: PointerI
   const moving = startMoving(editor);
   if (moving === undefined) return undefined;
   const { boxes, frame } = moving;
+  const { nodes } = editor.store.getState().drawing;
+  // Containers stay upright.
+  if (nodes.every((node) => !boxes.has(node.id) || isContainer(node))) return undefined;
   const one = frameOfOne(boxes);
   const pivot = one ?? frameBox(frame);
   const centre = centreOf(pivot);
