@@ -22,4 +22,7 @@ export function readLockedFilters(text: string): LockedFilter[] {
 }
 
 /** What is compared, as the link's author set it. */
-export const ruleOfLock = ({ datasets: _, widgets: __, ...rule }: LockedFilter): FilterRule => rule;
+export function ruleOfLock(lock: LockedFilter): FilterRule {
+  const { datasets: _, widgets: __, ...rule } = lock;
+  return rule;
+}

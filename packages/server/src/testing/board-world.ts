@@ -1,4 +1,13 @@
-import type { Answer, api, Board, BoardWidget, Client, WidgetInput } from '@mingjing/contract';
+import type {
+  Answer,
+  api,
+  Board,
+  BoardWidget,
+  Client,
+  ShareInput,
+  ShareLink,
+  WidgetInput,
+} from '@mingjing/contract';
 import { type DataServer, startDataServer } from './data-server.ts';
 import { mariadbSource, realMart, type TestSource } from './sources.ts';
 
@@ -97,3 +106,47 @@ export const load = (id: number, filters?: unknown, client = admin) =>
   client.board.load({
     query: { id, ...(filters === undefined ? {} : { filters: JSON.stringify(filters) }) },
   });
+
+/** A panel's parameters as its author stores them, all of them shown to viewers. */
+export const layoutOf = (...paramsGroup: { name: string; [key: string]: unknown }[]): string =>
+  JSON.stringify({ paramsGroup, checkedGroup: paramsGroup.map(({ name }) => name) });
+export const readLayout = async (id: number, client = admin) =>
+  JSON.parse(await client.board.layout({ query: { id } })) as {
+    paramsGroup: {
+      name: string;
+      required?: boolean;
+      beginDate: string;
+      endDate: string;
+      options: { value: string }[];
+    }[];
+    today: string;
+    sets: { id: number; name: string; isDefault: boolean }[];
+  };
+
+/** A new user who may look at one panel, and at nothing else. */
+export async function viewerOf(panelId: number) {
+  const role = await server.world.role(['/main/dashboard']);
+  const { token } = await server.world.user(role);
+  await server.world.grantPanel(role, panelId);
+  return server.client(token);
+}
+
+export const share = (panelId: number, input: Partial<ShareInput> = {}): Promise<ShareLink> =>
+  admin.share.create({ input: { panelId, ...input } });
+export const signIn = (url: string): string =>
+  new URL(url.replace('/#/', '/')).searchParams.get('sign') ?? '';
+export const exchange = (link: Pick<ShareLink, 'url'>, password?: string) =>
+  server.client().session.exchangeSign({
+    input: { sign: signIn(link.url), ...(password === undefined ? {} : { password }) },
+  });
+/** Somebody who came by a link. */
+export const holderOf = async (link: ShareLink, password?: string) =>
+  server.client((await exchange(link, password)).token);
+
+/** Statements that the source has been asked so far, whoever asked. */
+export async function sourceQuestions(): Promise<number> {
+  const text = await source.run(
+    "SHOW GLOBAL STATUS WHERE Variable_name IN ('Com_select', 'Com_stmt_execute', 'Com_stmt_prepare')",
+  );
+  return [...text.matchAll(/\t(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+}

@@ -6,14 +6,21 @@ import {
   column,
   create,
   datasets,
+  datasourceId,
+  exchange,
   failureOf,
+  holderOf,
+  layoutOf,
   load,
   panelWith,
+  readLayout,
   server,
+  share,
   sorted,
   source,
   startWorld,
   stopWorld,
+  viewerOf,
   widgetInput,
   widgetsOf,
 } from '../../testing/board-world.ts';
@@ -22,24 +29,10 @@ import { wireDay } from '../wire-date.ts';
 beforeAll(startWorld);
 afterAll(stopWorld);
 
-const layoutOf = (...paramsGroup: { name: string; [key: string]: unknown }[]) =>
-  JSON.stringify({ paramsGroup, checkedGroup: paramsGroup.map(({ name }) => name) });
 const other = (): WidgetInput =>
   widgetInput(datasets.other, { xAxis: [column('项目')], yAxis: [column('数量')] });
 const refusal = (message: string) => ({ code: Code.client, message });
 const eq = (key: string, value: unknown) => [{ key, filterType: 1, value }];
-const readLayout = async (id: number, client = admin) =>
-  JSON.parse(await client.board.layout({ query: { id } })) as {
-    paramsGroup: { name: string; beginDate: string; endDate: string; options: { value: string }[] }[];
-    today: string;
-    sets: { id: number; name: string; isDefault: boolean }[];
-  };
-async function viewerOf(panelId: number) {
-  const role = await server.world.role(['/main/dashboard']);
-  const { token } = await server.world.user(role);
-  await server.world.grantPanel(role, panelId);
-  return server.client(token);
-}
 
 describe('parameters', () => {
   test('[PARAM-19] one parameter asks different columns of different datasets, and leaves out what it is told to', async () => {
@@ -100,6 +93,83 @@ describe('parameters', () => {
       );
       expect(widgetsOf(await load(panel.id, eq('科室', '外科'), client))[0]?.data.data).toHaveLength(1);
     }
+  });
+
+  test('[D06] what a link locks is filled in, and still asks nothing that was not locked', async () => {
+    const widget = await create(widgetInput(datasets.cached, byDept));
+    const columns = [
+      { datasetId: datasets.cached, column: '科室' },
+      { datasetId: datasets.other, column: '' },
+    ];
+    const layout = layoutOf(
+      { name: '归属', type: 2, required: true, columns },
+      { name: '月份', type: 3, required: true },
+    );
+    const panel = await panelWith([widget, await create(other())], { layout, state: 1 });
+    const lock = { key: '科室', filterType: 1, value: '内科' };
+    const one = await holderOf(await share(panel.id, { lockedFilters: [lock] }));
+    const required = async (client: typeof one) =>
+      (await readLayout(panel.id, client)).paramsGroup.map((parameter) => parameter.required === true);
+    expect(await required(one)).toEqual([false, true]);
+    expect(await required(await holderOf(await share(panel.id)))).toEqual([true, true]);
+    // The other one still has to be filled, and filling it widens nothing.
+    const first = async (filters?: object[]) => widgetsOf(await load(panel.id, filters, one))[0];
+    expect((await first())?.error).toBe(texts.filters.required('月份'));
+    const month = [
+      { key: '月份', filterType: 7, value: '2024-01-01', startTime: '2024-01-01' },
+      { key: '月份', filterType: 8, value: '2024-12-31', endTime: '2024-12-31' },
+    ];
+    expect((await first(month))?.data.data).toEqual([['内科', 30]]);
+    expect((await first([...month, ...eq('归属', '外科')]))?.data.data).toEqual([]);
+    const query = { id: widget.id, panelId: panel.id };
+    expect(await failureOf(one.widget.data({ query }))).toMatchObject(
+      refusal(texts.filters.required('月份')),
+    );
+    const filters = JSON.stringify(month);
+    expect((await one.widget.data({ query: { ...query, filters } })).data).toEqual([['内科', 30]]);
+  });
+
+  test('[PARAM-19] widgets with a query of their own are asked by the column they were mapped to', async () => {
+    const own = await create(
+      widgetInput(
+        null,
+        {
+          xAxis: [column('部门')],
+          yAxis: [column('量')],
+          calculateType: { type: 'sum', columns: [] },
+        },
+        { datasourceId, querySql: 'SELECT 科室 AS 部门, 人数 AS 量 FROM visits' },
+      ),
+    );
+    const widgets = [await create(widgetInput(datasets.cached, byDept)), own];
+    const columns = [{ widgetId: own.id, column: '部门' }];
+    const layout = layoutOf({ name: '科室', type: 2, columns, required: true });
+    const panel = await panelWith(widgets, { layout, state: 1 });
+    for (const client of [admin, await viewerOf(panel.id)]) {
+      const held = widgetsOf(await load(panel.id, [], client)).map(({ error }) => error);
+      expect(held).toEqual(widgets.map(() => texts.filters.required('科室')));
+      const asked = widgetsOf(await load(panel.id, eq('科室', '外科'), client));
+      expect(asked.map(({ data }) => data.data)).toEqual([[['外科', 5]], [['外科', 5]]]);
+      const filters = JSON.stringify(eq('科室', '外科'));
+      const query = { id: own.id, panelId: panel.id, filters };
+      expect((await client.widget.data({ query })).data).toEqual([['外科', 5]]);
+    }
+    // A column that the query had when it was locked closes the widget when it is lost.
+    const lock = { key: '部门', filterType: 1, value: '外科' };
+    const { token } = await exchange(await share(panel.id, { lockedFilters: [lock] }));
+    const holder = server.client(token);
+    const filled = eq('科室', '外科');
+    expect(widgetsOf(await load(panel.id, filled, holder))[1]?.data.data).toEqual([['外科', 5]]);
+    const { querySql, dataJson, name, categoryWidget } = await admin.widget.read({ params: { id: own.id } });
+    const input = { name, categoryWidget, datasourceId, dataJson: dataJson.replaceAll('部门', '归口') };
+    await admin.widget.update({
+      params: { id: own.id },
+      input: { ...input, querySql: querySql.replace('部门', '归口') },
+    });
+    expect(widgetsOf(await load(panel.id, filled, holder))[1]).toMatchObject({
+      data: { data: [] },
+      error: texts.share.lockLost('部门'),
+    });
   });
 
   test('[D06] values outside of what the author allows are refused, others are bound', async () => {

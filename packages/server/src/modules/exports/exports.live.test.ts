@@ -6,6 +6,7 @@ import {
   column,
   create,
   datasets,
+  datasourceId,
   failureOf,
   panelWith,
   server,
@@ -80,6 +81,49 @@ describe('a file of a widget', () => {
     const { bytes, name } = await adminDownload(id, { format: 'xlsx' });
     expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
     expect(name).toMatch(/\.xlsx$/);
+  });
+});
+
+describe('a file of a chart that is being edited', () => {
+  const ask = async (token: string, input: object, format: 'csv' | 'xlsx' = 'csv') => {
+    const options = { baseUrl: server.url, token: () => token };
+    const request = { input: { ...widgetInput(datasets.cached, byDept), ...input }, query: { format } };
+    return callFile(api.export.preview, request, options);
+  };
+
+  test('has the rows of its answer and is named after it, stored nowhere', async () => {
+    const token = await server.world.adminToken();
+    const before = (await admin.widget.list()).length;
+    const file = await ask(token, { name: '' });
+    expect(file.name).toMatch(/^未命名图表_\d{8}_\d{4}\.csv$/);
+    expect((await file.blob.text()).trimEnd().split('\r\n').toSorted()).toEqual(
+      ['科室,人数', '内科,30', '外科,5', '心内科,7', ',1'].toSorted(),
+    );
+    const query = {
+      datasetId: null,
+      datasourceId,
+      querySql: 'SELECT 科室, 人数 FROM visits WHERE 人数 > 6',
+    };
+    expect(await (await ask(token, query)).blob.text()).not.toContain('外科');
+    const book = await ask(token, {}, 'xlsx');
+    expect(
+      Buffer.from(await book.blob.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+    expect(await admin.widget.list()).toHaveLength(before);
+  });
+
+  test('is for authors alone, and a statement that writes is refused', async () => {
+    const panel = await panelWith([await create(widgetInput(datasets.cached, byDept))], { state: 1 });
+    const { token: holder } = await server.world.share(panel.id);
+    const { token: viewer } = await server.world.user(await server.world.role(['/main/dashboard']));
+    await expect(ask(holder, {})).rejects.toMatchObject({ status: 401 });
+    await expect(ask(viewer, {})).rejects.toMatchObject({ status: 403 });
+    await expect(ask('', {})).rejects.toMatchObject({ status: 401 });
+    const writing = { datasetId: null, datasourceId, querySql: 'DELETE FROM visits' };
+    await expect(ask(await server.world.adminToken(), writing)).rejects.toThrow();
+    expect(await source.run('SELECT COUNT(*) FROM visits')).toContain('5');
   });
 });
 

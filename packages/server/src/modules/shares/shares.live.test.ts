@@ -1,4 +1,4 @@
-import { api, callFile, livePath, type ShareInput, type ShareLink, texts } from '@mingjing/contract';
+import { api, callFile, livePath, type ShareLink, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import {
@@ -7,12 +7,18 @@ import {
   column,
   create,
   datasets,
+  exchange,
   failureOf,
+  holderOf,
+  layoutOf,
   load,
   panelWith,
   server,
+  share,
+  signIn,
   sorted,
   source,
+  sourceQuestions,
   startWorld,
   stopWorld,
   widgetInput,
@@ -22,16 +28,6 @@ import {
 beforeAll(startWorld);
 afterAll(stopWorld);
 
-const signIn = (url: string) => new URL(url.replace('/#/', '/')).searchParams.get('sign') ?? '';
-const exchange = (link: Pick<ShareLink, 'url'>, password?: string) =>
-  server.client().session.exchangeSign({
-    input: { sign: signIn(link.url), ...(password === undefined ? {} : { password }) },
-  });
-/** A viewer who came by the link. */
-const viewerOf = async (link: ShareLink, password?: string) =>
-  server.client((await exchange(link, password)).token);
-const share = (panelId: number, input: Partial<ShareInput> = {}) =>
-  admin.share.create({ input: { panelId, ...input } });
 const inner = { key: '科室', filterType: 1, value: '内科' };
 const chart = () => create(widgetInput(datasets.cached, byDept));
 const gone = { code: 49999, message: texts.data.gone };
@@ -77,7 +73,7 @@ describe('a link and its policy', () => {
     const panel = await panelWith([await chart()]);
     await expect(share(panel.id, { expiresAt: Date.now() - 1 })).rejects.toThrow(texts.share.past);
     const link = await share(panel.id, { expiresAt: Date.now() + 3_600_000 });
-    const viewer = await viewerOf(link);
+    const viewer = await holderOf(link);
     expect((await load(panel.id, undefined, viewer)).id).toBe(panel.id);
     await server.db
       .updateTable('share')
@@ -108,7 +104,7 @@ describe('a link and its policy', () => {
       await expect(exchange(link, '错误密码')).rejects.toThrow(texts.share.wrongPassword);
     }
     // A right one takes the count away.
-    const viewer = await viewerOf(link, '门诊-2026');
+    const viewer = await holderOf(link, '门诊-2026');
     const guesses = Array.from({ length: 30 }, () => failureOf(exchange(link, '错误密码')));
     const said = (await Promise.all(guesses)).map((error) => (error as Error).message);
     expect(said.filter((text) => text === texts.share.wrongPassword)).toHaveLength(4);
@@ -135,11 +131,16 @@ describe('a link and its policy', () => {
       );
     await expect(file('csv')).rejects.toThrow(texts.share.noDownload);
     await expect(file('xlsx')).rejects.toThrow(texts.share.noDownload);
+    // The server draws no picture for its holders either.
+    const picture = () =>
+      callFile(api.picture.widget, { params: { id: widget.id }, query: { panelId: panel.id } }, options);
+    await expect(picture()).rejects.toThrow(texts.share.noDownload);
     const viewer = server.client(token);
     expect(await viewer.share.policy()).toEqual({ allowDownload: false });
     await admin.share.update({ params: { id: link.id }, input: { allowDownload: true } });
     expect(await viewer.share.policy()).toEqual({ allowDownload: true });
     expect((await file('csv')).blob.size).toBeGreaterThan(10);
+    expect((await picture()).blob.type).toContain('image/svg+xml');
   });
 
   test('authors see and change links of their own, administrators all', async () => {
@@ -182,7 +183,7 @@ describe('a link and its policy', () => {
 describe('locked filters', () => {
   const locked = async () => {
     const widget = await chart();
-    const layout = JSON.stringify({ paramsGroup: [{ name: '科室', type: 2 }], checkedGroup: ['科室'] });
+    const layout = layoutOf({ name: '科室', type: 2 });
     const detail = { xAxis: [column('科室'), column('月份'), column('人数')] };
     const drilled = { ...byDept, xAxis: [column('月份'), column('科室')] };
     const table = await create(widgetInput(datasets.cached, detail, { chartType: 'table' }));
@@ -244,8 +245,8 @@ describe('locked filters', () => {
       sorted(widgetsOf(await load(panel.id, undefined, client))[0]!.data).map((row) => row[0]);
     for (let round = 0; round < 2; round += 1) {
       expect(await first(server.client(token))).toEqual(['内科']);
-      expect(await first(await viewerOf(outer))).toEqual(['外科']);
-      expect(await first(await viewerOf(free))).toHaveLength(4);
+      expect(await first(await holderOf(outer))).toEqual(['外科']);
+      expect(await first(await holderOf(free))).toHaveLength(4);
       expect(await first(admin)).toHaveLength(4);
     }
   });
@@ -287,7 +288,7 @@ describe('what a link opens', () => {
       await expect(load(id, undefined, server.client())).rejects.toMatchObject(nobody);
     }
     const link = await share(panel.id);
-    const viewer = await viewerOf(link);
+    const viewer = await holderOf(link);
     const others = Array.from({ length: 60 }, (_, at) => at + 1).filter((id) => id !== panel.id);
     for (const id of others) expect(await failureOf(load(id, undefined, viewer))).toMatchObject(gone);
   });
@@ -296,7 +297,7 @@ describe('what a link opens', () => {
     const [inside, outside] = [await chart(), await chart()];
     const panel = await panelWith([inside]);
     const other = await panelWith([outside], { state: 1 });
-    const viewer = await viewerOf(await share(panel.id));
+    const viewer = await holderOf(await share(panel.id));
     for (const query of [
       { id: outside.id },
       { id: outside.id, panelId: panel.id },
@@ -436,7 +437,18 @@ describe('what a link opens', () => {
 
   test('anonymous boards read stored rows, never the source, where there are any', async () => {
     const panel = await panelWith([await chart()]);
-    const viewer = await viewerOf(await share(panel.id));
+    const viewer = await holderOf(await share(panel.id));
+    const live = await panelWith([await create(widgetInput(datasets.live, byDept))]);
+    const before = await sourceQuestions();
+    for (const filters of [undefined, [inner], [{ ...inner, value: '外科' }]]) {
+      expect(widgetsOf(await load(panel.id, filters, viewer))[0]).toMatchObject({ error: null });
+    }
+    await viewer.board.choices({ query: { id: panel.id, name: '科室' } });
+    const after = await sourceQuestions();
+    expect(after).toBe(before);
+    // The same count sees a board that is read as it is now.
+    await load(live.id, undefined, await holderOf(await share(live.id)));
+    expect(await sourceQuestions()).toBeGreaterThan(after);
     await source.run('RENAME TABLE visits TO visits_away');
     try {
       const [widget] = widgetsOf(await load(panel.id, undefined, viewer));
