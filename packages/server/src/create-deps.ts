@@ -35,7 +35,7 @@ export async function createDeps({ settings, mart, log, now = Date.now }: Parts)
     await database.db.destroy();
     throw error;
   }
-  const work = new UnitOfWork(database.db);
+  const work = new UnitOfWork(database.db, database.stamp);
   const bus = localBus((err) => log.error({ err }, '消息处理失败'));
   const deps: Deps = {
     work,

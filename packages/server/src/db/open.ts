@@ -5,11 +5,13 @@ import type { Engine } from './engine.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { openSqlite } from './sqlite.ts';
 
 export interface OpenDatabase {
   db: Kysely<Tables>;
   engine: Engine;
+  /** Tells whether anything changed since; undefined where the engine cannot tell it for less than a query. */
+  stamp?: () => number;
 }
 
 /** Opens the metadata database: `postgres://…`, or the path of a SQLite file, which is made when missing. */
@@ -19,7 +21,8 @@ export function openDatabase(target: string, onError: (error: Error) => void = (
   }
   // The folder also holds the keys: nobody else on the machine looks in.
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  return { db: new Kysely<Tables>({ dialect: sqliteDialect(target) }), engine: 'sqlite' };
+  const { dialect, stamp } = openSqlite(target);
+  return { db: new Kysely<Tables>({ dialect }), engine: 'sqlite', stamp };
 }
 
 /** Brings the tables up to date; several processes may do so at once. Refuses a database of a newer release. */

@@ -44,9 +44,17 @@ class ImmediateDialect extends SqliteDialect {
 }
 
 const cacheable = /^\s*(select|insert|update|delete|with)\b/i;
+const readsOnly = /^\s*select\b/i;
+
+/** A metadata file that is open. */
+export interface SqliteFile {
+  dialect: SqliteDialect;
+  /** A number that is another one as soon as anything in the file may have changed, by whomever. */
+  stamp: () => number;
+}
 
 /** The metadata file through libsql (SQLite with its binary in the package), statements kept prepared. */
-export function sqliteDialect(file: string): SqliteDialect {
+export function openSqlite(file: string): SqliteFile {
   const raw = new Database(file);
   // The waiting time comes first: switching to WAL needs the lock that another process may hold.
   raw.pragma('busy_timeout=5000');
@@ -55,18 +63,41 @@ export function sqliteDialect(file: string): SqliteDialect {
   raw.pragma('synchronous=FULL');
   raw.pragma('foreign_keys=ON');
   const prepared = new LRUCache<string, SqliteStatement>({ max: 200 });
+  // SQLite counts the commits of all other connections, those of other processes too; our own are counted here.
+  const versionOfOthers = raw.prepare('pragma data_version').raw() as unknown as { get(): [number] };
+  let changes = 0;
+  let known = 0;
+  let isFresh = false;
   const database: SqliteDatabase = {
     close: () => {
       prepared.clear();
       raw.close();
     },
     prepare: (sql) => {
-      const known = prepared.get(sql);
-      if (known !== undefined) return known;
+      // Every execution asks for its statement. Transactions count where they begin and where they end.
+      if (!readsOnly.test(sql)) changes += 1;
+      const kept = prepared.get(sql);
+      if (kept !== undefined) return kept;
       const statement = raw.prepare(sql) as unknown as SqliteStatement;
       if (cacheable.test(sql)) prepared.set(sql, statement);
       return statement;
     },
   };
-  return new ImmediateDialect({ database });
+  return {
+    dialect: new ImmediateDialect({ database }),
+    stamp() {
+      if (isFresh) return changes;
+      // Asked once in a turn of the event loop, in which nothing from outside arrives here anyway.
+      isFresh = true;
+      setImmediate(() => {
+        isFresh = false;
+      });
+      const [version] = versionOfOthers.get();
+      if (version !== known) {
+        known = version;
+        changes += 1;
+      }
+      return changes;
+    },
+  };
 }

@@ -9,8 +9,18 @@ import type { Tables } from './schema.ts';
 export class UnitOfWork {
   readonly #open = new AsyncLocalStorage<Kysely<Tables>>();
   readonly #root: Kysely<Tables>;
-  constructor(root: Kysely<Tables>) {
+  readonly #stamp: (() => number) | undefined;
+  constructor(root: Kysely<Tables>, stamp?: () => number) {
     this.#root = root;
+    this.#stamp = stamp;
+  }
+
+  /**
+   * Equal numbers mean that nothing in the database has changed in between. Undefined where that is not known: inside a
+   * transaction, which may still be undone, and on engines that do not tell.
+   */
+  stamp(): number | undefined {
+    return this.#open.getStore() === undefined ? this.#stamp?.() : undefined;
   }
 
   /** The transaction that is open here, or the database itself. */

@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
  * words. Quiet for what went well.
  */
 export function registerAccessLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? '-',
@@ -18,5 +19,6 @@ export function registerAccessLog(app: FastifyInstance): void {
     if (reply.statusCode >= 500) request.log.error(line, '请求失败');
     else if (reply.statusCode >= 400) request.log.info(line, '请求被拒绝');
     else request.log.debug(line, '请求');
+    done();
   });
 }

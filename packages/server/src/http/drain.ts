@@ -45,8 +45,9 @@ function watchConnections(app: FastifyInstance): () => void {
  */
 export function drainable(app: FastifyInstance): () => Promise<void> {
   let draining = false;
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close');
+    done(null, payload);
   });
   // Closing an HTTP server calls this by itself, at once.
   app.server.closeIdleConnections = watchConnections(app);

@@ -21,9 +21,16 @@ export function registerOperation(app: FastifyInstance, work: UnitOfWork): void 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  const series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const status = String(reply.statusCode);
+    const key = `${method} ${status} ${route}`;
+    const known = series.get(key) ?? duration.labels({ method, route, status });
+    series.set(key, known);
+    known.observe(reply.elapsedTime / 1000);
+    done();
   });
   app.get('/healthz', async (_request, reply) => {
     await work.db.selectFrom('setting').select('key').limit(1).execute();

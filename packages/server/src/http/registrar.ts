@@ -47,9 +47,11 @@ export function unmatched(handlers: readonly Handler[], routes: readonly RouteDe
 /** A signal that fires when the caller goes away before the answer was sent. */
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
+  const gone = (): void => {
     if (!reply.raw.writableFinished) controller.abort(new Error('连接已关闭'));
-  });
+  };
+  if (reply.raw.closed) gone();
+  else reply.raw.once('close', gone);
   return controller.signal;
 }
 
@@ -82,7 +84,20 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
       const body = await readBody(request, options.uploadFolder);
       if (request.uploads.length > 0 && route.body !== 'multipart') throw malformed();
       const input = readInput(route, body);
-      const call = { params, query, input, actor: request.actor, request, reply, signal: signalOf(reply) };
+      let signal: AbortSignal | undefined;
+      const call = {
+        params,
+        query,
+        input,
+        actor: request.actor,
+        request,
+        reply,
+        // Made for those who look: most calls are answered before anybody could leave.
+        get signal() {
+          signal ??= signalOf(reply);
+          return signal;
+        },
+      };
       const result = await handler.run(call as unknown as Call<RouteDef>);
       if (reply.sent) return reply;
       if (options.checkAnswers) checkAnswer(route, result);

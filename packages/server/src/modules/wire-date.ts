@@ -15,7 +15,12 @@ export function wireDate(epochMs: number, timezone: string): string {
   return format.format(epochMs);
 }
 
-/** The day of an instant: 'yyyy-MM-dd'. */
+let lastDay = { minute: Number.NaN, timezone: '', day: '' };
+
+/** The day of an instant: 'yyyy-MM-dd'. Days begin with a minute wherever people live, so one minute has one day. */
 export function wireDay(epochMs: number, timezone: string): string {
-  return wireDate(epochMs, timezone).slice(0, 10);
+  const minute = Math.floor(epochMs / 60_000);
+  if (lastDay.minute !== minute || lastDay.timezone !== timezone)
+    lastDay = { minute, timezone, day: wireDate(epochMs, timezone).slice(0, 10) };
+  return lastDay.day;
 }

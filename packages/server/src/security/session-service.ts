@@ -1,4 +1,5 @@
 import { limits } from '@mingjing/contract';
+import { Recent } from '../db/recent.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { Bus } from '../live/bus.ts';
 import type { Actor } from './actor.ts';
@@ -9,6 +10,8 @@ import { hashOf, newToken } from './tokens.ts';
 
 /** Writing the sliding time at every call would make every read a write. */
 const touchEveryMs = 60_000;
+/** Sessions that are remembered while nothing changes. */
+const mostRecent = 2000;
 
 function isLive(row: SessionRow, now: number): boolean {
   if (now >= row.expires_at || now >= row.seen_at + limits.sessionIdleMs) return false;
@@ -43,6 +46,7 @@ function actorFrom(row: SessionRow): Actor | undefined {
 /** Sessions in the metadata database: a restart or another node knows them, and a revoked one is gone at once. */
 export function createSessions(deps: { work: UnitOfWork; bus: Bus; now: () => number }): Sessions {
   const store = new SessionStore(deps.work);
+  const recent = new Recent<{ row?: SessionRow; actor?: Actor }>(deps.work, mostRecent);
 
   const issue = async (owner: { user_id: number | null; share_id: number | null }): Promise<string> => {
     const token = newToken();
@@ -59,11 +63,16 @@ export function createSessions(deps: { work: UnitOfWork; bus: Bus; now: () => nu
     issueForUser: (userId) => issue({ user_id: userId, share_id: null }),
     issueForShare: (shareId) => issue({ user_id: null, share_id: shareId }),
     async actorOf(token) {
-      const row = await store.find(hashOf(token));
+      const hash = hashOf(token);
+      const { row, actor } = await recent.get(hash, async () => {
+        const found = await store.find(hash);
+        const who = found && actorFrom(found);
+        return { ...(found && { row: found }), ...(who && { actor: who }) };
+      });
       const now = deps.now();
       if (row === undefined || !isLive(row, now)) return undefined;
-      if (now - row.seen_at >= touchEveryMs) await store.touch(row.token_hash, now);
-      return actorFrom(row);
+      if (now - row.seen_at >= touchEveryMs) await store.touch(hash, now);
+      return actor;
     },
     async revoke(token) {
       const tokenHash = hashOf(token);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brandOf } from '../../brand.ts';
 import type { Settings } from '../../settings.ts';
 import { tokenOf } from '../access.ts';
 import { codingOf } from '../answer.ts';
@@ -67,8 +68,7 @@ export async function registerPage(
   }
   const template = readPage(folder);
   if (template === undefined) return;
-  const brand = { title: settings.brandTitle, company: settings.brandCompany };
-  const pages = new PageCache(() => renderPage(template, brand), now);
+  const pages = new PageCache(() => renderPage(template, brandOf(settings, now())), now);
   for (const url of ['/', '/index.html']) {
     app.get(url, (request, reply) =>
       sendPage(pages.page(request.url.slice(0, 512), tokenOf(request) !== undefined), request, reply),

@@ -1,15 +1,36 @@
+import { sessionRoutes } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { PageCache, renderPage } from './render.ts';
 
 const template =
   '<html><head><meta name="description" content="x" /><title>旧</title></head><body>$&</body></html>';
 
+const brand = {
+  title: '</title><script>$& "a"',
+  version: 'V2.0',
+  company: '"某某" & 医院',
+  logo: '',
+  links: [{ name: "'帮助'", url: 'https://a.example/?a&amp;b' }],
+  year: 2026,
+  captcha: false,
+};
+/** What a browser reads in an attribute. */
+const plain = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
 test('[PROD-12] the brand stands in the page before any script runs, as text', () => {
-  const page = renderPage(template, { title: '</title><script>$& "a"', company: '"某某" & 医院' });
+  const page = renderPage(template, brand);
   expect(page).toContain('<title>&lt;/title&gt;&lt;script&gt;$&amp; &quot;a&quot;</title>');
   expect(page).toContain('content="&quot;某某&quot; &amp; 医院"');
   expect(page).toContain('<body>$&</body>');
   expect(page).not.toContain('<script>');
+  const [, held = ''] = /name="mingjing-brand" content="([^"]*)"/.exec(page) ?? [];
+  expect(sessionRoutes.brand.result.parse(JSON.parse(plain(held)))).toEqual(brand);
 });
 
 test('[LIM-07] at most 1000 pages for 15 minutes each, none for the holder of a token', () => {

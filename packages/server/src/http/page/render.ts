@@ -1,9 +1,7 @@
+import { type api, brandMeta, type RouteResult } from '@mingjing/contract';
 import { LRUCache } from 'lru-cache';
 
-export interface PageBrand {
-  title: string;
-  company: string;
-}
+type Brand = RouteResult<typeof api.session.brand>;
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -14,8 +12,11 @@ const entities: Record<string, string> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 
-/** Puts the brand where it shows before any script runs: title of the tab, description, author. */
-export function renderPage(template: string, brand: PageBrand): string {
+/**
+ * Puts the brand where it shows before any script runs, title of the tab and author, and whole where the page's script
+ * finds it without asking: nothing of the login jumps when an answer comes.
+ */
+export function renderPage(template: string, brand: Brand): string {
   const title = escaped(brand.title);
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
@@ -24,7 +25,8 @@ export function renderPage(template: string, brand: PageBrand): string {
       '</head>',
       () =>
         `  <meta name="application-name" content="${title}" />\n` +
-        `    <meta name="author" content="${escaped(brand.company)}" />\n  </head>`,
+        `    <meta name="author" content="${escaped(brand.company)}" />\n` +
+        `    <meta name="${brandMeta}" content="${escaped(JSON.stringify(brand))}" />\n  </head>`,
     );
 }
 

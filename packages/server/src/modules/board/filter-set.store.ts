@@ -1,15 +1,23 @@
+import { Recent } from '../../db/recent.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
 export type FilterSetRow = Row<'filter_set'>;
 
+/** Users' lists that are remembered while nothing changes: most are empty. */
+const mostRecent = 2000;
+
 /** The only SQL of personal filter sets. */
 export function createFilterSetStore(work: UnitOfWork) {
+  const recent = new Recent<readonly FilterSetRow[]>(work, mostRecent);
   const ofUser = (userId: number) =>
     work.db.selectFrom('filter_set').selectAll().where('user_id', '=', userId);
   return {
-    list(userId: number, panelId: number): Promise<FilterSetRow[]> {
-      return ofUser(userId).where('panel_id', '=', panelId).orderBy('id').execute();
+    /** Every view of a board asks this. */
+    list(userId: number, panelId: number): Promise<readonly FilterSetRow[]> {
+      return recent.get(`${userId} ${panelId}`, () =>
+        ofUser(userId).where('panel_id', '=', panelId).orderBy('id').execute(),
+      );
     },
     find(userId: number, id: number): Promise<FilterSetRow | undefined> {
       return ofUser(userId).where('id', '=', id).executeTakeFirst();

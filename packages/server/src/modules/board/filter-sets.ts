@@ -25,6 +25,9 @@ function present({ id, name, filters, is_default }: FilterSetRow): FilterSet {
   return { id, name, filters: read.success ? read.data : {}, isDefault: is_default === 1 };
 }
 
+/** Holders of links keep none. */
+const none: readonly FilterSet[] = [];
+
 /** Filters that users keep for themselves, by panel. Nobody sees those of another. */
 export function createFilterSets({ work, store, access, now }: FilterSetParts) {
   async function own(user: UserActor, id: number): Promise<FilterSetRow> {
@@ -33,10 +36,17 @@ export function createFilterSets({ work, store, access, now }: FilterSetParts) {
     return row;
   }
 
+  /** By the rows they stand in: the same rows are read once. */
+  const presented = new WeakMap<readonly FilterSetRow[], readonly FilterSet[]>();
+
   return {
     /** The caller's sets of a panel; holders of links have none. */
-    async of(actor: Actor, panelId: number): Promise<FilterSet[]> {
-      return actor.kind === 'user' ? (await store.list(actor.id, panelId)).map(present) : [];
+    async of(actor: Actor, panelId: number): Promise<readonly FilterSet[]> {
+      if (actor.kind !== 'user') return none;
+      const rows = await store.list(actor.id, panelId);
+      const known = presented.get(rows) ?? rows.map(present);
+      presented.set(rows, known);
+      return known;
     },
 
     async save(

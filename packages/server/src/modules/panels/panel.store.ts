@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { Recent } from '../../db/recent.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
@@ -22,26 +23,47 @@ export interface PlacedWidget {
   widgetId: number;
 }
 
+/** Panels that are remembered while nothing changes; their drawings are long. */
+const mostRecent = 100;
+const mostGrants = 1000;
+
 export function createPanelStore(work: UnitOfWork) {
   let found: CompiledQuery<PanelWithNames> | undefined;
+  const recent = new Recent<{ panel?: PanelWithNames }>(work, mostRecent);
+  const grants = new Recent<{ granted: boolean }>(work, mostGrants);
+
+  async function read(id: number): Promise<{ panel?: PanelWithNames }> {
+    found ??= work.db
+      .selectFrom('panel')
+      .innerJoin('category', 'category.id', 'panel.category_id')
+      .innerJoin('app_user', 'app_user.id', 'panel.updated_by')
+      .selectAll('panel')
+      .select(['category.name as category_name', 'app_user.name as updated_by_name'])
+      .where('panel.id', '=', id)
+      .compile();
+    const { rows } = await work.db.executeQuery<PanelWithNames>({ ...found, parameters: [id] });
+    return rows[0] === undefined ? {} : { panel: Object.freeze(rows[0]) };
+  }
+
+  async function readGrant(panelId: number, roleIds: readonly number[]): Promise<{ granted: boolean }> {
+    const row = await work.db
+      .selectFrom('role_panel')
+      .select('panel_id')
+      .where('panel_id', '=', panelId)
+      .where('role_id', 'in', roleIds)
+      .limit(1)
+      .executeTakeFirst();
+    return { granted: row !== undefined };
+  }
   return {
     /** Panels of one user, or of everybody. */
     items(userId: number | undefined): Promise<PanelItemRow[]> {
       const all = work.db.selectFrom('panel').select(itemColumns).orderBy('id');
       return (userId === undefined ? all : all.where('user_id', '=', userId)).execute();
     },
-    /** Every view of a board asks this: compiled once. */
+    /** Every view of a board asks this. */
     async find(id: number): Promise<PanelWithNames | undefined> {
-      found ??= work.db
-        .selectFrom('panel')
-        .innerJoin('category', 'category.id', 'panel.category_id')
-        .innerJoin('app_user', 'app_user.id', 'panel.updated_by')
-        .selectAll('panel')
-        .select(['category.name as category_name', 'app_user.name as updated_by_name'])
-        .where('panel.id', '=', id)
-        .compile();
-      const { rows } = await work.db.executeQuery<PanelWithNames>({ ...found, parameters: [id] });
-      return rows[0];
+      return (await recent.get(String(id), () => read(id))).panel;
     },
     async ofSave(userId: number, saveKey: string): Promise<number | undefined> {
       const row = await work.db
@@ -82,14 +104,8 @@ export function createPanelStore(work: UnitOfWork) {
 
     async isGranted(panelId: number, roleIds: readonly number[]): Promise<boolean> {
       if (roleIds.length === 0) return false;
-      const found = await work.db
-        .selectFrom('role_panel')
-        .select('panel_id')
-        .where('panel_id', '=', panelId)
-        .where('role_id', 'in', roleIds)
-        .limit(1)
-        .executeTakeFirst();
-      return found !== undefined;
+      const key = `${panelId} ${roleIds.join(',')}`;
+      return (await grants.get(key, () => readGrant(panelId, roleIds))).granted;
     },
     /** Roles of a user and whether one of them administers, as they are now. */
     async rolesOf(userId: number): Promise<{ roleIds: number[]; isAdmin: boolean }> {

@@ -247,6 +247,25 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     expect(await answers(expiring.token, path)).toEqual([401, 40003]);
   });
 
+  test('[AUTH-10] what another node ends is ended here, however lately it was asked for', async () => {
+    const other = await createDeps({
+      settings: server.deps.settings,
+      mart: offlineMart,
+      log: pino({ level: 'silent' }),
+      now: () => now,
+    });
+    const alive = async (token: string) => (await call(`${server.url}/webapi/v2/user`, { token })).status;
+    const user = await server.world.user(await someRole());
+    const share = await server.world.share(await server.world.panel());
+    expect([await alive(user.token), await alive(user.token)]).toEqual([200, 200]);
+    expect(await server.deps.sessions.actorOf(share.token)).toMatchObject({ kind: 'share' });
+    await other.deps.sessions.revokeUser(user.id);
+    await other.deps.sessions.revokeShare(share.shareId);
+    expect(await alive(user.token)).toBe(401);
+    expect(await server.deps.sessions.actorOf(share.token)).toBeUndefined();
+    await other.close();
+  });
+
   test('[AUTH-11] a role that is taken away is gone at the next call', async () => {
     const role = await server.world.role(['/config/panel']);
     const user = await server.world.user(role);

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { migrate, openDatabase } from './open.ts';
+import { Recent } from './recent.ts';
+import type { Tables } from './schema.ts';
+import { UnitOfWork } from './unit-of-work.ts';
+
+let folder: string;
+let own: Kysely<Tables>;
+let work: UnitOfWork;
+/** Another process on the same file. */
+let other: Kysely<Tables>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mingjing-recent-'));
+  const opened = openDatabase(join(folder, 'a.db'));
+  await migrate(opened);
+  own = opened.db;
+  work = new UnitOfWork(own, opened.stamp);
+  other = openDatabase(join(folder, 'a.db')).db;
+});
+afterEach(async () => {
+  await Promise.all([own.destroy(), other.destroy()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (db: Kysely<Tables>, value: string) =>
+  db
+    .insertInto('setting')
+    .values({ key: 'k', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+
+function recent(of: UnitOfWork = work) {
+  const read = vi.fn<() => Promise<{ value: string | undefined }>>(async () => {
+    const row = await of.db.selectFrom('setting').select('value').where('key', '=', 'k').executeTakeFirst();
+    return { value: row?.value };
+  });
+  const kept = new Recent<{ value: string | undefined }>(of, 10);
+  return { read, value: async () => (await kept.get('k', read)).value };
+}
+
+test('what nobody changed is read once', async () => {
+  await write(own, 'one');
+  const { read, value } = recent();
+  for (let at = 0; at < 5; at += 1) {
+    expect(await value()).toBe('one');
+    await nextTurn();
+  }
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('a change of our own is seen at once, one of another process in the next turn', async () => {
+  const { value } = recent();
+  expect(await value()).toBeUndefined();
+  for (let at = 0; at < 20; at += 1) {
+    await write(own, `own ${at}`);
+    expect(await value()).toBe(`own ${at}`);
+    await write(other, `other ${at}`);
+    await nextTurn();
+    expect(await value()).toBe(`other ${at}`);
+  }
+});
+
+test('inside a transaction everything is read, and what was undone is not remembered', async () => {
+  await write(own, 'before');
+  const { read, value } = recent();
+  expect(await value()).toBe('before');
+  const undone = work.run(async () => {
+    await write(work.db, 'inside');
+    expect([await value(), await value()]).toEqual(['inside', 'inside']);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(read).toHaveBeenCalledTimes(3);
+  expect(await value()).toBe('before');
+});
+
+test('who reads while a transaction is open gets what stands after it', async () => {
+  await write(own, 'before');
+  const { value } = recent();
+  expect(await value()).toBe('before');
+  let goOn: () => void = () => undefined;
+  const reading = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const begun = work.run(async () => {
+    await write(work.db, 'after');
+    goOn();
+    await nextTurn();
+  });
+  await reading;
+  const meanwhile = value();
+  await begun;
+  expect(['before', 'after']).toContain(await meanwhile);
+  expect(await value()).toBe('after');
+});
+
+test('an engine that cannot tell of changes is asked every time', async () => {
+  const { read, value } = recent(new UnitOfWork(own));
+  await write(own, 'one');
+  expect([await value(), await value()]).toEqual(['one', 'one']);
+  expect(read).toHaveBeenCalledTimes(2);
+});
