@@ -24,7 +24,7 @@ export { type DatasetInput, datasetInput } from './routes/datasets.ts';
 export { type DatasourceInput, datasourceInput } from './routes/datasources.ts';
 export { type OutlineItem, outlineItem } from './routes/outlines.ts';
 export { type PanelInput, panelInput } from './routes/panels.ts';
-export { sessionRoutes } from './routes/session.ts';
+export { brandMeta, sessionRoutes } from './routes/session.ts';
 export { embedOrigin, type ShareInput, type ShareLink, shareInput, shareLink } from './routes/shares.ts';
 export { type TemplateInput, templateInput } from './routes/templates.ts';
 export { type WidgetCard, type WidgetInput, widgetCard, widgetInput } from './routes/widgets.ts';

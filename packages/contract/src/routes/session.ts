@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { route } from '../route.ts';
 import { menu, panelFolder, role, sessionUser } from '../session-models.ts';
 
+/** The name of the page's meta element that holds the brand, as the brand's route answers it. */
+export const brandMeta = 'mingjing-brand';
+
 export const sessionRoutes = {
   login: route({
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { api, RouteResult } from '@mingjing/contract';
+import { type api, brandMeta, type RouteResult, sessionRoutes } from '@mingjing/contract';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { sessionClient } from './session-client.ts';
@@ -16,9 +16,23 @@ const initial: Brand = {
   captcha: true,
 };
 
-const useBrandStore = create<{ brand: Brand; asked: boolean }>(() => ({ brand: initial, asked: false }));
+/** What the server wrote into the page; null where another server made the page. */
+function brandOfPage(): Brand | null {
+  const text = document.querySelector<HTMLMetaElement>(`meta[name="${brandMeta}"]`)?.content;
+  if (text === undefined) return null;
+  try {
+    return sessionRoutes.brand.result.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
 
-/** Title, logo, company and links of the installation; asked once a page load. */
+const useBrandStore = create<{ brand: Brand; asked: boolean }>(() => {
+  const told = brandOfPage();
+  return { brand: told ?? initial, asked: told !== null };
+});
+
+/** Title, logo, company and links of the installation: the page holds them, else they are asked once a page load. */
 export function useBrand(): Brand {
   const { brand, asked } = useBrandStore();
   useEffect(() => {

@@ -29,6 +29,9 @@ describe('the page', () => {
       expect(page.headers.get('cache-control')).toBe('no-cache');
       expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
       expect(page.text).toContain('<title>某某医院</title>');
+      expect(page.text).toContain(
+        '<meta name="mingjing-brand" content="{&quot;title&quot;:&quot;某某医院&quot;,',
+      );
     }
   });
 

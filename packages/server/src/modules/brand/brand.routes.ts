@@ -1,21 +1,9 @@
 import { api } from '@mingjing/contract';
+import { brandOf } from '../../brand.ts';
 import { type Handler, on } from '../../http/handler.ts';
 import type { Settings } from '../../settings.ts';
 
-export const productVersion = '2.0';
-
-/** Under whose name the product runs; read by the login page before anybody signed in. */
+/** The brand; a page served by the product holds it already. */
 export function brandHandlers(deps: { settings: Settings; now: () => number }): Handler[] {
-  const { settings } = deps;
-  return [
-    on(api.session.brand, async () => ({
-      title: settings.brandTitle,
-      version: `V${productVersion}`,
-      company: settings.brandCompany,
-      logo: settings.brandLogo,
-      links: settings.links,
-      year: new Date(deps.now()).getFullYear(),
-      captcha: settings.captcha,
-    })),
-  ];
+  return [on(api.session.brand, async () => brandOf(deps.settings, deps.now()))];
 }

@@ -1,0 +1,17 @@
+import type { api, RouteResult } from '@mingjing/contract';
+import type { Settings } from './settings.ts';
+
+export const productVersion = '2.0';
+
+/** Under whose name the product runs: what anybody may know before signing in. */
+export function brandOf(settings: Settings, now: number): RouteResult<typeof api.session.brand> {
+  return {
+    title: settings.brandTitle,
+    version: `V${productVersion}`,
+    company: settings.brandCompany,
+    logo: settings.brandLogo,
+    links: settings.links,
+    year: new Date(now).getFullYear(),
+    captcha: settings.captcha,
+  };
+}
