@@ -18,6 +18,7 @@ import { BoardRibbon } from './board-ribbon.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { type BoardAsking, BoardAskingContext } from './chart/table-source.ts';
 import { ExportTool } from './export/export-tool.tsx';
+import { OnScreen, OnScreenContext } from './export/on-screen.ts';
 import { type FilterScope, FilterScopeContext } from './filters/filter-scope.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { BoardInteractionProvider } from './interaction/board-interaction.tsx';
@@ -87,6 +88,7 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
   useQuietReload();
   const narrow = useNarrow();
   const [opened, setOpen] = useState<boolean | null>(null);
+  const [onScreen] = useState(() => new OnScreen());
 
   const remote = local === undefined;
   const snapshot = useSnapshot(source, remote && source.type === 'p');
@@ -120,10 +122,6 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
     query.isError ? '' : background,
   );
 
-  const drawn = useMemo(
-    () => (board === undefined ? undefined : { board, drawing, pageDark }),
-    [board, drawing, pageDark],
-  );
   const phone = narrow || address.get('op') === 'h5' || board?.showViewDeviceType === 2;
   const parameters = useMemo(
     () => (layout === undefined ? [] : shownParameters(layout, applied)),
@@ -146,6 +144,15 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
   const shown = useMemo(
     () => Object.fromEntries(Object.entries(applied).filter(([, filter]) => isSet(filter))),
     [applied],
+  );
+
+  const crossFilters = crossing.cross?.filters;
+  const drawn = useMemo(
+    () =>
+      board === undefined
+        ? undefined
+        : { board, drawing, pageDark, applied: shown, cross: crossFilters, onScreen },
+    [board, drawing, pageDark, shown, crossFilters, onScreen],
   );
 
   return (
@@ -178,7 +185,7 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
           extra={
             <>
               {tools}
-              {source.type === 'p' && <ExportTool drawn={drawn} loading={loading} />}
+              {source.type === 'p' && <ExportTool drawn={drawn} loading={loading || crossing.fetching} />}
             </>
           }
           onBack={onBack}
@@ -226,25 +233,27 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
         )}
         <main className="board-main">
           {board !== undefined ? (
-            <BoardAskingContext.Provider value={asking}>
-              <BoardInteractionProvider
-                panelId={panelId}
-                applied={shown}
-                cross={crossing.cross}
-                setCross={crossing.setCross}
-              >
-                <BoardView
-                  board={board}
-                  drawing={drawing}
-                  pageDark={pageDark}
-                  phone={phone}
-                  full={full}
-                  parameters={parameters}
+            <OnScreenContext.Provider value={onScreen}>
+              <BoardAskingContext.Provider value={asking}>
+                <BoardInteractionProvider
+                  panelId={panelId}
                   applied={shown}
-                  onFilter={(name, filter) => void apply({ ...shown, [name]: filter })}
-                />
-              </BoardInteractionProvider>
-            </BoardAskingContext.Provider>
+                  cross={crossing.cross}
+                  setCross={crossing.setCross}
+                >
+                  <BoardView
+                    board={board}
+                    drawing={drawing}
+                    pageDark={pageDark}
+                    phone={phone}
+                    full={full}
+                    parameters={parameters}
+                    applied={shown}
+                    onFilter={(name, filter) => void apply({ ...shown, [name]: filter })}
+                  />
+                </BoardInteractionProvider>
+              </BoardAskingContext.Provider>
+            </OnScreenContext.Provider>
           ) : query.isError ? (
             <div className="board-error">
               <ErrorState

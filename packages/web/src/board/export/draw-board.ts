@@ -4,12 +4,17 @@ import type { Drawing } from '@mingjing/drawing';
 import { groundStyle } from '../board-canvas.tsx';
 import { readConfig } from '../model/board-config.ts';
 import { colorOver, groundOf, isDarkBoard, widgetTheme } from '../model/ground.ts';
+import type { ViewerFilters } from '../model/viewer-filters.ts';
 import { svgOf } from '../tools/save-files.ts';
-import { drawFigure, figureFonts } from './draw-figure.ts';
+import { drawFigure, figureFonts, fontFamily } from './draw-figure.ts';
+import { drawNote, type Note, noteFor } from './draw-note.ts';
 import { faceOf } from './face-sheet.tsx';
 import { faceStyles } from './face-styles.ts';
+import { noteOf } from './note.ts';
+import type { OnScreen } from './on-screen.ts';
 import { OwnPictures } from './own-pictures.ts';
-import { type SheetItem, sheetOf } from './sheet.ts';
+import { pagesOf, type Sheet, type SheetItem, sheetOf } from './sheet.ts';
+import '../board.css';
 
 /** A board with its data, as it is looked at now. */
 export interface DrawnBoard {
@@ -17,11 +22,27 @@ export interface DrawnBoard {
   drawing: Drawing | null;
   /** Whether the page around it is dark: boards without a ground of their own follow it. */
   pageDark: boolean;
+  /** Filters in force, and the values of a clicked mark. */
+  applied: ViewerFilters;
+  cross?: ViewerFilters | undefined;
+  /** Null where nobody looks at it: the board's own answers are drawn. */
+  onScreen: OnScreen | null;
+}
+
+/** A page that is drawn, and its size in the board's own pixels. */
+export interface DrawnPage {
+  canvas: HTMLCanvasElement;
+  width: number;
+  height: number;
 }
 
 /** Pixels for each of the board's own; less for boards that no browser can hold at that size. */
 const zoom = 2;
 const mostPixels = 60_000_000;
+/** The longest side that every browser's canvas has. */
+const longestSide = 16_000;
+/** Pages of a tall sheet are as long as a phone's. */
+const phonePage = 812;
 /** What `pictureOf` leaves around a chart: as wide as a widget's own padding on screen. */
 const margin = { x: 16, y: 12 };
 
@@ -62,6 +83,7 @@ interface Pen {
   dark: boolean;
   ground: string;
   rows: boolean;
+  onScreen: OnScreen | null;
 }
 
 /** A drawing of a chart in its item's place: to be made after what stands under it. */
@@ -69,16 +91,20 @@ type ChartDrawing = (context: CanvasRenderingContext2D) => void;
 
 async function chartOf(
   { widget, node, w, h, named }: SheetItem,
-  { dark, ground }: Pen,
+  { dark, ground, onScreen }: Pen,
 ): Promise<ChartDrawing | undefined> {
-  if (widget === undefined || widget.error !== null) return undefined;
+  if (widget === undefined) return undefined;
+  const seen = onScreen?.get(widget.nodeId);
+  const answer = seen === undefined ? widget.data : seen.answer;
+  if ((seen ?? widget).error !== null || answer === undefined) return undefined;
   const style = node?.kind === 'widget' ? node.style : undefined;
-  const { type, form, round } = readConfig(widget.config);
+  const { type, form: stored, round } = readConfig(widget.config);
+  const form = seen?.form ?? stored;
   const theme = widgetTheme(widget, dark, colorOver(style?.bg, ground));
   const [x, y] = style?.padding === undefined ? [0, 0] : [style.padding - margin.x, style.padding - margin.y];
   const size = { width: Math.max(40, Math.round(w - x * 2)), height: Math.max(40, Math.round(h - y * 2)) };
   const shown = named ? { ...form, settings: { ...form.settings, title: true } } : form;
-  const subject = { name: widget.name, type, form: shown, round, answer: widget.data, theme };
+  const subject = { name: widget.name, type, form: shown, round, answer, theme };
   const { drawn } = drawChart({
     ...subject,
     width: size.width - margin.x * 2,
@@ -116,33 +142,82 @@ async function drawItem(item: SheetItem, pen: Pen): Promise<void> {
   context.restore();
 }
 
-/** Draws a board at its own size times two, every widget of it; one that cannot be drawn leaves its place empty. */
-export async function drawBoard({ board, drawing, pageDark }: DrawnBoard): Promise<HTMLCanvasElement> {
-  const sheet = sheetOf(board, drawing);
-  const scale = Math.min(zoom, Math.sqrt(mostPixels / (sheet.width * sheet.height)));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(sheet.width * scale);
-  canvas.height = Math.round(sheet.height * scale);
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('no canvas');
+/** What stands under all items of a page. */
+async function drawGround(sheet: Sheet, { board, drawing }: DrawnBoard, pen: Pen): Promise<void> {
+  const { context, dark, ground } = pen;
+  const { width, height } = context.canvas;
+  context.fillStyle = sheet.rows && drawing?.canvas.bg === undefined ? defaultTheme(dark).background : ground;
+  context.fillRect(0, 0, width, height);
+  if (drawing === null) return;
+  const under = document.createElement('div');
+  Object.assign(under.style, { width: '100%', height: '100%', ...groundStyle(drawing, board.themeBig) });
+  await pen.pictures.fill(under);
+  const size = { w: sheet.width, h: sheet.height };
+  const image = await pictureOfSvg(documentOf(under, size, pen.css));
+  context.drawImage(image, 0, 0, sheet.width * pen.scale, sheet.height * pen.scale);
+}
+
+/** Room for letters of a size. */
+function widthOf(text: string, px: number): number {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (pen === null) return 0;
+  pen.font = `400 ${px}px ${fontFamily('--font-text')}`;
+  return pen.measureText(text).width;
+}
+
+/**
+ * Draws a board at its own size times two, with what it was asked by below it; an item that cannot be drawn leaves its
+ * place empty. `paged` breaks what is stacked as on a phone into pages.
+ */
+export async function drawBoard(
+  drawn: DrawnBoard,
+  { paged, at }: { paged: boolean; at: Date },
+): Promise<DrawnPage[]> {
+  const { board, drawing, pageDark, applied, cross = {}, onScreen } = drawn;
+  await onScreen?.settled();
+  await figureFonts();
+  const whole = sheetOf(board, drawing);
+  const note = noteFor(noteOf({ board, applied, cross, onScreen, at }), whole.width, widthOf);
+  const sheets = paged ? pagesOf(whole, phonePage - note.height) : [whole];
   const dark = isDarkBoard(drawing, board.themeBig, pageDark);
   const ground = groundOf(drawing, dark);
-  await figureFonts();
   const pictures = new OwnPictures(AbortSignal.timeout(limits.previewMs));
-  const pen = { context, scale, css: faceStyles(), pictures, dark, ground, rows: sheet.rows };
-
-  context.fillStyle = sheet.rows && drawing?.canvas.bg === undefined ? defaultTheme(dark).background : ground;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  if (drawing !== null) {
-    const under = document.createElement('div');
-    Object.assign(under.style, { width: '100%', height: '100%', ...groundStyle(drawing, board.themeBig) });
-    await pictures.fill(under);
-    const size = { w: sheet.width, h: sheet.height };
-    const image = await pictureOfSvg(documentOf(under, size, pen.css));
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const shared = { css: faceStyles(), pictures, dark, ground, rows: whole.rows, onScreen };
+  const pages: DrawnPage[] = [];
+  for (const [index, sheet] of sheets.entries()) {
+    const place = sheets.length > 1 ? `${index + 1} / ${sheets.length}` : '';
+    pages.push(await drawPage(sheet, drawn, shared, { note, place }));
   }
+  return pages;
+}
+
+async function drawPage(
+  sheet: Sheet,
+  drawn: DrawnBoard,
+  shared: Omit<Pen, 'context' | 'scale'>,
+  { note, place }: { note: Note; place: string },
+): Promise<DrawnPage> {
+  const { width } = sheet;
+  const height = sheet.height + note.height;
+  const scale = Math.min(
+    zoom,
+    Math.sqrt(mostPixels / (width * height)),
+    longestSide / Math.max(width, height),
+  );
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  const pen: Pen = { ...shared, context, scale };
+  await drawGround(sheet, drawn, pen);
   for (const item of sheet.items) {
     await drawItem(item, pen).catch((error: unknown) => console.error(error));
   }
-  return canvas;
+  context.save();
+  context.scale(scale, scale);
+  const look = { color: defaultTheme(pen.dark).mutedText, family: fontFamily('--font-text'), aside: place };
+  drawNote(context, note, { width, top: sheet.height }, look);
+  context.restore();
+  return { canvas, width, height };
 }

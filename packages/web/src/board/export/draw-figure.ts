@@ -16,7 +16,7 @@ const arrows = { up: '▲', down: '▼', flat: '–' } as const;
 const textFont = 'var(--font-text)';
 
 /** A family of the theme as a canvas takes it: the names behind the variable. */
-function family(name: '--font-numeral' | '--font-text'): string {
+export function fontFamily(name: '--font-numeral' | '--font-text'): string {
   const style = getComputedStyle(document.documentElement);
   const text = style.getPropertyValue('--font-text').trim() || 'sans-serif';
   return name === '--font-text' ? text : style.getPropertyValue(name).replace(textFont, text).trim() || text;
@@ -47,7 +47,7 @@ function writeLine(pen: Pen, pieces: readonly Piece[], middle: number, y: number
 }
 
 function valuePieces(drawn: DrawnNumber, theme: ChartTheme, size: number): Piece[] {
-  const [numeral, text] = [family('--font-numeral'), family('--font-text')];
+  const [numeral, text] = [fontFamily('--font-numeral'), fontFamily('--font-text')];
   const color = drawn.color ?? theme.text;
   const large = { font: `600 ${size}px ${numeral}`, color };
   const { figure } = drawn;
@@ -71,7 +71,7 @@ function sizeFor(pen: Pen, drawn: DrawnNumber, theme: ChartTheme, room: { width:
 }
 
 function changeOf({ comparison, period }: DrawnNumber, theme: ChartTheme): Piece[] {
-  const text = family('--font-text');
+  const text = fontFamily('--font-text');
   const quiet = { font: `400 13px ${text}`, color: theme.mutedText };
   if (comparison === undefined) return period === undefined ? [] : [{ ...quiet, text: period, before: 0 }];
   return [
@@ -111,7 +111,7 @@ function drawTrend(pen: Pen, drawn: DrawnNumber, theme: ChartTheme, place: DOMRe
 
 /** Loads the faces that figures are written in: a canvas does not wait for them. */
 export async function figureFonts(): Promise<void> {
-  await document.fonts?.load(`600 48px ${family('--font-numeral')}`, '0123456789').catch(() => undefined);
+  await document.fonts?.load(`600 48px ${fontFamily('--font-numeral')}`, '0123456789').catch(() => undefined);
 }
 
 /** A large figure as it stands on screen: its name, the figure with its small unit, what it is compared with. */
@@ -122,7 +122,7 @@ export function drawFigure(
   theme: ChartTheme,
   room: { x: number; y: number; width: number; height: number },
 ): void {
-  const text = family('--font-text');
+  const text = fontFamily('--font-text');
   const change = changeOf(drawn, theme);
   const rest = (label === '' ? 0 : 28) + (change.length > 0 ? 26 : 0) + (drawn.description === '' ? 0 : 24);
   const free = room.height - rest;

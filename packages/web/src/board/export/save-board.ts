@@ -1,6 +1,6 @@
 import { save } from '../tools/save-files.ts';
 import { type DrawnBoard, drawBoard } from './draw-board.ts';
-import { pdfOf } from './write-pdf.ts';
+import { type PdfPage, pdfOf } from './write-pdf.ts';
 
 /** CSS pixels are 1/96 inch, points 1/72. */
 const points = 72 / 96;
@@ -21,18 +21,20 @@ export function fileNameOf(name: string, at: Date, extension: string): string {
   return `${plain}_${day}_${two(at.getHours())}${two(at.getMinutes())}.${extension}`;
 }
 
-/** Saves a board as one picture, or as a PDF of one page of the board's size. */
+/** Saves a board as one picture, or as a PDF: one page of the board's size, or pages of a phone's where it is stacked. */
 export async function saveBoard(drawn: DrawnBoard, format: 'png' | 'pdf'): Promise<void> {
-  const canvas = await drawBoard(drawn);
-  const { width, height } = canvas;
-  const { name, width: own } = drawn.board;
-  const now = new Date();
-  const file = fileNameOf(name, now, format);
-  if (format === 'png') return save(await blobOf(canvas, 'image/png'), file);
-  const jpeg = new Uint8Array(await (await blobOf(canvas, 'image/jpeg', jpegQuality)).arrayBuffer());
-  const isRows = drawn.board.showViewDeviceType === 2;
-  const scale = isRows || own <= 0 ? 2 : width / own;
-  const page = { pageWidth: (width / scale) * points, pageHeight: (height / scale) * points };
-  const pdf = pdfOf({ jpeg, width, height, ...page, title: name, createdAt: now });
+  const at = new Date();
+  const drawnPages = await drawBoard(drawn, { paged: format === 'pdf', at });
+  const { name } = drawn.board;
+  const file = fileNameOf(name, at, format);
+  const [only] = drawnPages;
+  if (format === 'png' && only !== undefined) return save(await blobOf(only.canvas, 'image/png'), file);
+  const pages: PdfPage[] = [];
+  for (const { canvas, width, height } of drawnPages) {
+    const jpeg = await (await blobOf(canvas, 'image/jpeg', jpegQuality)).arrayBuffer();
+    const size = { pageWidth: width * points, pageHeight: height * points };
+    pages.push({ jpeg: new Uint8Array(jpeg), width: canvas.width, height: canvas.height, ...size });
+  }
+  const pdf = pdfOf({ pages, title: name, createdAt: at });
   save(new Blob([pdf], { type: 'application/pdf' }), file);
 }

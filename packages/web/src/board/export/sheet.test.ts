@@ -2,7 +2,7 @@ import { parseDrawing } from '@mingjing/drawing';
 import { expect, test } from 'vitest';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
 import { fileNameOf } from './save-board.ts';
-import { sheetOf } from './sheet.ts';
+import { pagesOf, sheetOf } from './sheet.ts';
 
 const drawing = parseDrawing(
   '<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="1920" h="1080"/><nodes>' +
@@ -35,6 +35,28 @@ test('a board for phones is one tall page', () => {
   const tops = shown.slice(1).map(({ y }) => y);
   expect(tops).toEqual(shown.slice(0, -1).map(({ y, h }) => y + h + 12));
   expect(sheet.height).toBe(shown.at(-1)!.y + shown.at(-1)!.h + 16);
+});
+
+test('a tall sheet breaks between its widgets, none is cut, none is lost', () => {
+  const widgets = Array.from({ length: 12 }, (_, at) => numberWidget(`n${at}`, at + 1, 7, at));
+  const sheet = sheetOf({ ...sampleBoard(widgets), showViewDeviceType: 2 }, drawing);
+  const pages = pagesOf(sheet, 740);
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.flatMap(({ items }) => items.map(({ w, h, widget }) => [w, h, widget]))).toEqual(
+    sheet.items.map(({ w, h, widget }) => [w, h, widget]),
+  );
+  for (const { height, items } of pages) {
+    expect(height).toBe(740);
+    expect(items[0]?.y).toBe(16);
+    expect(Math.max(...items.map(({ y, h }) => y + h))).toBeLessThanOrEqual(740 - 16);
+  }
+  // What is taller than a page has one of its own; what fits, and what stands at exact places, stays whole.
+  const high = pagesOf(sheet, 100);
+  expect(high).toHaveLength(sheet.items.length);
+  expect(Math.max(...high.map(({ height }) => height))).toBeGreaterThan(100);
+  expect(pagesOf(sheet, 10_000)).toEqual([sheet]);
+  const placed = sheetOf(board, drawing);
+  expect(pagesOf(placed, 100)).toEqual([placed]);
 });
 
 test('a file is named after its panel and its minute', () => {

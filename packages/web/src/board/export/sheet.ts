@@ -93,3 +93,24 @@ export function sheetOf(board: Board, drawing: Drawing | null): Sheet {
   const isRows = board.showViewDeviceType === 2 || drawing === null || drawing.nodes.length === 0;
   return isRows ? stacked(board, drawing) : placed(board, drawing);
 }
+
+/** A tall sheet as pages of at most this height, each item whole; an item that is taller has a page of its own. */
+export function pagesOf(sheet: Sheet, tallest: number): Sheet[] {
+  if (!sheet.rows || sheet.height <= tallest) return [sheet];
+  const pages: SheetItem[][] = [];
+  let top = 0;
+  for (const item of sheet.items) {
+    const page = pages.at(-1);
+    if (page === undefined || item.y + item.h + edge - top > tallest) {
+      top = item.y - edge;
+      pages.push([item]);
+    } else page.push(item);
+  }
+  return pages.map((items) => {
+    const from = (items[0]?.y ?? 0) - edge;
+    const placed = items.map((item) => ({ ...item, y: item.y - from }));
+    const last = placed.at(-1);
+    const height = Math.max(tallest, last === undefined ? 0 : last.y + last.h + edge);
+    return { ...sheet, height, items: placed };
+  });
+}

@@ -7,6 +7,9 @@ export interface PdfPage {
   /** Of the page, in points (1/72 inch). */
   pageWidth: number;
   pageHeight: number;
+}
+export interface PdfFile {
+  pages: readonly PdfPage[];
   title: string;
   createdAt: Date;
 }
@@ -27,32 +30,43 @@ function textOf(text: string): string {
 const dateOf = (date: Date): string => `(D:${date.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z)`;
 const number = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** A PDF of one page that holds one picture. */
-export function pdfOf(page: PdfPage): Uint8Array<ArrayBuffer> {
-  const shrink = Math.min(1, longestSide / Math.max(page.pageWidth, page.pageHeight));
-  const [w, h] = [number(page.pageWidth * shrink), number(page.pageHeight * shrink)];
-  const content = `q ${w} 0 0 ${h} 0 0 cm /Picture Do Q`;
-  const stream = (head: string, body: Uint8Array): (string | Uint8Array)[] => [
-    `<< ${head} /Length ${body.length} >>\nstream\n`,
-    body,
-    '\nendstream',
-  ];
-  const objects: (string | Uint8Array)[][] = [
-    ['<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /DisplayDocTitle true >> >>'],
-    ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
+type Content = (string | Uint8Array)[];
+
+const stream = (head: string, body: Uint8Array): Content => [
+  `<< ${head} /Length ${body.length} >>\nstream\n`,
+  body,
+  '\nendstream',
+];
+
+/** A page, what is drawn on it, and its picture: three objects, the first of this number. */
+function pageObjects({ jpeg, width, height, pageWidth, pageHeight }: PdfPage, first: number): Content[] {
+  const shrink = Math.min(1, longestSide / Math.max(pageWidth, pageHeight));
+  const [w, h] = [number(pageWidth * shrink), number(pageHeight * shrink)];
+  return [
     [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${w} ${h}] /Contents 4 0 R`,
-      ' /Resources << /XObject << /Picture 5 0 R >> >> >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${w} ${h}] /Contents ${first + 1} 0 R`,
+      ` /Resources << /XObject << /Picture ${first + 2} 0 R >> >> >>`,
     ],
-    stream('', encoder.encode(content)),
+    stream('', encoder.encode(`q ${w} 0 0 ${h} 0 0 cm /Picture Do Q`)),
     stream(
-      `/Type /XObject /Subtype /Image /Width ${page.width} /Height ${page.height}` +
+      `/Type /XObject /Subtype /Image /Width ${width} /Height ${height}` +
         ' /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode',
-      page.jpeg,
+      jpeg,
     ),
-    [
-      `<< /Title ${textOf(page.title)} /Producer ${textOf('明镜')} /CreationDate ${dateOf(page.createdAt)} >>`,
-    ],
+  ];
+}
+
+/** Objects before those of the pages: the catalogue, the list of pages, what is said of the file. */
+const before = 3;
+
+/** A PDF whose pages hold one picture each. */
+export function pdfOf({ pages, title, createdAt }: PdfFile): Uint8Array<ArrayBuffer> {
+  const first = pages.map((_, at) => before + 1 + at * 3);
+  const objects: Content[] = [
+    ['<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /DisplayDocTitle true >> >>'],
+    [`<< /Type /Pages /Kids [${first.map((at) => `${at} 0 R`).join(' ')}] /Count ${pages.length} >>`],
+    [`<< /Title ${textOf(title)} /Producer ${textOf('明镜')} /CreationDate ${dateOf(createdAt)} >>`],
+    ...pages.flatMap((page, at) => pageObjects(page, first[at] ?? 0)),
   ];
 
   const parts: Uint8Array[] = [];
@@ -75,7 +89,7 @@ export function pdfOf(page: PdfPage): Uint8Array<ArrayBuffer> {
   const table = length;
   put(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`);
   for (const place of places) put(`${String(place).padStart(10, '0')} 00000 n \n`);
-  put(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+  put(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 3 0 R >>\nstartxref\n${table}\n%%EOF\n`);
 
   const file = new Uint8Array(length);
   let at = 0;

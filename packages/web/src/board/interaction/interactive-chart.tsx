@@ -1,8 +1,18 @@
 import { type ChartTheme, categoryName } from '@mingjing/charts';
 import type { Answer, BoardWidget, ChartForm, ChartType, Drill } from '@mingjing/contract';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ChartView } from '../chart/chart-view.tsx';
 import { sameFilters } from '../cross/cross-filter.ts';
+import { OnScreenContext } from '../export/on-screen.ts';
 import type { WidgetConfig } from '../model/board-config.ts';
 import type { ViewerFilters } from '../model/viewer-filters.ts';
 import { useInteraction } from './board-interaction.tsx';
@@ -50,6 +60,13 @@ export function InteractiveChart({ widget, config, next, theme, onDrawn, beside 
   );
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const place = useRef({ x: 0, y: 0 });
+
+  const onScreen = useContext(OnScreenContext);
+  const { nodeId } = widget;
+  useEffect(() => {
+    onScreen?.put(nodeId, { form, answer: shown.answer, error, drill: shown.drill, pending });
+  }, [onScreen, nodeId, form, shown.answer, shown.drill, error, pending]);
+  useEffect(() => () => onScreen?.drop(nodeId), [onScreen, nodeId]);
 
   const drillable = interaction !== null && widget.widgetId > 0 && canDrill(levels, shown.drill);
   const leads = readable !== undefined && hasTargets(form, next, readable);

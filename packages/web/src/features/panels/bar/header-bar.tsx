@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/index.ts';
 import { CategoryField, HeaderEnd, NameField } from '../../drawings/header-parts.tsx';
 import type { PanelNode } from '../panel-api.ts';
 import type { PanelWork } from '../panel-work.ts';
+import { ExportButton } from './export-button.tsx';
 
 interface HeaderBarProps {
   work: PanelWork;
@@ -76,6 +77,7 @@ export function HeaderBar(props: HeaderBarProps) {
         onSave={() => void work.save()}
       >
         <IconButton label="分享" icon={<ShareAltOutlined />} disabled={isNew} onClick={onShare} />
+        <ExportButton id={id} dirty={work.dirty} />
       </HeaderEnd>
     </header>
   );

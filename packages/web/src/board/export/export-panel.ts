@@ -1,0 +1,20 @@
+import type { BoardLayout } from '@mingjing/contract';
+import { readDrawing } from '../board.tsx';
+import { todayText } from '../model/data-time.ts';
+import { type BoardSource, loadBoard, loadLayout } from '../model/load-board.ts';
+import { defaultFilters } from '../model/viewer-filters.ts';
+import { saveBoard } from './save-board.ts';
+
+const noLayout: BoardLayout = { paramsGroup: [], checkedGroup: [] };
+
+/** Saves a stored panel as it opens, with its default filters, without showing it. */
+export async function exportPanel(id: number, format: 'png' | 'pdf', pageDark: boolean): Promise<void> {
+  const source: BoardSource = { id, type: 'p' };
+  // A layout that cannot be read costs the line that names the filters, not the picture.
+  const [board, layout] = await Promise.all([
+    loadBoard(source, undefined),
+    loadLayout(id).catch(() => noLayout),
+  ]);
+  const applied = defaultFilters(layout, layout.today ?? todayText());
+  await saveBoard({ board, drawing: readDrawing(board.drawing), pageDark, applied, onScreen: null }, format);
+}

@@ -1,0 +1,89 @@
+import { chartForm, newFilter, spanFilter } from '@mingjing/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
+import { noteFor } from './draw-note.ts';
+import { noteOf } from './note.ts';
+import { OnScreen } from './on-screen.ts';
+
+const board = {
+  ...sampleBoard([{ ...numberWidget('n1', 1, 7, 42), name: '院区柱图' }]),
+  dataTime: '2026-05-01 08:00:59',
+};
+const at = new Date(2026, 4, 1, 9, 5);
+const parts = { board, applied: {}, cross: {}, onScreen: null, at };
+const shown = { form: chartForm.parse({}), answer: undefined, error: null, pending: false };
+
+test('a picture says how old its data are and when it was made, and nothing of filters that there are not', () => {
+  expect(noteOf(parts)).toEqual(['数据截至 2026-05-01 08:00　导出于 2026-05-01 09:05']);
+  expect(noteOf({ ...parts, board: { ...board, dataTime: '' } })).toEqual([
+    '实时数据　导出于 2026-05-01 09:05',
+  ]);
+  expect(noteOf({ ...parts, applied: { 科室: newFilter('choice') } })).toHaveLength(1);
+});
+
+test('it names the filters in force, moving spans with their days, the clicked mark and how far was drilled', () => {
+  const onScreen = new OnScreen();
+  onScreen.put('n1', {
+    ...shown,
+    drill: {
+      level: 2,
+      path: [
+        { key: '院区', value: '东院' },
+        { key: '科室', value: null },
+      ],
+    },
+  });
+  const [seen] = noteOf({
+    ...parts,
+    applied: {
+      科室: { ...newFilter('list'), values: ['内科', '外科'] },
+      就诊日期: spanFilter('last7', '2026-05-01'),
+    },
+    cross: { 医生: newFilter('choice', '张') },
+    onScreen,
+  });
+  expect(seen).toBe(
+    '筛选条件：科室 内科、外科；就诊日期 最近 7 天（2026-04-25 至 2026-05-01）　图表筛选：医生 张　下钻：院区柱图 › 东院 › (空)',
+  );
+});
+
+test('lines fit their room whatever they say, and the age of the data is never what is cut', () => {
+  const widthOf = (text: string, px: number) => [...text].length * px;
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 400 }),
+      fc.integer({ min: 375, max: 4000 }),
+      (text, width) => {
+        const { lines, px, height } = noteFor([text, '数据截至'], width, widthOf);
+        expect(lines.at(-1)).toBe('数据截至');
+        expect(lines.length).toBeLessThanOrEqual(4);
+        expect(height).toBeGreaterThan(lines.length * px);
+      },
+    ),
+  );
+  const long = noteFor(['甲'.repeat(1000), '数据截至'], 375, widthOf);
+  expect(long.lines[2]).toMatch(/…$/);
+  for (const line of long.lines.slice(0, 2)) expect(widthOf(line, long.px)).toBeLessThanOrEqual(375);
+  // A day is not broken in its middle.
+  const dated = noteFor([`${'甲'.repeat(24)} 2026-05-01`], 375, widthOf);
+  expect(dated.lines.join('\n')).toContain('2026-05-01');
+});
+
+test('[DASH-17] an export waits until no widget waits for its picture', async () => {
+  const onScreen = new OnScreen();
+  const drill = { level: 0, path: [] };
+  await onScreen.settled();
+  onScreen.put('a', { ...shown, drill, pending: true });
+  onScreen.put('b', { ...shown, drill, pending: true });
+  let ready = false;
+  const settled = onScreen.settled().then(() => {
+    ready = true;
+  });
+  onScreen.put('a', { ...shown, drill });
+  await Promise.resolve();
+  expect(ready).toBe(false);
+  onScreen.drop('b');
+  await settled;
+  expect(ready).toBe(true);
+});

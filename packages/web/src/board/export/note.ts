@@ -1,0 +1,56 @@
+import { categoryName } from '@mingjing/charts';
+import type { Board } from '@mingjing/contract';
+import { widgetsOf } from '../model/load-board.ts';
+import { chipText, isSet, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
+import type { OnScreen } from './on-screen.ts';
+
+/** What a picture of a board was made with. */
+export interface NoteParts {
+  board: Board;
+  applied: ViewerFilters;
+  /** Values of a clicked mark that filters the other widgets. */
+  cross: ViewerFilters;
+  onScreen: Pick<OnScreen, 'get'> | null;
+  at: Date;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Minutes are enough of a moment on paper. */
+const momentOf = (at: Date): string =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
+
+/** A filter's value; a span that moves with today is told with its days, because a picture stays. */
+function valueText(filter: ViewerFilter): string {
+  const text = chipText(filter);
+  if (filter.kind !== 'date' || filter.relative === undefined) return text;
+  const { relative: _, ...days } = filter;
+  return `${text}（${chipText(days)}）`;
+}
+
+const filterTexts = (filters: ViewerFilters): string[] =>
+  Object.entries(filters).flatMap(([name, filter]) =>
+    isSet(filter) ? [`${name} ${valueText(filter)}`] : [],
+  );
+
+function drillTexts(board: Board, onScreen: NoteParts['onScreen']): string[] {
+  return widgetsOf(board).flatMap(({ nodeId, name }) => {
+    const path = onScreen?.get(nodeId)?.drill.path ?? [];
+    if (path.length === 0) return [];
+    return [`${name} › ${path.map(({ value }) => categoryName(value)).join(' › ')}`];
+  });
+}
+
+/** What stands below a board's picture: by which filters it is seen, where it was drilled into, how old it is. */
+export function noteOf({ board, applied, cross, onScreen, at }: NoteParts): string[] {
+  const filters = filterTexts(applied);
+  const crossings = filterTexts(cross);
+  const drills = drillTexts(board, onScreen);
+  const seen = [
+    ...(filters.length === 0 ? [] : [`筛选条件：${filters.join('；')}`]),
+    ...(crossings.length === 0 ? [] : [`图表筛选：${crossings.join('；')}`]),
+    ...(drills.length === 0 ? [] : [`下钻：${drills.join('；')}`]),
+  ];
+  const age = board.dataTime === '' ? '实时数据' : `数据截至 ${board.dataTime.slice(0, 16)}`;
+  return [...(seen.length === 0 ? [] : [seen.join('　')]), `${age}　导出于 ${momentOf(at)}`];
+}
