@@ -1,7 +1,7 @@
 import { writeDrawing } from '@mingjing/drawing';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { actions, pasteText } from './actions.ts';
+import { actions } from './actions.ts';
 import { clipboard } from './clipboard.ts';
 import { editNodes, rename } from './commands/edit.ts';
 import { isDirty } from './editor.ts';
@@ -149,12 +149,12 @@ test('cut takes away what is free, a part of a group is copied without it, dupli
 
 test('trap: text from elsewhere becomes a text element, broken drawings and empty texts do nothing harmful', () => {
   const h = three();
-  pasteText(h.editor, '门诊总览');
+  h.paste('门诊总览');
   expect(h.drawing().nodes.at(-1)).toMatchObject({ kind: 'text', content: '门诊总览' });
-  pasteText(h.editor, '<board v="9"/>');
+  h.paste('<board v="9"/>');
   expect(h.drawing().nodes.at(-1)).toMatchObject({ kind: 'text', content: '<board v="9"/>' });
   const before = h.drawing();
-  pasteText(h.editor, '   ');
+  h.paste('   ');
   expect(h.drawing()).toBe(before);
 });
 

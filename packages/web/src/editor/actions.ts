@@ -6,8 +6,8 @@ import { placeActions } from './actions/place-actions.ts';
 import { selectionActions } from './actions/selection-actions.ts';
 import { viewActions } from './actions/view-actions.ts';
 
-export type { Action, ActionContext, EditorHost } from './actions/action.ts';
-export { pasteText } from './actions/clipboard-actions.ts';
+export type { Action, ActionContext, EditorHost, Packed } from './actions/action.ts';
+export { copied, pasteText } from './actions/clipboard-actions.ts';
 
 /** Every action of the editor, each once, in the order in which the help lists them. */
 export const actions: readonly Action[] = [

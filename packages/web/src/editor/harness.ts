@@ -1,5 +1,5 @@
 import type { Box, Drawing, DrawingNode, Gap, Handle, Rect } from '@mingjing/drawing';
-import { action, actionOfKey, type EditorHost, perform } from './actions.ts';
+import { action, actionOfKey, type EditorHost, pasteText, perform } from './actions.ts';
 import { createEditor } from './editor.ts';
 import { createPointerTool, type PointerInput } from './tools/pointer-tool.ts';
 
@@ -79,6 +79,8 @@ export function createHarness(drawing: Drawing, host: Partial<EditorHost> = {}) 
     },
     /** Runs an action that has no key. Returns whether it did anything. */
     run: (id: string): boolean => perform(action(id), { editor, host: fullHost }),
+    /** Pastes a text from elsewhere. */
+    paste: (text: string, luggage?: string) => pasteText({ editor, host: fullHost }, text, luggage),
     /** Lets time pass, so that following nudges are steps of their own. */
     wait(milliseconds: number) {
       time += milliseconds;

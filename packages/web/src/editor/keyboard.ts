@@ -41,6 +41,9 @@ const symbols: Record<string, string> = {
   arrowdown: '↓',
   delete: 'Del',
   escape: 'Esc',
+  enter: 'Enter',
+  home: 'Home',
+  tab: 'Tab',
 };
 
 /** A shortcut as people read it: Ctrl+Shift+Z. */

@@ -55,12 +55,18 @@ test('trap: nothing goes into itself, and where nothing changes there is no step
   expect(h.drawing().groups).toEqual([]);
 });
 
+interface Step {
+  keys: string[];
+  group: string | undefined;
+  at: number;
+}
+
 test('whatever is moved wherever: nobody is lost, the others keep their order, undo gives the same bytes', () => {
   const group = fc.constantFrom(undefined, 'out', 'in', 'gone');
   const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'in', 'out'), { minLength: 1 });
   const step = fc.record({ keys, group, at: fc.integer({ min: 0, max: 4 }) });
   fc.assert(
-    fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
+    fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps: Step[]) => {
       const h = nested();
       const before = writeDrawing(h.drawing());
       for (const { keys: moved, group: into, at } of steps) {

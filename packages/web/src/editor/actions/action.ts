@@ -1,3 +1,4 @@
+import type { Drawing } from '@mingjing/drawing';
 import { changeable, unitsOf } from '../document/tree.ts';
 import type { Editor, EditorState } from '../editor.ts';
 
@@ -7,10 +8,23 @@ export interface EditorHost {
   preview: () => void;
   /** Zooms so that the whole page is seen. */
   fit: () => void;
+  /** Zooms so that what is chosen fills the window. */
+  fitSelection?: () => void;
   /** Opens what a node is made of: its words on the canvas, its chart in the widget editor. */
   edit?: (id: string) => void;
   /** Shows what the keys do. */
   help?: () => void;
+  /** What is chosen as it travels to another panel, with what belongs to it beside the drawing. */
+  pack?: (drawing: Drawing) => Packed;
+  /** Takes what came along with a copy, before the copy is put onto the page. */
+  unpack?: (luggage: string) => void;
+  /** Puts a picture that was pasted onto the page. */
+  addPicture?: (file: File) => void;
+}
+export interface Packed {
+  drawing: Drawing;
+  /** The screen's own text; empty when nothing goes along. */
+  luggage: string;
 }
 export interface ActionContext {
   editor: Editor;
@@ -26,6 +40,8 @@ export interface Action {
   run: (context: ActionContext) => void;
   /** Works while a text field has the focus, too. */
   inFields?: boolean;
+  /** Its keys mean this on the canvas only, and something else where there is nothing to do. */
+  onCanvas?: boolean;
 }
 
 /** Conditions that several actions share. */

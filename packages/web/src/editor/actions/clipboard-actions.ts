@@ -1,23 +1,36 @@
+import { withMembers } from '@mingjing/drawing';
 import { clipboard } from '../clipboard.ts';
 import { copyText, duplicate, paste } from '../commands/clipboard.ts';
 import { remove } from '../commands/edit.ts';
 import { changeable } from '../document/tree.ts';
-import type { Editor } from '../editor.ts';
 import { type Action, type ActionContext, chosen, free } from './action.ts';
 
-/** Copies for this tab and, where the browser allows it, for every other program. */
-function copy({ editor }: ActionContext): void {
+/** What is chosen as a text, with what the screen gives along. */
+export function copied({ editor, host }: ActionContext): { text: string; luggage: string } {
   const { drawing, selection } = editor.store.getState();
-  const text = copyText(drawing, selection);
+  const taken = withMembers(drawing.nodes, selection);
+  const packed = host.pack?.({
+    ...drawing,
+    nodes: drawing.nodes.filter((node) => taken.has(node.id)),
+  });
+  const packedNodes = new Map(packed?.drawing.nodes.map((node) => [node.id, node]));
+  const nodes = drawing.nodes.map((node) => packedNodes.get(node.id) ?? node);
+  return { text: copyText({ ...drawing, nodes }, selection), luggage: packed?.luggage ?? '' };
+}
+
+/** Copies for this tab and, where the browser allows it, for every other program. */
+function copy(context: ActionContext): void {
+  const { text, luggage } = copied(context);
   if (text === '') return;
-  clipboard.write(text);
+  clipboard.write(text, luggage);
   // Without a secure origin there is no such clipboard; the in-app one serves.
   navigator.clipboard?.writeText(text).catch(() => undefined);
 }
 
 /** Pastes a text from outside, or what was copied here. */
-export function pasteText(editor: Editor, text?: string): void {
-  const taken = clipboard.take(text === undefined || text === '' ? undefined : text);
+export function pasteText({ editor, host }: ActionContext, text?: string, luggage?: string): void {
+  const taken = clipboard.take(text === undefined || text === '' ? undefined : text, luggage);
+  if (taken.luggage !== '') host.unpack?.(taken.luggage);
   editor.run(paste(taken.text, taken.times));
 }
 
@@ -42,7 +55,7 @@ export const clipboardActions: readonly Action[] = [
     label: '粘贴',
     keys: ['mod+v'],
     when: () => !clipboard.isEmpty(),
-    run: ({ editor }) => pasteText(editor),
+    run: (context) => pasteText(context),
   },
   {
     id: 'duplicate',

@@ -1,5 +1,5 @@
 import type { Alignment } from '@mingjing/drawing';
-import { align, distribute, nudge, sameSize } from '../commands/place.ts';
+import { align, distribute, grow, nudge, sameSize } from '../commands/place.ts';
 import { changeable } from '../document/tree.ts';
 import { type Action, free, units } from './action.ts';
 
@@ -41,7 +41,7 @@ const distributions = (
     run: ({ editor }) => editor.run(distribute(direction)),
   }),
 );
-const sizes = (
+const sameSizes = (
   [
     ['size.width', '等宽', ['w']],
     ['size.height', '等高', ['h']],
@@ -56,22 +56,41 @@ const sizes = (
     run: ({ editor }) => editor.run(sameSize(...sides)),
   }),
 );
-const nudges = Object.entries(ways).flatMap(([key, [label, x, y]]): Action[] => [
-  {
-    id: `nudge.${key}`,
-    label: `${label} 1 像素`,
-    keys: [key],
-    when: free,
-    run: ({ editor }) => editor.run(nudge(x, y)),
-  },
-  {
-    id: `nudge.${key}.far`,
-    label: `${label} 10 像素`,
-    keys: [`shift+${key}`],
-    when: free,
-    run: ({ editor }) => editor.run(nudge(x * 10, y * 10)),
-  },
-]);
+const sizes = { arrowleft: '变窄', arrowright: '变宽', arrowup: '变矮', arrowdown: '变高' } as const;
+
+const nudges = (Object.keys(ways) as (keyof typeof ways)[]).flatMap((key): Action[] => {
+  const [label, x, y] = ways[key];
+  return [
+    {
+      id: `nudge.${key}`,
+      label: `${label} 1 像素`,
+      keys: [key],
+      when: free,
+      run: ({ editor }) => editor.run(nudge(x, y)),
+    },
+    {
+      id: `nudge.${key}.far`,
+      label: `${label} 10 像素`,
+      keys: [`shift+${key}`],
+      when: free,
+      run: ({ editor }) => editor.run(nudge(x * 10, y * 10)),
+    },
+    {
+      id: `grow.${key}`,
+      label: `${sizes[key]} 1 像素`,
+      keys: [`mod+${key}`],
+      when: free,
+      run: ({ editor }) => editor.run(grow(x, y)),
+    },
+    {
+      id: `grow.${key}.far`,
+      label: `${sizes[key]} 10 像素`,
+      keys: [`mod+shift+${key}`],
+      when: free,
+      run: ({ editor }) => editor.run(grow(x * 10, y * 10)),
+    },
+  ];
+});
 
 /** Where things are and how large. */
-export const placeActions: readonly Action[] = [...alignments, ...distributions, ...sizes, ...nudges];
+export const placeActions: readonly Action[] = [...alignments, ...distributions, ...sameSizes, ...nudges];

@@ -1,4 +1,4 @@
-import { changeable, membersOf, selectable } from '../document/tree.ts';
+import { changeable, groupPath, membersOf, selectable, unitsOf } from '../document/tree.ts';
 import type { Editor, EditorState } from '../editor.ts';
 import { type Action, always, chosen } from './action.ts';
 
@@ -22,6 +22,39 @@ function stepOut(editor: Editor): void {
   editor.select(members);
 }
 
+/** The next or the one before of the units that can be chosen, from the lowest to the topmost; undefined at the end. */
+function beside({ drawing, pages, selection, scope }: EditorState, way: 1 | -1): string[] | undefined {
+  const inScope = selectable(drawing, pages).filter(
+    (node) => scope === undefined || groupPath(drawing, node.group).includes(scope),
+  );
+  const units = unitsOf(
+    drawing,
+    inScope.map((node) => node.id),
+    scope,
+  ).map((unit) => unit.nodes.map((node) => node.id));
+  const chosen = new Set(selection);
+  const isChosen = (ids: string[]): boolean => ids.some((id) => chosen.has(id));
+  const at = way === 1 ? units.findLastIndex(isChosen) : units.findIndex(isChosen);
+  return at < 0 ? units.at(way === 1 ? 0 : -1) : units[at + way];
+}
+
+const steps = (
+  [
+    ['next', '选择下一个', 'tab', 1],
+    ['previous', '选择上一个', 'shift+tab', -1],
+  ] as const
+).map(
+  ([name, label, key, way]): Action => ({
+    id: `select-${name}`,
+    label,
+    keys: [key],
+    onCanvas: true,
+    // With nothing chosen the key goes on to the next thing of the page, as everywhere.
+    when: (state) => chosen(state) && beside(state, way) !== undefined,
+    run: ({ editor }) => editor.select(beside(editor.store.getState(), way) ?? []),
+  }),
+);
+
 /** What is chosen, and the way into it and out of it. */
 export const selectionActions: readonly Action[] = [
   {
@@ -34,6 +67,15 @@ export const selectionActions: readonly Action[] = [
       if (id !== undefined) host.edit?.(id);
     },
   },
+  {
+    id: 'select-first',
+    label: '选择第一个',
+    keys: ['home'],
+    onCanvas: true,
+    when: (state) => !chosen(state) && beside(state, 1) !== undefined,
+    run: ({ editor }) => editor.select(beside(editor.store.getState(), 1) ?? []),
+  },
+  ...steps,
   {
     id: 'select-all',
     label: '全选',

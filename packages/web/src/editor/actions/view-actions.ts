@@ -1,5 +1,5 @@
 import { clearGuides, moveGuide } from '../commands/guides.ts';
-import { type Action, always } from './action.ts';
+import { type Action, always, chosen } from './action.ts';
 
 /** Guides and how near the page is looked at. */
 export const viewActions: readonly Action[] = [
@@ -30,7 +30,7 @@ export const viewActions: readonly Action[] = [
   {
     id: 'zoom.in',
     label: '放大',
-    keys: ['mod+=', 'mod++'],
+    keys: ['mod+=', 'mod++', 'mod+shift+='],
     when: always,
     run: ({ editor }) => editor.setZoom(editor.store.getState().zoom * 1.25),
   },
@@ -49,4 +49,11 @@ export const viewActions: readonly Action[] = [
     run: ({ editor }) => editor.setZoom(1),
   },
   { id: 'zoom.fit', label: '适应窗口', keys: ['mod+1'], when: always, run: ({ host }) => host.fit() },
+  {
+    id: 'zoom.selection',
+    label: '缩放到所选',
+    keys: ['mod+2'],
+    when: chosen,
+    run: ({ host }) => host.fitSelection?.(),
+  },
 ];

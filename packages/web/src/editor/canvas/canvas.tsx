@@ -12,7 +12,7 @@ import { Rulers } from './rulers.tsx';
 import { SelectionFrame } from './selection-frame.tsx';
 import { TextEditing } from './text-editing.tsx';
 import { usePointer } from './use-pointer.ts';
-import { fitPage, margin, zoomTo } from './viewport.ts';
+import { fitPage, fitSelection, margin, zoomTo } from './viewport.ts';
 import './canvas.css';
 import './rulers.css';
 
@@ -20,6 +20,7 @@ import './rulers.css';
 export interface CanvasControls {
   zoomTo: (zoom: number) => void;
   fit: () => void;
+  fitSelection: () => void;
   /** Writes in a text on the page itself. */
   editText: (id: string) => void;
 }
@@ -35,6 +36,15 @@ interface CanvasProps {
   empty?: ReactNode;
 }
 
+/** The tab that a press began on. */
+function tabUnder(target: EventTarget, { clientX, clientY }: { clientX: number; clientY: number }) {
+  const tab = target instanceof Element ? target.closest<HTMLElement>('[data-page]') : null;
+  const container = tab?.closest<HTMLElement>('[data-node]')?.dataset['node'];
+  const page = tab?.dataset['page'];
+  if (container === undefined || page === undefined) return undefined;
+  return { container, page, x: clientX, y: clientY };
+}
+
 /** The drawing surface: the page, everything on it, and the hands that move it. */
 export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
   const editor = useEditor();
@@ -44,6 +54,8 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [editingId, setEditingId] = useState<string | undefined>(undefined);
   const [isOver, setIsOver] = useState(false);
+
+  const pressedTab = useRef<ReturnType<typeof tabUnder>>(undefined);
 
   const [elements] = useState<GestureElements>(() => ({
     nodes: new Map(),
@@ -76,6 +88,7 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
     onReady({
       zoomTo: (to) => zoomTo(editor, element, to),
       fit: () => fitPage(editor, element),
+      fitSelection: () => fitSelection(editor, element),
       editText: setEditingId,
     });
     // After this pass of React, still before the picture is painted.
@@ -111,7 +124,17 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
           aria-label="画布"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the surface takes the keyboard after a click into it
           tabIndex={0}
-          onPointerDown={pointer.onPointerDown}
+          onPointerDown={(event) => {
+            pressedTab.current = tabUnder(event.target, event);
+            pointer.onPointerDown(event);
+          }}
+          onPointerUp={(event) => {
+            const tab = pressedTab.current;
+            pressedTab.current = undefined;
+            // A press that became a drag moved the container.
+            if (tab === undefined || Math.hypot(event.clientX - tab.x, event.clientY - tab.y) > 3) return;
+            editor.showPage(tab.container, tab.page);
+          }}
           onDoubleClick={(event) => {
             const id = tool.doubleClick(pointer.toInput(event));
             if (id !== undefined) onEdit(id);

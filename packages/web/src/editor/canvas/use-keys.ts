@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
-import { type ActionContext, action, actionOfKey, pasteText, perform } from '../actions.ts';
+import { type ActionContext, action, actionOfKey, copied, pasteText, perform } from '../actions.ts';
 import { clipboard } from '../clipboard.ts';
-import { copyText } from '../commands/clipboard.ts';
 import { keyName, keysTaken } from '../keyboard.ts';
 
 /** Copying and pasting go by the browser's own events: they work without a secure origin and with other programs. */
 const byEvent = new Set(['copy', 'cut', 'paste']);
+
+/** What goes along with a copied drawing; other programs see only the drawing. */
+const luggageType = 'application/x-mingjing-luggage';
 
 const isPressable = (target: EventTarget | null): boolean =>
   target instanceof Element &&
@@ -25,35 +27,47 @@ export function useKeys(context: ActionContext): void {
       if (taken === 'dialog' || (taken === 'field' && found.inFields !== true)) return;
       // Enter on a button is a press of that button.
       if (found.id === 'edit' && isPressable(event.target)) return;
+      if (found.onCanvas === true) {
+        const isThere = event.target instanceof Element && event.target.matches('.canvas-viewport');
+        if (isThere && perform(found, around)) event.preventDefault();
+        return;
+      }
       // The browser's own meaning of Ctrl+S, Ctrl+P or Ctrl+D must not come up, even when there is nothing to do.
       event.preventDefault();
-      if (!event.repeat || found.id.startsWith('nudge') || found.id === 'undo' || found.id === 'redo')
+      if (!event.repeat || /^(nudge|grow)/.test(found.id) || found.id === 'undo' || found.id === 'redo')
         perform(found, around);
     };
-    const copied = (event: ClipboardEvent): void => {
-      const { drawing, selection } = editor.store.getState();
+    const copy = (event: ClipboardEvent): void => {
+      const { selection } = editor.store.getState();
       if (keysTaken(event.target) !== undefined || selection.length === 0) return;
       // Text marked elsewhere on the page is what the person means.
       if (window.getSelection()?.toString() !== '') return;
-      const text = copyText(drawing, selection);
+      const { text, luggage } = copied(around);
       event.clipboardData?.setData('text/plain', text);
+      if (luggage !== '') event.clipboardData?.setData(luggageType, luggage);
       event.preventDefault();
       if (event.type === 'cut') perform(action('cut'), around);
-      clipboard.write(text);
+      clipboard.write(text, luggage);
     };
     const pasted = (event: ClipboardEvent): void => {
       if (keysTaken(event.target) !== undefined) return;
       event.preventDefault();
-      pasteText(editor, event.clipboardData?.getData('text/plain'));
+      const data = event.clipboardData;
+      const text = data?.getData('text/plain');
+      const pictures = [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
+      // A text that was copied together with its picture, from a table for example, is meant as a text.
+      if ((text === undefined || text === '') && pictures.length > 0)
+        for (const picture of pictures) host.addPicture?.(picture);
+      else pasteText(around, text, data?.getData(luggageType));
     };
     window.addEventListener('keydown', press);
-    document.addEventListener('copy', copied);
-    document.addEventListener('cut', copied);
+    document.addEventListener('copy', copy);
+    document.addEventListener('cut', copy);
     document.addEventListener('paste', pasted);
     return () => {
       window.removeEventListener('keydown', press);
-      document.removeEventListener('copy', copied);
-      document.removeEventListener('cut', copied);
+      document.removeEventListener('copy', copy);
+      document.removeEventListener('cut', copy);
       document.removeEventListener('paste', pasted);
     };
   }, [editor, host]);

@@ -1,3 +1,4 @@
+import { aabb, union } from '@mingjing/drawing';
 import { flushSync } from 'react-dom';
 import type { Editor } from '../editor.ts';
 
@@ -36,4 +37,18 @@ export function fitPage(editor: Editor, viewport: HTMLElement): void {
   const { zoom } = editor.store.getState();
   viewport.scrollLeft = margin + (w * zoom - viewport.clientWidth) / 2;
   viewport.scrollTop = margin + (h * zoom - viewport.clientHeight) / 2;
+}
+
+/** Shows what is chosen in the middle, as near as it fits; small things not larger than twice their size. */
+export function fitSelection(editor: Editor, viewport: HTMLElement): void {
+  const { drawing, selection } = editor.store.getState();
+  const chosen = new Set(selection);
+  const frame = union(drawing.nodes.filter((node) => chosen.has(node.id)).map(aabb));
+  if (frame === undefined) return;
+  const room = { w: viewport.clientWidth - breath * 2, h: viewport.clientHeight - breath * 2 };
+  const size = { w: frame.right - frame.left, h: frame.bottom - frame.top };
+  flushSync(() => editor.setZoom(Math.min(2, room.w / size.w, room.h / size.h)));
+  const { zoom } = editor.store.getState();
+  viewport.scrollLeft = margin + ((frame.left + frame.right) / 2) * zoom - viewport.clientWidth / 2;
+  viewport.scrollTop = margin + ((frame.top + frame.bottom) / 2) * zoom - viewport.clientHeight / 2;
 }

@@ -1,4 +1,5 @@
 import {
+  aabb,
   centreOf,
   type Drawing,
   DrawingError,
@@ -6,7 +7,9 @@ import {
   emptyDrawing,
   type Group,
   isContainer,
+  type Point,
   parseDrawing,
+  union,
   withMembers,
   writeDrawing,
 } from '@mingjing/drawing';
@@ -42,10 +45,21 @@ export function readCopy(text: string): Drawing | undefined {
   }
 }
 
+/** A little beside where it was; into the middle of the page when it would lie outside, as on a smaller page. */
+function offsetOf(copied: Drawing, { w, h }: { w: number; h: number }, step: number): Point {
+  const frame = union(copied.nodes.map(aabb));
+  if (frame === undefined) return { x: 0, y: 0 };
+  const middle = { x: (frame.left + frame.right) / 2, y: (frame.top + frame.bottom) / 2 };
+  const isIn = (at: number, length: number): boolean => at + step >= 0 && at + step <= length;
+  return isIn(middle.x, w) && isIn(middle.y, h)
+    ? { x: step, y: step }
+    : { x: Math.round(w / 2 - middle.x), y: Math.round(h / 2 - middle.y) };
+}
+
 function insert(
   draft: Draft<Drawing>,
   copied: Drawing,
-  offset: number,
+  offset: Point,
   { scope, pages = {} }: Editable,
 ): string[] {
   const nodeId = freeIds(
@@ -69,7 +83,7 @@ function insert(
   const taken = new Set(nodeIds.values());
   return copied.nodes.map(({ group, inside, ...rest }) => {
     const id = nodeIds.get(rest.id)!;
-    const place = { x: rest.x + offset, y: rest.y + offset };
+    const place = { x: rest.x + offset.x, y: rest.y + offset.y };
     // Onto the copied container's page, else onto the open page that it lands on.
     const around = inside === undefined ? undefined : nodeIds.get(inside.node);
     const page =
@@ -91,11 +105,11 @@ function insert(
   });
 }
 
-function insertCopy(label: string, copied: Drawing, offset: number): Command {
+function insertCopy(label: string, copied: Drawing, step: number): Command {
   return (state) => {
     let selection: string[] = [];
     const made = change(label, state, (draft) => {
-      selection = insert(draft, copied, offset, state);
+      selection = insert(draft, copied, offsetOf(copied, state.drawing.canvas, step), state);
     });
     return made && { ...made, selection };
   };

@@ -6,19 +6,27 @@ import {
   carried,
   distributeWays,
   type Point,
+  type Rect,
   union,
   wholeBox,
 } from '@mingjing/drawing';
 import { settleMoved } from '../document/membership.ts';
-import { changeable, type Unit, unitsOf } from '../document/tree.ts';
+import { wayBack } from '../document/reach.ts';
+import { changeable, membersOf, type Unit, unitsOf } from '../document/tree.ts';
 import { type Change, type Command, change, type Editable } from './command.ts';
 
-/** Puts nodes to boxes: what every gesture ends in. Whole pixels only, locked nodes stay. */
+/** Puts nodes to boxes: what every gesture ends in. Whole pixels only, within reach of the page; locked nodes stay. */
 export const placeBoxes =
   (label: string, boxes: ReadonlyMap<string, Box>, mergeKey?: string): Command =>
   (state) => {
-    const free = new Set(changeable(state.drawing, [...boxes.keys()]).map((node) => node.id));
-    const wanted = new Map([...boxes].filter(([id]) => free.has(id)));
+    const placed = changeable(state.drawing, [...boxes.keys()]);
+    const whole = placed.map((node) => [node.id, wholeBox(boxes.get(node.id)!)] as const);
+    const back = wayBack(
+      placed,
+      whole.map(([, box]) => box),
+      state.drawing.canvas,
+    );
+    const wanted = new Map(whole.map(([id, box]) => [id, { ...box, x: box.x + back.x, y: box.y + back.y }]));
     // A locked member stays where it is on its page, so it goes with its container all the same.
     const all = carried(state.drawing.nodes, wanted);
     return change(
@@ -60,6 +68,20 @@ export const nudge =
     return placeBoxes('微移', new Map(moved), `nudge:${state.selection.join()}`)(state);
   };
 
+/** Makes the selection larger or smaller by whole pixels, its upper left corner staying; presses in a row are one step. */
+export const grow =
+  (w: number, h: number): Command =>
+  (state) => {
+    const grown = changeable(state.drawing, state.selection).map(
+      (node) =>
+        [
+          node.id,
+          { x: node.x, y: node.y, w: Math.max(1, node.w + w), h: Math.max(1, node.h + h), r: node.r },
+        ] as const,
+    );
+    return placeBoxes('调整大小', new Map(grown), `grow:${state.selection.join()}`)(state);
+  };
+
 /** Moves whole units: a group with something locked inside stays together, so it stays. */
 function moveUnits(label: string, state: Editable, units: Unit[], ways: Point[]): Change | undefined {
   const boxes = units.flatMap((unit, index) => {
@@ -76,14 +98,21 @@ function freeUnits(state: Editable): Unit[] {
 
 const frameOf = (unit: Unit) => union(unit.nodes.map(aabb))!;
 
-/** Aligns several units to their common frame, a single one to the canvas. */
+/** What a single unit is aligned to: the group that is entered, else the page. */
+function surroundings({ drawing, scope }: Editable): Rect {
+  const { w, h } = drawing.canvas;
+  const inside = new Set(scope === undefined ? [] : membersOf(drawing, scope));
+  const around = union(drawing.nodes.filter((node) => inside.has(node.id)).map(aabb));
+  return around ?? { left: 0, top: 0, right: w, bottom: h };
+}
+
+/** Aligns several units to their common frame, a single one to what is around it. */
 export const align =
   (alignment: Alignment): Command =>
   (state) => {
     const units = freeUnits(state);
-    const { w, h } = state.drawing.canvas;
-    const canvas = units.length === 1 ? { left: 0, top: 0, right: w, bottom: h } : undefined;
-    return moveUnits('对齐', state, units, alignWays(units.map(frameOf), alignment, canvas));
+    const frame = units.length === 1 ? surroundings(state) : undefined;
+    return moveUnits('对齐', state, units, alignWays(units.map(frameOf), alignment, frame));
   };
 
 /** Makes chosen nodes as wide or as high as the largest of them; each keeps its upper left corner. */

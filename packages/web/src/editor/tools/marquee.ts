@@ -1,5 +1,5 @@
 import { aabb, intersects, type Rect } from '@mingjing/drawing';
-import { selectable, unitMembers } from '../document/tree.ts';
+import { groupPath, selectable, unitMembers } from '../document/tree.ts';
 import type { Editor } from '../editor.ts';
 import type { Gesture, GestureView, PointerInput } from './pointer-tool.ts';
 
@@ -12,7 +12,10 @@ export function marqueeGesture(
 ): Gesture {
   const { drawing, scope, pages } = editor.store.getState();
   const before = editor.store.getState().selection;
-  const candidates = selectable(drawing, pages).map((node) => ({ id: node.id, frame: aabb(node) }));
+  // In an entered group it chooses among the members.
+  const candidates = selectable(drawing, pages)
+    .filter((node) => scope === undefined || groupPath(drawing, node.group).includes(scope))
+    .map((node) => ({ id: node.id, frame: aabb(node) }));
   return {
     label: '选择',
     move({ x, y }) {

@@ -1,15 +1,19 @@
-import { type Box, type Gap, type Rect, snapGaps, snapMove, wholeBox } from '@mingjing/drawing';
+import { type Box, type Gap, type Point, type Rect, snapGaps, snapMove, wholeBox } from '@mingjing/drawing';
+import { wayBack } from '../document/reach.ts';
 import type { Editor } from '../editor.ts';
 import { frameBox, mapBoxes, startMoving } from './moving.ts';
 import type { Gesture, GestureView, PointerInput } from './pointer-tool.ts';
 
 const nowhere = { dx: 0, dy: 0, x: [], y: [], gaps: [] as Gap[] };
 
-/** Drag of the selection. Shift keeps to one axis, Alt switches snapping off. */
+const moved = (box: Box, way: Point): Box => ({ ...box, x: box.x + way.x, y: box.y + way.y });
+
+/** Drag of the selection. Shift keeps to one axis, Alt or Ctrl switches snapping off. */
 export function moveGesture(editor: Editor, view: GestureView, start: PointerInput): Gesture | undefined {
   const moving = startMoving(editor);
   if (moving === undefined) return undefined;
   const { boxes, frame, lines, others, reach } = moving;
+  const { canvas } = editor.store.getState().drawing;
   let result: Map<string, Box> | undefined;
 
   /** To lines first; where there is none, to the place that makes gaps equal. */
@@ -27,7 +31,7 @@ export function moveGesture(editor: Editor, view: GestureView, start: PointerInp
   return {
     label: '移动',
     drops: true,
-    move({ x, y, shift, alt }) {
+    move({ x, y, shift, alt, ctrl }) {
       const across = x - start.x;
       const down = y - start.y;
       const along = shift === true && Math.abs(across) < Math.abs(down) ? 0 : across;
@@ -38,10 +42,12 @@ export function moveGesture(editor: Editor, view: GestureView, start: PointerInp
         top: frame.top + away,
         bottom: frame.bottom + away,
       };
-      const snap = alt === true ? nowhere : snapped(at);
+      const snap = alt === true || ctrl === true ? nowhere : snapped(at);
       // One whole way for all, so that distances between the moved stay as they are.
-      const way = { x: Math.round(along + snap.dx), y: Math.round(away + snap.dy) };
-      result = mapBoxes(boxes, (box) => ({ ...box, x: box.x + way.x, y: box.y + way.y }));
+      const wanted = { x: Math.round(along + snap.dx), y: Math.round(away + snap.dy) };
+      const back = wayBack([frameBox(frame)], [moved(frameBox(frame), wanted)], canvas);
+      const way = { x: wanted.x + back.x, y: wanted.y + back.y };
+      result = mapBoxes(boxes, (box) => moved(box, way));
       const whole = frameBox({
         left: frame.left + way.x,
         right: frame.right + way.x,

@@ -44,9 +44,12 @@ export function resizeGesture(
 
   return {
     label: '调整大小',
-    move({ x, y, shift, alt }) {
+    move({ x, y, shift, alt, ctrl }) {
       const ratio = shift === true;
-      const { way, ...guides } = snapped({ x: x - start.x, y: y - start.y }, alt === true || ratio);
+      const { way, ...guides } = snapped(
+        { x: x - start.x, y: y - start.y },
+        alt === true || ctrl === true || ratio,
+      );
       const next = resizeBox(whole, handle, way, { ratio, min });
       result =
         boxes.size === 1

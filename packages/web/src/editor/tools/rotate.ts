@@ -13,11 +13,11 @@ import { frameOfOne } from './move.ts';
 import { frameBox, mapBoxes, startMoving } from './moving.ts';
 import type { Gesture, GestureView, PointerInput } from './pointer-tool.ts';
 
-/** Steps of 15° with Shift; near a quarter turn it holds, except with Alt. */
-function steadied(degrees: number, { shift, alt }: PointerInput): number {
+/** Steps of 15° with Shift; near a quarter turn it holds, except with Alt or Ctrl. */
+function steadied(degrees: number, { shift, alt, ctrl }: PointerInput): number {
   if (shift === true) return Math.round(degrees / 15) * 15;
   const quarter = Math.round(degrees / 90) * 90;
-  return alt !== true && Math.abs(degrees - quarter) < 3 ? quarter : degrees;
+  return alt !== true && ctrl !== true && Math.abs(degrees - quarter) < 3 ? quarter : degrees;
 }
 
 /** Turn of the selection about the middle of its frame. */

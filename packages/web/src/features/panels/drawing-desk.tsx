@@ -19,7 +19,9 @@ import { InteractionSection } from './inspector/interaction-section.tsx';
 import { NodeInspector } from './inspector/node-inspector.tsx';
 import { LiveSlot } from './live-slot.tsx';
 import { LiveWidget, useGround } from './live-widget.tsx';
+import { placePicture } from './place-picture.ts';
 import { useFolded } from './side/use-folded.ts';
+import { packWidgets, unpackWidgets } from './temporary/luggage.ts';
 
 function Keys() {
   useKeys(useActionContext());
@@ -106,9 +108,18 @@ export function DrawingDesk(props: DrawingDeskProps) {
         if (node?.kind === 'widget') latest.current.onEditWidget?.(node);
       },
       help: () => setHelping(true),
+      fitSelection: () => view.current?.fitSelection(),
+      pack: packWidgets,
+      unpack: unpackWidgets,
+      addPicture: (file) => void placePicture(editor, file),
     }),
     [editor],
   );
+  const drop = (data: DataTransfer, at: { x: number; y: number }): void => {
+    const pictures = [...data.files].filter((file) => file.type.startsWith('image/'));
+    for (const picture of pictures) void placePicture(editor, picture, at);
+    if (pictures.length === 0) latest.current.onDrop?.(data, at);
+  };
   const value = useMemo(
     () => ({
       editor,
@@ -148,12 +159,7 @@ export function DrawingDesk(props: DrawingDeskProps) {
           {props.banner}
           <div className="panel-canvas">
             <Ground>
-              <Canvas
-                onReady={ready}
-                onDrop={(data, at) => latest.current.onDrop?.(data, at)}
-                onEdit={(id) => host.edit?.(id)}
-                empty={props.empty}
-              />
+              <Canvas onReady={ready} onDrop={drop} onEdit={(id) => host.edit?.(id)} empty={props.empty} />
             </Ground>
           </div>
           <div className="panel-foot">

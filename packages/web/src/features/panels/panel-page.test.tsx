@@ -262,7 +262,9 @@ test('[PANEL-27] a widget is added by a click and by a drop where it fell', asyn
   await userEvent.click(screen.getByRole('tab', { name: '更多图表' }));
   await userEvent.click(await screen.findByRole('button', { name: '门诊量' }));
   expect(screen.getByText('2 个组件')).toBeTruthy();
-  fireEvent.drop(canvas, { dataTransfer: { getData: () => JSON.stringify({ id: 7, name: '门诊量' }) } });
+  fireEvent.drop(canvas, {
+    dataTransfer: { files: [], getData: () => JSON.stringify({ id: 7, name: '门诊量' }) },
+  });
   expect(screen.getByText('3 个组件')).toBeTruthy();
 });
 

@@ -4,9 +4,9 @@ import { useEditor } from '../../../editor/canvas/editor-context.tsx';
 import { ToolIcon, type ToolIconName } from '../../../editor/canvas/tool-icons.tsx';
 import { addNode } from '../../../editor/commands/edit.ts';
 import { freePlace } from '../../../editor/document/free-place.ts';
-import { type NewNode, newClock, newImage, newShape, newText } from '../../../editor/document/new-nodes.ts';
-import { IconButton, Toolbar, ToolbarDivider, tell } from '../../../ui/index.ts';
-import { uploadPicture } from '../panel-api.ts';
+import { type NewNode, newClock, newShape, newText } from '../../../editor/document/new-nodes.ts';
+import { IconButton, Toolbar, ToolbarDivider } from '../../../ui/index.ts';
+import { placePicture } from '../place-picture.ts';
 import { ActionButton } from './action-button.tsx';
 import { ArrangeMenu } from './arrange-menu.tsx';
 
@@ -26,27 +26,12 @@ const shapeItems = (['rect', 'ellipse', 'line', 'clock'] as const).map((key) => 
   icon: <ToolIcon name={key} />,
 }));
 
-/** Shrinks a picture that would not fit the page. */
-function fitting(size: { w: number; h: number }, canvas: { w: number; h: number }): { w: number; h: number } {
-  const scale = Math.min(1, (canvas.w * 0.6) / size.w, (canvas.h * 0.6) / size.h);
-  return { w: Math.max(1, Math.round(size.w * scale)), h: Math.max(1, Math.round(size.h * scale)) };
-}
-
 /** Undo, what can be added (a screen's own things as children), and the tools that arrange. */
 export function ToolBar({ children }: { children?: ReactNode }) {
   const editor = useEditor();
   const file = useRef<HTMLInputElement>(null);
   const add = (node: NewNode): void =>
     editor.run(addNode(node, freePlace(editor.store.getState().drawing, node)));
-  const addImage = async (chosen: File | undefined): Promise<void> => {
-    if (chosen === undefined) return;
-    try {
-      const { url, ...size } = await uploadPicture(chosen);
-      add(newImage(url, fitting(size, editor.store.getState().drawing.canvas)));
-    } catch (error) {
-      tell(error);
-    }
-  };
   return (
     <Toolbar label="绘图工具" className="panel-tools">
       <ActionButton id="undo" icon="undo" />
@@ -83,7 +68,8 @@ export function ToolBar({ children }: { children?: ReactNode }) {
         accept="image/png,image/jpeg,image/webp,image/gif"
         aria-label="选择图片"
         onChange={(event) => {
-          void addImage(event.target.files?.[0]);
+          const [chosen] = event.target.files ?? [];
+          if (chosen !== undefined) void placePicture(editor, chosen);
           event.target.value = '';
         }}
       />

@@ -27,15 +27,13 @@ function keyOf(
     if (slot === undefined) work.say(way === 'up' ? '已在最上层' : '已在最下层');
     else work.move(moved, slot.place);
   };
-  const isGroup = row.kind === 'group';
   const keys: Record<string, () => void> = {
     ArrowUp: event.altKey ? shift('up') : go(rows[at - 1]),
     ArrowDown: event.altKey ? shift('down') : go(rows[at + 1]),
-    ArrowRight: isGroup && !row.open ? () => fold(row.key, false) : go(isGroup ? rows[at + 1] : undefined),
+    ArrowRight:
+      row.open === false ? () => fold(row.key, false) : go(row.open === true ? rows[at + 1] : undefined),
     ArrowLeft:
-      isGroup && row.open
-        ? () => fold(row.key, true)
-        : go(rows.find((found) => found.key === row.path.at(-1))),
+      row.open === true ? () => fold(row.key, true) : go(rows.find((found) => found.key === row.path.at(-1))),
     Home: go(rows[0]),
     End: go(rows.at(-1)),
     F2: () => write(row.key),

@@ -1,6 +1,6 @@
 import type { DrawingNode } from '@mingjing/drawing';
 
-const kindNames: Readonly<Record<string, string>> = {
+const kindNames: Record<DrawingNode['kind'], string> = {
   widget: '图表',
   text: '文本',
   image: '图片',
@@ -18,10 +18,10 @@ const kindNames: Readonly<Record<string, string>> = {
 
 /** What a layer is called: its name, else its words or its widget's name, else its kind. */
 export function layerName(node: DrawingNode, widgets?: ReadonlyMap<number, { name: string }>): string {
-  if (node.kind === 'widget' && node.name === '') return widgets?.get(node.ref)?.name ?? '图表';
+  if (node.kind === 'widget' && node.name === '') return widgets?.get(node.ref)?.name ?? kindNames.widget;
   if (node.kind === 'text' && (node.name === '' || node.name === '文本')) {
     const [line] = node.content.trim().split('\n');
     if (line !== undefined && line !== '') return line.slice(0, 40);
   }
-  return node.name === '' ? (kindNames[node.kind] ?? '元素') : node.name;
+  return node.name === '' ? kindNames[node.kind] : node.name;
 }

@@ -109,7 +109,7 @@ export const LayerRowView = memo(function LayerRowView({
       aria-level={row.depth + 1}
       aria-posinset={at}
       aria-setsize={of}
-      aria-expanded={row.kind === 'group' ? row.open : undefined}
+      aria-expanded={row.open}
       tabIndex={active ? 0 : -1}
       className={`layer ${selected ? 'layer-selected' : ''} ${hide ? 'layer-hidden' : ''} ${dragged ? 'layer-dragged' : ''}`}
       style={{ paddingLeft: 4 + row.depth * 16 }}
@@ -117,7 +117,7 @@ export const LayerRowView = memo(function LayerRowView({
       onDoubleClick={() => hands.write(row.key)}
       onPointerDown={(event) => hands.grab(row, event)}
     >
-      {row.kind === 'group' ? (
+      {row.open !== undefined ? (
         <button
           type="button"
           className="layer-fold"
@@ -125,7 +125,7 @@ export const LayerRowView = memo(function LayerRowView({
           aria-label={row.open ? '收起' : '展开'}
           onClick={(event) => {
             event.stopPropagation();
-            hands.fold(row.key, row.open);
+            hands.fold(row.key, row.open === true);
           }}
           onDoubleClick={(event) => event.stopPropagation()}
           onPointerDown={(event) => event.stopPropagation()}
@@ -145,6 +145,7 @@ export const LayerRowView = memo(function LayerRowView({
           {name}
         </span>
       )}
+      {row.kind === 'node' && row.page !== undefined && <small className="layer-page">{row.page}</small>}
       <Flag
         on={lock}
         active={active}

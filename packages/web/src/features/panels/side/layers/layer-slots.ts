@@ -11,7 +11,7 @@ export interface LayerSlot {
 
 /** Groups that surround what stands right below a row, from the outermost inwards. */
 const containerOf = (row: LayerRow | undefined): readonly string[] =>
-  row === undefined ? [] : row.kind === 'group' && row.open ? [...row.path, row.key] : row.path;
+  row === undefined ? [] : row.open === true ? [...row.path, row.key] : row.path;
 
 /** Places in a gap, from the innermost group outwards, as they follow each other down the list. */
 function slotsAt(rows: readonly LayerRow[], gap: number): LayerSlot[] {
@@ -26,7 +26,7 @@ function slotsAt(rows: readonly LayerRow[], gap: number): LayerSlot[] {
   const at =
     upper === undefined
       ? (lower?.top ?? -1) + 1
-      : upper.kind === 'group' && upper.open
+      : upper.open === true
         ? (lower?.top ?? upper.low - 1) + 1
         : upper.low;
   return Array.from({ length: deepest - least + 1 }, (_, less) => {

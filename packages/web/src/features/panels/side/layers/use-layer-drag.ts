@@ -33,12 +33,12 @@ export function markAt(rows: readonly LayerRow[], y: number, sideways: number): 
   const index = Math.max(0, Math.min(rows.length - 1, Math.floor(y / rowHeight)));
   const row = rows[index];
   const part = y / rowHeight - index;
-  if (row?.kind === 'group' && part > 0.25 && part < 0.75) {
+  if (row?.open !== undefined && part > 0.25 && part < 0.75) {
     const place = { group: row.key, at: row.top + 1 };
     return { gap: index + 1, depth: row.depth + 1, into: row.key, place };
   }
   const isLower = part >= 0.5;
-  const own = row === undefined ? 0 : row.depth + (isLower && row.kind === 'group' && row.open ? 1 : 0);
+  const own = row === undefined ? 0 : row.depth + (isLower && row.open === true ? 1 : 0);
   const depth = Math.max(0, own + Math.trunc(sideways / inward));
   return slotAt(rows, isLower ? index + 1 : index, depth);
 }

@@ -50,8 +50,8 @@ export function useLayerWork() {
     const { drawing: after } = editor.store.getState();
     const moved = layerRows(after).find((row) => row.key === keys[0]);
     if (moved === undefined) return;
-    const around = after.groups.find(({ id }) => id === moved.path.at(-1));
-    const where = around === undefined ? '' : `，在「${around.name}」中`;
+    const around = layerRows(after).find((row) => row.key === moved.path.at(-1));
+    const where = around === undefined ? '' : `，在「${nameOf(around)}」中`;
     say(`「${nameOf(moved)}」在第 ${after.nodes.length - moved.top} 层，共 ${after.nodes.length} 层${where}`);
     if (place.group !== undefined) fold(place.group, false);
   }
