@@ -117,6 +117,7 @@ export function antdTheme(dark: boolean, still: boolean): ThemeConfig {
         dangerShadow: 'none',
         fontWeight: 500,
       },
+      Checkbox: { borderRadiusSM: 4 },
       Form: { labelColor: c.text2, verticalLabelPadding: '0 0 4px', itemMarginBottom: 26 },
       Modal: { titleFontSize: 16 },
       Table: {

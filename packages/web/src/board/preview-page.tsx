@@ -43,7 +43,11 @@ export function Component() {
   if (access.state === 'closed') {
     return (
       <div className="preview-page">
-        <EmptyState size="page" title={texts.share.closed} description={access.message} />
+        <EmptyState
+          size="page"
+          title={texts.share.closed}
+          description={access.message === texts.share.closed ? '请联系分享者重新获取链接。' : access.message}
+        />
       </div>
     );
   }

@@ -37,7 +37,7 @@ export function ColumnPreview({
         pagination={false}
         scroll={{
           x: Math.max(480, columns.length * 140),
-          y: roomy ? 'max(280px, calc(100vh - 560px))' : 280,
+          y: roomy ? 'max(280px, calc(100vh - 512px))' : 280,
         }}
         rowKey={(row) => row.key}
         dataSource={(loaded?.content.data ?? []).slice(0, 50).map((cells, key) => ({ key, cells }))}
