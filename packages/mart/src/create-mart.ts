@@ -223,13 +223,17 @@ class Embedded implements EmbeddedMart {
   }
 }
 
-function compiled(extract: string, question: Question, { columns }: Extract): (id: number) => ToReader {
+function compiled(
+  extract: string,
+  question: Question,
+  { columns, unique }: Extract,
+): (id: number) => ToReader {
   try {
     const {
       rows,
       total,
       columns: answered,
-    } = compileQuestion(question, { columns, table: 'data' }, 'duckdb');
+    } = compileQuestion(question, { columns, table: 'data', unique: new Set(unique) }, 'duckdb');
     const keys = answered.map(({ name }) => name);
     return (id) => ({ type: 'ask', id, extract, ...rows, ...(total && { total }), keys });
   } catch (error) {

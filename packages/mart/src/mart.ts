@@ -4,6 +4,8 @@ import type { Cell, Column, Question } from '@mingjing/contract';
 export interface Extract {
   id: string;
   columns: Column[];
+  /** Columns in which no value stands twice, as far as that was looked at. */
+  unique?: readonly string[];
   rows: number;
   bytes: number;
   /** Milliseconds it took to write. */

@@ -9,6 +9,7 @@ import { codeType, engineType } from './column-types.ts';
 import { EngineFault } from './engine-fault.ts';
 import { identifier, literal, run } from './open-database.ts';
 import { Stage } from './stage.ts';
+import { uniqueColumns } from './unique-columns.ts';
 
 const chunksBetweenChecks = 64;
 const textType = engineType({ name: 'text', type: 'text' });
@@ -90,6 +91,11 @@ export class ExtractWriter {
     );
     const stored: StoredExtract = {
       columns: await this.#judged(columns),
+      unique: await uniqueColumns(
+        this.#connection,
+        columns.filter((_, index) => (types.get(index) ?? 'VARCHAR') === 'VARCHAR'),
+        rows,
+      ),
       rows,
       durationMs: Date.now() - startedAt,
     };

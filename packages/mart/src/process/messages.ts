@@ -23,6 +23,8 @@ export type ToReader =
 /** How an extract's file describes itself. */
 export interface StoredExtract {
   columns: Column[];
+  /** Missing in extracts of earlier releases. */
+  unique?: string[];
   rows: number;
   durationMs: number;
 }

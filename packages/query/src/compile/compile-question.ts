@@ -21,6 +21,8 @@ export interface QuestionSource {
   table?: string;
   /** Names the columns have in the table or statement, where they differ from the names of `columns`. */
   stored?: readonly string[];
+  /** Columns of the table in which no value stands twice. */
+  unique?: ReadonlySet<string> | undefined;
 }
 
 export interface CompiledQuestion {
@@ -50,6 +52,7 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
     dialect,
     fromTable: source.table !== undefined,
     ordered: source.order !== undefined,
+    unique: source.unique,
   });
   const keepsOrder = innermost(plan).orderByPosition;
   const columns = plan.outputs.map(({ column }) => column);

@@ -7,4 +7,6 @@ export interface RewriteContext {
   fromTable: boolean;
   /** Whether the statement read has an order of its own. */
   ordered: boolean;
+  /** Columns of the stored table in which no value stands twice. */
+  unique?: ReadonlySet<string> | undefined;
 }

@@ -33,6 +33,30 @@ describe('passes', () => {
     expect(levels({ ...rows, inner: { ...chosen, inner: { ...chosen, inner: rows } } })).toBe(1);
   });
 
+  test('different values of a column in which none stands twice are counted as they are, only of the table itself', () => {
+    const different: Question = {
+      kind: 'groups',
+      dimensions: [{ column: 'a' }],
+      measures: [{ column: 'b', calculation: 'countAndClearRepeat', alias: 'n' }],
+      filters: [],
+      sorts: [{ key: 'n', descending: true }],
+      limit: 3,
+    };
+    const sqlOf = (question: Question, unique: string[]) =>
+      compileQuestion(question, { columns, table: 'data', unique: new Set(unique) }, 'duckdb').rows.sql;
+    const counted = { ...different, measures: [{ column: 'b', calculation: 'count' as const, alias: 'n' }] };
+    expect(sqlOf(different, ['b'])).toBe(sqlOf(counted, []));
+    expect(sqlOf(different, ['a'])).toContain('COUNT(DISTINCT');
+    const chosen: Question = { ...rows, filters: [{ column: 'b', op: 'gt', value: 1 }] };
+    expect(sqlOf({ ...different, inner: chosen }, ['b'])).not.toContain('DISTINCT');
+    const grouped: Question = {
+      ...counted,
+      measures: [{ column: 'b', calculation: 'count', alias: 'b' }],
+      sorts: [],
+    };
+    expect(sqlOf({ ...different, inner: grouped }, ['b'])).toContain('COUNT(DISTINCT');
+  });
+
   test('a page below stays below what groups it', () => {
     const page = { page: 1, size: 5 };
     expect(

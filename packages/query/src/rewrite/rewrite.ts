@@ -1,5 +1,6 @@
 import type { BoundQuestion } from '../plan/plan.ts';
 import type { RewriteContext } from './context.ts';
+import { countUnique } from './count-unique.ts';
 import { dropIdleLimit } from './drop-idle-limit.ts';
 import { dropIdleOrder } from './drop-idle-order.ts';
 import { inheritOrder } from './inherit-order.ts';
@@ -19,6 +20,7 @@ export interface Pass {
  */
 export const passes: readonly Pass[] = [
   { name: 'merge levels that only choose rows', run: mergeRows },
+  { name: 'count values that stand once as they are', run: countUnique },
   { name: 'drop limits nobody reaches', run: dropIdleLimit },
   { name: 'hand orders up', run: inheritOrder },
   { name: 'drop orders nobody sees', run: dropIdleOrder },
