@@ -1,10 +1,20 @@
+import { safeColor } from '@mingjing/charts';
 import type { Board, BoardWidget } from '@mingjing/contract';
-import { type Drawing, hiddenNodes, pictureUrl, type ZoomMode } from '@mingjing/drawing';
+import {
+  type Drawing,
+  type DrawingNode,
+  hiddenNodes,
+  isContainer,
+  membersInside,
+  pictureUrl,
+  type ZoomMode,
+} from '@mingjing/drawing';
 import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import { BoardWidgetView } from './board-widget.tsx';
 import { BoardScale } from './chart/board-scale.ts';
 import { useSize } from './chart/use-size.ts';
 import { scaleFor } from './model/zoom.ts';
+import { ContainerView } from './nodes/container-view.tsx';
 import { placeOf } from './nodes/node-box.ts';
 import { NodeFace } from './nodes/node-face.tsx';
 
@@ -46,6 +56,31 @@ export function BoardCanvas({ board, drawing, zoom, dark, ground, filterNode }: 
   const widgets = new Map<string, BoardWidget>(
     board.rows.flatMap((row) => row.widgets.map((widget): [string, BoardWidget] => [widget.nodeId, widget])),
   );
+  const accent = safeColor(drawing.theme.element);
+  const face = (node: DrawingNode): ReactNode => {
+    switch (node.kind) {
+      case 'widget':
+        return <BoardWidgetView widget={widgets.get(node.id)} node={node} dark={dark} ground={ground} />;
+      case 'filter':
+        return filterNode(node.param);
+      case 'slot':
+        // A panel's open slots are for its author alone.
+        return (
+          drawing.kind === 'template' && (
+            <Suspense>
+              <SlotView node={node} theme={drawing.theme} dark={dark} ground={ground} />
+            </Suspense>
+          )
+        );
+      default:
+        return <NodeFace node={node} accent={accent} live />;
+    }
+  };
+  const place = (node: DrawingNode): ReactNode => (
+    <div key={node.id} style={placeOf(node)}>
+      {face(node)}
+    </div>
+  );
   return (
     <div ref={ref} className={`board-room board-room-${zoom}`}>
       {size !== null && (
@@ -61,28 +96,20 @@ export function BoardCanvas({ board, drawing, zoom, dark, ground, filterNode }: 
               }}
             >
               {drawing.nodes.map((node) =>
-                hidden.has(node.id) ? null : (
-                  <div key={node.id} style={placeOf(node)}>
-                    {node.kind === 'widget' ? (
-                      <BoardWidgetView
-                        widget={widgets.get(node.id)}
-                        node={node}
-                        dark={dark}
-                        ground={ground}
-                      />
-                    ) : node.kind === 'filter' ? (
-                      filterNode(node.param)
-                    ) : node.kind === 'slot' ? (
-                      // A panel's open slots are for its author alone.
-                      drawing.kind === 'template' && (
-                        <Suspense>
-                          <SlotView node={node} theme={drawing.theme} dark={dark} ground={ground} />
-                        </Suspense>
-                      )
-                    ) : (
-                      <NodeFace node={node} />
-                    )}
+                hidden.has(node.id) || node.inside !== undefined ? null : isContainer(node) ? (
+                  <div key={node.id} style={placeOf({ ...node, op: 1 })}>
+                    <ContainerView
+                      node={node}
+                      accent={accent}
+                      members={(page) =>
+                        membersInside(drawing.nodes, node.id, page).map((member) =>
+                          hidden.has(member.id) ? null : place(member),
+                        )
+                      }
+                    />
                   </div>
+                ) : (
+                  place(node)
                 ),
               )}
             </div>

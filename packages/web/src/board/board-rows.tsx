@@ -1,8 +1,17 @@
+import { safeColor } from '@mingjing/charts';
 import type { Board, BoardWidget } from '@mingjing/contract';
-import type { Drawing, WidgetNode } from '@mingjing/drawing';
+import {
+  type ContainerNode,
+  type Drawing,
+  hiddenNodes,
+  isContainer,
+  type WidgetNode,
+} from '@mingjing/drawing';
+import type { ReactNode } from 'react';
 import { BoardWidgetView } from './board-widget.tsx';
 import { readConfig } from './model/board-config.ts';
 import { phoneHeight } from './model/phone-height.ts';
+import { ContainerView } from './nodes/container-view.tsx';
 
 interface BoardRowsProps {
   board: Board;
@@ -35,17 +44,55 @@ export function BoardRows({ board, drawing, dark, ground, phone }: BoardRowsProp
       />
     </div>
   );
+  const heightOf = (widget: BoardWidget, rowHeight: number): number =>
+    phone ? phoneHeight(readConfig(widget.config).type, widget) : rowHeight;
+  const all = board.rows.flatMap((row) =>
+    row.widgets.map((widget) => ({ widget, rowHeight: row.rowHeight })),
+  );
+  const block = (container: ContainerNode) => (
+    <ContainerView
+      key={container.id}
+      node={container}
+      accent={safeColor(drawing?.theme.element)}
+      rows
+      members={(page) =>
+        all.map(({ widget, rowHeight }) => {
+          const inside = nodes.get(widget.nodeId)?.inside;
+          if (inside?.node !== container.id || inside.page !== page) return null;
+          return cell(widget, heightOf(widget, rowHeight));
+        })
+      }
+    />
+  );
+  const hidden = drawing === null ? new Set<string>() : hiddenNodes(drawing);
+  const containers = new Map(
+    (drawing?.nodes ?? [])
+      .filter(isContainer)
+      .flatMap((node): [string, ContainerNode][] => (hidden.has(node.id) ? [] : [[node.id, node]])),
+  );
+  /** A row's widgets; a container as one block where the first of its members stands. */
+  const shown = new Set<string>();
+  const row = (widgets: readonly BoardWidget[], rowHeight: number): ReactNode[] =>
+    widgets.map((widget) => {
+      const container = containers.get(nodes.get(widget.nodeId)?.inside?.node ?? '');
+      if (container === undefined) return cell(widget, heightOf(widget, rowHeight));
+      if (shown.has(container.id)) return null;
+      shown.add(container.id);
+      return block(container);
+    });
+  const rows = board.rows.map(({ widgets, rowHeight }) => row(widgets, rowHeight));
   return (
     <div className={`board-rows ${phone ? 'board-rows-phone' : ''}`}>
       {phone && <h1 className="board-phone-title">{board.name}</h1>}
-      {board.rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
-        <div key={at} className="board-row">
-          {row.widgets.map((widget) =>
-            cell(widget, phone ? phoneHeight(readConfig(widget.config).type, widget) : row.rowHeight),
-          )}
-        </div>
-      ))}
+      {rows.map(
+        (cells, at) =>
+          cells.some((one) => one !== null) && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
+            <div key={at} className="board-row">
+              {cells}
+            </div>
+          ),
+      )}
     </div>
   );
 }

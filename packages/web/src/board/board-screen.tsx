@@ -34,6 +34,7 @@ import {
   shownParameters,
   type ViewerFilters,
 } from './model/viewer-filters.ts';
+import { createPages, PagesContext } from './nodes/shown-pages.ts';
 import { useLayoutQuery } from './use-board.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useLoading } from './use-loading.ts';
@@ -147,12 +148,15 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
   );
 
   const crossFilters = crossing.cross?.filters;
+  // Each board begins with its own first pages.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another board is another set of pages
+  const pages = useMemo(createPages, [source.id, source.type]);
   const drawn = useMemo(
     () =>
       board === undefined
         ? undefined
-        : { board, drawing, pageDark, applied: shown, cross: crossFilters, onScreen },
-    [board, drawing, pageDark, shown, crossFilters, onScreen],
+        : { board, drawing, pageDark, applied: shown, cross: crossFilters, onScreen, pages },
+    [board, drawing, pageDark, shown, crossFilters, onScreen, pages],
   );
 
   return (
@@ -241,16 +245,18 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
                   cross={crossing.cross}
                   setCross={crossing.setCross}
                 >
-                  <BoardView
-                    board={board}
-                    drawing={drawing}
-                    pageDark={pageDark}
-                    phone={phone}
-                    full={full}
-                    parameters={parameters}
-                    applied={shown}
-                    onFilter={(name, filter) => void apply({ ...shown, [name]: filter })}
-                  />
+                  <PagesContext.Provider value={pages}>
+                    <BoardView
+                      board={board}
+                      drawing={drawing}
+                      pageDark={pageDark}
+                      phone={phone}
+                      full={full}
+                      parameters={parameters}
+                      applied={shown}
+                      onFilter={(name, filter) => void apply({ ...shown, [name]: filter })}
+                    />
+                  </PagesContext.Provider>
                 </BoardInteractionProvider>
               </BoardAskingContext.Provider>
             </OnScreenContext.Provider>

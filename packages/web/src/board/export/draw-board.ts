@@ -1,10 +1,11 @@
-import { defaultTheme, drawChart, showsTitle } from '@mingjing/charts';
+import { defaultTheme, drawChart, safeColor, showsTitle } from '@mingjing/charts';
 import { type Board, limits } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
 import { groundStyle } from '../board-canvas.tsx';
 import { readConfig } from '../model/board-config.ts';
 import { colorOver, groundOf, isDarkBoard, widgetTheme } from '../model/ground.ts';
 import type { ViewerFilters } from '../model/viewer-filters.ts';
+import type { PagesStore } from '../nodes/shown-pages.ts';
 import { svgOf } from '../tools/save-files.ts';
 import { drawFigure, figureFonts, fontFamily } from './draw-figure.ts';
 import { drawNote, type Note, noteFor } from './draw-note.ts';
@@ -27,6 +28,8 @@ export interface DrawnBoard {
   cross?: ViewerFilters | undefined;
   /** Null where nobody looks at it: the board's own answers are drawn. */
   onScreen: OnScreen | null;
+  /** Open pages of its containers; the first ones without it. */
+  pages?: PagesStore;
 }
 
 /** A page that is drawn, and its size in the board's own pixels. */
@@ -84,6 +87,8 @@ interface Pen {
   ground: string;
   rows: boolean;
   onScreen: OnScreen | null;
+  /** The drawing's own colour for what stands out. */
+  accent: string | undefined;
 }
 
 /** A drawing of a chart in its item's place: to be made after what stands under it. */
@@ -128,7 +133,7 @@ async function drawItem(item: SheetItem, pen: Pen): Promise<void> {
   const { context, scale, dark, css } = pen;
   const { text, mutedText } = defaultTheme(dark);
   const card = pen.rows ? (dark ? '#101b33' : '#ffffff') : undefined;
-  const face = faceOf(item, { text, mutedText, card });
+  const face = faceOf(item, { text, mutedText, card, accent: pen.accent });
   await pen.pictures.fill(face);
   const [around, chart] = await Promise.all([pictureOfSvg(documentOf(face, item, css)), chartOf(item, pen)]);
   context.save();
@@ -176,17 +181,28 @@ export async function drawBoard(
   const { board, drawing, pageDark, applied, cross = {}, onScreen } = drawn;
   await onScreen?.settled();
   await figureFonts();
-  const whole = sheetOf(board, drawing);
-  const note = noteFor(noteOf({ board, applied, cross, onScreen, at }), whole.width, widthOf);
+  const whole = sheetOf(board, drawing, drawn.pages?.getState().pages);
+  const { seen, end } = noteOf({ board, applied, cross, onScreen, at });
+  // With room for the number of a page, whether there are several or not.
+  const room = paged && whole.rows ? `${end}　00 / 00` : end;
+  const note = noteFor({ seen, end: room }, whole.width, widthOf);
   const sheets = paged ? pagesOf(whole, phonePage - note.height) : [whole];
   const dark = isDarkBoard(drawing, board.themeBig, pageDark);
   const ground = groundOf(drawing, dark);
   const pictures = new OwnPictures(AbortSignal.timeout(limits.previewMs));
-  const shared = { css: faceStyles(), pictures, dark, ground, rows: whole.rows, onScreen };
+  const shared = {
+    css: faceStyles(),
+    pictures,
+    dark,
+    ground,
+    rows: whole.rows,
+    onScreen,
+    accent: safeColor(drawing?.theme.element),
+  };
   const pages: DrawnPage[] = [];
   for (const [index, sheet] of sheets.entries()) {
-    const place = sheets.length > 1 ? `${index + 1} / ${sheets.length}` : '';
-    pages.push(await drawPage(sheet, drawn, shared, { note, place }));
+    const place = sheets.length > 1 ? `　${index + 1} / ${sheets.length}` : '';
+    pages.push(await drawPage(sheet, drawn, shared, { ...note, end: end + place }));
   }
   return pages;
 }
@@ -195,7 +211,7 @@ async function drawPage(
   sheet: Sheet,
   drawn: DrawnBoard,
   shared: Omit<Pen, 'context' | 'scale'>,
-  { note, place }: { note: Note; place: string },
+  note: Note,
 ): Promise<DrawnPage> {
   const { width } = sheet;
   const height = sheet.height + note.height;
@@ -216,7 +232,7 @@ async function drawPage(
   }
   context.save();
   context.scale(scale, scale);
-  const look = { color: defaultTheme(pen.dark).mutedText, family: fontFamily('--font-text'), aside: place };
+  const look = { color: defaultTheme(pen.dark).mutedText, family: fontFamily('--font-text') };
   drawNote(context, note, { width, top: sheet.height }, look);
   context.restore();
   return { canvas, width, height };

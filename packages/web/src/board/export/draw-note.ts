@@ -1,6 +1,9 @@
 /** Lines of small print, broken to their room. */
 export interface Note {
   lines: string[];
+  /** Stands at the right of the last row. */
+  end: string;
+  rows: number;
   /** Size of the letters, in the board's own pixels. */
   px: number;
   /** Room that the lines and what is around them take. */
@@ -26,27 +29,31 @@ function broken(text: string, room: number, widthOf: (text: string) => number): 
 
 const edgeOf = (px: number): number => px * 1.4;
 
-/** Small print for a sheet of this width. */
+/**
+ * Small print for a sheet of this width. What ends it stands at the right of the last line where there is room beside
+ * that, below it elsewhere; it is never what is cut.
+ */
 export function noteFor(
-  texts: readonly string[],
+  { seen, end }: { seen: readonly string[]; end: string },
   width: number,
   widthOf: (text: string, px: number) => number,
 ): Note {
-  const px = Math.min(24, Math.max(11, Math.round(width / 96)));
+  const px = Math.min(20, Math.max(11, Math.round(width / 120)));
   const room = width - edgeOf(px) * 2;
-  const all = texts.flatMap((text) => broken(text, room, (part) => widthOf(part, px)));
-  const cut = all.length > mostLines;
-  // The age of the data stands at the end and is never what is cut.
-  const lines = cut ? [...all.slice(0, mostLines - 2), `${all[mostLines - 2]}…`, ...all.slice(-1)] : all;
-  return { lines, px, height: Math.ceil(lines.length * px * lineHeight + px * 1.4) };
+  const all = seen.flatMap((text) => broken(text, room, (part) => widthOf(part, px)));
+  const cut = all.length >= mostLines;
+  const lines = cut ? [...all.slice(0, mostLines - 2), `${all[mostLines - 2]}…`] : all;
+  const beside = widthOf(lines.at(-1) ?? '', px) + px * 2 + widthOf(end, px) <= room;
+  const rows = beside ? Math.max(1, lines.length) : lines.length + 1;
+  return { lines, end, rows, px, height: Math.ceil(rows * px * lineHeight + px * 1.4) };
 }
 
-/** Writes small print below a sheet of this size; `aside` stands at the right of its last line. */
+/** Writes small print below a sheet. */
 export function drawNote(
   pen: CanvasRenderingContext2D,
-  { lines, px, height }: Note,
+  { lines, end, rows, px, height }: Note,
   { width, top }: { width: number; top: number },
-  { color, family, aside = '' }: { color: string; family: string; aside?: string },
+  { color, family }: { color: string; family: string },
 ): void {
   const edge = edgeOf(px);
   pen.save();
@@ -56,11 +63,9 @@ export function drawNote(
   pen.globalAlpha = 1;
   pen.font = `400 ${px}px ${family}`;
   pen.textBaseline = 'middle';
-  const first = top + (height - (lines.length - 1) * px * lineHeight) / 2;
+  const first = top + (height - (rows - 1) * px * lineHeight) / 2;
   for (const [at, line] of lines.entries()) pen.fillText(line, edge, first + at * px * lineHeight);
-  if (aside !== '') {
-    pen.textAlign = 'right';
-    pen.fillText(aside, width - edge, first + (lines.length - 1) * px * lineHeight);
-  }
+  pen.textAlign = 'right';
+  pen.fillText(end, width - edge, first + (rows - 1) * px * lineHeight);
   pen.restore();
 }

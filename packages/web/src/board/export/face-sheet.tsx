@@ -13,6 +13,8 @@ interface Look {
   mutedText: string;
   /** Under widgets that have no ground of their own, where they stand as cards. */
   card: string | undefined;
+  /** The board's own colour for what stands out. */
+  accent?: string | undefined;
 }
 
 function WidgetFace({ item: { node, widget }, look }: { item: SheetItem; look: Look }) {
@@ -38,7 +40,7 @@ function Face({ item, look }: { item: SheetItem; look: Look }) {
       {widget !== undefined || node?.kind === 'widget' ? (
         <WidgetFace item={item} look={look} />
       ) : (
-        node !== undefined && <NodeFace node={node} />
+        node !== undefined && <NodeFace node={node} accent={look.accent} page={item.page} />
       )}
     </div>
   );

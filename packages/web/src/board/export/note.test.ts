@@ -15,11 +15,11 @@ const parts = { board, applied: {}, cross: {}, onScreen: null, at };
 const shown = { form: chartForm.parse({}), answer: undefined, error: null, pending: false };
 
 test('a picture says how old its data are and when it was made, and nothing of filters that there are not', () => {
-  expect(noteOf(parts)).toEqual(['数据截至 2026-05-01 08:00　导出于 2026-05-01 09:05']);
-  expect(noteOf({ ...parts, board: { ...board, dataTime: '' } })).toEqual([
+  expect(noteOf(parts)).toEqual({ seen: [], end: '数据截至 2026-05-01 08:00　导出于 2026-05-01 09:05' });
+  expect(noteOf({ ...parts, board: { ...board, dataTime: '' } }).end).toBe(
     '实时数据　导出于 2026-05-01 09:05',
-  ]);
-  expect(noteOf({ ...parts, applied: { 科室: newFilter('choice') } })).toHaveLength(1);
+  );
+  expect(noteOf({ ...parts, applied: { 科室: newFilter('choice') } }).seen).toEqual([]);
 });
 
 test('it names the filters in force, moving spans with their days, the clicked mark and how far was drilled', () => {
@@ -34,7 +34,7 @@ test('it names the filters in force, moving spans with their days, the clicked m
       ],
     },
   });
-  const [seen] = noteOf({
+  const { seen } = noteOf({
     ...parts,
     applied: {
       科室: { ...newFilter('list'), values: ['内科', '外科'] },
@@ -43,30 +43,36 @@ test('it names the filters in force, moving spans with their days, the clicked m
     cross: { 医生: newFilter('choice', '张') },
     onScreen,
   });
-  expect(seen).toBe(
+  expect(seen.join()).toBe(
     '筛选条件：科室 内科、外科；就诊日期 最近 7 天（2026-04-25 至 2026-05-01）　图表筛选：医生 张　下钻：院区柱图 › 东院 › (空)',
   );
 });
 
 test('lines fit their room whatever they say, and the age of the data is never what is cut', () => {
   const widthOf = (text: string, px: number) => [...text].length * px;
+  const end = '数据截至 2026-05-01 08:00';
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 400 }),
       fc.integer({ min: 375, max: 4000 }),
       (text, width) => {
-        const { lines, px, height } = noteFor([text, '数据截至'], width, widthOf);
-        expect(lines.at(-1)).toBe('数据截至');
-        expect(lines.length).toBeLessThanOrEqual(4);
-        expect(height).toBeGreaterThan(lines.length * px);
+        const note = noteFor({ seen: [text], end }, width, widthOf);
+        expect(note.end).toBe(end);
+        expect(note.rows).toBeGreaterThanOrEqual(Math.max(1, note.lines.length));
+        expect(note.rows).toBeLessThanOrEqual(4);
+        expect(note.height).toBeGreaterThan(note.rows * note.px);
+        // Nothing stands on what ends it.
+        const last = note.rows === note.lines.length ? (note.lines.at(-1) ?? '') : '';
+        expect(widthOf(last, note.px) + widthOf(end, note.px)).toBeLessThan(width);
       },
     ),
   );
-  const long = noteFor(['甲'.repeat(1000), '数据截至'], 375, widthOf);
+  const long = noteFor({ seen: ['甲'.repeat(1000)], end }, 375, widthOf);
+  expect(long.lines).toHaveLength(3);
   expect(long.lines[2]).toMatch(/…$/);
   for (const line of long.lines.slice(0, 2)) expect(widthOf(line, long.px)).toBeLessThanOrEqual(375);
   // A day is not broken in its middle.
-  const dated = noteFor([`${'甲'.repeat(24)} 2026-05-01`], 375, widthOf);
+  const dated = noteFor({ seen: [`${'甲'.repeat(24)} 2026-05-01`], end }, 375, widthOf);
   expect(dated.lines.join('\n')).toContain('2026-05-01');
 });
 

@@ -42,7 +42,7 @@ function drillTexts(board: Board, onScreen: NoteParts['onScreen']): string[] {
 }
 
 /** What stands below a board's picture: by which filters it is seen, where it was drilled into, how old it is. */
-export function noteOf({ board, applied, cross, onScreen, at }: NoteParts): string[] {
+export function noteOf({ board, applied, cross, onScreen, at }: NoteParts): { seen: string[]; end: string } {
   const filters = filterTexts(applied);
   const crossings = filterTexts(cross);
   const drills = drillTexts(board, onScreen);
@@ -52,5 +52,5 @@ export function noteOf({ board, applied, cross, onScreen, at }: NoteParts): stri
     ...(drills.length === 0 ? [] : [`下钻：${drills.join('；')}`]),
   ];
   const age = board.dataTime === '' ? '实时数据' : `数据截至 ${board.dataTime.slice(0, 16)}`;
-  return [...(seen.length === 0 ? [] : [seen.join('　')]), `${age}　导出于 ${momentOf(at)}`];
+  return { seen: seen.length === 0 ? [] : [seen.join('　')], end: `${age}　导出于 ${momentOf(at)}` };
 }

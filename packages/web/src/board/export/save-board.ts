@@ -1,5 +1,5 @@
 import { save } from '../tools/save-files.ts';
-import { type DrawnBoard, drawBoard } from './draw-board.ts';
+import { type DrawnBoard, type DrawnPage, drawBoard } from './draw-board.ts';
 import { type PdfPage, pdfOf } from './write-pdf.ts';
 
 /** CSS pixels are 1/96 inch, points 1/72. */
@@ -21,10 +21,20 @@ export function fileNameOf(name: string, at: Date, extension: string): string {
   return `${plain}_${day}_${two(at.getHours())}${two(at.getMinutes())}.${extension}`;
 }
 
+/** Draws a board while nothing on it turns by itself. */
+async function drawnStill(drawn: DrawnBoard, how: Parameters<typeof drawBoard>[1]): Promise<DrawnPage[]> {
+  drawn.pages?.setState({ held: true });
+  try {
+    return await drawBoard(drawn, how);
+  } finally {
+    drawn.pages?.setState({ held: false });
+  }
+}
+
 /** Saves a board as one picture, or as a PDF: one page of the board's size, or pages of a phone's where it is stacked. */
 export async function saveBoard(drawn: DrawnBoard, format: 'png' | 'pdf'): Promise<void> {
   const at = new Date();
-  const drawnPages = await drawBoard(drawn, { paged: format === 'pdf', at });
+  const drawnPages = await drawnStill(drawn, { paged: format === 'pdf', at });
   const { name } = drawn.board;
   const file = fileNameOf(name, at, format);
   const [only] = drawnPages;

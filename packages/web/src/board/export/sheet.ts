@@ -1,5 +1,13 @@
 import type { Board, BoardWidget } from '@mingjing/contract';
-import { type Drawing, type DrawingNode, hiddenNodes, type TextNode } from '@mingjing/drawing';
+import {
+  type Drawing,
+  type DrawingNode,
+  hiddenNodes,
+  isContainer,
+  pageShown,
+  type ShownPages,
+  type TextNode,
+} from '@mingjing/drawing';
 import { readConfig } from '../model/board-config.ts';
 import { phoneHeight } from '../model/phone-height.ts';
 
@@ -14,6 +22,8 @@ export interface SheetItem {
   op: number;
   node?: DrawingNode | undefined;
   widget?: BoardWidget | undefined;
+  /** The open page of a container. */
+  page?: string | undefined;
   /** Shows the widget's name whatever its settings say. */
   named: boolean;
 }
@@ -35,8 +45,8 @@ const titleHeight = 28;
 
 const widgetsOf = (board: Board): BoardWidget[] => board.rows.flatMap((row) => row.widgets);
 
-function placed(board: Board, drawing: Drawing): Sheet {
-  const hidden = hiddenNodes(drawing);
+function placed(board: Board, drawing: Drawing, pages: ShownPages): Sheet {
+  const hidden = hiddenNodes(drawing, pages);
   const widgets = new Map(widgetsOf(board).map((widget) => [widget.nodeId, widget]));
   const items = drawing.nodes
     // Filters and open slots are tools, not part of the picture.
@@ -51,6 +61,7 @@ function placed(board: Board, drawing: Drawing): Sheet {
         op: node.op,
         node,
         widget: node.kind === 'widget' ? widgets.get(node.id) : undefined,
+        page: isContainer(node) ? pageShown(node, pages) : undefined,
         named: false,
       }),
     );
@@ -88,10 +99,10 @@ function stacked(board: Board, drawing: Drawing | null): Sheet {
   return { width: phoneWidth, height: y - gap + edge, items: [titleOf(board.name), ...items], rows: true };
 }
 
-/** How a board stands on a picture of it. */
-export function sheetOf(board: Board, drawing: Drawing | null): Sheet {
+/** How a board stands on a picture of it, with the pages of its containers that are open. */
+export function sheetOf(board: Board, drawing: Drawing | null, pages: ShownPages = {}): Sheet {
   const isRows = board.showViewDeviceType === 2 || drawing === null || drawing.nodes.length === 0;
-  return isRows ? stacked(board, drawing) : placed(board, drawing);
+  return isRows ? stacked(board, drawing) : placed(board, drawing, pages);
 }
 
 /** A tall sheet as pages of at most this height, each item whole; an item that is taller has a page of its own. */

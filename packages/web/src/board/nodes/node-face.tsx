@@ -1,6 +1,20 @@
-import type { DrawingNode, ImageNode, ShapeNode, TextNode } from '@mingjing/drawing';
+import {
+  type ContainerNode,
+  type DrawingNode,
+  type ImageNode,
+  pageShown,
+  type ShapeNode,
+  type TextNode,
+} from '@mingjing/drawing';
+import type { CSSProperties } from 'react';
+import { StillDots } from './carousel-bar.tsx';
 import { ClockFace } from './clock-face.tsx';
+import { FrameOrnament } from './frame-ornament.tsx';
+import { IframeFace, StillFrame } from './iframe-face.tsx';
 import { styleOf } from './node-box.ts';
+import { NoticeFace, StillNotice } from './notice-face.tsx';
+import { OrnamentFace } from './ornaments/ornament-face.tsx';
+import { StillTabRow } from './tab-row.tsx';
 import './node-face.css';
 
 const objectFits = { cover: 'cover', contain: 'contain', stretch: 'fill' } as const;
@@ -41,11 +55,59 @@ function ShapeFace({ node }: { node: ShapeNode }) {
   return <div className="node-shape" style={{ ...styleOf(node.style), ...round }} />;
 }
 
-/** What a node without data looks like, in its own box: texts, clocks, images and shapes. */
-export function NodeFace({ node }: { node: DrawingNode }) {
-  if (node.kind === 'text') return <TextFace node={node} />;
-  if (node.kind === 'image') return <ImageFace node={node} />;
-  if (node.kind === 'clock') return <ClockFace node={node} />;
-  if (node.kind === 'shape') return <ShapeFace node={node} />;
-  return null;
+interface NodeFaceProps {
+  node: DrawingNode;
+  /** The drawing's own colour for what stands out. */
+  accent?: string | undefined;
+  /** The open page of a container. */
+  page?: string | undefined;
+  /** On a board: notices roll and framed pages are loaded. Elsewhere it is a picture. */
+  live?: boolean;
+}
+
+function Face({ node, accent, page, live = false }: NodeFaceProps) {
+  switch (node.kind) {
+    case 'text':
+      return <TextFace node={node} />;
+    case 'image':
+      return <ImageFace node={node} />;
+    case 'clock':
+      return <ClockFace node={node} />;
+    case 'shape':
+      return <ShapeFace node={node} />;
+    case 'tabs':
+    case 'carousel':
+      return <ContainerFace node={node} page={page ?? pageShown(node, {})} />;
+    case 'iframe':
+      return live ? <IframeFace node={node} /> : <StillFrame node={node} />;
+    case 'notice':
+      return live ? <NoticeFace node={node} /> : <StillNotice node={node} />;
+    case 'ornament':
+      return <OrnamentFace node={node} accent={accent} />;
+    default:
+      return null;
+  }
+}
+
+function ContainerFace({ node, page }: { node: ContainerNode; page: string }) {
+  const { size: _size, color: _color, weight: _weight, align: _align, ...skin } = node.style;
+  return (
+    <div className="container-ground" style={styleOf(skin)}>
+      {node.kind === 'tabs' ? <StillTabRow node={node} page={page} /> : <StillDots node={node} page={page} />}
+    </div>
+  );
+}
+
+/** What a node without data looks like, in its own box, with its frame. */
+export function NodeFace(props: NodeFaceProps) {
+  const { node, accent } = props;
+  const { frame } = node.style;
+  if (frame === undefined && accent === undefined) return <Face {...props} />;
+  const style = (accent === undefined ? {} : { '--node-accent': accent }) as CSSProperties;
+  return (
+    <div className="node-whole" style={style}>
+      <Face {...props} />
+      <FrameOrnament name={frame} accent={accent ?? 'currentColor'} />
+    </div>
+  );
 }

@@ -9,6 +9,7 @@ import { createGestureView, type GestureElements } from './gesture-view.ts';
 import { GuideLines } from './guide-lines.tsx';
 import { Nodes } from './node-view.tsx';
 import { Rulers } from './rulers.tsx';
+import { ScopeChip } from './scope-chip.tsx';
 import { SelectionFrame } from './selection-frame.tsx';
 import { TextEditing } from './text-editing.tsx';
 import { usePointer } from './use-pointer.ts';
@@ -63,6 +64,7 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
     readout: null,
     marquee: null,
     guides: null,
+    overlay: null,
   }));
   const tool = useMemo(
     () => createPointerTool(editor, createGestureView(editor, elements)),
@@ -116,6 +118,7 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
   return (
     <div className="canvas-frame">
       <Rulers viewport={viewport} />
+      <ScopeChip />
       <ContextMenu>
         <div
           ref={viewport}
@@ -172,7 +175,12 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
                 <div className="canvas-empty">{empty}</div>
               )}
               <Nodes editingId={editing?.id} register={register} />
-              <div className="canvas-overlay">
+              <div
+                ref={(element) => {
+                  elements.overlay = element;
+                }}
+                className="canvas-overlay"
+              >
                 <GuideLines />
                 <SelectionFrame
                   frameRef={(element) => {

@@ -1,4 +1,11 @@
-import { type DrawingNode, hiddenNodes } from '@mingjing/drawing';
+import { safeColor } from '@mingjing/charts';
+import {
+  type ContainerNode,
+  type DrawingNode,
+  hiddenNodes,
+  membersInside,
+  pageShown,
+} from '@mingjing/drawing';
 import { memo } from 'react';
 import { NodeFace } from '../../board/nodes/node-face.tsx';
 import { useEditorState, useRenderSlot, useRenderWidget } from './editor-context.tsx';
@@ -12,16 +19,38 @@ function Face({ node }: { node: DrawingNode }) {
     case 'widget':
       return renderWidget(node);
     case 'image':
-      return node.src === '' ? <span className="node-hint">图片</span> : <NodeFace node={node} />;
+      return node.src === '' ? <span className="node-hint">图片</span> : <PlainFace node={node} />;
     case 'filter':
       return <span className="node-hint">过滤：{node.param}</span>;
     case 'slot':
       return renderSlot?.(node) ?? <span className="node-hint">图表位置</span>;
     case 'unknown':
       return <span className="node-hint">新版本的元素</span>;
+    case 'tabs':
+    case 'carousel':
+      return <ContainerOnCanvas node={node} />;
     default:
-      return <NodeFace node={node} />;
+      return <PlainFace node={node} />;
   }
+}
+
+function PlainFace({ node, page }: { node: DrawingNode; page?: string }) {
+  const element = useEditorState((state) => state.drawing.theme.element);
+  return <NodeFace node={node} accent={safeColor(element)} page={page} />;
+}
+
+/** A container with its open page; its members lie on the canvas as everything else does. */
+function ContainerOnCanvas({ node }: { node: ContainerNode }) {
+  const page = useEditorState((state) => pageShown(node, state.pages));
+  const isEmpty = useEditorState((state) => membersInside(state.drawing.nodes, node.id, page).length === 0);
+  return (
+    <>
+      <PlainFace node={node} page={page} />
+      <span className={`container-edge container-edge-${node.kind}`}>
+        {isEmpty && `拖入组件到「${node.pages.find(({ id }) => id === page)?.name || '本页'}」`}
+      </span>
+    </>
+  );
 }
 
 interface NodeViewProps {

@@ -1,14 +1,21 @@
 import { limits } from '@mingjing/contract';
-import type {
-  Box,
-  ClockNode,
-  Drawing,
-  DrawingNode,
-  ImageNode,
-  ShapeNode,
-  SlotNode,
-  TextNode,
-  WidgetNode,
+import {
+  type Box,
+  type CarouselNode,
+  type ClockNode,
+  type Drawing,
+  type DrawingNode,
+  type IframeNode,
+  type ImageNode,
+  type NoticeNode,
+  noticeSpeeds,
+  type OrnamentNode,
+  type ShapeNode,
+  type SlotNode,
+  type TabsNode,
+  type TextNode,
+  turnSeconds,
+  type WidgetNode,
 } from '@mingjing/drawing';
 
 /** The lowest free id of the form n12 or g3; ids are never reused within one call. */
@@ -105,4 +112,60 @@ export const newSlot = (chart: string, name: string): NewNode<SlotNode> => ({
   ...common,
   style: {},
   chart,
+});
+
+const pagesOf = (word: string) => [1, 2].map((at) => ({ id: `p${at}`, name: `${word} ${at}` }));
+
+/** Tabs with two empty pages, as large as a chart of the page's half. */
+export const newTabs = (): NewNode<TabsNode> => ({
+  kind: 'tabs',
+  name: '标签页',
+  ...place(560, 400),
+  ...common,
+  style: {},
+  look: 'line',
+  pages: pagesOf('标签'),
+});
+
+export const newCarousel = (): NewNode<CarouselNode> => ({
+  kind: 'carousel',
+  name: '轮播页',
+  ...place(560, 360),
+  ...common,
+  style: {},
+  seconds: turnSeconds.usual,
+  pages: pagesOf('页'),
+});
+
+export const newIframe = (): NewNode<IframeNode> => ({
+  kind: 'iframe',
+  name: '网页',
+  ...place(480, 320),
+  ...common,
+  style: {},
+  src: '',
+});
+
+export const newNotice = (): NewNode<NoticeNode> => ({
+  kind: 'notice',
+  name: '滚动公告',
+  ...place(480, 120),
+  ...common,
+  style: { size: 16 },
+  way: 'up',
+  speed: noticeSpeeds.usual,
+  content: '在右侧填写公告，每行一条\n鼠标停留时暂停滚动',
+});
+
+export const newOrnament = (
+  form: string,
+  name: string,
+  size: { w: number; h: number },
+): NewNode<OrnamentNode> => ({
+  kind: 'ornament',
+  name,
+  ...place(size.w, size.h),
+  ...common,
+  style: {},
+  form,
 });

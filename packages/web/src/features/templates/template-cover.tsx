@@ -1,3 +1,4 @@
+import { safeColor } from '@mingjing/charts';
 import type { TemplateItem } from '@mingjing/contract';
 import { type Drawing, DrawingError, hiddenNodes, parseDrawing, type SlotNode } from '@mingjing/drawing';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -46,7 +47,7 @@ function Still({ drawing }: { drawing: Drawing }) {
   const { dark: pageDark } = useTheme();
   const dark = isDarkBoard(drawing, drawing.canvas.bgImage, pageDark);
   const ground = groundOf(drawing, dark);
-  const hidden = hiddenNodes(drawing);
+  const hidden = hiddenNodes(drawing, {});
   const { w, h } = drawing.canvas;
   const scale = size === null ? 0 : Math.min(size.width / w, size.height / h);
   return (
@@ -69,7 +70,7 @@ function Still({ drawing }: { drawing: Drawing }) {
                   {node.kind === 'slot' ? (
                     <StillSlot node={node} drawing={drawing} dark={dark} ground={ground} />
                   ) : (
-                    <NodeFace node={node} />
+                    <NodeFace node={node} accent={safeColor(drawing.theme.element)} />
                   )}
                 </div>
               ),
