@@ -7,6 +7,7 @@ import {
   expressionFunctions,
   parseExpression,
   verifyExpression,
+  writeExpression,
 } from './expression.ts';
 
 /** Writes a tree back as text, every column in back quotes and every part in brackets. */
@@ -179,5 +180,23 @@ describe('verifyExpression', () => {
 
   test('dividing by zero is found when it happens, not here', () => {
     expect(verifyExpression('SUM(columnA)/(1-1)', columns)).toBe(true);
+  });
+});
+
+describe('an expression is written', () => {
+  test('so that it reads the same', () => {
+    fc.assert(
+      fc.property(tree, (expression) => {
+        expect(parseExpression(writeExpression(expression))).toEqual(expression);
+      }),
+    );
+  });
+
+  test('with other columns, in no more brackets than it needs', () => {
+    const parsed = parseExpression('(SUM(收入)-SUM(成本))/COUNT(人次)*100-0.0000005');
+    const other = new Map([['收入', 'income']]);
+    expect(writeExpression(parsed, (column) => other.get(column) ?? column)).toBe(
+      '(SUM(`income`)-SUM(`成本`))/COUNT(`人次`)*100-0.0000005',
+    );
   });
 });

@@ -132,3 +132,31 @@ export function verifyExpression(text: string, columns: readonly string[]): bool
     throw error;
   }
 }
+
+const rank = { '+': 1, '-': 1, '*': 2, '/': 2 } as const;
+
+/** An expression as text that reads the same, its columns called by other names where there are any. */
+export function writeExpression(
+  expression: Expression,
+  nameOf: (column: string) => string = (column) => column,
+): string {
+  const write = (part: Expression, least: number): string => {
+    switch (part.kind) {
+      case 'number':
+        // The grammar knows no exponents.
+        return part.value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+      case 'call': {
+        const name = nameOf(part.column);
+        return `${part.fn}(${name.includes('`') ? name : `\`${name}\``})`;
+      }
+      case 'negate':
+        return `-${write(part.of, 3)}`;
+      case 'binary': {
+        const own = rank[part.op];
+        const text = `${write(part.left, own)}${part.op}${write(part.right, own + 1)}`;
+        return own < least ? `(${text})` : text;
+      }
+    }
+  };
+  return write(expression, 0);
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cell } from './data.ts';
+import { cell, columnTypes } from './data.ts';
 import { chartForm, parseJsonText } from './widget.ts';
 
 /** What a template's slot asks for: the chart's areas and settings, and rows that show how it will look. */
@@ -12,6 +12,12 @@ export const slotSpec = z.object({
       data: z.array(z.array(cell).max(50)).max(200),
     })
     .optional(),
+  /** Name of the dataset that the chart was drawn from, where it was one. */
+  dataset: z.string().max(256).optional(),
+  /** Types of the fields, as far as they were known. */
+  types: z.record(z.string().max(256), z.enum(columnTypes)).optional(),
+  /** Fields that the dataset it was to be bound to does not have. */
+  missing: z.array(z.string().max(256)).max(200).optional(),
 });
 export type SlotSpec = z.infer<typeof slotSpec>;
 
@@ -30,3 +36,6 @@ export function slotFields({ form }: SlotSpec): string[] {
   const items = [...form.xAxis, ...form.yAxis, ...form.nAxis, ...form.heatmapY, ...form.filters];
   return [...new Set(items.map(({ id }) => id))];
 }
+
+/** A slot's spec as its drawing keeps it. */
+export const writeSlotSpec = (spec: SlotSpec): string => JSON.stringify(spec);

@@ -99,6 +99,15 @@ export const templateRoutes = {
     result: z.boolean(),
     summary: '发布或撤销模板',
   }),
+  /** How many panels wear the template's layout or theme. */
+  usage: route({
+    method: 'GET',
+    path: '/v2/templates/:id/usage',
+    access: users,
+    params: idParams,
+    result: z.object({ panels: z.number().int() }),
+    summary: '使用模板的面板数',
+  }),
   /** A published template as a board for anybody who has its address: drawing and sample rows, never data. */
   preview: route({
     method: 'GET',

@@ -161,6 +161,12 @@ export function createTemplates({ work, store, categories, now, timezone }: Temp
       return true;
     },
 
+    /** How many panels were made with a template that this caller may look at. */
+    async usage(user: UserActor, id: number): Promise<{ panels: number }> {
+      await readable(user, id);
+      return { panels: await store.panelsOf(id) };
+    },
+
     /** Publishes or withdraws; answers whether it is published now. */
     async setState(user: UserActor, id: number, isRelease: boolean): Promise<boolean> {
       await editable(user, id);

@@ -59,6 +59,15 @@ export function createTemplateStore(work: UnitOfWork) {
     async setState(id: number, state: 0 | 1, now: number): Promise<void> {
       await work.db.updateTable('template').set({ state, updated_at: now }).where('id', '=', id).execute();
     },
+    /** Panels whose drawing names the template; the writer puts the name first in its element. */
+    async panelsOf(id: number): Promise<number> {
+      const row = await work.db
+        .selectFrom('panel')
+        .select((all) => all.fn.countAll<number | string>().as('panels'))
+        .where('data', 'like', `%<theme ref="${id}"%`)
+        .executeTakeFirstOrThrow();
+      return Number(row.panels);
+    },
     async remove(id: number): Promise<void> {
       await work.db.deleteFrom('template').where('id', '=', id).execute();
     },

@@ -109,6 +109,24 @@ describe.each<Engine>(['sqlite', 'postgres'])('templates on %s', (engine) => {
     expect(await admin.template.removeCategory({ params })).toBe(true);
   });
 
+  test('the panels that were made with a template are counted, those of others too', async () => {
+    const { id } = await create({ name: '常用' });
+    const other = await create({ name: '未用' });
+    const folder = await admin.panel.createCategory({ input: { categoryName: '值班' } });
+    const wearing = (ref: number) =>
+      `<board v="1"><theme ref="${ref}" palette="#4d7bfd"/><nodes></nodes></board>`;
+    const panelOf = (name: string, ref: number) =>
+      admin.panel.create({ input: { name, categoryId: folder.id, data: wearing(ref) } });
+    await panelOf('一号屏', id);
+    await panelOf('二号屏', id);
+    // A number that begins alike is another template.
+    await panelOf('三号屏', id * 10 + 1);
+    expect(await admin.template.usage({ params: { id } })).toEqual({ panels: 2 });
+    expect(await admin.template.usage({ params: { id: other.id } })).toEqual({ panels: 0 });
+    const stranger = await author();
+    await expect(stranger.template.usage({ params: { id } })).rejects.toThrow(texts.data.gone);
+  });
+
   test('of two authors saving the same template the second is told', async () => {
     const { id } = await create();
     const input = { name: '先', categoryId, version: 1 };
@@ -142,5 +160,22 @@ describe.each<Engine>(['sqlite', 'postgres'])('templates on %s', (engine) => {
     const { token } = await server.world.share(await server.world.panel());
     await expect(open(server.client(token))).rejects.toThrow(texts.data.gone);
     await expect(open(server.client())).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('[TMPL-03] [D08] anybody may look at a published template and its sample rows, never at another one', async () => {
+    const mine = await author();
+    const widget = '<widget id="w1" ref="1" x="0" y="0" w="320" h="220"/>';
+    const sample = { form: {}, sample: { keys: ['科室'], data: [['心内科']] } };
+    const spec = `<spec>${JSON.stringify(sample)}</spec>`;
+    const shown = `<slot id="s1" x="0" y="0" w="320" h="220" chart="bar">${spec}</slot>`;
+    const made = await create({ name: '陌生人', data: xml(shown + widget) }, mine);
+    const look = () => server.client().template.preview({ params: { id: made.id } });
+    await expect(look()).rejects.toMatchObject({ code: 49999, message: texts.data.gone });
+    await mine.template.state({ params: { id: made.id }, input: { isRelease: '1' } });
+    const board = await look();
+    expect(board).toMatchObject({ name: '陌生人', rows: [], dataTime: '' });
+    expect(board.drawing).toContain('心内科');
+    await mine.template.state({ params: { id: made.id }, input: { isRelease: '0' } });
+    await expect(look()).rejects.toMatchObject({ code: 49999, message: texts.data.gone });
   });
 });

@@ -20,6 +20,8 @@ export interface OpenDrawing {
   key: number;
   /** Category of a new one. */
   categoryId: number | null;
+  /** Template that a new one begins with, where the address names one. */
+  templateId: number | null;
   onSaved: (saved: { id: number }) => void;
   onOpen: (id: number) => void;
   onNew: (categoryId: number | null, dirty: boolean) => void;
@@ -28,11 +30,15 @@ export interface OpenDrawing {
   restart: () => void;
 }
 
+function idIn(text: string | null): number | null {
+  const id = Number(text ?? '');
+  return Number.isInteger(id) && id > 0 ? id : null;
+}
+
 /** The address says which drawing is open; without an id a new one is drawn. */
 export function useOpenDrawing(): OpenDrawing {
   const [search, setSearch] = useSearchParams();
-  const asked = Number(search.get('id') ?? '');
-  const id = Number.isInteger(asked) && asked > 0 ? asked : null;
+  const id = idIn(search.get('id'));
   const [started, setStarted] = useState({ count: 0, categoryId: null as number | null });
   const visit = useRef<Visit>({ key: 0, id, categoryId: null });
   const seen = useRef(started.count);
@@ -55,6 +61,7 @@ export function useOpenDrawing(): OpenDrawing {
     id,
     key: visit.current.key,
     categoryId: visit.current.categoryId,
+    templateId: id === null ? idIn(search.get('template')) : null,
     onSaved(saved) {
       visit.current = { ...visit.current, id: saved.id };
       if (saved.id !== id) setSearch({ id: String(saved.id) }, { replace: id === null });

@@ -1,7 +1,8 @@
-import { BarChartOutlined } from '@ant-design/icons';
+import { BarChartOutlined, DatabaseOutlined } from '@ant-design/icons';
 import type { Panel } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useStore } from 'zustand';
 import { addNode } from '../../editor/commands/edit.ts';
 import { fillSlot, slotAt } from '../../editor/commands/slots.ts';
 import { freePlace } from '../../editor/document/free-place.ts';
@@ -9,6 +10,9 @@ import { newWidget, type PlacedWidget } from '../../editor/document/new-nodes.ts
 import { EmptyState, IconButton, tell } from '../../ui/index.ts';
 import { openPreview } from '../drawings/drawing-work.ts';
 import { WorkBanner } from '../drawings/work-banner.tsx';
+import { BindDialog } from '../templates/binding/bind-dialog.tsx';
+import { slotsIn } from '../templates/binding/plan-slots.ts';
+import { useTemplateStart } from '../templates/template-start.ts';
 import { ThemeDialog } from '../templates/theme-dialog.tsx';
 import { HeaderBar } from './bar/header-bar.tsx';
 import { DrawingDesk } from './drawing-desk.tsx';
@@ -29,6 +33,8 @@ interface PanelEditorProps {
   panel: Panel | null;
   drawing: Drawing;
   categoryId: number | null;
+  /** A template that a new panel begins with. */
+  templateId: number | null;
   onSaved: (panel: Panel) => void;
   onOpen: (id: number) => void;
   onNew: (categoryId: number | null, dirty: boolean) => void;
@@ -41,6 +47,7 @@ export function PanelEditor({
   panel,
   drawing,
   categoryId,
+  templateId,
   onSaved,
   onOpen,
   onNew,
@@ -54,6 +61,14 @@ export function PanelEditor({
   const [sharing, setSharing] = useState<{ id: number; name: string } | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [theming, setTheming] = useState(false);
+  const [binding, setBinding] = useState(false);
+  const hasSlots = useStore(editor.store, ({ drawing: present }) =>
+    present.nodes.some(({ kind }) => kind === 'slot'),
+  );
+  const offerBinding = useCallback((): void => {
+    if (slotsIn(editor.store.getState().drawing).length > 0) setBinding(true);
+  }, [editor]);
+  useTemplateStart(editor, panel === null ? templateId : null, offerBinding);
 
   const preview = (): void => openPreview(work, panelKind);
   const publish = async (): Promise<void> => {
@@ -153,12 +168,30 @@ export function PanelEditor({
         onDrop={drop}
         onEditWidget={widgets.edit}
         tools={
-          <IconButton size="small" label="新增图表" icon={<BarChartOutlined />} onClick={widgets.create} />
+          <>
+            <IconButton size="small" label="新增图表" icon={<BarChartOutlined />} onClick={widgets.create} />
+            {hasSlots && (
+              <IconButton
+                size="small"
+                label="绑定数据"
+                icon={<DatabaseOutlined />}
+                onClick={() => setBinding(true)}
+              />
+            )}
+          </>
         }
       />
       {widgets.dialog}
       {sharing !== null && <ShareDialog panel={sharing} onClose={() => setSharing(null)} />}
-      {theming && <ThemeDialog editor={editor} name={work.form.name} onClose={() => setTheming(false)} />}
+      {theming && (
+        <ThemeDialog
+          editor={editor}
+          name={work.form.name}
+          onApplied={offerBinding}
+          onClose={() => setTheming(false)}
+        />
+      )}
+      {binding && <BindDialog editor={editor} onClose={() => setBinding(false)} />}
       {choosing && (
         <ParameterDialog
           layout={work.form.layout}

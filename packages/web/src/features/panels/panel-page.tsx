@@ -38,6 +38,7 @@ export function Component() {
           panel={record}
           drawing={present}
           categoryId={open.categoryId}
+          templateId={open.templateId}
           onSaved={open.onSaved}
           onOpen={open.onOpen}
           onNew={open.onNew}

@@ -1,11 +1,19 @@
 import type { ChartForm, ColumnItem } from '@mingjing/contract';
 import { type Drawing, type DrawingNode, themeOf, withTheme } from '@mingjing/drawing';
 
+/** The drawing remembers which template it wears: whoever withdraws one is told how many do. */
+const wearing = (drawing: Drawing, id: number): Drawing => ({
+  ...drawing,
+  theme: { ...drawing.theme, ref: String(id) },
+});
+
 /** A template's size, ground and nodes as a panel's drawing: its slots wait for charts. */
-export const applied = (template: Drawing): Drawing => ({ ...template, kind: 'panel' });
+export const applied = (template: Drawing, id: number): Drawing =>
+  wearing({ ...template, kind: 'panel' }, id);
 
 /** A panel's drawing in a template's clothes. */
-export const themed = (panel: Drawing, template: Drawing): Drawing => withTheme(panel, themeOf(template));
+export const themed = (panel: Drawing, template: Drawing, id: number): Drawing =>
+  wearing(withTheme(panel, themeOf(template)), id);
 
 /** What is known of a placed widget. */
 export interface PlacedChart {

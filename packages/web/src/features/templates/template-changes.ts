@@ -5,9 +5,16 @@ import { confirm, confirmRemoval, toast } from '../../ui/index.ts';
 import { copyName } from '../panels/panel-form.ts';
 import { formOf, inputOf } from './template-form.ts';
 
-/** Publishes or withdraws a template; true when it is published now, undefined when that failed. */
+/** Says before that panels were made with a template. */
+async function mayWithdraw(id: number): Promise<boolean> {
+  const { panels } = await client.template.usage({ params: { id } });
+  return panels === 0 || confirm(texts.template.used(panels));
+}
+
+/** Publishes or withdraws a template; true when it is published now, undefined when that failed or was declined. */
 export async function setPublished(id: number, published: boolean): Promise<boolean | undefined> {
   try {
+    if (!published && !(await mayWithdraw(id))) return undefined;
     const now = await client.template.state({ params: { id }, input: { isRelease: published ? '1' : '0' } });
     toast.success(now ? texts.toast.published : texts.toast.withdrawn);
     return now;

@@ -121,6 +121,7 @@ test('[TMPL-04] [TMPL-13] [TMPL-15] [ERR-15] publishing, withdrawing and a failu
       published = new URLSearchParams(call.body as string).get('isRelease') === '1';
       return success(published);
     },
+    'GET /v2/templates/9/usage': success({ panels: 0 }),
   });
   await userEvent.click(await button('发布'));
   await waitFor(() => expect(toasts()).toContain('模版发布成功'));
@@ -135,6 +136,24 @@ test('[TMPL-04] [TMPL-13] [TMPL-15] [ERR-15] publishing, withdrawing and a failu
   show('/config/template?id=9', { 'PUT /v2/templates/9/state': failure(200, 49999, '数据不存在或已删除') });
   await userEvent.click(await button('发布'));
   await waitFor(() => expect(toasts()).toContain('模版发布失败'));
+});
+
+test('whoever withdraws a template is told how many panels use it, and may leave it published', async () => {
+  const { calls } = show('/config/template?id=9', {
+    'GET /v2/templates/9': success(stored({ state: '1', status: '1' })),
+    'GET /v2/templates/9/usage': success({ panels: 3 }),
+    'PUT /v2/templates/9/state': success(false),
+  });
+  await userEvent.click(await button('撤销发布'));
+  expect(await screen.findByText(texts.template.used(3))).toBeTruthy();
+  await userEvent.click(await button('取消'));
+  await waitFor(() => expect(screen.queryByText(texts.template.used(3))).toBeNull());
+  expect(posts(calls)).toEqual([]);
+  expect(await screen.findByText('已发布', { selector: '.header-published' })).toBeTruthy();
+  await userEvent.click(await button('撤销发布'));
+  await screen.findByText(texts.template.used(3));
+  await userEvent.click(await button('确定'));
+  await waitFor(() => expect(toasts()).toContain('撤销成功'));
 });
 
 test('[TMPL-03] the preview opens the stored template in a page of its own', async () => {

@@ -102,15 +102,16 @@ function show(drawing: Drawing) {
   });
   const editor = createEditor(drawing);
   const closed = vi.fn<() => void>();
+  const laid = vi.fn<() => void>();
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-        <ThemeDialog editor={editor} name="门诊总览" onClose={closed} />
+        <ThemeDialog editor={editor} name="门诊总览" onApplied={laid} onClose={closed} />
         <ConfirmHost />
       </ConfigProvider>
     </QueryClientProvider>,
   );
-  return { calls, editor, closed };
+  return { calls, editor, closed, laid };
 }
 const toasts = () => useToasts.getState().items.map(({ text }) => text);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -154,10 +155,11 @@ test('[TMPL-07] the published alone are asked of the server', async () => {
 });
 
 test('[PANEL-28] a template brings size, background and drawing, in one step back', async () => {
-  const { editor, closed } = show(emptyDrawing());
+  const { editor, closed, laid } = show(emptyDrawing());
   await choose('夜色');
   await userEvent.click(await button('应用模板'));
   await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(laid).toHaveBeenCalledOnce();
   const { drawing } = editor.store.getState();
   expect(drawing).toMatchObject({
     kind: 'panel',
@@ -189,7 +191,9 @@ test('换主题 changes colours and frames, never places or widgets', async () =
   await waitFor(() => expect(closed).toHaveBeenCalled());
   const { drawing } = editor.store.getState();
   expect(drawing.canvas).toMatchObject({ w: 1024, h: 768, bg: '#0a1c3b', bgImage: 'builtin:night-grid' });
+  // Which template it wears is remembered.
   expect(drawing.theme).toMatchObject({
+    ref: '1',
     word: '#e8effc',
     element: '#4d8dff',
     palette: ['#4d7bfd', '#50faad'],

@@ -20,6 +20,8 @@ interface ThemeDialogProps {
   editor: Editor;
   /** The open panel's name, offered to a template that is saved from it. */
   name: string;
+  /** A template was laid onto the canvas: its slots wait for data. */
+  onApplied: () => void;
   onClose: () => void;
 }
 
@@ -69,7 +71,7 @@ function TemplateCard({ item, chosen, onChoose, onRemove }: CardProps) {
 }
 
 /** Templates by group: one is laid onto the canvas, or lends it its clothes; the panel itself can become one. */
-export function ThemeDialog({ editor, name, onClose }: ThemeDialogProps) {
+export function ThemeDialog({ editor, name, onApplied, onClose }: ThemeDialogProps) {
   const cache = useQueryClient();
   const [released, setReleased] = useState(false);
   const [group, setGroup] = useState<number | null>(null);
@@ -92,10 +94,11 @@ export function ThemeDialog({ editor, name, onClose }: ThemeDialogProps) {
     try {
       const template = parseDrawing((await client.template.read({ params: { id: chosen.id } })).data);
       if (how === 'apply') {
-        editor.run(replaceDrawing(`应用模板【${chosen.name}】`, () => applied(template)));
+        editor.run(replaceDrawing(`应用模板【${chosen.name}】`, () => applied(template, chosen.id)));
         toast.success(texts.template.applied);
+        onApplied();
       } else {
-        editor.run(replaceDrawing(`换主题【${chosen.name}】`, (panel) => themed(panel, template)));
+        editor.run(replaceDrawing(`换主题【${chosen.name}】`, (panel) => themed(panel, template, chosen.id)));
         toast.success(texts.template.themed);
       }
       onClose();

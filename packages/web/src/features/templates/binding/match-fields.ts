@@ -1,0 +1,74 @@
+import { type Column, countsAsNumeric, type ExpressionItem, isDated } from '@mingjing/contract';
+import type { WantedField } from './wanted-fields.ts';
+
+/** What a dataset offers: a column, or a calculated measure. */
+export interface Offered {
+  name: string;
+  numeric: boolean;
+  dated: boolean;
+  /** Of a calculated measure. */
+  exp?: string;
+}
+
+export interface FieldMatch {
+  field: WantedField;
+  /** What stands in for it; undefined when nothing does yet. */
+  offered: Offered | undefined;
+  how: 'exact' | 'alike' | 'chosen' | 'none';
+  /** Why what is called like it does not do. */
+  unfit?: string;
+}
+
+export const offeredBy = (columns: readonly Column[], measures: readonly ExpressionItem[]): Offered[] => [
+  ...columns.map((column) => ({
+    name: column.name,
+    numeric: countsAsNumeric(column),
+    dated: isDated(column.type),
+  })),
+  ...measures.map(({ alias, exp }) => ({ name: alias, numeric: true, dated: false, exp })),
+];
+
+/** Names that differ in case, width, spaces or underscores alone are one. */
+export const plainName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_]+/gu, '');
+
+/** What is wrong with taking this for that; undefined when nothing is. */
+export function unfitness({ role, dated }: WantedField, offered: Offered): string | undefined {
+  if (dated && !offered.dated) return '不是日期字段';
+  if (role === 'measure' && !offered.numeric) return '不是数值字段';
+  if (role === 'dimension' && offered.exp !== undefined) return '是计算指标，不能作为维度';
+  return undefined;
+}
+
+/** Finds what is called like the field: exactly, else alike when there is only one such name. */
+function called(field: WantedField, all: readonly Offered[]): [Offered, FieldMatch['how']] | undefined {
+  if (field.area !== undefined) return undefined;
+  const exact = all.find(({ name }) => name === field.name);
+  if (exact !== undefined) return [exact, 'exact'];
+  const alike = all.filter(({ name }) => plainName(name) === plainName(field.name));
+  return alike.length === 1 && alike[0] !== undefined ? [alike[0], 'alike'] : undefined;
+}
+
+/** Matches wanted fields with what a dataset offers; `chosen` names what somebody picked, by the field's key. */
+export function matchFields(
+  wanted: readonly WantedField[],
+  all: readonly Offered[],
+  chosen: (field: WantedField) => string | undefined = () => undefined,
+): FieldMatch[] {
+  return wanted.map((field) => {
+    const picked = chosen(field);
+    const own = picked === undefined ? undefined : all.find(({ name }) => name === picked);
+    if (own !== undefined && unfitness(field, own) === undefined)
+      return { field, offered: own, how: 'chosen' };
+    const found = called(field, all);
+    if (found === undefined) return { field, offered: undefined, how: 'none' };
+    const [offered, how] = found;
+    const unfit = unfitness(field, offered);
+    return unfit === undefined
+      ? { field, offered, how }
+      : { field, offered: undefined, how: 'none', unfit: `「${offered.name}」${unfit}` };
+  });
+}

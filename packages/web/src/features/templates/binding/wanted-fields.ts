@@ -1,0 +1,100 @@
+import { kindOf, type SlotName } from '@mingjing/charts';
+import {
+  type ChartForm,
+  type ColumnItem,
+  type ColumnType,
+  chartForm,
+  chartType,
+  expressionColumns,
+  parseExpression,
+  readSlotSpec,
+  type SlotSpec,
+} from '@mingjing/contract';
+import type { SlotNode } from '@mingjing/drawing';
+
+/** A field that a slot's chart needs from whatever it is bound to. */
+export interface WantedField {
+  /** Tells the fields of one slot apart. */
+  key: string;
+  /** The name it is looked for by; an area's label where the template names no field. */
+  name: string;
+  role: 'dimension' | 'measure' | 'any';
+  /** A date is cut into periods here. */
+  dated: boolean;
+  /** Type it had where the template was made. */
+  type: ColumnType | undefined;
+  /** The area that stays empty without it, where the template names no field. */
+  area?: SlotName;
+}
+
+export const areaNames = ['xAxis', 'yAxis', 'nAxis', 'heatmapY'] as const satisfies readonly SlotName[];
+type Areas = Pick<ChartForm, (typeof areaNames)[number]>;
+
+const ownExpression = (item: ColumnItem): string | undefined => item.expressions?.exp.trim() || undefined;
+
+/** Columns that an expression reads; none when it cannot be read. */
+export function columnsIn(exp: string): string[] {
+  try {
+    return expressionColumns(parseExpression(exp));
+  } catch {
+    return [];
+  }
+}
+
+/** Kind, form and spec of a slot, whatever of them the drawing keeps. */
+export function slotParts(node: SlotNode): { type: ReturnType<typeof chartType.parse>; spec: SlotSpec } {
+  const type = chartType.catch('bar').parse(node.chart);
+  return { type, spec: readSlotSpec(node.spec) ?? { form: chartForm.parse({}) } };
+}
+
+function named(areas: Areas, { types }: SlotSpec, node: SlotNode): WantedField[] {
+  const slots = kindOf(slotParts(node).type)?.slots ?? {};
+  const wanted = new Map<string, WantedField>();
+  const want = (name: string, role: WantedField['role'], dated: boolean): void => {
+    const known = wanted.get(name);
+    wanted.set(name, {
+      key: name,
+      name,
+      role: known?.role === 'measure' ? 'measure' : role,
+      dated: dated || known?.dated === true,
+      type: types?.[name],
+    });
+  };
+  for (const area of areaNames) {
+    for (const item of areas[area]) {
+      const exp = ownExpression(item);
+      const role = slots[area]?.role ?? 'any';
+      if (exp === undefined) want(item.id, role, item.grain !== undefined);
+      // COUNT takes any column, so an expression's columns are asked for by name alone.
+      else for (const column of columnsIn(exp)) want(column, 'any', false);
+    }
+  }
+  return [...wanted.values()];
+}
+
+/** What a slot asks for: the fields its template names, else one for each area its kind cannot be without. */
+export function wantedFields(node: SlotNode): WantedField[] {
+  const { type, spec } = slotParts(node);
+  const counts = spec.form.calculateType.type === 'count';
+  const fields = named(spec.form, spec, node).map((field) => {
+    const counted = counts && field.role === 'measure';
+    // Texts that were measured are the template's own business.
+    const text = field.type === 'text' && field.role === 'measure';
+    return counted || text ? { ...field, role: 'any' as const } : field;
+  });
+  if (fields.length > 0) return fields;
+  return Object.entries(kindOf(type)?.slots ?? {}).flatMap(([area, slot]) =>
+    slot.required
+      ? [
+          {
+            key: `area:${area}`,
+            name: slot.label,
+            role: slot.role,
+            dated: false,
+            type: undefined,
+            area: area as SlotName,
+          },
+        ]
+      : [],
+  );
+}
