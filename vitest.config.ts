@@ -25,7 +25,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'live', include: [live], exclude: ['**/node_modules/**'] },
+        // Limits for what hangs, not for what is slow: real servers start and stop here beside other work.
+        test: { name: 'live', include: [live], exclude: ['**/node_modules/**'], testTimeout: 120_000 },
       },
       {
         extends: true,

@@ -15,18 +15,28 @@ export interface DrawingTask {
   /** Of a map: its borders as GeoJSON, by the code and the ETag they are known by. */
   outline?: { code: string; etag: string; bytes: Uint8Array } | undefined;
 }
-export type DrawingReply = { bytes: Uint8Array } | { error: string };
+/** A thread says once that it is ready; from then on it answers every task. */
+export type DrawingReply = { ready: true } | { bytes: Uint8Array } | { error: string };
 
 export interface DrawingLimits {
   /** Tasks that wait at most; more are refused. */
   waiting: number;
+  /** Of a thread from its making until it is ready; on a busy machine reading its code takes longer than a picture. */
+  startMs: number;
+  /** Of one picture. */
   timeoutMs: number;
   /** An unused thread ends after this time. */
   idleMs: number;
   memoryMb: number;
 }
 
-const usual: DrawingLimits = { waiting: 64, timeoutMs: 10_000, idleMs: 120_000, memoryMb: 512 };
+const usual: DrawingLimits = {
+  waiting: 64,
+  startMs: 60_000,
+  timeoutMs: 10_000,
+  idleMs: 120_000,
+  memoryMb: 512,
+};
 
 /** More is asked for than can be drawn in time. */
 export class DrawingBusy extends Error {}
@@ -46,6 +56,7 @@ export class DrawingThread {
   readonly #limits: DrawingLimits;
   readonly #queue: Waiting[] = [];
   #worker: Worker | undefined;
+  #ready = false;
   #current: Waiting | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -88,9 +99,22 @@ export class DrawingThread {
       return;
     }
     this.#current = waiting;
-    this.#timer = setTimeout(() => this.#fail(new Error('drawing took too long')), this.#limits.timeoutMs);
-    this.#worker ??= this.#start();
-    this.#worker.postMessage(waiting.task);
+    if (this.#worker === undefined) {
+      this.#worker = this.#start();
+      this.#allow(this.#limits.startMs);
+    } else this.#send(waiting.task);
+  }
+
+  /** A task that came while the thread was starting is sent by its word that it is ready. */
+  #send(task: DrawingTask): void {
+    if (!this.#ready) return;
+    this.#allow(this.#limits.timeoutMs);
+    this.#worker?.postMessage(task);
+  }
+
+  #allow(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fail(new Error('drawing took too long')), ms);
   }
 
   #start(): Worker {
@@ -103,6 +127,11 @@ export class DrawingThread {
     worker.unref();
     worker.on('message', (reply: DrawingReply) => {
       if (this.#worker !== worker) return;
+      if ('ready' in reply) {
+        this.#ready = true;
+        if (this.#current !== undefined) this.#send(this.#current.task);
+        return;
+      }
       const done = this.#current;
       this.#current = undefined;
       if ('bytes' in reply) done?.resolve(reply.bytes);
@@ -130,6 +159,7 @@ export class DrawingThread {
     clearTimeout(this.#timer);
     const worker = this.#worker;
     this.#worker = undefined;
+    this.#ready = false;
     await worker?.terminate();
   }
 }

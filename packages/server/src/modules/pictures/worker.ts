@@ -53,3 +53,4 @@ port.on('message', (task: DrawingTask) => {
     } satisfies DrawingReply);
   }
 });
+port.postMessage({ ready: true } satisfies DrawingReply);
