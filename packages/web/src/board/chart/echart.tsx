@@ -8,6 +8,7 @@ import { watchClicks } from './clicks.ts';
 import { type ECharts, init, provideMap } from './echarts.ts';
 import { dequeue, enqueue } from './frame-queue.ts';
 import { watchSize, whenSeen } from './observers.ts';
+import { drawer } from './redraw.ts';
 
 interface EChartProps {
   option: EChartsCoreOption;
@@ -26,6 +27,7 @@ interface EChartProps {
 
 interface Shown {
   chart: ECharts;
+  draw: ReturnType<typeof drawer>;
   styleKey: string;
 }
 
@@ -46,12 +48,13 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
       const chart = init(element, null, { renderer: 'canvas', devicePixelRatio: pixelRatio });
       const { option: first, outline: map, styleKey: key, still: isStill } = latest.current;
       provideMap(map);
-      chart.setOption({ ...inFontOf(element, first), ...(isStill ? { animation: false } : {}) });
+      const draw = drawer(chart);
+      draw({ ...inFontOf(element, first), ...(isStill ? { animation: false } : {}) }, false);
       watchClicks(chart, () => {
         const { option: drawn, rowAt: rowOf, onSelect: select } = latest.current;
         return { option: drawn, rowAt: select && rowOf, onSelect: select };
       });
-      shown.current = { chart, styleKey: key };
+      shown.current = { chart, draw, styleKey: key };
       leaveSize = watchSize(element, (width, height) => {
         if (chart.getWidth() !== width || chart.getHeight() !== height) chart.resize();
       });
@@ -75,8 +78,7 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
     enqueue(element, () => {
       if (shown.current !== now) return;
       provideMap(outline);
-      const next = { ...inFontOf(element, option), ...(still ? { animation: false } : {}) };
-      now.chart.setOption(next, sameStyle ? { replaceMerge: ['series'] } : { notMerge: true });
+      now.draw({ ...inFontOf(element, option), ...(still ? { animation: false } : {}) }, sameStyle);
       now.styleKey = styleKey;
     });
   }, [option, outline, styleKey, still]);

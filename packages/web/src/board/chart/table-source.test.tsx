@@ -81,6 +81,37 @@ test('a header sorts all rows there are, on the server when they are not here', 
   await waitFor(() => expect(firstCells()[0]).toBe('科室1'));
 });
 
+test('[LIVE-06] new rows leave the page, the order and the place where a viewer reads', async () => {
+  const form = chartForm.parse({ xAxis: [item('科室'), item('人数')], settings: {} });
+  const tableOf = (first: number, source: TableSource) => {
+    const answer: Answer = { keys: ['科室', '人数'], data: rowsFrom(first, 20), total: 1000 };
+    const { drawn } = drawChart({ type: 'table', answer, form });
+    if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
+    return <TableView drawn={drawn} description="门诊量" source={source} />;
+  };
+  const { source } = sourceOf(1000);
+  const { rerender } = render(tableOf(1, source));
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: '人数' }));
+  await user.click(screen.getByRole('button', { name: '第 100 页' }));
+  await waitFor(() => expect(firstCells()[0]).toBe('科室991'));
+  const place = screen.getByRole('region', { name: '门诊量' });
+  place.scrollTop = 120;
+  // Each refresh is a new answer and with it a new source.
+  for (let at = 1; at <= 3; at += 1) {
+    const { source: next, asked } = sourceOf(1000);
+    rerender(tableOf(1 + at, next));
+    await waitFor(() =>
+      expect(asked).toEqual(['{"page":100,"pageSize":10,"sorts":[{"key":"人数","sortType":1}]}']),
+    );
+    expect(firstCells()[0]).toBe('科室991');
+    expect(screen.getByRole('button', { name: '第 100 页' }).getAttribute('aria-current')).toBe('page');
+  }
+  expect(screen.getByRole('columnheader', { name: '人数' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(screen.getByRole('region', { name: '门诊量' })).toBe(place);
+  expect(place.scrollTop).toBe(120);
+});
+
 test('rows that were cut off are counted by the first question', async () => {
   const { source } = sourceOf(345);
   show({ truncated: true }, {}, source);

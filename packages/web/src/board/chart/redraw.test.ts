@@ -1,0 +1,93 @@
+import { init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { afterEach, expect, test } from 'vitest';
+import './echarts.ts';
+import { drawer } from './redraw.ts';
+
+use([SVGRenderer]);
+const charts: ReturnType<typeof init>[] = [];
+afterEach(() => {
+  for (const chart of charts.splice(0)) chart.dispose();
+});
+
+const months = Array.from({ length: 100 }, (_, at) => `第${at}日`);
+function optionOf(values: number[], more: { zoomed?: boolean } = {}) {
+  const window = { startValue: 0, endValue: 9 };
+  return {
+    animation: false,
+    legend: { data: ['门诊', '住院'] },
+    xAxis: { type: 'category', data: months.slice(0, values.length) },
+    yAxis: {},
+    ...(more.zoomed === false
+      ? {}
+      : {
+          dataZoom: [
+            { type: 'inside', xAxisIndex: 0, ...window },
+            { type: 'slider', xAxisIndex: 0, ...window },
+          ],
+        }),
+    series: [
+      { type: 'bar', name: '门诊', data: values },
+      { type: 'bar', name: '住院', data: values },
+    ],
+  };
+}
+const days = (add: number) => months.map((_, at) => at + add);
+
+function open() {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: 600, height: 300 });
+  charts.push(chart);
+  const draw = drawer(chart);
+  draw(optionOf(days(0)), false);
+  const shown = () => chart.getOption() as Record<string, Record<string, unknown>[]>;
+  const windows = () =>
+    shown()['dataZoom']!.map(({ startValue, endValue }) => [startValue, endValue] as unknown[]);
+  return { chart, draw, shown, windows };
+}
+
+test('[LIVE-06] new data leave the part of the axis a viewer looks at, and the series he switched off', () => {
+  const { chart, draw, shown, windows } = open();
+  expect(windows()).toEqual([
+    [0, 9],
+    [0, 9],
+  ]);
+  chart.dispatchAction({ type: 'dataZoom', dataZoomIndex: 1, startValue: 40, endValue: 59 });
+  chart.dispatchAction({ type: 'legendUnSelect', name: '住院' });
+  const left = windows();
+  expect(left[1]).toEqual([40, 59]);
+  for (let at = 1; at < 5; at += 1) {
+    draw(optionOf(days(at)), true);
+    expect(windows()).toEqual(left);
+    expect(shown()['legend']![0]!['selected']).toMatchObject({ 住院: false });
+    expect((shown()['series']![0]!['data'] as number[])[0]).toBe(at);
+  }
+});
+
+test('who moved nothing sees what the new data ask for', () => {
+  const { draw, windows } = open();
+  const later = optionOf(days(1));
+  for (const part of later.dataZoom ?? []) Object.assign(part, { startValue: 90, endValue: 99 });
+  draw(later, true);
+  expect(windows()).toEqual([
+    [90, 99],
+    [90, 99],
+  ]);
+});
+
+test('another look begins anew', () => {
+  const { chart, draw, windows } = open();
+  chart.dispatchAction({ type: 'dataZoom', dataZoomIndex: 1, startValue: 40, endValue: 59 });
+  draw(optionOf(days(1)), false);
+  draw(optionOf(days(2)), true);
+  expect(windows()[1]).toEqual([0, 9]);
+});
+
+test('a slider that the new data do not need goes, and all of them are shown', () => {
+  const { chart, draw, shown, windows } = open();
+  chart.dispatchAction({ type: 'dataZoom', dataZoomIndex: 1, startValue: 4, endValue: 5 });
+  draw(optionOf([1, 2, 3], { zoomed: false }), true);
+  expect(shown()['dataZoom'] ?? []).toEqual([]);
+  expect(chart.renderToSVGString()).toContain('第0日');
+  draw(optionOf(days(0)), true);
+  expect(windows()[1]).toEqual([0, 9]);
+});
