@@ -1,6 +1,7 @@
 import { createHashRouter, createMemoryRouter, type RouteObject, redirect } from 'react-router';
 import { embedAddress, embedSign } from './embedded.ts';
 import { enterAnonymous, enterAuthenticated } from './guard.ts';
+import { numberHistory } from './numbered-history.ts';
 import { RouteFailure } from './route-failure.tsx';
 import { RouteLoading } from './route-loading.tsx';
 
@@ -86,9 +87,11 @@ const embeddedRoutes: RouteObject[] = [
 
 function makeRouter() {
   const sign = embedSign();
-  return sign === null
-    ? createHashRouter(routes)
-    : createMemoryRouter(embeddedRoutes, { initialEntries: [embedAddress(sign)] });
+  if (sign !== null) return createMemoryRouter(embeddedRoutes, { initialEntries: [embedAddress(sign)] });
+  const history = numberHistory();
+  const made = createHashRouter(routes);
+  made.subscribe(history.follow);
+  return made;
 }
 
 /** The one router; made when it is first needed, because it reads the address at once. */

@@ -8,6 +8,7 @@ import { viewActions } from './actions/view-actions.ts';
 
 export type { Action, ActionContext, EditorHost, Packed } from './actions/action.ts';
 export { copied, pasteText } from './actions/clipboard-actions.ts';
+export { stepOut } from './actions/selection-actions.ts';
 
 /** Every action of the editor, each once, in the order in which the help lists them. */
 export const actions: readonly Action[] = [

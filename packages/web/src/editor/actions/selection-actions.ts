@@ -10,7 +10,7 @@ function editable({ drawing, selection }: EditorState): string | undefined {
 }
 
 /** Escape goes one step out: from the entered group, then from the selection. */
-function stepOut(editor: Editor): void {
+export function stepOut(editor: Editor): void {
   const { scope, drawing } = editor.store.getState();
   if (scope === undefined) {
     editor.select([]);

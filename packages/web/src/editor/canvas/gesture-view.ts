@@ -10,6 +10,8 @@ export interface GestureElements {
   readout: HTMLElement | null;
   marquee: HTMLElement | null;
   guides: HTMLElement | null;
+  /** What the gesture is shown over: says while one lasts. */
+  overlay: HTMLElement | null;
 }
 
 function put(element: HTMLElement | null | undefined, box: Box): void {
@@ -54,12 +56,14 @@ export function createGestureView(editor: Editor, elements: GestureElements): Ge
         for (const node of nodes) if (gone.has(node.id)) put(elements.nodes.get(node.id), node);
         lift(previewed, false);
         previewed = [];
+        elements.overlay?.classList.remove('canvas-gesturing');
         if (elements.readout !== null) elements.readout.hidden = true;
         return;
       }
       if (previewed.length === 0) {
         previewed = [...moved.boxes.keys()];
         lift(previewed, true);
+        elements.overlay?.classList.add('canvas-gesturing');
       }
       for (const [id, box] of moved.boxes) put(elements.nodes.get(id), box);
       put(elements.frame, moved.frame);

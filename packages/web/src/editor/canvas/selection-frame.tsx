@@ -1,8 +1,29 @@
-import { aabb, handles, isContainer, union } from '@mingjing/drawing';
+import { aabb, type Box, type Handle, handles, isContainer, union } from '@mingjing/drawing';
 import { lockedNodes } from '../document/tree.ts';
 import { frameBox } from '../tools/moving.ts';
 import { useEditorState } from './editor-context.tsx';
 import { transformOf } from './node-look.ts';
+
+const directions = ['ns', 'nesw', 'ew', 'nwse'] as const;
+
+/** The way a handle pulls, on screen: handles turn with their box. */
+function cursorOf(handle: Handle, { r }: Box): string {
+  const clockwise = handles.indexOf(handle) - handles.indexOf('n') + r / 45;
+  return `${directions[((Math.round(clockwise) % 4) + 4) % 4]}-resize`;
+}
+
+/** Screen pixels that a side needs so that its middle handle leaves room to take hold of the box itself. */
+const roomy = 44;
+
+/** Corners always, the middles of sides where there is room for them. */
+function handlesFor({ w, h }: Box, zoom: number): readonly Handle[] {
+  return handles.filter((handle) => {
+    if (handle === 'n' || handle === 's') return w * zoom >= roomy;
+    if (handle === 'e' || handle === 'w') return h * zoom >= roomy;
+    // What is thin is pulled at its ends.
+    return Math.min(w, h) * zoom >= 12;
+  });
+}
 
 /** The frame around the selection with its eight handles and the one to turn it. */
 export function SelectionFrame({
@@ -14,6 +35,7 @@ export function SelectionFrame({
 }) {
   const drawing = useEditorState((state) => state.drawing);
   const selection = useEditorState((state) => state.selection);
+  const zoom = useEditorState((state) => state.zoom);
   const chosen = new Set(selection);
   const nodes = drawing.nodes.filter((node) => chosen.has(node.id));
   const [only] = nodes;
@@ -40,8 +62,13 @@ export function SelectionFrame({
       >
         {!isLocked && (
           <>
-            {handles.map((handle) => (
-              <i key={handle} className={`handle handle-${handle}`} data-handle={handle} />
+            {handlesFor(box, zoom).map((handle) => (
+              <i
+                key={handle}
+                className={`handle handle-${handle}`}
+                data-handle={handle}
+                style={{ ['--pull' as string]: cursorOf(handle, box) }}
+              />
             ))}
             {!nodes.every(isContainer) && <i className="handle handle-rotate" data-handle="rotate" />}
           </>

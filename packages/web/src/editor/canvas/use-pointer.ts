@@ -39,6 +39,12 @@ function useSpace(): { current: boolean } {
   return held;
 }
 
+const edge = 20;
+
+/** How far a value lies outside of a range, at most a fast step. */
+const beyond = (value: number, low: number, high: number): number =>
+  Math.max(-24, Math.min(24, value < low ? value - low : value > high ? value - high : 0)) / 2;
+
 /** Turns the browser's pointer events into the tool's, once per frame; middle button and space bar pan. */
 export function usePointer({ tool, viewport, stage, zoom }: Parts) {
   const space = useSpace();
@@ -90,6 +96,22 @@ export function usePointer({ tool, viewport, stage, zoom }: Parts) {
       follow(event, move, () => undefined);
     }
 
+    /** Near an edge of the window the page comes towards the hand. */
+    function roll(at: { clientX: number; clientY: number }): boolean {
+      const element = parts.current.viewport();
+      if (element === null) return false;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const way = {
+        x: beyond(at.clientX, left + edge, right - edge),
+        y: beyond(at.clientY, top + edge, bottom - edge),
+      };
+      if (way.x === 0 && way.y === 0) return false;
+      const before = [element.scrollLeft, element.scrollTop];
+      element.scrollLeft += way.x;
+      element.scrollTop += way.y;
+      return element.scrollLeft !== before[0] || element.scrollTop !== before[1];
+    }
+
     function follow(
       event: ReactPointerEvent<HTMLElement>,
       move: (moved: PointerEvent) => void,
@@ -121,13 +143,26 @@ export function usePointer({ tool, viewport, stage, zoom }: Parts) {
         if (event.button !== 0) return;
         const handle = target.dataset['handle'] as Handle | 'rotate' | undefined;
         tool.down({ ...toInput(event), ...(handle === undefined ? {} : { handle }) });
+        const from = { x: event.clientX, y: event.clientY };
+        let rolling = 0;
+        const keepRolling = (at: PointerEvent): void => {
+          cancelAnimationFrame(rolling);
+          rolling = requestAnimationFrame(() => {
+            if (!roll(at)) return;
+            tool.move(toInput(at));
+            keepRolling(at);
+          });
+        };
         follow(
           event,
           (moved) => {
             latest.current = toInput(moved);
             if (frame.current === 0) frame.current = requestAnimationFrame(flush);
+            // A press at the edge that hardly moves is a click.
+            if (Math.hypot(moved.clientX - from.x, moved.clientY - from.y) > edge) keepRolling(moved);
           },
           (lost) => {
+            cancelAnimationFrame(rolling);
             flush();
             if (lost) tool.cancel();
             else tool.up();
