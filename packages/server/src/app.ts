@@ -93,7 +93,7 @@ export async function buildApp(
   answerFailures(app);
   answerUnknown(app, (path) => methodsByPath(known)(path));
   registerAccessLog(app);
-  await registerSecurityHeaders(app, settings.frameAncestors);
+  await registerSecurityHeaders(app, settings.frameAncestors, settings.iframeAllow);
 
   const limit = settings.rateLimit === 0 ? undefined : new RateLimit(deps.now);
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {

@@ -13,5 +13,6 @@ export function brandOf(settings: Settings, now: number): RouteResult<typeof api
     links: settings.links,
     year: new Date(now).getFullYear(),
     captcha: settings.captcha,
+    frameOrigins: [...settings.iframeAllow],
   };
 }

@@ -25,6 +25,7 @@ describe('settings', () => {
       secretKey: '',
       ssoSecret: '',
       frameAncestors: [],
+      iframeAllow: [],
       logLevel: 'info',
     });
     expect(settings.martMemoryBytes).toBeGreaterThan(0);
@@ -82,6 +83,9 @@ describe('settings', () => {
     ['BI_MART_MEMORY', '0'],
     ['BI_LINKS', '坏|javascript:alert(1)'],
     ['BI_PUBLIC_URL', 'bi.example.org'],
+    ['BI_IFRAME_ALLOW', 'maps.example.org'],
+    ['BI_IFRAME_ALLOW', 'https://maps.example.org/path'],
+    ['BI_IFRAME_ALLOW', 'https://*'],
     ['BI_LOG_LEVEL', 'loud'],
     ['BI_SECRET_KEY', 'changeme'],
     ['BI_SECRET_KEY', 'a'.repeat(40)],

@@ -1,3 +1,4 @@
+import { frameOrigin } from '@mingjing/contract';
 import { z } from 'zod';
 
 /** `on` and `off`, and what people write for them. */
@@ -52,6 +53,20 @@ export const origin = z
   .regex(/^(https?:\/\/[^\s?#]+)?$/i, '请填写 http:// 或 https:// 地址')
   .default('')
   .transform((text) => text.replace(/\/+$/, ''));
+
+/** Comma-joined origins of other sites: scheme, host and port, no path. */
+export const origins = list.transform((parts, context) => {
+  const found = parts.map((part) =>
+    /^https?:\/\/[^/\s?#*]+\/?$/i.test(part) ? frameOrigin(part) : undefined,
+  );
+  const known = found.filter((part) => part !== undefined);
+  if (known.length === parts.length) return known;
+  context.addIssue({
+    code: 'custom',
+    message: '请填写网站的 http(s)://域名[:端口]，不含路径，以逗号分隔',
+  });
+  return z.NEVER;
+});
 
 /** `名称|地址` pairs; only http(s) addresses may become links. */
 export const links = z

@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { bytes, links, list, milliseconds, onOff, origin, secret } from './settings-values.ts';
+import { bytes, links, list, milliseconds, onOff, origin, origins, secret } from './settings-values.ts';
 
 interface Row<S extends z.ZodType> {
   /** Name in the environment and in `.env`. */
@@ -100,6 +100,11 @@ export const settingRows = {
   brandCompany: row('BI_BRAND_COMPANY', z.string().max(100).default('明镜'), '版权行中的公司名称'),
   links: row('BI_LINKS', links, '三个外部链接：名称|地址，逗号分隔'),
   frameAncestors: row('BI_FRAME_ANCESTORS', list, '允许以框架嵌入本系统的网站，逗号分隔；默认仅本站'),
+  iframeAllow: row(
+    'BI_IFRAME_ALLOW',
+    origins,
+    '面板的网页组件可以嵌入的网站（http(s)://域名[:端口]），逗号分隔；为空时不允许嵌入',
+  ),
   dingtalkAppkey: reserved('BI_DINGTALK_APPKEY', text, '消息服务的 AppKey'),
   dingtalkAppsecret: reserved('BI_DINGTALK_APPSECRET', text, '消息服务的 AppSecret'),
   dingtalkUrl: reserved('BI_DINGTALK_URL', text, '消息服务的地址'),

@@ -1,10 +1,11 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of every answer: own scripts only, no sniffing, no address told to others, framing by listed sites only. */
+/** Headers of every answer: own scripts only, no sniffing, no address told to others, framing by and of listed sites only. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   frameAncestors: readonly string[],
+  frames: readonly string[],
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -18,6 +19,8 @@ export async function registerSecurityHeaders(
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
+        // Pages that boards may show: the administrator's list.
+        frameSrc: frames.length === 0 ? ["'none'"] : [...frames],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

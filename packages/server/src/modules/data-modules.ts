@@ -156,6 +156,10 @@ export function createDataModules(deps: Deps): DataModules {
   });
   const access = createPanelAccess(panelStore, shareStore);
   const shares = createShares({ work, store: shareStore, secrets, sessions, now });
+  const frames = {
+    allowed: settings.iframeAllow,
+    own: settings.publicUrl === '' ? [] : [new URL(settings.publicUrl).origin],
+  };
   const panels = createPanels({
     work,
     store: panelStore,
@@ -163,6 +167,7 @@ export function createDataModules(deps: Deps): DataModules {
     categories,
     shares,
     widgets: widgetStore,
+    frames,
     now,
     timezone,
   });
@@ -171,6 +176,7 @@ export function createDataModules(deps: Deps): DataModules {
     work,
     store: createTemplateStore(work),
     categories,
+    frames,
     now,
     timezone,
   });

@@ -22,6 +22,7 @@ test('[PROD-12] title, logo, company and links come from settings, before anybod
     ],
     year: 2031,
     captcha: true,
+    frameOrigins: [],
   });
   await server.stop();
 });

@@ -1,4 +1,4 @@
-import { boardLayout, layoutProblem, limits, parseJsonText, texts } from '@mingjing/contract';
+import { boardLayout, frameProblem, layoutProblem, limits, parseJsonText, texts } from '@mingjing/contract';
 import {
   type Drawing,
   DrawingError,
@@ -24,7 +24,17 @@ function checkOwnFile(address: string): void {
     throw refused('图片地址无效，请重新上传图片');
 }
 
+/** Which pages of other sites drawings may show. */
+export interface FramePolicy {
+  allowed: readonly string[];
+  /** The product's own origins, whose pages would run with its rights. */
+  own: readonly string[];
+}
+const noFrames: FramePolicy = { allowed: [], own: [] };
+
 export interface DrawingFields {
+  /** The address this server was asked at. */
+  ownOrigin?: string | undefined;
   data: string;
   width?: number | undefined;
   height?: number | undefined;
@@ -54,6 +64,11 @@ export function readDrawing(xml: string): Drawing {
   }
 }
 
+function checkFrame(src: string, { allowed, own }: FramePolicy, ownOrigin: string | undefined): void {
+  const problem = frameProblem(src, allowed, ownOrigin === undefined ? own : [...own, ownOrigin]);
+  if (problem !== null) throw refused(problem);
+}
+
 function blankDrawing(input: DrawingFields): Drawing {
   const drawing = emptyDrawing();
   drawing.canvas.w = input.width ?? limits.panelWidth;
@@ -70,6 +85,7 @@ export function drawingColumns(
   input: DrawingFields,
   stored: string | undefined,
   adopted?: ReadonlyMap<string, number>,
+  frames: FramePolicy = noFrames,
 ) {
   for (const address of [input.bgPath ?? '', input.frontCoverPath]) checkOwnFile(address);
   for (const address of input.widgetBgPathes.split(/[\s,;"'[\]{}]+/)) checkOwnFile(address);
@@ -80,6 +96,7 @@ export function drawingColumns(
   checkOwnFile(drawing.canvas.bgImage);
   for (const node of drawing.nodes) {
     checkOwnFile(node.style.bgImage ?? '');
+    if (node.kind === 'iframe') checkFrame(node.src, frames, input.ownOrigin);
     if (node.kind === 'image' && !inlineBitmap.test(node.src)) checkOwnFile(node.src);
   }
   if (adopted !== undefined) placeAdopted(drawing, adopted);

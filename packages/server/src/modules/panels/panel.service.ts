@@ -12,7 +12,13 @@ import type { WidgetStore } from '../widgets/widget.store.ts';
 import { wireDate } from '../wire-date.ts';
 import type { PanelItemRow, PanelStore, PanelWithNames } from './panel.store.ts';
 import type { PanelAccess } from './panel-access.ts';
-import { type DrawingFields, drawingColumns, namedWidgets, readLayout } from './panel-drawing.ts';
+import {
+  type DrawingFields,
+  drawingColumns,
+  type FramePolicy,
+  namedWidgets,
+  readLayout,
+} from './panel-drawing.ts';
 
 export interface PanelFields extends DrawingFields {
   categoryId: number;
@@ -31,12 +37,13 @@ interface PanelParts {
   categories: Categories;
   shares: Shares;
   widgets: Pick<WidgetStore, 'adopt'>;
+  frames: FramePolicy;
   now: () => number;
   timezone: string;
 }
 
 export function createPanels(parts: PanelParts) {
-  const { work, store, access, categories, shares, widgets, now, timezone } = parts;
+  const { work, store, access, categories, shares, widgets, frames, now, timezone } = parts;
 
   const present = (row: PanelWithNames): Panel => ({
     id: row.id,
@@ -106,7 +113,7 @@ export function createPanels(parts: PanelParts) {
   /** The drawing's columns, its temporary widgets made stored ones: in the save's transaction, or not at all. */
   async function columnsOf(user: UserActor, input: PanelFields, before: string | undefined) {
     const { ids, tempIds } = namedWidgets(input.data);
-    return drawingColumns(input, before, await widgets.adopt(user.id, ids, tempIds));
+    return drawingColumns(input, before, await widgets.adopt(user.id, ids, tempIds), frames);
   }
   const stale = (row: PanelWithNames) => refused(texts.panel.conflict(row.updated_by_name));
 

@@ -4,7 +4,7 @@ import { gone, refused } from '../../http/app-error.ts';
 import type { Actor, UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
-import { drawingColumns } from '../panels/panel-drawing.ts';
+import { drawingColumns, type FramePolicy } from '../panels/panel-drawing.ts';
 import { wireDate } from '../wire-date.ts';
 import type { TemplateItemRow, TemplateStore, TemplateWithName } from './template.store.ts';
 
@@ -27,6 +27,7 @@ interface TemplateParts {
   categories: Categories;
   now: () => number;
   timezone: string;
+  frames: FramePolicy;
 }
 
 /** Colours of a theme as they are stored: what is no setting of ours stays, what is unsafe is refused. */
@@ -44,7 +45,7 @@ function readConfig(text: string): string {
 }
 
 /** Templates: a published one serves all authors, an unpublished one whoever made it and administrators. */
-export function createTemplates({ work, store, categories, now, timezone }: TemplateParts) {
+export function createTemplates({ frames, work, store, categories, now, timezone }: TemplateParts) {
   const isOwner = (user: UserActor, row: { user_id: number }): boolean =>
     user.isAdmin || row.user_id === user.id;
   const presentItem = (user: UserActor, row: TemplateItemRow): TemplateItem => ({
@@ -91,6 +92,8 @@ export function createTemplates({ work, store, categories, now, timezone }: Temp
     const { data, width, height, zoom_type, bg_path, front_cover_path } = drawingColumns(
       drawing,
       before,
+      undefined,
+      frames,
     ).columns;
     return {
       name: input.name,
