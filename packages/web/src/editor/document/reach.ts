@@ -4,10 +4,10 @@ import { aabb, type Box, type Point, union } from '@mingjing/drawing';
 const least = 16;
 
 function along(from: number, to: number, was: { from: number; to: number }, page: number): number {
-  // What was further out already may stay there, and come back.
+  // Whole pixels, rounded towards the page. What was further out already may stay there, and come back.
   const low = Math.min(least, was.to);
   const high = Math.max(page - least, was.from);
-  return to < low ? low - to : from > high ? high - from : 0;
+  return to < low ? Math.ceil(low - to) : from > high ? Math.floor(high - from) : 0;
 }
 
 /** The way back to where boxes that are put somewhere can still be taken hold of; none when they can be. */
@@ -20,7 +20,7 @@ export function wayBack(
   const is = union(after.map(aabb));
   if (was === undefined || is === undefined) return { x: 0, y: 0 };
   return {
-    x: Math.round(along(is.left, is.right, { from: was.left, to: was.right }, canvas.w)),
-    y: Math.round(along(is.top, is.bottom, { from: was.top, to: was.bottom }, canvas.h)),
+    x: along(is.left, is.right, { from: was.left, to: was.right }, canvas.w),
+    y: along(is.top, is.bottom, { from: was.top, to: was.bottom }, canvas.h),
   };
 }
