@@ -69,7 +69,7 @@ export function TabRow({ node, page, onPage, id }: TabRowProps) {
     <div
       ref={row}
       role="tablist"
-      aria-label={node.name === '' ? '标签页' : node.name}
+      aria-label={node.name === '' ? '选项卡' : node.name}
       className={`tab-row tab-row-${node.look}`}
       style={rowStyle(node)}
     >

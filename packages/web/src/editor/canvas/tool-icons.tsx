@@ -29,6 +29,13 @@ const shapes = {
   redo: <path d="M12.500 4l4 4-4 4M16.500 8H8a4.500 4.500 0 0 0 0 9h4" />,
   fit: <path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4M7 8h6v4H7z" />,
   page: <path d="M4 3h12v14H4zM4 7h12" />,
+  tabs: <path d="M3 7.500h14v9H3zM3 7.500V4h5l1 3.500M11 4h4.500" />,
+  carousel: (
+    <path d="M5.500 4h9v9h-9zM2.500 6v5M17.500 6v5M7.500 16.500h.010M10 16.500h.010M12.500 16.500h.010" />
+  ),
+  iframe: <path d="M3 4.500h14v11H3zM3 8h14M5.500 6.250h.010M7.500 6.250h.010" />,
+  notice: <path d="M3.500 8v4h3l5.500 3.500v-11L6.500 8zM14.500 8a2.800 2.800 0 0 1 0 4" />,
+  ornament: <path d="M2.500 13.500h4l2-3.500h3l2 3.500h4M10 4l2 2-2 2-2-2z" />,
   slot: <path d="M3.5 3.5h13v13h-13zM7 13.500v-3M10 13.500V7M13 13.500v-5" />,
 } satisfies Record<string, ReactNode>;
 export type ToolIconName = keyof typeof shapes;

@@ -119,7 +119,7 @@ const pagesOf = (word: string) => [1, 2].map((at) => ({ id: `p${at}`, name: `${w
 /** Tabs with two empty pages, as large as a chart of the page's half. */
 export const newTabs = (): NewNode<TabsNode> => ({
   kind: 'tabs',
-  name: '标签页',
+  name: '选项卡',
   ...place(560, 400),
   ...common,
   style: {},

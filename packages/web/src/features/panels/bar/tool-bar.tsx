@@ -9,6 +9,7 @@ import { IconButton, Toolbar, ToolbarDivider } from '../../../ui/index.ts';
 import { placePicture } from '../place-picture.ts';
 import { ActionButton } from './action-button.tsx';
 import { ArrangeMenu } from './arrange-menu.tsx';
+import { MoreNodes } from './more-nodes.tsx';
 
 const aligning: ToolIconName[][] = [
   ['align.left', 'align.centre', 'align.right', 'align.top', 'align.middle', 'align.bottom'],
@@ -73,6 +74,7 @@ export function ToolBar({ children }: { children?: ReactNode }) {
           event.target.value = '';
         }}
       />
+      <MoreNodes onAdd={add} />
       {[...aligning, ...stacking].map((ids) => (
         <span
           key={ids[0]}

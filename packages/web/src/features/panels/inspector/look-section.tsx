@@ -1,14 +1,21 @@
 import type { DrawingNode } from '@mingjing/drawing';
-import { Select, Slider } from 'antd';
-import { frameLabels } from '../../../board/nodes/frame-ornament.tsx';
+import { Slider } from 'antd';
 import { ColorField, NumberField, Row, Section } from './fields.tsx';
 import { type EditNode, setStyle } from './node-style.ts';
+import { FrameChoice } from './picture-choice.tsx';
 import { PictureField } from './picture-field.tsx';
 
-const frameOptions = [
-  { value: '', label: '无' },
-  ...Object.entries(frameLabels).map(([value, label]) => ({ value, label })),
-];
+/** Kinds that may wear a frame. */
+const framed: ReadonlySet<DrawingNode['kind']> = new Set([
+  'widget',
+  'slot',
+  'text',
+  'image',
+  'tabs',
+  'carousel',
+  'iframe',
+  'notice',
+]);
 const borderPattern = /^(\d+(?:\.\d+)?)px (\w+) (.+)$/;
 
 /** Fill, border, corners and what shines through. */
@@ -34,8 +41,9 @@ export function LookSection({
       'border',
     );
   const isLine = first.kind === 'shape' && first.shape === 'line';
-  const isFramed = first.kind === 'widget' || first.kind === 'slot';
-  const isPadded = first.kind === 'widget' || first.kind === 'text';
+  const isFramed = framed.has(first.kind);
+  const isBare = first.kind === 'ornament';
+  const isPadded = first.kind === 'widget' || first.kind === 'text' || first.kind === 'notice';
   return (
     <Section title="样式">
       <Row label="不透明度">
@@ -59,20 +67,16 @@ export function LookSection({
       </Row>
       {isFramed && (
         <Row label="装饰">
-          <Select
-            variant="filled"
-            aria-label="边框装饰"
-            size="small"
-            disabled={disabled}
+          <FrameChoice
             value={style.frame ?? ''}
-            options={frameOptions}
+            disabled={disabled}
             onChange={(frame) =>
               edit('边框装饰', (node) => setStyle(node, 'frame', frame === '' ? undefined : frame))
             }
           />
         </Row>
       )}
-      {!isLine && (
+      {!isLine && !isBare && (
         <Row label="填充">
           <ColorField
             label="填充颜色"
@@ -82,26 +86,28 @@ export function LookSection({
           />
         </Row>
       )}
-      <Row label={isLine ? '线条' : '边框'}>
-        <ColorField
-          label="边框颜色"
-          value={border === null ? undefined : borderColour}
-          disabled={disabled}
-          onChange={(colour) =>
-            setBorder(colour === undefined ? 0 : Math.max(1, borderWidth), colour ?? borderColour)
-          }
-        />
-        <NumberField
-          label="边框粗细"
-          sign="粗"
-          min={0}
-          max={50}
-          value={borderWidth}
-          disabled={disabled}
-          onChange={(width) => setBorder(width, borderColour)}
-        />
-      </Row>
-      {!isLine && (
+      {!isBare && (
+        <Row label={isLine ? '线条' : '边框'}>
+          <ColorField
+            label="边框颜色"
+            value={border === null ? undefined : borderColour}
+            disabled={disabled}
+            onChange={(colour) =>
+              setBorder(colour === undefined ? 0 : Math.max(1, borderWidth), colour ?? borderColour)
+            }
+          />
+          <NumberField
+            label="边框粗细"
+            sign="粗"
+            min={0}
+            max={50}
+            value={borderWidth}
+            disabled={disabled}
+            onChange={(width) => setBorder(width, borderColour)}
+          />
+        </Row>
+      )}
+      {!isLine && !isBare && (
         <div className="inspector-pair">
           <NumberField
             label="圆角"

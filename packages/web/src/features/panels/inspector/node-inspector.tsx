@@ -1,10 +1,13 @@
 import { LockOutlined } from '@ant-design/icons';
+import { isContainer } from '@mingjing/drawing';
 import { useEditor, useEditorState } from '../../../editor/canvas/editor-context.tsx';
 import { editNodes } from '../../../editor/commands/edit.ts';
 import { lockedNodes } from '../../../editor/document/tree.ts';
 import { ClockSection } from './clock-section.tsx';
+import { ContainerSection } from './container-section.tsx';
 import { ImageSection, TextSection, WidgetSection } from './kind-sections.tsx';
 import { LookSection } from './look-section.tsx';
+import { IframeSection, NoticeSection, OrnamentSection } from './media-sections.tsx';
 import type { EditNode } from './node-style.ts';
 import { PlaceSection } from './place-section.tsx';
 import { SlotSection } from './slot-section.tsx';
@@ -40,6 +43,12 @@ export function NodeInspector() {
       {only?.kind === 'clock' && <ClockSection node={only} edit={edit} disabled={disabled} />}
       {only?.kind === 'image' && <ImageSection node={only} edit={edit} disabled={disabled} />}
       {only?.kind === 'slot' && <SlotSection key={only.id} node={only} edit={edit} disabled={disabled} />}
+      {only !== undefined && isContainer(only) && (
+        <ContainerSection key={only.id} node={only} edit={edit} disabled={disabled} />
+      )}
+      {only?.kind === 'iframe' && <IframeSection key={only.id} node={only} edit={edit} disabled={disabled} />}
+      {only?.kind === 'notice' && <NoticeSection node={only} edit={edit} disabled={disabled} />}
+      {only?.kind === 'ornament' && <OrnamentSection node={only} edit={edit} disabled={disabled} />}
       <PlaceSection nodes={nodes} disabled={disabled} />
       <LookSection nodes={nodes} edit={edit} disabled={disabled} />
     </>

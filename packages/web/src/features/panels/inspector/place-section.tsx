@@ -1,7 +1,8 @@
-import { aabb, type Box, type DrawingNode, union } from '@mingjing/drawing';
+import { aabb, type Box, type DrawingNode, isContainer, union } from '@mingjing/drawing';
 import { useEditor } from '../../../editor/canvas/editor-context.tsx';
 import { placeBoxes } from '../../../editor/commands/place.ts';
 import { NumberField, Section } from './fields.tsx';
+import { InsideRow } from './inside-row.tsx';
 
 /** Place, size and angle; of several nodes the place of their frame. */
 export function PlaceSection({ nodes, disabled }: { nodes: DrawingNode[]; disabled: boolean }) {
@@ -72,12 +73,13 @@ export function PlaceSection({ nodes, disabled }: { nodes: DrawingNode[]; disabl
               min={-360}
               max={360}
               value={only.r}
-              disabled={disabled}
+              disabled={disabled || isContainer(only)}
               onChange={place('r', '旋转')}
             />
           </div>
         </>
       )}
+      <InsideRow nodes={nodes} disabled={disabled} />
     </Section>
   );
 }

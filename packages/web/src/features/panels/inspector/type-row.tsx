@@ -37,9 +37,9 @@ export function TypeRow({ node, edit, disabled }: { node: DrawingNode; edit: Edi
             edit('文字对齐', (draft) => setStyle(draft, 'align', align === 'left' ? undefined : align))
           }
           options={[
-            { value: 'left' as const, icon: <AlignLeftOutlined />, title: '左对齐' },
-            { value: 'center' as const, icon: <AlignCenterOutlined />, title: '居中' },
-            { value: 'right' as const, icon: <AlignRightOutlined />, title: '右对齐' },
+            { value: 'left' as const, icon: <AlignLeftOutlined aria-label="左对齐" />, title: '左对齐' },
+            { value: 'center' as const, icon: <AlignCenterOutlined aria-label="居中" />, title: '居中' },
+            { value: 'right' as const, icon: <AlignRightOutlined aria-label="右对齐" />, title: '右对齐' },
           ]}
         />
         <IconButton

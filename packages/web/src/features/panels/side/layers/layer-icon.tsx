@@ -11,5 +11,11 @@ export function LayerIcon({ node, widgets }: { node: DrawingNode; widgets: Widge
   if (node.kind === 'shape') return <ToolIcon name={node.shape} size={16} />;
   if (node.kind === 'text' || node.kind === 'image' || node.kind === 'clock')
     return <ToolIcon name={node.kind} size={16} />;
-  return <ToolIcon name="page" size={16} />;
+  const isDrawn =
+    node.kind === 'tabs' ||
+    node.kind === 'carousel' ||
+    node.kind === 'iframe' ||
+    node.kind === 'notice' ||
+    node.kind === 'ornament';
+  return <ToolIcon name={isDrawn ? node.kind : 'page'} size={16} />;
 }
