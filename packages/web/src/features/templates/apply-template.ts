@@ -1,5 +1,12 @@
-import type { ChartForm, ColumnItem } from '@mingjing/contract';
+import {
+  type ChartForm,
+  type ColumnItem,
+  type ColumnType,
+  type SlotSpec,
+  writeSlotSpec,
+} from '@mingjing/contract';
 import { type Drawing, type DrawingNode, themeOf, withTheme } from '@mingjing/drawing';
+import { fieldNames } from './binding/wanted-fields.ts';
 
 /** The drawing remembers which template it wears: whoever withdraws one is told how many do. */
 const wearing = (drawing: Drawing, id: number): Drawing => ({
@@ -20,6 +27,10 @@ export interface PlacedChart {
   name: string;
   type: string;
   form: ChartForm;
+  round: number;
+  /** Name of its dataset, and the types of that one's columns. */
+  dataset?: string;
+  types?: Readonly<Record<string, ColumnType>>;
 }
 
 /** A column without the values that somebody's data hold. */
@@ -39,21 +50,44 @@ function formOf({ filterForm: _filter, filters: _filters, ...form }: ChartForm):
   return { ...form, ...axes, filters: [] };
 }
 
-function slotOf(node: DrawingNode, charts: ReadonlyMap<number, PlacedChart>): DrawingNode {
+function specOf({ form, round, dataset, types }: PlacedChart, sample: SlotSpec['sample']): SlotSpec {
+  const spec: SlotSpec = { form: formOf(form), round };
+  const used = new Set(fieldNames(spec.form));
+  const known = Object.entries(types ?? {}).filter(([name]) => used.has(name));
+  return {
+    ...spec,
+    ...(dataset === undefined ? {} : { dataset }),
+    ...(known.length === 0 ? {} : { types: Object.fromEntries(known) }),
+    ...(sample === undefined ? {} : { sample }),
+  };
+}
+
+function slotOf(node: DrawingNode, chart: PlacedChart | undefined, sample: SlotSpec['sample']): DrawingNode {
   if (node.kind !== 'widget') return node;
-  const { kind: _kind, ref, tmp: _tmp, next: _next, ...base } = node;
-  const chart = charts.get(ref);
+  const { kind: _kind, ref: _ref, tmp: _tmp, next: _next, ...base } = node;
   return {
     kind: 'slot',
     ...base,
     name: node.name || (chart?.name ?? '图表'),
-    ...(chart === undefined ? {} : { chart: chart.type, spec: JSON.stringify({ form: formOf(chart.form) }) }),
+    ...(chart === undefined ? {} : { chart: chart.type, spec: writeSlotSpec(specOf(chart, sample)) }),
   };
 }
 
-/** A panel's drawing as a template: its widgets become slots that keep name, kind and fields, and none of the data. */
-export const templateOf = (panel: Drawing, charts: ReadonlyMap<number, PlacedChart>): Drawing => ({
+function withoutRef({ ref: _ref, ...theme }: Drawing['theme']): Drawing['theme'] {
+  return theme;
+}
+
+/**
+ * A panel's drawing as a template: its widgets become slots that keep name, kind and fields, and none of the data but
+ * the samples that are given. Charts and samples by node.
+ */
+export const templateOf = (
+  panel: Drawing,
+  charts: ReadonlyMap<string, PlacedChart>,
+  samples: ReadonlyMap<string, NonNullable<SlotSpec['sample']>> = new Map(),
+): Drawing => ({
   ...panel,
   kind: 'template',
-  nodes: panel.nodes.map((node) => slotOf(node, charts)),
+  theme: withoutRef(panel.theme),
+  nodes: panel.nodes.map((node) => slotOf(node, charts.get(node.id), samples.get(node.id))),
 });

@@ -2,8 +2,9 @@ import { ImportOutlined } from '@ant-design/icons';
 import { limits, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { IconButton, tell, toast } from '../../ui/index.ts';
+import { confirm, IconButton, tell, toast } from '../../ui/index.ts';
 import { refreshTemplates, type TemplateNode } from './template-api.ts';
+import { mayDrawPanels } from './template-start.ts';
 import { importTemplate } from './template-transfer.ts';
 
 interface ImportButtonProps {
@@ -11,10 +12,12 @@ interface ImportButtonProps {
   categoryId: number | null;
   nodes: TemplateNode[];
   onImported: (id: number) => void;
+  /** A new panel is begun with what was imported. */
+  onStart: (id: number) => void;
 }
 
 /** Takes a template from a file that was exported here or elsewhere. */
-export function ImportButton({ categoryId, nodes, onImported }: ImportButtonProps) {
+export function ImportButton({ categoryId, nodes, onImported, onStart }: ImportButtonProps) {
   const cache = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const target = categoryId ?? nodes[0]?.id;
@@ -32,7 +35,9 @@ export function ImportButton({ categoryId, nodes, onImported }: ImportButtonProp
       const made = await importTemplate(await file.text(), target);
       await refreshTemplates(cache);
       toast.success(texts.toast.created);
-      onImported(made.id);
+      if (mayDrawPanels() && made.data.includes('<slot') && (await confirm(texts.template.startPanel))) {
+        onStart(made.id);
+      } else onImported(made.id);
     } catch (error) {
       tell(error);
     }

@@ -40,7 +40,9 @@ export async function copyTemplate(
   if (!(await confirm(texts.confirm.copy(item.name)))) return undefined;
   const stored = await client.template.read({ params: { id: item.id } });
   const form = { ...formOf(stored), name: copyName(stored.name, names) };
-  const made = await client.template.create({ input: inputOf(form, parseDrawing(stored.data)) });
+  const made = await client.template.create({
+    input: inputOf(form, parseDrawing(stored.data), { cover: stored.frontCoverPath }),
+  });
   toast.success(texts.toast.copied);
   return made.id;
 }

@@ -2,6 +2,7 @@ import { safeColor } from '@mingjing/charts';
 import type { TemplateItem } from '@mingjing/contract';
 import { type Drawing, DrawingError, hiddenNodes, parseDrawing, type SlotNode } from '@mingjing/drawing';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { fileUrl } from '../../app/file-base-url.ts';
 import { useTheme } from '../../app/theme.ts';
 import { groundStyle } from '../../board/board-canvas.tsx';
 import { useSize } from '../../board/chart/use-size.ts';
@@ -104,14 +105,25 @@ export function TemplateCover({ item }: { item: TemplateItem }) {
     watch.observe(element);
     return () => watch.disconnect();
   }, []);
-  const template = useCoverTemplate(item, seen);
+  const [lost, setLost] = useState(false);
+  const painted = item.frontCoverPath !== '' && !lost;
+  const template = useCoverTemplate(item, seen && !painted);
   const drawing = useMemo(
     () => (template.data === undefined ? null : readDrawing(template.data.data)),
     [template.data],
   );
   return (
     <div ref={root} className="template-cover" role="img" aria-label={`模板【${item.name}】缩略图`}>
-      {drawing !== null && <Still drawing={drawing} />}
+      {painted && seen && (
+        <img
+          className="cover-painted"
+          src={fileUrl(item.frontCoverPath)}
+          alt=""
+          draggable={false}
+          onError={() => setLost(true)}
+        />
+      )}
+      {!painted && drawing !== null && <Still drawing={drawing} />}
     </div>
   );
 }

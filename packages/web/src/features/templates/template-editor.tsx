@@ -2,6 +2,7 @@ import type { Template } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { client } from '../../app/client.ts';
 import { useCategoryEditing } from '../../ui/category-editing.tsx';
 import { EmptyState } from '../../ui/index.ts';
@@ -14,6 +15,7 @@ import { SlotTool } from './slot-tool.tsx';
 import { templateKeys, useTemplateTree } from './template-api.ts';
 import { TemplateHeader } from './template-header.tsx';
 import { TemplateList } from './template-list.tsx';
+import { panelFrom } from './template-start.ts';
 import { templateKind, useTemplateWork } from './template-work.ts';
 
 interface TemplateEditorProps {
@@ -35,6 +37,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const nodes = tree.data ?? [];
   const categories = useCategoryEditing({ nodes, calls: client.template, treeKey: templateKeys.trees });
   const [tab, setTab] = useState('templates');
+  const navigate = useNavigate();
+  const onStart = (id: number): void => void navigate(panelFrom(id));
   const preview = (): void => openPreview(work, templateKind);
   return (
     <>
@@ -63,9 +67,15 @@ export function TemplateEditor(props: TemplateEditorProps) {
                   openId={work.id}
                   categories={categories}
                   importing={
-                    <ImportButton categoryId={work.form.categoryId} nodes={nodes} onImported={onOpen} />
+                    <ImportButton
+                      categoryId={work.form.categoryId}
+                      nodes={nodes}
+                      onImported={onOpen}
+                      onStart={onStart}
+                    />
                   }
                   onOpen={onOpen}
+                  onStart={onStart}
                   onNew={(id) => onNew(id, work.dirty)}
                   onRemoved={(removed) => {
                     if (removed === work.id) work.abandon();

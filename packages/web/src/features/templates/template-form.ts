@@ -35,13 +35,18 @@ export function configOf(drawing: Drawing): string {
 }
 
 /** What is sent; the server takes size, fit and background from the drawing. */
-export function inputOf(form: TemplateForm, drawing: Drawing, version?: number): TemplateInput {
+export function inputOf(
+  form: TemplateForm,
+  drawing: Drawing,
+  { version, cover = '' }: { version?: number | undefined; cover?: string } = {},
+): TemplateInput {
   return {
     categoryId: form.categoryId ?? 0,
     name: form.name.trim(),
     width: drawing.canvas.w,
     height: drawing.canvas.h,
     bgPath: drawing.canvas.bgImage,
+    frontCoverPath: cover,
     config: configOf(drawing),
     data: writeDrawing({ ...drawing, kind: 'template' }),
     ...(version === undefined ? {} : { version }),

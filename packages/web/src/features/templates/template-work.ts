@@ -5,6 +5,7 @@ import { client } from '../../app/client.ts';
 import { toast } from '../../ui/index.ts';
 import type { DrawingKind, SaveOrder } from '../drawings/drawing-kind.ts';
 import { type DrawingWork, useDrawingWork } from '../drawings/drawing-work.ts';
+import { dropCover, uploadCover } from '../panels/cover/upload-cover.ts';
 import { refreshTemplates, templateKeys } from './template-api.ts';
 import { setPublished } from './template-changes.ts';
 import { formOf, inputOf, problemsOf, sameForm, type TemplateForm } from './template-form.ts';
@@ -43,11 +44,24 @@ interface Options {
   onSaved: (template: Template) => void;
 }
 
-async function send({ id, form, drawing, version }: SaveOrder<Template, TemplateForm>): Promise<Template> {
-  const input = inputOf(form, drawing, version);
-  return id === null
-    ? await client.template.create({ input })
-    : await client.template.update({ params: { id }, input });
+/** A picture of a drawing that shows somebody's data belongs to no template. */
+const coverOf = (drawing: Drawing, present: string): Promise<string> =>
+  drawing.nodes.some(({ kind }) => kind === 'widget') ? Promise.resolve('') : uploadCover(drawing, present);
+
+async function send({
+  id,
+  form,
+  drawing,
+  version,
+  before,
+}: SaveOrder<Template, TemplateForm>): Promise<Template> {
+  const present = before?.frontCoverPath ?? '';
+  const cover = await coverOf(drawing, present);
+  const input = inputOf(form, drawing, { version, cover });
+  if (id === null) return client.template.create({ input });
+  const saved = await client.template.update({ params: { id }, input });
+  if (cover !== present) await dropCover(present);
+  return saved;
 }
 
 /** The open template, with its publication. */

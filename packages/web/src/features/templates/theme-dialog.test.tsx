@@ -1,4 +1,4 @@
-import { type Template, texts } from '@mingjing/contract';
+import { readSlotSpec, type Template, texts } from '@mingjing/contract';
 import { type Drawing, emptyDrawing, parseDrawing, writeDrawing } from '@mingjing/drawing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -97,6 +97,23 @@ function show(drawing: Drawing) {
       tips: '',
       userId: 1,
       lastModifiedDate: '',
+    }),
+    'GET /v2/widgets/fields': success({
+      columns: [
+        { name: '科室', type: 'text' },
+        { name: '人次', type: 'integer' },
+        { name: '姓名', type: 'text' },
+      ],
+      measures: [],
+      content: { keys: [], data: [] },
+    }),
+    'GET /v2/datasets/4': success({ id: 4, name: '门诊明细' }),
+    'GET /v2/widgets/data': success({
+      keys: ['科室', '人次'],
+      data: [
+        ['心内科', 482],
+        ['骨科', 316],
+      ],
     }),
     'POST /v2/templates': success(stored(20)),
   });
@@ -210,22 +227,73 @@ test('换主题 changes colours and frames, never places or widgets', async () =
   expect(editor.store.getState().drawing).toEqual(panelWith(widget));
 });
 
-test('[TMPL-18] a panel becomes a template: slots keep name, kind and fields, no values', async () => {
-  const { calls } = show(panelWith(widget));
+/** Opens the dialog that makes a template of the panel. */
+async function saveAs() {
   await userEvent.click(await button('保存为模板'));
-  const dialog = (await screen.findAllByRole('dialog')).at(-1)!;
-  expect(within(dialog).getByLabelText('模板名称')).toHaveProperty('value', '门诊总览');
-  await userEvent.click(within(dialog).getByRole('button', { name: /^保\s?存$/ }));
-  expect(await within(dialog).findByText(texts.template.category)).toBeTruthy();
-  await userEvent.click(within(dialog).getByRole('combobox'));
+  return within((await screen.findAllByRole('dialog')).at(-1)!);
+}
+const save = async (dialog: Awaited<ReturnType<typeof saveAs>>) =>
+  userEvent.click(await dialog.findByRole('button', { name: /^保\s?存$/ }));
+async function inGroup(dialog: Awaited<ReturnType<typeof saveAs>>) {
+  await userEvent.click(await dialog.findByRole('combobox'));
   await userEvent.click((await screen.findAllByText('大屏')).at(-1)!);
-  await userEvent.click(within(dialog).getByRole('button', { name: /^保\s?存$/ }));
+}
+const sentDrawing = (calls: WireCall[]): string => {
+  const body = calls.find(({ method }) => method === 'POST')?.body;
+  return body instanceof FormData ? String(body.get('data')) : '';
+};
+const specIn = (xml: string) => {
+  const [slot] = parseDrawing(xml).nodes;
+  return readSlotSpec(slot?.kind === 'slot' ? slot.spec : undefined);
+};
+
+test('[TMPL-18] a panel becomes a template: slots keep name, kind, fields and types, no values', async () => {
+  const { calls } = show(panelWith(widget));
+  const dialog = await saveAs();
+  expect(await dialog.findByLabelText('模板名称')).toHaveProperty('value', '门诊总览');
+  await save(dialog);
+  expect(await dialog.findByText(texts.template.category)).toBeTruthy();
+  await inGroup(dialog);
+  await save(dialog);
   await waitFor(() => expect(toasts()).toContain(texts.template.savedAs('门诊总览')));
-  const sent = Object.fromEntries(calls.find(({ method }) => method === 'POST')?.body as FormData) as {
-    data: string;
-  };
-  const [slot] = parseDrawing(sent.data).nodes;
+  const sent = sentDrawing(calls);
+  const [slot] = parseDrawing(sent).nodes;
   expect(slot).toMatchObject({ kind: 'slot', name: '门诊量', chart: 'bar', x: 10, y: 20, w: 500, h: 300 });
-  expect(sent.data).toContain('科室');
-  expect(sent.data).not.toMatch(/机密科|张三|姓名/);
+  expect(specIn(sent)).toMatchObject({ dataset: '门诊明细', types: { 科室: 'text', 人次: 'integer' } });
+  expect(specIn(sent)?.sample).toBeUndefined();
+  expect(sent).not.toMatch(/机密科|张三|姓名|心内科/);
+  expect(calls.some(({ path }) => path.startsWith('/v2/widgets/data'))).toBe(false);
+});
+
+test('[TMPL-18] sample rows go along only when they are asked for, changed by hand or left out', async () => {
+  const { calls } = show(panelWith(widget));
+  const dialog = await saveAs();
+  await inGroup(dialog);
+  await userEvent.click(await dialog.findByRole('switch', { name: '附带样例数据' }));
+  await userEvent.click(await dialog.findByText('门诊量（2 行）'));
+  const cell = await dialog.findByLabelText('门诊量第 1 行 科室');
+  await userEvent.clear(cell);
+  await userEvent.type(cell, '甲科');
+  const figure = await dialog.findByLabelText('门诊量第 2 行 人次');
+  await userEvent.clear(figure);
+  await userEvent.type(figure, '300');
+  await save(dialog);
+  await waitFor(() => expect(toasts()).toContain(texts.template.savedAs('门诊总览')));
+  expect(specIn(sentDrawing(calls))?.sample).toEqual({
+    keys: ['科室', '人次'],
+    data: [
+      ['甲科', 482],
+      ['骨科', 300],
+    ],
+  });
+  cleanup();
+  useToasts.setState({ items: [] });
+  const other = show(panelWith(widget));
+  const again = await saveAs();
+  await inGroup(again);
+  await userEvent.click(await again.findByRole('switch', { name: '附带样例数据' }));
+  await userEvent.click(await again.findByRole('checkbox', { name: '附带【门诊量】的样例' }));
+  await save(again);
+  await waitFor(() => expect(toasts()).toContain(texts.template.savedAs('门诊总览')));
+  expect(specIn(sentDrawing(other.calls))?.sample).toBeUndefined();
 });

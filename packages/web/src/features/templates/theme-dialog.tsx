@@ -10,7 +10,7 @@ import type { Editor } from '../../editor/editor.ts';
 import { categoriesOf, leavesOf } from '../../ui/category-nodes.ts';
 import { confirm, EmptyState, ErrorState, IconButton, LoadingState, tell, toast } from '../../ui/index.ts';
 import { applied, themed } from './apply-template.ts';
-import { SaveAsDialog } from './save-as-dialog.tsx';
+import { SaveAsDialog } from './saving/save-as-dialog.tsx';
 import { refreshTemplates, useTemplateTree } from './template-api.ts';
 import { removeTemplate } from './template-changes.ts';
 import { TemplateCover } from './template-cover.tsx';

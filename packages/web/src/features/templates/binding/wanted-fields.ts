@@ -41,6 +41,17 @@ export function columnsIn(exp: string): string[] {
   }
 }
 
+/** Names of the columns that a form reads, those in its expressions among them. */
+export function fieldNames(form: ChartForm): string[] {
+  const names = areaNames.flatMap((area) =>
+    form[area].flatMap((item) => {
+      const exp = ownExpression(item);
+      return exp === undefined ? [item.id] : columnsIn(exp);
+    }),
+  );
+  return [...new Set(names)];
+}
+
 /** Kind, form and spec of a slot, whatever of them the drawing keeps. */
 export function slotParts(node: SlotNode): { type: ReturnType<typeof chartType.parse>; spec: SlotSpec } {
   const type = chartType.catch('bar').parse(node.chart);

@@ -1,31 +1,17 @@
 import { texts } from '@mingjing/contract';
-import { type Drawing, widgetRefs } from '@mingjing/drawing';
+import type { Drawing } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input, Modal, Spin, Switch } from 'antd';
 import { useState } from 'react';
-import { client } from '../../app/client.ts';
-import { useCategoryEditing } from '../../ui/category-editing.tsx';
-import { TreeSelect, tell, toast } from '../../ui/index.ts';
-import { chartOf } from '../panels/panel-api.ts';
-import { type PlacedChart, templateOf } from './apply-template.ts';
-import { refreshTemplates, templateKeys, useTemplateTree } from './template-api.ts';
-import { inputOf, problemsOf, type TemplateForm } from './template-form.ts';
-
-/** What the panel's widgets are called and how they are drawn; one that cannot be read leaves a slot without a kind. */
-async function placedCharts(drawing: Drawing): Promise<Map<number, PlacedChart>> {
-  const charts = new Map<number, PlacedChart>();
-  await Promise.all(
-    widgetRefs(drawing).map(async (id) => {
-      try {
-        const widget = await client.widget.read({ params: { id } });
-        charts.set(id, { name: widget.name, ...chartOf(widget) });
-      } catch {
-        // The slot keeps the node's own name.
-      }
-    }),
-  );
-  return charts;
-}
+import { client } from '../../../app/client.ts';
+import { useCategoryEditing } from '../../../ui/category-editing.tsx';
+import { TreeSelect, tell, toast } from '../../../ui/index.ts';
+import { templateOf } from '../apply-template.ts';
+import { refreshTemplates, templateKeys, useTemplateTree } from '../template-api.ts';
+import { inputOf, problemsOf, type TemplateForm } from '../template-form.ts';
+import { placedCharts } from './placed-charts.ts';
+import { SampleEditor } from './sample-editor.tsx';
+import { type ChartSample, keptSamples, readSamples } from './sample-rows.ts';
 
 interface SaveAsDialogProps {
   drawing: Drawing;
@@ -42,13 +28,28 @@ export function SaveAsDialog({ drawing, name, onClose }: SaveAsDialogProps) {
   const [form, setForm] = useState<TemplateForm>({ name: name.trim(), categoryId: null });
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
+  // Rows of live data go along only when somebody wants them to.
+  const [samples, setSamples] = useState<ChartSample[] | null>(null);
+  const [reading, setReading] = useState(false);
+  const sampling = async (wanted: boolean): Promise<void> => {
+    if (!wanted) {
+      setSamples(null);
+      return;
+    }
+    setReading(true);
+    try {
+      setSamples(await readSamples(await placedCharts(drawing)));
+    } finally {
+      setReading(false);
+    }
+  };
   const problems = tried ? problemsOf(form) : {};
   const save = async (): Promise<void> => {
     setTried(true);
     if (Object.keys(problemsOf(form)).length > 0) return;
     setSaving(true);
     try {
-      const template = templateOf(drawing, await placedCharts(drawing));
+      const template = templateOf(drawing, await placedCharts(drawing), keptSamples(samples ?? []));
       await client.template.create({ input: inputOf(form, template) });
       await refreshTemplates(cache);
       toast.success(texts.template.savedAs(form.name.trim()));
@@ -63,7 +64,7 @@ export function SaveAsDialog({ drawing, name, onClose }: SaveAsDialogProps) {
     <Modal
       open
       title="保存为模板"
-      width={440}
+      width={samples === null ? 440 : 720}
       okText="保存"
       cancelText="取消"
       confirmLoading={saving}
@@ -104,7 +105,25 @@ export function SaveAsDialog({ drawing, name, onClose }: SaveAsDialogProps) {
       <Button type="link" size="small" onClick={categories.add}>
         新增分类
       </Button>
-      <p className="save-as-note">图表变为图表位，保留名称、类型和字段，不含任何数据。</p>
+      <label className="save-as-samples" htmlFor="template-as-samples">
+        <Switch
+          id="template-as-samples"
+          size="small"
+          checked={samples !== null}
+          loading={reading}
+          onChange={(wanted) => void sampling(wanted)}
+        />
+        附带样例数据
+        {reading && <Spin size="small" />}
+      </label>
+      <p className="save-as-note">
+        {samples === null
+          ? '图表变为图表位，保留名称、类型和字段，不含任何数据。'
+          : samples.length === 0
+            ? '没有可以附带的数据。'
+            : '以下数据将随模板保存，发布后任何人都能看到。请检查、修改或去掉敏感内容。'}
+      </p>
+      {samples !== null && samples.length > 0 && <SampleEditor samples={samples} onChange={setSamples} />}
       {categories.dialog}
     </Modal>
   );
