@@ -9,11 +9,12 @@ import {
   type WidgetItem,
 } from '@mingjing/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { client } from '../../app/client.ts';
 import { useLiveTopic } from '../../app/live.ts';
 import { firstRowsOf } from '../../board/chart/index.ts';
 import { type CategoryNode, categoryNodes } from '../../ui/category-nodes.ts';
+import { OpeningLayout, openingFilters } from './opening-filters.ts';
 
 export type PanelNode = CategoryNode<PanelItem>;
 export type WidgetFolder = CategoryNode<WidgetItem>;
@@ -80,14 +81,26 @@ export function useLiveWidget(id: number) {
     staleTime: 60_000,
   });
   const chart = useMemo(() => (widget.data === undefined ? undefined : chartOf(widget.data)), [widget.data]);
+  const layout = useContext(OpeningLayout);
+  const datasetId = widget.data?.datasetId ?? null;
+  const filters = useMemo(
+    () => openingFilters(layout, datasetId ?? { widgetId: id }),
+    [layout, datasetId, id],
+  );
   const first = chart === undefined ? {} : firstRowsOf(chart.type, chart.form, widget.data?.page ?? '');
   const rows = useQuery({
-    queryKey: panelKeys.widgetRows(id),
-    queryFn: ({ signal }) => client.widget.data({ query: { id, ...first }, signal }),
+    queryKey: [...panelKeys.widgetRows(id), filters ?? ''],
+    // As on the board: what the data have no column of leaves them as they are.
+    queryFn: ({ signal }) =>
+      client.widget.data({
+        query: { id, ...first, ...(filters === undefined ? {} : { filters, lenient: '1' }) },
+        signal,
+      }),
     enabled: chart !== undefined,
     staleTime: 60_000,
+    // Other rows of the same widget stay while new ones are read.
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   });
-  const datasetId = widget.data?.datasetId ?? null;
   useLiveTopic(datasetId === null ? null : datasetTopic(datasetId), () => void refreshWidget(cache, id));
   return { widget, rows, chart };
 }

@@ -4,6 +4,7 @@ import type { Drawing } from '@mingjing/drawing';
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { addNode } from '../../editor/commands/edit.ts';
+import { renameFilters } from '../../editor/commands/filters.ts';
 import { fillSlot, slotAt } from '../../editor/commands/slots.ts';
 import { freePlace } from '../../editor/document/free-place.ts';
 import { newWidget, type PlacedWidget } from '../../editor/document/new-nodes.ts';
@@ -17,6 +18,7 @@ import { ThemeDialog } from '../templates/theme-dialog.tsx';
 import { HeaderBar } from './bar/header-bar.tsx';
 import { DrawingDesk } from './drawing-desk.tsx';
 import { PanelBehaviourContext } from './inspector/interaction-section.tsx';
+import { OpeningLayout } from './opening-filters.ts';
 import { usePanelTree } from './panel-api.ts';
 import { togglePublished } from './panel-changes.ts';
 import { type PanelWork, panelKind, usePanelWork } from './panel-work.ts';
@@ -108,79 +110,86 @@ export function PanelEditor({
 
   return (
     <PanelBehaviourContext.Provider value={behaviour}>
-      <DrawingDesk
-        editor={editor}
-        title="面板设置"
-        header={
-          <HeaderBar
-            work={work}
-            categories={tree.data ?? []}
-            onParameters={() => setChoosing(true)}
-            onThemes={() => setTheming(true)}
-            onShare={() => work.id !== null && setSharing({ id: work.id, name: work.form.name })}
-            onPublish={() => void publish()}
-            onPreview={preview}
-            onNew={() => onNew(work.form.categoryId, work.dirty)}
-          />
-        }
-        side={{
-          label: '面板与图表',
-          tab,
-          onTab: setTab,
-          items: [
-            {
-              key: 'panels',
-              label: '我的面板',
-              children: (
-                <PanelList
-                  openId={work.id}
-                  onOpen={onOpen}
-                  onNew={(id) => onNew(id, work.dirty)}
-                  onRemoved={(removed) => {
-                    if (removed === work.id) work.abandon();
-                    onRemoved(removed);
-                  }}
-                  onChanged={work.acceptSaved}
-                />
-              ),
-            },
-            {
-              key: 'widgets',
-              label: '更多图表',
-              children: (
-                <WidgetList onAdd={(item) => place(item)} onNew={widgets.create}>
-                  <WaitingList onAdd={placeTemporary} onEdit={widgets.editTemporary} />
-                </WidgetList>
-              ),
-            },
-            { key: 'layers', label: '图层', children: <LayerList /> },
-          ],
-        }}
-        banner={<WorkBanner work={work} noun="面板" onReload={onReload} />}
-        empty={
-          <EmptyState
-            title="把图表拖到这里"
-            description="从左侧「更多图表」拖入，或点击添加；也可以从「主题模板」开始"
-          />
-        }
-        onSave={() => void work.save()}
-        onPreview={preview}
-        onDrop={drop}
-        onEditWidget={widgets.edit}
-        tools={
-          <>
-            <IconButton size="small" label="新增图表" icon={<BarChartOutlined />} onClick={widgets.create} />
-            {hasSlots && (
+      <OpeningLayout.Provider value={work.form.layout}>
+        <DrawingDesk
+          editor={editor}
+          title="面板设置"
+          header={
+            <HeaderBar
+              work={work}
+              categories={tree.data ?? []}
+              onParameters={() => setChoosing(true)}
+              onThemes={() => setTheming(true)}
+              onShare={() => work.id !== null && setSharing({ id: work.id, name: work.form.name })}
+              onPublish={() => void publish()}
+              onPreview={preview}
+              onNew={() => onNew(work.form.categoryId, work.dirty)}
+            />
+          }
+          side={{
+            label: '面板与图表',
+            tab,
+            onTab: setTab,
+            items: [
+              {
+                key: 'panels',
+                label: '我的面板',
+                children: (
+                  <PanelList
+                    openId={work.id}
+                    onOpen={onOpen}
+                    onNew={(id) => onNew(id, work.dirty)}
+                    onRemoved={(removed) => {
+                      if (removed === work.id) work.abandon();
+                      onRemoved(removed);
+                    }}
+                    onChanged={work.acceptSaved}
+                  />
+                ),
+              },
+              {
+                key: 'widgets',
+                label: '更多图表',
+                children: (
+                  <WidgetList onAdd={(item) => place(item)} onNew={widgets.create}>
+                    <WaitingList onAdd={placeTemporary} onEdit={widgets.editTemporary} />
+                  </WidgetList>
+                ),
+              },
+              { key: 'layers', label: '图层', children: <LayerList /> },
+            ],
+          }}
+          banner={<WorkBanner work={work} noun="面板" onReload={onReload} />}
+          empty={
+            <EmptyState
+              title="把图表拖到这里"
+              description="从左侧「更多图表」拖入，或点击添加；也可以从「主题模板」开始"
+            />
+          }
+          onSave={() => void work.save()}
+          onPreview={preview}
+          onDrop={drop}
+          onEditWidget={widgets.edit}
+          tools={
+            <>
               <IconButton
                 size="small"
-                label="绑定数据"
-                icon={<DatabaseOutlined />}
-                onClick={() => setBinding(true)}
+                label="新增图表"
+                icon={<BarChartOutlined />}
+                onClick={widgets.create}
               />
-            )}
-          </>
-        }
-      />
+              {hasSlots && (
+                <IconButton
+                  size="small"
+                  label="绑定数据"
+                  icon={<DatabaseOutlined />}
+                  onClick={() => setBinding(true)}
+                />
+              )}
+            </>
+          }
+        />
+      </OpeningLayout.Provider>
       {widgets.dialog}
       {sharing !== null && <ShareDialog panel={sharing} onClose={() => setSharing(null)} />}
       {theming && (
@@ -196,7 +205,10 @@ export function PanelEditor({
         <ParameterDialog
           layout={work.form.layout}
           drawing={editor.store.getState().drawing}
-          onSave={(layout) => work.setForm({ layout: { ...work.form.layout, ...layout } })}
+          onSave={(layout, renames) => {
+            work.setForm({ layout: { ...work.form.layout, ...layout } });
+            if (renames.size > 0) editor.run(renameFilters(renames));
+          }}
           onClose={() => setChoosing(false)}
         />
       )}

@@ -6,8 +6,9 @@ import {
   type ColumnChoice,
   choicesOf,
   choicesText,
-  type DatasetColumns,
   mappedColumn,
+  type PlaceColumns,
+  placeKey,
   possibleParents,
   withColumn,
   withType,
@@ -31,7 +32,7 @@ interface DetailProps {
   item: Parameter;
   items: readonly Parameter[];
   columns: readonly ColumnChoice[];
-  datasets: readonly DatasetColumns[];
+  places: readonly PlaceColumns[];
   onChange: (part: Partial<Parameter>) => void;
 }
 
@@ -127,7 +128,7 @@ function Choices({ item, items, onChange }: DetailProps) {
 
 /** Everything that is set of one parameter. */
 export function ParameterDetail(props: DetailProps) {
-  const { item, columns, datasets, onChange } = props;
+  const { item, columns, places, onChange } = props;
   return (
     <div className="parameter-detail">
       <Line label="名称" hint="与字段同名时，自动作用于含有该字段的图表">
@@ -158,22 +159,23 @@ export function ParameterDetail(props: DetailProps) {
           />
         )}
       </Line>
-      {datasets.map((dataset) => {
-        const mapped = mappedColumn(item, dataset.id);
-        const hasOwn = dataset.columns.some(({ name }) => name === item.name);
+      {places.map(({ place, name, columns: own }) => {
+        const mapped = mappedColumn(item, place);
+        const hasOwn = own.some((column) => column.name === item.name);
+        const what = typeof place === 'number' ? '该数据集' : '该图表';
         return (
-          <Line key={dataset.id} label={dataset.name}>
+          <Line key={placeKey(place)} label={name}>
             <Select
-              aria-label={`${dataset.name}的字段`}
+              aria-label={`${name}的字段`}
               showSearch
               value={mapped ?? byName}
               options={[
                 { value: byName, label: hasOwn ? `同名字段（${item.name}）` : '同名字段（没有，不作用）' },
-                { value: '', label: '不作用于该数据集' },
-                ...dataset.columns.map(({ name }) => ({ value: name, label: name })),
+                { value: '', label: `不作用于${what}` },
+                ...own.map((column) => ({ value: column.name, label: column.name })),
               ]}
               onChange={(value: string) =>
-                onChange(withColumn(item, dataset.id, value === byName ? undefined : value))
+                onChange(withColumn(item, place, value === byName ? undefined : value))
               }
             />
           </Line>

@@ -1,18 +1,29 @@
 import { DeleteOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons';
-import { type BoardLayout, type Parameter, parameter } from '@mingjing/contract';
+import type { BoardLayout, Parameter } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { EmptyState, IconButton } from '../../ui/index.ts';
 import { ParameterDetail } from './parameter-detail.tsx';
-import { addParameter, changed, layoutOf, moved, parameterProblem, removed } from './parameters.ts';
+import {
+  addParameter,
+  changed,
+  type EditedParameter,
+  editedOf,
+  layoutOf,
+  moved,
+  parameterProblem,
+  removed,
+  renamesOf,
+} from './parameters.ts';
 import { useParameterColumns } from './use-parameter-columns.ts';
 import './parameter-dialog.css';
 
 interface ParameterDialogProps {
   layout: BoardLayout;
   drawing: Drawing;
-  onSave: (layout: BoardLayout) => void;
+  /** With the new names of parameters that were called otherwise. */
+  onSave: (layout: BoardLayout, renames: ReadonlyMap<string, string>) => void;
   onClose: () => void;
 }
 
@@ -82,10 +93,8 @@ function Row({ item, index, current, onOpen, onMove, onRemove }: RowProps) {
 
 /** Chooses what viewers can filter by: columns, control, default, choices, what must be filled, and the order. */
 export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterDialogProps) {
-  const { columns, datasets } = useParameterColumns(drawing);
-  const [items, setItems] = useState<Parameter[]>(() =>
-    layout.paramsGroup.map((item) => parameter.parse(item)),
-  );
+  const { columns, places } = useParameterColumns(drawing);
+  const [items, setItems] = useState<EditedParameter[]>(() => editedOf(layout.paramsGroup));
   const [current, setCurrent] = useState(0);
   /** Grows when another parameter takes the place of the one that is open. */
   const [opened, setOpened] = useState(0);
@@ -98,7 +107,7 @@ export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterD
     const found = parameterProblem(items);
     setProblem(found);
     if (found !== null) return;
-    onSave({ ...layout, ...layoutOf(items) });
+    onSave({ ...layout, ...layoutOf(items) }, renamesOf(items));
     onClose();
   };
   const add = (): void => {
@@ -155,7 +164,7 @@ export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterD
               item={item}
               items={items}
               columns={columns}
-              datasets={datasets}
+              places={places}
               onChange={(part) => {
                 setProblem(null);
                 setItems((before) => changed(before, current, part));

@@ -1,8 +1,10 @@
 import {
   type BoardLayout,
   descendantsOf,
+  isColumnOf,
   layoutProblem,
   type Parameter,
+  type ParameterPlace,
   parameter,
 } from '@mingjing/contract';
 
@@ -11,18 +13,42 @@ export interface ColumnChoice {
   isDate: boolean;
   isNumber: boolean;
 }
-/** Columns of one dataset behind the page's widgets. */
-export interface DatasetColumns {
-  id: number;
+/** Columns of one dataset behind the page's widgets, or of one widget's own query. */
+export interface PlaceColumns {
+  place: Exclude<ParameterPlace, null>;
   name: string;
   columns: ColumnChoice[];
 }
+
+export const placeKey = (place: PlaceColumns['place']): string =>
+  typeof place === 'number' ? `d${place}` : `w${place.widgetId}`;
+
+/** A parameter on its author's desk. */
+export interface EditedParameter extends Parameter {
+  /** Its name when the desk was opened; undefined for a new one. */
+  was?: string;
+}
+
+/** Parameters as they lie on the desk. */
+export const editedOf = (items: readonly Parameter[]): EditedParameter[] =>
+  items.map((item) => ({ ...parameter.parse(item), was: item.name }));
+
+/** New names by the old ones: filters on the drawing go by them. */
+export const renamesOf = (items: readonly EditedParameter[]): ReadonlyMap<string, string> =>
+  new Map(
+    items.flatMap(({ was, name }) =>
+      was === undefined || was === name.trim() ? [] : [[was, name.trim()] as const],
+    ),
+  );
 
 /** How likely a column is what people filter by: dates, then names, then figures. */
 const rank = ({ isDate, isNumber }: ColumnChoice): number => (isDate ? 0 : isNumber ? 2 : 1);
 
 /** A new row for the likeliest column that has none: dates as a range, everything else as a dropdown. */
-export function addParameter(items: readonly Parameter[], columns: readonly ColumnChoice[]): Parameter[] {
+export function addParameter(
+  items: readonly EditedParameter[],
+  columns: readonly ColumnChoice[],
+): EditedParameter[] {
   const taken = new Set(items.map((item) => item.name));
   const column = columns.filter(({ name }) => !taken.has(name)).sort((a, b) => rank(a) - rank(b))[0];
   const type = column === undefined ? 1 : column.isDate ? 3 : 2;
@@ -40,13 +66,17 @@ export function addParameter(items: readonly Parameter[], columns: readonly Colu
 }
 
 /** A parameter with another control: what the control before could be told and this one cannot goes. */
-export function withType(item: Parameter, type: number): Parameter {
+export function withType(item: EditedParameter, type: number): EditedParameter {
   const gone = { relative: undefined, multiple: undefined, choices: undefined, parent: undefined };
   return { ...item, ...gone, type, value: '', beginDate: '', endDate: '' };
 }
 
 /** All parameters with one of them changed; a new name goes along to those that depend on it. */
-export function changed(items: readonly Parameter[], index: number, part: Partial<Parameter>): Parameter[] {
+export function changed(
+  items: readonly EditedParameter[],
+  index: number,
+  part: Partial<Parameter>,
+): EditedParameter[] {
   const before = items[index]?.name;
   return items.map((item, at) => {
     if (at === index) return { ...item, ...part };
@@ -56,7 +86,7 @@ export function changed(items: readonly Parameter[], index: number, part: Partia
 }
 
 /** Without one parameter; what depended on it depends on nothing. */
-export function removed(items: readonly Parameter[], index: number): Parameter[] {
+export function removed(items: readonly EditedParameter[], index: number): EditedParameter[] {
   const name = items[index]?.name;
   return items.flatMap((item, at) => {
     if (at === index) return [];
@@ -67,7 +97,7 @@ export function removed(items: readonly Parameter[], index: number): Parameter[]
 }
 
 /** One of them in another place. */
-export function moved(items: readonly Parameter[], from: number, to: number): Parameter[] {
+export function moved(items: readonly EditedParameter[], from: number, to: number): EditedParameter[] {
   const item = items[from];
   if (item === undefined || from === to || to < 0 || to >= items.length) return [...items];
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
@@ -81,18 +111,19 @@ export function possibleParents(items: readonly Parameter[], name: string): stri
   );
 }
 
-/** The column that is mapped for one dataset; undefined where the parameter's own name decides. */
-export const mappedColumn = (item: Parameter, datasetId: number): string | undefined =>
-  item.columns?.find((entry) => entry.datasetId === datasetId)?.column;
+/** The column that is mapped for one place; undefined where the parameter's own name decides. */
+export const mappedColumn = (item: Parameter, place: PlaceColumns['place']): string | undefined =>
+  item.columns?.find((entry) => isColumnOf(entry, place))?.column;
 
-/** A dataset's column for a parameter; undefined lets the name decide again, '' leaves the dataset out. */
+/** A place's column for a parameter; undefined lets the name decide again, '' leaves the place out. */
 export function withColumn(
   item: Parameter,
-  datasetId: number,
+  place: PlaceColumns['place'],
   column: string | undefined,
 ): Partial<Parameter> {
-  const rest = (item.columns ?? []).filter((entry) => entry.datasetId !== datasetId);
-  return { columns: column === undefined ? rest : [...rest, { datasetId, column }] };
+  const rest = (item.columns ?? []).filter((entry) => !isColumnOf(entry, place));
+  const own = typeof place === 'number' ? { datasetId: place } : place;
+  return { columns: column === undefined ? rest : [...rest, { ...own, column }] };
 }
 
 /** The author's own choices as lines of a text: '值' or '值=名称'. */
@@ -112,14 +143,16 @@ export function choicesOf(text: string): NonNullable<Parameter['choices']> {
 
 /** What keeps the parameters from being saved, or null. */
 export function parameterProblem(items: readonly Parameter[]): string | null {
-  const problem = layoutProblem(items.map((item) => ({ ...item, name: item.name.trim() })));
+  const problem = layoutProblem(
+    items.map((item) => ({ ...item, name: item.name.trim(), parent: item.parent?.trim() ?? '' })),
+  );
   if (problem !== null) return problem;
   return items.every((item) => parameter.safeParse(item).success) ? null : '参数名称或取值过长';
 }
 
 /** Fields that say nothing are not stored. */
-function stored(item: Parameter): Parameter {
-  const { columns = [], choices = [], parent, relative, required, multiple, column, ...rest } = item;
+function stored(item: EditedParameter): Parameter {
+  const { was: _, columns = [], choices = [], parent, relative, required, multiple, column, ...rest } = item;
   return {
     ...rest,
     name: item.name.trim(),
@@ -135,7 +168,7 @@ function stored(item: Parameter): Parameter {
 }
 
 /** What is stored: all parameters, and the names of those that viewers see. */
-export function layoutOf(items: readonly Parameter[]): BoardLayout {
+export function layoutOf(items: readonly EditedParameter[]): BoardLayout {
   const paramsGroup = items.map(stored);
   return { paramsGroup, checkedGroup: paramsGroup.flatMap((item) => (item.check ? [item.name] : [])) };
 }
