@@ -31,13 +31,21 @@ export interface PanelFolder {
   id: number;
   index: string;
   name: string;
-  children: { id: number; name: string; showViewDeviceType: number }[];
+  /** The cover is the picture of the last save; panels without one have none. */
+  children: { id: number; name: string; showViewDeviceType: number; frontCoverPath?: string | undefined }[];
 }
 export const panelFolder = z.object({
   id: z.number(),
   index: z.string(),
   name: z.string(),
-  children: z.array(z.object({ id: z.number(), name: z.string(), showViewDeviceType: z.number() })),
+  children: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      showViewDeviceType: z.number(),
+      frontCoverPath: z.string().optional(),
+    }),
+  ),
 });
 export const menu: z.ZodType<Menu> = z.object({
   id: z.number(),

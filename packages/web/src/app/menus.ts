@@ -29,6 +29,8 @@ export interface DashboardLink {
   folder: string;
   to: string;
   mobile: boolean;
+  /** Picture of its last save; empty when there is none. */
+  cover: string;
 }
 
 /** Where a panel of a console menu is opened. */
@@ -43,6 +45,7 @@ export function dashboardsOf(menu: Menu): DashboardLink[] {
       folder: folder.name,
       to: dashboardPath(menu, panel.id),
       mobile: panel.showViewDeviceType === 2,
+      cover: panel.frontCoverPath ?? '',
     })),
   );
 }

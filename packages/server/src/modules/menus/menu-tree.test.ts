@@ -49,4 +49,11 @@ test('folders come in the order of their tree, without empty ones', () => {
     device_type: 1,
   }));
   expect(panelFolders(folders, panels).map((folder) => folder.name)).toEqual(['甲', '甲一', '乙', '无主']);
+  const covered = panels.map((panel) => ({ ...panel, front_cover_path: panel.id === 10 ? '/f/a.webp' : '' }));
+  const covers = panelFolders(folders, covered).flatMap(({ children }) =>
+    children.flatMap(({ id, frontCoverPath }) =>
+      frontCoverPath === undefined ? [] : [[id, frontCoverPath]],
+    ),
+  );
+  expect(covers).toEqual([[10, '/f/a.webp']]);
 });

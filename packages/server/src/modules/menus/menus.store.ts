@@ -53,7 +53,7 @@ export class MenusStore {
   async panels(actor: UserActor): Promise<FolderPanel[]> {
     return this.#work.db
       .selectFrom('panel as p')
-      .select(['p.id', 'p.name', 'p.category_id', 'p.device_type'])
+      .select(['p.id', 'p.name', 'p.category_id', 'p.device_type', 'p.front_cover_path'])
       .$if(!actor.isAdmin, (query) => query.where((where) => visibleTo(where, actor)))
       .orderBy('p.id')
       .execute();

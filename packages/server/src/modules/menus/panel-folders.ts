@@ -10,6 +10,7 @@ export interface FolderPanel {
   name: string;
   category_id: number;
   device_type: number;
+  front_cover_path?: string;
 }
 
 /** Folders in the order of their tree, flat, without empty ones; panels in the order they were made. */
@@ -32,7 +33,12 @@ export function panelFolders(folders: readonly FolderRow[], panels: readonly Fol
       name,
       children: panels
         .filter((panel) => panel.category_id === id)
-        .map((panel) => ({ id: panel.id, name: panel.name, showViewDeviceType: panel.device_type })),
+        .map(({ id: panel, name: title, device_type: showViewDeviceType, front_cover_path: cover = '' }) => ({
+          id: panel,
+          name: title,
+          showViewDeviceType,
+          ...(cover === '' ? {} : { frontCoverPath: cover }),
+        })),
     }))
     .filter((folder) => folder.children.length > 0);
 }

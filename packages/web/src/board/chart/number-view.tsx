@@ -9,12 +9,18 @@ import './figure-view.css';
 
 type NumberDrawn = Extract<Drawn, { renderer: 'number' }>;
 
+/** The figure without what stands around it. */
+const digitsOf = ({ text, figure }: NumberDrawn): string =>
+  figure === null
+    ? text
+    : text.slice(figure.prefix.length, text.length - figure.unit.length - figure.suffix.length);
+
 /** What takes room in the line: units are drawn at a third of the figure's size. */
-function figureText({ text, figure }: NumberDrawn): string {
+function figureText(drawn: NumberDrawn): string {
+  const { text, figure } = drawn;
   if (figure === null) return text;
   const around = [...figure.prefix, ...figure.unit, ...figure.suffix].length;
-  const digits = text.slice(figure.prefix.length, text.length - figure.unit.length - figure.suffix.length);
-  return digits + '空'.repeat(Math.ceil(around * 0.3 + (around > 0 ? 0.3 : 0)));
+  return digitsOf(drawn) + '空'.repeat(Math.ceil(around * 0.3 + (around > 0 ? 0.3 : 0)));
 }
 
 /** Rolling digits need room above and below them: the figure itself gets this much of its line. */
@@ -81,6 +87,8 @@ export function NumberView({
           <>
             {figure.prefix !== '' && <span className="figure-unit">{figure.prefix}</span>}
             <NumberFlow
+              // What it shows stands in its own shadow, which pictures of the page cannot read.
+              data-figure={digitsOf(drawn)}
               value={value as number}
               locales="zh-CN"
               format={{

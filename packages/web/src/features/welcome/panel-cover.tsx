@@ -1,3 +1,5 @@
+import { CoverPicture } from '../panels/cover/cover-picture.tsx';
+
 const columns = [
   [18, 30, 24, 38, 32, 46],
   [40, 26, 34, 20, 44, 30],
@@ -11,8 +13,16 @@ const curves = [
   'M12 40c18 2 22 26 42 24s22-30 40-28 24 12 50-6',
 ];
 
-/** A small abstract picture of a panel; the same panel always gets the same one. */
-export function PanelCover({ id }: { id: number }) {
+/** A panel as it looked when it was saved; one that never was gets a small abstract picture, always the same one. */
+export function PanelCover({ id, path }: { id: number; path: string }) {
+  return (
+    <CoverPicture path={path} className="panel-cover panel-cover-real">
+      <Sketch id={id} />
+    </CoverPicture>
+  );
+}
+
+function Sketch({ id }: { id: number }) {
   const kind = id % 4;
   const bars = columns[kind] ?? [];
   return (

@@ -69,16 +69,19 @@ function Steps({ granted, first }: { granted: Set<string>; first: string | null 
   );
 }
 
-function Panels({ links }: { links: DashboardLink[] }) {
+function Panels({ links, granted }: { links: DashboardLink[]; granted: Set<string> }) {
   if (links.length === 0) return null;
   return (
     <section aria-labelledby="welcome-panels">
-      <h2 id="welcome-panels">我的面板</h2>
+      <div className="welcome-head">
+        <h2 id="welcome-panels">我的面板</h2>
+        {granted.has('/config/panel') && <Link to="/config/panel/shares">全部分享链接</Link>}
+      </div>
       <ul className="welcome-panels">
         {links.slice(0, 8).map((link) => (
           <li key={link.id}>
             <Link to={link.to}>
-              <PanelCover id={link.id} />
+              <PanelCover id={link.id} path={link.cover} />
               <strong>{link.name}</strong>
               <span>
                 {link.folder}
@@ -151,7 +154,7 @@ export function Component() {
     <div className="welcome">
       <Hero first={first} granted={granted} />
       <Steps granted={granted} first={first} />
-      <Panels links={allDashboards(resources.menu)} />
+      <Panels links={allDashboards(resources.menu)} granted={granted} />
       <Modules granted={granted} first={first} />
       <Features />
     </div>

@@ -129,6 +129,16 @@ export async function paintCover(stage: HTMLElement, drawing: Drawing): Promise<
       if (image.width > 0 && image.height > 0) pen.drawImage(image, place.x, place.y, place.w, place.h);
       return;
     }
+    const figure = element instanceof HTMLElement ? element.dataset['figure'] : undefined;
+    if (figure !== undefined) {
+      pen.fillStyle = style.color;
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      pen.textBaseline = 'middle';
+      pen.textAlign = 'center';
+      pen.fillText(figure, place.x + place.w / 2, place.y + place.h / 2, place.w);
+      pen.textAlign = 'start';
+      return;
+    }
     for (const child of element.childNodes) {
       if (child instanceof Element) paint(child);
       else if (child instanceof Text) {

@@ -1,10 +1,13 @@
-import { MobileOutlined } from '@ant-design/icons';
+import { ShareAltOutlined } from '@ant-design/icons';
 import type { Panel, PanelItem } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { client } from '../../../app/client.ts';
 import { useCategoryEditing } from '../../../ui/category-editing.tsx';
 import { leavesOf } from '../../../ui/category-nodes.ts';
+import { IconButton } from '../../../ui/index.ts';
 import { DrawingList } from '../../drawings/drawing-list.tsx';
+import { CoverMark } from '../cover/cover-mark.tsx';
 import { panelKeys, refreshTree, usePanelTree } from '../panel-api.ts';
 import { copyPanel, removePanel, togglePublished } from '../panel-changes.ts';
 
@@ -21,6 +24,7 @@ interface PanelListProps {
 /** My panels by category: open, copy, publish, delete. */
 export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: PanelListProps) {
   const cache = useQueryClient();
+  const navigate = useNavigate();
   const tree = usePanelTree();
   const nodes = tree.data ?? [];
   const categories = useCategoryEditing({ nodes, calls: client.panel, treeKey: panelKeys.tree });
@@ -42,8 +46,15 @@ export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: Panel
         refresh={() => refreshTree(cache)}
         categories={categories}
         openId={openId}
+        head={
+          <IconButton
+            label="全部分享链接"
+            icon={<ShareAltOutlined />}
+            onClick={() => void navigate('/config/panel/shares')}
+          />
+        }
         isPublished={isPublished}
-        icon={(item) => (item.showViewDeviceType === 2 ? <MobileOutlined /> : undefined)}
+        icon={(item) => <CoverMark item={item} />}
         onOpen={onOpen}
         onNew={onNew}
         actions={(item, make) => [
