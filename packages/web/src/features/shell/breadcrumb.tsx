@@ -28,6 +28,7 @@ export function Breadcrumb({ menus }: { menus: Menu[] }) {
   const { pathname, search } = useLocation();
   const names = trail(menus, pathname, new URLSearchParams(search).get('id'));
   const last = names.length - 1;
+  const upper = below[pathname]?.of;
   const shown = names.length === 0 && pathname === '/main/dashboard' ? ['面板'] : names;
   return (
     <nav className="breadcrumb" aria-label="当前位置">
@@ -35,7 +36,7 @@ export function Breadcrumb({ menus }: { menus: Menu[] }) {
         <li>{pathname === '/main' ? <span aria-current="page">首页</span> : <Link to="/main">首页</Link>}</li>
         {shown.map((name, index) => (
           <li key={shown.slice(0, index + 1).join('/')} aria-current={index === last ? 'page' : undefined}>
-            {name}
+            {upper !== undefined && index === last - 1 ? <Link to={upper}>{name}</Link> : name}
           </li>
         ))}
       </ol>
