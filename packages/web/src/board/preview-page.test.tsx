@@ -60,6 +60,25 @@ test('[DASH-23] with no login either, the 401 dialog shows and nothing is asked'
   expect(server.asked).toEqual([]);
 });
 
+test('[TMPL-03] [DASH-23] without a login a published template opens, an unpublished one shows the 401 dialog', async () => {
+  const published = serve({ '/v2/templates/9/preview': () => ({ ...board(), rows: [] }) });
+  showPage(PreviewPage, '/preview?id=9&type=t');
+  await waitFor(() =>
+    expect(document.querySelector('.board-canvas, .board-rows, .board-main')).not.toBeNull(),
+  );
+  expect(useFailures.getState().dialog).toBeNull();
+  expect(published.asked.every(({ path }) => path === '/v2/templates/9/preview')).toBe(true);
+  cleanup();
+  const hidden = serve({
+    '/v2/templates/9/preview': () => {
+      throw new Error(texts.data.gone);
+    },
+  });
+  showPage(PreviewPage, '/preview?id=9&type=t');
+  await waitFor(() => expect(useFailures.getState().dialog).toBe('unauthorised'));
+  expect(hidden.asked.map(({ path }) => path)).toEqual(['/v2/templates/9/preview']);
+});
+
 test('a revoked link says so', async () => {
   serve({
     '/v2/user/sign/get-token': () => {

@@ -21,7 +21,8 @@ export function Component() {
   const isLocal = id.startsWith('local_');
   const local = useMemo(() => (isLocal ? readLocalBoard(id) : null), [id, isLocal]);
   const type = address.get('type') === 't' ? ('t' as const) : ('p' as const);
-  const access = usePreviewAccess(address.get('sign'), address.get('token'), isLocal, type === 't');
+  const template = type === 't' ? (sourceInAddress(address)?.id ?? null) : null;
+  const access = usePreviewAccess(address.get('sign'), address.get('token'), isLocal, template);
   const pages = pagesInAddress(address);
   const source = isLocal
     ? { id: 0, type }

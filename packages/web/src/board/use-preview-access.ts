@@ -1,4 +1,4 @@
-import { texts } from '@mingjing/contract';
+import { ApiError, texts } from '@mingjing/contract';
 import { useEffect, useState } from 'react';
 import { client } from '../app/client.ts';
 import { embedSign } from '../app/embedded.ts';
@@ -30,6 +30,16 @@ async function mayDownload(): Promise<boolean> {
   }
 }
 
+/** Whether a template may be looked at without a login; a server that does not answer speaks for itself later. */
+async function isPublished(template: number): Promise<boolean> {
+  try {
+    await client.template.preview({ params: { id: template } });
+    return true;
+  } catch (error) {
+    return !(error instanceof ApiError && error.message === texts.data.gone);
+  }
+}
+
 /**
  * Lets a viewer in: by a share's sign, by a token in the address, else by the login of this browser. Tokens of shares
  * stay in memory. Local boards are `open`; templates need a login only while they are not published.
@@ -38,7 +48,7 @@ export function usePreviewAccess(
   sign: string | null,
   token: string | null,
   open: boolean,
-  template = false,
+  template: number | null = null,
 ): PreviewAccess {
   const [access, setAccess] = useState<PreviewAccess>({ state: 'asking' });
   useEffect(() => {
@@ -77,7 +87,10 @@ export function usePreviewAccess(
         restoreHeader();
         return settle({ state: 'open', allowDownload: true });
       }
-      if (template) return settle({ state: 'open', allowDownload: true });
+      if (template !== null && (await isPublished(template))) {
+        return settle({ state: 'open', allowDownload: true });
+      }
+      if (gone) return;
       openErrorDialog('unauthorised');
       settle({ state: 'closed', message: texts.http.unauthorised.message });
     };
