@@ -1,8 +1,9 @@
 import type { Menu } from '@mingjing/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Outlet, useLoaderData, useLocation } from 'react-router';
+import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { useBrand } from '../../app/brand.ts';
 import { useResources } from '../../app/resources.ts';
+import { RouteLoading } from '../../app/route-loading.tsx';
 import { useTour } from '../../app/tour-store.ts';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -68,6 +69,8 @@ function Frame() {
   const brand = useBrand();
   const location = useLocation();
   const phone = usePhone();
+  // The screen before stays until the next one's code is there.
+  const moving = useNavigation().state !== 'idle';
   const [folded, setFolded] = useState(() => localStorage.getItem(foldKey) === 'folded');
   const [drawer, setDrawer] = useState(false);
   /** The word the jump box opens with; null while it is closed. */
@@ -95,6 +98,7 @@ function Frame() {
   );
   return (
     <div className={`shell ${folded ? 'shell-folded' : ''}`}>
+      {moving && <RouteLoading />}
       <button
         type="button"
         className="shell-skip"
