@@ -71,10 +71,15 @@ export function useCategoryEditing<L extends Leaf>(options: {
     actions: (record) => [
       {
         label: '编辑分类',
-        icon: <EditOutlined />,
+        icon: <EditOutlined aria-hidden="true" />,
         onRun: () => setOpen({ id: record.id, name: record.name, pid: record.pid }),
       },
-      { label: '删除分类', icon: <DeleteOutlined />, danger: true, onRun: () => void remove(record) },
+      {
+        label: '删除分类',
+        icon: <DeleteOutlined aria-hidden="true" />,
+        danger: true,
+        onRun: () => void remove(record),
+      },
     ],
     dialog: open !== null && (
       <CategoryDialog

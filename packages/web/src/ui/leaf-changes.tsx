@@ -59,9 +59,9 @@ export function leafChanges<L extends Leaf>(options: LeafChangesOptions<L>): Lea
     copy,
     remove,
     actions: (leaf, edit) => [
-      { label: '复制', icon: <CopyOutlined />, onRun: () => copy(leaf) },
-      { label: '编辑', icon: <EditOutlined />, onRun: edit },
-      { label: '删除', icon: <DeleteOutlined />, danger: true, onRun: () => remove(leaf) },
+      { label: '复制', icon: <CopyOutlined aria-hidden="true" />, onRun: () => copy(leaf) },
+      { label: '编辑', icon: <EditOutlined aria-hidden="true" />, onRun: edit },
+      { label: '删除', icon: <DeleteOutlined aria-hidden="true" />, danger: true, onRun: () => remove(leaf) },
     ],
   };
 }

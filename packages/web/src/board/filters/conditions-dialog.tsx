@@ -49,7 +49,12 @@ export function ConditionsDialog({ panelId, conditions, onQuery, onClose }: Cond
     if (items.every(({ filter }) => valueProblem(filter) === null)) onQuery(filtersOf(items));
   };
   const addButton = (
-    <Button type="dashed" icon={<PlusOutlined />} disabled={free.length === 0} onClick={add}>
+    <Button
+      type="dashed"
+      icon={<PlusOutlined aria-hidden="true" />}
+      disabled={free.length === 0}
+      onClick={add}
+    >
       添加条件
     </Button>
   );

@@ -83,7 +83,12 @@ export function FilterForm({
         })}
       </div>
       {panelId !== null && (
-        <Button type="link" className="filter-add" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+        <Button
+          type="link"
+          className="filter-add"
+          icon={<PlusOutlined aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        >
           更多条件
         </Button>
       )}

@@ -26,7 +26,7 @@ export function DatasetMeasures(props: {
           <Tag
             key={item.alias}
             closable
-            icon={<FunctionOutlined />}
+            icon={<FunctionOutlined aria-hidden="true" />}
             onClose={() => props.onChange(measures.filter((_, i) => i !== at))}
           >
             <button type="button" title={item.exp} onClick={() => setOpen({ at })}>
@@ -37,7 +37,7 @@ export function DatasetMeasures(props: {
         <Button
           size="small"
           type="dashed"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden="true" />}
           onClick={() => {
             props.onAdd();
             setOpen({ at: null });

@@ -115,7 +115,7 @@ export function Component() {
     drop: ({ id }) => dropDataset(cache, id),
   });
   const categoryActions = (record: CategoryRecord): TreeAction[] => [
-    { label: '新增数据集', icon: <PlusOutlined />, onRun: () => add(record.id) },
+    { label: '新增数据集', icon: <PlusOutlined aria-hidden="true" />, onRun: () => add(record.id) },
     ...categories.actions(record),
   ];
 

@@ -47,7 +47,7 @@ export function DatasourceList({ openId, busy, onOpen, onAdd, onCopy, onRemove }
           value={word}
           onChange={(event) => setWord(event.target.value)}
         />
-        <Button icon={<PlusOutlined />} onClick={onAdd}>
+        <Button icon={<PlusOutlined aria-hidden="true" />} onClick={onAdd}>
           新增
         </Button>
       </div>

@@ -58,7 +58,7 @@ export function Component() {
             title={asked === null ? '双击左侧数据源进行编辑' : texts.data.gone}
             description="支持 MySQL、PostgreSQL 等数据库，以及 xlsx、csv 表格文件。"
             action={
-              <Button type="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
+              <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => show('new')}>
                 新增数据源
               </Button>
             }

@@ -39,8 +39,13 @@ function actionsOf(refresh: () => Promise<void>): DrawingActions {
       icon: published ? <CloudDownloadOutlined /> : <CloudUploadOutlined />,
       onRun: run(change),
     }),
-    copy: (change) => ({ label: '复制', icon: <CopyOutlined />, onRun: run(change) }),
-    remove: (change) => ({ label: '删除', icon: <DeleteOutlined />, danger: true, onRun: run(change) }),
+    copy: (change) => ({ label: '复制', icon: <CopyOutlined aria-hidden="true" />, onRun: run(change) }),
+    remove: (change) => ({
+      label: '删除',
+      icon: <DeleteOutlined aria-hidden="true" />,
+      danger: true,
+      onRun: run(change),
+    }),
     other: (label, icon, change) => ({ label, icon, onRun: run(change) }),
   };
 }
@@ -88,7 +93,7 @@ export function DrawingList<Item extends Leaf>(props: DrawingListProps<Item>) {
       )}
       leafActions={(item) => actions(item, make)}
       categoryActions={(record) => [
-        { label: `新建${noun}`, icon: <PlusOutlined />, onRun: () => onNew(record.id) },
+        { label: `新建${noun}`, icon: <PlusOutlined aria-hidden="true" />, onRun: () => onNew(record.id) },
         ...categories.actions(record),
       ]}
       onOpen={(item) => onOpen(item.id)}

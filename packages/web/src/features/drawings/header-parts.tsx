@@ -102,7 +102,7 @@ export function HeaderEnd(props: HeaderEndProps) {
       />
       {children}
       <Button onClick={onPreview}>预览</Button>
-      <Button icon={<PlusOutlined />} onClick={onNew}>
+      <Button icon={<PlusOutlined aria-hidden="true" />} onClick={onNew}>
         新建
       </Button>
       <Button type="primary" loading={saving} title={props.saveTitle} onClick={onSave}>

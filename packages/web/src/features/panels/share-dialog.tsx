@@ -46,7 +46,7 @@ export function ShareDialog({
             <Button type="link" href="#/config/panel/shares">
               全部分享链接
             </Button>
-            <Button icon={<PlusOutlined />} onClick={() => setEdited(null)}>
+            <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setEdited(null)}>
               新建链接
             </Button>
           </div>

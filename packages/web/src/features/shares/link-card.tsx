@@ -29,7 +29,7 @@ function Code({ link }: { link: ShareLink }) {
     <div className="share-embed">
       <p>把下面的代码放进已登记网站的网页中：</p>
       <pre>{code}</pre>
-      <Button size="small" icon={<CopyOutlined />} onClick={() => void copyText(code)}>
+      <Button size="small" icon={<CopyOutlined aria-hidden="true" />} onClick={() => void copyText(code)}>
         复制代码
       </Button>
     </div>
@@ -122,7 +122,7 @@ export function LinkCard({
           <Input ref={field} readOnly aria-label="分享链接" prefix={<LinkOutlined />} value={link.url} />
           <Button
             type="primary"
-            icon={<CopyOutlined />}
+            icon={<CopyOutlined aria-hidden="true" />}
             onClick={() => void copyText(link.url, () => field.current?.select())}
           >
             复制链接

@@ -106,7 +106,7 @@ export function LockRows({
       <Button
         size="small"
         type="dashed"
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden="true" />}
         loading={columns.isPending}
         disabled={rules.length >= 20 || (columns.data?.length ?? 0) === 0}
         onClick={() => onChange([...rules, { key: '', filterType: 4, value: [] }])}

@@ -118,7 +118,12 @@ export function Header({ folded, onFold, onJump, onTour }: HeaderProps) {
               </>
             }
             items={[
-              { key: 'logout', text: '退出登录', icon: <LogoutOutlined />, onSelect: () => void leave() },
+              {
+                key: 'logout',
+                text: '退出登录',
+                icon: <LogoutOutlined aria-hidden="true" />,
+                onSelect: () => void leave(),
+              },
             ]}
           />
         </span>

@@ -91,7 +91,11 @@ export function useWidgetChanges(options: WidgetChangesOptions): {
     changes,
     leafActions: (item) => {
       const [copy, edit, remove] = leaves.actions(item, () => changes.edit(item.id));
-      const move = { label: '移动到分类', icon: <FolderOutlined />, onRun: () => setMoving(item) };
+      const move = {
+        label: '移动到分类',
+        icon: <FolderOutlined aria-hidden="true" />,
+        onRun: () => setMoving(item),
+      };
       return [copy, edit, move, remove].filter((action) => action !== undefined);
     },
     dialog: moving !== null && (

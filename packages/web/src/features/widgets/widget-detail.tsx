@@ -129,7 +129,7 @@ export function WidgetDetail({ widget, categories, changes }: WidgetDetailProps)
             icon={<DeleteOutlined />}
             onClick={() => changes.remove(widget)}
           />
-          <Button type="primary" icon={<EditOutlined />} onClick={edit}>
+          <Button type="primary" icon={<EditOutlined aria-hidden="true" />} onClick={edit}>
             编辑
           </Button>
         </div>

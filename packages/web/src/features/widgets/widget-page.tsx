@@ -117,7 +117,7 @@ export function Component() {
     setEditor({ widget: null, categoryId: target });
   };
   const categoryActions = (record: CategoryRecord): TreeAction[] => [
-    { label: '新增图表', icon: <PlusOutlined />, onRun: () => add(record.id) },
+    { label: '新增图表', icon: <PlusOutlined aria-hidden="true" />, onRun: () => add(record.id) },
     ...categories.actions(record),
   ];
 

@@ -59,7 +59,7 @@ export function WidgetShelf({ nodes, search, changes, onAdd }: WidgetShelfProps)
           ]}
         />
         <Segmented aria-label="排序" value={order} onChange={setOrder} options={[...orders]} />
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => onAdd(null)}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => onAdd(null)}>
           新增图表
         </Button>
       </header>

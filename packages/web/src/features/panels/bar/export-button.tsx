@@ -32,8 +32,8 @@ export function ExportButton({ id, dirty }: ExportButtonProps) {
     }
   };
   const items = [
-    { key: 'png', label: '导出 PNG 图片', icon: <FileImageOutlined /> },
-    { key: 'pdf', label: '导出 PDF', icon: <FilePdfOutlined /> },
+    { key: 'png', label: '导出 PNG 图片', icon: <FileImageOutlined aria-hidden="true" /> },
+    { key: 'pdf', label: '导出 PDF', icon: <FilePdfOutlined aria-hidden="true" /> },
   ];
   return (
     <Dropdown

@@ -47,8 +47,8 @@ export function HeaderBar(props: HeaderBarProps) {
           )
         }
         options={[
-          { value: 1 as const, label: 'PC', icon: <DesktopOutlined /> },
-          { value: 2 as const, label: '移动端', icon: <MobileOutlined /> },
+          { value: 1 as const, label: 'PC', icon: <DesktopOutlined aria-hidden="true" /> },
+          { value: 2 as const, label: '移动端', icon: <MobileOutlined aria-hidden="true" /> },
         ]}
       />
       <span className="header-filter">
@@ -60,11 +60,11 @@ export function HeaderBar(props: HeaderBarProps) {
           checked={form.filterEnable}
           onChange={(filterEnable) => setForm({ filterEnable })}
         />
-        <Button size="small" type="text" icon={<FilterOutlined />} onClick={onParameters}>
+        <Button size="small" type="text" icon={<FilterOutlined aria-hidden="true" />} onClick={onParameters}>
           过滤参数{chosen > 0 && <b className="header-count">{chosen}</b>}
         </Button>
       </span>
-      <Button size="small" type="text" icon={<LayoutOutlined />} onClick={onThemes}>
+      <Button size="small" type="text" icon={<LayoutOutlined aria-hidden="true" />} onClick={onThemes}>
         主题模板
       </Button>
       <HeaderEnd

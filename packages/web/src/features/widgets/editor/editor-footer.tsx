@@ -36,7 +36,7 @@ export function EditorFooter({ hold, dirty, saving, onJump, onSave, onClose }: E
           onClick={hold.redo}
         />
       </Toolbar>
-      <Button type="text" icon={<ExportOutlined />} onClick={onJump}>
+      <Button type="text" icon={<ExportOutlined aria-hidden="true" />} onClick={onJump}>
         页面跳转{jumps > 0 && `（${jumps}）`}
       </Button>
       <span className="editor-footer-status" role="status">

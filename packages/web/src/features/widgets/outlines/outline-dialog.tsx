@@ -76,7 +76,7 @@ export function OutlineDialog({ onClose, onAdded }: OutlineDialogProps) {
           value={search}
           onChange={({ target: field }) => setSearch(field.value)}
         />
-        <Button type="primary" icon={<UploadOutlined />} onClick={() => setTarget(null)}>
+        <Button type="primary" icon={<UploadOutlined aria-hidden="true" />} onClick={() => setTarget(null)}>
           上传轮廓
         </Button>
       </div>

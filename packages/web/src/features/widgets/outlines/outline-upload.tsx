@@ -73,7 +73,7 @@ export function OutlineUpload({ target, onClose, onDone }: OutlineUploadProps) {
     >
       <div className="outline-form">
         <Button
-          icon={<UploadOutlined />}
+          icon={<UploadOutlined aria-hidden="true" />}
           aria-describedby={ids.message}
           onClick={() => picker.current?.click()}
         >

@@ -104,7 +104,12 @@ export function ColumnList(props: ColumnListProps) {
         </div>
       )}
       {state.fields !== null && (
-        <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={props.onAddExpression}>
+        <Button
+          type="dashed"
+          size="small"
+          icon={<PlusOutlined aria-hidden="true" />}
+          onClick={props.onAddExpression}
+        >
           添加聚合表达式
         </Button>
       )}

@@ -54,7 +54,7 @@ export function ListControl({ label, fields, max, add, value, onChange, control 
           block
           size="small"
           type="dashed"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden="true" />}
           onClick={() => onChange([...value, {}])}
         >
           {add}

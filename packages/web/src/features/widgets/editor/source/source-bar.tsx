@@ -126,7 +126,11 @@ export function SourceBar(props: SourceBarProps) {
           <>
             <DatasetChoice {...props} />
             <Badge size="small" count={ruleCount(ruleSetOf(state.rules))} title="规则数">
-              <Button icon={<BranchesOutlined />} disabled={state.fields === null} onClick={props.onRules}>
+              <Button
+                icon={<BranchesOutlined aria-hidden="true" />}
+                disabled={state.fields === null}
+                onClick={props.onRules}
+              >
                 数据处理
               </Button>
             </Badge>
@@ -145,13 +149,13 @@ export function SourceBar(props: SourceBarProps) {
                 onChange={props.onDatasource}
               />
             </Field>
-            <Button icon={<FileSearchOutlined />} onClick={props.onQueries}>
+            <Button icon={<FileSearchOutlined aria-hidden="true" />} onClick={props.onQueries}>
               引用已有查询
             </Button>
           </>
         )}
         <Button
-          icon={<ReloadOutlined />}
+          icon={<ReloadOutlined aria-hidden="true" />}
           loading={props.loading}
           disabled={state.mode === 'dataset' && state.datasetId === null}
           {...(stale ? { color: 'primary' as const, variant: 'outlined' as const } : {})}
