@@ -50,20 +50,22 @@ function Rolling({ node, lines }: { node: NoticeNode; lines: readonly string[] }
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div
-        className="notice-roll"
-        style={
-          {
-            '--notice-time': `${seconds}s`,
-            animationPlayState: held ? 'paused' : 'running',
-          } as CSSProperties
-        }
-      >
-        <div ref={roll} className="notice-lines">
-          <Lines lines={lines} />
-        </div>
-        <div className="notice-lines" aria-hidden="true">
-          <Lines lines={lines} />
+      <div className="notice-window">
+        <div
+          className="notice-roll"
+          style={
+            {
+              '--notice-time': `${seconds}s`,
+              animationPlayState: held ? 'paused' : 'running',
+            } as CSSProperties
+          }
+        >
+          <div ref={roll} className="notice-lines">
+            <Lines lines={lines} />
+          </div>
+          <div className="notice-lines" aria-hidden="true">
+            <Lines lines={lines} />
+          </div>
         </div>
       </div>
     </div>
