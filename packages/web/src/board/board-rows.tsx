@@ -5,6 +5,7 @@ import {
   type Drawing,
   hiddenNodes,
   isContainer,
+  membersInside,
   type WidgetNode,
 } from '@mingjing/drawing';
 import type { ReactNode } from 'react';
@@ -12,6 +13,9 @@ import { BoardWidgetView } from './board-widget.tsx';
 import { readConfig } from './model/board-config.ts';
 import { phoneHeight } from './model/phone-height.ts';
 import { ContainerView } from './nodes/container-view.tsx';
+import { NodeFace } from './nodes/node-face.tsx';
+
+const wordy: ReadonlySet<string> = new Set(['text', 'image', 'notice', 'iframe', 'clock']);
 
 interface BoardRowsProps {
   board: Board;
@@ -44,27 +48,37 @@ export function BoardRows({ board, drawing, dark, ground, phone }: BoardRowsProp
       />
     </div>
   );
+  const hidden = drawing === null ? new Set<string>() : hiddenNodes(drawing);
   const heightOf = (widget: BoardWidget, rowHeight: number): number =>
     phone ? phoneHeight(readConfig(widget.config).type, widget) : rowHeight;
   const all = board.rows.flatMap((row) =>
     row.widgets.map((widget) => ({ widget, rowHeight: row.rowHeight })),
   );
+  /** A page without data would be empty without its words and pictures. */
+  const plain = (container: string, page: string): ReactNode[] =>
+    membersInside(drawing?.nodes ?? [], container, page)
+      .filter(({ id, kind }) => wordy.has(kind) && !hidden.has(id))
+      .map((node) => (
+        <div key={node.id} className="board-cell" style={{ height: Math.min(node.h, 420) }}>
+          <NodeFace node={node} accent={safeColor(drawing?.theme.element)} live />
+        </div>
+      ));
   const block = (container: ContainerNode) => (
     <ContainerView
       key={container.id}
       node={container}
       accent={safeColor(drawing?.theme.element)}
       rows
-      members={(page) =>
-        all.map(({ widget, rowHeight }) => {
+      members={(page) => {
+        const widgets = all.flatMap(({ widget, rowHeight }) => {
           const inside = nodes.get(widget.nodeId)?.inside;
-          if (inside?.node !== container.id || inside.page !== page) return null;
-          return cell(widget, heightOf(widget, rowHeight));
-        })
-      }
+          const isHere = inside?.node === container.id && inside.page === page;
+          return isHere ? [cell(widget, heightOf(widget, rowHeight))] : [];
+        });
+        return widgets.length > 0 ? widgets : plain(container.id, page);
+      }}
     />
   );
-  const hidden = drawing === null ? new Set<string>() : hiddenNodes(drawing);
   const containers = new Map(
     (drawing?.nodes ?? [])
       .filter(isContainer)
