@@ -91,6 +91,8 @@ const categoryBase = {
   lastModifiedDate: z.string(),
   userId: z.number(),
 };
+/** The place in a tree of what was stored without a category: nobody made it, nobody changes it. */
+export const unfiledCategory = 0;
 export const categoryRecord = z.object(categoryBase).meta({ id: 'Category' });
 export type CategoryRecord = z.infer<typeof categoryRecord>;
 

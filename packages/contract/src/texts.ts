@@ -71,6 +71,7 @@ export const texts = {
     cycle: '不能移动到自身或其子分类下',
     choose: '请选择分类',
     top: '顶级菜单',
+    unfiled: '未分类',
   },
   datasource: {
     type: '请选择数据源类型',

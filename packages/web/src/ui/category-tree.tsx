@@ -1,5 +1,5 @@
 import { FolderOpenOutlined, FolderOutlined } from '@ant-design/icons';
-import type { CategoryRecord } from '@mingjing/contract';
+import { type CategoryRecord, unfiledCategory } from '@mingjing/contract';
 import { Input, Tooltip, Tree } from 'antd';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import './category-tree.css';
@@ -105,7 +105,7 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
   };
   const targetOf = (row: Row<L>): number | null => {
     const target = row.category?.id ?? row.parent;
-    return dragged === null || target === dragged.parent ? null : target;
+    return dragged === null || target === dragged.parent || target === unfiledCategory ? null : target;
   };
   const expanded = needle === '' ? all.filter((key) => !closed.has(key)) : all;
 
@@ -189,7 +189,7 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
                   actions={
                     row.leaf !== undefined
                       ? props.leafActions(row.leaf)
-                      : row.category !== undefined
+                      : row.category !== undefined && row.category.id !== unfiledCategory
                         ? props.categoryActions(row.category)
                         : []
                   }

@@ -1,4 +1,4 @@
-import { texts } from '@mingjing/contract';
+import { texts, unfiledCategory } from '@mingjing/contract';
 import { TreeSelect as AntTreeSelect } from 'antd';
 
 /** Anything with children: categories, menus. */
@@ -33,15 +33,18 @@ interface Option {
 }
 
 function options(nodes: TreeNode[], exclude: number | undefined, below: boolean): Option[] {
-  return nodes.map((node) => {
-    const disabled = below || node.id === exclude;
-    return {
-      value: node.id,
-      title: node.name,
-      disabled,
-      children: options(node.children ?? [], exclude, disabled),
-    };
-  });
+  // Nothing is put where nothing was chosen.
+  return nodes
+    .filter(({ id }) => id !== unfiledCategory)
+    .map((node) => {
+      const disabled = below || node.id === exclude;
+      return {
+        value: node.id,
+        title: node.name,
+        disabled,
+        children: options(node.children ?? [], exclude, disabled),
+      };
+    });
 }
 
 /** Chooses one node of a tree, for example a parent category. */

@@ -1,9 +1,9 @@
-import { type CategoryRecord, texts } from '@mingjing/contract';
+import { type CategoryRecord, texts, unfiledCategory } from '@mingjing/contract';
 import { wireDate } from '../wire-date.ts';
 import type { CategoryRow } from './category.store.ts';
 
 export function presentCategory(
-  row: CategoryRow,
+  row: Pick<CategoryRow, 'id' | 'name' | 'pid' | 'user_id' | 'created_at' | 'updated_at'>,
   parent: string | undefined,
   timezone: string,
 ): CategoryRecord {
@@ -47,7 +47,20 @@ export function categoryTree<Key extends string, Leaf>(
     const node = nodes.get(row.id)!;
     (nodes.get(row.pid)?.children ?? top).push(node);
   }
+  const unfiled = leaves.get(unfiledCategory) ?? [];
+  if (unfiled.length > 0) top.push(unfiledNode(key, unfiled, timezone));
   return top;
+}
+
+/** What has no category stands at the end, and not nowhere. */
+function unfiledNode<Key extends string, Leaf>(
+  key: Key,
+  leaves: Leaf[],
+  timezone: string,
+): CategoryNode<Key, Leaf> {
+  const row = { id: unfiledCategory, name: texts.category.unfiled, pid: -1, user_id: 0 };
+  const record = presentCategory({ ...row, created_at: 0, updated_at: 0 }, undefined, timezone);
+  return { ...record, children: [], [key]: leaves } as unknown as CategoryNode<Key, Leaf>;
 }
 
 /** Groups leaves by their category, in the order given. */
@@ -58,8 +71,7 @@ export function byCategory<T, Leaf>(
 ): Map<number, Leaf[]> {
   const groups = new Map<number, Leaf[]>();
   for (const item of items) {
-    const id = categoryOf(item);
-    if (id === null) continue;
+    const id = categoryOf(item) ?? unfiledCategory;
     const group = groups.get(id);
     if (group === undefined) groups.set(id, [present(item)]);
     else group.push(present(item));
