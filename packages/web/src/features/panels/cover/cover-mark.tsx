@@ -12,7 +12,10 @@ export function CoverMark({ item }: { item: PanelItem }) {
   if (path === '') return <span className="cover-mark">{sign}</span>;
   return (
     <Popover
-      placement="right"
+      placement="rightTop"
+      arrow={false}
+      // Beside the list: the name and what can be done with the panel stay in sight.
+      align={{ offset: [190, -8] }}
       mouseEnterDelay={0.35}
       content={
         <CoverPicture path={path} className="cover-large">

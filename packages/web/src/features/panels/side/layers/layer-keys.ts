@@ -46,7 +46,7 @@ function keyOf(
 /** The keys of the list of layers: they are its own, not the page's, while one of its rows has the focus. */
 export function layerKeys(work: LayerWork, write: (key: string) => void) {
   return (event: KeyboardEvent<HTMLElement>): void => {
-    const isRow = event.target instanceof HTMLElement && event.target.role === 'treeitem';
+    const isRow = event.target instanceof Element && event.target.getAttribute('role') === 'treeitem';
     const run = isRow && work.active !== undefined ? keyOf(event, work, work.active, write) : undefined;
     if (run === undefined) return;
     event.preventDefault();

@@ -115,7 +115,7 @@ export function LayerList() {
         onKeyDown={layerKeys(work, setWriting)}
         onFocus={({ target }) => {
           focus.enter();
-          if (target instanceof HTMLElement && target.role === 'treeitem')
+          if (target instanceof HTMLElement && target.getAttribute('role') === 'treeitem')
             work.setActive(target.dataset['layer'] ?? null);
         }}
         onBlur={(event) => focus.leave(event.relatedTarget, event.target)}
