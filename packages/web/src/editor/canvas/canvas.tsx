@@ -142,8 +142,8 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
             const id = tool.doubleClick(pointer.toInput(event));
             if (id !== undefined) onEdit(id);
           }}
-          onContextMenu={(event) => {
-            // The menu is about what is under the pointer.
+          // The menu is about what is under the pointer: it is chosen before the menu asks what can be done.
+          onContextMenuCapture={(event) => {
             const id = pick(editor, pointer.toInput(event));
             if (id !== undefined && !editor.store.getState().selection.includes(id)) selectUnit(editor, id);
           }}

@@ -48,6 +48,8 @@ export function ContextMenu({ children }: { children: ReactNode }) {
   return (
     <Dropdown
       trigger={['contextMenu']}
+      // Taller than the room below the pointer: it moves up as far as it must.
+      align={{ overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } }}
       classNames={{ root: 'editor-menu' }}
       menu={{ items: items ?? [], onClick: ({ key }) => perform(action(key), context) }}
       onOpenChange={(open) => {

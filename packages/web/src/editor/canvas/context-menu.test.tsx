@@ -1,0 +1,25 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createEditor } from '../editor.ts';
+import { drawingOf, shapeAt } from '../testing-nodes.ts';
+import { Canvas } from './canvas.tsx';
+import { EditorProvider } from './editor-context.tsx';
+
+afterEach(cleanup);
+
+test('the menu of a thing that was not selected offers what can be done with it', async () => {
+  const editor = createEditor(drawingOf([shapeAt('a', 0, 0, { w: 1024, h: 768 })]));
+  const host = { save: vi.fn(), preview: vi.fn(), fit: vi.fn() };
+  const { container } = render(
+    <EditorProvider value={{ editor, host, renderWidget: () => null }}>
+      <Canvas onReady={vi.fn()} onDrop={vi.fn()} onEdit={vi.fn()} />
+    </EditorProvider>,
+  );
+  const node = container.querySelector('[data-node="a"]');
+  fireEvent.contextMenu(node as Element, { clientX: 1, clientY: 1 });
+  const entry = await screen.findByRole('menuitem', { name: /^删除/ });
+  expect(editor.store.getState().selection).toEqual(['a']);
+  expect(entry.getAttribute('aria-disabled')).not.toBe('true');
+  fireEvent.click(entry);
+  await waitFor(() => expect(editor.store.getState().drawing.nodes).toEqual([]));
+});
