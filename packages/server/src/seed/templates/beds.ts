@@ -1,5 +1,5 @@
 import type { Drawing } from '@mingjing/drawing';
-import { byName, days, figure, gauge, heat, lines, season } from './samples.ts';
+import { byName, days, figure, gauge, heat, lines, season, swell } from './samples.ts';
 import { drawn, skins } from './skins.ts';
 import { TemplateNodes } from './template-nodes.ts';
 import { tiles } from './tiles.ts';
@@ -82,14 +82,14 @@ export function beds(): Drawing {
     ),
   );
   made.slot(
-    '床位状态（楼层 × 病区）',
+    '空床分布（楼层 × 病区）',
     [688, 592, 448, 456],
     skin.card,
     heat(
       ['楼层', ['5F', '6F', '7F', '8F', '9F', '10F']],
       ['病区', ['A 区', 'B 区', 'C 区', 'D 区']],
       '空床',
-      (at, floor) => (at * 3 + floor * 5) % 9,
+      swell(8, [3, 2, 4, 2, 3, 5], [1, 0.8, 1.2, 0.9], 2),
     ),
   );
   return drawn(skin, made);

@@ -1,5 +1,5 @@
 import type { Drawing } from '@mingjing/drawing';
-import { byName, figure, gauge, heat, lines, months, season, table, weekdays } from './samples.ts';
+import { byName, gauge, heat, lines, monthly, months, season, swell, table, weekdays } from './samples.ts';
 import { drawn, skins } from './skins.ts';
 import { TemplateNodes } from './template-nodes.ts';
 import { tiles } from './tiles.ts';
@@ -14,12 +14,12 @@ export function department(): Drawing {
     made,
     skin.tile,
     [
-      ['门诊人次', figure('门诊人次', [3120, 3240, 3180, 3310, 3365, 3482])],
-      ['出院人次', figure('出院人次', [246, 251, 248, 259, 262, 271])],
-      ['手术台次', figure('手术台次', [132, 138, 136, 141, 144, 149])],
+      ['门诊人次', monthly('门诊人次', [3120, 3240, 3180, 3310, 3365, 3482])],
+      ['出院人次', monthly('出院人次', [246, 251, 248, 259, 262, 271])],
+      ['手术台次', monthly('手术台次', [132, 138, 136, 141, 144, 149])],
       [
         '平均住院日',
-        figure(
+        monthly(
           '住院日',
           [7.6, 7.5, 7.5, 7.4, 7.2, 7.1],
           { suffix: '天', better: 'down', numberStyle: 'plain' },
@@ -28,7 +28,7 @@ export function department(): Drawing {
       ],
       [
         '药占比',
-        figure(
+        monthly(
           '药占比',
           [0.316, 0.312, 0.308, 0.305, 0.299, 0.294],
           { numberStyle: 'percent', better: 'down' },
@@ -37,7 +37,7 @@ export function department(): Drawing {
       ],
       [
         '科室结余',
-        figure(
+        monthly(
           '结余',
           [1_860_000, 1_920_000, 1_890_000, 1_980_000, 2_040_000, 2_130_000],
           { numberStyle: 'wan', suffix: '元' },
@@ -63,7 +63,13 @@ export function department(): Drawing {
     '收入构成',
     [1536, 272, 352, 376],
     skin.card,
-    byName('pie_doughnut', '类别', '收入', ['医疗服务', '药品', '检查', '化验', '耗材'], [38, 27, 16, 11, 8]),
+    byName(
+      'pie_doughnut',
+      '类别',
+      '收入（万）',
+      ['医疗服务', '药品', '检查', '化验', '耗材'],
+      [1840, 1307, 775, 533, 387],
+    ),
   );
   made.slot(
     '医生工作量',
@@ -102,7 +108,8 @@ export function department(): Drawing {
       ['星期', weekdays],
       ['时段', ['8-10 时', '10-12 时', '14-16 时', '16-18 时']],
       '人次',
-      (line, at) => 24 + ((line * 29 + at * 17) % 60),
+      // Weekends are quiet, mornings are not.
+      swell(11, [72, 78, 70, 68, 62, 30, 18], [0.9, 1.1, 0.85, 0.5], 5),
     ),
   );
   return drawn(skin, made);

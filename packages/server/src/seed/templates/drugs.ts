@@ -1,5 +1,5 @@
 import type { Drawing } from '@mingjing/drawing';
-import { byName, figure, figures, lines, months, season, stacked, table } from './samples.ts';
+import { byName, figures, lines, monthly, months, season, stacked, table } from './samples.ts';
 import { drawn, head, skins } from './skins.ts';
 import { TemplateNodes } from './template-nodes.ts';
 import { tiles } from './tiles.ts';
@@ -15,7 +15,7 @@ export function drugs(): Drawing {
     [
       [
         '药占比',
-        figure(
+        monthly(
           '药占比',
           [0.286, 0.281, 0.278, 0.274, 0.269, 0.262],
           { numberStyle: 'percent', better: 'down' },
@@ -24,17 +24,17 @@ export function drugs(): Drawing {
       ],
       [
         '耗材占比',
-        figure(
+        monthly(
           '耗材占比',
           [0.213, 0.211, 0.208, 0.209, 0.204, 0.201],
           { numberStyle: 'percent', better: 'down' },
           1,
         ),
       ],
-      ['次均门诊费用', figure('次均费用', [318, 315, 312, 314, 309, 306], { prefix: '¥', better: 'down' })],
+      ['次均门诊费用', monthly('次均费用', [318, 315, 312, 314, 309, 306], { prefix: '¥', better: 'down' })],
       [
         '次均住院费用',
-        figure('次均费用', [12860, 12740, 12690, 12510, 12430, 12280], { prefix: '¥', better: 'down' }),
+        monthly('次均费用', [12860, 12740, 12690, 12510, 12430, 12280], { prefix: '¥', better: 'down' }),
       ],
     ],
     [32, 104, 920, 128],
@@ -45,19 +45,19 @@ export function drugs(): Drawing {
     [
       [
         '基药使用占比',
-        figure('基药占比', [0.462, 0.468, 0.471, 0.475, 0.481, 0.487], { numberStyle: 'percent' }, 1),
+        monthly('基药占比', [0.462, 0.468, 0.471, 0.475, 0.481, 0.487], { numberStyle: 'percent' }, 1),
       ],
       [
         '抗菌药物强度',
-        figure('DDDs', [38.6, 38.1, 37.4, 37.8, 36.9, 36.2], { numberStyle: 'plain', better: 'down' }, 1),
+        monthly('DDDs', [38.6, 38.1, 37.4, 37.8, 36.9, 36.2], { numberStyle: 'plain', better: 'down' }, 1),
       ],
       [
         '处方合格率',
-        figure('合格率', [0.968, 0.971, 0.97, 0.974, 0.977, 0.981], { numberStyle: 'percent' }, 1),
+        monthly('合格率', [0.968, 0.971, 0.97, 0.974, 0.977, 0.981], { numberStyle: 'percent' }, 1),
       ],
       [
         '医保拒付',
-        figure('拒付', [86000, 82000, 84500, 78000, 74200, 69800], { prefix: '¥', better: 'down' }),
+        monthly('拒付', [86000, 82000, 84500, 78000, 74200, 69800], { prefix: '¥', better: 'down' }),
       ],
     ],
     [968, 104, 920, 128],
@@ -78,7 +78,7 @@ export function drugs(): Drawing {
     ),
   );
   made.slot(
-    '费用构成',
+    '次均住院费用构成',
     [656, 248, 608, 392],
     skin.card,
     byName(
@@ -86,7 +86,7 @@ export function drugs(): Drawing {
       '费用类别',
       '金额',
       ['药品费', '耗材费', '检查费', '化验费', '治疗费', '手术费', '其他'],
-      [2620, 2010, 1840, 1360, 1180, 760, 230],
+      [3217, 2468, 2260, 1670, 1449, 933, 283],
       { labelContent: 'share' },
     ),
   );
@@ -111,14 +111,14 @@ export function drugs(): Drawing {
     table(
       ['药品', '用量', '金额（元）', '环比'],
       [
-        ['甲药 100mg', 1860, 428600, '-3.2%'],
-        ['乙药 5mg', 2940, 386200, '+1.4%'],
-        ['丙药 20mg', 1520, 342800, '-5.8%'],
-        ['丁药 250ml', 3260, 298400, '-1.1%'],
-        ['戊药 10mg', 2180, 276900, '+2.6%'],
-        ['己药 50mg', 1740, 251300, '-0.9%'],
-        ['庚药 2ml', 4120, 238700, '-4.3%'],
-        ['辛药 40mg', 1380, 214500, '+0.7%'],
+        ['阿托伐他汀钙片', 1860, 428600, '-3.2%'],
+        ['硫酸氢氯吡格雷片', 2940, 386200, '+1.4%'],
+        ['奥美拉唑肠溶胶囊', 1520, 342800, '-5.8%'],
+        ['甘精胰岛素注射液', 3260, 298400, '-1.1%'],
+        ['注射用头孢曲松钠', 2180, 276900, '+2.6%'],
+        ['硝苯地平控释片', 1740, 251300, '-0.9%'],
+        ['盐酸氨溴索注射液', 4120, 238700, '-4.3%'],
+        ['瑞舒伐他汀钙片', 1380, 214500, '+0.7%'],
       ],
     ),
   );

@@ -98,9 +98,9 @@ export function operations(): Drawing {
     byName(
       'pie_doughnut',
       '业务',
-      '占比',
+      '业务量',
       ['线上服务', '门店服务', '上门服务', '渠道合作', '其他'],
-      [42, 26, 16, 11, 5],
+      [8461, 5238, 3223, 2216, 1008],
     ),
   );
   made.slot(

@@ -1,5 +1,5 @@
 import type { Drawing } from '@mingjing/drawing';
-import { byName, departments, figure, gauge, heat, hours, stacked, table } from './samples.ts';
+import { byName, departments, figure, gauge, heat, hours, stacked, swell, table } from './samples.ts';
 import { drawn, head, skins } from './skins.ts';
 import { TemplateNodes } from './template-nodes.ts';
 import { tiles } from './tiles.ts';
@@ -50,7 +50,7 @@ export function outpatients(): Drawing {
       ['时段', hours],
       ['科室', departments.slice(0, 7)],
       '候诊人数',
-      (row, at) => 6 + ((row * 7 + at * 13) % 38) + (at > 1 && at < 4 ? 14 : 0),
+      swell(5, [22, 40, 54, 48, 24, 14, 34, 42, 35, 18], [1, 0.86, 1.1, 0.78, 0.66, 0.72, 0.58], 4),
     ),
   );
   made.slot(

@@ -1,5 +1,16 @@
 import type { Drawing } from '@mingjing/drawing';
-import { byName, departments, figure, lines, months, radar, season, stacked, table } from './samples.ts';
+import {
+  byName,
+  departments,
+  lines,
+  monthly,
+  months,
+  radar,
+  season,
+  stacked,
+  table,
+  yearly,
+} from './samples.ts';
 import { drawn, head, skins } from './skins.ts';
 import { TemplateNodes } from './template-nodes.ts';
 
@@ -45,7 +56,7 @@ export function overview(): Drawing {
     [600, 368, 720, 224],
     {},
     {
-      ...figure('人次', [968_400, 1_002_300, 1_048_700, 1_096_500, 1_126_800, 1_284_632], {
+      ...yearly('人次', [968_400, 1_002_300, 1_048_700, 1_096_500, 1_196_800, 1_284_632], {
         title: false,
         sparkline: false,
         suffix: '人次',
@@ -57,19 +68,19 @@ export function overview(): Drawing {
     '出院人次',
     [544, 640, 264, 136],
     skin.tile,
-    figure('出院人次', [6120, 6240, 6180, 6390, 6420, 6588]),
+    monthly('出院人次', [6120, 6240, 6180, 6390, 6420, 6588]),
   );
   made.slot(
     '手术台次',
     [824, 640, 272, 136],
     skin.tile,
-    figure('手术台次', [2210, 2290, 2260, 2340, 2375, 2431]),
+    monthly('手术台次', [2210, 2290, 2260, 2340, 2375, 2431]),
   );
   made.slot(
     '总收入',
     [1112, 640, 264, 136],
     skin.tile,
-    figure(
+    monthly(
       '总收入',
       [118_200_000, 121_000_000, 119_800_000, 124_300_000, 126_100_000, 131_400_000],
       { numberStyle: 'yi', suffix: '元' },
@@ -77,7 +88,7 @@ export function overview(): Drawing {
     ),
   );
   made.slot(
-    '各院区收入结构',
+    '月度收入结构（万元）',
     [520, 808, 880, 240],
     skin.card,
     stacked('bar_stack', '月份', months, '类别', '收入', {
@@ -103,9 +114,9 @@ export function overview(): Drawing {
     byName(
       'pie_doughnut',
       '支付方式',
-      '金额',
-      ['职工医保', '居民医保', '自费', '商业保险', '异地医保'],
-      [46, 28, 12, 6, 8],
+      '金额（万）',
+      ['职工医保', '居民医保', '自费', '异地医保', '商业保险'],
+      [6044, 3679, 1577, 1051, 789],
     ),
   );
   made.slot(

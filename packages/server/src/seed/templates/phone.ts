@@ -9,11 +9,13 @@ export function phone(): Drawing {
   const skin = skins.phone;
   const made = new TemplateNodes();
   const card: NodeStyle = { ...skin.card, radius: 12 };
+  // Half a phone's width holds a figure's change and what it is compared with.
+  const tile: NodeStyle = { ...card, padding: 8 };
   made.text('运营日报', [16, 20, 200, 40], { size: 28, color: skin.title, weight: 'bold' });
   made.text('示范医院', [216, 28, 144, 24], { size: 14, color: '#e6f0ff', align: 'right' });
   tiles(
     made,
-    card,
+    tile,
     [
       ['门急诊', figure('人次', [5820, 6010, 5930, 6240, 6310, 6482], { sparkline: false })],
       ['出院', figure('人次', [286, 301, 294, 312, 308, 321], { sparkline: false })],
@@ -23,7 +25,7 @@ export function phone(): Drawing {
   );
   tiles(
     made,
-    card,
+    tile,
     [
       ['手术', figure('台次', [118, 124, 121, 129, 127, 136], { sparkline: false })],
       [

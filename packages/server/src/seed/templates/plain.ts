@@ -1,5 +1,5 @@
 import type { Drawing } from '@mingjing/drawing';
-import { byName, figure, lines, months, season, stacked, table } from './samples.ts';
+import { byName, lines, monthly, months, season, stacked, table } from './samples.ts';
 import { drawn, skins } from './skins.ts';
 import { TemplateNodes } from './template-nodes.ts';
 import { tiles } from './tiles.ts';
@@ -9,15 +9,15 @@ export function plain(): Drawing {
   const skin = skins.paper;
   const made = new TemplateNodes();
   made.text('数据看板', [32, 20, 480, 56], { size: 32, color: skin.title, weight: 'bold' });
-  made.text('副标题或统计口径', [1288, 32, 600, 32], { size: 16, color: skin.muted, align: 'right' });
+  made.text('统计周期：本月', [1288, 32, 600, 32], { size: 16, color: skin.muted, align: 'right' });
   tiles(
     made,
     skin.tile,
     [
-      ['指标一', figure('指标', [1240, 1286, 1310, 1298, 1352, 1408])],
-      ['指标二', figure('指标', [862, 874, 869, 888, 901, 915])],
-      ['指标三', figure('指标', [0.724, 0.731, 0.729, 0.738, 0.742, 0.751], { numberStyle: 'percent' }, 1)],
-      ['指标四', figure('指标', [36, 35, 34, 35, 33, 31], { better: 'down' })],
+      ['指标一', monthly('指标', [1240, 1286, 1310, 1298, 1352, 1408])],
+      ['指标二', monthly('指标', [862, 874, 869, 888, 901, 915])],
+      ['指标三', monthly('指标', [0.724, 0.731, 0.729, 0.738, 0.742, 0.751], { numberStyle: 'percent' }, 1)],
+      ['指标四', monthly('指标', [36, 35, 34, 35, 33, 31], { better: 'down' })],
     ],
     [32, 96, 1856, 152],
   );
@@ -31,7 +31,7 @@ export function plain(): Drawing {
     '构成',
     [1280, 264, 608, 424],
     skin.card,
-    byName('pie_doughnut', '分类', '数量', ['分类一', '分类二', '分类三', '分类四'], [46, 28, 17, 9]),
+    byName('pie_doughnut', '分类', '数量', ['分类一', '分类二', '分类三', '分类四'], [648, 394, 239, 127]),
   );
   made.slot(
     '排名',

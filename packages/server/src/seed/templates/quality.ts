@@ -1,5 +1,5 @@
 import type { Drawing } from '@mingjing/drawing';
-import { departments, figure, heat, lines, months, radar, table } from './samples.ts';
+import { departments, heat, lines, monthly, months, radar, swell, table } from './samples.ts';
 import { drawn, skins } from './skins.ts';
 import { type SampleChart, TemplateNodes } from './template-nodes.ts';
 import { tiles } from './tiles.ts';
@@ -17,7 +17,7 @@ export function quality(): Drawing {
   const first: [string, SampleChart][] = [
     [
       '住院死亡率',
-      figure(
+      monthly(
         '死亡率',
         [0.0042, 0.0041, 0.004, 0.0039, 0.0038, 0.0036],
         { numberStyle: 'percent', better: 'down' },
@@ -26,7 +26,7 @@ export function quality(): Drawing {
     ],
     [
       '院内感染率',
-      figure(
+      monthly(
         '感染率',
         [0.0126, 0.0121, 0.0119, 0.0117, 0.0112, 0.0108],
         { numberStyle: 'percent', better: 'down' },
@@ -35,7 +35,7 @@ export function quality(): Drawing {
     ],
     [
       '非计划再手术率',
-      figure(
+      monthly(
         '再手术率',
         [0.0031, 0.0029, 0.003, 0.0028, 0.0026, 0.0024],
         { numberStyle: 'percent', better: 'down' },
@@ -44,15 +44,15 @@ export function quality(): Drawing {
     ],
     [
       '病案甲级率',
-      figure('甲级率', [0.962, 0.964, 0.969, 0.971, 0.975, 0.979], { numberStyle: 'percent' }, 1),
+      monthly('甲级率', [0.962, 0.964, 0.969, 0.971, 0.975, 0.979], { numberStyle: 'percent' }, 1),
     ],
     [
       '临床路径入径率',
-      figure('入径率', [0.486, 0.492, 0.501, 0.508, 0.517, 0.526], { numberStyle: 'percent' }, 1),
+      monthly('入径率', [0.486, 0.492, 0.501, 0.508, 0.517, 0.526], { numberStyle: 'percent' }, 1),
     ],
     [
       '危急值及时率',
-      figure('及时率', [0.981, 0.983, 0.985, 0.987, 0.99, 0.993], { numberStyle: 'percent' }, 1),
+      monthly('及时率', [0.981, 0.983, 0.985, 0.987, 0.99, 0.993], { numberStyle: 'percent' }, 1),
     ],
   ];
   tiles(made, { ...skin.tile, frame: 'rail' }, first, [32, 104, 1856, 136]);
@@ -88,7 +88,7 @@ export function quality(): Drawing {
       ['月份', months],
       ['类别', ['跌倒坠床', '用药错误', '管路滑脱', '压力性损伤', '器械相关']],
       '例数',
-      (row, at) => (row * 5 + at * 7) % 13,
+      swell(3, Array(12).fill(4), [1.2, 0.7, 1, 1.6, 0.4], 2),
     ),
   );
   made.slot(

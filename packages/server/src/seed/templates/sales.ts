@@ -1,5 +1,5 @@
 import type { Drawing } from '@mingjing/drawing';
-import { byName, figure, gauge, lines, months } from './samples.ts';
+import { byName, gauge, lines, monthly, months } from './samples.ts';
 import { drawn, skins } from './skins.ts';
 import { TemplateNodes } from './template-nodes.ts';
 import { tiles } from './tiles.ts';
@@ -22,7 +22,7 @@ export function sales(): Drawing {
     [512, 184, 896, 184],
     {},
     {
-      ...figure('销售额', [86_200_000, 91_400_000, 98_700_000, 104_300_000, 112_800_000, 126_540_000], {
+      ...monthly('销售额', [86_200_000, 91_400_000, 98_700_000, 104_300_000, 112_800_000, 126_540_000], {
         title: false,
         sparkline: false,
         numberStyle: 'thousands',
@@ -35,9 +35,12 @@ export function sales(): Drawing {
     made,
     skin.tile,
     [
-      ['订单数', figure('订单', [8120, 8460, 8390, 8910, 9240, 9688])],
-      ['客单价', figure('客单价', [11800, 12040, 12160, 12380, 12510, 13060], { prefix: '¥' })],
-      ['回款率', figure('回款率', [0.842, 0.851, 0.848, 0.862, 0.871, 0.886], { numberStyle: 'percent' }, 1)],
+      ['订单数', monthly('订单', [8120, 8460, 8390, 8910, 9240, 9688])],
+      ['客单价', monthly('客单价', [11800, 12040, 12160, 12380, 12510, 13060], { prefix: '¥' })],
+      [
+        '回款率',
+        monthly('回款率', [0.842, 0.851, 0.848, 0.862, 0.871, 0.886], { numberStyle: 'percent' }, 1),
+      ],
     ],
     [496, 392, 928, 136],
   );

@@ -20,8 +20,14 @@ export function season(seed: number, count: number, middle: number, swing: numbe
 
 export const months = Array.from({ length: 12 }, (_, at) => `${at + 1}月`);
 export const days = (count: number): string[] => Array.from({ length: count }, (_, at) => `${at + 1}日`);
-const dates = (count: number): string[] =>
-  Array.from({ length: count }, (_, at) => `2026-06-${String(31 - count + at).padStart(2, '0')}`);
+const dates = {
+  日期: (count: number): string[] =>
+    Array.from({ length: count }, (_, at) => `2026-06-${String(31 - count + at).padStart(2, '0')}`),
+  月份: (count: number): string[] =>
+    Array.from({ length: count }, (_, at) => `2026-${String(7 - count + at).padStart(2, '0')}`),
+  年份: (count: number): string[] => Array.from({ length: count }, (_, at) => String(2027 - count + at)),
+};
+const grains = { 日期: 'day', 月份: 'month', 年份: 'year' } as const;
 export const hours = ['8时', '9时', '10时', '11时', '12时', '13时', '14时', '15时', '16时', '17时'];
 export const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 export const departments = [
@@ -41,17 +47,24 @@ const zip = (names: readonly string[], ...values: number[][]): Cell[][] =>
 type Settings = Record<string, unknown>;
 
 /** A figure with its way here: the last of the values is shown, the one before is what it is compared with. */
-export const figure = (label: string, values: number[], settings: Settings = {}, round = 0): SampleChart => ({
-  type: 'number',
-  x: ['日期'],
-  grain: 'day',
-  y: [label],
-  keys: ['日期', label],
-  rows: zip(dates(values.length), values),
-  settings,
-  round,
-  form: { fontSize: 56 },
-});
+const figureBy =
+  (along: keyof typeof dates) =>
+  (label: string, values: number[], settings: Settings = {}, round = 0): SampleChart => ({
+    type: 'number',
+    x: [along],
+    grain: grains[along],
+    y: [label],
+    keys: [along, label],
+    rows: zip(dates[along](values.length), values),
+    settings,
+    round,
+    form: { fontSize: 56 },
+  });
+export const figure = figureBy('日期');
+/** The same by months. */
+export const monthly = figureBy('月份');
+/** The same by years. */
+export const yearly = figureBy('年份');
 
 /** Lines of several measures, or of one, over the same names. */
 export const lines = (
@@ -158,6 +171,18 @@ export const heat = (
   rows: others.flatMap((other, row) => names.map((name, at): Cell[] => [name, other, value(row, at)])),
   settings,
 });
+
+/** What happens at each place along, more in some rows than in others, with a little noise. */
+export function swell(
+  seed: number,
+  along: readonly number[],
+  rows: readonly number[],
+  noise: number,
+): (row: number, at: number) => number {
+  const off = figures(seed, along.length * rows.length, -noise, noise);
+  return (row, at) =>
+    Math.max(0, Math.round((along[at] ?? 0) * (rows[row] ?? 0)) + (off[row * along.length + at] ?? 0));
+}
 
 export const radar = (
   along: string,

@@ -1,8 +1,16 @@
 import type { Drawing } from '@mingjing/drawing';
-import { byName, figure, heat, hours, table } from './samples.ts';
+import { byName, figure, heat, hours, swell, table } from './samples.ts';
 import { drawn, head, skins } from './skins.ts';
 import { TemplateNodes } from './template-nodes.ts';
 import { tiles } from './tiles.ts';
+
+const rooms = ['1 间', '2 间', '3 间', '5 间', '6 间', '7 间', '8 间', '9 间', '10 间', '11 间'];
+const used = swell(
+  7,
+  [46, 57, 60, 56, 40, 36, 54, 58, 44, 24],
+  [1, 0.96, 1.04, 0.9, 1.02, 0.86, 0.7, 0.92, 0.8, 0.62],
+  9,
+);
 
 /** The operating theatres: which rooms are at work, and what is next. */
 export function theatres(): Drawing {
@@ -15,17 +23,18 @@ export function theatres(): Drawing {
     skin.card,
     heat(
       ['时段', hours],
-      ['手术间', ['1 间', '2 间', '3 间', '5 间', '6 间', '7 间', '8 间', '9 间']],
+      ['手术间', rooms],
       '分钟',
-      (row, at) => ((row * 11 + at * 17) % 9 === 0 ? 0 : 22 + ((row * 13 + at * 19) % 39)),
+      // No hour has more minutes than sixty.
+      (row, at) => Math.min(60, used(row, at)),
     ),
   );
   tiles(
     made,
     skin.tile,
     [
-      ['今日手术', figure('台次', [118, 124, 121, 129, 127, 136])],
-      ['进行中', figure('台次', [21, 19, 22, 24, 20, 23], { compare: 'none', sparkline: false })],
+      ['今日手术', figure('台次', [42, 45, 43, 47, 44, 48])],
+      ['进行中', figure('台次', [6, 7, 5, 8, 6, 7], { compare: 'none', sparkline: false })],
     ],
     [1272, 104, 616, 136],
   );
@@ -57,7 +66,7 @@ export function theatres(): Drawing {
         '三四级手术',
         figure('占比', [0.612, 0.618, 0.621, 0.629, 0.634, 0.642], { numberStyle: 'percent' }, 1),
       ],
-      ['麻醉复苏', figure('人次', [96, 101, 99, 104, 103, 109])],
+      ['麻醉复苏', figure('人次', [31, 34, 33, 36, 35, 37])],
     ],
     [1272, 408, 616, 136],
   );
@@ -70,7 +79,7 @@ export function theatres(): Drawing {
       '环节',
       '台次',
       ['申请', '排台', '入室', '开台', '完成', '复苏离室'],
-      [148, 136, 124, 118, 96, 82],
+      [54, 48, 45, 41, 37, 33],
     ),
   );
   made.slot(
@@ -82,7 +91,7 @@ export function theatres(): Drawing {
       '方式',
       '台次',
       ['全麻', '椎管内', '神经阻滞', '静脉', '局麻'],
-      [68, 51, 37, 28, 19],
+      [21, 11, 8, 5, 3],
       { legend: 'bottom', labels: 'hide' },
     ),
   );
@@ -95,7 +104,7 @@ export function theatres(): Drawing {
       '术者',
       '台次',
       ['医生 A', '医生 B', '医生 C', '医生 D', '医生 E', '医生 F', '医生 G', '医生 H'],
-      [14, 12, 11, 9, 8, 7, 6, 5],
+      [7, 6, 5, 5, 4, 4, 3, 2],
       { legend: 'none' },
     ),
   );
@@ -111,9 +120,11 @@ export function theatres(): Drawing {
         ['3 间', '心外科', '冠脉搭桥', '进行中'],
         ['5 间', '妇产科', '剖宫产', '复苏'],
         ['6 间', '神经外科', '颅内血肿清除', '进行中'],
-        ['7 间', '泌尿外科', '输尿管镜碎石', '待入室'],
-        ['8 间', '眼科', '白内障超声乳化', '已完成'],
-        ['9 间', '耳鼻喉科', '鼻内镜手术', '待入室'],
+        ['7 间', '泌尿外科', '输尿管镜碎石', '进行中'],
+        ['8 间', '眼科', '白内障超声乳化', '接台中'],
+        ['9 间', '耳鼻喉科', '鼻内镜手术', '进行中'],
+        ['10 间', '胸外科', '胸腔镜肺叶切除', '进行中'],
+        ['11 间', '甲乳外科', '甲状腺部分切除', '待入室'],
       ],
     ),
   );

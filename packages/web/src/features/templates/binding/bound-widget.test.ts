@@ -56,6 +56,12 @@ describe('what a slot asks for', () => {
     const form = { ...bar, calculateType: { type: 'count', columns: [] } };
     expect(wantedFields(slot({ form })).map(({ role }) => role)).toEqual(['dimension', 'any']);
   });
+  test('what was no number where it was measured need be none here', () => {
+    const form = { yAxis: [{ id: '就诊日期', name: '就诊日期' }] };
+    expect(wantedFields(slot({ form })).map(({ role }) => role)).toEqual(['measure']);
+    const known = slot({ form, types: { 就诊日期: 'date' } });
+    expect(wantedFields(known).map(({ role }) => role)).toEqual(['any']);
+  });
   test('an empty slot asks for what its kind cannot be without', () => {
     const areas = wantedFields(slot(undefined)).map(({ area }) => area);
     expect(areas).toEqual(expect.arrayContaining(['xAxis', 'yAxis']));

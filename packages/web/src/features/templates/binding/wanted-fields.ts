@@ -6,6 +6,7 @@ import {
   chartForm,
   chartType,
   expressionColumns,
+  isNumeric,
   parseExpression,
   readSlotSpec,
   type SlotSpec,
@@ -89,9 +90,9 @@ export function wantedFields(node: SlotNode): WantedField[] {
   const counts = spec.form.calculateType.type === 'count';
   const fields = named(spec.form, spec, node).map((field) => {
     const counted = counts && field.role === 'measure';
-    // Texts that were measured are the template's own business.
-    const text = field.type === 'text' && field.role === 'measure';
-    return counted || text ? { ...field, role: 'any' as const } : field;
+    // What was measured there although it is no number, the latest date for example, is the template's own business.
+    const other = field.type !== undefined && !isNumeric(field.type) && field.role === 'measure';
+    return counted || other ? { ...field, role: 'any' as const } : field;
   });
   if (fields.length > 0) return fields;
   return Object.entries(kindOf(type)?.slots ?? {}).flatMap(([area, slot]) =>
