@@ -27,6 +27,10 @@ const parts = {
     title: '看板页：30 个图表占用主线程',
     measure: async () => (await import('./blocking.ts')).blocking(),
   },
+  frames: {
+    title: '编辑器：60 个图表的面板上拖动',
+    measure: async () => (await import('./frames.ts')).frames(),
+  },
   weights: {
     title: '页面体积（gzip）',
     measure: async () => (await import('./weights.ts')).weights(),
