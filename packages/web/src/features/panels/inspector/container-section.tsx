@@ -119,7 +119,7 @@ export function ContainerSection({
       </ol>
       <Button
         size="small"
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         disabled={disabled || node.pages.length >= mostPages}
         onClick={add}
       >

@@ -66,15 +66,13 @@ export function LookSection({
         />
       </Row>
       {isFramed && (
-        <Row label="装饰">
-          <FrameChoice
-            value={style.frame ?? ''}
-            disabled={disabled}
-            onChange={(frame) =>
-              edit('边框装饰', (node) => setStyle(node, 'frame', frame === '' ? undefined : frame))
-            }
-          />
-        </Row>
+        <FrameChoice
+          value={style.frame ?? ''}
+          disabled={disabled}
+          onChange={(frame) =>
+            edit('边框装饰', (node) => setStyle(node, 'frame', frame === '' ? undefined : frame))
+          }
+        />
       )}
       {!isLine && !isBare && (
         <Row label="填充">

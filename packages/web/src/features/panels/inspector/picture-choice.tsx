@@ -1,6 +1,9 @@
+import { DownOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import { FrameOrnament, frameLabels } from '../../../board/nodes/frame-ornament.tsx';
 import { bands } from '../../../board/nodes/ornaments/bands.tsx';
 import { OrnamentFace } from '../../../board/nodes/ornaments/ornament-face.tsx';
+import { Row } from './fields.tsx';
 import './container-section.css';
 
 interface ChoiceProps {
@@ -11,30 +14,45 @@ interface ChoiceProps {
 
 /** Frames as pictures; the chosen one's name is what is seen while they are folded away. */
 export function FrameChoice({ value, disabled = false, onChange }: ChoiceProps) {
+  const [open, setOpen] = useState(false);
   const names = ['', ...Object.keys(frameLabels)];
   const labelOf = (name: string): string => frameLabels[name] ?? '无';
   return (
-    <details className="frame-choice">
-      <summary aria-label={`边框装饰：${labelOf(value)}`}>{labelOf(value)}</summary>
-      <fieldset className="picture-choice" aria-label="边框装饰" disabled={disabled}>
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === value}
-            disabled={disabled}
-            onClick={() => onChange(name)}
-          >
-            <span className="picture-choice-picture" aria-hidden="true">
-              <span>
-                <FrameOrnament name={name} accent="currentColor" />
+    <>
+      <Row label="装饰">
+        <button
+          type="button"
+          className="frame-choice"
+          aria-expanded={open}
+          aria-label={`边框装饰：${labelOf(value)}`}
+          disabled={disabled}
+          onClick={() => setOpen(!open)}
+        >
+          {labelOf(value)}
+          <DownOutlined aria-hidden rotate={open ? 180 : 0} />
+        </button>
+      </Row>
+      {open && (
+        <fieldset className="picture-choice" aria-label="边框装饰" disabled={disabled}>
+          {names.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === value}
+              disabled={disabled}
+              onClick={() => onChange(name)}
+            >
+              <span className="picture-choice-picture" aria-hidden="true">
+                <span>
+                  <FrameOrnament name={name} accent="currentColor" />
+                </span>
               </span>
-            </span>
-            {labelOf(name)}
-          </button>
-        ))}
-      </fieldset>
-    </details>
+              {labelOf(name)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </>
   );
 }
 
