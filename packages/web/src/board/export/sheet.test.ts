@@ -64,3 +64,22 @@ test('a file is named after its panel and its minute', () => {
   expect(fileNameOf('门诊/运营:总览', at, 'png')).toBe('门诊 运营 总览_20260501_0805.png');
   expect(fileNameOf('  ', at, 'pdf')).toBe('面板_20260501_0805.pdf');
 });
+
+test('[PANEL-24] of tabs and carousels the open page is drawn, and nothing of the others', () => {
+  const tabs = parseDrawing(
+    '<board v="1"><canvas w="800" h="600"/><nodes><tabs id="c"><page id="p1"/><page id="p2"/></tabs>' +
+      '<text id="a" in="c" page="p1"/><text id="b" in="c" page="p2"/><notice id="n"/></nodes></board>',
+  );
+  const drawn = (pages?: Record<string, string>) =>
+    sheetOf(board, tabs, pages).items.map(({ node, page }) => [node?.id, page]);
+  expect(drawn()).toEqual([
+    ['c', 'p1'],
+    ['a', undefined],
+    ['n', undefined],
+  ]);
+  expect(drawn({ c: 'p2' })).toEqual([
+    ['c', 'p2'],
+    ['b', undefined],
+    ['n', undefined],
+  ]);
+});
