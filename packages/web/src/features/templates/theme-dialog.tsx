@@ -36,7 +36,10 @@ function TemplateCard({ item, chosen, onChoose, onRemove }: CardProps) {
   return (
     <li className={`template-card ${chosen ? 'template-card-chosen' : ''}`}>
       <button type="button" aria-pressed={chosen} aria-label={`选择模板【${item.name}】`} onClick={onChoose}>
-        <TemplateCover item={item} />
+        {/* The figures in the picture are no part of what the button says. */}
+        <div aria-hidden="true">
+          <TemplateCover item={item} />
+        </div>
       </button>
       <div className="template-card-foot">
         <span className="template-card-name" title={item.name}>
