@@ -137,13 +137,14 @@ describe('the preview', () => {
     go();
   });
 
-  test('the picture has its tools: data and pictures of what is not stored yet', async () => {
+  test('the picture has its tools: data, pictures and files of what is not stored yet', async () => {
     serve({ [preview]: answer });
     show(state());
     const tools = await screen.findByRole('toolbar', { name: /工具/ });
     await user.click(within(tools).getByRole('button', { name: '更多' }));
     const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(names).toEqual(['查看数据', '放大', '刷新', '导出 PNG', '导出 SVG', '数据来源']);
+    const files = ['导出 PNG', '导出 SVG', '导出 CSV', '导出 XLSX'];
+    expect(names).toEqual(['查看数据', '放大', '刷新', ...files, '数据来源']);
     await user.click(screen.getByRole('menuitem', { name: '查看数据' }));
     const dialog = await screen.findByRole('dialog', { name: /^查看数据/ });
     expect(within(dialog).getByRole('cell', { name: '内科' })).toBeTruthy();
