@@ -42,6 +42,8 @@ function sourceOf(svg: SVGElement): string {
 async function picturesIn(stage: HTMLElement): Promise<Pictures> {
   const wanted = new Map<Element | string, string>();
   for (const element of stage.querySelectorAll('.canvas-page, [data-node], [data-node] *')) {
+    // A picture's own parts come with it.
+    if (element.parentElement?.closest('svg')) continue;
     if (element instanceof SVGSVGElement) wanted.set(element, sourceOf(element));
     else if (element instanceof HTMLElement) {
       const url = urlOf(getComputedStyle(element));
@@ -120,6 +122,8 @@ export async function paintCover(stage: HTMLElement, drawing: Drawing): Promise<
     const place = placeOf(element.getBoundingClientRect());
     // Words for those who do not see the page stand in a box of one pixel.
     if (element.classList.contains('visually-hidden')) return;
+    // A hint to whoever edits.
+    if (element.classList.contains('container-edge')) return;
     if (element instanceof HTMLElement) paintGround(pen, style, place, pictures);
     const image =
       element instanceof HTMLCanvasElement || element instanceof HTMLImageElement
