@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { RouterProvider } from 'react-router';
 import { useFailures } from './failures.ts';
 import { Hosts } from './hosts.tsx';
-import { appRouter } from './router.tsx';
+import { appRouter, followRoutes } from './router.tsx';
 
 const LoginDialog = lazy(() =>
   import('../features/login/login-dialog.tsx').then((module) => ({ default: module.LoginDialog })),
@@ -11,6 +11,7 @@ const LoginDialog = lazy(() =>
 /** The routes, and above them what any of them may need to say. */
 export function Root() {
   const router = appRouter();
+  useEffect(followRoutes, []);
   const login = useFailures((state) => state.login);
   return (
     <>

@@ -69,6 +69,7 @@ export const routes: RouteObject[] = [
 ];
 
 let router: ReturnType<typeof makeRouter> | undefined;
+let follow = (): void => undefined;
 /** What a frame of another site gets to: boards, and nothing else of the product. */
 const embeddedRoutes: RouteObject[] = [
   {
@@ -88,10 +89,17 @@ const embeddedRoutes: RouteObject[] = [
 function makeRouter() {
   const sign = embedSign();
   if (sign !== null) return createMemoryRouter(embeddedRoutes, { initialEntries: [embedAddress(sign)] });
-  const history = numberHistory();
-  const made = createHashRouter(routes);
-  made.subscribe(history.follow);
-  return made;
+  ({ follow } = numberHistory());
+  return createHashRouter(routes);
+}
+
+/**
+ * Numbers the entries of the browser's history from now on. To be called when the routes are on screen: the router
+ * hands its first state to whoever subscribes first, and that must be the screen.
+ */
+export function followRoutes(): () => void {
+  follow();
+  return appRouter().subscribe(follow);
 }
 
 /** The one router; made when it is first needed, because it reads the address at once. */
