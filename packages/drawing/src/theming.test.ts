@@ -140,3 +140,28 @@ test('grounds, colours of texts and skins of charts come from the template', () 
     { bg: '#654321', frame: 'corner' },
   ]);
 });
+
+test('texts below the head do not take the colour of those that stand on its band', () => {
+  const empty = emptyDrawing();
+  const text = (id: string, y: number, color: string): DrawingNode => ({
+    ...base,
+    id,
+    kind: 'text',
+    content: '文字',
+    x: 0,
+    y,
+    w: 400,
+    h: 32,
+    style: { size: 16, color },
+  });
+  const canvas = { ...empty.canvas, w: 1920, h: 1080, bg: '#f4f8ff' };
+  const template: Drawing = {
+    ...empty,
+    canvas,
+    theme: { word: '#1f2937', palette: [] },
+    nodes: [text('a', 24, '#e6f0ff')],
+  };
+  const panel: Drawing = { ...empty, canvas, nodes: [text('h', 20, '#111111'), text('b', 400, '#222222')] };
+  const colours = withTheme(panel, themeOf(template)).nodes.map(({ style: { color } }) => color);
+  expect(colours).toEqual(['#e6f0ff', '#1f2937']);
+});

@@ -10,14 +10,21 @@ export interface BoardTheme {
   /** Skin of charts, and of the flat tiles that hold one figure. */
   card: NodeStyle;
   tile: NodeStyle;
-  title: string | undefined;
-  words: string | undefined;
+  /** Colours of texts, in the head and below it: a head often has a ground of its own. */
+  head: Inks;
+  body: Inks;
   band: Skin | undefined;
   line: Skin | undefined;
+}
+interface Inks {
+  title: string | undefined;
+  words: string | undefined;
 }
 type Skin = Pick<NodeStyle, 'bg' | 'border'>;
 type Role = 'band' | 'line' | 'other';
 
+/** The part of the page that is its head. */
+const headShare = 0.09;
 const bare = 48;
 const titleSize = 28;
 
@@ -55,6 +62,8 @@ function roleOf(node: ShapeNode, { canvas }: Drawing): Role {
   return node.w >= canvas.w / 2 && node.y < canvas.h * 0.15 ? 'band' : 'other';
 }
 
+/** Whether a text stands in the head: most of it lies there. */
+const isInHead = ({ y, h }: DrawingNode, { canvas }: Drawing): boolean => y + h / 2 < canvas.h * headShare;
 const isTitle = (node: TextNode): boolean => (node.style.size ?? 0) >= titleSize;
 
 /** The theme that a drawing wears. */
@@ -65,8 +74,16 @@ export function themeOf(drawing: Drawing): BoardTheme {
     charts.filter((node) => isTile(node, drawing) === tiles).map((node) => skinOf(node.style));
   const card = commonest(skins(false)) ?? commonest(skins(true)) ?? {};
   const texts = nodes.filter((node): node is TextNode => node.kind === 'text');
-  const colours = (titles: boolean) =>
-    texts.filter((node) => isTitle(node) === titles).flatMap((node) => node.style.color ?? []);
+  const colour = (inHead: boolean, titles: boolean): string | undefined =>
+    commonest(
+      texts
+        .filter((node) => isInHead(node, drawing) === inHead && isTitle(node) === titles)
+        .flatMap((node) => node.style.color ?? []),
+    );
+  const body = {
+    title: colour(false, true) ?? theme.word,
+    words: colour(false, false) ?? theme.word,
+  };
   const shapes = nodes.filter((node): node is ShapeNode => node.kind === 'shape');
   const skinWith = (role: Role): Skin | undefined =>
     shapes.find((node) => roleOf(node, drawing) === role)?.style;
@@ -77,8 +94,8 @@ export function themeOf(drawing: Drawing): BoardTheme {
     colours: { ...theme, palette: [...theme.palette] },
     card,
     tile: commonest(skins(true)) ?? card,
-    title: commonest(colours(true)) ?? theme.word,
-    words: commonest(colours(false)) ?? theme.word,
+    head: { title: colour(true, true) ?? body.title, words: colour(true, false) ?? body.words },
+    body,
     band: skinWith('band'),
     line: skinWith('line'),
   };
@@ -88,7 +105,7 @@ function dressedShape(node: ShapeNode, drawing: Drawing, theme: BoardTheme): Sha
   const role = roleOf(node, drawing);
   if (role === 'other') return node;
   const { bg: _bg, border: _border, ...rest } = node.style;
-  const accent = theme.colours.element ?? theme.words ?? '#5b8ff9';
+  const accent = theme.colours.element ?? theme.body.words ?? '#5b8ff9';
   // Without a band of its own a theme's ground shows through where the old one was.
   const none: Skin = role === 'band' ? { bg: 'rgba(0, 0, 0, 0)' } : {};
   const plain: Skin =
@@ -104,12 +121,10 @@ function dressedShape(node: ShapeNode, drawing: Drawing, theme: BoardTheme): Sha
 }
 
 function dressed(node: DrawingNode, drawing: Drawing, theme: BoardTheme): DrawingNode {
-  if (node.kind === 'text') {
-    const color = isTitle(node) ? theme.title : theme.words;
+  const inks = isInHead(node, drawing) ? theme.head : theme.body;
+  if (node.kind === 'text' || node.kind === 'clock' || node.kind === 'notice') {
+    const color = node.kind === 'text' && isTitle(node) ? inks.title : inks.words;
     return color === undefined ? node : { ...node, style: { ...node.style, color } };
-  }
-  if ((node.kind === 'clock' || node.kind === 'notice') && theme.words !== undefined) {
-    return { ...node, style: { ...node.style, color: theme.words } };
   }
   if (node.kind === 'shape') return dressedShape(node, drawing, theme);
   // A container that was dressed as a card stays one; most are bare, with cards on their pages.
