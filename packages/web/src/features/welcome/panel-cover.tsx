@@ -28,11 +28,11 @@ function Sketch({ id }: { id: number }) {
   return (
     <svg
       className="panel-cover"
-      viewBox="0 0 260 100"
+      viewBox="0 -22 260 146"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      <path className="cover-fill" d={`${curves[kind]}V100H12z`} />
+      <path className="cover-fill" d={`${curves[kind]}V124H12z`} />
       <path className="cover-curve" d={curves[kind]} />
       {bars.map((height, index) => (
         <rect

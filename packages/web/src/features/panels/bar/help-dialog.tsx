@@ -17,10 +17,12 @@ const groups: { title: string; has: (id: string) => boolean; more?: Key[] }[] = 
   },
   {
     title: '选择',
-    has: (id) => ['select-all', 'step-out'].includes(id),
+    has: (id) => ['select-all', 'step-out', 'select-first', 'select-next', 'select-previous'].includes(id),
     more: [
       { label: '加选或减选', keys: ['Shift+点击'] },
       { label: '进入组合', keys: ['双击'] },
+      { label: '图层列表中上移 / 下移', keys: ['Alt+↑ ↓'] },
+      { label: '图层列表中重命名', keys: ['F2'] },
     ],
   },
   {
@@ -34,7 +36,9 @@ const groups: { title: string; has: (id: string) => boolean; more?: Key[] }[] = 
     more: [
       { label: '微移 1 像素', keys: ['方向键'] },
       { label: '微移 10 像素', keys: ['Shift+方向键'] },
-      { label: '不吸附', keys: ['Alt+拖动'] },
+      { label: '调整大小 1 像素', keys: ['Ctrl+方向键'] },
+      { label: '调整大小 10 像素', keys: ['Ctrl+Shift+方向键'] },
+      { label: '不吸附', keys: ['Alt 或 Ctrl+拖动'] },
       { label: '等比例 / 沿一个方向', keys: ['Shift+拖动'] },
       { label: '添加参考线', keys: ['从标尺拖出'] },
       { label: '放弃拖动', keys: ['Esc'] },
