@@ -271,6 +271,100 @@ describe('a share link', () => {
   });
 });
 
+describe('two boards of our own', () => {
+  const item = (id: string) => ({ id, name: id });
+  const sum = { type: 'sum' as const, columns: ['总费用'] };
+  const ids: number[] = [];
+  beforeAll(async () => {
+    const client = await admin();
+    const datasets = (await client.dataset.tree()).flatMap((folder) => folder.datasets);
+    const dataset = datasets.find(({ name }) => name.includes('门诊'));
+    const category = await client.widget.createCategory({ input: { categoryName: '联动', pid: -1 } });
+    const folder = await client.panel.createCategory({ input: { categoryName: '联动', pid: -1 } });
+    const make = (name: string, chartType: 'bar' | 'table', column: string) =>
+      client.widget.create({
+        input: {
+          name,
+          categoryWidget: { id: category.id },
+          datasetId: dataset?.id ?? 0,
+          datasourceId: null,
+          chartType,
+          dataJson: JSON.stringify({
+            typeChart: chartType,
+            chartForm: {
+              ...(chartType === 'bar'
+                ? { xAxis: [item(column)], yAxis: [item('总费用')] }
+                : { xAxis: [item(column), item('总费用')] }),
+              calculateType: sum,
+              settings: chartType === 'bar' ? { sort: 'descending', zoom: 'hide' } : {},
+            },
+          }),
+        },
+      });
+    const bars = await make('各院区', 'bar', '院区');
+    const table = await make('各性别', 'table', '性别');
+    for (const name of ['联动一', '联动二']) {
+      const { id } = await client.panel.create({
+        input: {
+          name,
+          categoryId: folder.id,
+          filterEnable: '1',
+          layout: JSON.stringify({ paramsGroup: [], checkedGroup: [], crossFilter: true }),
+          data:
+            '<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="1200" h="640" zoom="width"/><nodes>' +
+            `<widget id="n1" name="各院区" ref="${bars.id}" x="20" y="20" w="700" h="600"/>` +
+            `<widget id="n2" name="各性别" ref="${table.id}" x="740" y="20" w="440" h="600"/></nodes></board>`,
+        },
+      });
+      ids.push(id);
+    }
+  });
+  const rowsOf = async () => (await widgetNamed(page, '各性别').getByRole('row').allInnerTexts()).slice(1);
+
+  test('a click on a bar filters the other widgets, the address remembers it, Esc takes it back', async () => {
+    page = await stage.admin();
+    await page.goto(boardUrl(ids[0] ?? 0));
+    await boardDrawn(page, 2);
+    const whole = await rowsOf();
+    const canvas = widgetNamed(page, '各院区').locator('canvas').first();
+    const box = await canvas.boundingBox();
+    // Into the band of the first bar, which reaches highest.
+    await page.mouse.click((box?.x ?? 0) + 130, (box?.y ?? 0) + (box?.height ?? 0) * 0.6);
+    await expect.poll(rowsOf).not.toEqual(whole);
+    const filtered = await rowsOf();
+    expect(filtered).toHaveLength(whole.length);
+    expect(page.url()).toContain('x=n1');
+    await page.reload();
+    await boardDrawn(page, 2);
+    await expect.poll(rowsOf).toEqual(filtered);
+    await page.keyboard.press('Escape');
+    await expect.poll(rowsOf).toEqual(whole);
+    expect(page.url()).not.toContain('x=n1');
+    await page.context().close();
+  });
+
+  test('panels take turns on one screen by themselves, by key and by hand', async () => {
+    page = await stage.admin();
+    await page.goto(`${stage.product.url}/#/preview?ids=${ids.join(',')}&every=5`);
+    const at = async (text: string) => {
+      await expect.poll(() => page.locator('.carousel-place').innerText(), { timeout: 20_000 }).toBe(text);
+      await boardDrawn(page, 2);
+    };
+    await at('1 / 2');
+    await at('2 / 2');
+    // Who touches a page keeps it for a minute.
+    await page.keyboard.press('ArrowLeft');
+    await at('1 / 2');
+    await page.locator('.board-main').hover();
+    const tools = page.getByRole('toolbar', { name: '面板工具' });
+    await tools.getByRole('button', { name: '暂停轮播' }).click();
+    await tools.getByRole('button', { name: '下一页' }).click();
+    await at('2 / 2');
+    await tools.getByRole('button', { name: '继续轮播' }).waitFor();
+    await page.context().close();
+  });
+});
+
 test('a network that is gone is told with the data kept, and all is well when it is back', async () => {
   page = await (await stage.context()).newPage();
   const viewer = await tokenOf(stage.product, 'viewer', demoPassword(stage.product, 'viewer'));
