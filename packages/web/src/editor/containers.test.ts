@@ -52,6 +52,20 @@ test('[PANEL-24] what is dropped on a container comes to stand on its open page;
   expect(h.node('top').inside).toBeUndefined();
 });
 
+test('[PANEL-24] while it is dragged, the container that would take it is marked; another container is not taken', () => {
+  const h = sample();
+  h.pointerDown(650, 150).pointerMove(400, 300).pointerMove(350, 350);
+  expect(h.seen.target).toBe('c');
+  h.pointerMove(900, 600);
+  expect(h.seen.target).toBeUndefined();
+  h.pointerMove(350, 350).cancel();
+  expect(h.seen.target).toBeUndefined();
+  expect(h.node('top').inside).toBeUndefined();
+  const two = createHarness(drawingOf([tabsAt('c', 0, 0), tabsAt('d', 600, 0)]));
+  two.pointerDown(800, 20).pointerMove(300, 100).pointerMove(210, 60);
+  expect(two.seen.target).toBeUndefined();
+});
+
 test('[PANEL-24] the row of tabs and a locked container take nothing', () => {
   const h = sample();
   h.drag([650, 150], [300, 120], { alt: true });

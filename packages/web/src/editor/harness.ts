@@ -14,11 +14,13 @@ export function createHarness(drawing: Drawing, host: Partial<EditorHost> = {}) 
     guides: { x: readonly number[]; y: readonly number[] };
     gaps: readonly Gap[];
     marquee: Rect | undefined;
+    target: string | undefined;
   } = {
     preview: undefined,
     guides: { x: [], y: [] },
     gaps: [],
     marquee: undefined,
+    target: undefined,
   };
   const tool = createPointerTool(editor, {
     preview: (moved) => {
@@ -30,6 +32,9 @@ export function createHarness(drawing: Drawing, host: Partial<EditorHost> = {}) 
     },
     marquee: (rect) => {
       seen.marquee = rect;
+    },
+    target: (container) => {
+      seen.target = container;
     },
   });
   const fullHost: EditorHost = {

@@ -44,6 +44,7 @@ function stretch({ axis, from, to, at }: Gap): HTMLElement {
 /** Shows gestures on the page by styles alone, and puts everything to where the document says when they end. */
 export function createGestureView(editor: Editor, elements: GestureElements): GestureView {
   let previewed: string[] = [];
+  let target: string | undefined;
   /** Layers of their own while they move: the pictures are carried, not painted again. */
   const lift = (ids: readonly string[], up: boolean): void => {
     for (const id of ids) elements.nodes.get(id)?.style.setProperty('will-change', up ? 'transform' : '');
@@ -78,6 +79,13 @@ export function createGestureView(editor: Editor, elements: GestureElements): Ge
         ...y.map((at) => line('y', at)),
         ...gaps.map(stretch),
       );
+    },
+    target(container) {
+      if (container === target) return;
+      for (const id of [target, container]) {
+        if (id !== undefined) elements.nodes.get(id)?.classList.toggle('node-target', id === container);
+      }
+      target = container;
     },
     marquee(rect) {
       const { marquee } = elements;

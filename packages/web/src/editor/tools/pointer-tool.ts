@@ -1,14 +1,17 @@
 import {
   type Box,
   carried,
+  centreOf,
   type Gap,
   type Handle,
   hiddenNodes,
   hits,
+  isContainer,
   type Point,
   type Rect,
 } from '@mingjing/drawing';
 import { dropBoxes, placeBoxes } from '../commands/place.ts';
+import { pageAt } from '../document/membership.ts';
 import { groupPath, lockedNodes, outerGroup, unitMembers } from '../document/tree.ts';
 import type { Editor } from '../editor.ts';
 import { marqueeGesture } from './marquee.ts';
@@ -30,6 +33,8 @@ export interface GestureView {
   preview: (moved: { boxes: ReadonlyMap<string, Box>; frame: Box } | undefined) => void;
   guides: (x: readonly number[], y: readonly number[], gaps?: readonly Gap[]) => void;
   marquee: (rect: Rect | undefined) => void;
+  /** The container on whose page the moved would come to stand now. */
+  target?: (container: string | undefined) => void;
 }
 
 /** One gesture from press to release. `end` returns what to put where, if anything. */
@@ -59,9 +64,18 @@ export function createPointerTool(editor: Editor, screen: GestureView) {
   /** Members of a moved container are shown moving with it. */
   const view: GestureView = {
     ...screen,
-    preview: (shown) =>
-      screen.preview(shown && { ...shown, boxes: carried(state().drawing.nodes, shown.boxes) }),
+    preview: (shown) => {
+      screen.target?.(shown === undefined || gesture?.drops !== true ? undefined : under(shown));
+      screen.preview(shown && { ...shown, boxes: carried(state().drawing.nodes, shown.boxes) });
+    },
   };
+  /** The container below the middle of what is moved; containers themselves go into none. */
+  function under({ boxes, frame }: { boxes: ReadonlyMap<string, Box>; frame: Box }): string | undefined {
+    const { drawing, pages } = state();
+    const moving = new Set(boxes.keys());
+    if (drawing.nodes.every((node) => !moving.has(node.id) || isContainer(node))) return undefined;
+    return pageAt(drawing, pages, centreOf(frame), moving)?.node;
+  }
   let gesture: Gesture | undefined;
   let start: PointerInput | undefined;
   let moved = false;
