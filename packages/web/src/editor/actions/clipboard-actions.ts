@@ -54,8 +54,16 @@ export const clipboardActions: readonly Action[] = [
     id: 'paste',
     label: '粘贴',
     keys: ['mod+v'],
-    when: () => !clipboard.isEmpty(),
-    run: (context) => pasteText(context),
+    // Another tab's copy is only known to the browser, which may ask the person first.
+    when: () => !clipboard.isEmpty() || navigator.clipboard?.readText !== undefined,
+    run: (context) => {
+      if (!clipboard.isEmpty()) pasteText(context);
+      else
+        void navigator.clipboard.readText().then(
+          (text) => pasteText(context, text),
+          () => undefined,
+        );
+    },
   },
   {
     id: 'duplicate',

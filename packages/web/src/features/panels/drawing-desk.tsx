@@ -20,6 +20,7 @@ import { NodeInspector } from './inspector/node-inspector.tsx';
 import { LiveSlot } from './live-slot.tsx';
 import { LiveWidget, useGround } from './live-widget.tsx';
 import { placePicture } from './place-picture.ts';
+import { layerName } from './side/layers/layer-name.ts';
 import { useFolded } from './side/use-folded.ts';
 import { packWidgets, unpackWidgets } from './temporary/luggage.ts';
 
@@ -44,6 +45,21 @@ function Inspector() {
         )}
       </div>
     </aside>
+  );
+}
+
+/** What is chosen, for those who do not see its frame. */
+function Chosen() {
+  const text = useEditorState(({ drawing, selection }) => {
+    const [id] = selection;
+    const node = selection.length === 1 ? drawing.nodes.find((found) => found.id === id) : undefined;
+    if (node !== undefined) return `已选择「${layerName(node)}」`;
+    return selection.length === 0 ? '' : `已选择 ${selection.length} 项`;
+  });
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {text}
+    </p>
   );
 }
 
@@ -110,7 +126,10 @@ export function DrawingDesk(props: DrawingDeskProps) {
       help: () => setHelping(true),
       fitSelection: () => view.current?.fitSelection(),
       pack: packWidgets,
-      unpack: unpackWidgets,
+      // A template holds places for charts, not charts that wait to be stored.
+      unpack: (luggage) => {
+        if (editor.store.getState().drawing.kind === 'panel') unpackWidgets(luggage);
+      },
       addPicture: (file) => void placePicture(editor, file),
     }),
     [editor],
@@ -132,6 +151,7 @@ export function DrawingDesk(props: DrawingDeskProps) {
   return (
     <EditorProvider value={value}>
       <Keys />
+      <Chosen />
       <div
         className={`panel-editor ${folded.left ? 'panel-fold-left' : ''} ${folded.right ? 'panel-fold-right' : ''}`}
       >
