@@ -164,4 +164,8 @@ test('texts below the head do not take the colour of those that stand on its ban
   const panel: Drawing = { ...empty, canvas, nodes: [text('h', 20, '#111111'), text('b', 400, '#222222')] };
   const colours = withTheme(panel, themeOf(template)).nodes.map(({ style: { color } }) => color);
   expect(colours).toEqual(['#e6f0ff', '#1f2937']);
+  // Of a phone's ground a wide page shows the middle, without the head.
+  const phone = { ...template, canvas: { ...canvas, w: 375, h: 812 } };
+  const wide = withTheme(panel, themeOf(phone)).nodes.map(({ style: { color } }) => color);
+  expect(wide).toEqual(['#1f2937', '#1f2937']);
 });

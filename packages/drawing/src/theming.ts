@@ -6,6 +6,8 @@ export interface BoardTheme {
   bg: string;
   bgImage: string;
   bgFit: Drawing['canvas']['bgFit'];
+  /** Width by height of the page it was made for. */
+  ratio: number;
   colours: Drawing['theme'];
   /** Skin of charts, and of the flat tiles that hold one figure. */
   card: NodeStyle;
@@ -64,6 +66,9 @@ function roleOf(node: ShapeNode, { canvas }: Drawing): Role {
 
 /** Whether a text stands in the head: most of it lies there. */
 const isInHead = ({ y, h }: DrawingNode, { canvas }: Drawing): boolean => y + h / 2 < canvas.h * headShare;
+/** Whether the ground's head is seen on this page: a much wider page shows the middle of the picture alone. */
+const showsHead = ({ canvas }: Drawing, { bgFit, ratio }: BoardTheme): boolean =>
+  bgFit !== 'cover' || canvas.w / canvas.h < ratio * 1.35;
 const isTitle = (node: TextNode): boolean => (node.style.size ?? 0) >= titleSize;
 
 /** The theme that a drawing wears. */
@@ -91,6 +96,7 @@ export function themeOf(drawing: Drawing): BoardTheme {
     bg: canvas.bg,
     bgImage: canvas.bgImage,
     bgFit: canvas.bgFit,
+    ratio: canvas.w / canvas.h,
     colours: { ...theme, palette: [...theme.palette] },
     card,
     tile: commonest(skins(true)) ?? card,
@@ -121,7 +127,7 @@ function dressedShape(node: ShapeNode, drawing: Drawing, theme: BoardTheme): Sha
 }
 
 function dressed(node: DrawingNode, drawing: Drawing, theme: BoardTheme): DrawingNode {
-  const inks = isInHead(node, drawing) ? theme.head : theme.body;
+  const inks = isInHead(node, drawing) && showsHead(drawing, theme) ? theme.head : theme.body;
   if (node.kind === 'text' || node.kind === 'clock' || node.kind === 'notice') {
     const color = node.kind === 'text' && isTitle(node) ? inks.title : inks.words;
     return color === undefined ? node : { ...node, style: { ...node.style, color } };
