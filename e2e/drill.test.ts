@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { WidgetInput } from '@mingjing/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -133,6 +134,55 @@ test('[EDIT-31] the keyboard alone goes down', async () => {
   await page.keyboard.press('Enter');
   await trail().getByText(name, { exact: true }).waitFor();
   expect(await trail().textContent()).toContain(name);
+  await page.context().close();
+});
+
+test('an exported picture shows how far its viewer went down', async () => {
+  page = await stage.admin();
+  await open();
+  const exported = async (): Promise<Buffer> => {
+    await page.locator('.board-main').hover();
+    await page.getByRole('button', { name: '导出面板' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '导出 PNG 图片' }).click(),
+    ]);
+    await page.getByRole('button', { name: '导出面板' }).waitFor();
+    return readFileSync(await download.path());
+  };
+  /** Points of the chart's picture, and of the list's beside it, that differ between two exports. */
+  const differing = (one: Buffer, other: Buffer) =>
+    page.evaluate(
+      async (files) => {
+        const pens = await Promise.all(
+          files.map(async (base64) => {
+            const raw = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+            const bitmap = await createImageBitmap(new Blob([raw]));
+            const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+            pen.drawImage(bitmap, 0, 0);
+            return pen;
+          }),
+        );
+        const parts: [number, number, number, number][] = [
+          [40, 40, 1400, 1200],
+          [1480, 40, 880, 1200],
+        ];
+        return parts.map((part) => {
+          const [a, b] = pens.map((pen) => pen.getImageData(...part).data);
+          return a!.reduce((sum, value, at) => sum + (value === b![at] ? 0 : 1), 0);
+        });
+      },
+      [one, other].map((bytes) => bytes.toString('base64')),
+    );
+  const top = await exported();
+  await clickBand(0, campuses.length);
+  await trail().waitFor();
+  const below = await exported();
+  const [chartPoints, listPoints] = await differing(top, below);
+  expect(chartPoints).toBeGreaterThan(50_000);
+  expect(listPoints).toBe(0);
+  const folder = process.env['E2E_PICTURES'];
+  if (folder !== undefined) writeFileSync(`${folder}/drilled-export.png`, below);
   await page.context().close();
 });
 

@@ -16,10 +16,13 @@ const widgets = 2;
 
 const item = (id: string) => ({ id, name: id });
 const size = { w: 1200, h: 1000 };
+/** Room of one line of small print below an exported panel of this size. */
+const printed = 33;
 const ground = [11, 31, 75];
 
 beforeAll(async () => {
-  stage = await openStage();
+  // Everything the server has to say: what must not be in its log is looked for at the end.
+  stage = await openStage({ BI_LOG_LEVEL: 'trace' });
   client = wire(stage.product, await adminToken(stage.product));
   const datasets = (await client.dataset.tree()).flatMap((folder) => folder.datasets);
   const dataset = datasets.find(({ name }) => name.includes('门诊'));
@@ -70,7 +73,14 @@ afterEach(async ({ task }) => {
   await page?.context().close();
 });
 
-const share = (input: Partial<ShareInput> = {}) => client.share.create({ input: { panelId, ...input } });
+/** Signs, tokens and passwords that were handed out. */
+const secrets: string[] = [];
+async function share(input: Partial<ShareInput> = {}) {
+  const link = await client.share.create({ input: { panelId, ...input } });
+  const sign = new URL(link.url.replace('/#/', '/')).searchParams.get('sign') ?? '';
+  secrets.push(sign, sign.split('.')[1] ?? '', ...(input.password === undefined ? [] : [input.password]));
+  return link;
+}
 /** A browser of somebody who never logged in. */
 async function visitor(options?: { width?: number; height?: number; dark?: boolean }): Promise<Page> {
   page = await (await stage.context(options)).newPage();
@@ -241,29 +251,38 @@ describe('a panel as a file', () => {
     );
 
   test.each([
-    { width: 1440, height: 500 },
-    { width: 700, height: 420 },
-  ])('a PNG has the panel’s own size times two, from a window of $width × $height', async (window) => {
-    const link = await share();
-    await visitor(window);
-    await page.goto(link.url);
-    await page.locator('.board-widget').first().waitFor();
-    const { download, bytes } = await exported('PNG 图片');
-    expect(download.suggestedFilename()).toMatch(/^分享面板_\d{8}_\d{4}\.png$/);
-    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-    // In the red shape, on the bare ground, where the filter stands on screen.
-    const points: [number, number][] = [
-      [2100, 1850],
-      [1300, 1200],
-      [2080, 60],
-    ];
-    const chart = await look(bytes, points, [40, 1280, 1120, 640]);
-    expect([chart.width, chart.height]).toEqual([size.w * 2, size.h * 2]);
-    expect(chart.colours).toEqual([[255, 0, 0], ground, ground]);
-    // The chart below the window is drawn as well, and the text above.
-    expect(chart.drawn).toBeGreaterThan(20_000);
-    expect((await look(bytes, [], [40, 20, 400, 80])).drawn).toBeGreaterThan(500);
-  });
+    { width: 1440, height: 500, deviceScaleFactor: 1 },
+    { width: 700, height: 420, deviceScaleFactor: 2.5 },
+  ])(
+    'a PNG has the panel’s own size times two, from a window of $width × $height with $deviceScaleFactor pixels a point',
+    async (window) => {
+      const link = await share();
+      await visitor(window);
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setDeviceMetricsOverride', { ...window, mobile: false });
+      await page.goto(link.url);
+      await page.locator('.board-widget').first().waitFor();
+      const { download, bytes } = await exported('PNG 图片');
+      expect(download.suggestedFilename()).toMatch(/^分享面板_\d{8}_\d{4}\.png$/);
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+      // In the red shape, on the bare ground, where the filter stands on screen.
+      const points: [number, number][] = [
+        [2100, 1850],
+        [1300, 1200],
+        [2080, 60],
+      ];
+      const chart = await look(bytes, points, [40, 1280, 1120, 640]);
+      // Below the panel stands one line of small print.
+      expect([chart.width, chart.height]).toEqual([size.w * 2, (size.h + printed) * 2]);
+      expect(
+        (await look(bytes, [], [size.w, size.h * 2 + 4, size.w, printed * 2 - 4])).drawn,
+      ).toBeGreaterThan(500);
+      expect(chart.colours).toEqual([[255, 0, 0], ground, ground]);
+      // The chart below the window is drawn as well, and the text above.
+      expect(chart.drawn).toBeGreaterThan(20_000);
+      expect((await look(bytes, [], [40, 20, 400, 80])).drawn).toBeGreaterThan(500);
+    },
+  );
 
   test('a PDF is one page of the panel’s size with its name', async () => {
     const link = await share();
@@ -274,8 +293,8 @@ describe('a panel as a file', () => {
     expect(download.suggestedFilename()).toMatch(/^分享面板_\d{8}_\d{4}\.pdf$/);
     const text = bytes.toString('latin1');
     expect(text.startsWith('%PDF-1.4')).toBe(true);
-    expect(text).toContain(`/MediaBox [0 0 ${size.w * 0.75} ${size.h * 0.75}]`);
-    expect(text).toContain(`/Width ${size.w * 2} /Height ${size.h * 2}`);
+    expect(text).toContain(`/MediaBox [0 0 ${size.w * 0.75} ${(size.h + printed) * 0.75}]`);
+    expect(text).toContain(`/Width ${size.w * 2} /Height ${(size.h + printed) * 2}`);
     const title = Buffer.from('分享面板', 'utf16le').swap16().toString('hex').toUpperCase();
     expect(text).toContain(`/Title <FEFF${title}>`);
     // The picture inside is a whole JPEG of that size.
@@ -285,4 +304,27 @@ describe('a panel as a file', () => {
     expect(width).toBe(size.w * 2);
     expect(colours[0]?.[0]).toBeGreaterThan(240);
   });
+});
+
+test('[D05] the log of all this holds no sign, no token and no password', async () => {
+  const link = await share({ password: '记录-2026' });
+  const sign = new URL(link.url.replace('/#/', '/')).searchParams.get('sign') ?? '';
+  const visitorOf = wire(stage.product, '').session;
+  const { token } = await visitorOf.exchangeSign({ input: { sign, password: '记录-2026' } });
+  const read = (rest: string) => fetch(`${stage.product.url}/webapi/v2/board/loaddata?id=${panelId}${rest}`);
+  // By header as our pages do, and in the address as somebody may write it.
+  await fetch(`${stage.product.url}/webapi/v2/board/loaddata?id=${panelId}`, {
+    headers: { 'X-Auth-Token': token },
+  });
+  await read(`&token=${token}&sign=${sign}`);
+  const framed = await fetch(`${stage.product.url}/embed/${sign}`);
+  expect(framed.headers.get('referrer-policy')).toBe('no-referrer');
+  await fetch(`${stage.product.url}/preview?sign=${sign}`);
+  secrets.push(token);
+  await expect.poll(() => stage.product.output()).toContain('/embed/');
+  const log = stage.product.output();
+  expect(log).toContain('/v2/user/sign/get-token');
+  expect(log).toContain('/v2/board/loaddata');
+  expect(secrets.length).toBeGreaterThan(10);
+  expect(secrets.filter((secret) => secret.length < 4 || log.includes(secret))).toEqual([]);
 });
