@@ -219,6 +219,17 @@ test('a hundred live refreshes leave objects, listeners and nodes where they wer
   await page.context().close();
 });
 
+type Wired = ReturnType<typeof wire>;
+const stateOf = (client: Wired): Promise<string> => client.board.state({ query: { id: board.id } });
+
+/** Refreshes a dataset of the board while its page cannot hear of it. */
+async function refreshedOnServer(client: Wired): Promise<void> {
+  const [dataset] = (await client.dataset.tree()).flatMap((folder) => folder.datasets);
+  const before = await stateOf(client);
+  await client.dataset.cache({ params: { id: dataset?.id ?? 0 } });
+  await expect.poll(async () => (await stateOf(client)) !== before, { timeout: 60_000 }).toBe(true);
+}
+
 /** WALL_CUTS makes it longer: each cut waits the ten seconds after which a lost connection is tried again. */
 const cuts = Math.max(2, Number(process.env['WALL_CUTS'] ?? 3));
 
@@ -227,24 +238,19 @@ test('[LIVE-07] [L11] the network cut again and again: each time the ribbon tell
 }, async () => {
   const held = await openWall();
   const client = wire(stage.product, await adminToken(stage.product));
-  const stateNow = () => client.board.state({ query: { id: board.id } });
+  const stateNow = () => stateOf(client);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await session.send('HeapProfiler.enable');
   const ribbon = page.getByText(/^已离线，显示 (\d\d-\d\d )?\d\d:\d\d 的数据，正在重连$/);
   const texts = () => page.locator('.board-widget').allInnerTexts();
   const shown = await texts();
-  const [dataset] = (await client.dataset.tree()).flatMap((folder) => folder.datasets);
   const weights: Weight[] = [];
   for (let at = 0; at < cuts; at += 1) {
     await held.cut();
     await ribbon.waitFor();
     expect(await texts()).toEqual(shown);
-    if (at === cuts - 1) {
-      const before = await stateNow();
-      await client.dataset.cache({ params: { id: dataset?.id ?? 0 } });
-      await expect.poll(async () => (await stateNow()) !== before, { timeout: 60_000 }).toBe(true);
-    }
+    if (at === cuts - 1) await refreshedOnServer(client);
     const state = await stateNow();
     const again = page.waitForResponse(
       async (response) =>

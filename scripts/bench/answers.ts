@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startProduct } from '../services/product.ts';
+import { besideCrowd } from './crowd.ts';
 import type { Figure } from './report.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -41,6 +42,7 @@ export async function answers(): Promise<Figure[]> {
       duration: 10,
       overallRate: viewerRate,
     });
+    const crowd = await besideCrowd(product, client, { id, url, headers: coded });
     const failed = viewers.errors + viewers.timeouts + viewers.non2xx;
     return [
       { name: '面板大小（未压缩）', value: bytes / 1000, unit: 'kB' },
@@ -67,6 +69,7 @@ export async function answers(): Promise<Figure[]> {
       },
       { name: '其中失败', value: failed, unit: '次', target: { at: 'most', value: 0 } },
       { name: '其中每秒', value: viewers.requests.average, unit: '次' },
+      ...crowd,
     ];
   } finally {
     await product.stop();
