@@ -35,12 +35,16 @@ interface CardProps {
 function TemplateCard({ item, chosen, onChoose, onRemove }: CardProps) {
   return (
     <li className={`template-card ${chosen ? 'template-card-chosen' : ''}`}>
-      <button type="button" aria-pressed={chosen} aria-label={`选择模板【${item.name}】`} onClick={onChoose}>
-        {/* The figures in the picture are no part of what the button says. */}
-        <div aria-hidden="true">
-          <TemplateCover item={item} />
-        </div>
-      </button>
+      {/* The button lies over the picture: the figures in it are no part of what the button says. */}
+      <div className="template-card-cover">
+        <TemplateCover item={item} />
+        <button
+          type="button"
+          aria-pressed={chosen}
+          aria-label={`选择模板【${item.name}】`}
+          onClick={onChoose}
+        />
+      </div>
       <div className="template-card-foot">
         <span className="template-card-name" title={item.name}>
           {item.name}
