@@ -17,6 +17,8 @@ interface Screen {
 
 let stage: Stage;
 let panels: { id: number; widgets: number }[];
+/** A built-in template. */
+let templateId = 0;
 
 beforeAll(async () => {
   stage = await openStage();
@@ -29,6 +31,11 @@ beforeAll(async () => {
       return { id, widgets: board.rows.flatMap((row) => row.widgets).length };
     }),
   );
+  const templates = (await client.template.list({ query: {} })).flatMap((group) => group.templates);
+  templateId = templates.find(({ name }) => name === '住院与床位')?.id ?? 0;
+  // Something to be listed.
+  const link = { panelId: panels[0]!.id, name: '给院长', password: '门诊-2026' };
+  await client.share.create({ input: { ...link, expiresAt: Date.now() + 86_400_000 } });
   if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
 });
 afterAll(() => stage?.close());
@@ -130,7 +137,61 @@ const screens: Screen[] = [
       await page.getByRole('img', { name: /各院区门诊量趋势/ }).waitFor();
     },
   },
+  // Each dialog of the editor takes the place of the one before.
+  {
+    name: 'panel-themes',
+    async open(page) {
+      await page.getByRole('button', { name: '主题模板', exact: true }).click();
+      await page.getByRole('button', { name: '选择模板【住院与床位】' }).waitFor();
+    },
+  },
+  {
+    name: 'panel-parameters',
+    async open(page) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^过滤参数/ }).click();
+      await page.getByRole('dialog', { name: '过滤参数' }).getByLabel('参数名称').waitFor();
+    },
+  },
+  {
+    name: 'panel-links',
+    async open(page) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: '分享', exact: true }).click();
+      await page.getByRole('button', { name: '复制链接' }).first().waitFor();
+    },
+  },
+  {
+    name: 'panel-link-new',
+    async open(page) {
+      await page.getByRole('button', { name: '新建链接' }).click();
+      await page.getByLabel('链接名称').waitFor();
+    },
+  },
+  {
+    name: 'template',
+    async open(page) {
+      await page.reload();
+      await go(page, `/config/template?id=${templateId}`);
+      await page.getByRole('treeitem', { name: /住院与床位/ }).waitFor();
+      await page.locator('.canvas-stage canvas').first().waitFor();
+    },
+  },
+  {
+    name: 'shares',
+    async open(page) {
+      await go(page, '/config/panel/shares');
+      await page.getByText('给院长').first().waitFor();
+    },
+  },
   dashboard('board-outpatient', 0),
+  {
+    name: 'board-filters',
+    async open(page) {
+      await page.getByRole('button', { name: '过滤', exact: true }).click();
+      await page.getByRole('button', { name: '查询', exact: true }).waitFor();
+    },
+  },
   dashboard('board-wards', 1),
   {
     name: 'preview',
