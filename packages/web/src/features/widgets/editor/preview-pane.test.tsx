@@ -6,6 +6,7 @@ import { ConfigProvider } from 'antd';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Request, serve } from '../../../board/testing/server.ts';
 import { giveSizes, serveSizes } from '../../../board/testing/show-page.tsx';
+import { useToasts } from '../../../ui/toast.ts';
 import { type EditorState, newEditor } from './editor-state.ts';
 import { PreviewPane } from './preview-pane.tsx';
 
@@ -148,6 +149,26 @@ describe('the preview', () => {
     await user.click(screen.getByRole('menuitem', { name: '查看数据' }));
     const dialog = await screen.findByRole('dialog', { name: /^查看数据/ });
     expect(within(dialog).getByRole('cell', { name: '内科' })).toBeTruthy();
+  });
+
+  test('a file of what is not stored yet is asked with the question on screen, a refusal says why', async () => {
+    useToasts.setState({ items: [] });
+    const server = serve({
+      [preview]: answer,
+      '/v2/widgets/preview/export': () => {
+        throw new Error('数据访问错误');
+      },
+    });
+    show(state());
+    const tools = await screen.findByRole('toolbar', { name: /工具/ });
+    await user.click(within(tools).getByRole('button', { name: '更多' }));
+    await user.click(screen.getByRole('menuitem', { name: '导出 XLSX' }));
+    await waitFor(() => expect(useToasts.getState().items.at(-1)?.text).toBe('数据访问错误'));
+    const [asked] = server.of('/v2/widgets/preview/export');
+    expect(asked?.query.get('format')).toBe('xlsx');
+    const { name: _, ...question } = JSON.parse(asked?.body ?? '') as WidgetInput;
+    const { name: __, ...shown } = JSON.parse(server.of(preview)[0]?.body ?? '') as WidgetInput;
+    expect(question).toEqual(shown);
   });
 
   test('查看SQL shows the statement with its parameters', async () => {
