@@ -64,7 +64,7 @@ export interface BoundSlots {
 export const bindSlots =
   ({ filled, specs }: BoundSlots): Command =>
   (state) =>
-    change(`绑定数据（${filled.size} 个图表）`, state, (draft) => {
+    change(filled.size === 0 ? '标出缺少的字段' : `绑定数据（${filled.size} 个图表）`, state, (draft) => {
       draft.nodes = draft.nodes.map((node) => {
         if (node.kind !== 'slot') return node;
         const widget = filled.get(node.id);

@@ -51,6 +51,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
             nodes={nodes}
             categories={categories}
             onPreview={preview}
+            onStart={onStart}
             onNew={() => onNew(work.form.categoryId, work.dirty)}
           />
         }
@@ -75,7 +76,6 @@ export function TemplateEditor(props: TemplateEditorProps) {
                     />
                   }
                   onOpen={onOpen}
-                  onStart={onStart}
                   onNew={(id) => onNew(id, work.dirty)}
                   onRemoved={(removed) => {
                     if (removed === work.id) work.abandon();

@@ -23,13 +23,13 @@ export function problemsOf(form: TemplateForm): FormProblems {
 
 /** Colours of a drawing as a template's config keeps them. */
 export function configOf(drawing: Drawing): string {
-  const { bg, colours, card, tile, title } = themeOf(drawing);
+  const { bg, colours, card, tile, head } = themeOf(drawing);
   return JSON.stringify({
     background: bg,
     palette: colours.palette,
     wordColor: colours.word ?? '',
     elementColor: colours.element ?? '',
-    titleColor: title ?? '',
+    titleColor: head.title ?? '',
     widgetBg: [...new Set([card.bg, tile.bg].filter((found) => found !== undefined))],
   });
 }

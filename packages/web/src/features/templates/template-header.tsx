@@ -1,10 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { LayoutOutlined, PlusOutlined } from '@ant-design/icons';
 import { texts } from '@mingjing/contract';
 import type { CategoryEditing } from '../../ui/category-editing.tsx';
 import { categoriesOf } from '../../ui/category-nodes.ts';
 import { IconButton } from '../../ui/index.ts';
 import { CategoryField, HeaderEnd, NameField } from '../drawings/header-parts.tsx';
 import type { TemplateNode } from './template-api.ts';
+import { mayDrawPanels } from './template-start.ts';
 import type { TemplateWork } from './template-work.ts';
 
 interface TemplateHeaderProps {
@@ -12,11 +13,13 @@ interface TemplateHeaderProps {
   nodes: TemplateNode[];
   categories: CategoryEditing;
   onPreview: () => void;
+  /** A new panel is begun with the stored template. */
+  onStart: (id: number) => void;
   onNew: () => void;
 }
 
 /** The header form: category with its edit and delete, name, and what is done with the template as a whole. */
-export function TemplateHeader({ work, nodes, categories, onPreview, onNew }: TemplateHeaderProps) {
+export function TemplateHeader({ work, nodes, categories, onPreview, onStart, onNew }: TemplateHeaderProps) {
   const chosen = categoriesOf(nodes).find((category) => category.id === work.form.categoryId);
   return (
     <header className="panel-header">
@@ -48,7 +51,15 @@ export function TemplateHeader({ work, nodes, categories, onPreview, onNew }: Te
         onSave={() => void work.save()}
         saveLabel={work.editable ? '保存' : '另存为'}
         saveTitle={work.editable ? undefined : texts.template.foreign}
-      />
+      >
+        {work.id !== null && mayDrawPanels() && (
+          <IconButton
+            label="用此模板新建面板"
+            icon={<LayoutOutlined />}
+            onClick={() => work.id !== null && onStart(work.id)}
+          />
+        )}
+      </HeaderEnd>
     </header>
   );
 }

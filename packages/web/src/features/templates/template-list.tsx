@@ -1,4 +1,4 @@
-import { ExportOutlined, LayoutOutlined } from '@ant-design/icons';
+import { ExportOutlined } from '@ant-design/icons';
 import type { TemplateItem } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,15 +7,12 @@ import { leavesOf } from '../../ui/category-nodes.ts';
 import { DrawingList } from '../drawings/drawing-list.tsx';
 import { refreshTemplates, useTemplateTree } from './template-api.ts';
 import { copyTemplate, removeTemplate, setPublished } from './template-changes.ts';
-import { mayDrawPanels } from './template-start.ts';
 import { exportTemplate } from './template-transfer.ts';
 
 interface TemplateListProps {
   openId: number | null;
   categories: CategoryEditing;
   onOpen: (id: number) => void;
-  /** A new panel is begun with a template. */
-  onStart: (id: number) => void;
   onNew: (categoryId: number | null) => void;
   onRemoved: (id: number) => void;
   onPublished: (id: number, published: boolean) => void;
@@ -25,7 +22,7 @@ interface TemplateListProps {
 
 /** My templates by category: open, publish, copy, export, delete. */
 export function TemplateList(props: TemplateListProps) {
-  const { openId, categories, onOpen, onStart, onNew, onRemoved, onPublished, importing } = props;
+  const { openId, categories, onOpen, onNew, onRemoved, onPublished, importing } = props;
   const cache = useQueryClient();
   const tree = useTemplateTree();
   const isPublished = ({ status }: TemplateItem): boolean => status === '1';
@@ -51,15 +48,6 @@ export function TemplateList(props: TemplateListProps) {
       onNew={onNew}
       actions={(item, make) => {
         const open = [
-          ...(mayDrawPanels()
-            ? [
-                {
-                  label: '用此模板新建面板',
-                  icon: <LayoutOutlined />,
-                  onRun: () => onStart(item.id),
-                },
-              ]
-            : []),
           make.copy(() => copy(item)),
           make.other('导出', <ExportOutlined />, () => exportTemplate(item.id)),
         ];

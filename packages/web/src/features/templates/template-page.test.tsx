@@ -6,9 +6,11 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearUser, openSession, type Resources, rememberMenus } from '../../app/session.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
+import { TemplateCover } from './template-cover.tsx';
 import { Component as TemplatePage } from './template-page.tsx';
 
 const drawing = {
@@ -59,9 +61,13 @@ function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
     'GET /v2/templates/9': success(stored()),
     ...replies,
   });
-  const router = createMemoryRouter([{ path: '/config/template', element: <TemplatePage /> }], {
-    initialEntries: [address],
-  });
+  const router = createMemoryRouter(
+    [
+      { path: '/config/template', element: <TemplatePage /> },
+      { path: '/config/panel', element: <p>面板设置</p> },
+    ],
+    { initialEntries: [address] },
+  );
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
@@ -154,6 +160,47 @@ test('whoever withdraws a template is told how many panels use it, and may leave
   await screen.findByText(texts.template.used(3));
   await userEvent.click(await button('确定'));
   await waitFor(() => expect(toasts()).toContain('撤销成功'));
+});
+
+test('a new panel is begun with a template by whoever may draw panels', async () => {
+  openSession('t', { id: 1, username: 'zhang', name: '' });
+  const panels = { id: 1, name: 'panel-view', path: '/config/panel', children: [] };
+  rememberMenus('zhang', { menu: [panels], panels: [] } as unknown as Resources);
+  const { router } = show('/config/template?id=9');
+  await userEvent.click(await button('用此模板新建面板'));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/config/panel', search: '?template=9' }),
+  );
+  clearUser();
+});
+
+test('[TMPL-05] a template with a cover is shown by it, one without by its drawing', async () => {
+  const covered = { ...item, id: 4, name: '有封面', frontCoverPath: '/files/cover.webp' };
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #seen: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#seen = seen;
+      }
+      observe() {
+        this.#seen([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
+  const calls = serve({ 'GET /v2/templates/9': success(stored()) });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TemplateCover item={covered} />
+      <TemplateCover item={item} />
+    </QueryClientProvider>,
+  );
+  const picture = await screen.findByRole('img', { name: '模板【有封面】缩略图' });
+  await waitFor(() =>
+    expect(picture.querySelector('img')?.getAttribute('src')).toContain('/files/cover.webp'),
+  );
+  await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/v2/templates/9']));
 });
 
 test('[TMPL-03] the preview opens the stored template in a page of its own', async () => {
