@@ -169,3 +169,25 @@ test('texts below the head do not take the colour of those that stand on its ban
   const wide = withTheme(panel, themeOf(phone)).nodes.map(({ style: { color } }) => color);
   expect(wide).toEqual(['#1f2937', '#1f2937']);
 });
+
+test('[PANEL-24] tabs and notices take the theme’s colours; bare tabs stay bare, those on a card get the theme’s card', () => {
+  const at = { ...base, x: 0, y: 300, w: 500, h: 300, pages: [{ id: 'p1', name: '一' }] };
+  const nodes: DrawingNode[] = [
+    { ...at, id: 'a', kind: 'tabs', look: 'line', style: { size: 18 } },
+    { ...at, id: 'b', kind: 'carousel', seconds: 5, style: { bg: '#ffffff', color: '#000000' } },
+    { ...at, id: 'c', kind: 'notice', way: 'up', speed: 40, content: '一', style: { color: '#000000' } },
+  ];
+  const empty = emptyDrawing();
+  const template: Drawing = {
+    ...empty,
+    theme: { word: '#e8effc', palette: [] },
+    nodes: [
+      { ...base, id: 'w', kind: 'widget', ref: 1, x: 0, y: 300, w: 400, h: 400, style: { bg: '#123456' } },
+    ],
+  };
+  expect(withTheme({ ...empty, nodes }, themeOf(template)).nodes.map((found) => found.style)).toEqual([
+    { size: 18 },
+    { bg: '#123456', color: '#e8effc' },
+    { color: '#e8effc' },
+  ]);
+});

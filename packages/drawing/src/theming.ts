@@ -1,5 +1,5 @@
 import { isContainer } from './containers.ts';
-import type { Drawing, DrawingNode, NodeStyle, ShapeNode, TextNode } from './drawing.ts';
+import type { ContainerNode, Drawing, DrawingNode, NodeStyle, ShapeNode, TextNode } from './drawing.ts';
 
 /** What a change of theme takes from a drawing: grounds, colours and frames, nothing that has a place. */
 export interface BoardTheme {
@@ -133,10 +133,17 @@ function dressed(node: DrawingNode, drawing: Drawing, theme: BoardTheme): Drawin
     return color === undefined ? node : { ...node, style: { ...node.style, color } };
   }
   if (node.kind === 'shape') return dressedShape(node, drawing, theme);
-  // A container that was dressed as a card stays one; most are bare, with cards on their pages.
-  const isCard = isContainer(node) && (node.style.bg ?? node.style.border) !== undefined;
-  if (!isChart(node) && !isCard) return node;
+  if (isContainer(node)) return dressedContainer(node, theme, inks.words);
+  if (!isChart(node)) return node;
   return { ...node, style: withSkin(node.style, isTile(node, drawing) ? theme.tile : theme.card) };
+}
+
+/** One that was dressed as a card stays one; most are bare, with cards on their pages. Colours of its tabs go along. */
+function dressedContainer(node: ContainerNode, theme: BoardTheme, words: string | undefined): ContainerNode {
+  const isCard = (node.style.bg ?? node.style.border) !== undefined;
+  const style = isCard ? withSkin(node.style, theme.card) : node.style;
+  const isInked = node.style.color !== undefined && words !== undefined;
+  return isCard || isInked ? { ...node, style: { ...style, ...(isInked ? { color: words } : {}) } } : node;
 }
 
 /** The same drawing in other clothes: every node stays what and where it is. */
