@@ -53,6 +53,16 @@ test('a parameter names its column, another one in single datasets, or none ther
   });
   expect([1, 3, 4, null].map((id) => columnOfParameter(one, id))).toEqual(['院区', 'campus', '', '院区']);
   expect(columnOfParameter(make({ column: 'b' }), 1)).toBe('b');
+  // A widget with a query of its own is a place of its own, whatever number it has.
+  const own = make({
+    columns: [
+      { datasetId: 7, column: 'a' },
+      { widgetId: 7, column: 'b' },
+      { widgetId: 8, column: '' },
+    ],
+  });
+  const places = [7, { widgetId: 7 }, { widgetId: 8 }, { widgetId: 9 }, null] as const;
+  expect(places.map((place) => columnOfParameter(own, place))).toEqual(['a', 'b', '', own.name, own.name]);
 });
 
 test('kinds of parameters', () => {
