@@ -1,18 +1,19 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createEditor } from '../editor.ts';
 import { drawingOf, shapeAt } from '../testing-nodes.ts';
 import { Canvas } from './canvas.tsx';
 import { EditorProvider } from './editor-context.tsx';
 
 afterEach(cleanup);
+const nothing = (): void => undefined;
 
 test('the menu of a thing that was not selected offers what can be done with it', async () => {
   const editor = createEditor(drawingOf([shapeAt('a', 0, 0, { w: 1024, h: 768 })]));
-  const host = { save: vi.fn(), preview: vi.fn(), fit: vi.fn() };
+  const host = { save: vi.fn<() => void>(), preview: vi.fn<() => void>(), fit: vi.fn<() => void>() };
   const { container } = render(
     <EditorProvider value={{ editor, host, renderWidget: () => null }}>
-      <Canvas onReady={vi.fn()} onDrop={vi.fn()} onEdit={vi.fn()} />
+      <Canvas onReady={vi.fn<() => void>()} onDrop={vi.fn<() => void>()} onEdit={vi.fn<() => void>()} />
     </EditorProvider>,
   );
   const node = container.querySelector('[data-node="a"]');
