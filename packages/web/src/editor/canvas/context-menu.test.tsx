@@ -10,10 +10,10 @@ const nothing = (): void => undefined;
 
 test('the menu of a thing that was not selected offers what can be done with it', async () => {
   const editor = createEditor(drawingOf([shapeAt('a', 0, 0, { w: 1024, h: 768 })]));
-  const host = { save: vi.fn<() => void>(), preview: vi.fn<() => void>(), fit: vi.fn<() => void>() };
+  const host = { save: nothing, preview: nothing, fit: nothing };
   const { container } = render(
     <EditorProvider value={{ editor, host, renderWidget: () => null }}>
-      <Canvas onReady={vi.fn<() => void>()} onDrop={vi.fn<() => void>()} onEdit={vi.fn<() => void>()} />
+      <Canvas onReady={nothing} onDrop={nothing} onEdit={nothing} />
     </EditorProvider>,
   );
   const node = container.querySelector('[data-node="a"]');
