@@ -35,6 +35,7 @@ export default defineConfig({
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['packages/web/src/testing/patience.ts'],
+          testTimeout: 90_000,
         },
       },
       {
