@@ -44,11 +44,11 @@ export async function readAll(
   return { columns: stream.columns, rows, truncated: stream.truncated };
 }
 
-/** Waits until a question is answered with yes; fails after two seconds. */
+/** Waits until a question is answered with yes; fails after twenty seconds. */
 export async function eventually(question: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 2000;
+  const end = Date.now() + 20_000;
   while (!(await question())) {
-    if (Date.now() > end) throw new Error('did not happen within 2 s');
+    if (Date.now() > end) throw new Error('did not happen within 20 s');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
