@@ -165,7 +165,7 @@ export const texts = {
     foreign: '这是他人的模板，保存时将另存为您自己的模板',
     bound: (made: number, left: number) =>
       left === 0 ? `已生成 ${made} 个图表` : `已生成 ${made} 个图表，${left} 个图表位等待数据`,
-    lacks: (fields: readonly string[]) => `缺少字段：${fields.join('、')}`,
+    lacks: (fields: string) => `缺少字段：${fields}`,
     used: (panels: number) =>
       `${panels} 个面板使用了该模板。撤销发布后，其他用户不能再选用它，已有的面板不变。是否继续?`,
     startPanel: '模板已导入，现在用它新建面板并绑定数据吗?',

@@ -18,7 +18,7 @@ export const LiveSlot = memo(
           (missing.length === 0 ? (
             <span className="slot-hint">拖入图表</span>
           ) : (
-            <span className="slot-hint slot-lacks">{texts.template.lacks(missing)}</span>
+            <span className="slot-hint slot-lacks">{texts.template.lacks(missing.join('、'))}</span>
           ))}
       </div>
     );
