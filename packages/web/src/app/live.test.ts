@@ -42,7 +42,8 @@ class Far {
   }
 }
 const far = (at = -1): Far => Far.all.at(at)!;
-const settle = () => vi.advanceTimersByTimeAsync(0);
+/** What speaks over the connection is fetched first. */
+const reached = () => vi.waitFor(() => expect(Far.all).toHaveLength(1), { timeout: 15_000 });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -64,7 +65,7 @@ test('[LIVE-02] one connection with the token of the session serves every topic'
     listen('/topic/a', (m) => heard.push(['a', m])),
     listen('/topic/b', (m) => heard.push(['b', m])),
   ];
-  await settle();
+  await reached();
   far().accept();
   expect(Far.all).toHaveLength(1);
   expect(far().url).toMatch(/^ws:.*\/webapi\/gs-websocket$/);
@@ -79,7 +80,7 @@ test('[LIVE-07] 10 s after a loss it connects and subscribes again, and says so'
   const again = vi.fn<() => void>();
   const forget = onReconnect(again);
   const leave = listen('/topic/a', () => undefined);
-  await settle();
+  await reached();
   far().accept();
   expect(liveState()).toBe('online');
   far().lose();
@@ -99,9 +100,23 @@ test('[LIVE-07] 10 s after a loss it connects and subscribes again, and says so'
 
 test('the last one to leave closes the connection', async () => {
   const leave = listen('/topic/a', () => undefined);
-  await settle();
+  await reached();
   far().accept();
   leave();
   await vi.advanceTimersByTimeAsync(1500);
   expect(liveState()).toBe('idle');
+});
+
+test('who leaves before the connection is fetched leaves none behind; the next one has its own', async () => {
+  listen('/topic/a', () => undefined)();
+  // At once, before anything that is fetched can have come.
+  vi.advanceTimersByTime(1500);
+  await vi.dynamicImportSettled();
+  expect(Far.all).toEqual([]);
+  expect(liveState()).toBe('idle');
+  const leave = listen('/topic/b', () => undefined);
+  await reached();
+  far().accept();
+  expect(far().subscriptions()).toEqual(['/topic/b']);
+  leave();
 });

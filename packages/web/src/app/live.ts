@@ -1,5 +1,5 @@
 import { limits, livePath, liveTokenHeader } from '@mingjing/contract';
-import { Client, type StompSubscription } from '@stomp/stompjs';
+import type { Client, StompSubscription } from '@stomp/stompjs';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { headerToken } from './session.ts';
@@ -28,6 +28,8 @@ interface Topic {
 const topics = new Map<string, Topic>();
 const afterReconnect = new Set<() => void>();
 let client: Client | null = null;
+/** Set while a connection is wanted, a new one for each: what is being fetched for an older one comes too late. */
+let wanted: symbol | null = null;
 let wasOnline = false;
 let failures = 0;
 let receipts = 0;
@@ -77,10 +79,10 @@ function connected(): void {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-function start(): void {
+function connect(StompClient: typeof Client): void {
   const url = new URL(livePath, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  const made = new Client({
+  const made = new StompClient({
     brokerURL: url.href,
     reconnectDelay: limits.reconnectMs,
     heartbeatIncoming: 10_000,
@@ -104,8 +106,25 @@ function start(): void {
   made.activate();
 }
 
+/** What speaks over the connection is fetched once something is listened to: no page waits for it. */
+async function start(): Promise<void> {
+  const mine = Symbol('connection');
+  wanted = mine;
+  while (wanted === mine) {
+    try {
+      const { Client: StompClient } = await import('@stomp/stompjs');
+      if (wanted === mine) connect(StompClient);
+      return;
+    } catch {
+      if (wanted === mine) setState('offline');
+      await pause(limits.reconnectMs);
+    }
+  }
+}
+
 function stop(): void {
   const old = client;
+  wanted = null;
   client = null;
   wasOnline = false;
   unheard();
@@ -135,7 +154,7 @@ export function listen(name: string, listener: Listener, onHeard?: () => void): 
     topic.heard.add(onHeard);
     if (topic.isHeard) queueMicrotask(() => topic.heard.has(onHeard) && onHeard());
   }
-  if (client === null) start();
+  if (wanted === null) void start();
   else subscribe(name, topic);
   return () => {
     topic.listeners.delete(listener);
@@ -146,7 +165,7 @@ export function listen(name: string, listener: Listener, onHeard?: () => void): 
     topic.subscription = null;
     // A screen change leaves and enters within a moment; only a lasting silence ends the connection.
     setTimeout(() => {
-      if (topics.size === 0 && client !== null) stop();
+      if (topics.size === 0 && wanted !== null) stop();
     }, 1000);
   };
 }

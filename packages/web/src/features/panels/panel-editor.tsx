@@ -175,14 +175,14 @@ export function PanelEditor({
               <IconButton
                 size="small"
                 label="新增图表"
-                icon={<BarChartOutlined />}
+                icon={<BarChartOutlined aria-hidden="true" />}
                 onClick={widgets.create}
               />
               {hasSlots && (
                 <IconButton
                   size="small"
                   label="绑定数据"
-                  icon={<DatabaseOutlined />}
+                  icon={<DatabaseOutlined aria-hidden="true" />}
                   onClick={() => setBinding(true)}
                 />
               )}

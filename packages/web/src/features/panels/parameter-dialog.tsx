@@ -83,7 +83,7 @@ function Row({ item, index, current, onOpen, onMove, onRemove }: RowProps) {
       <IconButton
         size="small"
         label={`删除参数${item.name}`}
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden="true" />}
         danger
         onClick={onRemove}
       />
@@ -128,7 +128,7 @@ export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterD
           title="还没有过滤参数"
           description="参数对应数据集的字段，勾选的参数会出现在面板的过滤栏"
           action={
-            <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={add}>
               添加参数
             </Button>
           }
@@ -154,7 +154,7 @@ export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterD
                 />
               ))}
             </ul>
-            <Button type="dashed" block icon={<PlusOutlined />} onClick={add}>
+            <Button type="dashed" block icon={<PlusOutlined aria-hidden="true" />} onClick={add}>
               添加参数
             </Button>
           </div>

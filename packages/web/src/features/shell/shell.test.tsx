@@ -152,7 +152,7 @@ test('[SHELL-13] the tour has 上一步, 下一步, 跳过 and 完成', async ()
   const start = () =>
     userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: '功能导览' }));
   await start();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '上一步' }).disabled).toBe(true);
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: '上一步' })).disabled).toBe(true);
   for (const title of ['快速跳转', '全屏与主题', '帐号']) {
     await userEvent.click(screen.getByRole('button', { name: '下一步' }));
     expect(screen.getByRole('heading', { name: title })).toBeDefined();
@@ -163,7 +163,7 @@ test('[SHELL-13] the tour has 上一步, 下一步, 跳过 and 完成', async ()
   await userEvent.click(screen.getByRole('button', { name: '完成' }));
   expect(screen.queryByRole('dialog', { name: '功能导览' })).toBeNull();
   await start();
-  await userEvent.click(screen.getByRole('button', { name: '跳过' }));
+  await userEvent.click(await screen.findByRole('button', { name: '跳过' }));
   expect(screen.queryByRole('dialog', { name: '功能导览' })).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import type { Menu } from '@mingjing/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { useBrand } from '../../app/brand.ts';
 import { useResources } from '../../app/resources.ts';
@@ -8,11 +8,13 @@ import { useTour } from '../../app/tour-store.ts';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Header } from './header.tsx';
-import { HelpGuide } from './help-guide.tsx';
 import { JumpBox } from './jump-box.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { shellTour, Tour } from './tour.tsx';
 import './shell.css';
+
+// What is asked for once in a while is no part of a page's first load.
+const HelpGuide = lazy(() => import('./help-guide.tsx').then((module) => ({ default: module.HelpGuide })));
+const ShellTour = lazy(() => import('./tour.tsx').then((module) => ({ default: module.ShellTour })));
 
 const foldKey = 'mingjing.sidebar';
 const withoutFooter = new Set(['/config/template', '/config/panel', '/main/dashboard']);
@@ -134,8 +136,10 @@ function Frame() {
       {jump !== null && resources !== null && (
         <JumpBox menus={menus} word={jump} onClose={() => setJump(null)} />
       )}
-      {help !== null && <HelpGuide menu={help} onClose={() => setHelp(null)} />}
-      {tour && <Tour steps={shellTour} onClose={closeTour} />}
+      <Suspense>
+        {help !== null && <HelpGuide menu={help} onClose={() => setHelp(null)} />}
+        {tour && <ShellTour onClose={closeTour} />}
+      </Suspense>
     </div>
   );
 }

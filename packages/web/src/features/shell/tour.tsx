@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import './tour.css';
 
-export interface TourStep {
+interface TourStep {
   /** Selector of what is shown; a step whose place is not on the page is left out. */
   at: string;
   title: string;
   text: string;
 }
 
-export const shellTour: TourStep[] = [
+const shellTour: TourStep[] = [
   {
     at: '[data-tour="menu"]',
     title: '主菜单',
@@ -33,10 +33,10 @@ function cardPlace(box: DOMRect): { left: number; top: number } {
   return { left, top: Math.min(top, window.innerHeight - 200) };
 }
 
-/** A guided tour over the page: 上一步, 下一步, 跳过, 完成. */
-export function Tour({ steps, onClose }: { steps: TourStep[]; onClose: () => void }) {
+/** The guided tour over the main parts of the page: 上一步, 下一步, 跳过, 完成. */
+export function ShellTour({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [present] = useState(() => steps.filter((step) => document.querySelector(step.at) !== null));
+  const [present] = useState(() => shellTour.filter((step) => document.querySelector(step.at) !== null));
   const [at, setAt] = useState(0);
   const [box, setBox] = useState<DOMRect | null>(null);
   const step = present[at];
