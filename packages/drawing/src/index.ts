@@ -12,6 +12,7 @@ export { DrawingError } from './drawing-error.ts';
 export * from './gap-snapping.ts';
 export * from './geometry.ts';
 export { parseDrawing } from './parse-drawing.ts';
+export { type ReadNode, readingOrder, type WordyNode } from './reading-order.ts';
 export { hiddenNodes, type Row, rowsOf, widgetRefs } from './rows-of.ts';
 export * from './snapping.ts';
 export { type BoardTheme, themeOf, withTheme } from './theming.ts';

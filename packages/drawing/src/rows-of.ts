@@ -1,5 +1,5 @@
 import { isContainer, membersInside, offPage, type ShownPages, withMembers } from './containers.ts';
-import type { Drawing, WidgetNode } from './drawing.ts';
+import type { Box, Drawing, WidgetNode } from './drawing.ts';
 
 export interface Row {
   rowHeight: number;
@@ -31,23 +31,35 @@ function widths(nodes: WidgetNode[], panel: number): number[] {
   return sum <= 100 ? percent : percent.map((width) => Math.floor((width / sum) * 100));
 }
 
-/** Widgets of one surface as rows, from the top down. */
-function rowsOn(widgets: readonly WidgetNode[], width: number): Row[] {
-  const rows: { top: number; height: number; nodes: WidgetNode[] }[] = [];
-  for (const node of widgets.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
-    const row = rows.at(-1);
-    if (row !== undefined && node.y + node.h / 2 < row.top + row.height) {
-      row.nodes.push(node);
-      row.height = Math.max(row.height, node.h);
+/** Nodes that stand beside each other. */
+export interface Band<T> {
+  top: number;
+  height: number;
+  /** From left to right. */
+  nodes: T[];
+}
+
+/** What stands on one surface in bands, from the top down: whose vertical middle lies inside a band joins it. */
+export function bandsOf<T extends Box>(all: readonly T[]): Band<T>[] {
+  const bands: Band<T>[] = [];
+  for (const node of all.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    const band = bands.at(-1);
+    if (band !== undefined && node.y + node.h / 2 < band.top + band.height) {
+      band.nodes.push(node);
+      band.height = Math.max(band.height, node.h);
     } else {
-      rows.push({ top: node.y, height: node.h, nodes: [node] });
+      bands.push({ top: node.y, height: node.h, nodes: [node] });
     }
   }
-  return rows.map((row) => {
-    const nodes = row.nodes.toSorted((a, b) => a.x - b.x || a.y - b.y);
+  return bands.map((band) => ({ ...band, nodes: band.nodes.toSorted((a, b) => a.x - b.x || a.y - b.y) }));
+}
+
+/** Widgets of one surface as rows, from the top down. */
+function rowsOn(widgets: readonly WidgetNode[], width: number): Row[] {
+  return bandsOf(widgets).map(({ height, nodes }) => {
     const percent = widths(nodes, width);
     return {
-      rowHeight: row.height,
+      rowHeight: height,
       cells: nodes.map((node, index) => ({ node, width: percent[index] ?? 0 })),
     };
   });

@@ -1,21 +1,9 @@
-import { safeColor } from '@mingjing/charts';
 import type { Board, BoardWidget } from '@mingjing/contract';
-import {
-  type ContainerNode,
-  type Drawing,
-  hiddenNodes,
-  isContainer,
-  membersInside,
-  type WidgetNode,
-} from '@mingjing/drawing';
-import type { ReactNode } from 'react';
+import type { Drawing, WidgetNode } from '@mingjing/drawing';
 import { BoardWidgetView } from './board-widget.tsx';
 import { readConfig } from './model/board-config.ts';
 import { phoneHeight } from './model/phone-height.ts';
-import { ContainerView } from './nodes/container-view.tsx';
-import { NodeFace } from './nodes/node-face.tsx';
-
-const wordy: ReadonlySet<string> = new Set(['text', 'image', 'notice', 'iframe', 'clock']);
+import { PhoneBoard } from './phone-board.tsx';
 
 interface BoardRowsProps {
   board: Board;
@@ -33,80 +21,52 @@ export function BoardRows({ board, drawing, dark, ground, phone }: BoardRowsProp
       node.kind === 'widget' ? [[node.id, node]] : [],
     ),
   );
-  const cell = (widget: BoardWidget, height: number) => (
+  const view = (widget: BoardWidget) => (
+    <BoardWidgetView
+      widget={widget}
+      node={nodes.get(widget.nodeId)}
+      dark={dark}
+      ground={ground}
+      named={phone}
+    />
+  );
+  const phoneCell = (widget: BoardWidget) => (
     <div
       key={widget.nodeId}
       className="board-cell"
-      style={phone ? { height } : { width: `${widget.widgetWidth}%`, height }}
+      style={{ height: phoneHeight(readConfig(widget.config).type, widget) }}
     >
-      <BoardWidgetView
-        widget={widget}
-        node={nodes.get(widget.nodeId)}
-        dark={dark}
-        ground={ground}
-        named={phone}
-      />
+      {view(widget)}
     </div>
   );
-  const hidden = drawing === null ? new Set<string>() : hiddenNodes(drawing);
-  const heightOf = (widget: BoardWidget, rowHeight: number): number =>
-    phone ? phoneHeight(readConfig(widget.config).type, widget) : rowHeight;
-  const all = board.rows.flatMap((row) =>
-    row.widgets.map((widget) => ({ widget, rowHeight: row.rowHeight })),
-  );
-  /** A page without data would be empty without its words and pictures. */
-  const plain = (container: string, page: string): ReactNode[] =>
-    membersInside(drawing?.nodes ?? [], container, page)
-      .filter(({ id, kind }) => wordy.has(kind) && !hidden.has(id))
-      .map((node) => (
-        <div key={node.id} className="board-cell" style={{ height: Math.min(node.h, 420) }}>
-          <NodeFace node={node} accent={safeColor(drawing?.theme.element)} live />
-        </div>
-      ));
-  const block = (container: ContainerNode) => (
-    <ContainerView
-      key={container.id}
-      node={container}
-      accent={safeColor(drawing?.theme.element)}
-      rows
-      members={(page) => {
-        const widgets = all.flatMap(({ widget, rowHeight }) => {
-          const inside = nodes.get(widget.nodeId)?.inside;
-          const isHere = inside?.node === container.id && inside.page === page;
-          return isHere ? [cell(widget, heightOf(widget, rowHeight))] : [];
-        });
-        return widgets.length > 0 ? widgets : plain(container.id, page);
-      }}
-    />
-  );
-  const containers = new Map(
-    (drawing?.nodes ?? [])
-      .filter(isContainer)
-      .flatMap((node): [string, ContainerNode][] => (hidden.has(node.id) ? [] : [[node.id, node]])),
-  );
-  /** A row's widgets; a container as one block where the first of its members stands. */
-  const shown = new Set<string>();
-  const row = (widgets: readonly BoardWidget[], rowHeight: number): ReactNode[] =>
-    widgets.map((widget) => {
-      const container = containers.get(nodes.get(widget.nodeId)?.inside?.node ?? '');
-      if (container === undefined) return cell(widget, heightOf(widget, rowHeight));
-      if (shown.has(container.id)) return null;
-      shown.add(container.id);
-      return block(container);
-    });
-  const rows = board.rows.map(({ widgets, rowHeight }) => row(widgets, rowHeight));
+  if (phone) {
+    return (
+      <div className="board-rows board-rows-phone">
+        <h1 className="board-phone-title">{board.name}</h1>
+        {drawing === null ? (
+          board.rows.flatMap(({ widgets }) => widgets).map(phoneCell)
+        ) : (
+          <PhoneBoard board={board} drawing={drawing} ground={ground} cell={phoneCell} />
+        )}
+      </div>
+    );
+  }
   return (
-    <div className={`board-rows ${phone ? 'board-rows-phone' : ''}`}>
-      {phone && <h1 className="board-phone-title">{board.name}</h1>}
-      {rows.map(
-        (cells, at) =>
-          cells.some((one) => one !== null) && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
-            <div key={at} className="board-row">
-              {cells}
+    <div className="board-rows">
+      {board.rows.map(({ widgets, rowHeight }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
+        <div key={at} className="board-row">
+          {widgets.map((widget) => (
+            <div
+              key={widget.nodeId}
+              className="board-cell"
+              style={{ width: `${widget.widgetWidth}%`, height: rowHeight }}
+            >
+              {view(widget)}
             </div>
-          ),
-      )}
+          ))}
+        </div>
+      ))}
     </div>
   );
 }
