@@ -2,11 +2,11 @@ import type { Board, Parameter } from '@mingjing/contract';
 import { type Drawing, parseDrawing, type ZoomMode } from '@mingjing/drawing';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { BoardCanvas } from './board-canvas.tsx';
-import { BoardRows } from './board-rows.tsx';
 import { groundOf, isDarkBoard } from './model/ground.ts';
 import type { ViewerFilter, ViewerFilters } from './model/viewer-filters.ts';
 import { zoomOfType } from './model/zoom.ts';
 
+const BoardRows = lazy(() => import('./board-rows.tsx').then((module) => ({ default: module.BoardRows })));
 const FilterNodeView = lazy(() =>
   import('./filters/filter-node.tsx').then((module) => ({ default: module.FilterNodeView })),
 );
@@ -61,7 +61,11 @@ export function BoardView({
   };
   const isTemplate = drawing?.kind === 'template';
   if (drawing === null || drawing.nodes.length === 0 || (phone && !isTemplate)) {
-    return <BoardRows board={board} drawing={drawing} dark={dark} ground={ground} phone={phone} />;
+    return (
+      <Suspense>
+        <BoardRows board={board} drawing={drawing} dark={dark} ground={ground} phone={phone} />
+      </Suspense>
+    );
   }
   const own: ZoomMode = drawing.canvas.zoom ?? zoomOfType(board.zoomType);
   return (
