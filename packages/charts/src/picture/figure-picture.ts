@@ -1,5 +1,5 @@
 import type { ChartTheme, Drawn } from '../chart-kind.ts';
-import { fitted, textTag, textWidth, wrapped } from './svg-text.ts';
+import { fitted, partsTag, type TextPart, type TextStyle, textTag, textWidth, wrapped } from './svg-text.ts';
 
 type DrawnNumber = Extract<Drawn, { renderer: 'number' }>;
 type DrawnText = Extract<Drawn, { renderer: 'text' }>;
@@ -11,6 +11,47 @@ interface Room {
 
 /** Part of the width that a number takes at most. */
 const widest = 0.84;
+
+/** What stands around a figure is a third of its size, and never too small to read. */
+const unitSize = (size: number): number => Math.min(size, Math.max(12, size * 0.3));
+const unitGap = 0.3;
+
+/** The digits of a number, and the sign and the unit around them. */
+function partsOf({ text, figure }: DrawnNumber): { prefix: string; digits: string; unit: string } {
+  if (figure === null) return { prefix: '', digits: text, unit: '' };
+  const unit = figure.unit + figure.suffix;
+  return { prefix: figure.prefix, digits: text.slice(figure.prefix.length, text.length - unit.length), unit };
+}
+
+/** How wide a number is when its digits have this size. */
+function figureWidth(drawn: DrawnNumber, size: number): number {
+  const { prefix, digits, unit } = partsOf(drawn);
+  const small = unitSize(size);
+  const around = [prefix, unit].filter((part) => part !== '');
+  return around.reduce(
+    (sum, part) => sum + textWidth(part, small) + small * unitGap,
+    textWidth(digits, size),
+  );
+}
+
+/** The number in its line: what is measured stands out, how it is measured stands beside it. */
+function figureTag(drawn: DrawnNumber, theme: ChartTheme, style: TextStyle, room: number): string {
+  const { prefix, digits, unit } = partsOf(drawn);
+  if (prefix + unit === '' || figureWidth(drawn, style.size) > room)
+    return textTag(fitted(drawn.text, style.size, room), style);
+  const size = unitSize(style.size);
+  const gap = size * unitGap;
+  const beside = { size, color: theme.mutedText, weight: 500 };
+  const parts: TextPart[] = [
+    { ...beside, text: prefix },
+    { text: digits, gap: prefix === '' ? 0 : gap },
+    { ...beside, text: unit, gap },
+  ];
+  return partsTag(
+    parts.filter(({ text }) => text !== ''),
+    style,
+  );
+}
 
 /** A large number between its name and what is said of it: how it stands beside the period before, and the note. */
 export function numberPicture(drawn: DrawnNumber, theme: ChartTheme, room: Room, named: boolean): string {
@@ -25,21 +66,27 @@ export function numberPicture(drawn: DrawnNumber, theme: ChartTheme, room: Room,
   const above = label === '' ? 0 : 26;
   const below = notes.length * 24;
   const height = room.height - above - below;
-  const byWidth = (room.width * widest) / Math.max(0.5, textWidth(drawn.text, 1));
-  const size = Math.max(12, Math.min(drawn.fontSize, height / 1.15, byWidth));
+  const wanted = Math.max(12, Math.min(drawn.fontSize, height / 1.15));
+  const byWidth = (room.width * widest) / Math.max(0.5 * wanted, figureWidth(drawn, wanted));
+  const size = Math.max(12, wanted * Math.min(1, byWidth));
   const middle = { x: room.width / 2, anchor: 'middle' as const };
   const top = (room.height - above - size * 1.15 - below) / 2;
   const line = (text: string, y: number, fontSize: number, color: string): string =>
     textTag(fitted(text, fontSize, room.width - 16), { ...middle, y, size: fontSize, color });
   return [
     label === '' ? '' : line(label, top + 11, 14, theme.mutedText),
-    textTag(fitted(drawn.text, size, room.width), {
-      ...middle,
-      y: top + above + (size * 1.15) / 2,
-      size,
-      color: drawn.color ?? theme.text,
-      weight: 600,
-    }),
+    figureTag(
+      drawn,
+      theme,
+      {
+        ...middle,
+        y: top + above + (size * 1.15) / 2,
+        size,
+        color: drawn.color ?? theme.text,
+        weight: 600,
+      },
+      room.width,
+    ),
     ...notes.map(({ text, color }, at) => line(text, top + above + size * 1.15 + 12 + at * 24, 13, color)),
   ].join('');
 }

@@ -145,3 +145,34 @@ test('nothing to draw says so as on screen', () => {
   const { answer, form } = casesOf('line')['none']!;
   expect(pictureOf({ type: 'line', answer, form, ...size })).toContain('>暂无数据</text>');
 });
+
+test('a number stands out from its sign and its unit, which are a third of its size and calmer', () => {
+  const answer = { keys: ['收入'], data: [[123_400]] as Cell[][] };
+  const form = chartForm.parse({
+    yAxis: [item('收入')],
+    settings: { numberStyle: 'wan', prefix: '¥', suffix: '元<b>' },
+  });
+  const svg = pictureOf({ type: 'number', answer, form, ...size });
+  expectPlain(svg);
+  const [whole, of = ''] = /<text[^>]* font-size="([\d.]+)"[^>]*><tspan/.exec(svg) ?? [];
+  expect(whole).toBeDefined();
+  const parts = [...svg.matchAll(/<tspan([^>]*)>([^<]*)<\/tspan>/g)].map(([, look = '', text]) => ({
+    text,
+    size: /font-size="([\d.]+)"/.exec(look)?.[1],
+    color: /fill="([^"]+)"/.exec(look)?.[1],
+  }));
+  const small = { size: String(Math.round(Number(of) * 3) / 10), color: defaultTheme(false).mutedText };
+  expect(parts).toEqual([
+    { text: '¥', ...small },
+    { text: '12.34', size: undefined, color: undefined },
+    { text: '万元&lt;b&gt;', ...small },
+  ]);
+});
+
+test('a number without room is cut, not drawn over its edge', () => {
+  const answer = { keys: ['收入'], data: [[1_234_567_890_123]] as Cell[][] };
+  const form = chartForm.parse({ yAxis: [item('收入')], settings: { suffix: '元'.repeat(8) } });
+  const svg = pictureOf({ type: 'number', answer, form, width: 90, height: 60 });
+  expect(svg).not.toContain('<tspan');
+  expect(svg).toMatch(/>[\d,]+…<\/text>/);
+});

@@ -86,13 +86,38 @@ export interface TextStyle {
 
 const rounded = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** One line of text; `y` is its middle. */
-export function textTag(text: string, style: TextStyle): string {
+function lineTag(content: string, style: TextStyle): string {
   const { x, y, size, color, anchor = 'start', weight = 400 } = style;
   // Not dominant-baseline: not every reader of SVG knows it.
   const baseline = rounded(y + size * 0.36);
-  return `<text x="${rounded(x)}" y="${baseline}" font-size="${rounded(size)}" font-weight="${weight}" text-anchor="${anchor}" fill="${escapeXml(color)}">${escapeXml(text)}</text>`;
+  return `<text x="${rounded(x)}" y="${baseline}" font-size="${rounded(size)}" font-weight="${weight}" text-anchor="${anchor}" fill="${escapeXml(color)}">${content}</text>`;
 }
+
+/** One line of text; `y` is its middle. */
+export const textTag = (text: string, style: TextStyle): string => lineTag(escapeXml(text), style);
+
+/** A part of a line in its own size and colour, `gap` pixels behind what stands before it. */
+export interface TextPart {
+  text: string;
+  gap?: number;
+  size?: number;
+  color?: string;
+  weight?: number;
+}
+
+function partTag({ text, gap = 0, size, color, weight }: TextPart): string {
+  const attributes = [
+    gap === 0 ? '' : ` dx="${rounded(gap)}"`,
+    size === undefined ? '' : ` font-size="${rounded(size)}"`,
+    color === undefined ? '' : ` fill="${escapeXml(color)}"`,
+    weight === undefined ? '' : ` font-weight="${weight}"`,
+  ];
+  return `<tspan${attributes.join('')}>${escapeXml(text)}</tspan>`;
+}
+
+/** One line of parts on one base line; the middle is that of its largest size. */
+export const partsTag = (parts: readonly TextPart[], style: TextStyle): string =>
+  lineTag(parts.map(partTag).join(''), style);
 
 export function rectTag(
   place: { x: number; y: number; width: number; height: number },
