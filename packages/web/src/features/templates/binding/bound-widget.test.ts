@@ -94,6 +94,32 @@ describe('a bound slot', () => {
     const table = slot({ form: { xAxis: [{ id: 'dept', name: 'dept' }] } }, { chart: 'table' });
     expect(formOf(table).calculateType.type).toBe('empty');
   });
+  test('averages shares and means, which add up to nothing, and adds up what stands beside them', () => {
+    const names = ['好转率', '药占比(%)', '平均住院日', '床位均值', '增长％', '频率说明', '费用'];
+    const measured: Column[] = names.map((name) => ({ name, type: 'decimal', precision: 12, scale: 2 }));
+    const wards = {
+      ...dataset,
+      fields: { columns: [...measured, { name: '科室', type: 'text' as const }], measures: [], rows: [] },
+    };
+    const calculation = (...values: string[]) => {
+      const yAxis = values.map((name) => ({ id: name, name }));
+      const node = slot({ form: { xAxis: [{ id: '科室', name: '科室' }], yAxis } });
+      const { matches, complete } = planSlot(node, wards, {});
+      expect(complete).toBe(true);
+      return dataJson.parse(JSON.parse(boundWidget(node, matches, wards).dataJson)).chartForm.calculateType;
+    };
+    expect(calculation('好转率')).toEqual({ type: 'avg', columns: ['好转率'] });
+    expect(calculation(...names)).toEqual({ type: 'avg', columns: names.slice(0, 5) });
+    expect(calculation('费用', '频率说明')).toEqual({ type: 'sum', columns: [] });
+  });
+  test('averages by what people see it called, under whatever name the dataset keeps it', () => {
+    const y = [{ id: '药占比', name: '药占比' }];
+    const node = slot({ form: { xAxis: [{ id: 'dept', name: 'dept' }], yAxis: y } });
+    const choices = { [choiceKey(4, wantedFields(node)[1]!)]: '费用' };
+    expect(formOf(node, choices).calculateType).toEqual({ type: 'avg', columns: ['费用'] });
+    const fromDataset = slot({ form: { xAxis: [{ id: 'dept', name: 'dept' }], yAxis: y }, dataset: '旧' });
+    expect(formOf(fromDataset, choices).calculateType.type).toBe('empty');
+  });
   test('reads other columns in its expressions', () => {
     const exp = '(SUM(收入)-SUM(费用))/COUNT(人次)*100';
     const y = [{ id: '率', name: '率', expressions: { exp, alias: '率' } }];

@@ -1,6 +1,7 @@
 import { acceptDrop, kindOf, type SlotName } from '@mingjing/charts';
 import {
   type ChartForm,
+  type ChartType,
   type ColumnItem,
   length,
   limits,
@@ -47,6 +48,30 @@ const itemOf = ({ name, exp }: Offered): ColumnItem => ({
   ...(exp === undefined ? {} : { expressions: { exp, alias: name } }),
 });
 
+/** Names of shares and means, with or without a unit in brackets behind them: to add them up would say nothing. */
+const meanName = /^(平均|人均|次均|日均|月均|年均)|(率|占比|平均|均值|[%％])[)）\]】]*$/;
+const isMean = (name: string): boolean =>
+  meanName.test(name.trim()) || meanName.test(name.replace(/[(（[【][^()（）]*[)）\]】]\s*$/, '').trim());
+
+/** How rows become one number: values are added up, shares and means are averaged. */
+function calculationOf(
+  type: ChartType,
+  areas: Record<SlotName, ColumnItem[]>,
+  matches: readonly FieldMatch[],
+): ChartForm['calculateType'] {
+  const numbers = new Set(
+    matches.flatMap(({ offered }) => (offered?.numeric === true ? [offered.name] : [])),
+  );
+  const slots = kindOf(type)?.slots ?? {};
+  const means = areaNames
+    .filter((area) => slots[area]?.role === 'measure')
+    .flatMap((area) => areas[area])
+    .filter(({ id, name, expressions }) => !expressions && numbers.has(id) && (isMean(id) || isMean(name)))
+    .map(({ id }) => id);
+  // What is not listed is added up, as numbers beside a calculation always are.
+  return means.length === 0 ? { type: 'sum', columns: [] } : { type: 'avg', columns: [...new Set(means)] };
+}
+
 /** Charts that show rows as they are. */
 const rowKinds: readonly string[] = ['table', 'text'];
 
@@ -77,7 +102,7 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[]): Chart
     ...form,
     ...areas,
     calculateType: adds
-      ? { type: 'sum', columns: [] }
+      ? calculationOf(type, areas, matches)
       : {
           ...calculateType,
           columns: calculateType.columns.map((column) => found.get(column)?.name ?? column),
