@@ -226,14 +226,18 @@ class Embedded implements EmbeddedMart {
 function compiled(
   extract: string,
   question: Question,
-  { columns, unique }: Extract,
+  { columns, unique, dictionaries }: Extract,
 ): (id: number) => ToReader {
   try {
     const {
       rows,
       total,
       columns: answered,
-    } = compileQuestion(question, { columns, table: 'data', unique: new Set(unique) }, 'duckdb');
+    } = compileQuestion(
+      question,
+      { columns, table: 'data', unique: new Set(unique), dictionaries: new Map(dictionaries) },
+      'duckdb',
+    );
     const keys = answered.map(({ name }) => name);
     return (id) => ({ type: 'ask', id, extract, ...rows, ...(total && { total }), keys });
   } catch (error) {

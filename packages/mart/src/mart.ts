@@ -6,6 +6,8 @@ export interface Extract {
   columns: Column[];
   /** Columns in which no value stands twice, as far as that was looked at. */
   unique?: readonly string[];
+  /** Text columns that are stored as codes, each with the type that lists its values. */
+  dictionaries?: readonly (readonly [column: string, type: string])[];
   rows: number;
   bytes: number;
   /** Milliseconds it took to write. */

@@ -36,10 +36,10 @@ export async function writeExtract(
         written,
       ]);
     }
-    const { columns, unique = [], rows } = await written;
+    const { columns, unique = [], dictionaries = [], rows } = await written;
     await files.publish(id);
     const bytes = (await files.bytes(id)) ?? 0;
-    return { id, columns, unique, rows, bytes, durationMs: Date.now() - startedAt };
+    return { id, columns, unique, dictionaries, rows, bytes, durationMs: Date.now() - startedAt };
   } catch (error) {
     // The parts can go only once nobody writes to them.
     writer.engine.kill();

@@ -96,6 +96,9 @@ export class ExtractWriter {
         columns.filter((_, index) => (types.get(index) ?? 'VARCHAR') === 'VARCHAR'),
         rows,
       ),
+      dictionaries: [...types].flatMap(([index, type]): [string, string][] =>
+        type === 'VARCHAR' ? [] : [[columns[index]!.name, type]],
+      ),
       rows,
       durationMs: Date.now() - startedAt,
     };

@@ -25,6 +25,8 @@ export interface StoredExtract {
   columns: Column[];
   /** Missing in extracts of earlier releases. */
   unique?: string[];
+  /** Text columns stored as codes, with the names of their types; missing in extracts of earlier releases. */
+  dictionaries?: [column: string, type: string][];
   rows: number;
   durationMs: number;
 }

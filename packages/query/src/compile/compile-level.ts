@@ -12,6 +12,8 @@ export interface From {
   names: readonly string[];
   /** What orders rows by where they stand; without it they come in that order anyway. */
   position?: Sql | undefined;
+  /** Types of the columns that are stored as codes of their values. */
+  dictionaries?: readonly (string | undefined)[];
 }
 
 /** Names of inner levels: own ones, since keys may be longer than a database's identifiers may be. */
@@ -39,7 +41,8 @@ export function compileLevel(
           sql: sql`(${compileLevel(plan.input, from, dialect, innerNames(plan.input))}) ${tableAlias}`,
           names: innerNames(plan.input),
         };
-  const outside: Scope = { dialect, alias: tableAlias, names: source.names, middles: new Map() };
+  const { names: stored, dictionaries = [] } = source;
+  const outside: Scope = { dialect, alias: tableAlias, names: stored, middles: new Map(), dictionaries };
   const layer = medianLayer(plan, outside, source.sql);
   const scope = layer?.scope ?? outside;
   const grouped = plan.kind === 'groups';

@@ -23,6 +23,8 @@ export interface QuestionSource {
   stored?: readonly string[];
   /** Columns of the table in which no value stands twice. */
   unique?: ReadonlySet<string> | undefined;
+  /** Text columns of the table that are stored as codes: the name of the type that lists their values. */
+  dictionaries?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface CompiledQuestion {
@@ -76,7 +78,13 @@ function fromOf(source: QuestionSource, id: DialectId, keepsOrder = false): From
   const names = source.stored ?? source.columns.map(({ name }) => name);
   if (source.table !== undefined) {
     const position = dialects[id].can.rowPosition ? dialects[id].rowPosition(tableAlias) : undefined;
-    return { sql: sql`${dialects[id].quoteIdent(source.table)} ${tableAlias}`, names, position };
+    const dictionaries = source.columns.map(({ name }) => source.dictionaries?.get(name));
+    return {
+      sql: sql`${dialects[id].quoteIdent(source.table)} ${tableAlias}`,
+      names,
+      position,
+      dictionaries,
+    };
   }
   if (source.sql === undefined) throw new Error('a source has sql or a table');
   // On lines of its own, so that a comment at the end of the statement ends there.

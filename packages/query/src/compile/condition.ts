@@ -1,4 +1,4 @@
-import type { Compared, Condition } from '../plan/condition.ts';
+import type { Compared, Condition, Constant } from '../plan/condition.ts';
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
 import { columnSql, type Scope } from './scope.ts';
 
@@ -10,6 +10,17 @@ function comparedSql(scope: Scope, { column, asNumber }: Compared): Sql {
   return asNumber ? scope.dialect.asNumber(value, type) : scope.dialect.compared(value, type);
 }
 
+/** Values that are stored as codes are looked up by their codes: comparing numbers instead of texts, row by row. */
+function codesSql(scope: Scope, of: Compared, constants: readonly Constant[]): Sql | undefined {
+  const { dialect, dictionaries } = scope;
+  const dictionary = dictionaries[of.column.index];
+  if (dictionary === undefined || of.asNumber || dialect.codes === undefined) return undefined;
+  const { ofValue, ofText } = dialect.codes;
+  const texts = constants.map((constant) => ('text' in constant ? bound(constant.text) : raw('NULL')));
+  const codes = texts.map((text) => ofText(text, dialect.quoteIdent(dictionary)));
+  return sql`${ofValue(columnSql(scope, of.column))} IN (${join(codes, ', ')})`;
+}
+
 /** One writer for each kind of condition: a new kind does not compile until it stands here. */
 const writers: Compile = {
   always: () => sql`1 = 1`,
@@ -19,6 +30,7 @@ const writers: Compile = {
   compare: (scope, { of, op, constant }) =>
     sql`${comparedSql(scope, of)} ${raw(op)} ${scope.dialect.constant(constant)}`,
   oneOf: (scope, { of, constants }) =>
+    codesSql(scope, of, constants) ??
     sql`${comparedSql(scope, of)} IN (${join(constants.map(scope.dialect.constant), ', ')})`,
   contains: (scope, { of, text }) =>
     scope.dialect.contains(scope.dialect.asText(columnSql(scope, of), of.column.type), bound(text)),

@@ -9,6 +9,8 @@ export interface Scope {
   names: readonly string[];
   /** Medians that window functions prepared: the column's place in the input to its middle values. */
   middles: ReadonlyMap<number, { low: Sql; high: Sql }>;
+  /** Types of the columns that are stored as codes of their values, by their places. */
+  dictionaries: readonly (string | undefined)[];
 }
 
 export const tableAlias = raw('t');

@@ -47,6 +47,11 @@ export interface Dialect {
   compared(value: Sql, type: ColumnType): Sql;
   /** A value that is the same in all rows of a group, where the database wants to see an aggregate. */
   ofGroup(value: Sql): Sql;
+  /** Codes of texts, where a table may store a column as codes; a text that none stands for has a code no row has. */
+  readonly codes?: {
+    ofValue(value: Sql): Sql;
+    ofText(text: Sql, dictionary: Sql): Sql;
+  };
   /** A column as text, for substring search. */
   asText(value: Sql, type: ColumnType): Sql;
   /** A column as a number: text that is no number is NULL, booleans are 0 and 1. */

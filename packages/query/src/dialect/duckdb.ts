@@ -53,6 +53,10 @@ export const duckdb: Dialect = {
   grouped: (value) => value,
   compared: (value, type) => (type === 'text' ? sql`CAST(${value} AS VARCHAR)` : value),
   ofGroup: (value) => value,
+  codes: {
+    ofValue: (value) => sql`enum_code(${value})`,
+    ofText: (text, dictionary) => sql`coalesce(enum_code(TRY_CAST(${text} AS ${dictionary})), -1)`,
+  },
   asText(value, type) {
     if (type === 'datetime') return sql`strftime(${value}, '%Y-%m-%d %H:%M:%S')`;
     // DuckDB writes whole doubles as 1.0, the others as 1.

@@ -32,7 +32,13 @@ export function wrapUserSql(statement: string, dialect: DialectId, options: Wrap
  */
 export function greaterThan(statement: string, column: Column, dialect: DialectId, value: Cell): CompiledSql {
   const all = sql`SELECT * FROM (\n${raw(cleanStatement(statement))}\n) ${tableAlias}`;
-  const scope = { dialect: dialects[dialect], alias: tableAlias, names: [column.name], middles: new Map() };
+  const scope = {
+    dialect: dialects[dialect],
+    alias: tableAlias,
+    names: [column.name],
+    middles: new Map(),
+    dictionaries: [],
+  };
   const condition =
     value === null ? undefined : comparison({ kind: 'column', index: 0, column }, 'gt', value);
   return render(

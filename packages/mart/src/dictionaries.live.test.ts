@@ -1,0 +1,105 @@
+import type { Cell, Column, Filter, Question } from '@mingjing/contract';
+import {
+  difference,
+  evaluateQuestion,
+  inAnyOrder,
+  randomColumns,
+  randomQuestion,
+  randomRows,
+} from '@mingjing/query/testing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askRows, batchesOf, type TemporaryMart, temporaryMart } from './testing/temporary-mart.ts';
+
+let temporary: TemporaryMart;
+beforeAll(async () => {
+  temporary = await temporaryMart();
+});
+afterAll(() => temporary.remove());
+
+/** What the mart answers otherwise than the oracle. */
+async function disagreement(extract: string, question: Question, columns: Column[], rows: Cell[][]) {
+  const answer = await askRows(temporary.mart, extract, question);
+  const expected = evaluateQuestion(question, columns, rows);
+  const isOrdered = question.kind === 'groups' || question.page !== undefined;
+  const ordered = (data: readonly (readonly Cell[])[]) =>
+    isOrdered ? data : inAnyOrder(data, expected.columns);
+  const found =
+    answer.total === expected.total
+      ? difference(ordered(answer.data), ordered(expected.data), expected.columns)
+      : `total ${answer.total} instead of ${expected.total}`;
+  return found && `${found}\n${JSON.stringify(question)}`;
+}
+
+/** Rows that are equal otherwise stand on pages as they are stored, which the oracle does not know. */
+const unpaged = ({ page, inner, ...question }: Question): Question => ({
+  ...question,
+  ...(question.kind === 'groups' && page !== undefined && { page }),
+  ...(inner && { inner: unpaged(inner) }),
+});
+
+test('[FMT-13] random questions over stored rows are answered like the oracle', async () => {
+  const rows = fc.sample(randomRows, { numRuns: 12, seed: 7 }).flat();
+  const { mart } = temporary;
+  const extract = await mart.write({ columns: randomColumns, batches: batchesOf(rows, 60) });
+  const texts = randomColumns.filter(({ type }) => type === 'text').map(({ name }) => name);
+  expect(extract.dictionaries?.map(([name]) => name)).toEqual(texts);
+  const differences: (string | undefined)[] = [];
+  for (const question of fc.sample(randomQuestion, { numRuns: 150, seed: 7 }))
+    differences.push(await disagreement(extract.id, unpaged(question), extract.columns, rows));
+  expect(differences.filter((found) => found !== undefined)).toEqual([]);
+});
+
+const columns: Column[] = [
+  { name: '号', type: 'integer' },
+  { name: '科室', type: 'text' },
+  { name: '备注', type: 'text' },
+];
+const departments: Cell[] = ['内科', '外科', '', ' ', "o'neil", '内科 ', 'A', 'a', '😀', '12', null];
+const rowsFrom = (from: number, to: number): Cell[][] =>
+  Array.from({ length: to - from }, (_, at) => [
+    from + at,
+    departments[(from + at) % departments.length] ?? null,
+    `注${from + at}`,
+  ]);
+const lists: Cell[][] = [
+  ['内科', '外科'],
+  ['内科', '没有', '也没有'],
+  ['没有', '也没有'],
+  [null, '内科', '外科'],
+  [null, '没有', '也没有'],
+  ['', ' '],
+  ['A', '😀', "o'neil"],
+  ['a', 12, '12', 'x"; DROP TABLE data'],
+  ['内科', '内科'],
+];
+const ops = ['in', 'notIn'] as const;
+
+test('values are looked up by their codes, with those that are not there, missing ones and texts that are not coded', async () => {
+  const { mart } = temporary;
+  const first = await mart.write({ columns, batches: batchesOf(rowsFrom(0, 300)) });
+  const added: Cell[][] = [...rowsFrom(300, 400), [400, '新科', '注1']];
+  const second = await mart.write({ columns, batches: batchesOf(added), appendTo: first.id });
+  expect(first.dictionaries).toEqual([['科室', 'e1']]);
+  const rows = [...rowsFrom(0, 300), ...added];
+  const differences: (string | undefined)[] = [];
+  for (const op of ops) {
+    for (const value of [...lists, ['新科', '内科']]) {
+      const filters: Filter[] = [{ column: '科室', op, value }];
+      const chosen: Question = { kind: 'rows', columns: [], filters, sorts: [], page: { page: 2, size: 30 } };
+      const counted: Question = {
+        kind: 'groups',
+        dimensions: [{ column: '备注' }],
+        measures: [{ column: '号', calculation: 'sum', alias: '和' }],
+        filters: [{ column: '备注', op, value: ['注1', ...value] }],
+        sorts: [],
+        inner: { ...chosen, page: { page: 1, size: 100 } },
+      };
+      for (const question of [chosen, counted]) {
+        differences.push(await disagreement(first.id, question, columns, rows.slice(0, 300)));
+        differences.push(await disagreement(second.id, question, columns, rows));
+      }
+    }
+  }
+  expect(differences.filter((found) => found !== undefined)).toEqual([]);
+});
