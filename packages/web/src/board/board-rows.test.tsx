@@ -90,6 +90,7 @@ const wordy = parseDrawing(
     '<notice id="news" name="公告" x="0" y="50" w="1024" h="40"><content>周六上午停诊</content></notice>' +
     '<widget id="n1" ref="1" x="0" y="100" w="500" h="200"/><widget id="n2" ref="2" x="520" y="100" w="500" h="200"/>' +
     '<text id="white" x="0" y="320" w="400" h="30"><style color="#ffffff" size="64"/><content>口径：按挂号时间</content></text>' +
+    '<text id="label" x="0" y="340" w="400" h="20"><content>图表n3：</content></text>' +
     '<text id="gone" x="0" y="320" w="400" h="30" hide="1"><content>不再显示</content></text>' +
     '<widget id="n3" ref="3" x="0" y="360" w="500" h="200"/>' +
     '<iframe id="f" name="院内网页" src="https://intra.example/" x="0" y="600" w="500" h="900"/>' +
@@ -118,6 +119,8 @@ test('[DASH-25] on a phone notices, texts, framed pages, pictures and carousels 
     expect(ends[at]?.compareDocumentPosition(end)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   }
   expect(screen.getAllByText('门诊总览')).toHaveLength(1);
+  expect(screen.getByText('图表n3')).toBeTruthy();
+  expect(screen.queryByText('图表n3：')).toBeNull();
   expect(screen.queryByText('不再显示')).toBeNull();
   expect(screen.queryByRole('tablist')).toBeNull();
   expect(container.querySelector('.node-shape, .ornament-band-face')).toBeNull();

@@ -21,11 +21,18 @@ interface PhoneBoardProps {
   cell: (widget: BoardWidget) => ReactNode;
 }
 
+/** A text as a name: without the colon behind it. */
+const wordsOf = (text: string): string => text.trim().replace(/\s*[:：]$/, '');
+
 /** A drawn board on a phone: its nodes one under another as they are read, a container as one block. */
 export function PhoneBoard({ board, drawing, ground, cell }: PhoneBoardProps) {
   const hidden = hiddenNodes(drawing);
-  const visible = drawing.nodes.filter(({ id }) => !hidden.has(id));
   const answers = board.rows.flatMap(({ widgets }) => widgets);
+  // The heading says the name of the board, and widgets their own here: it need not be read twice.
+  const said = new Set([board.name, ...answers.map(({ name }) => name)].map(wordsOf));
+  const visible = drawing.nodes.filter(
+    (node) => !hidden.has(node.id) && !(node.kind === 'text' && said.has(wordsOf(node.content))),
+  );
   const answerOf = new Map(answers.map((widget) => [widget.nodeId, widget]));
   const accent = safeColor(drawing.theme.element);
 
@@ -54,11 +61,7 @@ export function PhoneBoard({ board, drawing, ground, cell }: PhoneBoardProps) {
     );
 
   const drawn = new Set(visible.flatMap((node) => (node.kind === 'widget' ? [node.id] : [])));
-  // The heading above says the name of the board already.
-  const free = visible.filter(
-    (node) =>
-      node.inside === undefined && !(node.kind === 'text' && node.content.trim() === board.name.trim()),
-  );
+  const free = visible.filter(({ inside }) => inside === undefined);
   return (
     <>
       {readingOrder(free).map(face)}

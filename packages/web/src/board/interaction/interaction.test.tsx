@@ -216,6 +216,41 @@ describe('jumping to another board', () => {
     expect(document.activeElement).toBe(text);
   });
 
+  test('[DASH-18] [DASH-19] the tip by keys: Enter opens it at its first entry, arrows go round, Esc and Tab give the focus back, Enter leads on', async () => {
+    serve({
+      [load]: () => table(),
+      [layout]: noLayout,
+      [targets]: () => [
+        { id: 5, name: '科室详情' },
+        { id: 6, name: '费用分析' },
+      ],
+    });
+    const { router } = showPage(DashboardPage, '/main/dashboard?id=9');
+    const cell = await screen.findByRole('button', { name: '内科' });
+    cell.focus();
+    const focused = () => document.activeElement?.textContent;
+    for (const leave of ['{Escape}', '{Tab}']) {
+      await user.keyboard('{Enter}');
+      const tip = await screen.findByRole('menu', { name: '内科' });
+      expect(tip.textContent).toBe('内科跳转到「科室详情」跳转到「费用分析」');
+      await waitFor(() => expect(focused()).toBe('跳转到「科室详情」'));
+      await user.keyboard('{ArrowDown}');
+      expect(focused()).toBe('跳转到「费用分析」');
+      await user.keyboard('{ArrowDown}');
+      expect(focused()).toBe('跳转到「科室详情」');
+      await user.keyboard('{ArrowUp}');
+      expect(focused()).toBe('跳转到「费用分析」');
+      await user.keyboard(leave);
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      expect(document.activeElement).toBe(cell);
+    }
+    expect(new URLSearchParams(router.state.location.search).get('id')).toBe('9');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('跳转到「科室详情」'));
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('id')).toBe('6'));
+  });
+
   test('[DASH-19] a mark that can go down and away asks which', async () => {
     const board = bars();
     serve({

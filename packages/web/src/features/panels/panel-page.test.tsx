@@ -103,6 +103,7 @@ function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
   const router = createMemoryRouter(
     [
       { path: '/config/panel', element: <PanelPage /> },
+      { path: '/config/panel/shares', element: <p>全部链接</p> },
       { path: '/other', element: <p>别处</p> },
     ],
     {
@@ -288,6 +289,14 @@ test('[PANEL-05] [PANEL-30] the share dialog shows the link and copies it', asyn
   await user.click(screen.getByRole('button', { name: /复制链接/ }));
   await waitFor(() => expect(toasts()).toContain('复制成功!'));
   expect(write).toHaveBeenCalledWith('http://localhost/#/preview?id=9&type=p&sign=s');
+});
+
+test('the list of panels leads to the page of all links', async () => {
+  const { router } = show('');
+  await userEvent.click(await screen.findByRole('tab', { name: '我的面板' }));
+  await userEvent.click(await screen.findByRole('button', { name: '全部分享链接' }));
+  expect(await screen.findByText('全部链接')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/config/panel/shares');
 });
 
 test('[PANEL-07] preview opens the panel in a new tab', async () => {

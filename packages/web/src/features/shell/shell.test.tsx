@@ -34,6 +34,7 @@ async function open(
     'GET /v2/file-base-url': success({ baseUrl: '/files' }),
     'GET /login/verifyCode/getCode': success({ uuid: 'u', img: 'data:,' }),
     'GET /v2/datasource': success([]),
+    'GET /v2/shares': success([]),
     'POST /login/logout': success(true),
   });
   const { Start } = await import('../../app/start.tsx');
@@ -145,6 +146,38 @@ test('[SHELL-12] the breadcrumb names the way', async () => {
   await open('#/config/datasource');
   const way = within(screen.getByRole('navigation', { name: '当前位置' })).getAllByRole('listitem');
   expect(way.map((part) => part.textContent)).toEqual(['首页', '配置管理', '数据源']);
+});
+
+const withPanels = [
+  sampleMenus[0]!,
+  menuOf({
+    ...sampleMenus[1]!,
+    children: [menuOf({ id: 6, description: '面板设置', path: '/config/panel', pid: 2 })],
+  }),
+];
+
+test('[SHELL-12] the welcome page leads authors to all shared links, whose way leads on to the panels', async () => {
+  await open('#/main', undefined, withPanels);
+  await userEvent.click(await screen.findByRole('link', { name: '全部分享链接' }));
+  await waitFor(() => expect(location.hash).toBe('#/config/panel/shares'));
+  const way = within(screen.getByRole('navigation', { name: '当前位置' }));
+  await waitFor(() =>
+    expect(way.getAllByRole('listitem').map((part) => part.textContent)).toEqual([
+      '首页',
+      '配置管理',
+      '面板设置',
+      '分享链接',
+    ]),
+  );
+  expect(way.getByText('分享链接').getAttribute('aria-current')).toBe('page');
+  expect(way.getByRole('link', { name: '面板设置' }).getAttribute('href')).toBe('#/config/panel');
+  expect(await screen.findByRole('heading', { name: '分享链接' })).toBeDefined();
+});
+
+test('who may not edit panels is not led to their links', async () => {
+  await open('#/main');
+  expect(await screen.findByRole('heading', { name: '我的面板' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: '全部分享链接' })).toBeNull();
 });
 
 test('[SHELL-13] the tour has 上一步, 下一步, 跳过 and 完成', async () => {
