@@ -43,6 +43,8 @@ async function start(): Promise<Service> {
       daemon,
       '--no-defaults',
       `--datadir=${data}`,
+      // Of its own: a server that starts clears away what others keep in the common one.
+      `--tmpdir=${data}`,
       `--socket=${join(folder, 's')}`,
       `--pid-file=${join(folder, 'pid')}`,
       `--init-file=${first}`,

@@ -1,6 +1,6 @@
 import { texts } from '@mingjing/contract';
 import { useCallback, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { keepWork } from '../app/failures.ts';
 import { confirm } from './confirm.ts';
 
@@ -13,8 +13,16 @@ export function useUnsavedGuard(dirty: boolean): { release: () => void } {
   const latest = useRef(dirty);
   latest.current = dirty;
   const released = useRef(false);
+  const { key } = useLocation();
 
   useEffect(() => keepWork(), []);
+
+  // Not before the released navigation is on screen: until then the editor still shows what it has just saved as
+  // unsaved, and must not hold back whoever leaves at once.
+  useEffect(() => {
+    void key;
+    released.current = false;
+  }, [key]);
 
   useEffect(() => {
     if (!dirty) return;
@@ -28,11 +36,7 @@ export function useUnsavedGuard(dirty: boolean): { release: () => void } {
       const moves =
         currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search;
       if (!moves) return false;
-      if (released.current) {
-        released.current = false;
-        return false;
-      }
-      return latest.current;
+      return !released.current && latest.current;
     }, []),
   );
   const asking = useRef(false);
