@@ -221,7 +221,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
 
     test('[PANEL-05] [PANEL-18] [PANEL-30] shares the panel by link', async () => {
       await page.getByRole('button', { name: '分享', exact: true }).click();
-      shareUrl = await page.getByLabel('分享链接').inputValue();
+      shareUrl = await page.getByRole('textbox', { name: '分享链接', exact: true }).inputValue();
       expect(shareUrl).toMatch(/#\/preview\?id=\d+&type=p&sign=/);
       await page.getByRole('button', { name: '复制链接' }).click();
       await toast(page, '复制成功!');
