@@ -253,6 +253,21 @@ describe('[K01] [K02] texts that are code stay texts', () => {
     expect(await whatRan()).toEqual([]);
   });
 
+  test('[K10] in the address of a board: search, parameter and value', async () => {
+    for (const at of [0, 9, 21]) {
+      const told = new URLSearchParams({
+        searchWord: payload(at),
+        name: payload(at + 1),
+        value: payload(at + 2),
+      });
+      await go(`/main/dashboard?id=${ids.panel}&${told}`);
+      await page.reload();
+      await boardDrawn(page, ids.widgets.length);
+      expect(page.url()).toContain('searchWord=');
+    }
+    expect(await whatRan()).toEqual([]);
+  });
+
   test('in the preview of the panel', async () => {
     await go(`/preview?id=${ids.panel}&type=p`);
     await boardDrawn(page, ids.widgets.length);

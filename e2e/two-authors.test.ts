@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 afterEach(({ task }) => pictureOfFailure(second, task));
 
-test('of two who save the same panel the second is told of the first, and nothing is overwritten', async () => {
+test('[M01] of two who save the same panel the second is told of the first, and nothing is overwritten', async () => {
   await open(first);
   await open(second);
   await addText(first, 1);

@@ -1,4 +1,4 @@
-import type { Answer } from '@mingjing/contract';
+import { type Answer, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   admin,
@@ -165,5 +165,31 @@ describe('calculations', () => {
       expect(byGroup['甲']).toBeNull();
       expect(Number(byGroup['乙'])).toBe(2);
     });
+  });
+});
+
+describe('[K07] names are counted in characters as people see them', () => {
+  const panelNamed = async (name: string) => {
+    const { categoryId } = await admin.panel.read({ params: { id: (await panelWith([])).id } });
+    return admin.panel.create({ input: { name, categoryId, data: '' } });
+  };
+
+  test.each([
+    ['fifty characters of four bytes', '𠮷'.repeat(50)],
+    ['pictures', '📊🏥'.repeat(25)],
+    ['right to left', 'لوحة القيادة'],
+    ['with a joiner of no width', '门\u200d诊'],
+  ])('%s come back as they were', async (_what, name) => {
+    const made = await panelNamed(name);
+    expect((await admin.panel.read({ params: { id: made.id } })).name).toBe(name);
+  });
+
+  test.each([
+    ['one more than fifty', '𠮷'.repeat(51)],
+    ['nothing', ''],
+    ['spaces alone', '   '],
+    ['spaces of other kinds', '\u3000\u00a0'],
+  ])('%s is refused with words', async (_what, name) => {
+    await expect(panelNamed(name)).rejects.toThrow(texts.panel.nameLength);
   });
 });
