@@ -18,6 +18,9 @@ export interface LiveSourceParts {
 }
 
 const resetTimeoutMs = 5000;
+/** A server that has not begun a statement yet does not hear that it is to stop: it is asked again. */
+const cancelTries = 3;
+const cancelPauseMs = 150;
 
 /** Pool, time limits, cancelling and cutting off: the same for every database. */
 export class LiveSource implements Source {
@@ -158,8 +161,12 @@ export class LiveSource implements Source {
   }
 
   async #halt(session: Session): Promise<void> {
+    const limit = AbortSignal.timeout(resetTimeoutMs);
     try {
-      if (session.busy) await untilAborted(session.cancel(), AbortSignal.timeout(resetTimeoutMs));
+      for (let tries = 0; tries < cancelTries && session.busy && session.usable; tries += 1) {
+        await untilAborted(session.cancel(), limit);
+        await untilFree(session);
+      }
     } catch {
       // The server cannot be reached: its own time limit ends the statement.
     } finally {
@@ -175,6 +182,13 @@ export class LiveSource implements Source {
       this.#pool.discard(session);
     }
   }
+}
+
+/** Gives what was told to stop the time to say so. */
+async function untilFree(session: Session): Promise<void> {
+  const end = performance.now() + cancelPauseMs;
+  while (session.busy && session.usable && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 function once(work: () => void): () => void {
