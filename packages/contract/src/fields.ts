@@ -33,11 +33,14 @@ export const flag = z
 /** Counts characters as a person does, so an emoji is one in client, server and database. */
 export const length = (text: string): number => [...text].length;
 
+/** Whether a name shows anything: spaces and marks without width do not. */
+const shows = (text: string): boolean => /[^\p{Z}\p{C}]/u.test(text);
+
 /** A required, trimmed name with the form's own messages. */
 export function name(empty: string, tooLong: string, max: number = limits.name) {
   return z
     .string({ error: empty })
     .trim()
-    .min(1, empty)
+    .refine(shows, empty)
     .refine((text) => length(text) <= max, tooLong);
 }

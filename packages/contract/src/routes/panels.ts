@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, length } from '../fields.ts';
+import { id, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { board, panel, panelCategory } from '../models.ts';
 import { anyConfig, menus, route } from '../route.ts';
@@ -13,11 +13,7 @@ const t = texts.panel;
 /** Sent as multipart; width, height, zoom, device and background are taken from the drawing on the server. */
 export const panelInput = z.object({
   categoryId: z.coerce.number({ error: t.category }).int(t.category).positive(t.category),
-  name: z
-    .string({ error: t.nameLength })
-    .trim()
-    .min(1, t.nameLength)
-    .refine((text) => length(text) <= limits.panelName, t.nameLength),
+  name: name(t.nameLength, t.nameLength, limits.panelName),
   filterEnable: z.enum(['0', '1']).default('0'),
   state: z.coerce.number().int().min(0).max(1).default(0),
   width: z.coerce.number().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, length } from '../fields.ts';
+import { idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { board, template, templateCategory } from '../models.ts';
 import { menus, route } from '../route.ts';
@@ -14,11 +14,7 @@ const t = texts.template;
 /** Sent as multipart; width, height, fit and background are taken from the drawing on the server. */
 export const templateInput = z.object({
   categoryId: z.coerce.number({ error: t.category }).int(t.category).positive(t.category),
-  name: z
-    .string({ error: t.nameLength })
-    .trim()
-    .min(1, t.nameLength)
-    .refine((text) => length(text) <= limits.panelName, t.nameLength),
+  name: name(t.nameLength, t.nameLength, limits.panelName),
   width: z.coerce.number().optional(),
   height: z.coerce.number().optional(),
   zoomType: z.string().max(4).optional(),

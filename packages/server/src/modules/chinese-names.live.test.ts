@@ -189,6 +189,7 @@ describe('[K07] names are counted in characters as people see them', () => {
     ['nothing', ''],
     ['spaces alone', '   '],
     ['spaces of other kinds', '\u3000\u00a0'],
+    ['marks without width', '\u200b\u200d'],
   ])('%s is refused with words', async (_what, name) => {
     await expect(panelNamed(name)).rejects.toThrow(texts.panel.nameLength);
   });
