@@ -17,8 +17,8 @@ export function useUnsavedGuard(dirty: boolean): { release: () => void } {
 
   useEffect(() => keepWork(), []);
 
-  // Not before the released navigation is on screen: until then the editor still shows what it has just saved as
-  // unsaved, and must not hold back whoever leaves at once.
+  // Not before the released navigation is on screen: until then the editor stands there with what it has just saved, or
+  // what was given up, as unsaved, and must not hold back whoever goes on at once.
   useEffect(() => {
     void key;
     released.current = false;
@@ -45,8 +45,10 @@ export function useUnsavedGuard(dirty: boolean): { release: () => void } {
     asking.current = true;
     void confirm(texts.confirm.leave).then((leave) => {
       asking.current = false;
-      if (leave) blocker.proceed();
-      else blocker.reset();
+      if (leave) {
+        released.current = true;
+        blocker.proceed();
+      } else blocker.reset();
     });
   }, [blocker]);
 
