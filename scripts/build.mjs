@@ -23,6 +23,7 @@ await build({
   // Child processes and workers are entries of their own; their names are what `entryOf` looks for beside main.mjs.
   entryPoints: {
     main: 'packages/server/src/main.ts',
+    mingjing: 'packages/server/src/commands/main.ts',
     engine: 'packages/mart/src/engine/main.ts',
     'sheet-worker': 'packages/connectors/src/sheet/worker.ts',
     'sheet-writer': 'packages/connectors/src/sheet/write/worker.ts',

@@ -1,0 +1,5 @@
+import type { Command } from './command.ts';
+import { unlockUser } from './unlock-user.ts';
+
+/** Every command of the operator's line, in the order of the usage. */
+export const commands: readonly Command[] = [unlockUser];

@@ -1,0 +1,6 @@
+import { runCommand } from './run-command.ts';
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  print: (line) => console.log(line),
+  printError: (line) => console.error(line),
+});

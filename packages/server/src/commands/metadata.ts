@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../db/open.ts';
+import { UnitOfWork } from '../db/unit-of-work.ts';
+import type { Settings } from '../settings.ts';
+import { CommandError } from './command.ts';
+
+/**
+ * Opens the metadata of an installation that exists, beside a server that may be running. Nothing is made or migrated:
+ * that is the server's to do.
+ */
+export async function withMetadata<T>(settings: Settings, run: (work: UnitOfWork) => Promise<T>): Promise<T> {
+  const file = join(settings.dataDir, 'mingjing.db');
+  if (settings.databaseUrl === '' && !existsSync(file)) {
+    throw new CommandError(`没有找到元数据库 ${file}，请检查 BI_DATA_DIR 与 BI_DATABASE_URL`);
+  }
+  const { db } = openDatabase(settings.databaseUrl || file);
+  try {
+    return await run(new UnitOfWork(db));
+  } finally {
+    await db.destroy();
+  }
+}

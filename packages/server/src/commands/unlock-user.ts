@@ -1,0 +1,28 @@
+import { forgetAttempts } from '../security/lockout.ts';
+import { usernameKey } from '../security/usernames.ts';
+import { type Command, CommandError } from './command.ts';
+import { withMetadata } from './metadata.ts';
+
+/** Takes the lock of failed logins off an account, at once and without a restart. */
+export const unlockUser: Command = {
+  name: 'unlock-user',
+  usage: 'NAME',
+  meaning: '解除帐号因连续输错密码而被锁定的状态',
+  async run({ args, settings, print }) {
+    const [name = ''] = args;
+    if (name.trim() === '' || args.length !== 1) {
+      throw new CommandError('请填写一个帐号，例如 npm run mingjing -- unlock-user admin');
+    }
+    const key = usernameKey(name);
+    await withMetadata(settings, async (work) => {
+      const account = await work.db
+        .selectFrom('app_user')
+        .select('username')
+        .where('username_key', '=', key)
+        .executeTakeFirst();
+      if (account === undefined) throw new CommandError(`没有帐号“${name}”`);
+      await forgetAttempts(work, key);
+      print(`帐号 ${account.username} 已解锁，可以重新登录`);
+    });
+  },
+};
