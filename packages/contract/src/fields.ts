@@ -36,6 +36,15 @@ export const length = (text: string): number => [...text].length;
 /** Whether a name shows anything: spaces and marks without width do not. */
 const shows = (text: string): boolean => /[^\p{Z}\p{C}]/u.test(text);
 
+/** A number of a form whose empty field means that none was given. */
+export const optionalNumber = (message: string, low: number, high: number) =>
+  z
+    .preprocess(
+      (value) => (value === '' || value === null ? undefined : value),
+      z.coerce.number({ error: message }).min(low, message).max(high, message).optional(),
+    )
+    .optional();
+
 /** A required, trimmed name with the form's own messages. */
 export function name(empty: string, tooLong: string, max: number = limits.name) {
   return z

@@ -29,6 +29,8 @@ export const limits = {
   numberFontSize: 200,
   panelWidth: 1024,
   panelHeight: 768,
+  /** Longest side of a panel in pixels. */
+  panelSide: 20_000,
   chartDefaults: { max: 1000, min: 0, lowest: 200, height: 800 },
   rotateLabels: { over: 25, under: 60 },
   mapRows: 21,

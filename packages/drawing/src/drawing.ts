@@ -183,6 +183,10 @@ export interface Drawing {
 }
 
 /** A new drawing of the default size (1024 × 768, fit to width). */
+/** What a drawing is taken to say where it says nothing itself. */
+export type UnstatedCanvas = Partial<Pick<Drawing['canvas'], 'w' | 'h' | 'zoom' | 'bgImage'>> &
+  Partial<Pick<Drawing, 'device'>>;
+
 export function emptyDrawing(): Drawing {
   return {
     version: 1,

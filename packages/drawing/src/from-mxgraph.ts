@@ -1,5 +1,11 @@
 import { css, number, picture, text } from './attributes.ts';
-import { type Drawing, type DrawingNode, emptyDrawing, type NodeStyle } from './drawing.ts';
+import {
+  type Drawing,
+  type DrawingNode,
+  emptyDrawing,
+  type NodeStyle,
+  type UnstatedCanvas,
+} from './drawing.ts';
 import { DrawingError } from './drawing-error.ts';
 import { wellFormed, type XmlElement } from './xml-tree.ts';
 
@@ -127,13 +133,15 @@ function toNode(cell: Cell, geometry: XmlElement, byId: Map<string, Cell>): Draw
 }
 
 /** Takes over what our model knows: vertices with place, look, label, picture and widget. Edges have no counterpart. */
-export function fromMxGraph(root: XmlElement): Drawing {
+export function fromMxGraph(root: XmlElement, unstated: UnstatedCanvas = {}): Drawing {
   const model = modelOf(root);
   const drawing = emptyDrawing();
-  drawing.canvas.w = number(model, 'pageWidth', drawing.canvas.w, size);
-  drawing.canvas.h = number(model, 'pageHeight', drawing.canvas.h, size);
+  drawing.device = unstated.device ?? drawing.device;
+  drawing.canvas.w = number(model, 'pageWidth', unstated.w ?? drawing.canvas.w, size);
+  drawing.canvas.h = number(model, 'pageHeight', unstated.h ?? drawing.canvas.h, size);
+  drawing.canvas.zoom = unstated.zoom ?? drawing.canvas.zoom;
   drawing.canvas.bg = css(model, 'background') ?? '';
-  drawing.canvas.bgImage = picture(model, 'backgroundImage');
+  drawing.canvas.bgImage = picture(model, 'backgroundImage') || (unstated.bgImage ?? '');
 
   const cells = cellsOf(model);
   const byId = new Map(cells.map((cell) => [cell.id, cell]));

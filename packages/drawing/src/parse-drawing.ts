@@ -24,6 +24,7 @@ import {
   type Page,
   tabLooks,
   turnSeconds,
+  type UnstatedCanvas,
 } from './drawing.ts';
 import { DrawingError } from './drawing-error.ts';
 import { fromMxGraph, isMxGraph } from './from-mxgraph.ts';
@@ -222,20 +223,22 @@ function repairGroups(drawing: Drawing): void {
   }
 }
 
-function readBoard(root: XmlElement): Drawing {
+function readBoard(root: XmlElement, unstated: UnstatedCanvas): Drawing {
   const canvas = childOf(root, 'canvas');
+  const device = root.attributes.get('device');
+  const isStated = device === '1' || device === '2';
   const theme = childOf(root, 'theme');
   const drawing: Drawing = {
     version: 1,
     kind: oneOf(root, 'kind', ['panel', 'template'], 'panel'),
-    device: root.attributes.get('device') === '2' ? 2 : 1,
+    device: isStated ? (device === '2' ? 2 : 1) : (unstated.device ?? 1),
     canvas: {
-      w: number(canvas, 'w', 1024, ranges.size),
-      h: number(canvas, 'h', 768, ranges.size),
-      zoom: oneOf(canvas, 'zoom', ['none', 'width', 'height', 'fit'], 'width'),
+      w: number(canvas, 'w', unstated.w ?? 1024, ranges.size),
+      h: number(canvas, 'h', unstated.h ?? 768, ranges.size),
+      zoom: oneOf(canvas, 'zoom', ['none', 'width', 'height', 'fit'], unstated.zoom ?? 'width'),
       grid: number(canvas, 'grid', 8, ranges.grid),
       bg: css(canvas, 'bg') ?? '',
-      bgImage: picture(canvas, 'bgImage'),
+      bgImage: picture(canvas, 'bgImage') || (unstated.bgImage ?? ''),
       bgFit: oneOf(canvas, 'bgFit', fits, 'cover'),
     },
     theme: defined({
@@ -259,14 +262,19 @@ function readBoard(root: XmlElement): Drawing {
 
 /**
  * Reads a stored drawing: ours, an older version of ours, or one in mxGraph's form. An empty text is an empty
- * drawing. Throws DrawingError for everything that is refused; numbers out of range are pulled into it.
+ * drawing. `unstated` speaks where the drawing is silent. Throws DrawingError for everything that is refused; numbers
+ * out of range are pulled into it.
  */
-export function parseDrawing(xml: string): Drawing {
-  if (xml.trim() === '') return emptyDrawing();
+export function parseDrawing(xml: string, unstated: UnstatedCanvas = {}): Drawing {
+  if (xml.trim() === '') {
+    const { device, ...canvas } = unstated;
+    const empty = emptyDrawing();
+    return { ...empty, device: device ?? empty.device, canvas: { ...empty.canvas, ...defined(canvas) } };
+  }
   const root = readXml(xml);
-  if (isMxGraph(root)) return fromMxGraph(root);
+  if (isMxGraph(root)) return fromMxGraph(root, unstated);
   if (root.tag !== 'board' || (root.attributes.get('xmlns') ?? namespace) !== namespace) {
     throw new DrawingError('不是面板图形');
   }
-  return readBoard(upgrade(root));
+  return readBoard(upgrade(root), unstated);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, idParams, name } from '../fields.ts';
+import { canvasInput } from '../canvas-input.ts';
+import { id, idParams, name, optionalNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { board, panel, panelCategory } from '../models.ts';
 import { anyConfig, menus, route } from '../route.ts';
@@ -10,21 +11,19 @@ import { categoryRoutes } from './categories.ts';
 const access = menus('/config/panel');
 const t = texts.panel;
 
-/** Sent as multipart; width, height, zoom, device and background are taken from the drawing on the server. */
+/**
+ * Sent as multipart; `bgPath` and `frontCoverPath` may be addresses or the pictures themselves. What an update leaves
+ * out stays as it is stored.
+ */
 export const panelInput = z.object({
+  ...canvasInput,
   categoryId: z.coerce.number({ error: t.category }).int(t.category).positive(t.category),
   name: name(t.nameLength, t.nameLength, limits.panelName),
-  filterEnable: z.enum(['0', '1']).default('0'),
-  state: z.coerce.number().int().min(0).max(1).default(0),
-  width: z.coerce.number().optional(),
-  height: z.coerce.number().optional(),
-  zoomType: z.string().max(4).optional(),
-  showViewDeviceType: z.coerce.number().int().min(1).max(2).default(1),
-  bgPath: z.string().max(500).optional(),
-  frontCoverPath: z.string().max(500).default(''),
-  widgetBgPathes: z.string().max(5000).default(''),
-  data: z.string().max(limits.drawingBytes).default(''),
-  layout: z.string().max(200_000).default(''),
+  filterEnable: z.enum(['0', '1']).optional(),
+  state: z.coerce.number().int().min(0).max(1).optional(),
+  showViewDeviceType: optionalNumber(t.device, 1, 2),
+  widgetBgPathes: z.string().max(5000).optional(),
+  layout: z.string().max(200_000).optional(),
   /** The version that was opened; absent means save whatever is stored. */
   version: z.coerce.number().int().optional(),
   /** Names one save: sent again, after a timeout for example, it answers what the first one did. */

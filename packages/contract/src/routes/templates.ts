@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canvasInput } from '../canvas-input.ts';
 import { idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { board, template, templateCategory } from '../models.ts';
@@ -11,18 +12,13 @@ const access = menus('/config/template');
 const users = menus('/config/template', '/config/panel');
 const t = texts.template;
 
-/** Sent as multipart; width, height, fit and background are taken from the drawing on the server. */
+/** Sent as multipart, as a panel is; what an update leaves out stays as it is stored. */
 export const templateInput = z.object({
+  ...canvasInput,
   categoryId: z.coerce.number({ error: t.category }).int(t.category).positive(t.category),
   name: name(t.nameLength, t.nameLength, limits.panelName),
-  width: z.coerce.number().optional(),
-  height: z.coerce.number().optional(),
-  zoomType: z.string().max(4).optional(),
-  bgPath: z.string().max(500).optional(),
-  frontCoverPath: z.string().max(500).default(''),
   /** Colours of the theme as JSON text, see templateConfig. */
-  config: z.string().max(20_000).default(''),
-  data: z.string().max(limits.drawingBytes).default(''),
+  config: z.string().max(20_000).optional(),
   /** The version that was opened; absent means save whatever is stored. */
   version: z.coerce.number().int().optional(),
 });

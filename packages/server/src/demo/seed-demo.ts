@@ -142,10 +142,7 @@ async function insertContent(
   const folder = await category('panel', '示例面板');
   for (const panel of demoPanels) {
     const data = writeDrawing(panel.drawing((key) => widgets.get(key)!));
-    const { columns, placed } = drawingColumns(
-      { data, frontCoverPath: '', widgetBgPathes: '', showViewDeviceType: 1 },
-      undefined,
-    );
+    const { columns, placed } = drawingColumns({ data }, undefined);
     const row = await work.db
       .insertInto('panel')
       .values({

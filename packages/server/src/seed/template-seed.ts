@@ -35,12 +35,7 @@ export async function seedTemplates({ work, now }: Pick<Deps, 'work' | 'now'>): 
     for (const { name, drawing: make } of builtInTemplates) {
       const drawing = make();
       const { data, width, height, zoom_type, bg_path } = drawingColumns(
-        {
-          data: writeDrawing(drawing),
-          frontCoverPath: '',
-          widgetBgPathes: '',
-          showViewDeviceType: drawing.device,
-        },
+        { data: writeDrawing(drawing) },
         undefined,
       ).columns;
       const { word = '', element = '', palette } = drawing.theme;

@@ -1,10 +1,11 @@
-import { boardLayout, frameProblem, layoutProblem, limits, parseJsonText, texts } from '@mingjing/contract';
+import { boardLayout, frameProblem, layoutProblem, parseJsonText, texts } from '@mingjing/contract';
 import {
   type Drawing,
   DrawingError,
   emptyDrawing,
   isBackground,
   parseDrawing,
+  type UnstatedCanvas,
   writeDrawing,
   type ZoomMode,
 } from '@mingjing/drawing';
@@ -35,14 +36,22 @@ const noFrames: FramePolicy = { allowed: [], own: [] };
 export interface DrawingFields {
   /** The address this server was asked at. */
   ownOrigin?: string | undefined;
-  data: string;
+  data?: string | undefined;
   width?: number | undefined;
   height?: number | undefined;
+  /** '' as if it was not sent. */
   zoomType?: string | undefined;
   bgPath?: string | undefined;
-  frontCoverPath: string;
-  widgetBgPathes: string;
-  showViewDeviceType: number;
+  frontCoverPath?: string | undefined;
+  widgetBgPathes?: string | undefined;
+  showViewDeviceType?: number | undefined;
+}
+
+/** What is stored of a panel or template that is saved over. */
+export interface StoredDrawing {
+  data: string;
+  front_cover_path: string;
+  widget_bg_pathes?: string;
 }
 
 /** A stored drawing; a panel that was never drawn has an empty one. */
@@ -55,9 +64,9 @@ export function storedDrawing(panel: { data: string; width: number; height: numb
 }
 
 /** Reads a drawing as it was sent. Throws AppError with what is wrong with it. */
-export function readDrawing(xml: string): Drawing {
+export function readDrawing(xml: string, unstated?: UnstatedCanvas): Drawing {
   try {
-    return parseDrawing(xml);
+    return parseDrawing(xml, unstated);
   } catch (error) {
     if (error instanceof DrawingError) throw refused(error.message);
     throw error;
@@ -69,30 +78,47 @@ function checkFrame(src: string, { allowed, own }: FramePolicy, ownOrigin: strin
   if (problem !== null) throw refused(problem);
 }
 
-function blankDrawing(input: DrawingFields): Drawing {
-  const drawing = emptyDrawing();
-  drawing.canvas.w = input.width ?? limits.panelWidth;
-  drawing.canvas.h = input.height ?? limits.panelHeight;
-  drawing.canvas.zoom = zoomModes[input.zoomType ?? '1'] ?? 'width';
-  return drawing;
+/** The fields of a form in the drawing's words; what was not sent is absent. */
+function canvasOf({ width, height, zoomType, bgPath, showViewDeviceType }: DrawingFields): UnstatedCanvas {
+  const zoom = zoomModes[zoomType ?? ''];
+  return {
+    ...(width === undefined ? {} : { w: width }),
+    ...(height === undefined ? {} : { h: height }),
+    ...(zoom === undefined ? {} : { zoom }),
+    ...(bgPath === undefined ? {} : { bgImage: bgPath }),
+    ...(showViewDeviceType === undefined ? {} : { device: showViewDeviceType === 2 ? 2 : 1 }),
+  };
+}
+
+/** A stored drawing with the fields of a form that was sent without one. */
+function changedDrawing(xml: string, { device, ...canvas }: UnstatedCanvas): Drawing {
+  const drawing = readDrawing(xml);
+  // Fitting the height travels as fitting the width: the same number is no change.
+  const isSameZoom = zoomTypes[drawing.canvas.zoom] === zoomTypes[canvas.zoom ?? drawing.canvas.zoom];
+  const zoom = isSameZoom ? drawing.canvas.zoom : (canvas.zoom ?? drawing.canvas.zoom);
+  return { ...drawing, device: device ?? drawing.device, canvas: { ...drawing.canvas, ...canvas, zoom } };
 }
 
 /**
- * The drawing to store and the columns taken from it. A form that sends no drawing keeps the stored one; a panel that
- * has none yet gets an empty one of the form's size. `adopted`: rows of temporary widgets that became stored ones.
+ * The drawing to store and the columns taken from it. A drawing that is sent says its own size, fit, device and
+ * background; the form's fields speak where it is silent. A form without a drawing changes the stored one.
+ * `adopted`: rows of temporary widgets that became stored ones.
  */
 export function drawingColumns(
   input: DrawingFields,
-  stored: string | undefined,
+  stored: StoredDrawing | undefined,
   adopted?: ReadonlyMap<string, number>,
   frames: FramePolicy = noFrames,
 ) {
-  for (const address of [input.bgPath ?? '', input.frontCoverPath]) checkOwnFile(address);
-  for (const address of input.widgetBgPathes.split(/[\s,;"'[\]{}]+/)) checkOwnFile(address);
-  const xml = input.data.trim() === '' ? (stored ?? '') : input.data;
-  const drawing = xml === '' ? blankDrawing(input) : readDrawing(xml);
-  if (input.showViewDeviceType === 2) drawing.device = 2;
-  if (drawing.canvas.bgImage === '') drawing.canvas.bgImage = input.bgPath ?? '';
+  const cover = input.frontCoverPath ?? stored?.front_cover_path ?? '';
+  const widgetPictures = input.widgetBgPathes ?? stored?.widget_bg_pathes ?? '';
+  for (const address of [input.bgPath ?? '', cover]) checkOwnFile(address);
+  for (const address of widgetPictures.split(/[\s,;"'[\]{}]+/)) checkOwnFile(address);
+  const sent = input.data ?? '';
+  const drawing =
+    sent.trim() === '' && stored !== undefined && stored.data !== ''
+      ? changedDrawing(stored.data, canvasOf(input))
+      : readDrawing(sent, canvasOf(input));
   checkOwnFile(drawing.canvas.bgImage);
   for (const node of drawing.nodes) {
     checkOwnFile(node.style.bgImage ?? '');
@@ -112,8 +138,8 @@ export function drawingColumns(
       zoom_type: zoomTypes[canvas.zoom],
       device_type: device,
       bg_path: canvas.bgImage,
-      front_cover_path: input.frontCoverPath,
-      widget_bg_pathes: input.widgetBgPathes,
+      front_cover_path: cover,
+      widget_bg_pathes: widgetPictures,
     },
   };
 }

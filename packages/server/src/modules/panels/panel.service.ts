@@ -23,9 +23,9 @@ import {
 export interface PanelFields extends DrawingFields {
   categoryId: number;
   name: string;
-  filterEnable: '0' | '1';
-  state: number;
-  layout: string;
+  filterEnable?: '0' | '1' | undefined;
+  state?: number | undefined;
+  layout?: string | undefined;
   version?: number | undefined;
   saveKey?: string | undefined;
 }
@@ -80,13 +80,13 @@ export function createPanels(parts: PanelParts) {
     if (row === undefined) throw gone();
     return present(row);
   }
-  function fieldsOf(input: PanelFields, user: UserActor) {
+  function fieldsOf(input: PanelFields, user: UserActor, before: PanelWithNames | undefined) {
     return {
       name: input.name,
       category_id: input.categoryId,
-      state: input.state === 1 ? (1 as const) : (0 as const),
-      filter_enable: input.filterEnable,
-      layout: readLayout(input.layout),
+      state: (input.state ?? before?.state) === 1 ? (1 as const) : (0 as const),
+      filter_enable: input.filterEnable ?? before?.filter_enable ?? ('0' as const),
+      layout: input.layout === undefined ? (before?.layout ?? '') : readLayout(input.layout),
       save_key: input.saveKey ?? '',
       updated_by: user.id,
       updated_at: now(),
@@ -111,8 +111,8 @@ export function createPanels(parts: PanelParts) {
     }
   }
   /** The drawing's columns, its temporary widgets made stored ones: in the save's transaction, or not at all. */
-  async function columnsOf(user: UserActor, input: PanelFields, before: string | undefined) {
-    const { ids, tempIds } = namedWidgets(input.data);
+  async function columnsOf(user: UserActor, input: PanelFields, before: PanelWithNames | undefined) {
+    const { ids, tempIds } = namedWidgets(input.data ?? '');
     return drawingColumns(input, before, await widgets.adopt(user.id, ids, tempIds), frames);
   }
   const stale = (row: PanelWithNames) => refused(texts.panel.conflict(row.updated_by_name));
@@ -138,7 +138,7 @@ export function createPanels(parts: PanelParts) {
           await categories.require('panel', input.categoryId);
           const { columns, placed } = await columnsOf(user, input, undefined);
           const row = await store.insert({
-            ...fieldsOf(input, user),
+            ...fieldsOf(input, user, undefined),
             ...columns,
             user_id: user.id,
             created_at: now(),
@@ -156,8 +156,8 @@ export function createPanels(parts: PanelParts) {
         if (input.saveKey !== undefined && input.saveKey === before.save_key) return false;
         if (input.version !== undefined && input.version !== before.version) throw stale(before);
         await categories.require('panel', input.categoryId);
-        const { columns, placed } = await columnsOf(user, input, before.data);
-        const fields = fieldsOf(input, user);
+        const { columns, placed } = await columnsOf(user, input, before);
+        const fields = fieldsOf(input, user, before);
         const saved = await store.update(id, before.version, { ...fields, ...columns });
         if (!saved) throw stale(await access.editable(user, id));
         await store.place(id, placed);

@@ -59,6 +59,71 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
       expect(again.data).toBe(saved.data);
     });
 
+    test('[PANEL-13] the fields of a form speak where the drawing is silent, and the drawing follows', async () => {
+      const bare = '<board xmlns="urn:mingjing:board" v="1" kind="panel"><nodes/></board>';
+      const form = { width: 1920, height: 1080, zoomType: '2' as const, showViewDeviceType: 2 };
+      const columns = { ...form, bgPath: '/files/a.png' };
+      const panel = await create({ ...columns, data: bare });
+      expect(panel).toMatchObject(columns);
+      expect(panel.data).toMatch(/device="2".*w="1920" h="1080" zoom="fit".*bgImage="\/files\/a.png"/s);
+      const own = 'w="800" h="600" zoom="none" bgImage="/files/b.png"';
+      const stated = await create({ ...columns, data: xml('', own, 'device="1"') });
+      expect(stated).toMatchObject({ width: 800, height: 600, zoomType: '0', bgPath: '/files/b.png' });
+      expect(stated.showViewDeviceType).toBe(1);
+    });
+
+    test('[PANEL-14] an update without a drawing changes what it names and keeps the rest', async () => {
+      const layout = JSON.stringify({ paramsGroup: [{ name: '科室', type: 2 }], checkedGroup: ['科室'] });
+      const text = '<text id="a" x="0" y="0" w="1" h="1"/>';
+      const data = xml(text, 'w="800" h="600" zoom="height" bgImage="/files/b.png"');
+      const first = { data, layout, state: 1, filterEnable: '1' as const, frontCoverPath: '/files/c.png' };
+      const panel = await create(first);
+      const update = (input: Partial<PanelInput>) =>
+        admin.panel.update({ params: { id: panel.id }, input: { name: '总览', categoryId, ...input } });
+      const wide = await update({ width: 1920, zoomType: '1' });
+      const rest = { height: 600, bgPath: '/files/b.png', frontCoverPath: '/files/c.png', state: 1 };
+      expect(wide).toMatchObject({ width: 1920, filterEnable: '1', layout: panel.layout, ...rest });
+      expect(wide.data).toContain('zoom="height"');
+      expect(wide.data).toContain('<text id="a"');
+      expect(await update({ bgPath: '' })).toMatchObject({ bgPath: '', width: 1920 });
+    });
+
+    test('[PANEL-13] [PANEL-14] background and cover may be sent as files', async () => {
+      const dot = Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      );
+      const form = (name: string) => {
+        const body = new FormData();
+        for (const field of ['bgPath', 'frontCoverPath'])
+          body.set(field, new File([dot], 'dot.png', { type: 'image/png' }));
+        return { form: body, input: { name, categoryId } };
+      };
+      const panel = await admin.panel.create(form('有图'));
+      expect(panel.bgPath).toMatch(/^\/files\/[0-9a-f]{32}\.png$/);
+      expect(panel.frontCoverPath).toMatch(/^\/files\/[0-9a-f]{32}\.png$/);
+      expect((await fetch(`${server.url}${panel.bgPath}`)).status).toBe(200);
+      const again = await admin.panel.update({ params: { id: panel.id }, ...form('有图') });
+      expect(again.bgPath).not.toBe(panel.bgPath);
+      const before = await server.db.selectFrom('file').select('name').execute();
+      await expect(admin.panel.create(form(''))).rejects.toThrow('长度在 1 到 50 个字符');
+      await expect(
+        admin.panel.create({ ...form('甲'), input: { name: '甲', categoryId: 999_999 } }),
+      ).rejects.toThrow('请选择分类');
+      expect(await server.db.selectFrom('file').select('name').execute()).toHaveLength(before.length);
+    });
+
+    test('[PANEL-13] sizes, fits and devices that are none are refused in words', async () => {
+      await expect(create({ width: 0 })).rejects.toThrow(texts.panel.size);
+      await expect(create({ height: 'tall' as never })).rejects.toThrow(texts.panel.size);
+      await expect(create({ zoomType: '7' as never })).rejects.toThrow(texts.panel.zoom);
+      await expect(create({ showViewDeviceType: 3 })).rejects.toThrow(texts.panel.device);
+      expect(await create({ width: '' as never, zoomType: '' })).toMatchObject({
+        width: 1024,
+        zoomType: '1',
+      });
+    });
+
     test('[PANEL-10] [PANEL-11] name and category are checked again on the server', async () => {
       for (const name of ['', ' ', '长'.repeat(51)]) {
         await expect(create({ name })).rejects.toThrow('长度在 1 到 50 个字符');

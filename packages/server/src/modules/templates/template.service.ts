@@ -4,20 +4,14 @@ import { gone, refused } from '../../http/app-error.ts';
 import type { Actor, UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
-import { drawingColumns, type FramePolicy } from '../panels/panel-drawing.ts';
+import { type DrawingFields, drawingColumns, type FramePolicy } from '../panels/panel-drawing.ts';
 import { wireDate } from '../wire-date.ts';
 import type { TemplateItemRow, TemplateStore, TemplateWithName } from './template.store.ts';
 
-export interface TemplateFields {
+export interface TemplateFields extends DrawingFields {
   categoryId: number;
   name: string;
-  width?: number | undefined;
-  height?: number | undefined;
-  zoomType?: string | undefined;
-  bgPath?: string | undefined;
-  frontCoverPath: string;
-  config: string;
-  data: string;
+  config?: string | undefined;
   version?: number | undefined;
 }
 
@@ -87,10 +81,9 @@ export function createTemplates({ frames, work, store, categories, now, timezone
     return present(user, row);
   }
 
-  function fieldsOf(input: TemplateFields, user: UserActor, before: string | undefined) {
-    const drawing = { ...input, widgetBgPathes: '', showViewDeviceType: 1 };
+  function fieldsOf(input: TemplateFields, user: UserActor, before: TemplateWithName | undefined) {
     const { data, width, height, zoom_type, bg_path, front_cover_path } = drawingColumns(
-      drawing,
+      input,
       before,
       undefined,
       frames,
@@ -98,7 +91,7 @@ export function createTemplates({ frames, work, store, categories, now, timezone
     return {
       name: input.name,
       category_id: input.categoryId,
-      config: readConfig(input.config),
+      config: input.config === undefined ? (before?.config ?? '') : readConfig(input.config),
       data,
       width,
       height,
@@ -152,7 +145,7 @@ export function createTemplates({ frames, work, store, categories, now, timezone
         const before = await editable(user, id);
         if (input.version !== undefined && input.version !== before.version) throw stale(before);
         await categories.require('template', input.categoryId);
-        const saved = await store.update(id, before.version, fieldsOf(input, user, before.data));
+        const saved = await store.update(id, before.version, fieldsOf(input, user, before));
         if (!saved) throw stale(await editable(user, id));
       });
       return stored(user, id);

@@ -43,6 +43,25 @@ describe.each<Engine>(['sqlite', 'postgres'])('templates on %s', (engine) => {
     await expect(admin.template.read({ params: { id: made.id } })).rejects.toThrow(texts.data.gone);
   });
 
+  test('[TMPL-12] the fields of a form speak where the drawing is silent; what is left out stays', async () => {
+    const bare = '<board xmlns="urn:mingjing:board" v="1" kind="template"><nodes/></board>';
+    const made = await create({
+      data: bare,
+      width: 800,
+      height: 600,
+      zoomType: '0',
+      config: '{"palette":[]}',
+    });
+    expect(made).toMatchObject({ width: 800, height: 600, zoomType: '0' });
+    const input = { name: '夜色', categoryId, width: 1920, frontCoverPath: '/files/c.png' };
+    const wide = await admin.template.update({ params: { id: made.id }, input });
+    expect(wide).toMatchObject({ width: 1920, height: 600, zoomType: '0', config: made.config });
+    const { frontCoverPath: _, ...rest } = input;
+    const again = await admin.template.update({ params: { id: made.id }, input: rest });
+    expect(again.frontCoverPath).toBe('/files/c.png');
+    expect(again.data).toBe(wide.data);
+  });
+
   test('[TMPL-08] [TMPL-09] name and category are checked on the server', async () => {
     for (const name of ['', ' ', '长'.repeat(51)]) {
       await expect(create({ name })).rejects.toThrow('长度在 1 到 50 个字符');
