@@ -10,6 +10,7 @@ import { drainable } from './http/drain.ts';
 import { unmatched } from './http/registrar.ts';
 import { createCoreModules } from './modules/core-modules.ts';
 import { createDataModules } from './modules/data-modules.ts';
+import { createLockout } from './security/lockout.ts';
 import { type BaseSeed, isDemoWanted, seedBase } from './seed/base-seed.ts';
 import { seedTemplates } from './seed/template-seed.ts';
 import type { Settings } from './settings.ts';
@@ -84,7 +85,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     });
 
     const sweep = setInterval(() => {
-      deps.sessions.sweep().catch((err: unknown) => log.warn({ err }, '清理过期会话失败'));
+      Promise.all([deps.sessions.sweep(), createLockout(deps).sweep()]).catch((err: unknown) =>
+        log.warn({ err }, '清理过期会话失败'),
+      );
     }, sweepMs);
     sweep.unref();
     const address = app.server.address();

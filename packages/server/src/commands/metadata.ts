@@ -5,6 +5,10 @@ import { UnitOfWork } from '../db/unit-of-work.ts';
 import type { Settings } from '../settings.ts';
 import { CommandError } from './command.ts';
 
+/** A table or column of this version is missing. */
+const isOtherVersion = (error: unknown): boolean =>
+  error instanceof Error && /no such (table|column)|(relation|column) .* does not exist/.test(error.message);
+
 /**
  * Opens the metadata of an installation that exists, beside a server that may be running. Nothing is made or migrated:
  * that is the server's to do.
@@ -17,6 +21,9 @@ export async function withMetadata<T>(settings: Settings, run: (work: UnitOfWork
   const { db } = openDatabase(settings.databaseUrl || file);
   try {
     return await run(new UnitOfWork(db));
+  } catch (error) {
+    if (!isOtherVersion(error)) throw error;
+    throw new CommandError('元数据库不是当前版本的，请先用当前版本启动一次服务');
   } finally {
     await db.destroy();
   }

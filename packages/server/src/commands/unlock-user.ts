@@ -1,4 +1,4 @@
-import { forgetAttempts } from '../security/lockout.ts';
+import { createLockout } from '../security/lockout.ts';
 import { usernameKey } from '../security/usernames.ts';
 import { type Command, CommandError } from './command.ts';
 import { withMetadata } from './metadata.ts';
@@ -21,7 +21,7 @@ export const unlockUser: Command = {
         .where('username_key', '=', key)
         .executeTakeFirst();
       if (account === undefined) throw new CommandError(`没有帐号“${name}”`);
-      await forgetAttempts(work, key);
+      await createLockout({ work, now: Date.now }).unlock(key);
       print(`帐号 ${account.username} 已解锁，可以重新登录`);
     });
   },

@@ -47,7 +47,22 @@ export interface Tables {
     expires_at: number;
   };
   captcha: { uuid: string; answer_hash: string; expires_at: number };
-  login_attempt: { username_key: string; fails: number; locked_until: number };
+  /** Wrong passwords for a subject (an account's key, a link) from a place; place '': from all unknown places. */
+  guess_count: {
+    subject: string;
+    /** Digest of an address or of a device's mark. */
+    place: string;
+    fails: Generated<number>;
+    /** Time of the first of `fails`. */
+    since: Generated<number>;
+    /** Guesses that are being checked, and when those count as wrong because their process ended. */
+    in_flight: Generated<number>;
+    in_flight_until: Generated<number>;
+    locked_until: Generated<number>;
+    changed_at: number;
+  };
+  /** Places from which the right password was given. */
+  known_place: { subject: string; place: string; seen_at: number };
   /** Signs that were used: single use. */
   used_sign: { sign_hash: string; expires_at: number };
   category: {

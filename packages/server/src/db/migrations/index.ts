@@ -6,6 +6,7 @@ import { outlines } from './0003-outlines.ts';
 import { shareLinks } from './0004-share-links.ts';
 import { panelSaves } from './0005-panel-saves.ts';
 import { filterSets } from './0006-filter-sets.ts';
+import { guessCounts } from './0009-guess-counts.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -16,5 +17,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0004-share-links': shareLinks,
     '0005-panel-saves': panelSaves,
     '0006-filter-sets': filterSets(engine),
+    '0009-guess-counts': guessCounts,
   };
 }

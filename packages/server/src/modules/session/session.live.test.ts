@@ -16,7 +16,7 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
   let server: TestServer;
   let now = start;
   beforeAll(async () => {
-    server = await startTestServer({ engine, now: () => now });
+    server = await startTestServer({ engine, now: () => now, settings: { trustProxy: '127.0.0.1' } });
   });
   afterAll(() => server.stop());
   beforeEach(() => {
@@ -42,6 +42,11 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
       },
     });
   }
+  /** A login from another address: the test's own is a trusted proxy. */
+  const from = (address: string, headers: Record<string, string> = {}) => ({
+    headers: { 'x-forwarded-for': address, ...headers },
+  });
+  const markOf = ({ headers }: Answer) => headers.get('set-cookie')?.split(';')[0] ?? '';
   const told = ({ status, body }: Answer) => [status, body.code, body.error];
   const wrong = [401, 40010, '帐号或密码错误'];
   const badCaptcha = [401, 40011, '验证码错误或已过期'];
@@ -155,13 +160,113 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
         const node = nodes[at % 2]!;
         const { uuid } = await node.captchas.issue();
         const guess = { username: user.username, password: `guess${at}`, captcha: 'ABCD', uuid };
-        return node.login(guess).catch((error: { code: number }) => error.code);
+        return node.login(guess, { address: '10.0.0.9' }).catch((error: { code: number }) => error.code);
       }),
     );
     await other.close();
     expect(guesses.filter((code) => code === 40010)).toHaveLength(4);
     expect(guesses.filter((code) => code === 40012)).toHaveLength(16);
-    expect(told(await login(user.username, worldPassword))).toEqual(locked);
+    expect(told(await login(user.username, worldPassword, from('10.0.0.9')))).toEqual(locked);
+  });
+
+  test('[LOGIN-20] [A15] wrong passwords from one address do not lock the account for another', async () => {
+    const user = await server.world.user(await someRole());
+    for (let at = 0; at < 4; at += 1) {
+      expect(told(await login(user.username, 'no', from('203.0.113.5')))).toEqual(wrong);
+    }
+    expect(told(await login(user.username, 'no', from('203.0.113.5')))).toEqual(locked);
+    expect(told(await login(user.username, worldPassword, from('203.0.113.5')))).toEqual(locked);
+    expect((await login(user.username, worldPassword, from('203.0.113.6'))).status).toBe(200);
+    // Another process knows the lock too: it stands in the database.
+    expect(told(await login(user.username, worldPassword, from('203.0.113.5')))).toEqual(locked);
+    // An IPv6 subscriber has 2^64 addresses of one network.
+    for (let at = 0; at < 5; at += 1) await login(user.username, 'no', from(`2001:db8::${at}`));
+    expect(told(await login(user.username, worldPassword, from('2001:db8::ffff:9')))).toEqual(locked);
+    expect((await login(user.username, worldPassword, from('2001:db8:0:1::9'))).status).toBe(200);
+  });
+
+  test('[LOGIN-20] ten right logins at once all get in, after four wrong ones too', async () => {
+    const user = await server.world.user(await someRole());
+    for (let at = 0; at < 4; at += 1) await login(user.username, 'no');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => login(user.username, worldPassword)));
+    expect(answers.map(({ body }) => body.code)).toEqual(Array.from({ length: 10 }, () => 0));
+  });
+
+  test('[LOGIN-20] a browser that logged in before goes on while its address is locked', async () => {
+    const user = await server.world.user(await someRole());
+    const first = await login(user.username, worldPassword, from('203.0.113.7'));
+    const cookie = markOf(first);
+    expect(first.headers.get('set-cookie')).toMatch(
+      /^mingjing_device=[0-9a-f]{64}; Path=\/webapi\/login; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+    );
+    for (let at = 0; at < 5; at += 1) await login(user.username, 'no', from('203.0.113.7'));
+    expect(told(await login(user.username, worldPassword, from('203.0.113.7')))).toEqual(locked);
+    const known = () => login(user.username, worldPassword, from('203.0.113.7', { cookie }));
+    const again = await known();
+    expect([again.status, markOf(again)]).toEqual([200, cookie]);
+    // The mark signs nobody in, is bound to its account, and its own mistakes are counted.
+    expect((await call(`${server.url}/webapi/v2/user`, { headers: { cookie } })).status).toBe(401);
+    const other = await server.world.user(await someRole());
+    for (let at = 0; at < 5; at += 1) await login(other.username, 'no', from('203.0.113.7', { cookie }));
+    expect(told(await login(other.username, worldPassword, from('203.0.113.7', { cookie })))).toEqual(locked);
+    for (let at = 0; at < 5; at += 1) await login(user.username, 'no', from('203.0.113.7', { cookie }));
+    expect(told(await known())).toEqual(locked);
+    const places = await server.db.selectFrom('known_place').selectAll().execute();
+    expect(JSON.stringify(places)).not.toContain(cookie.split('=')[1]);
+  });
+
+  test('[LOGIN-20] one browser of several people is known for each of them; a planted mark is replaced', async () => {
+    const [one, two] = [await server.world.user(await someRole()), await server.world.user(await someRole())];
+    const first = markOf(await login(one.username, worldPassword, from('203.0.113.8')));
+    const second = markOf(await login(two.username, worldPassword, from('203.0.113.8', { cookie: first })));
+    expect(second).not.toBe(first);
+    for (const user of [one, two]) {
+      for (let at = 0; at < 5; at += 1) await login(user.username, 'no', from('203.0.113.8'));
+      const answer = await login(user.username, worldPassword, from('203.0.113.8', { cookie: second }));
+      expect([answer.status, markOf(answer)]).toEqual([200, second]);
+    }
+    // Whoever planted the first mark gains nothing by it for the second account.
+    expect(told(await login(two.username, worldPassword, from('203.0.113.8', { cookie: first })))).toEqual(
+      locked,
+    );
+  });
+
+  test('[LOGIN-20] guesses from many addresses stop after twenty; known addresses and devices go on', async () => {
+    const user = await server.world.user(await someRole());
+    const cookie = markOf(await login(user.username, worldPassword, from('203.0.113.9')));
+    const guesses = [];
+    for (let at = 0; at < 30; at += 1) {
+      guesses.push((await login(user.username, 'no', from(`198.51.100.${at}`))).body.code);
+    }
+    expect(guesses.filter((code) => code === 40010)).toHaveLength(19);
+    expect(told(await login(user.username, worldPassword, from('198.51.100.99')))).toEqual(locked);
+    expect((await login(user.username, worldPassword, from('203.0.113.9'))).status).toBe(200);
+    expect((await login(user.username, worldPassword, from('198.51.100.98', { cookie }))).status).toBe(200);
+    now += 30 * minute;
+    expect((await login(user.username, worldPassword, from('198.51.100.99'))).status).toBe(200);
+  });
+
+  test('[LOGIN-20] an account that does not exist is locked like one that does', async () => {
+    const answers = [];
+    for (let at = 0; at < 30; at += 1) {
+      answers.push((await login('no-such-account-2', 'no', from(`198.51.100.${at % 7}`))).body.code);
+    }
+    expect(answers.filter((code) => code === 40010).length).toBeLessThan(20);
+    expect(answers.at(-1)).toBe(40012);
+  });
+
+  test('[LOGIN-20] a check that a killed process left behind counts as wrong and ends', async () => {
+    const user = await server.world.user(await someRole());
+    await login(user.username, 'no', from('203.0.113.10'));
+    await server.db
+      .updateTable('guess_count')
+      .set({ in_flight: 4, in_flight_until: now + 1000 })
+      .where('subject', '=', user.username)
+      .execute();
+    now += 1001;
+    expect(told(await login(user.username, worldPassword, from('203.0.113.10')))).toEqual(locked);
+    now += 30 * minute;
+    expect((await login(user.username, worldPassword, from('203.0.113.10'))).status).toBe(200);
   });
 
   test('letter case, width and spaces of a name do not make another account', async () => {

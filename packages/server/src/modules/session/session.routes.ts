@@ -1,5 +1,6 @@
 import { api } from '@mingjing/contract';
 import { tokenOf } from '../../http/access.ts';
+import { deviceMarkOf, leaveDeviceMark } from '../../http/device-mark.ts';
 import { type Handler, on } from '../../http/handler.ts';
 import { userOf } from '../acting-user.ts';
 import { credentialsOf } from './login-headers.ts';
@@ -9,7 +10,12 @@ import { type SessionDeps, SessionService } from './session.service.ts';
 export function sessionHandlers(deps: SessionDeps): Handler[] {
   const service = new SessionService(deps);
   return [
-    on(api.session.login, ({ request }) => service.login(credentialsOf(request.headers))),
+    on(api.session.login, async ({ request, reply }) => {
+      const caller = { address: request.ip, device: deviceMarkOf(request) };
+      const { result, device } = await service.login(credentialsOf(request.headers), caller);
+      if (device !== undefined) leaveDeviceMark(request, reply, device);
+      return result;
+    }),
     on(api.session.captcha, () => service.captchas.issue()),
     on(api.session.logout, async ({ request }) => {
       await deps.sessions.revoke(tokenOf(request) ?? '');

@@ -2,7 +2,8 @@ import { Code, codeText, type Role, texts } from '@mingjing/contract';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Captchas, createCaptchas } from '../../security/captcha.ts';
-import { countAttempt, forgetAttempts } from '../../security/lockout.ts';
+import { type Caller, placeOf, rememberCaller } from '../../security/devices.ts';
+import { createLockout, type Lockout } from '../../security/lockout.ts';
 import { verifyPassword } from '../../security/passwords.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import { usernameKey } from '../../security/usernames.ts';
@@ -18,6 +19,12 @@ export interface LoginResult {
   roles: Role[];
 }
 
+/** A login's answer, and the mark its browser is to carry from now on; none for a user who does not get in. */
+export interface Login {
+  result: LoginResult;
+  device?: string;
+}
+
 export interface SessionDeps {
   work: UnitOfWork;
   sessions: Sessions;
@@ -31,21 +38,25 @@ const failed = (code: number, message = codeText(code)): AppError => new AppErro
 export class SessionService {
   readonly captchas: Captchas;
   readonly #store: SessionStore;
+  readonly #lockout: Lockout;
   readonly #deps: SessionDeps;
   constructor(deps: SessionDeps) {
     this.#deps = deps;
     this.#store = new SessionStore(deps.work);
+    this.#lockout = createLockout(deps);
     this.captchas = createCaptchas({ work: deps.work, now: deps.now, fixed: deps.settings.captchaFixed });
   }
 
-  async login(given: Credentials): Promise<LoginResult> {
+  async login(given: Credentials, caller: Caller): Promise<Login> {
     await this.#checkForm(given);
-    const account = await this.#authenticate(given);
+    const key = usernameKey(given.username);
+    const account = await this.#authenticate(key, given.password, caller);
     const roles = await this.#store.roles(account.id);
-    const who = { id: account.id, name: account.name, username: account.username, roles };
-    // Nobody without a role gets in; the page tells him to ask the administrator.
-    if (roles.length === 0) return who;
-    return { ...who, token: await this.#deps.sessions.issueForUser(account.id) };
+    const result = { id: account.id, name: account.name, username: account.username, roles };
+    // Nobody without a role gets in; the page tells them to ask the administrator.
+    if (roles.length === 0) return { result };
+    const device = await rememberCaller(this.#lockout, key, caller);
+    return { result: { ...result, token: await this.#deps.sessions.issueForUser(account.id) }, device };
   }
 
   async #checkForm({ username, password, captcha, uuid }: Credentials): Promise<void> {
@@ -56,14 +67,15 @@ export class SessionService {
     if (!(await this.captchas.spend(uuid, captcha))) throw failed(Code.badCaptcha);
   }
 
-  async #authenticate({ username, password }: Credentials): Promise<Account> {
-    const key = usernameKey(username);
-    const attempt = await countAttempt(this.#deps.work, key, this.#deps.now());
-    if (!attempt.allowed) throw failed(Code.locked);
-    const account = await this.#store.account(key);
-    const right = await verifyPassword(account?.passwordHash, password);
-    if (!right || account === undefined) throw failed(attempt.last ? Code.locked : Code.badCredentials);
-    await forgetAttempts(this.#deps.work, key);
-    return account;
+  async #authenticate(key: string, password: string, caller: Caller): Promise<Account> {
+    const from = await placeOf(this.#lockout, key, caller);
+    let account: Account | undefined;
+    const outcome = await this.#lockout.guess({ subject: key, ...from }, async () => {
+      account = await this.#store.account(key);
+      return verifyPassword(account?.passwordHash, password);
+    });
+    if (outcome === 'right' && account !== undefined) return account;
+    if (outcome === 'busy') throw new AppError(Code.client, texts.http.tooMany, 429);
+    throw failed(outcome === 'locked' ? Code.locked : Code.badCredentials);
   }
 }

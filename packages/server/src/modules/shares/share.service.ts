@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, refused } from '../../http/app-error.ts';
-import { countAttempt, forgetAttempts } from '../../security/lockout.ts';
+import { createLockout } from '../../security/lockout.ts';
 import { verifyPassword } from '../../security/passwords.ts';
+import { addressPlace } from '../../security/places.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import type { ShareRow, ShareStore } from './share.store.ts';
@@ -14,8 +15,8 @@ const purpose = 'share';
 /** Ties a link's secret to its panel. */
 const binding = (panelId: number): string => `share:${panelId}`;
 const claims = z.object({ k: z.literal('share'), p: z.number().int(), s: z.number().int() });
-/** Upper case, so that no account has this key among the attempts. */
-const attemptKey = (shareId: number, address: string): string => `SHARE:${shareId}:${address}`.slice(0, 64);
+/** Upper case, so that no account has this key among the guesses. */
+const guessKey = (shareId: number): string => `SHARE:${shareId}`;
 
 /** What somebody who opens a link brings along. */
 export interface Opening {
@@ -85,17 +86,20 @@ export function createShares({ work, store, secrets, sessions, now }: ShareParts
     return secrets.verify(signedText(body, share), purpose, signature) ? share : undefined;
   }
 
-  /** Counts before it looks, as logins do: no more than the limit of passwords is ever tried from one address. */
+  const lockout = createLockout({ work, now });
+  /** Guesses are counted as logins are: for each address, and over all addresses the link was not yet opened from. */
   async function checkPassword(share: ShareRow, { password, address }: Opening): Promise<void> {
-    if (share.password_hash === null) return;
+    const { password_hash: hash } = share;
+    if (hash === null) return;
     if (password === undefined || password === '') throw refused(texts.share.password);
-    const key = attemptKey(share.id, address);
-    const attempt = await countAttempt(work, key, now());
-    if (!attempt.allowed) throw refused(texts.share.lockedOut);
-    if (!(await verifyPassword(share.password_hash, password))) {
-      throw refused(attempt.last ? texts.share.lockedOut : texts.share.wrongPassword);
-    }
-    await forgetAttempts(work, key);
+    const subject = guessKey(share.id);
+    const place = addressPlace(address);
+    const guess = { subject, place, isKnown: await lockout.isKnown(subject, place) };
+    const outcome = await lockout.guess(guess, () => verifyPassword(hash, password));
+    if (outcome === 'locked') throw refused(texts.share.lockedOut);
+    if (outcome === 'wrong') throw refused(texts.share.wrongPassword);
+    if (outcome === 'busy') throw new AppError(Code.client, texts.http.tooMany, 429);
+    await lockout.remember(subject, place);
   }
 
   const add: Shares['add'] = (fields) => {
