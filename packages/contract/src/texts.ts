@@ -23,6 +23,11 @@ export const texts = {
     tooBig: '提交的内容过大',
     tooMany: '请求过于频繁，请稍后再试',
   },
+  disk: {
+    full: '服务器磁盘空间不足，内容未保存，请联系管理员清理磁盘后重试',
+    closed: '服务器的数据目录不可写，内容未保存，请联系管理员',
+    broken: '文件读写错误，请联系管理员检查服务器磁盘',
+  },
   file: {
     choose: '请选择图片',
     type: '仅支持 png、jpg、gif、webp 格式的图片',

@@ -3,6 +3,7 @@ import { Code, codeText, cutError, texts } from '@mingjing/contract';
 import { MartError, type MartFault } from '@mingjing/mart';
 import { QuestionError } from '@mingjing/query';
 import { AppError } from '../http/app-error.ts';
+import { diskFault } from '../http/disk-fault.ts';
 
 const sourceCodes: Record<SourceFault, number> = {
   connection: Code.dbConnection,
@@ -55,5 +56,5 @@ export async function withDataFaults<T>(work: () => Promise<T>): Promise<T> {
 /** What a person is told of a failure that has no request to answer: a job's or one widget's. */
 export function faultText(error: unknown): string {
   const known = asAppError(error);
-  return known instanceof AppError ? cutError(known.message) : codeText(Code.backend);
+  return known instanceof AppError ? cutError(known.message) : (diskFault(error) ?? codeText(Code.backend));
 }

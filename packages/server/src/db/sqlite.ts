@@ -17,6 +17,17 @@ import { LRUCache } from 'lru-cache';
  * another process wrote meanwhile; an immediate one waits its turn.
  */
 class ImmediateDriver extends SqliteDriver {
+  readonly #isOpen: () => boolean;
+  constructor(config: SqliteDialectConfig, isOpen: () => boolean) {
+    super(config);
+    this.#isOpen = isOpen;
+  }
+
+  /** A full disk ends a transaction by itself; "cannot rollback" would then stand in the place of the reason. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isOpen()) await super.rollbackTransaction(connection);
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -31,15 +42,17 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class ImmediateDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
+  readonly #isOpen: () => boolean;
+  constructor(config: SqliteDialectConfig, isOpen: () => boolean) {
     super(config);
     this.#config = config;
+    this.#isOpen = isOpen;
   }
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
   }
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#config);
+    return new ImmediateDriver(this.#config, this.#isOpen);
   }
 }
 
@@ -84,7 +97,7 @@ export function openSqlite(file: string): SqliteFile {
     },
   };
   return {
-    dialect: new ImmediateDialect({ database }),
+    dialect: new ImmediateDialect({ database }, () => raw.inTransaction),
     stamp() {
       if (isFresh) return changes;
       // Asked once in a turn of the event loop, in which nothing from outside arrives here anyway.

@@ -1,7 +1,9 @@
 import { SourceError } from '@mingjing/connectors';
-import { Code, codeText } from '@mingjing/contract';
+import { Code, codeText, texts } from '@mingjing/contract';
 import { MartError } from '@mingjing/mart';
 import { expect, test } from 'vitest';
+import { faultText } from '../data/fault.ts';
+import { MetadataUnavailable } from '../db/metadata-unavailable.ts';
 import { forbidden, gone, invalidToken, refused, unauthenticated } from './app-error.ts';
 import { failureOf } from './failure.ts';
 
@@ -47,5 +49,22 @@ test('[ERR-19] whatever else is thrown tells nothing of itself', () => {
     expect(seen(error)).toEqual([500, 50001, '后台服务错误，请稍后再试']);
   }
   const full = Object.assign(new Error('no space left on /data/x'), { code: 'ENOSPC' });
-  expect(seen(full)).toEqual([200, 50004, '文件读写错误']);
+  expect(seen(full)).toEqual([200, 50004, '服务器磁盘空间不足，内容未保存，请联系管理员清理磁盘后重试']);
+});
+
+test('[N04] [ERR-02] the disk is named where it is the disk, whichever part of the server noticed', () => {
+  const coded = (code: string) => Object.assign(new Error('at /srv/x'), { code });
+  for (const code of ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
+    expect(seen(coded(code))).toEqual([200, 50004, texts.disk.full]);
+  for (const code of ['EROFS', 'EACCES', 'SQLITE_READONLY', 'SQLITE_READONLY_DBMOVED', 'SQLITE_CANTOPEN'])
+    expect(seen(coded(code))).toEqual([200, 50004, texts.disk.closed]);
+  for (const code of ['EIO', 'SQLITE_IOERR_WRITE', 'SQLITE_CORRUPT', 'SQLITE_NOTADB'])
+    expect(seen(coded(code))).toEqual([200, 50004, texts.disk.broken]);
+  expect(faultText(coded('ENOSPC'))).toBe(texts.disk.full);
+});
+
+test('[N07] metadata that do not answer are a backend error, and part of an outage', () => {
+  const away = new MetadataUnavailable(new Error('connect ECONNREFUSED 10.0.0.1'));
+  expect(seen(away)).toEqual([500, 50001, '后台服务错误，请稍后再试']);
+  expect(failureOf(away)).toMatchObject({ unexpected: false, outage: true });
 });

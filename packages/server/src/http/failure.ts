@@ -1,14 +1,20 @@
 import { SourceError, type SourceFault } from '@mingjing/connectors';
 import { Code, codeText, cutError, texts } from '@mingjing/contract';
 import { MartError, type MartFault } from '@mingjing/mart';
+import { MetadataUnavailable } from '../db/metadata-unavailable.ts';
 import { AppError } from './app-error.ts';
+import { diskFault } from './disk-fault.ts';
 
-/** What a caller is told of a failure. `unexpected` ones are logged with everything, and told with nothing. */
+/**
+ * What a caller is told of a failure. `unexpected` ones are logged with everything, and told with nothing; one that is
+ * part of an `outage` is logged with the outage, not by itself.
+ */
 export interface FailureAnswer {
   status: number;
   code: number;
   message: string;
   unexpected: boolean;
+  outage?: true;
 }
 
 const told = (code: number, message: string, status = 200): FailureAnswer => ({
@@ -34,12 +40,10 @@ const martCodes: Record<MartFault, number> = {
   space: Code.fileIo,
   cancelled: Code.dataAccess,
 };
-/** The disk is full, read-only or broken; SQLite's names for the same beside the system's. */
-const diskCodes = /^(ENOSPC|EDQUOT|EIO|EROFS|EACCES|EPERM|EMFILE|ENFILE|SQLITE_FULL|SQLITE_IOERR\w*|53100)$/;
 
-function field(error: unknown, key: 'code' | 'statusCode'): string {
-  const value = (error as Record<string, unknown> | null)?.[key];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+function statusOf(error: unknown): number {
+  const value = (error as { statusCode?: unknown } | null | undefined)?.statusCode;
+  return typeof value === 'number' ? value : Number.NaN;
 }
 
 /** Maps whatever a call threw onto the wire's codes. Never a stack, a statement, a path or a password. */
@@ -50,10 +54,12 @@ export function failureOf(error: unknown): FailureAnswer {
     const message = error.fault === 'offline' ? texts.cache.offline : cutError(error.message);
     return told(martCodes[error.fault], message);
   }
-  if (diskCodes.test(field(error, 'code'))) {
-    return { ...told(Code.fileIo, codeText(Code.fileIo)), unexpected: true };
+  if (error instanceof MetadataUnavailable) {
+    return { ...told(Code.backend, codeText(Code.backend), 500), outage: true };
   }
-  const status = Number(field(error, 'statusCode'));
+  const disk = diskFault(error);
+  if (disk !== undefined) return { ...told(Code.fileIo, disk), unexpected: true };
+  const status = statusOf(error);
   if (status === 413) return told(Code.client, texts.http.tooBig, 413);
   // Broken requests that the framework refused before a handler saw them.
   if (status >= 400 && status < 500) return told(Code.client, texts.http.malformed);

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A file system of its own that is full when a test says so. */
+export interface SmallDisk {
+  folder: string;
+  /** Leaves no byte. */
+  fill(): void;
+  /** Gives the room back. */
+  free(): void;
+  readOnly(on: boolean): void;
+  unmount(): void;
+}
+
+/** A disk of a few MB, or undefined with a loud line where this process may not mount one. */
+export function smallDisk(megabytes: number): SmallDisk | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'mingjing-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'mingjing-test', folder], {
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    console.warn(`\n!!! 无法挂载小磁盘，磁盘已满的测试将被跳过：${String(error)} !!!\n`);
+    return undefined;
+  }
+  const ballast = join(folder, 'ballast');
+  return {
+    folder,
+    fill() {
+      for (const size of [1 << 20, 1 << 12]) {
+        try {
+          for (;;) writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' });
+        } catch {
+          // Full: smaller pieces, or done.
+        }
+      }
+    },
+    free: () => rmSync(ballast, { force: true }),
+    readOnly(on) {
+      execFileSync('mount', ['-o', `remount,${on ? 'ro' : 'rw'}`, folder], { stdio: 'pipe' });
+    },
+    unmount() {
+      execFileSync('umount', ['-l', folder], { stdio: 'pipe' });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
