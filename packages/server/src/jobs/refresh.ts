@@ -13,6 +13,7 @@ import type { WidgetTips } from '../modules/widgets/widget-tips.ts';
 import { wireDate } from '../modules/wire-date.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import type { JobStore, LeasedJob } from './job.store.ts';
+import { persistently } from './persistently.ts';
 import { type JobKind, TryAgain } from './worker.ts';
 
 export const refreshKind = 'dataset.refresh';
@@ -109,10 +110,15 @@ export function createRefresh(parts: RefreshParts): JobKind {
     return { ...(added ?? (await writeAll(target, signal))), owned: true };
   }
 
-  /** Puts the new rows in place, if the dataset is still the one that was read and the job still ours. */
+  /**
+   * Puts the new rows in place, if the dataset is still the one that was read and the job still ours. Called again
+   * after an outage: rows that are in place already were put there by the call whose answer was lost.
+   */
   function publish(job: LeasedJob, dataset: DatasetRow, fresh: Fresh, info: string): Promise<boolean> {
     return work.run(async () => {
-      if (!(await jobs.finish(job))) return false;
+      if (!(await jobs.finish(job))) {
+        return fresh.owned && (await datasets.find(dataset.id))?.extract_id === fresh.id;
+      }
       const placed = await datasets.updateRevision(dataset.id, dataset.revision, {
         cache_status: 'SUCCESS',
         cache_info: info,
@@ -147,7 +153,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
         throw error;
       }
       const info = texts.cache.done(fresh.rows, wireDate(now(), timezone));
-      if (!(await publish(job, dataset, fresh, info))) {
+      if (!(await persistently(() => publish(job, dataset, fresh, info), signal))) {
         if (fresh.owned) await dropUnused(fresh.id);
         return;
       }

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import { MetadataUnavailable } from '../db/metadata-unavailable.ts';
 import type { JobStore, LeasedJob } from './job.store.ts';
+import { persistently } from './persistently.ts';
 
 /** Thrown by a job that should be tried again: the fault is expected to pass by itself. */
 export class TryAgain extends Error {
@@ -31,6 +33,14 @@ const heartbeatMs = 5_000;
 const pollMs = 2_000;
 const backOffMs = (attempts: number): number => Math.min(1_000 * 2 ** (attempts - 1), 60_000);
 
+interface Running {
+  job: LeasedJob;
+  done: Promise<void>;
+  abort: AbortController;
+  /** Until when the lease is known to be ours. */
+  leasedUntil: number;
+}
+
 /**
  * Works off one kind of job. A lease is kept alive by a heartbeat; a job whose lease is lost is aborted, and whatever
  * it still writes is refused by its fence.
@@ -38,7 +48,9 @@ const backOffMs = (attempts: number): number => Math.min(1_000 * 2 ** (attempts 
 export class JobWorker {
   readonly #kind: JobKind;
   readonly #parts: WorkerParts;
-  readonly #running = new Map<number, { done: Promise<void>; abort: AbortController; key: string }>();
+  readonly #running = new Map<number, Running>();
+  /** Fires when the worker stops: nothing is waited for any more. */
+  #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #pulling: Promise<void> | undefined;
   #again = false;
@@ -51,6 +63,7 @@ export class JobWorker {
 
   start(): void {
     this.#stopped = false;
+    this.#stopping = new AbortController();
     this.#timer = setInterval(() => this.wake(), pollMs);
     this.#timer.unref();
     this.wake();
@@ -76,12 +89,13 @@ export class JobWorker {
 
   /** Aborts the running job of a key: its object is gone or changed. */
   abort(key: string): void {
-    for (const job of this.#running.values()) if (job.key === key) job.abort.abort();
+    for (const { job, abort } of this.#running.values()) if (job.key === key) abort.abort();
   }
 
   /** Stops pulling, aborts what runs and waits for it. Leases are given back. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#stopping.abort();
     clearInterval(this.#timer);
     await this.#pulling;
     const running = [...this.#running.values()];
@@ -91,32 +105,40 @@ export class JobWorker {
 
   async #pull(): Promise<void> {
     const { store, now } = this.#parts;
+    // After an outage our own leases may be over: they are renewed before anything free is looked for.
+    for (const running of this.#running.values()) {
+      if (running.leasedUntil < now()) await this.#renew(running);
+    }
     while (!this.#stopped && this.#running.size < this.#kind.atOnce) {
+      const leasedUntil = now() + leaseMs;
       const job = await store.lease(this.#kind.kind, now(), leaseMs);
       if (job === undefined) return;
-      const abort = new AbortController();
-      const done = this.#work(job, abort).finally(() => {
+      const running: Running = { job, done: Promise.resolve(), abort: new AbortController(), leasedUntil };
+      this.#running.set(job.id, running);
+      running.done = this.#work(running).finally(() => {
         this.#running.delete(job.id);
         this.wake();
       });
-      this.#running.set(job.id, { done, abort, key: job.key });
     }
   }
 
-  async #work(job: LeasedJob, abort: AbortController): Promise<void> {
-    const { store, log, now } = this.#parts;
+  /** Prolongs a lease; a job that is another's by now is aborted. */
+  async #renew(running: Running): Promise<void> {
+    const leasedUntil = this.#parts.now() + leaseMs;
+    if (await this.#parts.store.heartbeat(running.job, leasedUntil)) running.leasedUntil = leasedUntil;
+    else running.abort.abort();
+  }
+
+  async #work(running: Running): Promise<void> {
+    const { job, abort } = running;
+    const { log } = this.#parts;
     const heart = setInterval(() => {
-      store
-        .heartbeat(job, now() + leaseMs)
-        .then((kept) => {
-          if (!kept) abort.abort();
-        })
-        .catch((error: unknown) => log.warn({ err: error }, 'heartbeat failed'));
+      this.#renew(running).catch((error: unknown) => log.warn({ err: error }, 'heartbeat failed'));
     }, heartbeatMs);
     try {
       await this.#kind.run(job, abort.signal);
     } catch (error) {
-      await this.#fail(job, error).catch((fault: unknown) =>
+      await persistently(() => this.#fail(job, error), this.#stopping.signal).catch((fault: unknown) =>
         log.error({ err: fault, job: job.id }, 'a failed job could not be recorded'),
       );
     } finally {
@@ -129,6 +151,11 @@ export class JobWorker {
     const message = error instanceof Error ? error.message : String(error);
     if (this.#stopped) {
       // Not the job's fault: another process, or this one after its restart, decides what becomes of it.
+      await store.release(job, now(), message);
+      return;
+    }
+    if (error instanceof MetadataUnavailable) {
+      // As if it had not been begun: recorded once the database is back.
       await store.release(job, now(), message);
       return;
     }
