@@ -1,7 +1,12 @@
 import { type Service, ServiceMissing } from './server-process.ts';
 
 export { startMariadb } from './mariadb.ts';
-export { startPostgres } from './postgres.ts';
+export {
+  type RestartablePostgres,
+  type StopMode,
+  startPostgres,
+  startRestartablePostgres,
+} from './postgres.ts';
 export type { Service } from './server-process.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   commandAs,
@@ -22,7 +22,8 @@ function programs(): string | undefined {
     .find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-async function start(): Promise<Service> {
+/** A new, empty cluster that is not started yet. A durable one loses no commit when its processes are killed. */
+async function makeCluster(durable: boolean) {
   const bin = programs() ?? '';
   const folder = dataFolder('postgres', 'postgres');
   const data = join(folder, 'data');
@@ -46,8 +47,8 @@ async function start(): Promise<Service> {
     port: String(port),
     unix_socket_directories: '',
     fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
     shared_buffers: '64MB',
     max_connections: '60',
     timezone: 'UTC',
@@ -55,18 +56,84 @@ async function start(): Promise<Service> {
     // Compiling takes longer than any test's query and cannot be interrupted.
     jit: 'off',
   };
-  const stop = await startServer({
-    command: commandAs('postgres', 'SIGQUIT', [
-      join(bin, 'postgres'),
-      '-D',
-      data,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ]),
-    folder,
-    ready: 'ready to accept connections',
-    stopSignal: 'SIGQUIT',
-  });
-  return { host: '127.0.0.1', port, ...access, stop };
+  const run = (keepFolder = false) =>
+    startServer({
+      keepFolder,
+      command: commandAs('postgres', 'SIGQUIT', [
+        join(bin, 'postgres'),
+        '-D',
+        data,
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ]),
+      folder,
+      ready: 'ready to accept connections',
+      stopSignal: 'SIGQUIT',
+    });
+  return { folder, data, run, address: { host: '127.0.0.1' as const, port, ...access } };
+}
+
+async function start(): Promise<Service> {
+  const { run, address } = await makeCluster(false);
+  const stop = await run();
+  return { ...address, stop: () => stop() };
+}
+
+/** How PostgreSQL is asked to stop: it waits for clients, ends their connections, or leaves everything as it lies. */
+const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+export type StopMode = keyof typeof stopSignals;
+
+/** A PostgreSQL whose outages a test makes: it goes and comes back on the same port with the same data. */
+export interface RestartablePostgres extends Service {
+  down(mode: StopMode): Promise<void>;
+  up(): Promise<void>;
+  /** Stops all its processes without ending them: connections stay open and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
+}
+
+/** The server's process and those it started. */
+function processesOf(data: string): number[] {
+  const [line = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  const main = Number(line);
+  const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(/\s+/);
+  return [main, ...children.filter((pid) => pid !== '').map(Number)];
+}
+
+async function startRestartable(): Promise<RestartablePostgres> {
+  const { folder, data, run, address } = await makeCluster(true);
+  let stop: Awaited<ReturnType<typeof run>> | undefined = await run(true);
+  let frozen: number[] = [];
+  const down = async (mode: StopMode): Promise<void> => {
+    await stop?.(stopSignals[mode]);
+    stop = undefined;
+  };
+  const thaw = (): void => {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    frozen = [];
+  };
+  return {
+    ...address,
+    down,
+    async up() {
+      stop ??= await run(true);
+    },
+    freeze() {
+      frozen = processesOf(data);
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    },
+    thaw,
+    async stop() {
+      thaw();
+      await down('immediate');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** A real PostgreSQL that can be taken away and brought back. */
+export function startRestartablePostgres(): Promise<RestartablePostgres> {
+  installPackages(() => programs() !== undefined, ['postgresql']);
+  return withRetry(startRestartable);
 }
 
 /** A real PostgreSQL (UTF8) with a superuser. */

@@ -104,7 +104,9 @@ export async function startServer(options: {
   folder: string;
   ready: string;
   stopSignal: NodeJS.Signals;
-}): Promise<() => Promise<void>> {
+  /** Leaves the folder when it is stopped: the server is to be started on it again. */
+  keepFolder?: boolean;
+}): Promise<(signal?: NodeJS.Signals) => Promise<void>> {
   const [file = '', ...args] = options.command;
   const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
   const remove = (): void => rmSync(options.folder, { recursive: true, force: true, maxRetries: 3 });
@@ -129,16 +131,16 @@ export async function startServer(options: {
   // The pipe stays read so that the server never blocks on it, and never keeps our process alive.
   child.stderr.removeAllListeners('data').resume();
   child.unref();
-  return async () => {
+  return async (signal = options.stopSignal) => {
     process.off('exit', atExit);
-    child.kill(options.stopSignal);
+    child.kill(signal);
     await gone(child);
-    remove();
+    if (options.keepFolder !== true) remove();
   };
 }
 
 /** A port found free can be taken before the server binds it: a second and third try settle that. */
-export async function withRetry(start: () => Promise<Service>): Promise<Service> {
+export async function withRetry<T extends Service>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await start();

@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Deps } from './deps.ts';
 import { actorFor } from './http/access.ts';
-import { registerAccessLog } from './http/access-log.ts';
+import { partOfOutage, registerAccessLog } from './http/access-log.ts';
 import { sendFailure } from './http/answer.ts';
 import { registerBodies } from './http/body.ts';
 import { failureOf } from './http/failure.ts';
@@ -56,6 +56,7 @@ function createFastify({ settings, log }: Deps): FastifyInstance {
 function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
+    if (failure.outage) partOfOutage(request);
     if (failure.unexpected)
       request.log.error({ err: error, route: request.routeOptions.url }, '未预期的错误');
     return sendFailure(reply, failure.status, failure.code, failure.message);

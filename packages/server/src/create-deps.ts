@@ -27,7 +27,10 @@ export async function createDeps({ settings, mart, log, now = Date.now }: Parts)
   close(): Promise<void>;
 }> {
   const target = settings.databaseUrl || join(settings.dataDir, 'mingjing.db');
-  const database = openDatabase(target, (err) => log.warn({ err }, '元数据库连接中断'));
+  const database = openDatabase(target, (event) => {
+    if (event.kind === 'began') log.error({ reason: event.reason }, '元数据库无法访问，恢复之前的请求将失败');
+    else log.warn({ ms: event.ms, failedCalls: event.failedCalls }, '元数据库已恢复');
+  });
   const secrets = createSecretBox(loadKeyring(settings.secretKey, join(settings.dataDir, 'secret.key')));
   try {
     await migrate(database);

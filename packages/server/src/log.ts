@@ -1,9 +1,17 @@
-import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import pretty from 'pino-pretty';
+import { MetadataUnavailable } from './db/metadata-unavailable.ts';
 import type { Settings } from './settings.ts';
 
 /** Longest text that one field of a line may carry. */
 const longest = 2000;
+const debugLevel = 20;
+
+/** Whether a line tells of a call that failed in an outage of the metadata, which has two lines of its own. */
+function isOfOutage(fields: unknown): boolean {
+  const error = (fields as { err?: unknown } | null)?.err;
+  return error instanceof MetadataUnavailable;
+}
 
 /** An error as it is logged: cut, because a driver's message may carry a whole statement's data. */
 function errorFields(error: unknown): Record<string, unknown> {
@@ -25,6 +33,12 @@ export function createLog(settings: Pick<Settings, 'logLevel'>, target?: Destina
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     serializers: { err: errorFields },
+    hooks: {
+      logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {
+        if (level > debugLevel && isOfOutage(args[0])) return;
+        method.apply(this, args);
+      },
+    },
     redact: {
       paths: ['password', 'token', '*.password', '*.token', 'headers', '*.headers', 'req', 'res'],
       remove: true,

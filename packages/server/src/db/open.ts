@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type Migration, Migrator } from 'kysely';
+import type { OutageEvent } from './availability.ts';
 import type { Engine } from './engine.ts';
 import { migrationsFor } from './migrations/index.ts';
-import { postgresDialect } from './postgres.ts';
+import { migrationDialect, postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -12,12 +13,18 @@ export interface OpenDatabase {
   engine: Engine;
   /** Tells whether anything changed since; undefined where the engine cannot tell it for less than a query. */
   stamp?: () => number;
+  /** A handle for migrations alone where those need other deadlines; it is closed after them. */
+  forMigration?: () => Kysely<Tables>;
 }
 
 /** Opens the metadata database: `postgres://…`, or the path of a SQLite file, which is made when missing. */
-export function openDatabase(target: string, onError: (error: Error) => void = () => {}): OpenDatabase {
+export function openDatabase(target: string, onEvent: (event: OutageEvent) => void = () => {}): OpenDatabase {
   if (/^postgres(ql)?:\/\//i.test(target)) {
-    return { db: new Kysely<Tables>({ dialect: postgresDialect(target, onError) }), engine: 'postgres' };
+    return {
+      db: new Kysely<Tables>({ dialect: postgresDialect(target, onEvent) }),
+      engine: 'postgres',
+      forMigration: () => new Kysely<Tables>({ dialect: migrationDialect(target) }),
+    };
   }
   // The folder also holds the keys: nobody else on the machine looks in.
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
@@ -27,11 +34,13 @@ export function openDatabase(target: string, onError: (error: Error) => void = (
 
 /** Brings the tables up to date; several processes may do so at once. Refuses a database of a newer release. */
 export async function migrate(
-  { db, engine }: OpenDatabase,
+  { db, engine, forMigration }: OpenDatabase,
   migrations: Record<string, Migration> = migrationsFor(engine),
 ): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const own = forMigration?.();
+  const migrator = new Migrator({ db: own ?? db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
+  await own?.destroy();
   if (error !== undefined) {
     if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
       throw new Error('元数据库由更新的版本创建，请使用相同或更新的版本启动', { cause: error });

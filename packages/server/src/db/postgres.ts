@@ -1,5 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { OutageEvent } from './availability.ts';
+import { SteadyPool } from './steady-pool.ts';
 
 const bigint = 20;
 
@@ -9,16 +11,23 @@ const types: pg.CustomTypesConfig = {
     id === bigint ? Number : (pg.types.getTypeParser(id, format) as (value: string) => unknown),
 };
 
+const configOf = (url: string): pg.PoolConfig => ({
+  connectionString: url,
+  application_name: 'mingjing',
+  types,
+});
+
 /** The metadata database of several nodes. */
-export function postgresDialect(url: string, onError: (error: Error) => void): PostgresDialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'mingjing',
-    types,
-  });
-  // An idle connection that the server closed must not end the process; the pool replaces it.
-  pool.on('error', onError);
+export function postgresDialect(url: string, onEvent: (event: OutageEvent) => void): PostgresDialect {
+  return new PostgresDialect({ pool: new SteadyPool(configOf(url), onEvent) });
+}
+
+/** One connection without deadlines: a migration may take long, and waits for another process's. */
+export function migrationDialect(url: string): PostgresDialect {
+  const pool = new pg.Pool({ ...configOf(url), max: 1, connectionTimeoutMillis: 10_000, keepAlive: true });
+  // Whoever waits for a statement is told by it.
+  const ignore = (): void => undefined;
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
   return new PostgresDialect({ pool });
 }

@@ -1,4 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const inOutage = new WeakSet<FastifyRequest>();
+
+/** Marks a call that failed in an outage, which has its own lines: one for each call would bury them. */
+export function partOfOutage(request: FastifyRequest): void {
+  inOutage.add(request);
+}
 
 /**
  * One line for each answer, with the route's pattern in place of the address: addresses carry SQL, signs and search
@@ -16,7 +23,8 @@ export function registerAccessLog(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (reply.statusCode >= 500) request.log.error(line, '请求失败');
+    if (inOutage.has(request)) request.log.debug(line, '请求失败');
+    else if (reply.statusCode >= 500) request.log.error(line, '请求失败');
     else if (reply.statusCode >= 400) request.log.info(line, '请求被拒绝');
     else request.log.debug(line, '请求');
     done();
