@@ -11,6 +11,7 @@ import { noteHeight, noteUnder } from '../theme/note.ts';
 import { colorAt } from '../theme/theme.ts';
 import { categoryAxis, lastNameRoom } from './category-axis.ts';
 import { grid } from './frame.ts';
+import { legendTitle } from './legend-title.ts';
 import { isRight, rightFormat } from './right-axis.ts';
 import type { CartesianSettings } from './settings.ts';
 import { asShares, type StackOf } from './stack.ts';
@@ -128,6 +129,7 @@ function optionOf(
   const right = sides.find((side) => side.right);
   const note = leftOut(plain);
   const under = note === '' ? 0 : noteHeight;
+  const title = legendTitle(input.form.groupSeriesTitle, place, theme, place === 'bottom' ? under : 0);
   return {
     color: [...theme.palette],
     animationDuration: 480,
@@ -142,8 +144,9 @@ function optionOf(
         theme,
       ),
       ...(place === 'bottom' ? { bottom: under } : {}),
+      ...title.legend,
     },
-    graphic: [noteUnder(input, note)],
+    graphic: [noteUnder(input, note), title.mark],
     grid: grid({
       under,
       legend: place,

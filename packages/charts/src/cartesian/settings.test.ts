@@ -281,6 +281,28 @@ test('[CHART-34] groupSeriesTitle names the group in the tooltip', () => {
   expect(tooltip.formatter([{ seriesIndex: 0, dataIndex: 0 }])).toContain('1月 · 院区');
 });
 
+test('[CHART-34] groupSeriesTitle stands beside the legend', () => {
+  const drawnAt = (legend: string, groupSeriesTitle: string) => {
+    const form = chartForm.parse({
+      xAxis: [item('月')],
+      yAxis: [item('门诊'), item('住院')],
+      groupSeriesTitle,
+      settings: { legend },
+    });
+    const data: Cell[][] = [['1月', 1, 2]];
+    const { drawn } = drawChart({ type: 'bar', form, answer: { keys: ['月', '门诊', '住院'], data } });
+    const { option } = drawn as unknown as {
+      option: { legend: { left: unknown; top: unknown }; graphic: { style?: { text?: string } }[] };
+    };
+    return { ...option.legend, titles: option.graphic.flatMap(({ style }) => style?.text ?? []) };
+  };
+  expect(drawnAt('top', '院区').titles).toContain('院区');
+  expect(drawnAt('top', '院区').left).toBeGreaterThan(24);
+  expect(drawnAt('right', '院区')).toMatchObject({ top: 26 });
+  expect(drawnAt('none', '院区').titles).not.toContain('院区');
+  expect(drawnAt('top', '')).toMatchObject({ left: 'center' });
+});
+
 test('[CHART-33] eleven colours are used in turn', () => {
   const data = Array.from({ length: 13 }, (_, at): Cell[] => ['1月', `n${at}`, at]);
   const form = chartForm.parse({ xAxis: [item('x')], nAxis: [item('n')], yAxis: [item('y')] });
