@@ -49,6 +49,15 @@ test('[CHART-06] stacked vertical bars, one part for each series', () => {
   ]);
 });
 
+test('[CHART-09] without an n axis the measures are stacked on each other', () => {
+  const form = chartForm.parse({ xAxis: [item('科室')], yAxis: [item('男'), item('女')] });
+  const answer = { keys: ['科室', '男', '女'], data: [['内科', 3, 4]] as Cell[][] };
+  const { drawn } = drawChart({ type: 'bar_y_stack', form, answer });
+  if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+  const { series } = drawn.option as unknown as Seen;
+  expect(series.map(({ stack }) => stack)).toEqual(['all', 'all']);
+});
+
 test('[CHART-07] [CHART-08] [CHART-09] horizontal bars have their categories on the vertical axis', () => {
   for (const type of ['bar_y_category', 'bar_y_category_stack', 'bar_y_stack'] as const) {
     const option = seen(type);
