@@ -3,7 +3,7 @@ import { answer, column } from './data.ts';
 import { relativeDates } from './relative-dates.ts';
 import { filterRule } from './rules.ts';
 import { viewerFilters } from './viewer-filters.ts';
-import { chartType } from './widget.ts';
+import { storedChartType } from './widget.ts';
 
 export * from './session-models.ts';
 
@@ -114,7 +114,7 @@ export const widget = z
     datasourceId: z.number().nullable(),
     datasetId: z.number().nullable(),
     querySql: z.string(),
-    chartType,
+    chartType: storedChartType,
     round: z.number(),
     source: z.enum(['0', '1']),
     dataJson: z.string(),
@@ -135,7 +135,7 @@ export const widgetItem = z.object({
   id: z.number(),
   name: z.string(),
   index: z.string(),
-  chartType,
+  chartType: storedChartType,
   datasetId: z.number().nullable(),
   datasourceId: z.number().nullable(),
   userId: z.number(),

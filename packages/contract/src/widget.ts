@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cell } from './data.ts';
 import { calculations } from './question.ts';
 import { relativeDates } from './relative-dates.ts';
+import { texts } from './texts.ts';
 
 /** All chart types of the product, in the specification's order. */
 export const chartTypes = [
@@ -30,7 +31,12 @@ export const chartTypes = [
   'number',
 ] as const;
 export type ChartType = (typeof chartTypes)[number];
-export const chartType = z.enum(chartTypes);
+export const chartType = z.enum(chartTypes, { error: texts.widget.chartType });
+/**
+ * A type as it is stored: one of ours, or one that another version of the product wrote. Whatever is looked up by it
+ * may be missing.
+ */
+export const storedChartType = z.string().max(40) as unknown as z.ZodType<ChartType, ChartType>;
 
 export const expressionItem = z.object({
   alias: z.string().min(1).max(100),
@@ -104,7 +110,7 @@ export const chartForm = z.looseObject({
 export type ChartForm = z.infer<typeof chartForm>;
 
 export const dataJson = z.looseObject({
-  typeChart: chartType.default('bar'),
+  typeChart: storedChartType.default('bar'),
   axisValues: z.array(z.unknown()).default([]),
   datasetName: z.string().default(''),
   loadedData: z

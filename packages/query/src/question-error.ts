@@ -16,5 +16,6 @@ export const questionTexts = {
   notDate: (value: string) => `日期格式错误：${value}`,
   grain: (key: string) => `字段${key}不是日期，不能按周期汇总`,
   notNumeric: (key: string) => `字段${key}不是数值，不能计算`,
+  unknownChart: '正在开发中，敬请期待',
   expression: (alias: string) => `表达式${alias}错误`,
 } as const;

@@ -1,4 +1,5 @@
 import type { ChartForm, ChartType, ColumnItem } from '@mingjing/contract';
+import { QuestionError, questionTexts } from '../question-error.ts';
 
 /** Which items a chart kind reads from its areas, and what each is for. */
 export interface Axes {
@@ -58,9 +59,12 @@ const readers: Record<ChartType, Reader> = {
   table: (form) => ({ dimensions: form.xAxis, measures: [] }),
 };
 
-/** Items of a chart's areas. `current` is the X entry being shown. */
-export const axesOf = (type: ChartType, form: ChartForm): Axes =>
-  readers[type](form, form.xAxis.slice(levelOf(form), levelOf(form) + 1));
+/** Items of a chart's areas. Throws QuestionError for a stored type that this version does not know. */
+export function axesOf(type: ChartType, form: ChartForm): Axes {
+  const read = (readers as Partial<typeof readers>)[type];
+  if (read === undefined) throw new QuestionError(questionTexts.unknownChart);
+  return read(form, form.xAxis.slice(levelOf(form), levelOf(form) + 1));
+}
 
 /** The X entry being shown, kept within what there is. */
 export const levelOf = (form: ChartForm): number =>

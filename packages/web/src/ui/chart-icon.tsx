@@ -43,9 +43,14 @@ const shapes: Record<ChartType, { fill?: string; line?: string }> = {
   number: { line: 'M7.5 3l-2 14 M14 3l-2 14 M3.5 7.5h13.5 M3 12.5h13.5' },
 };
 
+/** For a stored type that this version does not know. */
+const unknownShape: (typeof shapes)[ChartType] = {
+  line: 'M3 3h14v14H3z M8 8a2 2 0 1 1 2.6 1.9V11.5 M10.5 14v.2',
+};
+
 /** The picture of a chart type, in the colour of the text around it. */
 export function ChartIcon({ type, size = 16 }: { type: ChartType; size?: number }) {
-  const { fill, line } = shapes[type];
+  const { fill, line } = (shapes as Partial<typeof shapes>)[type] ?? unknownShape;
   return (
     <svg viewBox="0 0 20 20" width={size} height={size} aria-hidden="true" focusable="false">
       {fill !== undefined && <path d={fill} fill="currentColor" />}

@@ -28,9 +28,11 @@ test('a config with lists only still draws', () => {
   });
 });
 
-test.each(['', '{', 'null', '[]', '{"iconArray":[{"type":"nonsense","active":true}]}', '{"__proto__":{}}'])(
-  '[CHART-02] %s is drawn as bar',
-  (text) => {
-    expect(readConfig(text)).toMatchObject({ type: 'bar', form: { xAxis: [] } });
-  },
-);
+test.each(['', '{', 'null', '[]', '{"__proto__":{}}'])('[CHART-02] %s is drawn as bar', (text) => {
+  expect(readConfig(text)).toMatchObject({ type: 'bar', form: { xAxis: [] } });
+});
+
+test('[EDIT-06] a type that this version does not know is no bar chart', () => {
+  const text = JSON.stringify({ iconArray: [{ type: 'hologram', active: true }], chartForm: {} });
+  expect(readConfig(text).type).toBe('hologram');
+});

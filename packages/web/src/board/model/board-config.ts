@@ -1,4 +1,10 @@
-import { type ChartForm, type ChartType, chartForm, chartType, parseJsonText } from '@mingjing/contract';
+import {
+  type ChartForm,
+  type ChartType,
+  chartForm,
+  parseJsonText,
+  storedChartType,
+} from '@mingjing/contract';
 import { z } from 'zod';
 
 /** The parts of a board widget's config that are drawn; `chartForm` carries what the lists repeat. */
@@ -45,7 +51,7 @@ export function readConfig(text: string): WidgetConfig {
   const read = config.safeParse(readJson(text)).data ?? config.parse({});
   const active = read.iconArray.find((icon) => icon.active === true);
   return {
-    type: chartType.catch('bar').parse(active?.type),
+    type: storedChartType.catch('bar').parse(active?.type),
     form: read.chartForm ?? formOfLists(read),
     round: read.round,
   };

@@ -49,6 +49,8 @@ const answer = (request: Request) => {
   const data = index === 0 ? [['内科', 30]] : [['张', 20]];
   return { keys, data, dataTime: index === 0 ? '' : '2020-01-02 03:04:05' };
 };
+const hologram = 'hologram' as EditorState['chartType'];
+
 function show(first: EditorState) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = (next: EditorState) => (
@@ -197,4 +199,10 @@ describe('the preview', () => {
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByText('内科')).toBeTruthy();
   });
+});
+
+test('[EDIT-06] a stored type that this version does not know says so', () => {
+  serve({ [preview]: answer });
+  show(state({}, { chartType: hologram }));
+  expect(screen.getByText('正在开发中，敬请期待')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { defaultTheme, kindOf, type SlotName } from '@mingjing/charts';
-import { limits } from '@mingjing/contract';
+import { limits, texts } from '@mingjing/contract';
 import { Button, Segmented } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTheme } from '../../../app/theme.ts';
@@ -84,7 +84,12 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
-        {!ready ? (
+        {kindOf(state.chartType) === undefined ? (
+          <EmptyState
+            title={texts.widget.comingSoon}
+            description="当前版本不能绘制这种图表，请选择其他图表类型"
+          />
+        ) : !ready ? (
           <EmptyState
             title={state.fields === null ? '先选择数据' : `请添加${slotLabels(state, missing)}`}
             description={
