@@ -33,8 +33,8 @@ export function checkEditor(state: EditorState): { errors: EditorErrors; message
   if (name === '') errors.name = t.name;
   else if (length(name) > limits.name) errors.name = t.nameLength;
   if (Object.keys(errors).length > 0) return { errors, message: t.checkForm };
-  if (sqlChanged(state)) return { errors, message: t.sqlChanged };
   if (state.fields === null) return { errors, message: t.loadData };
+  if (sqlChanged(state)) return { errors, message: t.sqlChanged };
   const heatmap = heatmapProblem(state, state.fields.columns.length);
   if (heatmap !== null) return { errors, message: heatmap };
   if (missingAreas(state).length > 0) return { errors, message: t.dropHere };
