@@ -64,6 +64,7 @@ export const texts = {
     removeDataset: (name: string) => `此操作将永久删除数据集【${name}】，是否继续？`,
     removeTemplate: (name: string) => `此操作将永久删除模板【${name}】，是否继续？`,
     removePanel: (name: string) => `此操作将永久删除面板【${name}】，是否继续？`,
+    removeFilterSet: (name: string) => `此操作将永久删除筛选方案【${name}】，是否继续？`,
     cache: (name: string) => `是否缓存【${name}】的数据?`,
     cacheAll: '是否缓存全部数据集?',
     clearChart: '是否清空当前图表配置信息，请点击【确定】/【取消】是否继续?',
@@ -138,6 +139,7 @@ export const texts = {
     gone: '图表不存在或已删除',
     unknownColumn: (key: string) => `字段${key}不存在`,
     comingSoon: '正在开发中，敬请期待',
+    chartType: '没有这种图表类型，请选择其他图表类型',
   },
   panel: {
     nameLength: '长度在 1 到 50 个字符',

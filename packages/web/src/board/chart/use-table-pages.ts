@@ -1,6 +1,7 @@
 import type { Drawn } from '@mingjing/charts';
-import type { Answer, Cell } from '@mingjing/contract';
+import { type Answer, type Cell, texts } from '@mingjing/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
 import { nextSort, sortRows, type TableSort } from './table-order.ts';
 import type { TableSource } from './table-source.ts';
 
@@ -44,6 +45,7 @@ function useFetched(
       (error: unknown) => {
         if (stop.signal.aborted) return;
         const text = error instanceof Error ? error.message : '';
+        toast.error(texts.toast.widgetDataFailed);
         setState((old) => ({ ...old, error: text, loading: false }));
       },
     );

@@ -48,6 +48,18 @@ test("[PARAM-17] a phone's own picker has the same bounds", () => {
   }
 });
 
+test('[PARAM-15] a cleared range asks for nothing', () => {
+  const value: ViewerFilter = { kind: 'date', value: '', begin: '2026-05-01', end: '2026-05-31' };
+  const onChange = vi.fn<(value: ViewerFilter) => void>();
+  render(<FilterField parameter={paramsGroup[0] as Parameter} value={value} onChange={onChange} />);
+  const clear = document.querySelector('.ant-picker-clear');
+  if (clear === null) throw new Error('the picker has no clear button');
+  fireEvent.mouseDown(clear);
+  fireEvent.mouseUp(clear);
+  fireEvent.click(clear);
+  expect(onChange).toHaveBeenLastCalledWith({ ...value, begin: '', end: '' });
+});
+
 test('days have leading zeros', () => {
   expect(dayRange(new Date(2026, 2, 5))).toEqual(['1926-03-05', '2029-03-05']);
 });

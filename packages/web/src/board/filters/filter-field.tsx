@@ -58,7 +58,9 @@ function DateField({ parameter, value, onChange }: FilterFieldProps) {
         );
         return { label, value: [dayjs(from), dayjs(to)] };
       })}
-      onChange={(_, [begin, end] = ['', '']) => {
+      onChange={(_, days) => {
+        // Cleared, the calendar answers null in place of two texts, whatever its types say.
+        const [begin, end] = (days as [string, string] | null) ?? ['', ''];
         const name = preset.current;
         preset.current = null;
         const { relative: __, ...rest } = value;

@@ -8,10 +8,11 @@ import {
   type ViewerFilters,
 } from '@mingjing/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { serve } from '../testing/server.ts';
 import { asType, conditionOn, filtersOf, spanOf, typeOptions } from './conditions.ts';
 import { ConditionsDialog } from './conditions-dialog.tsx';
@@ -154,7 +155,7 @@ test('[PARAM-06] [PARAM-07] [PARAM-08] a dialog adds conditions of types 1 to 5 
   expect(onQuery).toHaveBeenCalledWith({ 费用: newFilter('number', '12') });
 });
 
-test('a filter set is kept under a name, applied with one click, made the default and taken away', async () => {
+test('[ERR-18] a filter set is kept under a name, applied with one click, made the default and taken away', async () => {
   const server = serve({
     '/v2/board/filtersets': () => ({ id: 2, name: '我的', filters: {}, isDefault: false }),
     '/v2/board/filtersets/1': () => true,
@@ -165,6 +166,7 @@ test('a filter set is kept under a name, applied with one click, made the defaul
   render(
     <QueryClientProvider client={new QueryClient()}>
       <FilterSets panelId={9} sets={sets} applied={applied} onUse={onUse} />
+      <ConfirmHost />
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
@@ -183,6 +185,13 @@ test('a filter set is kept under a name, applied with one click, made the defaul
   await waitFor(() =>
     expect(screen.getByRole('button', { name: '删除方案外科' })).toHaveProperty('disabled', false),
   );
-  await user.click(screen.getByRole('button', { name: '删除方案外科' }));
+  const remove = () => user.click(screen.getByRole('button', { name: '删除方案外科' }));
+  await remove();
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('此操作将永久删除筛选方案【外科】，是否继续？');
+  await user.click(within(question).getByRole('button', { name: /取\s?消/ }));
+  expect(server.of('/v2/board/filtersets/1')).toHaveLength(1);
+  await remove();
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /确\s?定/ }));
   await waitFor(() => expect(server.of('/v2/board/filtersets/1')).toHaveLength(2));
 });

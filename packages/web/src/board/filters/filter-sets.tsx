@@ -1,9 +1,10 @@
 import { DeleteOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
-import { type FilterSet, limits } from '@mingjing/contract';
+import { type FilterSet, limits, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { client } from '../../app/client.ts';
+import { confirmRemoval } from '../../ui/confirm.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { ViewerFilters } from '../model/viewer-filters.ts';
@@ -45,6 +46,10 @@ export function FilterSets({ panelId, sets, applied, onUse }: FilterSetsProps) {
     const input = { panelId, name: text, filters: applied, isDefault };
     void run(() => client.board.saveSet({ input }), `已保存筛选方案【${text}】`);
   };
+  const remove = async ({ id, name: set }: FilterSet): Promise<void> => {
+    if (!(await confirmRemoval(texts.confirm.removeFilterSet(set), 'filter-set'))) return;
+    await run(() => client.board.removeSet({ params: { id } }));
+  };
   return (
     <section className="filter-sets" aria-label="我的筛选方案">
       {sets.length > 0 && (
@@ -73,7 +78,7 @@ export function FilterSets({ panelId, sets, applied, onUse }: FilterSetsProps) {
                 label={`删除方案${set.name}`}
                 icon={<DeleteOutlined />}
                 disabled={busy}
-                onClick={() => void run(() => client.board.removeSet({ params: { id: set.id } }))}
+                onClick={() => void remove(set)}
               />
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { Board, BoardWidget } from '@mingjing/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useToasts } from '../../ui/toast.ts';
 import { Component as DashboardPage } from '../dashboard-page.tsx';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
 import { type Request, serve, serveLive } from '../testing/server.ts';
@@ -91,6 +92,23 @@ describe('drilling on a board', () => {
     await user.click(within(await trail()).getByRole('button', { name: '全部' }));
     expect(screen.queryByRole('navigation', { name: '下钻路径' })).toBeNull();
     expect(server.of(load)).toHaveLength(1);
+  });
+
+  test('[DASH-16] [ERR-15] a level that cannot be read says so and keeps the picture before', async () => {
+    serve({
+      [load]: bars,
+      [layout]: noLayout,
+      [targets]: () => [],
+      [data]: () => {
+        throw new Error('数据库连接失败');
+      },
+    });
+    useToasts.setState({ items: [] });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    await pick('科室 内科，人数 30');
+    await waitFor(() =>
+      expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['图表数据请求异常']),
+    );
   });
 
   test('[EDIT-31] a mark without a value is drilled as such', async () => {

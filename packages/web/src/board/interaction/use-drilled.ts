@@ -1,6 +1,7 @@
-import type { Answer, BoardWidget, Drill } from '@mingjing/contract';
+import { type Answer, type BoardWidget, type Drill, texts } from '@mingjing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
 import type { WidgetConfig } from '../model/board-config.ts';
 import { readWidget } from '../model/load-board.ts';
 import { useInteraction } from './board-interaction.tsx';
@@ -50,6 +51,11 @@ export function useDrilled(widget: BoardWidget, { type, form }: WidgetConfig): D
     interaction?.keepDrill(nodeId, next);
     setOwn(next);
   };
+
+  const { errorUpdatedAt } = query;
+  useEffect(() => {
+    if (errorUpdatedAt > 0) toast.error(texts.toast.widgetDataFailed);
+  }, [errorUpdatedAt]);
 
   // New rows of the board mean new rows down here; those of other filters are asked for already.
   const { refetch } = query;
