@@ -77,6 +77,9 @@ class Embedded implements EmbeddedMart {
   get online(): boolean {
     return this.#readers.online;
   }
+  get restarts(): number {
+    return this.#readers.restarts;
+  }
   get readerPids(): number[] {
     return this.#readers.pids;
   }

@@ -46,6 +46,8 @@ export interface AnswerBytes {
 export interface Mart {
   /** Whether the engine answers. Emits on change through onHealth. */
   readonly online: boolean;
+  /** Times the process that answers was started anew. */
+  readonly restarts: number;
   onHealth(listener: (online: boolean) => void): () => void;
   /** Streams rows into a new extract and returns it once it is whole on disk. A failure leaves nothing. */
   write(options: WriteOptions): Promise<Extract>;

@@ -20,6 +20,7 @@ import { registerOperation } from './http/operation.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { registerRoutes } from './http/registrar.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { closeSlowReaders } from './http/slow-readers.ts';
 import { tooMany } from './http/throttle.ts';
 
 export interface AppOptions {
@@ -105,7 +106,8 @@ export async function buildApp(
 
   const uploadFolder = join(settings.dataDir, 'tmp');
   await registerBodies(app, uploadFolder);
-  registerOperation(app, deps.work);
+  registerOperation(app, deps);
+  closeSlowReaders(app, deps);
   registerRoutes(app, handlers, {
     sessions: deps.sessions,
     uploadFolder,

@@ -8,6 +8,7 @@ import { UnitOfWork } from './db/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 import { createLocalImages } from './files/local-images.ts';
 import { localBus } from './live/local-bus.ts';
+import { createMetrics } from './operation/metrics.ts';
 import { loadKeyring } from './security/keyring.ts';
 import { createSecretBox } from './security/sealing.ts';
 import { createSessions } from './security/session-service.ts';
@@ -50,6 +51,7 @@ export async function createDeps({ settings, mart, log, now = Date.now }: Parts)
     bus,
     mart,
     log,
+    metrics: createMetrics(),
     now,
   };
   return {

@@ -4,6 +4,7 @@ import type { Engine } from './db/engine.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
 import type { Images } from './files/images.ts';
 import type { Bus } from './live/bus.ts';
+import type { Metrics } from './operation/metrics.ts';
 import type { SecretBox } from './security/secret-box.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { Settings } from './settings.ts';
@@ -19,6 +20,7 @@ export interface Deps {
   bus: Bus;
   mart: Mart;
   log: Logger;
+  metrics: Metrics;
   /** Epoch milliseconds. */
   now: () => number;
 }

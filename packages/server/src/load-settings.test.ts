@@ -81,6 +81,15 @@ describe('settings', () => {
     ['BI_TIMEZONE', 'Mars/Olympus'],
     ['BI_QUERY_TIMEOUT', 'soon'],
     ['BI_MART_MEMORY', '0'],
+    ['BI_MART_MEMORY', '1'],
+    ['BI_DEMO', 'maybe'],
+    ['BI_HOST', 'http://0.0.0.0:8080'],
+    ['BI_DATABASE_URL', 'postgres://'],
+    ['BI_DATABASE_URL', 'postgres://bi:p/w@db:5432/mingjing'],
+    ['BI_DATABASE_URL', 'postgres://bi@db:5432'],
+    ['BI_TRUST_PROXY', 'nginx'],
+    ['BI_FRAME_ANCESTORS', "https://x; script-src 'unsafe-inline'"],
+    ['BI_LEAST_FREE', 'much'],
     ['BI_LINKS', '坏|javascript:alert(1)'],
     ['BI_PUBLIC_URL', 'bi.example.org'],
     ['BI_IFRAME_ALLOW', 'maps.example.org'],
@@ -91,8 +100,9 @@ describe('settings', () => {
     ['BI_SECRET_KEY', 'a'.repeat(40)],
     ['BI_SECRET_KEY', `${'密钥'.repeat(20)},short`],
     ['BI_SSO_SECRET', 'secret'],
-  ])('%s=%s is refused by name', (name, value) => {
-    expect(() => load({ [name]: value })).toThrow(name);
+  ])('%s=%s is refused by name, in Chinese, with what to write', (name, value) => {
+    expect(() => load({ [name]: value })).toThrow(new RegExp(`${name}[：，]?.*\\p{Script=Han}`, 'u'));
+    expect(() => load({ [name]: value })).not.toThrow(/Invalid|expected|invalid/);
   });
 
   test('what no part of this version acts on is refused, not ignored', () => {

@@ -1,17 +1,11 @@
 import { type DestinationStream, type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import pretty from 'pino-pretty';
-import { MetadataUnavailable } from './db/metadata-unavailable.ts';
+import { RepeatedFaults } from './operation/repeated-faults.ts';
 import type { Settings } from './settings.ts';
 
 /** Longest text that one field of a line may carry. */
 const longest = 2000;
 const debugLevel = 20;
-
-/** Whether a line tells of a call that failed in an outage of the metadata, which has two lines of its own. */
-function isOfOutage(fields: unknown): boolean {
-  const error = (fields as { err?: unknown } | null)?.err;
-  return error instanceof MetadataUnavailable;
-}
 
 /** An error as it is logged: cut, because a driver's message may carry a whole statement's data. */
 function errorFields(error: unknown): Record<string, unknown> {
@@ -28,6 +22,7 @@ function errorFields(error: unknown): Record<string, unknown> {
 
 /** One JSON line for each event, or coloured lines where a person looks on. Secrets never reach a line. */
 export function createLog(settings: Pick<Settings, 'logLevel'>, target?: DestinationStream): Logger {
+  const repeated = new RepeatedFaults();
   const options = {
     level: settings.logLevel,
     base: null,
@@ -35,8 +30,8 @@ export function createLog(settings: Pick<Settings, 'logLevel'>, target?: Destina
     serializers: { err: errorFields },
     hooks: {
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {
-        if (level > debugLevel && isOfOutage(args[0])) return;
-        method.apply(this, args);
+        if (level <= debugLevel || !repeated.isKnown(args[0], (line, text) => this.warn(line, text)))
+          method.apply(this, args);
       },
     },
     redact: {

@@ -1,8 +1,10 @@
 import { networkInterfaces } from 'node:os';
-import { loadSettings, SettingsError } from './load-settings.ts';
+import { loadSettings } from './load-settings.ts';
 import { createLog } from './log.ts';
+import { watchProcess } from './operation/process-faults.ts';
 import { type RunningServer, startServer } from './server.ts';
 import type { Settings } from './settings.ts';
+import { startFault } from './start-fault.ts';
 
 /** However the closing goes, the process ends within this time. */
 const longestStopMs = 15_000;
@@ -37,31 +39,33 @@ function stopOnSignals(server: RunningServer): void {
     // A second Ctrl+C means now.
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), longestStopMs).unref();
-    server.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    end(server, 0);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
 
-/** Says in one sentence why the server cannot start, where that is something the reader can change. */
-function explain(error: unknown): string {
-  if (error instanceof SettingsError) return error.message;
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return '端口已被占用，请用 BI_PORT 指定其他端口';
-  if (code === 'EACCES') return `没有权限：${message}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** Stops in order and ends the process, in any case within its time. */
+function end(server: RunningServer, code: number): void {
+  setTimeout(() => process.exit(1), longestStopMs).unref();
+  server.stop().then(
+    () => process.exit(code),
+    () => process.exit(1),
+  );
 }
 
+let settings: Settings | undefined;
 try {
-  const settings = loadSettings();
-  const server = await startServer(settings, createLog(settings));
+  settings = loadSettings();
+  const log = createLog(settings);
+  const server = await startServer(settings, log);
+  const { metrics } = server;
+  watchProcess(log, metrics, () => end(server, 1));
   stopOnSignals(server);
   printWelcome(settings, server);
 } catch (error) {
-  console.error(`\n启动失败：${explain(error)}\n`);
+  // Whoever can change nothing about it needs all of it.
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(`\n启动失败：${startFault(error, settings) ?? stack}\n`);
   process.exit(1);
 }

@@ -10,6 +10,7 @@ import { drainable } from './http/drain.ts';
 import { unmatched } from './http/registrar.ts';
 import { createCoreModules } from './modules/core-modules.ts';
 import { createDataModules } from './modules/data-modules.ts';
+import type { Metrics } from './operation/metrics.ts';
 import { createLockout } from './security/lockout.ts';
 import { type BaseSeed, isDemoWanted, seedBase } from './seed/base-seed.ts';
 import { seedTemplates } from './seed/template-seed.ts';
@@ -21,6 +22,7 @@ export interface RunningServer {
   seeded: BaseSeed | undefined;
   /** Users of the demo, when it was made now. */
   demoUsers: DemoUser[];
+  metrics: Metrics;
   /** Takes no new calls, finishes those under way, closes everything. */
   stop(): Promise<void>;
 }
@@ -95,6 +97,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       port: typeof address === 'object' && address !== null ? address.port : settings.port,
       seeded,
       demoUsers,
+      metrics: deps.metrics,
       async stop() {
         clearInterval(sweep);
         await closeAll(closers, log);

@@ -1,10 +1,11 @@
+import { isIP } from 'node:net';
 import { frameOrigin } from '@mingjing/contract';
 import { z } from 'zod';
 
 /** `on` and `off`, and what people write for them. */
 export const onOff = (standard: boolean) =>
   z
-    .union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0'], '请填写 on 或 off')])
+    .union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0'])], '请填写 on 或 off')
     .default(standard)
     .transform((value) => value === true || value === 'on' || value === 'true' || value === '1');
 
@@ -33,19 +34,59 @@ export const milliseconds = (standardSeconds: number) =>
       return z.NEVER;
     });
 
-/** Bytes, or a number with KB, MB or GB. */
-export const bytes = (standard: () => number) =>
+/** Bytes, or a number with KB, MB or GB, from `least` up; the text says how to write it. */
+export const bytes = (standard: () => number, least: number, hint: string) =>
   z
     .union([z.number(), z.string()])
-    .default(standard)
+    .default(() => Math.max(least, standard()))
     .transform((value, context) => {
       const parts = /^(\d+(?:\.\d+)?)\s*([kmg]?)i?b?$/i.exec(String(value).trim());
       const scale = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 }[(parts?.[2] ?? '').toLowerCase()] ?? 1;
       const result = Math.floor(Number(parts?.[1]) * scale);
-      if (parts !== null && result > 0) return result;
-      context.addIssue({ code: 'custom', message: '请填写大小，例如 4GB' });
+      if (parts !== null && result >= least) return result;
+      context.addIssue({ code: 'custom', message: hint });
       return z.NEVER;
     });
+
+/** An address to listen at: a name or number, nothing around it. */
+export const listenAddress = z
+  .string()
+  .regex(/^[\w.:%-]+$/, '请只填写地址，不含协议与端口，例如 0.0.0.0 或 192.168.1.10')
+  .default('0.0.0.0');
+
+/** A PostgreSQL address that names its host and database. */
+export const databaseAddress = z
+  .string()
+  .regex(/^(postgres(ql)?:\/\/.+)?$/i, '只支持 postgres:// 地址')
+  .refine((text) => {
+    // The scheme has its own sentence.
+    if (!/^postgres(ql)?:\/\/./i.test(text)) return true;
+    if (!URL.canParse(text)) return false;
+    const { hostname, pathname, searchParams } = new URL(text);
+    return (hostname !== '' || searchParams.has('host')) && pathname.length > 1;
+  }, '地址有误，应形如 postgres://帐号:密码@主机:5432/库名，密码中的特殊字符请用 % 编码')
+  .default('');
+
+/** Whether a text is an IP address, or a network of them written with the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more !== undefined) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+/** Comma-joined addresses and networks. */
+export const networks = (names: readonly string[] = []) =>
+  list.refine(
+    (parts) => parts.every((part) => names.includes(part) || isNetwork(part)),
+    '请填写 IP 地址或网段，逗号分隔，例如 127.0.0.1,10.0.0.0/8',
+  );
+
+/** Sites as a content policy names them; what would end the policy's directive is no site. */
+export const sites = list.refine(
+  (parts) => parts.every((part) => /^[^\s;,'"]+$/.test(part)),
+  '请填写网站地址，逗号分隔，例如 https://portal.example.org',
+);
 
 /** An http(s) address without a trailing slash. */
 export const origin = z

@@ -1,7 +1,20 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { bytes, links, list, milliseconds, onOff, origin, origins, secret } from './settings-values.ts';
+import {
+  bytes,
+  databaseAddress,
+  links,
+  list,
+  listenAddress,
+  milliseconds,
+  networks,
+  onOff,
+  origin,
+  origins,
+  secret,
+  sites,
+} from './settings-values.ts';
 
 interface Row<S extends z.ZodType> {
   /** Name in the environment and in `.env`. */
@@ -23,13 +36,19 @@ const reserved = <S extends z.ZodType>(env: string, schema: S, meaning: string):
   ...row(env, schema, meaning),
   reserved: true,
 });
-const count = z.coerce.number('请填写数字').int('请填写整数');
+const between = (least: number, most: number) => {
+  const hint = `请填写 ${least} 到 ${most} 的整数`;
+  return z.coerce.number(hint).int(hint).min(least, hint).max(most, hint);
+};
 const text = z.string().default('');
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** With less the engine cannot even open a table. */
+const leastMartBytes = 256 * 1024 ** 2;
 
 /** Every setting is one row here; docs/operate/settings.md is made from it. All have a safe default. */
 export const settingRows = {
-  host: row('BI_HOST', z.string().default('0.0.0.0'), '监听地址'),
-  port: row('BI_PORT', count.min(0).max(65535).default(8080), '监听端口'),
+  host: row('BI_HOST', listenAddress, '监听地址'),
+  port: row('BI_PORT', between(0, 65535).default(8080), '监听端口'),
   dataDir: row(
     'BI_DATA_DIR',
     z
@@ -47,10 +66,7 @@ export const settingRows = {
   demo: row('BI_DEMO', onOff(true), '首次启动时是否写入演示数据'),
   databaseUrl: row(
     'BI_DATABASE_URL',
-    z
-      .string()
-      .regex(/^(postgres(ql)?:\/\/.+)?$/i, '只支持 postgres:// 地址')
-      .default(''),
+    databaseAddress,
     '元数据库地址（postgres://…）；为空时使用数据目录中的 SQLite 文件',
   ),
   martUrl: reserved('BI_MART_URL', text, '数据集缓存的 ClickHouse 地址；为空时使用内置引擎'),
@@ -63,20 +79,17 @@ export const settingRows = {
   captchaFixed: row('BI_CAPTCHA_FIXED', text, '固定的验证码，仅用于测试，生产环境拒绝启动'),
   sourceAllow: row('BI_SOURCE_ALLOW', list, '允许数据源访问的网段，逗号分隔；为空时不限制'),
   sourceDeny: row('BI_SOURCE_DENY', list, '禁止数据源访问的网段，逗号分隔'),
-  maxRows: row('BI_MAX_ROWS', count.positive().default(100_000), '实时查询最多返回的行数'),
+  maxRows: row('BI_MAX_ROWS', between(1, 10_000_000).default(100_000), '实时查询最多返回的行数'),
   queryTimeoutMs: row('BI_QUERY_TIMEOUT', milliseconds(60), '实时查询的时限，秒', '60'),
   martMemoryBytes: row(
     'BI_MART_MEMORY',
-    bytes(() => Math.floor(totalmem() / 2)),
+    bytes(() => Math.floor(totalmem() / 2), leastMartBytes, '请填写带单位的大小，至少 256MB，例如 4GB'),
     '引擎进程的内存上限，例如 4GB',
     '本机内存的一半',
   ),
   martThreads: row(
     'BI_MART_THREADS',
-    count
-      .min(1)
-      .max(256)
-      .default(() => availableParallelism()),
+    between(1, 256).default(() => availableParallelism()),
     '引擎进程的线程数',
     '处理器核数',
   ),
@@ -95,11 +108,19 @@ export const settingRows = {
       .default('Asia/Shanghai'),
     '定时与日期所用的时区',
   ),
-  brandTitle: row('BI_BRAND_TITLE', z.string().max(100).default('医疗数据智能分析系统'), '产品名称'),
+  brandTitle: row(
+    'BI_BRAND_TITLE',
+    z.string().max(100, '最大长度为100').default('医疗数据智能分析系统'),
+    '产品名称',
+  ),
   brandLogo: row('BI_BRAND_LOGO', text, '标志图片的地址'),
-  brandCompany: row('BI_BRAND_COMPANY', z.string().max(100).default('明镜'), '版权行中的公司名称'),
+  brandCompany: row(
+    'BI_BRAND_COMPANY',
+    z.string().max(100, '最大长度为100').default('明镜'),
+    '版权行中的公司名称',
+  ),
   links: row('BI_LINKS', links, '三个外部链接：名称|地址，逗号分隔'),
-  frameAncestors: row('BI_FRAME_ANCESTORS', list, '允许以框架嵌入本系统的网站，逗号分隔；默认仅本站'),
+  frameAncestors: row('BI_FRAME_ANCESTORS', sites, '允许以框架嵌入本系统的网站，逗号分隔；默认仅本站'),
   iframeAllow: row(
     'BI_IFRAME_ALLOW',
     origins,
@@ -109,12 +130,26 @@ export const settingRows = {
   dingtalkAppsecret: reserved('BI_DINGTALK_APPSECRET', text, '消息服务的 AppSecret'),
   dingtalkUrl: reserved('BI_DINGTALK_URL', text, '消息服务的地址'),
   driversDir: reserved('BI_DRIVERS_DIR', text, 'JDBC 驱动目录；默认为数据目录下的 drivers'),
+  leastFreeBytes: row(
+    'BI_LEAST_FREE',
+    bytes(() => 1024 ** 3, 0, '请填写大小，例如 1GB；0 表示不检查'),
+    '数据目录所在磁盘的剩余空间低于此值时，/readyz 报告未就绪',
+    '1GB',
+  ),
   webDir: row('BI_WEB_DIR', text, '网页文件目录；默认为随程序构建的页面'),
-  rateLimit: row('BI_RATE_LIMIT', count.min(0).default(12_000), '每个地址每分钟的请求数上限；0 表示不限制'),
-  trustProxy: row('BI_TRUST_PROXY', list, '可信反向代理的地址或网段，逗号分隔；其转发的来访地址才被采信'),
+  rateLimit: row(
+    'BI_RATE_LIMIT',
+    between(0, 100_000_000).default(12_000),
+    '每个地址每分钟的请求数上限；0 表示不限制',
+  ),
+  trustProxy: row(
+    'BI_TRUST_PROXY',
+    networks(['loopback', 'linklocal', 'uniquelocal']),
+    '可信反向代理的地址或网段，逗号分隔；其转发的来访地址才被采信',
+  ),
   logLevel: row(
     'BI_LOG_LEVEL',
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    z.enum(logLevels, `请填写 ${logLevels.join('、')} 之一`).default('info'),
     '日志级别',
   ),
 } as const;

@@ -52,6 +52,7 @@ export class Lane {
   #online = false;
   #closed = false;
   #failures = 0;
+  #starts = 0;
   #nextId = 1;
   #culprit: Job | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -65,6 +66,10 @@ export class Lane {
 
   get pid(): number | undefined {
     return this.#engine?.pid;
+  }
+  /** Times a process was started in the place of one that ended. */
+  get restarts(): number {
+    return Math.max(0, this.#starts - 1);
   }
   get online(): boolean {
     return this.#online;
@@ -84,6 +89,7 @@ export class Lane {
       this.#take(frame);
     });
     this.#engine = engine;
+    this.#starts += 1;
     void engine.ended.then((reason) => {
       this.#ended(engine, reason);
     });

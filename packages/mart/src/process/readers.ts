@@ -61,6 +61,9 @@ export class Readers {
   get online(): boolean {
     return this.#main.online;
   }
+  get restarts(): number {
+    return this.#main.restarts;
+  }
   /** Process ids of the readers that run now. */
   get pids(): number[] {
     return [this.#main.pid, this.#aside.pid].filter((pid) => pid !== undefined);

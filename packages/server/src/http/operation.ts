@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { UnitOfWork } from '../db/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { createJobStore } from '../jobs/job.store.ts';
+import { gauge } from '../operation/metrics.ts';
+import { createReadiness, freeBytes, inTime } from '../operation/readiness.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -10,34 +12,41 @@ function isLocal(request: FastifyRequest): boolean {
   return !forwarded && loopback.test(request.raw.socket.remoteAddress ?? '');
 }
 
-/** What operators ask: is it alive (/healthz), and figures for a monitor on this machine (/metrics). */
-export function registerOperation(app: FastifyInstance, work: UnitOfWork): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
-    registers: [registry],
-  });
-  const series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+/**
+ * What operators ask: is it alive (/healthz), can it do its work (/readyz), and figures for a monitor on this machine
+ * (/metrics).
+ */
+export function registerOperation(app: FastifyInstance, deps: Deps): void {
+  const { work, mart, settings, metrics } = deps;
+  const { dataDir, leastFreeBytes } = settings;
+  const ready = createReadiness({ work, mart, dataDir, leastFreeBytes });
+  const count = createJobStore(work);
+  gauge(metrics, 'mingjing_queue_depth', 'Jobs that wait or run', () => inTime(count.depth()));
+  gauge(metrics, 'mingjing_engine_online', '1 while the engine answers', () => Number(mart.online));
+  gauge(
+    metrics,
+    'mingjing_engine_restarts',
+    'Times the engine process was started anew',
+    () => mart.restarts,
+  );
+  gauge(metrics, 'mingjing_disk_free_bytes', 'Free room for the data folder', () => freeBytes(dataDir));
   app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
-    const status = String(reply.statusCode);
-    const key = `${method} ${status} ${route}`;
-    const known = series.get(key) ?? duration.labels({ method, route, status });
-    series.set(key, known);
-    known.observe(reply.elapsedTime / 1000);
+    metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
-  app.get('/healthz', async (_request, reply) => {
-    await work.db.selectFrom('setting').select('key').limit(1).execute();
-    return reply.header('cache-control', 'no-store').send({ ok: true });
+  // Alive is who answers: a supervisor that ended this process because something else is away would help nobody.
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const state = await ready();
+    return reply
+      .code(state.ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(state);
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return reply.callNotFound();
+    const { registry } = metrics;
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
 }

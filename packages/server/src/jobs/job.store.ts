@@ -13,6 +13,8 @@ export interface LeasedJob {
   payload: unknown;
   attempts: number;
   fence: string;
+  /** When it was to begin. */
+  dueAt: number;
 }
 
 export function createJobStore(work: UnitOfWork) {
@@ -52,7 +54,8 @@ export function createJobStore(work: UnitOfWork) {
           .executeTakeFirst();
         if (taken === undefined) return undefined;
         const payload: unknown = JSON.parse(row.payload);
-        return { id: row.id, kind, key: row.key, payload, attempts: row.attempts + 1, fence };
+        const { id, key, run_at: dueAt } = row;
+        return { id, kind, key, payload, attempts: row.attempts + 1, fence, dueAt };
       });
     },
 
@@ -119,6 +122,16 @@ export function createJobStore(work: UnitOfWork) {
         .where('lease_until', '>=', now)
         .execute();
       return new Set(rows.map((row) => row.key));
+    },
+
+    /** Jobs of all kinds that wait or run. */
+    async depth(): Promise<number> {
+      const { jobs } = await work.db
+        .selectFrom('job')
+        .select(({ fn }) => fn.countAll<number>().as('jobs'))
+        .where('state', '=', 'ready')
+        .executeTakeFirstOrThrow();
+      return Number(jobs);
     },
 
     /** Removes dead jobs older than a moment. */

@@ -11,6 +11,7 @@ import { columnsOf, sqlOf } from '../modules/datasets/present-dataset.ts';
 import type { DatasourceStore } from '../modules/datasources/datasource.store.ts';
 import type { WidgetTips } from '../modules/widgets/widget-tips.ts';
 import { wireDate } from '../modules/wire-date.ts';
+import type { Metrics, RefreshOutcome } from '../operation/metrics.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import type { JobStore, LeasedJob } from './job.store.ts';
 import { persistently } from './persistently.ts';
@@ -36,6 +37,7 @@ interface RefreshParts {
   tips: WidgetTips;
   secrets: SecretBox;
   dropUnused: (extract: string) => Promise<void>;
+  metrics: Pick<Metrics, 'refresh'>;
   now: () => number;
   timezone: string;
 }
@@ -57,8 +59,21 @@ interface Fresh {
 
 /** The refresh of one dataset: rows are streamed beside the old ones and put in place by one transaction. */
 export function createRefresh(parts: RefreshParts): JobKind {
-  const { work, jobs, datasets, datasources, reader, mart, bus, tips, secrets, dropUnused, now, timezone } =
-    parts;
+  const {
+    work,
+    jobs,
+    datasets,
+    datasources,
+    reader,
+    mart,
+    bus,
+    tips,
+    secrets,
+    dropUnused,
+    metrics,
+    now,
+    timezone,
+  } = parts;
 
   const push = (id: number, cacheStatus: DatasetRow['cache_status'], cacheInfo: string): Promise<void> =>
     bus.publish({ kind: 'status', message: { id, cacheStatus, cacheInfo } });
@@ -144,19 +159,25 @@ export function createRefresh(parts: RefreshParts): JobKind {
         await jobs.finish(job);
         return;
       }
+      const began = now();
+      const ended = (outcome: RefreshOutcome, rows = 0): void =>
+        metrics.refresh(outcome, (now() - began) / 1000, rows);
       let fresh: Fresh;
       try {
         fresh = await fetch(dataset, signal);
       } catch (error) {
+        ended(signal.aborted ? 'dropped' : 'failure');
         // The engine is restarted at once when it dies; the next try finds it again.
         if (error instanceof MartError && error.fault === 'offline') throw new TryAgain(texts.cache.offline);
         throw error;
       }
       const info = texts.cache.done(fresh.rows, wireDate(now(), timezone));
       if (!(await persistently(() => publish(job, dataset, fresh, info), signal))) {
+        ended('dropped');
         if (fresh.owned) await dropUnused(fresh.id);
         return;
       }
+      ended('success', fresh.rows);
       await push(dataset.id, 'SUCCESS', info);
       await bus.publish({ kind: 'refresh', datasetId: dataset.id });
       if (dataset.extract_id !== null && dataset.extract_id !== fresh.id)

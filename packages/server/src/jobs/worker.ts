@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { MetadataUnavailable } from '../db/metadata-unavailable.ts';
+import type { Metrics } from '../operation/metrics.ts';
 import type { JobStore, LeasedJob } from './job.store.ts';
 import { persistently } from './persistently.ts';
 
@@ -25,6 +26,7 @@ export interface JobKind {
 interface WorkerParts {
   store: JobStore;
   log: Logger;
+  metrics?: Pick<Metrics, 'waited'>;
   now: () => number;
 }
 
@@ -113,6 +115,7 @@ export class JobWorker {
       const leasedUntil = now() + leaseMs;
       const job = await store.lease(this.#kind.kind, now(), leaseMs);
       if (job === undefined) return;
+      this.#parts.metrics?.waited(job.kind, Math.max(0, now() - job.dueAt) / 1000);
       const running: Running = { job, done: Promise.resolve(), abort: new AbortController(), leasedUntil };
       this.#running.set(job.id, running);
       running.done = this.#work(running).finally(() => {

@@ -73,7 +73,7 @@ const deadJobsMs = 7 * 86_400_000;
 
 /** Builds the modules of data sources, datasets, widgets, panels, boards and shares from the shared parts. */
 export function createDataModules(deps: Deps): DataModules {
-  const { work, engine, settings, secrets, sessions, bus, mart, log, now } = deps;
+  const { work, engine, settings, secrets, sessions, bus, mart, log, metrics, now } = deps;
   const { timezone, maxRows, queryTimeoutMs: timeoutMs } = settings;
 
   const datasetStore = createDatasetStore(work);
@@ -113,10 +113,11 @@ export function createDataModules(deps: Deps): DataModules {
     tips,
     secrets,
     dropUnused,
+    metrics,
     now,
     timezone,
   });
-  const worker = new JobWorker(refresh, { store: jobs, log, now });
+  const worker = new JobWorker(refresh, { store: jobs, log, metrics, now });
   const queue = createRefreshQueue({ work, store: datasetStore, jobs, worker, bus, mart, now });
 
   const datasources = createDatasources({

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { call } from '../testing/call.ts';
+import { offlineMart } from '../testing/offline-mart.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+const online = { ...offlineMart, online: true };
+
+test('readiness knows metadata, engine and disk, and says which of them is missing', async () => {
+  const ready = await startTestServer({ mart: online });
+  expect(await call(`${ready.url}/readyz`)).toMatchObject({
+    status: 200,
+    body: { ok: true, metadata: { ok: true }, engine: { ok: true }, disk: { ok: true } },
+  });
+  await ready.stop();
+
+  const engineless = await startTestServer();
+  expect(await call(`${engineless.url}/readyz`)).toMatchObject({
+    status: 503,
+    body: { ok: false, engine: { ok: false, message: '缓存引擎离线' }, metadata: { ok: true } },
+  });
+  await engineless.stop();
+
+  const full = await startTestServer({ mart: online, settings: { leastFreeBytes: '900000GB' } });
+  const { status, body } = await call(`${full.url}/readyz`);
+  expect(status).toBe(503);
+  expect(body).toMatchObject({ disk: { ok: false, message: expect.stringMatching(/只剩 [\d.]+ GB/) } });
+  await full.stop();
+});
+
+test('figures tell of refreshes, the queue, the engine, the event loop, the disk and answers by status', async () => {
+  const server = await startTestServer({ mart: online });
+  await call(`${server.url}/webapi/nothing`);
+  const { text } = await call(`${server.url}/metrics`);
+  for (const name of [
+    'mingjing_refreshes_total',
+    'mingjing_refresh_duration_seconds_count',
+    'mingjing_refresh_rows_total',
+    'mingjing_queue_depth 0',
+    'mingjing_queue_wait_seconds',
+    'mingjing_engine_online 1',
+    'mingjing_engine_restarts 0',
+    'mingjing_disk_free_bytes',
+    'mingjing_slow_readers_closed_total 0',
+    'nodejs_eventloop_lag_seconds',
+    'http_responses_total{status="404"} 1',
+  ])
+    expect(text).toContain(name);
+  await server.stop();
+});
+
+test('readiness answers when the metadata do not, and the server is alive meanwhile', async () => {
+  const server = await startTestServer({ mart: online });
+  await server.db.destroy();
+  expect(await call(`${server.url}/healthz`)).toMatchObject({ status: 200, body: { ok: true } });
+  const { status, body } = await call(`${server.url}/readyz`);
+  expect([status, body.metadata]).toEqual([503, { ok: false, message: '元数据库没有应答' }]);
+  await server.stop().catch(() => undefined);
+});

@@ -1,0 +1,90 @@
+import { statfs } from 'node:fs/promises';
+import type { Mart } from '@mingjing/mart';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
+
+/** One part that the product needs. */
+export interface PartState {
+  ok: boolean;
+  /** What is wrong, for the operator. */
+  message?: string;
+}
+
+export interface Readiness {
+  ok: boolean;
+  metadata: PartState;
+  engine: PartState;
+  disk: PartState;
+}
+
+interface ReadinessParts {
+  work: UnitOfWork;
+  mart: Pick<Mart, 'online'>;
+  dataDir: string;
+  /** Free bytes of the data folder's disk below which the server counts as not ready. */
+  leastFreeBytes: number;
+}
+
+/** A part that does not answer in this time is not there. */
+const deadlineMs = 2000;
+/** Monitors may ask as often as they like: the parts are asked this often at most. */
+const keptMs = 500;
+
+/** Gives up on what hangs. */
+export async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('late')), deadlineMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Bytes that this process may still write to the folder's disk. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await inTime(statfs(folder));
+  return bavail * bsize;
+}
+
+const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+
+/** Tells whether metadata, engine and disk are there. It never takes longer than its deadline and never throws. */
+export function createReadiness({
+  work,
+  mart,
+  dataDir,
+  leastFreeBytes,
+}: ReadinessParts): () => Promise<Readiness> {
+  async function metadata(): Promise<PartState> {
+    try {
+      await inTime(work.db.selectFrom('setting').select('key').limit(1).execute());
+      return { ok: true };
+    } catch {
+      return { ok: false, message: '元数据库没有应答' };
+    }
+  }
+  async function disk(): Promise<PartState> {
+    try {
+      const free = await freeBytes(dataDir);
+      if (free >= leastFreeBytes) return { ok: true };
+      return { ok: false, message: `数据目录所在的磁盘只剩 ${gigabytes(free)}` };
+    } catch {
+      return { ok: false, message: '数据目录所在的磁盘没有应答' };
+    }
+  }
+  async function ask(): Promise<Readiness> {
+    const [ofMetadata, ofDisk] = await Promise.all([metadata(), disk()]);
+    const engine: PartState = mart.online ? { ok: true } : { ok: false, message: '缓存引擎离线' };
+    const ok = ofMetadata.ok && engine.ok && ofDisk.ok;
+    return { ok, metadata: ofMetadata, engine, disk: ofDisk };
+  }
+  let kept: { until: number; state: Promise<Readiness> } | undefined;
+  return () => {
+    if (kept === undefined || kept.until < performance.now()) {
+      kept = { until: performance.now() + keptMs, state: ask() };
+    }
+    return kept.state;
+  };
+}

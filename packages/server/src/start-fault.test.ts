@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { startFault } from './start-fault.ts';
+
+const settings = {
+  host: '10.1.2.3',
+  port: 80,
+  dataDir: '/srv/data',
+  databaseUrl: 'postgres://bi:geheim@db.local:5432/mj',
+};
+const coded = (code: string, fields: object = {}) =>
+  Object.assign(new Error('at x.ts:1'), { code, ...fields });
+
+test.each([
+  ['EADDRINUSE', { syscall: 'listen' }, /端口已被占用.*BI_PORT/],
+  ['EADDRNOTAVAIL', { syscall: 'listen' }, /BI_HOST.*10\.1\.2\.3/],
+  ['EACCES', { syscall: 'listen' }, /BI_PORT.*80/],
+  ['ENOTFOUND', { syscall: 'getaddrinfo', hostname: '10.1.2.3' }, /BI_HOST/],
+  ['EACCES', { syscall: 'mkdir', path: '/srv/data' }, /\/srv\/data 没有权限/],
+  ['EROFS', { syscall: 'mkdir', path: '/srv/data/tmp' }, /\/srv\/data\/tmp.*只读/],
+  ['ENOTDIR', { syscall: 'mkdir', path: '/srv/data' }, /不是目录.*BI_DATA_DIR/],
+  ['ENOSPC', { syscall: 'write', path: '/srv/data/secret.key' }, /空间不足/],
+  ['SQLITE_NOTADB', {}, /\/srv\/data\/mingjing\.db 已损坏.*备份/],
+  ['SQLITE_CORRUPT', {}, /已损坏/],
+  ['SQLITE_READONLY', {}, /只读.*权限/],
+  ['SQLITE_CANTOPEN', {}, /打不开/],
+  ['SQLITE_BUSY', {}, /正被其他程序占用/],
+  ['SQLITE_FULL', {}, /磁盘空间不足/],
+  ['ECONNREFUSED', { syscall: 'connect' }, /BI_DATABASE_URL：元数据库 db\.local:5432\/mj 拒绝连接/],
+  ['ENOTFOUND', { syscall: 'getaddrinfo', hostname: 'db.local' }, /BI_DATABASE_URL.*主机名/],
+  ['28P01', {}, /帐号或密码/],
+  ['3D000', {}, /没有该数据库/],
+  ['42501', {}, /建表权限/],
+  ['57P03', {}, /正在启动/],
+  ['53300', {}, /连接数已满/],
+])('%s %j at the start is told in a sentence: %s', (code, fields, sentence) => {
+  const told = startFault(coded(code, fields), settings) ?? '';
+  expect(told).toMatch(sentence);
+  expect(told).not.toMatch(/geheim|\n|at x\.ts/);
+  // However deep the driver's own words lie.
+  expect(startFault(new Error('wrapped', { cause: coded(code, fields) }), settings)).toBe(told);
+});
+
+test('a fault of the program itself is no sentence', () => {
+  expect(startFault(new TypeError('x is not a function'), settings)).toBeUndefined();
+  expect(startFault(new Error('x'), { ...settings, databaseUrl: '' })).toBeUndefined();
+});
