@@ -23,6 +23,7 @@ import { usePanelTree } from './panel-api.ts';
 import { togglePublished } from './panel-changes.ts';
 import { type PanelWork, panelKind, usePanelWork } from './panel-work.ts';
 import { ParameterDialog } from './parameter-dialog.tsx';
+import { openLocalPreview } from './saving/local-preview.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { LayerList } from './side/layers/layer-list.tsx';
 import { PanelList } from './side/panel-list.tsx';
@@ -72,7 +73,10 @@ export function PanelEditor({
   }, [editor]);
   useTemplateStart(editor, panel === null ? templateId : null, offerBinding);
 
-  const preview = (): void => openPreview(work, panelKind);
+  const preview = (): void => {
+    if (work.id === null) void openLocalPreview(work.form, editor.store.getState().drawing);
+    else openPreview(work, panelKind);
+  };
   const publish = async (): Promise<void> => {
     if (work.id === null) return;
     try {
