@@ -5,6 +5,9 @@ import { limits } from './limits.ts';
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idParams = z.object({ id });
 
+/** How many more panels there are, whose names the caller may not know; missing when there are none. */
+export const hiddenPanels = z.number().int().positive().optional();
+
 /** -1, "-1", "", null and missing all mean top level and are stored as -1. */
 export const pid = z
   .union([z.number(), z.string(), z.null()])

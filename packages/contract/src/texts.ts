@@ -147,6 +147,8 @@ export const texts = {
     size: '面板的宽度和高度应为 1 到 20000 之间的数字',
     zoom: '缩放方式只能是 0、1 或 2',
     device: '访问端只能是 1（电脑）或 2（手机）',
+    /** Panels that the user may not read, in a list of those they may. */
+    hidden: (count: number) => `另有 ${count} 个您无权查看的面板`,
     conflict: (who: string) => `该面板已被【${who}】修改，请刷新后再保存`,
     drawing: '面板图形数据格式错误',
     exportFailed: '面板导出失败，请稍后再试',

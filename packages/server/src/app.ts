@@ -12,6 +12,7 @@ import { actorFor } from './http/access.ts';
 import { partOfOutage, registerAccessLog } from './http/access-log.ts';
 import { sendFailure } from './http/answer.ts';
 import { registerBodies } from './http/body.ts';
+import { isCallerGone } from './http/caller-gone.ts';
 import { failureOf } from './http/failure.ts';
 import type { Handler } from './http/handler.ts';
 import { methodsByPath } from './http/known-paths.ts';
@@ -58,7 +59,8 @@ function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     if (failure.outage) partOfOutage(request);
-    if (failure.unexpected)
+    if (isCallerGone(reply)) request.log.debug({ err: error }, '调用者已离开');
+    else if (failure.unexpected)
       request.log.error({ err: error, route: request.routeOptions.url }, '未预期的错误');
     return sendFailure(reply, failure.status, failure.code, failure.message);
   });

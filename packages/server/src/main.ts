@@ -54,6 +54,8 @@ function end(server: RunningServer, code: number): void {
   );
 }
 
+// Files are this account's only, in whichever process they are made: the engine inherits it.
+process.umask(0o077);
 let settings: Settings | undefined;
 try {
   settings = loadSettings();

@@ -6,6 +6,7 @@ import { createDeps } from './create-deps.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { DemoUser } from './demo/seed-users.ts';
 import type { Deps } from './deps.ts';
+import { makePrivate } from './files/private-folder.ts';
 import { drainable } from './http/drain.ts';
 import { unmatched } from './http/registrar.ts';
 import { createCoreModules } from './modules/core-modules.ts';
@@ -55,6 +56,9 @@ async function addDemo(deps: Deps): Promise<DemoUser[]> {
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const closers: Close[] = [];
   try {
+    await makePrivate(settings.dataDir).catch((err: unknown) =>
+      log.warn({ err }, '数据目录的权限未能收紧，请检查目录的所有者'),
+    );
     const mart = await createMart({
       directory: join(settings.dataDir, 'extracts'),
       memoryBytes: settings.martMemoryBytes,

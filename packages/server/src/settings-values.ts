@@ -34,6 +34,15 @@ export const milliseconds = (standardSeconds: number) =>
       return z.NEVER;
     });
 
+/** off, local, or a token that is asked for. */
+export const metricsAccess = z
+  .string()
+  .default('off')
+  .refine(
+    (text) => text === 'off' || text === 'local' || text.length >= 16,
+    '请填写 off、local 或至少 16 个字符的令牌',
+  );
+
 /** Bytes, or a number with KB, MB or GB, from `least` up; the text says how to write it. */
 export const bytes = (standard: () => number, least: number, hint: string) =>
   z

@@ -7,6 +7,7 @@ import {
   links,
   list,
   listenAddress,
+  metricsAccess,
   milliseconds,
   networks,
   onOff,
@@ -72,7 +73,7 @@ export const settingRows = {
   martUrl: reserved('BI_MART_URL', text, '数据集缓存的 ClickHouse 地址；为空时使用内置引擎'),
   redisUrl: reserved('BI_REDIS_URL', text, '多节点共享消息与结果的 Redis 地址'),
   filesUrl: reserved('BI_FILES_URL', text, '图片存储地址（s3://…）；为空时使用数据目录'),
-  publicUrl: row('BI_PUBLIC_URL', origin, '对外访问地址，用于分享链接；为空时取自请求'),
+  publicUrl: row('BI_PUBLIC_URL', origin, '对外访问地址，用于分享链接；为空时由浏览器按当前页面的地址补全'),
   secretKey: row('BI_SECRET_KEY', secret, '加密保存的密码所用的密钥；逗号分隔多个用于轮换，首个为当前密钥'),
   ssoSecret: reserved('BI_SSO_SECRET', secret, '签名单点登录的密钥；为空时关闭'),
   captcha: row('BI_CAPTCHA', onOff(true), '登录是否需要验证码'),
@@ -141,6 +142,11 @@ export const settingRows = {
     'BI_RATE_LIMIT',
     between(0, 100_000_000).default(12_000),
     '每个地址每分钟的请求数上限；0 表示不限制',
+  ),
+  metrics: row(
+    'BI_METRICS',
+    metricsAccess,
+    '运行指标 /metrics：off 关闭；local 只供本机直接访问（本机有反向代理时请勿使用）；其他值是访问令牌，至少 16 个字符，以 Authorization: Bearer 传递',
   ),
   trustProxy: row(
     'BI_TRUST_PROXY',

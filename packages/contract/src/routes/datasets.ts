@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer, column, loaded } from '../data.ts';
-import { flag, id, idParams, name } from '../fields.ts';
+import { flag, hiddenPanels, id, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { cacheStatus, dataset, datasetCategory } from '../models.ts';
 import { anyConfig, menus, route } from '../route.ts';
@@ -107,7 +107,9 @@ export const datasetRoutes = {
     params: idParams,
     result: z.object({
       widgets: z.array(z.object({ id: z.number(), name: z.string() })),
+      /** Those the caller may read. */
       panels: z.array(z.object({ id: z.number(), name: z.string() })),
+      hiddenPanels,
     }),
     summary: '引用该数据集的图表和面板',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, cell, column } from '../data.ts';
 import { drillText } from '../drill.ts';
-import { id, idParams, name } from '../fields.ts';
+import { hiddenPanels, id, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { widget, widgetCategory, widgetItem } from '../models.ts';
 import { anyConfig, menus, route } from '../route.ts';
@@ -49,8 +49,9 @@ export const widgetCard = z.object({
   /** '' for a widget with a query of its own. */
   datasetName: z.string(),
   tips: z.string(),
-  /** Panels that show it. */
+  /** Panels that show it, as far as the caller may read them. */
   panels: z.array(panelName),
+  hiddenPanels,
   lastModifiedDate: z.string(),
 });
 export type WidgetCard = z.infer<typeof widgetCard>;
@@ -136,7 +137,7 @@ export const widgetRoutes = {
     path: '/v2/widgets/:id/impact',
     access: anyConfig,
     params: idParams,
-    result: z.object({ panels: z.array(panelName) }),
+    result: z.object({ panels: z.array(panelName), hiddenPanels }),
     summary: '引用该图表的面板',
   }),
   /**

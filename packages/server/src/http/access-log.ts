@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isCallerGone } from './caller-gone.ts';
 
 const inOutage = new WeakSet<FastifyRequest>();
 
@@ -24,6 +25,7 @@ export function registerAccessLog(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime),
     };
     if (inOutage.has(request)) request.log.debug(line, '请求失败');
+    else if (isCallerGone(reply)) request.log.debug(line, '调用者已离开');
     else if (reply.statusCode >= 500) request.log.error(line, '请求失败');
     else if (reply.statusCode >= 400) request.log.info(line, '请求被拒绝');
     else request.log.debug(line, '请求');

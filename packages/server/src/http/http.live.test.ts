@@ -315,11 +315,27 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     expect(first?.toString()).toMatch(/^HTTP\/1\.1 431/);
   });
 
-  test('health is open, figures are for this machine only', async () => {
+  test('health is open, figures are told to nobody unless a setting says so', async () => {
     expect((await call(`${server.url}/healthz`)).body).toEqual({ ok: true });
-    expect((await call(`${server.url}/metrics`)).text).toContain('http_request_duration_seconds');
-    const passedOn = await call(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '10.0.0.9' } });
-    expect(passedOn.status).toBe(404);
+    expect((await call(`${server.url}/metrics`)).status).toBe(404);
+  });
+
+  test.each([
+    ['local', {}, 200],
+    ['local', { 'x-forwarded-for': '10.0.0.9' }, 404],
+    ['local', { 'x-forwarded-host': 'bi.example' }, 404],
+    ['local', { via: '1.1 proxy' }, 404],
+    ['a-token-of-the-monitor', { authorization: 'Bearer a-token-of-the-monitor' }, 200],
+    ['a-token-of-the-monitor', { authorization: 'Bearer another-token-here' }, 404],
+    ['a-token-of-the-monitor', {}, 404],
+  ])('figures with BI_METRICS=%s and %j: %i', async (metrics, headers, status) => {
+    const other = await startTestServer({ settings: { metrics } });
+    const answer = await call(`${other.url}/metrics`, { headers });
+    await other.stop();
+    expect([answer.status, answer.text.includes('http_request_duration_seconds')]).toEqual([
+      status,
+      status === 200,
+    ]);
   });
 
   test('the HTTP interface is described for signed-in users', async () => {

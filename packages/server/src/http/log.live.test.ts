@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { route } from '@mingjing/contract';
 import { expect, test } from 'vitest';
@@ -13,6 +14,61 @@ const failing = route({
   access: 'session',
   result: z.unknown(),
   summary: '',
+});
+
+const slow = route({
+  method: 'GET',
+  path: '/probe/slow',
+  access: 'session',
+  result: z.unknown(),
+  summary: '',
+});
+
+/** What the server logs, line by line. */
+function logLines() {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  return { lines, sink };
+}
+
+test('a caller that leaves, in a call or in an upload, is no error in the log', async () => {
+  const { lines, sink } = logLines();
+  const server = await startTestServer({
+    log: createLog({ logLevel: 'debug' }, sink),
+    handlers: () => [
+      on(slow, async ({ signal }) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+        throw new Error('broken because nobody waits');
+      }),
+    ],
+  });
+  const token = await server.world.adminToken();
+  const { hostname, port } = new URL(server.url);
+  const gone = () => lines.filter((line) => line.includes('调用者已离开')).length;
+  for (const request of [
+    `GET /webapi/probe/slow HTTP/1.1\r\nhost: x\r\nx-auth-token: ${token}\r\n\r\n`,
+    `POST /webapi/v2/file-upload HTTP/1.1\r\nhost: x\r\nx-auth-token: ${token}\r\n` +
+      'content-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n' +
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+    `POST /webapi/v2/widgets HTTP/1.1\r\nhost: x\r\nx-auth-token: ${token}\r\n` +
+      'content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"name":',
+  ]) {
+    const before = gone();
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.write(request);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    socket.resetAndDestroy();
+    await expect.poll(gone).toBeGreaterThan(before);
+  }
+  await server.stop();
+  const loud = lines.map((line) => JSON.parse(line) as { level: number }).filter(({ level }) => level >= 40);
+  expect(loud).toEqual([]);
 });
 
 test('logs hold no password, token, captcha or statement, whatever fails', async () => {

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { createJobStore } from '../jobs/job.store.ts';
@@ -6,15 +7,26 @@ import { createReadiness, freeBytes, inTime } from '../operation/readiness.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Asked on this machine itself: not over the network, and not passed on by a proxy that runs here. */
+const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/** Asked on this machine itself: not over the network, and by no proxy that says what it is. */
 function isLocal(request: FastifyRequest): boolean {
-  const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded'].some((name) => name in request.headers);
+  const forwarded = passedOn.some((name) => name in request.headers);
   return !forwarded && loopback.test(request.raw.socket.remoteAddress ?? '');
 }
 
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether the setting lets this request read the figures. */
+function mayMeasure(request: FastifyRequest, setting: string): boolean {
+  if (setting === 'off') return false;
+  if (setting === 'local') return isLocal(request);
+  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${setting}`));
+}
+
 /**
- * What operators ask: is it alive (/healthz), can it do its work (/readyz), and figures for a monitor on this machine
- * (/metrics).
+ * What operators ask: is it alive (/healthz), can it do its work (/readyz), and figures for a monitor that the
+ * setting lets in (/metrics).
  */
 export function registerOperation(app: FastifyInstance, deps: Deps): void {
   const { work, mart, settings, metrics } = deps;
@@ -45,7 +57,7 @@ export function registerOperation(app: FastifyInstance, deps: Deps): void {
       .send(state);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request)) return reply.callNotFound();
+    if (!mayMeasure(request, settings.metrics)) return reply.callNotFound();
     const { registry } = metrics;
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });

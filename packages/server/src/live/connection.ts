@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { liveTokenHeader } from '@mingjing/contract';
+import { datasetTopic, liveTokenHeader, type StatusMessage, statusTopic } from '@mingjing/contract';
 import type { RawData, WebSocket } from 'ws';
 import type { Actor } from '../security/actor.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { hashOf } from '../security/tokens.ts';
 import { type Frame, FrameError, parseFrame, writeFrame } from './frames.ts';
-import { type MaySubscribe, mayHear } from './topics.ts';
+import { type MaySubscribe, mayHear, seesDatasets } from './topics.ts';
 
 export const liveLimits = {
   topics: 200,
@@ -34,6 +34,7 @@ export class Connection {
   #token: string | undefined;
   #actor: Actor | undefined;
   #work: Promise<void> = Promise.resolve();
+  #statuses: Promise<void> = Promise.resolve();
   #waiting = 0;
   #second = 0;
   #frames = 0;
@@ -64,6 +65,23 @@ export class Connection {
       };
       this.#send(writeFrame('MESSAGE', headers, body));
     }
+  }
+
+  /** Sends a dataset's state as far as the client may know it, in the order of the calls. */
+  deliverStatus(message: StatusMessage): void {
+    const actor = this.#actor;
+    if (actor === undefined || ![...this.#topics.values()].includes(statusTopic)) return;
+    if (seesDatasets(actor)) {
+      this.deliver(statusTopic, JSON.stringify(message));
+      return;
+    }
+    this.#statuses = this.#statuses
+      .then(async () => {
+        if (!(await mayHear(actor, datasetTopic(message.id), this.#deps.maySubscribe))) return;
+        this.deliver(statusTopic, JSON.stringify({ ...message, cacheInfo: '' }));
+      })
+      // Messages are hints: the next one, or the next reading of the screen, tells the state.
+      .catch(() => {});
   }
 
   /** Asks again whether the session and each subscription still hold. */

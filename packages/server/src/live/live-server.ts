@@ -7,7 +7,7 @@ import { WebSocketServer } from 'ws';
 import type { Sessions } from '../security/sessions.ts';
 import type { Bus } from './bus.ts';
 import { Connection, liveLimits } from './connection.ts';
-import { type MaySubscribe, messageOf } from './topics.ts';
+import { type MaySubscribe, refreshOf } from './topics.ts';
 
 export interface LiveDeps {
   sessions: Sessions;
@@ -64,9 +64,12 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
       }
       return;
     }
-    const message = messageOf(event);
-    if (message === undefined) return;
-    for (const connection of connections) connection.deliver(message.topic, message.body);
+    if (event.kind === 'status') {
+      for (const connection of connections) connection.deliverStatus(event.message);
+      return;
+    }
+    const { topic, body } = refreshOf(event);
+    for (const connection of connections) connection.deliver(topic, body);
   });
   const recheckAll = async (): Promise<void> => {
     for (const connection of connections) await connection.recheck();

@@ -92,6 +92,41 @@ describe.each(['sqlite', 'postgres'] as const)('live on %s', (engine) => {
     await expect.poll(() => messages).toEqual([{ id: 7, cacheStatus: 'SUCCESS', cacheInfo: '已缓存' }]);
   });
 
+  test('[LIVE-03] a status message tells source errors on the screens of datasets only', async () => {
+    const cube = await server.world.user(await server.world.role(['/config/cube']));
+    const template = await server.world.user(await server.world.role(['/config/template']));
+    const viewer = await server.world.user(await server.world.role(['/main/dashboard']));
+    const heard = await Promise.all(
+      [cube, template, viewer].map(async (user) => {
+        const { client } = await connect(user.token);
+        return (await listen(client, statusTopic)).messages;
+      }),
+    );
+    const cacheInfo = "Table 'shop.hr_salary_2026' doesn't exist";
+    const publish = (id: number) =>
+      server.deps.bus.publish({ kind: 'status', message: { id, cacheStatus: 'FAILURE', cacheInfo } });
+    // The first is of a dataset that only those who see all datasets may hear of.
+    await publish(foreign);
+    await publish(7);
+    const full = { cacheStatus: 'FAILURE', cacheInfo };
+    await expect
+      .poll(() => heard[0])
+      .toEqual([
+        { id: foreign, ...full },
+        { id: 7, ...full },
+      ]);
+    for (const messages of heard.slice(1)) {
+      await expect.poll(() => messages).toEqual([{ id: 7, cacheStatus: 'FAILURE', cacheInfo: '' }]);
+    }
+    // A right that is taken away counts from the next check on.
+    await server.db.deleteFrom('user_role').where('user_id', '=', cube.id).execute();
+    const latest = async () => {
+      await publish(8);
+      return heard[0]?.at(-1);
+    };
+    await expect.poll(latest).toEqual({ id: 8, cacheStatus: 'FAILURE', cacheInfo: '' });
+  });
+
   test('[LIVE-04] a dataset’s topic tells of that dataset only, until unsubscribed', async () => {
     const { client } = await connect(token);
     const seven = await listen(client, datasetTopic(7));

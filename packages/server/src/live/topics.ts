@@ -1,27 +1,27 @@
-import { datasetTopic, type RefreshMessage, type StatusMessage, statusTopic } from '@mingjing/contract';
+import { datasetTopic, type MenuPath, type RefreshMessage, statusTopic } from '@mingjing/contract';
 import type { Actor } from '../security/actor.ts';
-import type { LiveEvent } from './bus.ts';
 
 /** Whether an actor may hear of a dataset's refreshes; given by the modules that know datasets and panels. */
 export type MaySubscribe = (actor: Actor, datasetId: number) => Promise<boolean>;
 
 const datasetForm = /^\/topic\/datasets\/([1-9]\d{0,14})$/;
 
+/** The screens that show what datasets are made of, and why caching one failed. */
+const datasetScreens: readonly MenuPath[] = ['/config/cube', '/config/widget'];
+
+/** Whether a caller hears all of a dataset's state; viewers of boards hear it without the source's words. */
+export const seesDatasets = (actor: Actor): boolean =>
+  actor.kind === 'user' && (actor.isAdmin || datasetScreens.some((path) => actor.menuPaths.has(path)));
+
 /** Whether an actor may subscribe to a topic. What is no topic is refused like what is not his. */
 export async function mayHear(actor: Actor, topic: string, maySubscribe: MaySubscribe): Promise<boolean> {
-  // Names and states of all datasets are for signed-in users only.
+  // What each user hears on it is decided message by message.
   if (topic === statusTopic) return actor.kind === 'user';
   const datasetId = datasetForm.exec(topic)?.[1];
   return datasetId !== undefined && maySubscribe(actor, Number(datasetId));
 }
 
-/** The topic and body of an event that clients hear. */
-export function messageOf(event: LiveEvent): { topic: string; body: string } | undefined {
-  if (event.kind === 'status') {
-    const message: StatusMessage = event.message;
-    return { topic: statusTopic, body: JSON.stringify(message) };
-  }
-  if (event.kind !== 'refresh') return undefined;
-  const message: RefreshMessage = { datasetId: event.datasetId };
-  return { topic: datasetTopic(event.datasetId), body: JSON.stringify(message) };
+/** The topic and body of a refresh; every subscriber hears the same. */
+export function refreshOf({ datasetId }: RefreshMessage): { topic: string; body: string } {
+  return { topic: datasetTopic(datasetId), body: JSON.stringify({ datasetId }) };
 }

@@ -141,11 +141,13 @@ export function createDataModules(deps: Deps): DataModules {
     now,
     timezone,
   });
+  const access = createPanelAccess(panelStore, shareStore);
   const datasets = createDatasets({
     work,
     store: datasetStore,
     datasources: datasourceStore,
     categories,
+    access,
     reader,
     queue,
     tips,
@@ -155,7 +157,6 @@ export function createDataModules(deps: Deps): DataModules {
     now,
     timezone,
   });
-  const access = createPanelAccess(panelStore, shareStore);
   const shares = createShares({ work, store: shareStore, secrets, sessions, now });
   const frames = {
     allowed: settings.iframeAllow,
@@ -247,7 +248,7 @@ export function createDataModules(deps: Deps): DataModules {
         datasources: datasourceStore,
         isOnline: () => mart.online,
       }),
-      ...widgetHandlers(widgets, createWidgetShelf({ work, categories, timezone })),
+      ...widgetHandlers(widgets, createWidgetShelf({ work, categories, access, timezone })),
       ...pictureHandlers(pictures),
       ...exportHandlers(exports),
       ...templateHandlers(templates, deps.images),

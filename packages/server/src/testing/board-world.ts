@@ -84,17 +84,22 @@ export const byDept = {
   yAxis: [column('人数')],
   calculateType: { type: 'sum', columns: [] },
 };
-export async function panelWith(
-  widgets: { id: number; next?: string }[],
-  more: { layout?: string; state?: number } = {},
-) {
+/** A drawing with these widgets beside and below each other. */
+export function drawingOf(widgets: { id: number; next?: string }[]): string {
   const nodes = widgets.map(
     ({ id, next }, at) =>
       `<widget id="n${at}" name="图${at}" ref="${id}" ${next === undefined ? '' : `next="${next}"`} x="${(at % 2) * 512}" y="${Math.floor(at / 2) * 300}" w="512" h="300"/>`,
   );
-  const data =
+  return (
     '<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="1024" h="768" bg="#0b1f4b"/>' +
-    `<theme element="#1677ff" palette="#5470c6 #91cc75"/><nodes>${nodes.join('')}</nodes></board>`;
+    `<theme element="#1677ff" palette="#5470c6 #91cc75"/><nodes>${nodes.join('')}</nodes></board>`
+  );
+}
+export async function panelWith(
+  widgets: { id: number; next?: string }[],
+  more: { layout?: string; state?: number } = {},
+) {
+  const data = drawingOf(widgets);
   return admin.panel.create({
     input: { name: '总览', categoryId: panelCategory, data, filterEnable: '1', ...more },
   });

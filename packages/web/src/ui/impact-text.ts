@@ -1,9 +1,15 @@
 /** What deleting would touch, in one sentence; '' when nothing. */
-export function impactText(impact: { widgets?: readonly unknown[]; panels: readonly unknown[] }): string {
+export function impactText(impact: {
+  widgets?: readonly unknown[];
+  panels: readonly unknown[];
+  /** More panels, which the user may not read. */
+  hiddenPanels?: number | undefined;
+}): string {
   const widgets = impact.widgets ?? [];
+  const panels = impact.panels.length + (impact.hiddenPanels ?? 0);
   const parts = [
     widgets.length > 0 ? `${widgets.length} 个图表` : '',
-    impact.panels.length > 0 ? `${impact.panels.length} 个面板` : '',
+    panels > 0 ? `${panels} 个面板` : '',
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `（影响 ${parts.join('、')}）`;
 }

@@ -14,11 +14,20 @@ test.each([
   ["'=1", "''=1"],
   ['-2+3', "'-2+3"],
   ['-', "'-"],
+  ["|calc.exe|'/c calc'!A1", "'|calc.exe|'/c calc'!A1"],
+  ['｜cmd', "'｜cmd"],
+  ['\n|cmd', "'\n|cmd"],
+  ['\u3000＝1+1', "'\u3000＝1+1"],
+  ['\u200b=1+1', "'\u200b=1+1"],
+  ['\ufeff@A1', "'\ufeff@A1"],
+  ['\u0000=1', "'\u0000=1"],
+  ['−1+1', "'−1+1"],
+  ['﹦1', "'﹦1"],
 ])('[I08] %j is written as text', (text, written) => {
   expect(guarded(text)).toBe(written);
 });
 
-test.each(['-12', '-12.5', '-1e-7', '12', '内科', "O'Neil", "'引号", 'a=b', ''])(
+test.each(['-12', '-12.5', '-1e-7', '12', '内科', "O'Neil", 'a|b', "'引号", 'a=b', ''])(
   '%j stays as it is',
   (text) => {
     expect(guarded(text)).toBe(text);
@@ -27,7 +36,7 @@ test.each(['-12', '-12.5', '-1e-7', '12', '内科', "O'Neil", "'引号", 'a=b', 
 );
 
 test('[I08] whatever was guarded is read back as it was', () => {
-  const start = fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '＝', "'", "''", ' ');
+  const start = fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '＝', '|', '\u200b', "'", "''", ' ');
   fc.assert(
     fc.property(fc.tuple(start, start, fc.string()), (parts) => {
       const text = parts.join('');

@@ -1,5 +1,8 @@
-/** What a spreadsheet would take for a formula, or what hides one; wide forms are read as the plain ones. */
-const starts = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+/**
+ * What a spreadsheet would take for a formula or a DDE pipe, or what hides one: after spaces and characters without
+ * width; wide, small and other forms are read as the plain ones.
+ */
+const starts = /^'*(?:[\s\p{Cc}\p{Cf}]*[=+\-@|＝＋－＠｜﹦﹢﹣﹫−]|[\t\r\n])/u;
 const plainNumber = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const mark = "'";
 

@@ -66,6 +66,6 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     on(dataset.update, (call) => datasets.update(call.params.id, call.input, call)),
     on(dataset.remove, (call) => datasets.remove(call.params.id)),
     on(dataset.copy, (call) => datasets.copy(userIdOf(call.actor), call.params.id)),
-    on(dataset.impact, (call) => datasets.impact(call.params.id)),
+    on(dataset.impact, (call) => datasets.impact(call.actor, call.params.id)),
   ];
 }

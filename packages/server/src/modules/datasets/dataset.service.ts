@@ -3,10 +3,12 @@ import type { Asking, DataReader } from '../../data/data-reader.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
+import type { Actor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { copyName } from '../copy-name.ts';
 import type { DatasourceRow, DatasourceStore } from '../datasources/datasource.store.ts';
+import type { PanelAccess } from '../panels/panel-access.ts';
 import type { WidgetTips } from '../widgets/widget-tips.ts';
 import { readMeasures } from './calculated-measures.ts';
 import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
@@ -31,6 +33,7 @@ interface DatasetParts {
   store: DatasetStore;
   datasources: DatasourceStore;
   categories: Categories;
+  access: Pick<PanelAccess, 'namedPanels'>;
   reader: DataReader;
   queue: RefreshQueue;
   tips: WidgetTips;
@@ -45,7 +48,8 @@ const t = texts.dataset;
 
 /** Datasets: what is defined, and what a changed definition does to the stored rows. */
 export function createDatasets(parts: DatasetParts) {
-  const { work, store, datasources, categories, reader, queue, tips, bus, secrets, now, timezone } = parts;
+  const { work, store, datasources, categories, access, reader, queue, tips, bus, secrets, now, timezone } =
+    parts;
 
   async function find(id: number): Promise<DatasetWithCategory> {
     const row = await store.find(id);
@@ -205,9 +209,10 @@ export function createDatasets(parts: DatasetParts) {
       return present(copied);
     },
 
-    async impact(id: number) {
+    async impact(actor: Actor, id: number) {
       await find(id);
-      return { widgets: await store.widgetsOf(id), panels: await store.panelsOf(id) };
+      const named = await access.namedPanels(actor);
+      return { widgets: await store.widgetsOf(id), ...named(await store.panelsOf(id)) };
     },
   };
 }

@@ -89,6 +89,7 @@ export function createDatasetStore(work: UnitOfWork) {
         .selectFrom('widget')
         .select(['id', 'name'])
         .where('dataset_id', '=', id)
+        .where('source', '=', '0')
         .orderBy('id')
         .execute();
     },

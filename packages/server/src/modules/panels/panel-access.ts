@@ -1,10 +1,20 @@
 import { gone } from '../../http/app-error.ts';
 import type { Actor } from '../../security/actor.ts';
-import { isAuthor } from '../acting-user.ts';
+import { isAuthor, userOf } from '../acting-user.ts';
 import type { ShareStore } from '../shares/share.store.ts';
 import { dataJsonOf } from '../widgets/widget-columns.ts';
 import type { PanelRow, PanelStore, PanelWithNames } from './panel.store.ts';
 import { storedDrawing } from './panel-drawing.ts';
+
+export interface PanelName {
+  id: number;
+  name: string;
+}
+/** Panels by name as far as the caller may read them, and how many more there are. */
+export interface PanelsShown {
+  panels: PanelName[];
+  hiddenPanels?: number;
+}
 
 /** Who may read and who may edit a panel. What is not his looks like what does not exist. */
 export interface PanelAccess {
@@ -13,6 +23,8 @@ export interface PanelAccess {
   /** A panel that shows the widget to this caller: the one he names, else any he may read. */
   showing(actor: Actor, widgetId: number, panelId: number | undefined): Promise<PanelWithNames>;
   maySubscribe(actor: Actor, datasetId: number): Promise<boolean>;
+  /** Tells lists of panels apart into those whose names the caller may know and the number of the others. */
+  namedPanels(actor: Actor): Promise<(panels: readonly PanelName[]) => PanelsShown>;
   /** Panels that this one jumps to, as far as this caller may read them. */
   targets(actor: Actor, panelId: number): Promise<PanelWithNames[]>;
 }
@@ -102,6 +114,15 @@ export function createPanelAccess(store: PanelStore, shares: ShareStore): PanelA
       const ids = [...linked].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, mostTargets);
       const found = await Promise.all(ids.map((id) => firstReadable(actor, [id])));
       return found.filter((target) => target !== undefined);
+    },
+    async namedPanels(actor) {
+      const user = userOf(actor);
+      const readable = user.isAdmin ? undefined : await store.readableIds(user.id, user.roleIds);
+      return (panels) => {
+        const known = panels.filter(({ id }) => readable === undefined || readable.has(id));
+        const hidden = panels.length - known.length;
+        return { panels: known, ...(hidden > 0 && { hiddenPanels: hidden }) };
+      };
     },
     async maySubscribe(actor, datasetId) {
       if (isAuthor(actor)) return true;

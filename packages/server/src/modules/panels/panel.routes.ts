@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Images } from '../../files/images.ts';
 import { withPictureParts } from '../../files/picture-parts.ts';
 import { type Handler, on, WithTop } from '../../http/handler.ts';
-import { originOf } from '../../http/origin.ts';
+import { linkOrigin, requestOrigin } from '../../http/origin.ts';
 import { userOf } from '../acting-user.ts';
 import type { Panels } from './panel.service.ts';
 
 export function panelHandlers(panels: Panels, images: Images, publicUrl: string): Handler[] {
   const { panel } = api;
   const ownOrigin = (call: { request: FastifyRequest }) => ({
-    ownOrigin: frameOrigin(originOf(call.request, publicUrl)),
+    ownOrigin: frameOrigin(requestOrigin(call.request, publicUrl)),
   });
   return [
     on(panel.tree, (call) => panels.tree(userOf(call.actor), call.query.isAll === 'true')),
@@ -29,7 +29,7 @@ export function panelHandlers(panels: Panels, images: Images, publicUrl: string)
     }),
     on(panel.remove, (call) => panels.remove(userOf(call.actor), call.params.id)),
     on(panel.share, async (call) => {
-      const origin = originOf(call.request, publicUrl);
+      const origin = linkOrigin(call.request, publicUrl);
       const shareUrl = await panels.share(userOf(call.actor), call.params.id, origin);
       return new WithTop({ shareUrl }, { shareUrl });
     }),

@@ -36,7 +36,7 @@ interface PanelParts {
   access: PanelAccess;
   categories: Categories;
   shares: Shares;
-  widgets: Pick<WidgetStore, 'adopt'>;
+  widgets: Pick<WidgetStore, 'adopt' | 'hasForeignTemporary'>;
   frames: FramePolicy;
   now: () => number;
   timezone: string;
@@ -113,6 +113,8 @@ export function createPanels(parts: PanelParts) {
   /** The drawing's columns, its temporary widgets made stored ones: in the save's transaction, or not at all. */
   async function columnsOf(user: UserActor, input: PanelFields, before: PanelWithNames | undefined) {
     const { ids, tempIds } = namedWidgets(input.data ?? '');
+    // On a panel it could be read by whoever reads the panel.
+    if (await widgets.hasForeignTemporary(user.id, ids)) throw gone();
     return drawingColumns(input, before, await widgets.adopt(user.id, ids, tempIds), frames);
   }
   const stale = (row: PanelWithNames) => refused(texts.panel.conflict(row.updated_by_name));

@@ -119,6 +119,18 @@ export function createPanelStore(work: UnitOfWork) {
         .execute();
       return { roleIds: rows.map((row) => row.id), isAdmin: rows.some((row) => row.is_admin === 1) };
     },
+    /** Panels that a user made, and published ones that a role of theirs was granted. */
+    async readableIds(userId: number, roleIds: readonly number[]): Promise<Set<number>> {
+      const own = work.db.selectFrom('panel').select('id').where('user_id', '=', userId);
+      const granted = work.db
+        .selectFrom('panel')
+        .innerJoin('role_panel', 'role_panel.panel_id', 'panel.id')
+        .select('panel.id')
+        .where('panel.state', '=', 1)
+        .where('role_panel.role_id', 'in', [...roleIds]);
+      const rows = await (roleIds.length === 0 ? own : own.union(granted)).execute();
+      return new Set(rows.map((row) => row.id));
+    },
     async panelsOfWidget(widgetId: number): Promise<number[]> {
       const rows = await work.db
         .selectFrom('panel_widget')

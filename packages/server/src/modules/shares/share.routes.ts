@@ -1,6 +1,6 @@
 import { api } from '@mingjing/contract';
 import { type Handler, on } from '../../http/handler.ts';
-import { originOf } from '../../http/origin.ts';
+import { linkOrigin } from '../../http/origin.ts';
 import { userOf } from '../acting-user.ts';
 import type { Shares } from './share.service.ts';
 import type { ShareLinks } from './share-links.service.ts';
@@ -10,11 +10,11 @@ export function shareHandlers(shares: Shares, links: ShareLinks, publicUrl: stri
   return [
     on(session.exchangeSign, (call) => shares.exchange({ ...call.input, address: call.request.ip })),
     on(share.list, (call) =>
-      links.list(userOf(call.actor), call.query.panelId, originOf(call.request, publicUrl)),
+      links.list(userOf(call.actor), call.query.panelId, linkOrigin(call.request, publicUrl)),
     ),
-    on(share.create, (call) => links.create(call.input, originOf(call.request, publicUrl), call)),
+    on(share.create, (call) => links.create(call.input, linkOrigin(call.request, publicUrl), call)),
     on(share.update, (call) =>
-      links.update(call.params.id, call.input, originOf(call.request, publicUrl), call),
+      links.update(call.params.id, call.input, linkOrigin(call.request, publicUrl), call),
     ),
     on(share.revoke, (call) => links.revoke(userOf(call.actor), call.params.id)),
     on(share.policy, async ({ actor }) => ({

@@ -64,6 +64,29 @@ test('a card tells the dataset, the last change and the panels that show the wid
   });
 });
 
+test('cards and impact lists name only panels that the caller may read, and count the others', async () => {
+  const made = await create(widgetInput(datasets.cached, byDept));
+  const [hidden, shown, draft] = ['薪酬核查', '门诊日报', '未发布'].map(async (name, at) => {
+    const { id } = await panelWith([{ id: made.id }]);
+    const change = { name, state: (at === 2 ? 0 : 1) as 0 | 1 };
+    await server.db.updateTable('panel').set(change).where('id', '=', id).execute();
+    return { id, name };
+  });
+  const all = [await hidden!, await shown!, await draft!] as const;
+  const role = await server.world.role(['/config/widget', '/config/cube']);
+  for (const { id } of all.slice(1)) await server.world.grantPanel(role, id);
+  const author = server.client((await server.world.user(role)).token);
+  const params = { id: made.id };
+  const told = { panels: [all[1]], hiddenPanels: 2 };
+  expect((await author.widget.cards()).find(({ id }) => id === made.id)).toMatchObject(told);
+  expect(await author.widget.impact({ params })).toEqual(told);
+  const impact = await author.dataset.impact({ params: { id: datasets.cached } });
+  expect(impact.panels).toEqual(told.panels);
+  expect(impact.hiddenPanels).toBeGreaterThanOrEqual(2);
+  expect(JSON.stringify([await author.widget.cards(), impact])).not.toMatch(/薪酬核查|未发布/);
+  expect((await admin.widget.impact({ params })).panels).toHaveLength(3);
+});
+
 test('[WID-18] a widget moves to another category; nothing else of it changes', async () => {
   const to = await otherCategory();
   const [first, moved, last] = [

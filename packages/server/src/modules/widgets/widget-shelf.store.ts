@@ -23,7 +23,12 @@ export function createShelfStore(work: UnitOfWork) {
       return (widgetId === undefined ? all : all.where('panel_widget.widget_id', '=', widgetId)).execute();
     },
     async exists(id: number): Promise<boolean> {
-      const found = await work.db.selectFrom('widget').select('id').where('id', '=', id).executeTakeFirst();
+      const found = await work.db
+        .selectFrom('widget')
+        .select('id')
+        .where('id', '=', id)
+        .where('source', '=', '0')
+        .executeTakeFirst();
       return found !== undefined;
     },
     async move(id: number, categoryId: number): Promise<boolean> {

@@ -1,27 +1,29 @@
 import type { WidgetCard } from '@mingjing/contract';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone } from '../../http/app-error.ts';
+import type { Actor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
+import type { PanelAccess, PanelName, PanelsShown } from '../panels/panel-access.ts';
 import { wireDate } from '../wire-date.ts';
 import { createShelfStore } from './widget-shelf.store.ts';
 
 interface ShelfParts {
   work: UnitOfWork;
   categories: Pick<Categories, 'require'>;
+  access: Pick<PanelAccess, 'namedPanels'>;
   timezone: string;
 }
 
-interface PanelName {
-  id: number;
-  name: string;
-}
-
 /** Stored widgets as their authors put them in order: cards of a list, where each is shown, moves between categories. */
-export function createWidgetShelf({ work, categories, timezone }: ShelfParts) {
+export function createWidgetShelf({ work, categories, access, timezone }: ShelfParts) {
   const store = createShelfStore(work);
   return {
-    async cards(): Promise<WidgetCard[]> {
-      const [cards, uses] = await Promise.all([store.cards(), store.uses()]);
+    async cards(actor: Actor): Promise<WidgetCard[]> {
+      const [cards, uses, named] = await Promise.all([
+        store.cards(),
+        store.uses(),
+        access.namedPanels(actor),
+      ]);
       const panels = new Map<number, PanelName[]>();
       for (const { widget_id, id, name } of uses) {
         const known = panels.get(widget_id);
@@ -32,15 +34,16 @@ export function createWidgetShelf({ work, categories, timezone }: ShelfParts) {
         id: card.id,
         datasetName: card.dataset_name ?? '',
         tips: card.tips,
-        panels: panels.get(card.id) ?? [],
+        ...named(panels.get(card.id) ?? []),
         lastModifiedDate: wireDate(card.updated_at, timezone),
       }));
     },
 
     /** What deleting a widget would leave an empty place on. */
-    async impact(id: number): Promise<{ panels: PanelName[] }> {
+    async impact(actor: Actor, id: number): Promise<PanelsShown> {
       if (!(await store.exists(id))) throw gone();
-      return { panels: (await store.uses(id)).map((use) => ({ id: use.id, name: use.name })) };
+      const named = await access.namedPanels(actor);
+      return named((await store.uses(id)).map((use) => ({ id: use.id, name: use.name })));
     },
 
     /** Puts a widget into another category. Its data need not be readable for that. */

@@ -1,6 +1,6 @@
 import { api } from '@mingjing/contract';
 import { type Handler, on, RawResult } from '../../http/handler.ts';
-import { userIdOf } from '../acting-user.ts';
+import { userIdOf, userOf } from '../acting-user.ts';
 import type { Widgets } from './widget.service.ts';
 import type { WidgetShelf } from './widget-shelf.ts';
 
@@ -17,15 +17,15 @@ export function widgetHandlers(widgets: Widgets, shelf: WidgetShelf): Handler[] 
     on(widget.values, (call) => widgets.values(call.input, call)),
     on(widget.fields, (call) => widgets.fields(call.query.datasetId, call)),
     on(widget.tree, (call) => widgets.tree(call.query.hasWidgets !== 'false')),
-    on(widget.cards, () => shelf.cards()),
-    on(widget.impact, (call) => shelf.impact(call.params.id)),
-    on(widget.read, (call) => widgets.read(call.params.id)),
-    on(widget.update, (call) => widgets.update(call.params.id, call.input)),
-    on(widget.remove, (call) => widgets.remove(call.params.id)),
-    on(widget.copy, (call) => widgets.copy(userIdOf(call.actor), call.params.id)),
+    on(widget.cards, (call) => shelf.cards(call.actor)),
+    on(widget.impact, (call) => shelf.impact(call.actor, call.params.id)),
+    on(widget.read, (call) => widgets.read(call.actor, call.params.id)),
+    on(widget.update, (call) => widgets.update(call.actor, call.params.id, call.input)),
+    on(widget.remove, (call) => widgets.remove(call.actor, call.params.id)),
+    on(widget.copy, (call) => widgets.copy(userOf(call.actor), call.params.id)),
     on(widget.move, async (call) => {
       await shelf.move(call.params.id, call.input.categoryId);
-      return widgets.read(call.params.id);
+      return widgets.read(call.actor, call.params.id);
     }),
   ];
 }

@@ -6,7 +6,7 @@ import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone } from '../../http/app-error.ts';
-import type { Actor } from '../../security/actor.ts';
+import type { Actor, UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { isAuthor } from '../acting-user.ts';
 import type { Categories } from '../categories/category.service.ts';
@@ -59,9 +59,11 @@ export interface DataRequest extends RequestRules {
 export function createWidgets(parts: WidgetParts) {
   const { work, store, answers, reader, categories, access, secrets, now, timezone } = parts;
 
-  async function find(id: number): Promise<WidgetWithCategory> {
+  /** A widget as this caller may know it: a temporary one is only there for the author who made it. */
+  async function find(id: number, actor: Actor): Promise<WidgetWithCategory> {
     const row = await store.find(id);
-    if (row === undefined) throw gone();
+    const isOwn = row?.source === '0' || (actor.kind === 'user' && actor.id === row?.user_id);
+    if (row === undefined || !isOwn) throw gone();
     return row;
   }
   const plainSql = (row: WidgetWithCategory): string =>
@@ -91,6 +93,11 @@ export function createWidgets(parts: WidgetParts) {
     userId: row.user_id,
     lastModifiedDate: wireDate(row.updated_at, timezone),
   });
+  async function presentStored(id: number): Promise<Widget> {
+    const row = await store.find(id);
+    if (row === undefined) throw gone();
+    return present(row);
+  }
   const presentItem = (row: WidgetItemRow): WidgetItem => ({
     id: row.id,
     name: row.name,
@@ -142,7 +149,7 @@ export function createWidgets(parts: WidgetParts) {
       if (sql !== '') await store.update(added.id, { query_sql: sealed(added.id, sql) });
       return added.id;
     });
-    return present(await find(id));
+    return presentStored(id);
   }
 
   /** A stored widget for whoever may see it, and by which columns he may ask. Throws when it is not his to see. */
@@ -151,9 +158,9 @@ export function createWidgets(parts: WidgetParts) {
     panelId: number | undefined,
     actor: Actor,
   ): Promise<{ row: WidgetWithCategory; options: Pick<AskOptions, 'allowed'>; panel?: PanelRow }> {
-    if (isAuthor(actor) && panelId === undefined) return { row: await find(id), options: {} };
+    if (isAuthor(actor) && panelId === undefined) return { row: await find(id, actor), options: {} };
     const panel = await access.showing(actor, id, panelId);
-    const row = await find(id);
+    const row = await find(id, actor);
     if (isAuthor(actor)) return { row, options: {}, panel };
     const crossing = crossColumns(await store.findMany(crossFiltering(panel)));
     return { row, options: { allowed: new Set([...openColumns(row, panel), ...crossing]) }, panel };
@@ -187,8 +194,8 @@ export function createWidgets(parts: WidgetParts) {
       );
     },
 
-    async read(id: number): Promise<Widget> {
-      return present(await find(id));
+    async read(actor: Actor, id: number): Promise<Widget> {
+      return present(await find(id, actor));
     },
 
     /**
@@ -203,7 +210,7 @@ export function createWidgets(parts: WidgetParts) {
         const found = await store.temporary(userId, input.tempId);
         if (found === undefined) return undefined;
         await store.update(found.id, { ...row, ...waiting, query_sql: sealed(found.id, sql) });
-        return present(await find(found.id));
+        return presentStored(found.id);
       };
       const changed = await again();
       if (changed !== undefined) return changed;
@@ -218,28 +225,30 @@ export function createWidgets(parts: WidgetParts) {
       }
     },
 
-    async update(id: number, input: WidgetFields): Promise<Widget> {
+    async update(actor: Actor, id: number, input: WidgetFields): Promise<Widget> {
+      await find(id, actor);
       const { row, sql } = await check(input);
       await work.run(async () => {
-        await find(id);
+        await find(id, actor);
         await store.update(id, { ...row, query_sql: sealed(id, sql) });
       });
-      return present(await find(id));
+      return presentStored(id);
     },
 
-    async remove(id: number): Promise<true> {
+    async remove(actor: Actor, id: number): Promise<true> {
       await work.run(async () => {
-        await find(id);
+        await find(id, actor);
         await store.remove(id);
       });
       return true;
     },
 
-    async copy(userId: number, id: number): Promise<Widget> {
-      const { id: _, category_name: __, ...row } = await find(id);
-      const sql = plainSql(await find(id));
+    async copy(actor: UserActor, id: number): Promise<Widget> {
+      const found = await find(id, actor);
+      const { id: _, category_name: __, ...row } = found;
+      const sql = plainSql(found);
       const name = copyName(row.name, await store.names(), limits.name);
-      const stamps = { user_id: userId, created_at: now(), updated_at: now() };
+      const stamps = { user_id: actor.id, created_at: now(), updated_at: now() };
       return insert({ ...row, ...stamps, name, query_sql: '', source: '0', temp_id: '' }, sql);
     },
 

@@ -76,6 +76,17 @@ export function createWidgetStore(work: UnitOfWork) {
       }
       return found;
     },
+    /** Whether temporary widgets of other authors are among these. */
+    async hasForeignTemporary(userId: number, ids: readonly number[]): Promise<boolean> {
+      const waiting = await work.db
+        .selectFrom('widget')
+        .select('id')
+        .where('user_id', '!=', userId)
+        .where('source', '=', '1')
+        .execute();
+      const named = new Set(ids);
+      return waiting.some(({ id }) => named.has(id));
+    },
     /** Removes temporary widgets that no panel was saved with. */
     async removeTemporaries(before: number): Promise<number> {
       const gone = await work.db

@@ -7,12 +7,18 @@ export const shareKeys = {
   of: (panelId: number | null) => ['shares', panelId ?? 'every'] as const,
 };
 
+/** A link's address as others open it: the server leaves out an origin that it is not sure of. */
+const absolute = (address: string): string => (address === '' ? '' : new URL(address, location.origin).href);
+const withAddresses = (links: ShareLink[]): ShareLink[] =>
+  links.map((link) => ({ ...link, url: absolute(link.url), embedUrl: absolute(link.embedUrl) }));
+
 /** Links of one panel or of all; a panel that has no open one gets its first when `first` says so. */
 export function useShares(panelId: number | null, first = false) {
   return useQuery({
     queryKey: shareKeys.of(panelId),
     queryFn: async (): Promise<ShareLink[]> => {
-      const read = () => client.share.list(panelId === null ? {} : { query: { panelId } });
+      const read = async () =>
+        withAddresses(await client.share.list(panelId === null ? {} : { query: { panelId } }));
       const links = await read();
       if (!first || panelId === null || links.some(({ state }) => state === 'open')) return links;
       await client.panel.share({ params: { id: panelId } });

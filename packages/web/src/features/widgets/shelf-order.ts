@@ -1,6 +1,7 @@
 import type { ChartType, WidgetCard, WidgetItem } from '@mingjing/contract';
 import { categoriesOf, leavesOf } from '../../ui/category-nodes.ts';
 import type { WidgetNode } from './widget-api.ts';
+import { usesOf } from './widget-uses.ts';
 
 export const orders = [
   { value: 'category', label: '按分类' },
@@ -43,7 +44,7 @@ export function shelfOf(
     .flatMap(({ leaves }) => leaves)
     .filter(wanted);
   const changed = ({ id }: WidgetItem): string => cards?.get(id)?.lastModifiedDate ?? '';
-  const uses = ({ id }: WidgetItem): number => cards?.get(id)?.panels.length ?? 0;
+  const uses = ({ id }: WidgetItem): number => usesOf(cards?.get(id) ?? { panels: [] });
   // 'yyyy-MM-dd HH:mm:ss' is ordered as texts are; what is alike stands newest first.
   const items = all.toSorted(
     (a, b) =>

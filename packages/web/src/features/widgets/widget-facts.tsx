@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { type TreeNode, TreeSelect } from '../../ui/index.ts';
 import { useWidgetOrigin } from './widget-api.ts';
-import { usesText } from './widget-tile.tsx';
+import { hiddenText, usesOf, usesText } from './widget-uses.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -25,7 +25,7 @@ interface WidgetFactsProps {
 /** What is known of a widget beside its picture: where its rows come from, where it lies, where it is used. */
 export function WidgetFacts({ widget, card, categories, onMove }: WidgetFactsProps) {
   const origin = useWidgetOrigin(widget.id).data;
-  const panels = card?.panels ?? [];
+  const uses = card ?? { panels: [] };
   return (
     <dl className="widget-facts">
       <Fact name="图表类型">
@@ -58,18 +58,19 @@ export function WidgetFacts({ widget, card, categories, onMove }: WidgetFactsPro
           }}
         />
       </Fact>
-      <Fact name={card === undefined ? '使用情况' : usesText(panels)}>
-        {panels.length === 0 ? (
+      <Fact name={card === undefined ? '使用情况' : usesText(uses)}>
+        {usesOf(uses) === 0 ? (
           <span className="widget-facts-none">{card === undefined ? '…' : '可以放心修改或删除'}</span>
         ) : (
           <ul>
-            {panels.map(({ id, name }) => (
+            {uses.panels.map(({ id, name }) => (
               <li key={id}>
                 <a href={`#/config/panel?id=${id}`} title={name}>
                   {name}
                 </a>
               </li>
             ))}
+            {hiddenText(uses) !== '' && <li>{hiddenText(uses)}</li>}
           </ul>
         )}
       </Fact>

@@ -13,10 +13,7 @@ import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { IconButton, Toolbar } from '../../ui/index.ts';
 import type { WidgetChanges } from './widget-changes.tsx';
 import { WidgetPicture } from './widget-picture.tsx';
-
-/** In how many panels a widget stands. */
-export const usesText = (panels: readonly unknown[]): string =>
-  panels.length === 0 ? '未被面板使用' : `用于 ${panels.length} 个面板`;
+import { usesText, usesTitle } from './widget-uses.ts';
 
 function originOf(item: WidgetItem, card: WidgetCard | undefined): string {
   if (item.datasetId === null && item.datasourceId !== null) return '自定义查询';
@@ -60,9 +57,7 @@ export const WidgetTile = memo(function WidgetTile({ item, card, changes }: Widg
             '\u00a0'
           ) : (
             <>
-              <span title={card.panels.map(({ name }) => name).join('、') || undefined}>
-                {usesText(card.panels)}
-              </span>
+              <span title={usesTitle(card) || undefined}>{usesText(card)}</span>
               <time dateTime={card.lastModifiedDate.replace(' ', 'T')} title="最后修改">
                 {card.lastModifiedDate.slice(0, 16)}
               </time>
