@@ -105,6 +105,20 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     expect([all.rows.length, all.truncated, all.rows[4999]?.[0]]).toEqual([5000, false, 5000]);
   });
 
+  test('[LIM-09] an endless stream ends at the row limit, and so does its statement on the server', async () => {
+    // Its own limit is above ours: the server would go on for ever.
+    for (const sql of [
+      'select seq from seq_1_to_1000000000000000 limit 1000000000000000',
+      'select seq, repeat(seq, 3) as words from seq_1_to_1000000000000000',
+    ]) {
+      const endless = await readAll(source, sql, { limits: { maxRows: 3000, timeoutMs: 600_000 } });
+      expect([endless.rows.length, endless.rows[2999]?.[0], endless.truncated]).toEqual([3000, 3000, true]);
+      await eventually(
+        async () => !(await running()).some((info) => info.includes('seq_1_to_1000000000000000')),
+      );
+    }
+  });
+
   test('the reader sets the pace: an unread stream does not fill the memory', async () => {
     const wide = "select repeat('x', 100000) as a from seq_1_to_5000";
     const before = process.memoryUsage.rss();

@@ -20,6 +20,8 @@ export interface MysqlTarget {
 
 const batchRows = 2000;
 const batchBytes = 2 * 1024 * 1024;
+/** A server that counts rows itself says with the last one that it was the last. */
+const endMs = 1000;
 
 /** Logs in. The socket is connected to the address that the host guard answered, whatever the name means later. */
 export async function connectMysql(target: MysqlTarget, signal: AbortSignal): Promise<MysqlSession> {
@@ -182,6 +184,7 @@ export class MysqlSession implements Session {
     let batch: Cell[][] = [];
     let rows = 0;
     let bytesAtFlush = socket.bytesRead;
+    let overdue: NodeJS.Timeout | undefined;
     const flush = (): void => {
       if (batch.length > 0) queue.push(batch);
       batch = [];
@@ -189,11 +192,18 @@ export class MysqlSession implements Session {
       if (queue.isFull) connection.pause();
     };
     queue.onRoom = () => connection.resume();
+    /** The rows are there, the statement goes on: the reader is answered now and ends it when it leaves. */
+    const endEarly = (): void => {
+      clearTimeout(overdue);
+      flush();
+      queue.end();
+    };
 
     return new Promise((resolve, reject) => {
       let toCells: [number, NonNullable<ToCell>][] = [];
       const command = connection.execute({ sql, values });
       command.on('error', (error: unknown) => {
+        clearTimeout(overdue);
         this.busy = false;
         queue.fail(error);
         reject(error instanceof Error ? error : new Error(String(error)));
@@ -205,17 +215,25 @@ export class MysqlSession implements Session {
       });
       command.on('result', (result: unknown) => {
         progress();
-        if (rows >= maxRows) return;
+        if (rows >= maxRows) {
+          // A limit of the statement's own is above ours, and the server keeps to its own.
+          endEarly();
+          return;
+        }
         rows += 1;
         const row = result as Cell[];
         for (const [at, toCell] of toCells) {
           if (row[at] !== null) row[at] = toCell(row[at] as never);
         }
         batch.push(row);
-        if (rows >= maxRows) return;
+        if (rows >= maxRows) {
+          overdue = setTimeout(endEarly, endMs);
+          return;
+        }
         if (batch.length >= batchRows || socket.bytesRead - bytesAtFlush > batchBytes) flush();
       });
       command.on('end', () => {
+        clearTimeout(overdue);
         this.busy = false;
         flush();
         connection.resume();

@@ -67,10 +67,22 @@ export function compileLevel(
   return join(clauses, ' ');
 }
 
-/** How many rows a level has over all its pages. Measures are left out: they never change how many groups there are. */
-export function compileTotal(plan: BoundQuestion, from: From, dialect: Dialect): Sql {
+/** Rows of a live source that a total counts at most: a statement that never ends is left after them. */
+export const mostCounted = 10_000_000;
+
+/**
+ * How many rows a level has over all its pages, `most` at most. Measures are left out: they never change how many groups
+ * there are.
+ */
+export function compileTotal(plan: BoundQuestion, from: From, dialect: Dialect, most?: number): Sql {
   const outputs = plan.outputs.slice(0, Math.max(1, plan.dimensions));
-  const unpaged: BoundQuestion = { ...plan, outputs, page: undefined, order: [], orderByPosition: false };
+  const unpaged: BoundQuestion = {
+    ...plan,
+    outputs,
+    page: most === undefined ? undefined : { size: most, offset: 0 },
+    order: [],
+    orderByPosition: false,
+  };
   const rows = compileLevel(unpaged, from, dialect, innerNames(unpaged));
   return sql`SELECT COUNT(*) AS ${dialect.quoteIdent('total')} FROM (${rows}) ${tableAlias}`;
 }

@@ -7,7 +7,7 @@ import { rewrite } from '../rewrite/rewrite.ts';
 import { type CompiledSql, raw, render, sql } from '../sql.ts';
 import { cleanStatement } from '../user-sql/statement.ts';
 import { answerNames } from './answer-names.ts';
-import { compileLevel, compileTotal, type From } from './compile-level.ts';
+import { compileLevel, compileTotal, type From, mostCounted } from './compile-level.ts';
 import { tableAlias } from './scope.ts';
 
 /** Where rows come from: a user's statement, or a table of the engine. */
@@ -63,7 +63,18 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
   const paged = pagedLevel(plan);
   return {
     rows: finish(compileLevel(plan, fromOf(source, id, keepsOrder), dialect, answerNames(columns))),
-    ...(paged === undefined ? {} : { total: finish(compileTotal(paged, fromOf(source, id), dialect)) }),
+    ...(paged === undefined
+      ? {}
+      : {
+          total: finish(
+            compileTotal(
+              paged,
+              fromOf(source, id),
+              dialect,
+              source.table === undefined ? mostCounted : undefined,
+            ),
+          ),
+        }),
     columns,
   };
 }
