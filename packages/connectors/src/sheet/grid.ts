@@ -20,6 +20,7 @@ export class Grid {
   width = 0;
   readonly #limits: SheetLimits;
   #cells = 0;
+  #emptyRows = 0;
 
   constructor(limits: SheetLimits) {
     this.#limits = limits;
@@ -39,7 +40,11 @@ export class Grid {
       filled += 1;
       width = at + 1;
     }
-    if (filled === 0) return;
+    if (filled === 0) {
+      this.#emptyRows += 1;
+      if (this.#emptyRows > this.#limits.emptyRows) throw tooLarge(`超过${this.#limits.emptyRows}行`);
+      return;
+    }
     row.length = width;
     this.#count(filled, width);
     this.rows.push(row);

@@ -194,7 +194,12 @@ describe('[UPL-09] damaged and hostile files', () => {
     );
     const long = sheet(`<row><c t="str"><v>${'x'.repeat(200_000)}</v></c></row>`);
     const tall = sheet('<row><c><v>1</v></c></row>'.repeat(600_000));
+    // 0.2 MB that unfold to far more, with nothing in it.
+    const unfolding = [sheet('<row/>'.repeat(8_000_000)), sheet(`<!--${'x'.repeat(100_000_000)}-->`)];
+    const empty = sheet('<row/>'.repeat(1_100_000));
     for (const data of [
+      ...unfolding.map((text) => workbook(text)),
+      workbook(empty),
       workbook(sheet(row), { parts: [huge] }),
       workbook(sheet(row), { parts: many }),
       workbook(wide),

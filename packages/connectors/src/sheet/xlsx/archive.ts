@@ -34,6 +34,10 @@ export class Archive {
   }
 }
 
+/** Whether a part unfolds to far more than any sheet that people or programs fill does. */
+const isBomb = ({ uncompressedSize, compressedSize }: Entry, limits: SheetLimits): boolean =>
+  uncompressedSize > limits.expansion.fromBytes && uncompressedSize > limits.expansion.times * compressedSize;
+
 /** Reads the package's list of contents and refuses bombs by what it declares. */
 export function openArchive(path: string, limits: SheetLimits): Promise<Archive> {
   return new Promise((resolve, reject) => {
@@ -56,6 +60,8 @@ export function openArchive(path: string, limits: SheetLimits): Promise<Archive>
         if (isEncrypted || entries.has(entry.fileName.toLowerCase())) {
           fail(unreadable());
         } else if (entries.size >= limits.zipEntries || bytes > limits.unzippedBytes) {
+          fail(tooLarge('压缩内容过多'));
+        } else if (isBomb(entry, limits)) {
           fail(tooLarge('压缩内容过多'));
         } else {
           entries.set(entry.fileName.toLowerCase(), entry);
