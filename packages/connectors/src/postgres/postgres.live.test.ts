@@ -87,6 +87,13 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
     expect(rows).toEqual([["x'; drop table types", '中文', 42, true, null]]);
   });
 
+  test('[LIM-09] an endless stream ends at the row limit, and so does its statement on the server', async () => {
+    const sql = 'select generate_series(1, 1000000000000) as endless';
+    const cut = await readAll(source, sql, { limits: { maxRows: 3000, timeoutMs: 600_000 } });
+    expect([cut.rows.length, cut.rows[2999]?.[0], cut.truncated]).toEqual([3000, 3000, true]);
+    await eventually(async () => (await running()) === 0);
+  });
+
   test('[LIM-09] rows beyond the limit are cut off and said to be', async () => {
     const sql = 'select a from generate_series(1, 5000) a';
     const cut = await readAll(source, sql, { limits: { maxRows: 100 } });
