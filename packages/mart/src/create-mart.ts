@@ -98,14 +98,17 @@ class Embedded implements EmbeddedMart {
   }
 
   async write(options: WriteOptions): Promise<Extract> {
-    if (options.appendTo !== undefined) await this.#checkAppendTo(options.appendTo, options.columns);
+    const before =
+      options.appendTo === undefined
+        ? undefined
+        : await this.#extractToAppendTo(options.appendTo, options.columns);
     const signal = AbortSignal.any([this.#closing.signal, ...(options.signal ? [options.signal] : [])]);
     const id = this.#files.newId();
     const extract = await this.#writeTurns.take(async () => {
       this.#writing.add(id);
       try {
         return await this.#writers.use((writer) =>
-          writeExtract(this.#files, id, writer, { ...options, signal }),
+          writeExtract(this.#files, id, writer, { ...options, signal }, before),
         );
       } finally {
         this.#writing.delete(id);
@@ -206,12 +209,13 @@ class Embedded implements EmbeddedMart {
     return head.stored;
   }
 
-  async #checkAppendTo(extract: string, columns: readonly Column[]): Promise<void> {
+  async #extractToAppendTo(extract: string, columns: readonly Column[]): Promise<Extract> {
     const before = await this.describe(extract);
     if (before === undefined) throw new MartError('missing', '缓存数据不存在，请重新缓存');
     const known = new Set(before.columns.map(({ name }) => name));
     const unknown = columns.filter(({ name }) => !known.has(name)).map(({ name }) => name);
     if (unknown.length > 0) throw new MartError('question', texts.dataset.columnsChanged(unknown.join('、')));
+    return before;
   }
 
   #remember(extract: Extract): void {
@@ -229,7 +233,7 @@ class Embedded implements EmbeddedMart {
 function compiled(
   extract: string,
   question: Question,
-  { columns, unique, dictionaries }: Extract,
+  { columns, unique, dictionaries, place }: Extract,
 ): (id: number) => ToReader {
   try {
     const {
@@ -238,7 +242,7 @@ function compiled(
       columns: answered,
     } = compileQuestion(
       question,
-      { columns, table: 'data', unique: new Set(unique), dictionaries: new Map(dictionaries) },
+      { columns, table: 'data', place, unique: new Set(unique), dictionaries: new Map(dictionaries) },
       'duckdb',
     );
     const keys = answered.map(({ name }) => name);

@@ -8,6 +8,8 @@ export interface Extract {
   unique?: readonly string[];
   /** Text columns that are stored as codes, each with the type that lists its values. */
   dictionaries?: readonly (readonly [column: string, type: string])[];
+  /** Column, shown to nobody, that numbers the rows from 0 in their source's order where they are stored in another. */
+  place?: string;
   rows: number;
   bytes: number;
   /** Milliseconds it took to write. */
@@ -19,7 +21,10 @@ export interface WriteOptions {
   batches: AsyncIterable<Cell[][]>;
   /** An extract whose rows come first: incremental refresh. */
   appendTo?: string;
-  /** Orders rows so that date filters skip blocks: the first date column when not given. */
+  /**
+   * Stores rows by this column, so that date filters skip blocks: the first date column when not given. Answers keep
+   * the order of `batches` all the same.
+   */
   orderBy?: string;
   maxBytes?: number;
   signal?: AbortSignal;

@@ -18,6 +18,7 @@ export async function writeExtract(
   id: string,
   writer: Writer,
   options: WriteOptions,
+  before: Extract | undefined,
 ): Promise<Extract> {
   checkColumns(options.columns);
   const startedAt = Date.now();
@@ -29,17 +30,19 @@ export async function writeExtract(
     options.signal?.throwIfAborted();
     const written = writer.written();
     if (await writer.engine.ready) {
-      const sent = send(writer.engine, begin(files, id, options), options, startedAt);
+      const sent = send(writer.engine, begin(files, id, options, before), options, startedAt);
       // When the channel closes, the end of the process tells why.
       await Promise.race([
         sent.catch((error: unknown) => (error instanceof ChannelClosed ? written : Promise.reject(error))),
         written,
       ]);
     }
-    const { columns, unique = [], dictionaries = [], rows } = await written;
+    const { columns, unique, dictionaries, place, rows } = await written;
     await files.publish(id);
     const bytes = (await files.bytes(id)) ?? 0;
-    return { id, columns, unique, dictionaries, rows, bytes, durationMs: Date.now() - startedAt };
+    const stored = { columns, unique: unique ?? [], dictionaries: dictionaries ?? [], rows };
+    const durationMs = Date.now() - startedAt;
+    return { id, ...stored, ...(place !== undefined && { place }), bytes, durationMs };
   } catch (error) {
     // The parts can go only once nobody writes to them.
     writer.engine.kill();
@@ -52,7 +55,12 @@ export async function writeExtract(
   }
 }
 
-function begin(files: ExtractFiles, id: string, options: WriteOptions): BeginMessage {
+function begin(
+  files: ExtractFiles,
+  id: string,
+  options: WriteOptions,
+  before: Extract | undefined,
+): BeginMessage {
   return {
     type: 'begin',
     id: 1,
@@ -60,7 +68,8 @@ function begin(files: ExtractFiles, id: string, options: WriteOptions): BeginMes
     stage: files.stageName(id),
     columns: options.columns,
     orderBy: options.orderBy ?? null,
-    appendTo: options.appendTo === undefined ? null : `${options.appendTo}.duckdb`,
+    appendTo: before === undefined ? null : `${before.id}.duckdb`,
+    appendPlace: before?.place ?? null,
     maxBytes: options.maxBytes ?? null,
     numberText,
   };

@@ -8,6 +8,7 @@ import type { BeginMessage, StoredExtract } from '../process/messages.ts';
 import { codeType, engineType } from './column-types.ts';
 import { EngineFault } from './engine-fault.ts';
 import { identifier, literal, run } from './open-database.ts';
+import { RowOrder } from './row-order.ts';
 import { Stage } from './stage.ts';
 import { uniqueColumns } from './unique-columns.ts';
 
@@ -82,12 +83,14 @@ export class ExtractWriter {
       if (column.type === 'text') types.set(index, await this.#textType(index, column, rows));
     }
     for (const [index, type] of types) await this.#remember(index, type);
-    const newRows = this.#select();
-    const all = appendTo === null ? newRows : `${this.#before(types)} UNION ALL ${newRows}`;
-    const names = columns.map(({ name }) => identifier(name)).join(', ');
+    const order = new RowOrder(this.#connection, this.#begin, (index) => this.#stage.sql(index).value);
+    const newRows = this.#select(order.newRows(rows - staged));
+    const all = appendTo === null ? newRows : `${this.#before(types, order.oldRows())} UNION ALL ${newRows}`;
+    const { by, place } = await order.decide();
+    const names = [...columns.map(({ name }) => name), ...(place === undefined ? [] : [place])];
     await run(
       this.#connection,
-      `CREATE TABLE data AS SELECT ${names} FROM (${all}) AS a ORDER BY ${this.#order()}a."mingjing:part", a."mingjing:place"`,
+      `CREATE TABLE data AS SELECT ${names.map(identifier).join(', ')} FROM (${all}) AS a ${by}`,
     );
     const stored: StoredExtract = {
       columns: await this.#judged(columns),
@@ -99,6 +102,7 @@ export class ExtractWriter {
       dictionaries: [...types].flatMap(([index, type]): [string, string][] =>
         type === 'VARCHAR' ? [] : [[columns[index]!.name, type]],
       ),
+      ...(place !== undefined && { place }),
       rows,
       durationMs: Date.now() - startedAt,
     };
@@ -175,7 +179,7 @@ export class ExtractWriter {
     );
   }
 
-  #select(): string {
+  #select(numbers: string): string {
     const values = this.#begin.columns.map(({ name }, index) => {
       const { value, code, isText } = this.#stage.sql(index);
       if (!isText) return `${value} AS ${identifier(name)}`;
@@ -184,26 +188,18 @@ export class ExtractWriter {
       const coded = `list_extract(getvariable('d${index}'), ${code} + 1)`;
       return `${dictionary.overflowed ? `coalesce(${coded}, ${value})` : coded} AS ${identifier(name)}`;
     });
-    return `SELECT ${values.join(', ')}, 1 AS "mingjing:part", s.rowid AS "mingjing:place" FROM stage.rows AS s`;
+    return `SELECT ${values.join(', ')}, ${numbers} FROM stage.rows AS s`;
   }
 
   /** Rows of the extract that is added to, in the types of the new one. */
-  #before(types: ReadonlyMap<number, string>): string {
+  #before(types: ReadonlyMap<number, string>, numbers: string): string {
     const values = this.#begin.columns.map((column, index) => {
       const name = identifier(column.name);
       const type = types.get(index);
       if (type === undefined) return `b.${name}::${engineType(column)} AS ${name}`;
       return `b.${name}::VARCHAR::${type} AS ${name}`;
     });
-    return `SELECT ${values.join(', ')}, 0 AS "mingjing:part", b.rowid AS "mingjing:place" FROM before.data AS b`;
-  }
-
-  #order(): string {
-    const { columns, orderBy } = this.#begin;
-    const by =
-      columns.find(({ name }) => name === orderBy) ??
-      columns.find(({ type }) => type === 'date' || type === 'datetime');
-    return by === undefined ? '' : `a.${identifier(by.name)} NULLS LAST, `;
+    return `SELECT ${values.join(', ')}, ${numbers} FROM before.data AS b`;
   }
 
   #checkSize(file: string): void {

@@ -27,6 +27,8 @@ export interface StoredExtract {
   unique?: string[];
   /** Text columns stored as codes, with the names of their types; missing in extracts of earlier releases. */
   dictionaries?: [column: string, type: string][];
+  /** Column of the rows' numbers; missing where rows stand in their source's order, and in earlier releases. */
+  place?: string;
   rows: number;
   durationMs: number;
 }
@@ -48,6 +50,8 @@ export interface BeginMessage {
   columns: Column[];
   orderBy: string | null;
   appendTo: string | null;
+  /** The column of that extract that numbers its rows. */
+  appendPlace: string | null;
   maxBytes: number | null;
   /** What texts that count as numbers look like, as a pattern. */
   numberText: string;

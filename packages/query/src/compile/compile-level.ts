@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect/dialect.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
-import { join, type Sql, sql } from '../sql.ts';
+import { join, raw, type Sql, sql } from '../sql.ts';
 import { conditionSql } from './condition.ts';
 import { medianLayer } from './medians.ts';
 import { type Scope, tableAlias } from './scope.ts';
@@ -12,6 +12,8 @@ export interface From {
   names: readonly string[];
   /** What orders rows by where they stand; without it they come in that order anyway. */
   position?: Sql | undefined;
+  /** Whether positions count all rows from 0, so that a page of all of them is a range. */
+  isNumbered?: boolean;
   /** Types of the columns that are stored as codes of their values. */
   dictionaries?: readonly (string | undefined)[];
 }
@@ -25,6 +27,15 @@ function cut(plan: BoundQuestion): { size: number; offset: number } | undefined 
   const { size, offset } = plan.page;
   if (plan.limit === undefined) return { size, offset };
   return { size: Math.max(0, Math.min(size, plan.limit - offset)), offset };
+}
+
+/** The range of positions that a page of all rows, in their own order, holds: nothing else need be read then. */
+function positions(plan: BoundQuestion, { position, isNumbered }: From): Sql | undefined {
+  const page = cut(plan);
+  const isRange = plan.orderByPosition && plan.order.length === 0 && plan.where.kind === 'always';
+  if (!isNumbered || position === undefined || page === undefined || !isRange) return undefined;
+  const end = sql`${position} < ${raw(String(page.offset + page.size))}`;
+  return page.offset === 0 ? end : sql`${position} >= ${raw(String(page.offset))} AND ${end}`;
 }
 
 /** One level as a SELECT whose columns carry `names`, in the order of its outputs. */
@@ -50,7 +61,9 @@ export function compileLevel(
   const written = plan.outputs.map(({ value }) => faces(scope, value, grouped));
   const list = written.map(({ shown }, at) => sql`${shown} AS ${dialect.quoteIdent(names[at] as string)}`);
   const clauses = [sql`SELECT ${join(list, ', ')}`, sql`FROM ${layer?.from ?? source.sql}`];
-  if (layer === undefined && plan.where.kind !== 'always') {
+  const range = plan.input === undefined ? positions(plan, from) : undefined;
+  if (range !== undefined) clauses.push(sql`WHERE ${range}`);
+  else if (layer === undefined && plan.where.kind !== 'always') {
     clauses.push(sql`WHERE ${conditionSql(scope, plan.where)}`);
   }
   if (plan.dimensions > 0) {
@@ -63,7 +76,7 @@ export function compileLevel(
   if (plan.orderByPosition && from.position !== undefined) order.push(from.position);
   if (order.length > 0) clauses.push(sql`ORDER BY ${join(order, ', ')}`);
   const page = cut(plan);
-  if (page !== undefined) clauses.push(dialect.page(page.size, page.offset));
+  if (page !== undefined && range === undefined) clauses.push(dialect.page(page.size, page.offset));
   return join(clauses, ' ');
 }
 

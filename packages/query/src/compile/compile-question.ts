@@ -21,6 +21,8 @@ export interface QuestionSource {
   table?: string;
   /** Names the columns have in the table or statement, where they differ from the names of `columns`. */
   stored?: readonly string[];
+  /** A column of the table that numbers its rows from 0 in their source's order; without it they stand in that order. */
+  place?: string | undefined;
   /** Columns of the table in which no value stands twice. */
   unique?: ReadonlySet<string> | undefined;
   /** Text columns of the table that are stored as codes: the name of the type that lists their values. */
@@ -54,6 +56,7 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
     dialect,
     fromTable: source.table !== undefined,
     ordered: source.order !== undefined,
+    placed: source.place !== undefined,
     unique: source.unique,
   });
   const keepsOrder = innermost(plan).orderByPosition;
@@ -88,12 +91,15 @@ const noLimit = raw('\nLIMIT 9223372036854775807');
 function fromOf(source: QuestionSource, id: DialectId, keepsOrder = false): From {
   const names = source.stored ?? source.columns.map(({ name }) => name);
   if (source.table !== undefined) {
-    const position = dialects[id].can.rowPosition ? dialects[id].rowPosition(tableAlias) : undefined;
+    const { quoteIdent, can, rowPosition } = dialects[id];
+    const place = source.place === undefined ? undefined : sql`${tableAlias}.${quoteIdent(source.place)}`;
+    const position = place ?? (can.rowPosition ? rowPosition(tableAlias) : undefined);
     const dictionaries = source.columns.map(({ name }) => source.dictionaries?.get(name));
     return {
       sql: sql`${dialects[id].quoteIdent(source.table)} ${tableAlias}`,
       names,
       position,
+      isNumbered: place !== undefined,
       dictionaries,
     };
   }

@@ -7,6 +7,8 @@ export interface RewriteContext {
   fromTable: boolean;
   /** Whether the statement read has an order of its own. */
   ordered: boolean;
+  /** Whether a column of the table says where rows stood at their source: as they are stored they stand otherwise. */
+  placed?: boolean | undefined;
   /** Columns of the stored table in which no value stands twice. */
   unique?: ReadonlySet<string> | undefined;
 }

@@ -11,8 +11,8 @@ function withTies(order: readonly Order[], values: readonly Value[]): Order[] {
 /**
  * Makes the order of rows that are cut into pages complete, so that no row shows on two pages or on none. Groups are
  * always ordered by their dimensions last: there are few of them, and the same question then gives the same bytes.
- * Rows of a stored table keep the order they were written in, those of an ordered statement keep the statement's;
- * others fall back to all shown columns.
+ * Rows of a stored table keep the order of their source, those of an ordered statement keep the statement's; others
+ * fall back to all shown columns. Rows that a table stores in another order need that said wherever they are seen.
  */
 export function orderFully(plan: BoundQuestion, context: RewriteContext, inner = false): BoundQuestion {
   const input = plan.input && orderFully(plan.input, context, true);
@@ -28,6 +28,8 @@ export function orderFully(plan: BoundQuestion, context: RewriteContext, inner =
   // What an author ordered stays so, as long as nobody asks for another order.
   const keepsOrder = context.ordered && input === undefined && plan.order.length === 0;
   if (keepsOrder && (cut || plan.limit !== undefined || !inner)) return { ...next, orderByPosition: true };
+  const replaced = context.placed === true && input === undefined && (!inner || plan.limit !== undefined);
+  if (replaced) return { ...next, orderByPosition: true };
   if (!cut && !shownGroups) return next;
   if (context.fromTable && context.dialect.can.rowPosition && input === undefined) {
     return { ...next, orderByPosition: true };

@@ -126,6 +126,34 @@ describe('passes', () => {
     );
   });
 
+  test('[O09] rows that a table stores in another order are shown by their numbers, and their pages are ranges', () => {
+    const of = (question: Partial<Question>) =>
+      compileQuestion(
+        { ...rows, columns: ['a'], ...question } as Question,
+        { columns, table: 'data', place: 'n' },
+        'duckdb',
+      );
+    const list = 'SELECT t."a" AS "a" FROM "data" t';
+    const page = { page: 3, size: 5 };
+    expect(of({}).rows.sql).toBe(`${list} ORDER BY t."n"`);
+    expect(of({ limit: 9 }).rows.sql).toBe(`${list} WHERE t."n" < 9 ORDER BY t."n"`);
+    const paged = of({ page });
+    expect(paged.rows.sql).toBe(`${list} WHERE t."n" >= 10 AND t."n" < 15 ORDER BY t."n"`);
+    expect(paged.total?.sql).toBe('SELECT COUNT(*) AS "total" FROM (SELECT t."a" AS "c1" FROM "data" t) t');
+    const filters = [{ column: 'b', op: 'gt' as const, value: 1 }];
+    expect(of({ page, filters }).rows.sql).toMatch(
+      /WHERE t\."b" > \S+ AS BIGINT\) ORDER BY t\."n" LIMIT 5 OFFSET 10$/,
+    );
+    const sorts = [{ key: 'b', descending: true }];
+    expect(of({ sorts }).rows.sql).toBe(`${list} ORDER BY t."b" DESC NULLS LAST, t."n"`);
+    // What is grouped shows no order of rows, unless only the first of them are.
+    const groups = { kind: 'groups', dimensions: [{ column: 'a' }], measures: [] } as Partial<Question>;
+    expect(of(groups).rows.sql).not.toContain('"n"');
+    expect(of({ ...groups, inner: { ...rows, limit: 4 } }).rows.sql).toContain(
+      'WHERE t."n" < 4 ORDER BY t."n")',
+    );
+  });
+
   test('do not change the plan they are given', () => {
     fc.assert(
       fc.property(randomQuestion, (question) => {

@@ -1,0 +1,82 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { BeginMessage } from '../process/messages.ts';
+import { identifier } from './open-database.ts';
+
+/**
+ * In what order the rows of an extract are stored. By its first date column, so that date filters skip blocks; then a
+ * column nobody sees keeps their numbers, by which they are shown in the order they came in. Rows that come in that
+ * order anyway need neither sorting nor numbers.
+ */
+export class RowOrder {
+  readonly #connection: DuckDBConnection;
+  readonly #begin: BeginMessage;
+  /** SQL of a column in `stage.rows AS s`. */
+  readonly #staged: (index: number) => string;
+  readonly #name: string;
+
+  constructor(connection: DuckDBConnection, begin: BeginMessage, staged: (index: number) => string) {
+    this.#connection = connection;
+    this.#begin = begin;
+    this.#staged = staged;
+    this.#name = freeName(begin.columns.map(({ name }) => name));
+  }
+
+  /** Numbers of the rows that came now, behind so many older ones. */
+  newRows(older: number): string {
+    return `${older} + s.rowid AS ${identifier(this.#name)}`;
+  }
+
+  /** Numbers of the rows that are added to; those without a column of numbers stand in their order. */
+  oldRows(): string {
+    const { appendPlace } = this.#begin;
+    return `b.${appendPlace === null ? 'rowid' : identifier(appendPlace)} AS ${identifier(this.#name)}`;
+  }
+
+  /** The ORDER BY of all rows, read as `a`, and the column of numbers to keep where it changes their order. */
+  async decide(): Promise<{ by: string; place: string | undefined }> {
+    const { columns, orderBy } = this.#begin;
+    const named = columns.findIndex(({ name }) => name === orderBy);
+    const index =
+      named >= 0 ? named : columns.findIndex(({ type }) => type === 'date' || type === 'datetime');
+    if (await this.#isOrderedBy(index)) return { by: '', place: undefined };
+    const sorted = index < 0 ? '' : `a.${identifier(columns[index]!.name)} NULLS LAST, `;
+    return { by: `ORDER BY ${sorted}a.${identifier(this.#name)}`, place: this.#name };
+  }
+
+  async #isOrderedBy(index: number): Promise<boolean> {
+    const { columns, appendTo, appendPlace } = this.#begin;
+    if (appendPlace !== null) return false;
+    const column = columns[index];
+    if (column === undefined) return true;
+    // Texts are staged as codes of no order.
+    if (column.type === 'text') return false;
+    const fresh = { value: this.#staged(index), from: 'stage.rows AS s', row: 's.rowid' };
+    if (!(await this.#ascends(fresh))) return false;
+    if (appendTo === null) return true;
+    const old = { value: `b.${identifier(column.name)}`, from: 'before.data AS b', row: 'b.rowid' };
+    const follows = `SELECT NOT EXISTS (SELECT 1 FROM ${fresh.from}) OR NOT EXISTS (SELECT 1 FROM ${old.from})
+      OR (SELECT count(*) = count(${fresh.value}) AND min(${fresh.value}) >= (SELECT max(${old.value}) FROM ${old.from}) FROM ${fresh.from})
+      AND (SELECT count(*) = count(${old.value}) FROM ${old.from})`;
+    return (await this.#ascends(old)) && (await this.#isTrue(follows));
+  }
+
+  /** Whether values ascend as the rows stand, with NULLs last. */
+  #ascends({ value, from, row }: { value: string; from: string; row: string }): Promise<boolean> {
+    return this.#isTrue(
+      `SELECT coalesce(bool_and(place = 0 OR value IS NULL OR coalesce(prior <= value, false)), true)
+       FROM (SELECT ${row} AS place, ${value} AS value, lag(${value}) OVER () AS prior FROM ${from})`,
+    );
+  }
+
+  async #isTrue(sql: string): Promise<boolean> {
+    return (await this.#connection.runAndReadAll(sql)).getRows()[0]?.[0] === true;
+  }
+}
+
+/** A name that no column has, letter case aside. */
+function freeName(taken: readonly string[]): string {
+  const names = new Set(taken.map((name) => name.toLowerCase()));
+  let name = 'mingjing:place';
+  while (names.has(name)) name += '_';
+  return name;
+}
