@@ -66,7 +66,7 @@ test('the numbers of rows are shown to nobody', async () => {
   expect(answer.data).toEqual(rows);
   await expect(
     askRows(mart, extract.id, { ...allRows, columns: ['mingjing:place_'] } as Question),
-  ).rejects.toThrow();
+  ).rejects.toThrow('mingjing:place_');
   await mart.drop(extract.id);
 });
 
