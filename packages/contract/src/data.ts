@@ -16,6 +16,8 @@ export const column = z.object({
   type: z.enum(columnTypes),
   precision: z.number().int().min(1).max(38).optional(),
   scale: z.number().int().min(0).max(38).optional(),
+  /** What its source calls the type, where values have to be read there in a way of their own (see Dialect.natives). */
+  native: z.string().max(40).optional(),
   /** Of a text column: every value there is reads as a number, so it counts as numeric. The server decides it. */
   numeric: z.boolean().optional(),
 });

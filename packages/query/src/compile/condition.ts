@@ -1,6 +1,6 @@
 import type { Compared, Condition, Constant } from '../plan/condition.ts';
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
-import { columnSql, type Scope } from './scope.ts';
+import { columnSql, nativeOf, type Scope, storedSql } from './scope.ts';
 
 type Compile = { [K in Condition['kind']]: (scope: Scope, of: Extract<Condition, { kind: K }>) => Sql };
 
@@ -27,8 +27,15 @@ const writers: Compile = {
   never: () => sql`1 = 0`,
   isNull: (scope, { of }) =>
     of.asNumber ? sql`(${comparedSql(scope, of)}) IS NULL` : sql`${columnSql(scope, of.column)} IS NULL`,
-  compare: (scope, { of, op, constant }) =>
-    sql`${comparedSql(scope, of)} ${raw(op)} ${scope.dialect.constant(constant)}`,
+  compare(scope, { of, op, constant }) {
+    const native = of.asNumber ? undefined : nativeOf(scope, of.column);
+    const value = scope.dialect.constant(constant);
+    // A moment between two seconds is none that is ever shown.
+    const isShown = constant.type !== 'datetime' || !constant.text.includes('.');
+    if (native?.compare !== undefined && isShown)
+      return native.compare(storedSql(scope, of.column), op, value);
+    return sql`${comparedSql(scope, of)} ${raw(op)} ${value}`;
+  },
   oneOf: (scope, { of, constants }) =>
     codesSql(scope, of, constants) ??
     sql`${comparedSql(scope, of)} IN (${join(constants.map(scope.dialect.constant), ', ')})`,

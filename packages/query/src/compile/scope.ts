@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Dialect, Native } from '../dialect/dialect.ts';
 import type { ColumnValue } from '../plan/value.ts';
 import { raw, type Sql, sql } from '../sql.ts';
 
@@ -15,7 +15,18 @@ export interface Scope {
 
 export const tableAlias = raw('t');
 
+/** How the values of a column are read at its source, where that needs saying. */
+export const nativeOf = (scope: Scope, { column }: ColumnValue): Native | undefined =>
+  column.native === undefined ? undefined : scope.dialect.natives?.[column.native];
+
+/** A column's values as connectors show them. */
 export function columnSql(scope: Scope, value: ColumnValue): Sql {
+  const stored = storedSql(scope, value);
+  return nativeOf(scope, value)?.read(stored) ?? stored;
+}
+
+/** A column as it stands at its source. */
+export function storedSql(scope: Scope, value: ColumnValue): Sql {
   const name = scope.names[value.index];
   if (name === undefined) throw new Error(`no column at ${value.index}`);
   return sql`${scope.alias}.${scope.dialect.quoteIdent(name)}`;

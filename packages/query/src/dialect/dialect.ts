@@ -1,5 +1,5 @@
 import type { Column, ColumnType, Grain } from '@mingjing/contract';
-import type { Constant } from '../plan/condition.ts';
+import type { Comparison, Constant } from '../plan/condition.ts';
 import type { Sql } from '../sql.ts';
 
 /** Databases that a question can be compiled for. */
@@ -12,6 +12,17 @@ export type DialectId = 'duckdb' | 'mysql' | 'postgres';
 export interface Period {
   key: Sql;
   text: Sql;
+}
+
+/**
+ * A type of a source whose values are not all cells. A stored dataset holds what the connector made of them; a question
+ * asked of the source itself reads them the same way.
+ */
+export interface Native {
+  /** The value as the connector shows it; NULL where it makes nothing of it. */
+  read(value: Sql): Sql;
+  /** A comparison of the column itself, so that an index still serves. Without it what `read` gives is compared. */
+  compare?(value: Sql, op: Comparison, constant: Sql): Sql;
 }
 
 /**
@@ -31,6 +42,8 @@ export interface Dialect {
     /** A stored table's rows have a place (`rowPosition`) that orders them as they were written. */
     readonly rowPosition: boolean;
   };
+  /** Types of the source that connectors name in `Column.native`. */
+  readonly natives?: Readonly<Record<string, Native>>;
   /** An identifier in the dialect's quotes, whatever characters it holds. */
   quoteIdent(name: string): Sql;
   /** The nth placeholder, counted from 1. */

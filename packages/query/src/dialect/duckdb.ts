@@ -87,7 +87,10 @@ export const duckdb: Dialect = {
     },
   },
   sum: (value) => sql`SUM(${value})`,
-  average: (value) => sql`AVG(${value})`,
+  average: (value, type) =>
+    type === 'integer' || type === 'decimal'
+      ? sql`CAST(SUM(${value}) AS DOUBLE) / COUNT(${value})`
+      : sql`AVG(${value})`,
   extreme: (fn, value, type) => sql`${raw(fn)}(${duckdb.compared(value, type)})`,
   median(value, result) {
     if (result.type === 'double') return sql`MEDIAN(${value})`;

@@ -1,5 +1,6 @@
 import { bound, raw, type Sql, sql } from '../sql.ts';
 import type { Dialect, Period } from './dialect.ts';
+import { mysqlNatives } from './mysql-natives.ts';
 import { numberText } from './number-text.ts';
 
 const pattern = raw(`'${numberText}'`);
@@ -18,6 +19,7 @@ export const mysql: Dialect = {
   id: 'mysql',
   version: 'MySQL 8.0, MariaDB 10.3',
   can: { medianAggregate: false, rowPosition: false },
+  natives: mysqlNatives,
   quoteIdent: (name) => raw(`\`${name.replaceAll('`', '``')}\``),
   placeholder: () => '?',
   constant(constant) {
@@ -77,13 +79,15 @@ export const mysql: Dialect = {
     type === 'double' || type === 'text' ? sql`AVG(${value})` : sql`(SUM(${value}) + 0e0) / COUNT(${value})`,
   extreme(fn, value, type) {
     if (type === 'text') return unicode(sql`${raw(fn)}(${bytes(value)})`);
+    // The greatest BIT is a byte, not a number.
+    if (type === 'boolean') return sql`${raw(fn)}(${value} + 0)`;
     return sql`${raw(fn)}(${value})`;
   },
   median: () => {
     throw new Error('the median comes from window functions here');
   },
-  middle: (low, high, result) =>
-    result.type === 'double' ? sql`${low} * 0.5 + ${high} * 0.5` : sql`(${low} + ${high}) * 0.5`,
+  // Not (low + high) * 0.5: the sum of two whole numbers may be one too many.
+  middle: (low, high) => sql`${low} * 0.5 + ${high} * 0.5`,
   // No NULLS LAST; the first key is 0 for values and 1 for NULL.
   sortKey: (value, descending) => sql`${value} IS NULL, ${value}${raw(descending ? ' DESC' : '')}`,
   rowPosition: () => {

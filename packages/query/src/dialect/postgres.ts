@@ -1,6 +1,7 @@
 import { bound, raw, type Sql, sql } from '../sql.ts';
 import type { Dialect, Period } from './dialect.ts';
 import { numberText } from './number-text.ts';
+import { postgresNatives } from './postgres-natives.ts';
 
 const pattern = raw(`'${numberText}'`);
 const fitsBigint = (text: string): boolean => BigInt.asIntN(64, BigInt(text)) === BigInt(text);
@@ -20,6 +21,7 @@ export const postgres: Dialect = {
   id: 'postgres',
   version: '10',
   can: { medianAggregate: true, rowPosition: false },
+  natives: postgresNatives,
   quoteIdent: (name) => raw(`"${name.replaceAll('"', '""')}"`),
   placeholder: (position) => `$${position}`,
   constant(constant) {
@@ -65,7 +67,8 @@ export const postgres: Dialect = {
     year: period('year', 'YYYY'),
   },
   sum: (value) => sql`SUM(${value})`,
-  average: (value) => sql`CAST(AVG(${value}) AS double precision)`,
+  // AVG of doubles keeps squares beside them, which run over.
+  average: (value) => sql`CAST(SUM(${value}) AS double precision) / COUNT(${value})`,
   extreme(fn, value, type) {
     // There is no MAX of booleans.
     if (type === 'boolean') return sql`CAST(${raw(fn)}(CAST(${value} AS integer)) AS boolean)`;

@@ -7,17 +7,20 @@ export interface Period {
 }
 
 const pattern =
-  /^\s*(\d{4})(?:-Q([1-4])|[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,6})\d*)?)?Z?)?)?)?\s*$/;
+  /^\s*(\d{4,5})(?:-Q([1-4])|[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,6})\d*)?)?Z?)?)?)?\s*$/;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const midnight = ' 00:00:00';
 
-/** Midnight of a day given by numbers that may run over, such as month 13; undefined past the year 9999. */
+/**
+ * Midnight of a day given by numbers that may run over, such as month 13; undefined past the year 9999, which databases
+ * know nothing after unless a moment of theirs lies there in another time zone.
+ */
 function dayStart(year: number, month: number, day: number): string | undefined {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   const result = date.getUTCFullYear();
-  if (result > 9999 || result < 1) return undefined;
+  if (result < 1 || (result > 9999 && year <= 9999)) return undefined;
   return `${String(result).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}${midnight}`;
 }
 
@@ -43,16 +46,16 @@ export function readPeriod(value: Cell): Period | undefined {
   if (month < 1 || month > 12) return undefined;
   if (day === undefined) return period(dayStart(year, month, 1), dayStart(year, month + 1, 1));
   const start = dayStart(year, month, day);
-  if (start === undefined || Number(start.slice(5, 7)) !== month || day < 1) return undefined;
+  if (start === undefined || Number(start.split('-')[1]) !== month || day < 1) return undefined;
   if (hour === undefined || minute === undefined) return period(start, dayStart(year, month, day + 1));
   if (hour > 23 || minute > 59 || (second ?? 0) > 59) return undefined;
   const fraction = (found[8] ?? '').replace(/0+$/, '');
   const time = `${two(hour)}:${two(minute)}:${two(second ?? 0)}${fraction === '' ? '' : `.${fraction}`}`;
-  return { start: `${start.slice(0, 10)} ${time}`, end: undefined };
+  return { start: `${dayOf(start)} ${time}`, end: undefined };
 }
 
 export const isMidnight = (moment: string): boolean => moment.endsWith(midnight);
-export const dayOf = (moment: string): string => moment.slice(0, 10);
+export const dayOf = (moment: string): string => moment.split(' ')[0]!;
 
 /** The whole day of a moment. */
 export const wholeDay = (moment: string): Period => readPeriod(dayOf(moment)) as Period;

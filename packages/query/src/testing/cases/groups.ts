@@ -40,11 +40,11 @@ export const groupCases: Record<string, DialectCase> = {
     ),
     sql: {
       duckdb:
-        'SELECT SUM(t."人次") AS "和", AVG(t."人次") AS "均", COUNT(t."人次") AS "数", MAX(t."人次") AS "大", MIN(t."人次") AS "小" FROM (…) t',
+        'SELECT SUM(t."人次") AS "和", CAST(SUM(t."人次") AS DOUBLE) / COUNT(t."人次") AS "均", COUNT(t."人次") AS "数", MAX(t."人次") AS "大", MIN(t."人次") AS "小" FROM (…) t',
       mysql:
         'SELECT SUM(t.`人次`) AS `和`, (SUM(t.`人次`) + 0e0) / COUNT(t.`人次`) AS `均`, COUNT(t.`人次`) AS `数`, MAX(t.`人次`) AS `大`, MIN(t.`人次`) AS `小` FROM (…) t',
       postgres:
-        'SELECT SUM(t."人次") AS "和", CAST(AVG(t."人次") AS double precision) AS "均", COUNT(t."人次") AS "数", MAX(t."人次") AS "大", MIN(t."人次") AS "小" FROM (…) t',
+        'SELECT SUM(t."人次") AS "和", CAST(SUM(t."人次") AS double precision) / COUNT(t."人次") AS "均", COUNT(t."人次") AS "数", MAX(t."人次") AS "大", MIN(t."人次") AS "小" FROM (…) t',
     },
     params: [],
     answer: [[25, 25 / 6, 6, 10, 1]],
@@ -62,7 +62,7 @@ export const groupCases: Record<string, DialectCase> = {
       duckdb:
         'SELECT t."科室" AS "科室", CAST(QUANTILE_DISC(t."费用", [0.5, 0.500000000001])[1] AS DECIMAL(11, 3)) + CAST((CAST(QUANTILE_DISC(t."费用", [0.5, 0.500000000001])[2] AS DECIMAL(11, 3)) - CAST(QUANTILE_DISC(t."费用", [0.5, 0.500000000001])[1] AS DECIMAL(11, 3))) * 0.5 AS DECIMAL(11, 3)) AS "费用中位数", CAST(QUANTILE_DISC(t."人次", [0.5, 0.500000000001])[1] AS DECIMAL(38, 1)) + CAST((CAST(QUANTILE_DISC(t."人次", [0.5, 0.500000000001])[2] AS DECIMAL(38, 1)) - CAST(QUANTILE_DISC(t."人次", [0.5, 0.500000000001])[1] AS DECIMAL(38, 1))) * 0.5 AS DECIMAL(38, 1)) AS "人次中位数", COUNT(t."医生") AS "医生数" FROM (…) t GROUP BY t."科室" ORDER BY CAST(t."科室" AS VARCHAR) NULLS LAST',
       mysql:
-        'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, (MIN(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`费用` END) + MAX(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`费用` END)) * 0.5 AS `费用中位数`, (MIN(CASE WHEN t.`place_2` IN ((t.`count_2` + 1) DIV 2, (t.`count_2` + 2) DIV 2) THEN t.`人次` END) + MAX(CASE WHEN t.`place_2` IN ((t.`count_2` + 1) DIV 2, (t.`count_2` + 2) DIV 2) THEN t.`人次` END)) * 0.5 AS `人次中位数`, COUNT(t.`医生`) AS `医生数` FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY), (t.`费用`) IS NULL ORDER BY t.`费用`) AS `place_1`, COUNT(t.`费用`) OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) AS `count_1`, ROW_NUMBER() OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY), (t.`人次`) IS NULL ORDER BY t.`人次`) AS `place_2`, COUNT(t.`人次`) OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) AS `count_2` FROM (…) t) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
+        'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, MIN(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`费用` END) * 0.5 + MAX(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`费用` END) * 0.5 AS `费用中位数`, MIN(CASE WHEN t.`place_2` IN ((t.`count_2` + 1) DIV 2, (t.`count_2` + 2) DIV 2) THEN t.`人次` END) * 0.5 + MAX(CASE WHEN t.`place_2` IN ((t.`count_2` + 1) DIV 2, (t.`count_2` + 2) DIV 2) THEN t.`人次` END) * 0.5 AS `人次中位数`, COUNT(t.`医生`) AS `医生数` FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY), (t.`费用`) IS NULL ORDER BY t.`费用`) AS `place_1`, COUNT(t.`费用`) OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) AS `count_1`, ROW_NUMBER() OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY), (t.`人次`) IS NULL ORDER BY t.`人次`) AS `place_2`, COUNT(t.`人次`) OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) AS `count_2` FROM (…) t) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
       postgres:
         'SELECT CAST(t."科室" AS text) AS "科室", (CAST(PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."费用") AS numeric) + PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."费用" DESC)) * 0.5 AS "费用中位数", (CAST(PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."人次") AS numeric) + PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."人次" DESC)) * 0.5 AS "人次中位数", COUNT(t."医生") AS "医生数" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
     },
@@ -130,7 +130,7 @@ export const groupCases: Record<string, DialectCase> = {
       duckdb:
         'SELECT MAX(CAST(t."医生" AS VARCHAR)) AS "末", MIN(CAST(t."医生" AS VARCHAR)) AS "首", MAX(t."就诊日期") AS "近", MAX(t."复诊") AS "有" FROM (…) t',
       mysql:
-        'SELECT CONVERT(MAX(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) USING utf8mb4) AS `末`, CONVERT(MIN(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) USING utf8mb4) AS `首`, MAX(t.`就诊日期`) AS `近`, MAX(t.`复诊`) AS `有` FROM (…) t',
+        'SELECT CONVERT(MAX(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) USING utf8mb4) AS `末`, CONVERT(MIN(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) USING utf8mb4) AS `首`, MAX(t.`就诊日期`) AS `近`, MAX(t.`复诊` + 0) AS `有` FROM (…) t',
       postgres:
         'SELECT MAX(CAST(t."医生" AS text) COLLATE "C") AS "末", MIN(CAST(t."医生" AS text) COLLATE "C") AS "首", MAX(t."就诊日期") AS "近", CAST(MAX(CAST(t."复诊" AS integer)) AS boolean) AS "有" FROM (…) t',
     },
@@ -157,11 +157,11 @@ export const groupCases: Record<string, DialectCase> = {
     ),
     sql: {
       duckdb:
-        'SELECT SUM(CAST(t."复诊" AS INTEGER)) AS "和", AVG(CAST(t."复诊" AS INTEGER)) AS "均" FROM (…) t',
+        'SELECT SUM(CAST(t."复诊" AS INTEGER)) AS "和", CAST(SUM(CAST(t."复诊" AS INTEGER)) AS DOUBLE) / COUNT(CAST(t."复诊" AS INTEGER)) AS "均" FROM (…) t',
       mysql:
         'SELECT SUM((t.`复诊` + 0)) AS `和`, (SUM((t.`复诊` + 0)) + 0e0) / COUNT((t.`复诊` + 0)) AS `均` FROM (…) t',
       postgres:
-        'SELECT SUM(CAST(t."复诊" AS integer)) AS "和", CAST(AVG(CAST(t."复诊" AS integer)) AS double precision) AS "均" FROM (…) t',
+        'SELECT SUM(CAST(t."复诊" AS integer)) AS "和", CAST(SUM(CAST(t."复诊" AS integer)) AS double precision) / COUNT(CAST(t."复诊" AS integer)) AS "均" FROM (…) t',
     },
     params: [],
     answer: [[3, 0.6]],

@@ -60,7 +60,7 @@ export const hostileCases: Record<string, DialectCase> = {
       duckdb:
         'SELECT SUM(t."大") AS "和", MAX(t."大") AS "大", CAST(QUANTILE_DISC(t."大", [0.5, 0.500000000001])[1] AS DECIMAL(38, 1)) + CAST((CAST(QUANTILE_DISC(t."大", [0.5, 0.500000000001])[2] AS DECIMAL(38, 1)) - CAST(QUANTILE_DISC(t."大", [0.5, 0.500000000001])[1] AS DECIMAL(38, 1))) * 0.5 AS DECIMAL(38, 1)) AS "中" FROM (…) t WHERE t."大" IN (CAST($1 AS BIGINT), CAST($2 AS BIGINT))',
       mysql:
-        'SELECT SUM(t.`大`) AS `和`, MAX(t.`大`) AS `大`, (MIN(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`大` END) + MAX(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`大` END)) * 0.5 AS `中` FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY (t.`大`) IS NULL ORDER BY t.`大`) AS `place_1`, COUNT(t.`大`) OVER () AS `count_1` FROM (…) t WHERE t.`大` IN (CAST(? AS SIGNED), CAST(? AS SIGNED))) t',
+        'SELECT SUM(t.`大`) AS `和`, MAX(t.`大`) AS `大`, MIN(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`大` END) * 0.5 + MAX(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`大` END) * 0.5 AS `中` FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY (t.`大`) IS NULL ORDER BY t.`大`) AS `place_1`, COUNT(t.`大`) OVER () AS `count_1` FROM (…) t WHERE t.`大` IN (CAST(? AS SIGNED), CAST(? AS SIGNED))) t',
       postgres:
         'SELECT SUM(t."大") AS "和", MAX(t."大") AS "大", (CAST(PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."大") AS numeric) + PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."大" DESC)) * 0.5 AS "中" FROM (…) t WHERE t."大" IN (CAST($1 AS bigint), CAST($2 AS bigint))',
     },
