@@ -44,4 +44,7 @@ test('single precision reads as it was written', () => {
   expect(fromSingle(Math.fround(0.1))).toBe(0.1);
   expect(fromSingle(Math.fround(123.456))).toBe(123.456);
   expect(fromSingle(Math.fround(16_777_216))).toBe(16_777_216);
+  expect(fromSingle(Math.fround(123_456.7))).toBe(123_456.7);
+  expect(fromSingle(Math.fround(3.4e38))).toBe(3.4e38);
+  expect(fromSingle(0)).toBe(0);
 });

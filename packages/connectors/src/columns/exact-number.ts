@@ -12,11 +12,14 @@ export function exactNumber(text: string): number | string {
   return Number.isSafeInteger(value) && !text.includes('.') ? value : text;
 }
 
-/** The shortest decimal that is the same single-precision number: 0.1 and not 0.10000000149011612. */
+/**
+ * The shortest decimal that stands for a single-precision number: 0.1 and not 0.10000000149011612. Off by half of its
+ * last binary place at most, a rule that a database can follow too (`mysqlNatives`).
+ */
 export function fromSingle(value: number): number {
   for (let digits = 6; digits < 9; digits += 1) {
     const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return short;
+    if (Math.abs(short - value) <= Math.abs(value) * 6e-8) return short;
   }
-  return value;
+  return Number(value.toPrecision(9));
 }

@@ -27,16 +27,19 @@ const type = {
   longlong: 8,
   int24: 9,
   date: 10,
+  time: 11,
   datetime: 12,
   year: 13,
   bit: 16,
   newDecimal: 246,
+  tinyBlob: 249,
+  string: 254,
   geometry: 255,
 } as const;
 const unsigned = 32;
 const binary = 63;
 const shownBytes = 32;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Bytes as text when they are text, else their beginning in hexadecimal digits. */
 function bytesText(value: Buffer): string {
@@ -56,11 +59,31 @@ function bits(value: Buffer): Cell {
 /** MySQL's zero dates ('0000-00-00', days of 0) are no dates: empty. */
 const isRealDate = (text: string): boolean => !/^0000|^\d{4}-(?:00|\d\d-00)/.test(text);
 
+/** Digits of the widest decimals that are stored as such; how many a wider one needs is seen from its values. */
+const mostDigits = 38;
+
 function decimalOf(name: string, field: MysqlField): Column {
   const signs = (field.decimals > 0 ? 1 : 0) + ((field.flags & unsigned) === 0 ? 1 : 0);
-  const precision = Math.min(Math.max(field.columnLength - signs, 1), 38);
+  const precision = Math.max(field.columnLength - signs, 1);
+  if (precision > mostDigits) return { name, type: 'decimal' };
   return { name, type: 'decimal', precision, scale: Math.min(field.decimals, precision) };
 }
+
+/** A BIGINT UNSIGNED or BIT(64) may pass what 64 bits with a sign hold. */
+const unsignedOf = (name: string): Column => ({ name, type: 'decimal', precision: 20, scale: 0 });
+
+/** '12:34:56.5' with as many places behind the point as the column has. */
+const timeText =
+  (decimals: number) =>
+  (text: string): string => {
+    const [whole = '', part = ''] = text.split('.');
+    return decimals > 0 && decimals <= 6
+      ? `${whole}.${part.padEnd(decimals, '0').slice(0, decimals)}`
+      : whole;
+  };
+
+/** Beyond the six places there are stands the mark of an unknown number of them. */
+const hasParts = ({ decimals }: MysqlField): boolean => decimals > 0;
 
 function describe(name: string, field: MysqlField, recode: Recode): { column: Column; toCell: ToCell } {
   switch (field.columnType) {
@@ -70,35 +93,54 @@ function describe(name: string, field: MysqlField, recode: Recode): { column: Co
     case type.int24:
     case type.longlong:
     case type.year:
+      if (field.columnType === type.longlong && (field.flags & unsigned) !== 0 && field.columnLength >= 20)
+        return { column: unsignedOf(name), toCell: undefined };
       return { column: { name, type: 'integer' }, toCell: undefined };
     case type.decimal:
     case type.newDecimal:
       return { column: decimalOf(name, field), toCell: (value: string) => exactNumber(value) };
     case type.float:
-      return { column: { name, type: 'double' }, toCell: (value: number) => fromSingle(value) };
+      return {
+        column: { name, type: 'double', native: 'float' },
+        toCell: (value: number) => fromSingle(value),
+      };
     case type.double:
       return { column: { name, type: 'double' }, toCell: undefined };
     case type.date:
       return {
-        column: { name, type: 'date' },
+        column: { name, type: 'date', native: 'date' },
         toCell: (value: string) => (isRealDate(value) ? value.slice(0, 10) : null),
       };
     case type.datetime:
     case type.timestamp:
       return {
-        column: { name, type: 'datetime' },
+        column: { name, type: 'datetime', native: hasParts(field) ? 'moment' : 'datetime' },
         toCell: (value: string) => (isRealDate(value) ? value.slice(0, 19) : null),
       };
     case type.bit:
       return field.columnLength === 1
         ? { column: { name, type: 'boolean' }, toCell: (value: Buffer) => value[0] === 1 }
-        : { column: { name, type: 'integer' }, toCell: (value: Buffer) => bits(value) };
+        : {
+            column: {
+              ...(field.columnLength < 64 ? { name, type: 'integer' as const } : unsignedOf(name)),
+              native: 'bits',
+            },
+            toCell: (value: Buffer) => bits(value),
+          };
+    case type.time:
+      return { column: { name, type: 'text' }, toCell: timeText(field.decimals) };
     case type.geometry:
       return { column: { name, type: 'text' }, toCell: (value: unknown) => JSON.stringify(value) };
     default:
-      return { column: { name, type: 'text' }, toCell: textCell(field, recode) };
+      return { column: textColumn(name, field), toCell: textCell(field, recode) };
   }
 }
+
+const isBytes = ({ characterSet, columnType }: MysqlField): boolean =>
+  characterSet === binary && columnType >= type.tinyBlob && columnType <= type.string;
+
+const textColumn = (name: string, field: MysqlField): Column =>
+  isBytes(field) ? { name, type: 'text', native: 'bytes' } : { name, type: 'text' };
 
 function textCell(field: MysqlField, recode: Recode): ToCell {
   if (field.characterSet === binary) {

@@ -20,6 +20,8 @@ const oid = {
   int2: 21,
   int4: 23,
   oid: 26,
+  inet: 869,
+  bpchar: 1042,
   float4: 700,
   float8: 701,
   date: 1082,
@@ -30,8 +32,9 @@ const oid = {
 const headerBytes = 4;
 const shownCharacters = 66;
 
-/** Years of four digits after Christ; infinity and the rest are not dates that anything else here can hold. */
-const isPlainDate = (text: string): boolean => /^\d{4}-/.test(text) && !text.endsWith('BC');
+/** A date after Christ to the second; infinity and the rest are not dates that anything else here can hold. */
+const plainDate = /^\d{4,5}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?/;
+const dateCell = (text: string): Cell => (text.endsWith('BC') ? null : (plainDate.exec(text)?.[0] ?? null));
 
 const double = (text: string): Cell => {
   const value = Number(text);
@@ -62,26 +65,36 @@ function describe(name: string, field: PostgresField, recode: Recode): { column:
     case oid.int2:
     case oid.int4:
     case oid.int8:
-    case oid.oid:
       return { column: { name, type: 'integer' }, toCell: integer };
+    case oid.oid:
+      return { column: { name, type: 'integer', native: 'oid' }, toCell: integer };
     case oid.numeric:
-      return { column: decimalColumn(name, field.dataTypeModifier), toCell: decimal };
+      return {
+        column: { ...decimalColumn(name, field.dataTypeModifier), native: 'numeric' },
+        toCell: decimal,
+      };
     case oid.float4:
+      return { column: { name, type: 'double', native: 'float4' }, toCell: double };
     case oid.float8:
-      return { column: { name, type: 'double' }, toCell: double };
+      return { column: { name, type: 'double', native: 'float8' }, toCell: double };
     case oid.bool:
       return { column: { name, type: 'boolean' }, toCell: (text) => text === 't' };
     case oid.date:
-      return { column: { name, type: 'date' }, toCell: (text) => (isPlainDate(text) ? text : null) };
+      return { column: { name, type: 'date', native: 'date' }, toCell: dateCell };
     case oid.timestamp:
     case oid.timestamptz:
+      return { column: { name, type: 'datetime', native: 'moment' }, toCell: dateCell };
+    case oid.inet:
+      return { column: { name, type: 'text', native: 'inet' }, toCell: undefined };
+    case oid.bpchar:
+      // The spaces that fill it up mean nothing: PostgreSQL itself drops them as soon as it is used as text.
       return {
-        column: { name, type: 'datetime' },
-        toCell: (text) => (isPlainDate(text) ? text.slice(0, 19) : null),
+        column: { name, type: 'text' },
+        toCell: (text) => (recode?.(text) ?? text).replace(/ +$/, ''),
       };
     case oid.bytea:
       return {
-        column: { name, type: 'text' },
+        column: { name, type: 'text', native: 'bytea' },
         toCell: (text) => {
           const hex = `0${text.slice(1)}`;
           return hex.length > shownCharacters ? `${hex.slice(0, shownCharacters)}…` : hex;
