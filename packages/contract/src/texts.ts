@@ -120,6 +120,7 @@ export const texts = {
     interrupted: '服务重启，缓存中断',
     offline: '缓存服务已离线，请联系管理员',
     offlineShort: '内存缓存服务已离线',
+    tooManyDigits: (name: string) => `字段【${name}】的数值超过 38 位，已按文本缓存`,
   },
   widget: {
     name: '请输入图表名称',

@@ -10,6 +10,8 @@ export interface Extract {
   dictionaries?: readonly (readonly [column: string, type: string])[];
   /** Column, shown to nobody, that numbers the rows from 0 in their source's order where they are stored in another. */
   place?: string;
+  /** What had to be stored otherwise than its source has it, in sentences for the author. */
+  notes?: readonly string[];
   rows: number;
   bytes: number;
   /** Milliseconds it took to write. */

@@ -37,12 +37,19 @@ export async function writeExtract(
         written,
       ]);
     }
-    const { columns, unique, dictionaries, place, rows } = await written;
+    const { columns, unique, dictionaries, place, notes, rows } = await written;
     await files.publish(id);
     const bytes = (await files.bytes(id)) ?? 0;
     const stored = { columns, unique: unique ?? [], dictionaries: dictionaries ?? [], rows };
     const durationMs = Date.now() - startedAt;
-    return { id, ...stored, ...(place !== undefined && { place }), bytes, durationMs };
+    return {
+      id,
+      ...stored,
+      ...(place !== undefined && { place }),
+      ...(notes && { notes }),
+      bytes,
+      durationMs,
+    };
   } catch (error) {
     // The parts can go only once nobody writes to them.
     writer.engine.kill();

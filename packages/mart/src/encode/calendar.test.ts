@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dateText, dateTimeText, parseDays, parseTimeMicros } from './calendar.ts';
 
-const day = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+const day = fc.date({ min: new Date('0001-01-01'), max: new Date('+099999-12-31'), noInvalidDate: true });
 
-test('days agree with the calendar of the language, from year 1 to 9999', () => {
+test('days agree with the calendar of the language, from year 1 to 99999', () => {
   fc.assert(
     fc.property(day, (date) => {
-      const text = date.toISOString().slice(0, 10);
+      const text = date.toISOString().replace(/^\+0/, '').split('T')[0]!;
       expect(parseDays(text)).toBe(Math.floor(date.getTime() / 86_400_000));
       expect(dateText(parseDays(text))).toBe(text);
     }),

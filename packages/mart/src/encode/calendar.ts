@@ -36,8 +36,9 @@ function civilFromDays(days: number): [number, number, number] {
 
 const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Days of 'yyyy-MM-dd…'; NaN for what is no date. */
+/** Days of 'yyyy-MM-dd…'; NaN for what is no date. Moments of other time zones may lie in a year of five digits. */
 export function parseDays(text: string): number {
+  if (text.charCodeAt(5) === 45) return parseLongYear(text);
   if (text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return Number.NaN;
   const year = two(text, 0) * 100 + two(text, 2);
   const month = two(text, 5);
@@ -49,8 +50,19 @@ export function parseDays(text: string): number {
   return daysFromCivil(year, month, day);
 }
 
+/** The calendar repeats every 400 years. */
+const cycleYears = 2000;
+const cycleDays = 730_485;
+
+function parseLongYear(text: string): number {
+  const year = Number(/^[1-9]\d{4}-/.exec(text)?.[0].slice(0, 5));
+  const same = cycleYears + (year % cycleYears);
+  return parseDays(`${same}${text.slice(5)}`) + ((year - same) / cycleYears) * cycleDays;
+}
+
 /** Microseconds within the day of ' HH:mm[:ss[.ffffff]]' from position 10 on; 0 when the text ends there. */
 export function parseTimeMicros(text: string): number {
+  if (text.charCodeAt(5) === 45) return parseTimeMicros(text.slice(1));
   if (text.length === 10) return 0;
   const separator = text.charCodeAt(10);
   if ((separator !== 32 && separator !== 84) || text.charCodeAt(13) !== 58) return Number.NaN;

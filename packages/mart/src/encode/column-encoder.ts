@@ -3,6 +3,7 @@ import { chunkRows } from './chunk-format.ts';
 import { decimalEncoder } from './decimal-encoder.ts';
 import { DictionaryEncoder } from './dictionary-encoder.ts';
 import { type ColumnEncoder, fixedEncoder, int64Writer } from './fixed-encoder.ts';
+import { isOpen, OpenDecimalEncoder } from './open-decimal-encoder.ts';
 import { dateEncoder, dateTimeEncoder } from './time-encoder.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -46,7 +47,8 @@ function doubleEncoder(index: number, name: string): ColumnEncoder {
     const number = Number(value);
     // NaN and the infinities have no place on the wire and are NULL.
     if (!Number.isFinite(number)) return false;
-    values[row] = number;
+    // Zero has no sign where people look at it.
+    values[row] = number === 0 ? 0 : number;
     return true;
   };
   return fixedEncoder(index, 8, put, data);
@@ -82,7 +84,7 @@ export function columnEncoder(column: Column, index: number, plain: boolean): Co
     case 'integer':
       return integerEncoder(index, column.name);
     case 'decimal':
-      return decimalEncoder(index, column);
+      return isOpen(column) ? new OpenDecimalEncoder(index, column.name) : decimalEncoder(index, column);
     case 'double':
       return doubleEncoder(index, column.name);
     case 'boolean':

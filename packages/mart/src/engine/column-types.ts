@@ -11,6 +11,7 @@ import {
 } from '@duckdb/node-api';
 import type { Column } from '@mingjing/contract';
 import { decimalPrecision, decimalScale } from '../encode/decimal-encoder.ts';
+import { isOpen } from '../encode/open-decimal-encoder.ts';
 
 /** The engine's type of a column; texts are staged as codes and as texts beside them. */
 export function engineType(column: Column): DuckDBType {
@@ -31,5 +32,8 @@ export function engineType(column: Column): DuckDBType {
       return BOOLEAN;
   }
 }
+
+/** The type rows wait in: decimals of unknown places as the texts they are. */
+export const stagedType = (column: Column): DuckDBType => (isOpen(column) ? VARCHAR : engineType(column));
 
 export const codeType: DuckDBType = UINTEGER;

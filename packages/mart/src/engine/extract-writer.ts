@@ -4,7 +4,9 @@ import { type DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { Column } from '@mingjing/contract';
 import { chunkRows } from '../encode/chunk-format.ts';
 import { dictionarySize } from '../encode/dictionary-encoder.ts';
+import { isOpen } from '../encode/open-decimal-encoder.ts';
 import type { BeginMessage, StoredExtract } from '../process/messages.ts';
+import { closedDecimals } from './closed-decimals.ts';
 import { codeType, engineType } from './column-types.ts';
 import { EngineFault } from './engine-fault.ts';
 import { identifier, literal, run } from './open-database.ts';
@@ -22,12 +24,14 @@ export class ExtractWriter {
   readonly #begin: BeginMessage;
   readonly #stage: Stage;
   readonly #dictionaries = new Map<number, { overflowed: boolean; size: number }>();
+  #columns: readonly Column[];
   #chunks = 0;
 
   private constructor(connection: DuckDBConnection, directory: string, begin: BeginMessage, stage: Stage) {
     this.#connection = connection;
     this.#directory = directory;
     this.#begin = begin;
+    this.#columns = begin.columns;
     this.#stage = stage;
   }
 
@@ -73,17 +77,28 @@ export class ExtractWriter {
   /** Orders and types all rows into the target, describes it and closes it. */
   async finish(startedAt: number): Promise<StoredExtract> {
     if (this.#dictionaries.size === 0) await this.#stage.close(this.#connection);
-    const { columns, appendTo } = this.#begin;
+    const { appendTo } = this.#begin;
+    const { columns, notes } = await closedDecimals(
+      this.#connection,
+      this.#begin,
+      (index) => this.#stage.sql(index).value,
+    );
+    this.#columns = columns;
     // Types can be named by their own name only, in the database one stands in.
     await run(this.#connection, 'USE target');
     const staged = await this.#count('stage.rows');
     const rows = staged + (appendTo === null ? 0 : await this.#count('before.data'));
     const types = new Map<number, string>();
     for (const [index, column] of columns.entries()) {
-      if (column.type === 'text') types.set(index, await this.#textType(index, column, rows));
+      if (column.type === 'text' && this.#stage.sql(index).isText)
+        types.set(index, await this.#textType(index, column, rows));
     }
     for (const [index, type] of types) await this.#remember(index, type);
-    const order = new RowOrder(this.#connection, this.#begin, (index) => this.#stage.sql(index).value);
+    const order = new RowOrder(
+      this.#connection,
+      { ...this.#begin, columns },
+      (index) => this.#stage.sql(index).value,
+    );
     const newRows = this.#select(order.newRows(rows - staged));
     const all = appendTo === null ? newRows : `${this.#before(types, order.oldRows())} UNION ALL ${newRows}`;
     const { by, place } = await order.decide();
@@ -103,6 +118,7 @@ export class ExtractWriter {
         type === 'VARCHAR' ? [] : [[columns[index]!.name, type]],
       ),
       ...(place !== undefined && { place }),
+      ...(notes.length > 0 && { notes }),
       rows,
       durationMs: Date.now() - startedAt,
     };
@@ -180,8 +196,11 @@ export class ExtractWriter {
   }
 
   #select(numbers: string): string {
-    const values = this.#begin.columns.map(({ name }, index) => {
+    const values = this.#columns.map((column, index) => {
+      const { name } = column;
       const { value, code, isText } = this.#stage.sql(index);
+      if (isOpen(this.#begin.columns[index]!))
+        return `${value}::${engineType(column)} AS ${identifier(name)}`;
       if (!isText) return `${value} AS ${identifier(name)}`;
       const dictionary = this.#dictionaries.get(index)!;
       if (dictionary.size === 0) return `${value} AS ${identifier(name)}`;
@@ -193,7 +212,7 @@ export class ExtractWriter {
 
   /** Rows of the extract that is added to, in the types of the new one. */
   #before(types: ReadonlyMap<number, string>, numbers: string): string {
-    const values = this.#begin.columns.map((column, index) => {
+    const values = this.#columns.map((column, index) => {
       const name = identifier(column.name);
       const type = types.get(index);
       if (type === undefined) return `b.${name}::${engineType(column)} AS ${name}`;

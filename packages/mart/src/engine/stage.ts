@@ -7,7 +7,7 @@ import {
 import type { Column } from '@mingjing/contract';
 import { type Block, readBlocks } from '../encode/chunk-format.ts';
 import { codedColumns } from '../encode/dictionary-encoder.ts';
-import { codeType, engineType } from './column-types.ts';
+import { codeType, stagedType } from './column-types.ts';
 import { run } from './open-database.ts';
 import { setValidBits, valueBytes } from './vector-data.ts';
 
@@ -37,7 +37,7 @@ export class Stage {
       const at = types.length;
       const isText = column.type === 'text';
       const isCoded = coded.has(index);
-      types.push(...(isCoded ? [codeType, engineType(column)] : [engineType(column)]));
+      types.push(...(isCoded ? [codeType, stagedType(column)] : [stagedType(column)]));
       return { isText, isCoded, at };
     });
     const definition = types.map((type, at) => `p${at} ${type}`).join(', ');
@@ -49,11 +49,10 @@ export class Stage {
   append(rows: number, body: Buffer): void {
     const chunk = DuckDBDataChunk.create(this.#types, rows);
     readBlocks(body).forEach((block, index) => {
-      const { isText, isCoded, at } = this.#places[index]!;
-      if (!isText) fill(chunk, at, block);
-      else if (block.form === 'codes') {
+      const { isCoded, at } = this.#places[index]!;
+      if (block.form !== 'texts') {
         fill(chunk, at, block);
-        empty(chunk, at + 1, rows);
+        if (isCoded) empty(chunk, at + 1, rows);
       } else {
         if (isCoded) empty(chunk, at, rows);
         const texts = JSON.parse(Buffer.from(block.data).toString('utf8')) as string[];

@@ -29,6 +29,8 @@ export interface StoredExtract {
   dictionaries?: [column: string, type: string][];
   /** Column of the rows' numbers; missing where rows stand in their source's order, and in earlier releases. */
   place?: string;
+  /** What had to be stored otherwise than its source has it, in sentences for the author. */
+  notes?: string[];
   rows: number;
   durationMs: number;
 }
