@@ -1,9 +1,17 @@
 import type { RowStream } from '@mingjing/connectors';
-import type { Column } from '@mingjing/contract';
+import type { Cell, Column } from '@mingjing/contract';
 import type { AnswerBytes } from '@mingjing/mart';
 
 /** Bytes after which a live answer ends as truncated, whatever its number of rows: cells can be large. */
 const maxBytes = 64 * 1024 * 1024;
+
+/** MySQL answers 0 and 1 where a calculation over booleans gives one of them: they become what was asked for. */
+function asAsked(batch: Cell[][], booleans: readonly number[]): Cell[][] {
+  for (const row of booleans.length > 0 ? batch : []) {
+    for (const at of booleans) if (row[at] !== null) row[at] = row[at] === true || Number(row[at]) === 1;
+  }
+  return batch;
+}
 
 /** Collects a stream of rows as finished JSON of an Answer: {"keys":[…],"data":[[…]],…}. */
 export async function answerJson(
@@ -14,13 +22,14 @@ export async function answerJson(
   const parts: Buffer[] = [
     Buffer.from(`{"keys":${JSON.stringify(columns.map((column) => column.name))},"data":[`),
   ];
+  const booleans = columns.flatMap(({ type }, at) => (type === 'boolean' ? [at] : []));
   let rows = 0;
   let bytes = 0;
   let isCut = false;
   for await (const batch of stream.batches) {
     if (batch.length === 0) continue;
     // The brackets around a batch are left out, so that batches join into one list.
-    const text = JSON.stringify(batch).slice(1, -1);
+    const text = JSON.stringify(asAsked(batch, booleans)).slice(1, -1);
     const part = Buffer.from(rows === 0 ? text : `,${text}`);
     parts.push(part);
     rows += batch.length;

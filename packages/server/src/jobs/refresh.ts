@@ -54,6 +54,8 @@ interface Fresh {
   id: string;
   rows: number;
   columns: Column[];
+  /** What had to be stored otherwise than its source has it. */
+  notes?: readonly string[];
   owned: boolean;
 }
 
@@ -171,7 +173,9 @@ export function createRefresh(parts: RefreshParts): JobKind {
         if (error instanceof MartError && error.fault === 'offline') throw new TryAgain(texts.cache.offline);
         throw error;
       }
-      const info = texts.cache.done(fresh.rows, wireDate(now(), timezone));
+      const info = [texts.cache.done(fresh.rows, wireDate(now(), timezone)), ...(fresh.notes ?? [])].join(
+        '；',
+      );
       if (!(await persistently(() => publish(job, dataset, fresh, info), signal))) {
         ended('dropped');
         if (fresh.owned) await dropUnused(fresh.id);

@@ -1,0 +1,145 @@
+import { connectorKinds, openSource, type Source } from '@mingjing/connectors';
+import {
+  type Answer,
+  type Calculation,
+  type Cell,
+  type Column,
+  type Filter,
+  isDated,
+  isNumeric,
+  type Question,
+} from '@mingjing/contract';
+import type { Extract } from '@mingjing/mart';
+import { compileQuestion, dialects } from '@mingjing/query';
+import { difference } from '@mingjing/query/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { realMart } from '../testing/sources.ts';
+import { type EdgeTypes, edgeRows, edgeStatements, edgeTypes } from '../testing/type-edges.ts';
+import { answerJson } from './answer-json.ts';
+
+const sql = 'SELECT * FROM edges';
+const limits = { timeoutMs: 20_000 };
+const rows: Question = { kind: 'rows', columns: [], filters: [], sorts: [] };
+const groups = (part: Partial<Question>): Question =>
+  ({ kind: 'groups', dimensions: [], measures: [], filters: [], sorts: [], ...part }) as Question;
+
+test('[O09] every connector says what its types are at their edges', () => {
+  expect(edgeTypes.map(({ driverClassName }) => driverClassName)).toEqual(
+    connectorKinds.map(({ driverClassName }) => driverClassName),
+  );
+});
+
+/** Everything a question can want of one column. */
+function questionsOf(column: Column, shown: readonly Cell[], apart: readonly string[]): Question[] {
+  const { name, type } = column;
+  const list = (part: Partial<Question>): Question =>
+    ({ ...rows, columns: ['n', name], sorts: [{ key: 'n', descending: false }], ...part }) as Question;
+  const byValue = [true, false].map((descending) =>
+    list({
+      sorts: [
+        { key: name, descending },
+        { key: 'n', descending: false },
+      ],
+    }),
+  );
+  const calculations: Calculation[] = ['count', 'countAndClearRepeat', 'max', 'min'];
+  if (isNumeric(type)) calculations.push('sum', 'avg', 'median');
+  const measures = calculations
+    .filter((calculation) => !apart.includes(calculation))
+    .map((calculation) =>
+      groups({ measures: [{ column: name, calculation, alias: 'm' }] } as Partial<Question>),
+    );
+  const count = { column: 'n', calculation: 'count' as const, alias: 'm' };
+  const grouped = [
+    groups({ dimensions: [{ column: name }], measures: [count] } as Partial<Question>),
+    ...(isDated(type) ? (['day', 'week', 'month', 'quarter', 'year'] as const) : []).map((grain) =>
+      groups({ dimensions: [{ column: name, grain }], measures: [count] } as Partial<Question>),
+    ),
+  ];
+  const filters = shown.flatMap((value): Filter[] => [
+    { column: name, op: 'eq', value },
+    { column: name, op: 'ne', value },
+    { column: name, op: 'in', value: [value, null] },
+    { column: name, op: 'notIn', value: [value] },
+    ...(value === null
+      ? []
+      : (['gt', 'gte', 'lt', 'lte'] as const).map((op): Filter => ({ column: name, op, value }))),
+    ...(typeof value === 'string' && !apart.includes('like')
+      ? [{ column: name, op: 'like' as const, value: value.slice(0, 2) }]
+      : []),
+  ]);
+  return [
+    list({}),
+    ...byValue,
+    ...measures,
+    ...grouped,
+    ...filters.map((filter) => list({ filters: [filter] })),
+  ];
+}
+
+describe.each(edgeTypes.map((edges) => [edges.name, edges] as const))('%s', (_, edges: EdgeTypes) => {
+  let engine: Awaited<ReturnType<typeof realMart>>;
+  let service: Awaited<ReturnType<EdgeTypes['start']>>;
+  let source: Source;
+  let extract: Extract;
+  let columns: Column[];
+
+  beforeAll(async () => {
+    [engine, service] = await Promise.all([realMart(), edges.start()]);
+    const { input } = service;
+    source = openSource(input, {
+      resolveHost: (host) => Promise.resolve(host),
+      connectTimeoutMs: 5000,
+      poolSize: 2,
+    });
+    const quote = (name: string): string => dialects[source.dialect].quoteIdent(name).parts.join('');
+    await service.run(edgeStatements(edges, quote).join(';\n'));
+    columns = await source.columns({ sql, params: [] }, limits);
+    extract = await engine.mart.write(await source.stream({ sql, params: [] }, limits));
+  }, 60_000);
+  afterAll(async () => {
+    await source?.close();
+    await engine?.stop();
+    await service?.stop();
+  });
+
+  async function live(question: Question): Promise<Answer & { columns: Column[] }> {
+    const compiled = compileQuestion(question, { columns, sql }, source.dialect);
+    const { json } = await answerJson(await source.stream(compiled.rows, limits), compiled.columns, 0);
+    return { ...(JSON.parse(json.toString()) as Answer), columns: compiled.columns };
+  }
+  async function stored(question: Question): Promise<Answer> {
+    const { json } = await engine.mart.ask(extract.id, question, { tenant: 'test' });
+    return JSON.parse(json.toString()) as Answer;
+  }
+
+  test.each(Object.keys(edges.columns))(
+    '[FMT-13] %s is shown, filtered, sorted, grouped and calculated alike, stored or not',
+    async (name) => {
+      const { asked = [], apart = {} } = edges.columns[name]!;
+      const column = columns.find((one) => one.name === name)!;
+      const all = await stored({ ...rows, columns: [name] } as Question);
+      const shown = [...new Set([...all.data.map(([cell]) => cell ?? null), ...asked])];
+      const wrong: unknown[] = [];
+      for (const question of questionsOf(column, shown, Object.keys(apart))) {
+        const [a, b] = await Promise.allSettled([live(question), stored(question)]);
+        if (a.status === 'rejected' || b.status === 'rejected') {
+          const why = [a, b].map((one) => (one.status === 'rejected' ? String(one.reason) : 'answers'));
+          wrong.push({ question, why });
+        } else {
+          const found = difference(b.value.data, a.value.data, a.value.columns);
+          if (found !== undefined) wrong.push({ question, found, live: a.value.data, stored: b.value.data });
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test('[O03] what cannot be stored as it is does not stop the rest, and is said', () => {
+    const asText = Object.keys(edges.columns).filter((name) => edges.columns[name]!.apart?.avg !== undefined);
+    expect(extract.rows).toBe(edgeRows(edges));
+    for (const name of asText)
+      expect(extract.notes).toContain(`字段【${name}】的数值超过 38 位，已按文本缓存`);
+    expect(asText).toHaveLength(extract.notes?.length ?? 0);
+  });
+});

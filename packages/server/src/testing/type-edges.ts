@@ -1,0 +1,220 @@
+import { mariadbSource, postgresSource, type TestSource } from './sources.ts';
+
+/** A column of a type at its edges. */
+export interface EdgeColumn {
+  /** What the database calls it. */
+  type: string;
+  /** Values as literals of the database; NULL is added to each. */
+  values: string[];
+  /** What a comparison in a filter is tried with beside the values shown. */
+  asked?: (string | number)[];
+  /** What answers otherwise once it is stored, each with the reason: docs/reference/types.md tells them. */
+  apart?: Partial<Record<'sum' | 'avg' | 'median' | 'max' | 'min' | 'like', string>>;
+}
+
+/** What a connector says of its types: every test of values runs over these rows. */
+export interface EdgeTypes {
+  name: string;
+  driverClassName: string;
+  start: () => Promise<TestSource>;
+  /** Statements that come first. */
+  before?: string[];
+  columns: Record<string, EdgeColumn>;
+}
+
+const moments = ["'2024-05-06 07:08:09'", "'2024-05-06 07:08:09.4'", "'1900-01-01 00:00:00'"];
+const shanghai = ["'1991-09-15 01:30:00'", "'1986-05-04 02:30:00'"];
+const texts = ["''", "'a'", "'A'", "'a '", "' a'", "'é'", "'e'", "'门诊𠮷😀'", "'%'", "'12'", "'12.0'"];
+
+export const mysqlEdges: EdgeTypes = {
+  name: 'MariaDB',
+  driverClassName: 'com.mysql.jdbc.Driver',
+  start: mariadbSource,
+  before: ["SET sql_mode = ''"],
+  columns: {
+    tiny: { type: 'TINYINT', values: ['-128', '127', '0'] },
+    tinyUnsigned: { type: 'TINYINT UNSIGNED', values: ['255', '0'] },
+    flag: { type: 'TINYINT(1)', values: ['0', '1', '2'] },
+    small: { type: 'SMALLINT UNSIGNED', values: ['65535', '0'] },
+    medium: { type: 'MEDIUMINT', values: ['-8388608', '8388607'] },
+    whole: { type: 'INT UNSIGNED', values: ['4294967295', '0'] },
+    big: { type: 'BIGINT', values: ['-9223372036854775808', '9223372036854775807', '9007199254740993'] },
+    bigUnsigned: { type: 'BIGINT UNSIGNED', values: ['18446744073709551615', '0', '9007199254740993'] },
+    fee: { type: 'DECIMAL(10,2)', values: ['12.30', '-0.01', '38824.43', '12.3'] },
+    wide: {
+      type: 'DECIMAL(38,10)',
+      values: ['1234567890123456789012345678.0123456789', '-0.0000000001'],
+      apart: { sum: 'near the most digits there are' },
+    },
+    widest: {
+      type: 'DECIMAL(65,30)',
+      values: ['12345678901234567890123456789012345.5', '0.000000000000000000000000000001'],
+      apart: {
+        sum: 'stored as text',
+        avg: 'stored as text',
+        median: 'stored as text',
+        max: 'stored as text',
+        min: 'stored as text',
+      },
+    },
+    single: { type: 'FLOAT', values: ['0.1', '123456.7', '-0.0', '16777217', '3.4e38', '1.5'] },
+    dbl: { type: 'DOUBLE', values: ['0.1', '-0.0', '1e308', '-1e-300', '9007199254740993'] },
+    bit1: { type: 'BIT(1)', values: ["b'1'", "b'0'"] },
+    bit40: { type: 'BIT(40)', values: ['1099511627775', '0', '5'] },
+    bit64: { type: 'BIT(64)', values: ['18446744073709551615', '1'] },
+    year: { type: 'YEAR', values: ['1901', '2155', '0'] },
+    day: {
+      type: 'DATE',
+      values: [
+        "'2024-02-29'",
+        "'0000-00-00'",
+        "'2024-00-00'",
+        "'2024-05-00'",
+        "'9999-12-31'",
+        "'0001-01-01'",
+      ],
+      asked: ['2024', '2024-05', '2025'],
+    },
+    moment: {
+      type: 'DATETIME(6)',
+      values: [...moments, ...shanghai, "'0000-00-00'", "'9999-12-31 23:59:59.9'"],
+    },
+    second: { type: 'DATETIME', values: ["'2024-05-06 07:08:09'", "'0000-00-00'", "'9999-12-31 23:59:59'"] },
+    stamp: {
+      type: 'TIMESTAMP(3) NULL',
+      values: ["'2024-05-06 07:08:09.4'", "'2024-05-06 07:08:09'", "'2038-01-19 00:00:00'", "'0000-00-00'"],
+    },
+    clock: { type: 'TIME(3)', values: ["'-838:59:59'", "'12:34:56.5'", "'00:00:00'", "'100:00:00'"] },
+    letters: { type: 'CHAR(5)', values: texts.slice(0, 9) },
+    bytesOf: { type: 'BINARY(4)', values: ["'ab'", "x'ff00ff00'"] },
+    words: { type: 'VARCHAR(50)', values: texts },
+    swedish: {
+      type: 'VARCHAR(50) CHARACTER SET latin1 COLLATE latin1_swedish_ci',
+      values: ["'a'", "'A'", "'é'", "'e'"],
+    },
+    cased: { type: 'VARCHAR(50) COLLATE utf8mb4_bin', values: texts },
+    body: { type: 'LONGTEXT', values: texts },
+    blob: { type: 'BLOB', values: ["'text'", "x'ff00'", `x'${'ff'.repeat(40)}'`, "''"] },
+    kind: { type: "ENUM('乙','甲','a')", values: ["'甲'", "'乙'", "'a'"] },
+    set: { type: "SET('a','b','中')", values: ["'a,b'", "'中'", "''"] },
+    doc: { type: 'JSON', values: ['\'{"b": 1, "a": "中"}\'', "'[1,2]'", "'null'"] },
+    id: { type: 'UUID', values: ["'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'"] },
+    address: { type: 'INET6', values: ["'::1'", "'192.168.0.1'"] },
+  },
+};
+
+export const postgresEdges: EdgeTypes = {
+  name: 'PostgreSQL',
+  driverClassName: 'org.postgresql.Driver',
+  start: postgresSource,
+  before: [
+    "CREATE TYPE kind AS ENUM ('乙', '甲')",
+    'CREATE DOMAIN price AS numeric(8,2)',
+    'CREATE DOMAIN code AS char(4)',
+  ],
+  columns: {
+    small: { type: 'int2', values: ['-32768', '32767'] },
+    whole: { type: 'int4', values: ['-2147483648', '2147483647', '0'] },
+    big: { type: 'int8', values: ['-9223372036854775808', '9223372036854775807', '9007199254740993'] },
+    fee: { type: 'numeric(10,2)', values: ['12.30', '-0.01', '38824.43', "'NaN'"] },
+    priced: { type: 'price', values: ['12.30', '0'] },
+    wide: {
+      type: 'numeric(38,10)',
+      values: ['1234567890123456789012345678.0123456789', '-0.0000000001'],
+      apart: { sum: 'near the most digits there are' },
+    },
+    free: {
+      type: 'numeric',
+      values: ['12.50', '0.123456789012345', '-0.00000000001', '1000', "'NaN'"],
+      asked: [12.5, '0.123456789012345'],
+      apart: { like: 'stored with as many places as the longest value has' },
+    },
+    large: { type: 'numeric', values: ['1e30', '-1e30', '1.5'] },
+    huge: {
+      type: 'numeric',
+      values: ['1e30', '0.00000000000000000001', '1.5'],
+      apart: {
+        sum: 'stored as text',
+        avg: 'stored as text',
+        median: 'stored as text',
+        max: 'stored as text',
+        min: 'stored as text',
+      },
+    },
+    rounded: { type: 'numeric(3,-2)', values: ['12345', '-100'] },
+    single: {
+      type: 'float4',
+      values: ['0.1', '123456.7', "'-0'", '16777217', "'NaN'", "'Infinity'", '3.4e38'],
+    },
+    dbl: { type: 'float8', values: ['0.1', "'-0'", '1e308', "'NaN'", "'-Infinity'", '1e-300'] },
+    cash: { type: 'money', values: ["'12.30'", "'-1000.5'"] },
+    flag: { type: 'bool', values: ['true', 'false'] },
+    day: {
+      type: 'date',
+      values: [
+        "'2024-02-29'",
+        "'infinity'",
+        "'-infinity'",
+        "'0044-03-15 BC'",
+        "'9999-12-31'",
+        "'0001-01-01'",
+      ],
+      asked: ['2024', '2024-02', '2025'],
+    },
+    moment: {
+      type: 'timestamp',
+      values: [...moments, ...shanghai, "'infinity'", "'9999-12-31 23:59:59.9'", "'0044-03-15 BC'"],
+    },
+    stamp: {
+      type: 'timestamptz',
+      values: [...moments, ...shanghai, "'infinity'", "'9999-12-31 23:59:59+00'", "'-infinity'"],
+    },
+    clock: { type: 'time', values: ["'12:34:56.5'", "'24:00:00'", "'00:00:00'"] },
+    zoned: { type: 'timetz', values: ["'12:34:56+08'", "'12:34:56+00'"] },
+    span: { type: 'interval', values: ["'1 day'", "'-36 hours'", "'1 year 2 months 3.5 seconds'"] },
+    letters: { type: 'char(5)', values: texts.slice(0, 9) },
+    code: { type: 'code', values: ["'ab'", "'abcd'"] },
+    words: { type: 'varchar(50)', values: texts },
+    body: { type: 'text', values: texts },
+    named: { type: 'name', values: ["'a'", "'中'"] },
+    single_letter: { type: '"char"', values: ["'a'"] },
+    doc: { type: 'json', values: ['\'{"b": 1, "a": "中"}\'', "'null'"] },
+    docb: { type: 'jsonb', values: ['\'{"b": 1, "a": "中"}\'', "'[1, 2]'"] },
+    id: { type: 'uuid', values: ["'A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11'"] },
+    address: { type: 'inet', values: ["'192.168.0.1'", "'10.0.0.0/8'", "'::1'"] },
+    net: { type: 'cidr', values: ["'10.0.0.0/8'"] },
+    mac: { type: 'macaddr', values: ["'08:00:2b:01:02:03'"] },
+    list: { type: 'int4[]', values: ["'{1,2}'", "'{}'"] },
+    words_list: { type: 'text[]', values: ['\'{a,"b c"}\''] },
+    reach: { type: 'int4range', values: ["'[1,5)'", "'empty'"] },
+    point: { type: 'point', values: ["'(1,2)'"] },
+    kind: { type: 'kind', values: ["'甲'", "'乙'"] },
+    bits: { type: 'bit(5)', values: ["'10101'"] },
+    raw: { type: 'bytea', values: ["'\\xff00'", `'\\x${'ab'.repeat(40)}'`, "''"] },
+    lexemes: { type: 'tsvector', values: ["'a b'"] },
+    number_of: { type: 'oid', values: ['4294967295'] },
+  },
+};
+
+/** Every connector's types: a new one adds its own. */
+export const edgeTypes: readonly EdgeTypes[] = [mysqlEdges, postgresEdges];
+
+/** Rows of the table: one for each value, and one without any. */
+export const edgeRows = ({ columns }: EdgeTypes): number =>
+  Math.max(...Object.values(columns).map(({ values }) => values.length)) + 1;
+
+/** A table of all columns: one row for each value, the other columns NULL; and a number of its own to tell rows apart. */
+export function edgeStatements(edges: EdgeTypes, quote: (name: string) => string): string[] {
+  const { before = [], columns } = edges;
+  const names = Object.keys(columns);
+  const definitions = names.map((name) => `${quote(name)} ${columns[name]!.type}`).join(', ');
+  const rows = Array.from(
+    { length: edgeRows(edges) },
+    (_, at) => `(${[at, ...names.map((name) => columns[name]!.values[at] ?? 'NULL')].join(', ')})`,
+  );
+  return [
+    ...before,
+    `CREATE TABLE edges (n integer, ${definitions})`,
+    `INSERT INTO edges VALUES ${rows.join(', ')}`,
+  ];
+}
