@@ -77,8 +77,9 @@ async function answer(
           const reader = await prepared.runAndReadAll();
           return Number(reader.getRows()[0]?.[0] ?? 0);
         });
+  // Not streamed: the library ends a stream that fails midway like one that is complete, and rows would be missing.
   return statement(connection, message.sql, message.params, async (prepared) =>
-    answerJson(await prepared.stream(), message.keys, total),
+    answerJson(await prepared.run(), message.keys, total),
   );
 }
 
