@@ -4,13 +4,16 @@ import { AnswerCache, answerKey } from './answers/answer-cache.ts';
 import { Flights } from './answers/flights.ts';
 import type { EngineSettings } from './engine/main.ts';
 import { ExtractFiles } from './extract-files.ts';
+import { LostFolder } from './lost-folder.ts';
 import {
   type AnswerBytes,
   type AskOptions,
   type Extract,
+  type ExtractState,
   type Mart,
   MartError,
   type MartOptions,
+  type Swept,
   type WriteOptions,
 } from './mart.ts';
 import { spillsInUse } from './process/engine-process.ts';
@@ -45,6 +48,7 @@ export interface EmbeddedMart extends Mart {
 class Embedded implements EmbeddedMart {
   readonly #options: MartOptions;
   readonly #files: ExtractFiles;
+  readonly #lost: LostFolder;
   readonly #readers: Readers;
   readonly #writers: Writers;
   readonly #answers: AnswerCache;
@@ -59,6 +63,7 @@ class Embedded implements EmbeddedMart {
   constructor(options: MartOptions) {
     this.#options = options;
     this.#files = new ExtractFiles(options.directory);
+    this.#lost = new LostFolder(options.lostDirectory ?? `${options.directory}-lost`);
     this.#answers = new AnswerCache(options.answerCacheBytes);
     this.#writers = new Writers(
       this.#settings('write', Math.max(leastWriterBytes, options.memoryBytes * writerShare)),
@@ -153,6 +158,8 @@ class Embedded implements EmbeddedMart {
     if (!this.#files.isId(extract)) return undefined;
     const bytes = await this.#files.bytes(extract);
     if (bytes === undefined) return undefined;
+    // An engine that opens a short file answers with what it finds, or with a fault about something else.
+    if ((await this.#files.check(extract)) === 'damaged') throw damaged();
     const stored = await this.#describeStored(extract);
     const described: Extract = { id: extract, bytes, ...stored };
     this.#remember(described);
@@ -161,27 +168,37 @@ class Embedded implements EmbeddedMart {
 
   async drop(extract: string): Promise<void> {
     if (!this.#files.isId(extract)) return;
-    this.#described.delete(extract);
-    this.#answers.forget(extract);
-    await this.#readers.release(extract);
+    await this.#forget(extract);
     await this.#files.remove(extract);
   }
 
-  async sweep(keep: ReadonlySet<string>): Promise<number> {
+  check(extract: string): Promise<ExtractState> {
+    return this.#files.check(extract);
+  }
+
+  async sweep(keep: ReadonlySet<string>): Promise<Swept> {
     const { extracts, parts } = await this.#files.list();
     const orphans = extracts.filter((id) => !keep.has(id));
-    for (const id of orphans) await this.drop(id);
+    for (const id of orphans) await this.#forget(id);
+    await this.#lost.add(orphans.map((id) => this.#files.path(id)));
+    await this.#lost.prune();
     const leftovers = parts.filter(
       (name) => !this.#writing.has(name.split('.')[0]!) && !spillsInUse.has(name),
     );
     for (const name of leftovers) await this.#files.removePart(name);
-    return orphans.length + leftovers.length;
+    return { lost: orphans.length, leftovers: leftovers.length };
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#writeTurns.idle();
     await Promise.all([this.#readers.close(), this.#writers.close()]);
+  }
+
+  async #forget(extract: string): Promise<void> {
+    this.#described.delete(extract);
+    this.#answers.forget(extract);
+    await this.#readers.release(extract);
   }
 
   async #read(
@@ -195,12 +212,21 @@ class Embedded implements EmbeddedMart {
     if (described === undefined) throw new MartError('missing', '缓存数据不存在，请重新缓存');
     const message = compiled(extract, question, described);
     signal.throwIfAborted();
-    const { head, body } = await this.#readers.run(tenant, message, signal);
+    const { head, body } = await this.#readers
+      .run(tenant, message, signal)
+      .catch((error: unknown) => this.#blame(extract, error));
     if (head.type !== 'answer') throw new MartError('offline', texts.cache.offline);
     const answer = { json: body, rows: head.rows };
     // A question may outlive its extract; its answer then goes with it.
     if (this.#described.has(extract)) this.#answers.set(key, answer);
     return answer;
+  }
+
+  /** The engine may complain about the question where the file is to blame. */
+  async #blame(extract: string, error: unknown): Promise<never> {
+    const isDoubtful = error instanceof MartError && error.fault === 'question';
+    if (isDoubtful && (await this.#files.check(extract)) === 'damaged') throw damaged();
+    throw error;
   }
 
   async #describeStored(extract: string): Promise<StoredExtract> {
@@ -229,6 +255,8 @@ class Embedded implements EmbeddedMart {
     return { role, directory, memoryBytes: Math.floor(memoryBytes), threads };
   }
 }
+
+const damaged = (): MartError => new MartError('damaged', '缓存数据已损坏，请重新缓存');
 
 function compiled(
   extract: string,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkExtractFile } from './extract-header.ts';
+import type { ExtractState } from './mart.ts';
 
 const extractName = /^(x[0-9a-f]{32})\.duckdb$/;
 const partName = /\.part(?:\.wal)?$/;
@@ -35,6 +37,10 @@ export class ExtractFiles {
   async bytes(id: string): Promise<number | undefined> {
     const found = await stat(this.path(id)).catch(() => undefined);
     return found?.size;
+  }
+
+  async check(id: string): Promise<ExtractState> {
+    return this.isId(id) ? checkExtractFile(this.path(id)) : 'missing';
   }
 
   /** Gives a whole extract its name. The folder is synced, so that the name survives a power cut too. */

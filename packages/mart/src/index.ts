@@ -1,2 +1,3 @@
 export { createMart, type EmbeddedMart } from './create-mart.ts';
+export { LostFolder } from './lost-folder.ts';
 export * from './mart.ts';

@@ -1,4 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cell, Column, Question } from '@mingjing/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -97,11 +98,28 @@ describe('a write is whole or nothing', () => {
     for (const name of ['x0.duckdb.part', 'x0.stage.part', 'x0.stage.part.wal'])
       await writeFile(join(directory, name), 'half');
     await writeFile(join(directory, 'keep.txt'), 'not ours');
-    const removed = await mart.sweep(new Set([kept.id]));
-    expect(removed).toBe(4);
+    expect(await mart.sweep(new Set([kept.id]))).toEqual({ lost: 1, leftovers: 3 });
     expect((await temporary.files()).toSorted()).toEqual(['keep.txt', `${kept.id}.duckdb`].toSorted());
     await rm(join(directory, 'keep.txt'));
     await expect(askRows(mart, orphan.id, allRows)).rejects.toMatchObject({ fault: 'missing' });
+    // What was whole once is not deleted: it waits aside, with a word on why.
+    const [day] = await readdir(`${directory}-lost`);
+    expect(await readdir(join(`${directory}-lost`, day!))).toEqual(
+      expect.arrayContaining([`${orphan.id}.duckdb`, 'README.txt']),
+    );
+  });
+
+  test('lost extracts go after thirty days, those of later days stay', async () => {
+    const { mart, directory } = temporary;
+    const dayOf = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    for (const days of [32, 29]) {
+      await mkdir(join(`${directory}-lost`, dayOf(days)), { recursive: true });
+      await writeFile(join(`${directory}-lost`, dayOf(days), 'x.duckdb'), '');
+    }
+    await mart.sweep(new Set());
+    const days = await readdir(`${directory}-lost`);
+    expect(days).toContain(dayOf(29));
+    expect(days).not.toContain(dayOf(32));
   });
 
   test('a sweep leaves a running write alone', async () => {
@@ -119,6 +137,66 @@ describe('a write is whole or nothing', () => {
     const write = temporary.mart.write({ columns, batches: batchesOf(rowsOf(1000)), maxBytes: 10_000 });
     await expect(write).rejects.toMatchObject({ fault: 'space' });
     expect(await temporary.files()).toEqual([]);
+  });
+});
+
+describe('a damaged extract gives no wrong numbers', () => {
+  const texts: Column[] = [
+    { name: '号', type: 'integer' },
+    { name: '文', type: 'text' },
+  ];
+  const rows: Cell[][] = Array.from({ length: 120_000 }, (_, n) => [n, `第${n}行 ${(n * 7919) % 104_729}`]);
+  const sum: Question = {
+    kind: 'groups',
+    filters: [],
+    dimensions: [],
+    measures: [{ column: '号', calculation: 'sum', alias: 'n' }],
+    sorts: [],
+  };
+
+  /** A copy of the extract's bytes under a new id. */
+  async function copyOf(bytes: Buffer): Promise<string> {
+    const id = `x${randomBytes(16).toString('hex')}`;
+    await writeFile(join(temporary.directory, `${id}.duckdb`), bytes);
+    return id;
+  }
+
+  test('[N15] a file cut anywhere is told as damaged before a row of it is read', async () => {
+    const { mart } = temporary;
+    const whole = await mart.write({ columns: texts, batches: batchesOf(rows) });
+    const bytes = await readFile(join(temporary.directory, `${whole.id}.duckdb`));
+    expect(await mart.check(whole.id)).toBe('intact');
+    for (const length of [0, 1, 4096, 5000, 12_287, 12_288, bytes.length >> 1, bytes.length - 1]) {
+      const id = await copyOf(bytes.subarray(0, length));
+      expect([length, await mart.check(id)]).toEqual([length, 'damaged']);
+      await expect(askRows(mart, id, allRows)).rejects.toMatchObject({ fault: 'damaged' });
+    }
+    const zeros = await copyOf(Buffer.alloc(bytes.length));
+    expect(await mart.check(zeros)).toBe('damaged');
+    expect(await mart.check(`x${'0'.repeat(32)}`)).toBe('missing');
+    expect(mart.online).toBe(true);
+  });
+
+  test('[N15] a flipped bit ends in a fault or in the right rows, never in fewer or other ones', async () => {
+    const { mart } = temporary;
+    const whole = await mart.write({ columns: texts, batches: batchesOf(rows) });
+    const right = await askRows(mart, whole.id, allRows);
+    const rightSum = await askRows(mart, whole.id, sum);
+    const bytes = await readFile(join(temporary.directory, `${whole.id}.duckdb`));
+    let faults = 0;
+    for (let at = 0; at < 12; at += 1) {
+      const flipped = Buffer.from(bytes);
+      flipped[Math.floor(((at + 0.5) / 12) * bytes.length)]! ^= 4;
+      const id = await copyOf(flipped);
+      for (const [question, expected] of [[allRows, right] as const, [sum, rightSum] as const]) {
+        const answer = await askRows(mart, id, question).catch((error: unknown) => error);
+        if (answer instanceof Error) {
+          expect(answer).toMatchObject({ fault: 'damaged' });
+          faults += 1;
+        } else expect(answer).toEqual(expected);
+      }
+    }
+    expect(faults).toBeGreaterThan(0);
   });
 });
 
@@ -229,6 +307,6 @@ describe('answers', () => {
     const bytes = await readFile(path);
     for (let at = 12_288; at < bytes.length; at += 4096) bytes[at] = (bytes[at] ?? 0) ^ 0x5a;
     await writeFile(path, bytes);
-    await expect(askRows(mart, extract.id, countBelow(100))).rejects.toMatchObject({ fault: 'missing' });
+    await expect(askRows(mart, extract.id, countBelow(100))).rejects.toMatchObject({ fault: 'damaged' });
   });
 });

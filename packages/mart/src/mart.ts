@@ -64,12 +64,34 @@ export interface Mart {
   greatest(extract: string, column: string): Promise<Cell>;
   describe(extract: string): Promise<Extract | undefined>;
   drop(extract: string): Promise<void>;
-  /** Removes every extract that is not in `keep` and leftovers of broken writes. Returns how many. */
-  sweep(keep: ReadonlySet<string>): Promise<number>;
+  /** Looks at an extract's file: whether it is there and as long as its own header says. Cheap; reads no rows. */
+  check(extract: string): Promise<ExtractState>;
+  /**
+   * Moves every extract that is not in `keep` into the folder for lost ones and removes leftovers of broken writes and
+   * what was lost long ago. Returns what was done.
+   */
+  sweep(keep: ReadonlySet<string>): Promise<Swept>;
   close(): Promise<void>;
 }
 
-export type MartFault = 'offline' | 'timeout' | 'memory' | 'question' | 'missing' | 'space' | 'cancelled';
+export type ExtractState = 'intact' | 'missing' | 'damaged';
+
+export interface Swept {
+  /** Extracts that were moved aside. */
+  lost: number;
+  /** Leftovers of broken writes that were removed. */
+  leftovers: number;
+}
+
+export type MartFault =
+  | 'offline'
+  | 'timeout'
+  | 'memory'
+  | 'question'
+  | 'missing'
+  | 'damaged'
+  | 'space'
+  | 'cancelled';
 
 export class MartError extends Error {
   readonly fault: MartFault;
@@ -83,6 +105,8 @@ export class MartError extends Error {
 export interface MartOptions {
   /** Folder of the extracts; made when missing. */
   directory: string;
+  /** Folder that unknown extracts are moved to, on the same disk; `directory` with `-lost` behind it when not given. */
+  lostDirectory?: string;
   /** Bytes the engine process may hold. */
   memoryBytes: number;
   threads: number;

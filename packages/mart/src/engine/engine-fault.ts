@@ -18,7 +18,11 @@ const known: readonly [RegExp, MartFault, string][] = [
     'memory',
     '数据量过大，请缩小查询范围后重试',
   ],
-  [/checksum|corrupt|not a valid duckdb/i, 'missing', '缓存数据已损坏，请重新缓存'],
+  [
+    /checksum|corrupt|not a valid duckdb|could not read|input\/output error|failed to deserialize/i,
+    'damaged',
+    '缓存数据已损坏，请重新缓存',
+  ],
   [/does not exist|no such file|cannot open/i, 'missing', '缓存数据不存在，请重新缓存'],
 ];
 

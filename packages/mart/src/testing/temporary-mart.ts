@@ -30,6 +30,7 @@ export async function temporaryMart(options: Partial<MartOptions> = {}): Promise
     remove: async () => {
       await mart.close();
       await rm(directory, { recursive: true, force: true });
+      await rm(`${directory}-lost`, { recursive: true, force: true });
     },
   };
 }

@@ -37,6 +37,7 @@ const martCodes: Record<MartFault, number> = {
   memory: Code.dataAccess,
   question: Code.client,
   missing: Code.dataAccess,
+  damaged: Code.dataAccess,
   space: Code.fileIo,
   cancelled: Code.dataAccess,
 };

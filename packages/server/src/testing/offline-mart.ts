@@ -14,6 +14,7 @@ export const offlineMart: Mart = {
   greatest: offline,
   describe: async () => undefined,
   drop: async () => {},
-  sweep: async () => 0,
+  check: async () => 'intact',
+  sweep: async () => ({ lost: 0, leftovers: 0 }),
   close: async () => {},
 };
