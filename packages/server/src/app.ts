@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import { Code, texts } from '@mingjing/contract';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerFactory,
   LogController,
 } from 'fastify';
 import type { Deps } from './deps.ts';
@@ -15,6 +17,7 @@ import { registerBodies } from './http/body.ts';
 import { isCallerGone } from './http/caller-gone.ts';
 import { failureOf } from './http/failure.ts';
 import type { Handler } from './http/handler.ts';
+import { closeWith, type HeldPort, httpLimits, httpTimes } from './http/held-port.ts';
 import { methodsByPath } from './http/known-paths.ts';
 import { openApiOf } from './http/open-api.ts';
 import { registerOperation } from './http/operation.ts';
@@ -29,24 +32,31 @@ export interface AppOptions {
   checkAnswers?: boolean;
   /** Routes beside the route table: images, the page. */
   extra?: (app: FastifyInstance) => Promise<void> | void;
+  /** The port that was taken before; the app answers on it once it is ready, and `listen` must not be called. */
+  port?: HeldPort;
 }
 
 const openApiUrl = '/webapi/openapi.json';
 const isCall = (url: string): boolean => /^\/webapi(\/|\?|$)/.test(url);
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-function createFastify({ settings, log }: Deps): FastifyInstance {
+const serverOf =
+  (port: HeldPort): FastifyServerFactory<Server> =>
+  (handler) =>
+    port.serve(handler as RequestListener);
+
+function createFastify({ settings, log }: Deps, port: HeldPort | undefined): FastifyInstance {
   return Fastify({
+    ...(port && { serverFactory: serverOf(port) }),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // Slow senders of headers are cut off; a slow upload has five minutes.
-    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
-    requestTimeout: 300_000,
-    keepAliveTimeout: 60_000,
+    http: httpLimits,
+    requestTimeout: httpTimes.requestTimeout,
+    keepAliveTimeout: httpTimes.keepAliveTimeout,
     forceCloseConnections: 'idle',
     // An address that cannot even be decoded names nothing.
     frameworkErrors: (_error, _request, reply) => {
@@ -89,7 +99,8 @@ export async function buildApp(
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { settings } = deps;
-  const app = createFastify(deps);
+  const app = createFastify(deps, options.port);
+  if (options.port !== undefined) closeWith(app, options.port);
   const known: { method: string; url: string }[] = [];
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) known.push({ method, url: route.url });

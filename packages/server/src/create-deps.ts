@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import type { Mart } from '@mingjing/mart';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { migrate, openDatabase } from './db/open.ts';
+import { outageLog } from './db/outage-log.ts';
 import type { Tables } from './db/schema.ts';
 import { UnitOfWork } from './db/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 import { createLocalImages } from './files/local-images.ts';
+import { checkInstallation } from './installation/check-installation.ts';
+import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
 import { localBus } from './live/local-bus.ts';
 import { createMetrics } from './operation/metrics.ts';
-import { loadKeyring } from './security/keyring.ts';
 import { createSecretBox } from './security/sealing.ts';
 import { createSessions } from './security/session-service.ts';
 import type { Settings } from './settings.ts';
@@ -18,27 +19,20 @@ export interface Parts {
   settings: Settings;
   mart: Mart;
   log: Logger;
+  /** Opened before; without it the installation of the settings is checked and opened here. */
+  installation?: OpenInstallation;
   now?: () => number;
 }
 
-/** Opens what all modules share: metadata brought up to date, keys, sessions, pictures, messages. */
-export async function createDeps({ settings, mart, log, now = Date.now }: Parts): Promise<{
+/** What all modules share: metadata brought up to date, keys, sessions, pictures, messages. */
+export async function createDeps({ settings, mart, log, installation, now = Date.now }: Parts): Promise<{
   deps: Deps;
   db: Kysely<Tables>;
   close(): Promise<void>;
 }> {
-  const target = settings.databaseUrl || join(settings.dataDir, 'mingjing.db');
-  const database = openDatabase(target, (event) => {
-    if (event.kind === 'began') log.error({ reason: event.reason }, '元数据库无法访问，恢复之前的请求将失败');
-    else log.warn({ ms: event.ms, failedCalls: event.failedCalls }, '元数据库已恢复');
-  });
-  const secrets = createSecretBox(loadKeyring(settings.secretKey, join(settings.dataDir, 'secret.key')));
-  try {
-    await migrate(database);
-  } catch (error) {
-    await database.db.destroy();
-    throw error;
-  }
+  const { database, keyring } =
+    installation ?? (await openInstallation(await checkInstallation(settings), outageLog(log)));
+  const secrets = createSecretBox(keyring);
   const work = new UnitOfWork(database.db, database.stamp);
   const bus = localBus((err) => log.error({ err }, '消息处理失败'));
   const deps: Deps = {

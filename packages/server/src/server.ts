@@ -3,12 +3,17 @@ import { createMart } from '@mingjing/mart';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
+import { outageLog } from './db/outage-log.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { DemoUser } from './demo/seed-users.ts';
 import type { Deps } from './deps.ts';
 import { makePrivate } from './files/private-folder.ts';
 import { drainable } from './http/drain.ts';
+import { holdPort } from './http/held-port.ts';
 import { unmatched } from './http/registrar.ts';
+import { checkInstallation } from './installation/check-installation.ts';
+import { lockFolder } from './installation/folder-lock.ts';
+import { openInstallation } from './installation/open-installation.ts';
 import { createCoreModules } from './modules/core-modules.ts';
 import { createDataModules } from './modules/data-modules.ts';
 import type { Metrics } from './operation/metrics.ts';
@@ -52,15 +57,24 @@ async function addDemo(deps: Deps): Promise<DemoUser[]> {
   }
 }
 
-/** Opens, migrates, seeds, starts the jobs and listens: the whole product in this process. */
+/** Checks, opens, migrates, seeds, starts the jobs and answers: the whole product in this process. */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const closers: Close[] = [];
   try {
+    // Nothing is written before the folder is ours, its parts fit each other and the port is bound.
+    const lock = lockFolder(settings.dataDir);
+    closers.push(async () => lock.release());
+    const checked = await checkInstallation(settings);
+    const port = await holdPort(settings);
+    closers.push(() => port.close());
     await makePrivate(settings.dataDir).catch((err: unknown) =>
       log.warn({ err }, '数据目录的权限未能收紧，请检查目录的所有者'),
     );
+    const installation = await openInstallation(checked, outageLog(log));
+    closers.push(() => installation.database.db.destroy());
     const mart = await createMart({
       directory: join(settings.dataDir, 'extracts'),
+      lostDirectory: join(settings.dataDir, 'lost'),
       memoryBytes: settings.martMemoryBytes,
       threads: settings.martThreads,
       deadlineMs: settings.queryTimeoutMs,
@@ -68,7 +82,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       log: ({ level, message, detail }) => log[level]({ detail }, message),
     });
     closers.push(() => mart.close());
-    const { deps, close } = await createDeps({ settings, mart, log });
+    const { deps, close } = await createDeps({ settings, mart, log, installation });
     closers.push(close);
     const seeded = await seedBase(deps);
     await seedTemplates(deps);
@@ -81,14 +95,11 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     closers.push(() => data.stop());
     await data.start();
     const demoUsers = await addDemo(deps);
-    const app = await buildApp(deps, handlers, { extra: core.extra });
+    const app = await buildApp(deps, handlers, { extra: core.extra, port });
     closers.push(drainable(app));
-    await app.listen({
-      host: settings.host,
-      port: settings.port,
-      backlog: 4096,
-      listenTextResolver: (address) => `监听 ${address}`,
-    });
+    await app.ready();
+    port.open();
+    log.info(`监听 ${settings.host}:${port.number}`);
 
     const sweep = setInterval(() => {
       Promise.all([deps.sessions.sweep(), createLockout(deps).sweep()]).catch((err: unknown) =>
@@ -96,9 +107,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       );
     }, sweepMs);
     sweep.unref();
-    const address = app.server.address();
     return {
-      port: typeof address === 'object' && address !== null ? address.port : settings.port,
+      port: port.number,
       seeded,
       demoUsers,
       metrics: deps.metrics,

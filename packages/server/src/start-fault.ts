@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { InstallationError } from './installation/installation-error.ts';
 import { SettingsError } from './load-settings.ts';
 import type { Settings } from './settings.ts';
 
@@ -111,7 +112,7 @@ const fileSentences: Record<string, string> = {
  * an operator can change. Everything else is a fault of the program: undefined.
  */
 export function startFault(error: unknown, settings: Known | undefined): string | undefined {
-  if (error instanceof SettingsError) return error.message;
+  if (error instanceof SettingsError || error instanceof InstallationError) return error.message;
   if (settings === undefined) return undefined;
   const fault = systemFault(error);
   const listening = listenFault(fault, settings);

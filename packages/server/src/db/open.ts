@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { migrationDialect, postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite, sqliteReader } from './sqlite.ts';
 
 export interface OpenDatabase {
   db: Kysely<Tables>;
@@ -15,11 +15,21 @@ export interface OpenDatabase {
   stamp?: () => number;
   /** A handle for migrations alone where those need other deadlines; it is closed after them. */
   forMigration?: () => Kysely<Tables>;
+  /** SQLite: moves everything from the write-ahead log into the file itself. */
+  checkpoint?: () => void;
+}
+
+const postgresUrl = /^postgres(ql)?:\/\//i;
+export const engineOf = (target: string): Engine => (postgresUrl.test(target) ? 'postgres' : 'sqlite');
+
+/** Opens a SQLite file that exists so that nothing can be written to it. */
+export function openToRead(file: string): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: sqliteReader(file) });
 }
 
 /** Opens the metadata database: `postgres://…`, or the path of a SQLite file, which is made when missing. */
 export function openDatabase(target: string, onEvent: (event: OutageEvent) => void = () => {}): OpenDatabase {
-  if (/^postgres(ql)?:\/\//i.test(target)) {
+  if (engineOf(target) === 'postgres') {
     return {
       db: new Kysely<Tables>({ dialect: postgresDialect(target, onEvent) }),
       engine: 'postgres',
@@ -28,8 +38,8 @@ export function openDatabase(target: string, onEvent: (event: OutageEvent) => vo
   }
   // The folder also holds the keys: nobody else on the machine looks in.
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  const { dialect, stamp } = openSqlite(target);
-  return { db: new Kysely<Tables>({ dialect }), engine: 'sqlite', stamp };
+  const { dialect, stamp, checkpoint } = openSqlite(target);
+  return { db: new Kysely<Tables>({ dialect }), engine: 'sqlite', stamp, checkpoint };
 }
 
 /** Brings the tables up to date; several processes may do so at once. Refuses a database of a newer release. */

@@ -64,6 +64,15 @@ export interface SqliteFile {
   dialect: SqliteDialect;
   /** A number that is another one as soon as anything in the file may have changed, by whomever. */
   stamp: () => number;
+  /** Moves everything from the write-ahead log into the file itself, as far as no other reader needs the log. */
+  checkpoint: () => void;
+}
+
+/** A file that exists, opened so that nothing can be written to it, not even its log taken in. */
+export function sqliteReader(file: string): SqliteDialect {
+  const raw = new Database(file, { readonly: true });
+  raw.pragma('busy_timeout=5000');
+  return new ImmediateDialect({ database: raw as unknown as SqliteDatabase }, () => raw.inTransaction);
 }
 
 /** The metadata file through libsql (SQLite with its binary in the package), statements kept prepared. */
@@ -81,10 +90,18 @@ export function openSqlite(file: string): SqliteFile {
   let changes = 0;
   let known = 0;
   let isFresh = false;
+  const checkpoint = (): void => {
+    raw.pragma('wal_checkpoint(TRUNCATE)');
+  };
   const database: SqliteDatabase = {
     close: () => {
       prepared.clear();
-      raw.close();
+      try {
+        // Statements that are not collected yet keep SQLite from doing this by itself: the file alone is whole then.
+        checkpoint();
+      } finally {
+        raw.close();
+      }
     },
     prepare: (sql) => {
       // Every execution asks for its statement. Transactions count where they begin and where they end.
@@ -98,6 +115,7 @@ export function openSqlite(file: string): SqliteFile {
   };
   return {
     dialect: new ImmediateDialect({ database }, () => raw.inTransaction),
+    checkpoint,
     stamp() {
       if (isFresh) return changes;
       // Asked once in a turn of the event loop, in which nothing from outside arrives here anyway.

@@ -1,6 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { writeWhole } from '../files/write-whole.ts';
 
 export interface Key {
   /** Short print of the key: tells which key sealed a box without telling the key. */
@@ -18,33 +19,21 @@ function keyOf(text: string): Key {
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 12), bytes };
 }
 
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
-}
-
-/** Reads the key file; makes it, readable by its owner alone, when there is none. */
-function readOrCreate(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  mkdirSync(dirname(file), { recursive: true });
-  try {
-    // wx: of two processes that start at once one makes the key and the other reads it.
-    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-    chmodSync(file, 0o600);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8');
+/**
+ * Makes the key file, readable by its owner alone, unless there is one with a key. For the first start of an
+ * installation only: a key that was lost is never replaced.
+ */
+export function createKeyFile(file: string): void {
+  if (readIfThere(file).trim() !== '') return;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeWhole(file, `${randomBytes(32).toString('base64')}\n`);
 }
 
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return '';
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   }
 }
@@ -56,13 +45,10 @@ const split = (text: string): string[] =>
     .filter((part) => part !== '');
 
 /**
- * Keys of the setting (comma-joined, newest first) and of the file. With a setting the file is only read, so that an
+ * Keys of the setting (comma-joined, newest first) and of the file; undefined when neither names one. With both, an
  * installation can move from file to setting and still open what it sealed before.
  */
-export function loadKeyring(setting: string, file: string): Keyring {
-  const named = split(setting);
-  const stored = split(named.length === 0 ? readOrCreate(file) : readIfThere(file));
-  const [first, ...rest] = [...named, ...stored].map(keyOf);
-  if (first === undefined) throw new Error(`密钥文件为空：${file}`);
-  return [first, ...rest];
+export function readKeyring(setting: string, file: string): Keyring | undefined {
+  const [first, ...rest] = [...split(setting), ...split(readIfThere(file))].map(keyOf);
+  return first === undefined ? undefined : [first, ...rest];
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadKeyring } from './keyring.ts';
+import { createKeyFile, readKeyring } from './keyring.ts';
 import { createSecretBox } from './sealing.ts';
 
 const file = (): string => join(mkdtempSync(join(tmpdir(), 'mingjing-key-')), 'data', 'secret.key');
 const [first, second] = ['一号密钥'.repeat(10), '二号密钥'.repeat(10)];
-const boxOf = (...keys: string[]) => createSecretBox(loadKeyring(keys.join(','), '/nonexistent/key'));
+const boxOf = (...keys: string[]) => createSecretBox(readKeyring(keys.join(','), '/nonexistent/key')!);
 
 describe('secret box', () => {
   test('opens what it sealed, for the same row only, and never seals alike twice', () => {
@@ -63,22 +63,27 @@ describe('secret box', () => {
 
   test('each installation makes a key of its own that only its owner reads', () => {
     const [one, two] = [file(), file()];
-    const box = createSecretBox(loadKeyring('', one));
+    createKeyFile(one);
+    createKeyFile(two);
+    const box = createSecretBox(readKeyring('', one)!);
     expect(statSync(one).mode & 0o777).toBe(0o600);
     const sealed = box.seal('x', '');
-    expect(createSecretBox(loadKeyring('', one)).open(sealed, '')).toBe('x');
-    expect(() => createSecretBox(loadKeyring('', two)).open(sealed, '')).toThrow('密文无法解开');
+    createKeyFile(one);
+    expect(createSecretBox(readKeyring('', one)!).open(sealed, '')).toBe('x');
+    expect(() => createSecretBox(readKeyring('', two)!).open(sealed, '')).toThrow('密文无法解开');
     expect(readFileSync(one, 'utf8')).not.toBe(readFileSync(two, 'utf8'));
   });
 
   test('moving from the file to the setting loses nothing, and makes no file', () => {
     const path = file();
-    const sealed = createSecretBox(loadKeyring('', path)).seal('x', '');
-    const moved = createSecretBox(loadKeyring(first, path));
+    createKeyFile(path);
+    const sealed = createSecretBox(readKeyring('', path)!).seal('x', '');
+    const moved = createSecretBox(readKeyring(first, path)!);
     expect(moved.open(sealed, '')).toBe('x');
     expect(boxOf(first).open(moved.seal('y', ''), '')).toBe('y');
     writeFileSync(path, '');
-    expect(() => loadKeyring('', path)).toThrow('密钥文件为空');
-    expect(() => loadKeyring('short', path)).toThrow('至少 32 个字符');
+    expect(readKeyring('', path)).toBeUndefined();
+    expect(readKeyring('', file())).toBeUndefined();
+    expect(() => readKeyring('short', path)).toThrow('至少 32 个字符');
   });
 });

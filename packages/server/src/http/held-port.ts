@@ -1,0 +1,81 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Code, fail } from '@mingjing/contract';
+import type { FastifyInstance } from 'fastify';
+
+/** Slow senders of headers are cut off; a slow upload has five minutes. */
+export const httpLimits = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2000,
+};
+export const httpTimes = { requestTimeout: 300_000, keepAliveTimeout: 60_000 };
+
+const backlog = 4096;
+const startingText = '服务正在启动，请稍候';
+const startingPage = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>${startingText}</title><p>${startingText}…`;
+
+/** A port that is bound before anything is written, so that a start that finds it taken changes nothing. */
+export interface HeldPort {
+  readonly number: number;
+  /** Names who will answer the calls. */
+  serve(handler: RequestListener): Server;
+  /** Hands the calls over; until then callers are told to wait. */
+  open(): void;
+  /** Takes no new connections; resolves when the open ones have ended. */
+  close(): Promise<void>;
+}
+
+const starting: RequestListener = (request, response) => {
+  const isPage = request.headers.accept?.includes('text/html') === true;
+  const body = isPage ? startingPage : JSON.stringify(fail(Code.backend, startingText));
+  response.writeHead(503, {
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'retry-after': '2',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  response.end(body);
+};
+
+/** Binds the port; rejects with EADDRINUSE when another process has it. */
+export async function holdPort({ host, port }: { host: string; port: number }): Promise<HeldPort> {
+  let handler: RequestListener = starting;
+  let next: RequestListener = starting;
+  const server = createServer(httpLimits, (request, response) => handler(request, response));
+  Object.assign(server, httpTimes);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port, backlog }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  let closed: Promise<void> | undefined;
+  const address = server.address();
+  return {
+    number: typeof address === 'object' && address !== null ? address.port : port,
+    serve(given) {
+      next = given;
+      return server;
+    },
+    open() {
+      handler = next;
+    },
+    close() {
+      closed ??= new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      });
+      return closed;
+    },
+  };
+}
+
+/** Fastify closes only servers that it made listen itself: this one goes with it in the same steps. */
+export function closeWith(app: FastifyInstance, port: HeldPort): void {
+  let closed: Promise<void> | undefined;
+  app.addHook('preClose', async () => {
+    closed = port.close();
+  });
+  app.addHook('onClose', () => closed);
+}

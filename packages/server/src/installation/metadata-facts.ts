@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../db/engine.ts';
+import type { Tables } from '../db/schema.ts';
+
+/** What the metadata says of the installation that it belongs to. */
+export interface MetadataFacts {
+  /** The installation's id; undefined in metadata of a release that had none. */
+  id: string | undefined;
+  /** A known text sealed with the installation's key. */
+  check: string | undefined;
+  /** Extracts that datasets and spreadsheets stand on. */
+  extracts: ReadonlySet<string>;
+  /** Short prints of all keys that sealed something. */
+  sealedBy: ReadonlySet<string>;
+}
+
+export const settingKeys = { id: 'installation_id', check: 'installation_check' } as const;
+
+/** Every place of a sealed text. */
+const sealed = [
+  ['datasource', 'password'],
+  ['dataset', 'query_sql'],
+  ['widget', 'query_sql'],
+  ['share', 'secret'],
+] as const;
+
+async function hasTables(db: Kysely<Tables>, engine: Engine): Promise<boolean> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ n: number }>`select count(*) as n from sqlite_master where name in ('setting', 'app_user')`
+      : sql<{
+          n: number;
+        }>`select (to_regclass('setting') is not null)::int + (to_regclass('app_user') is not null)::int as n`;
+  const { rows } = await query.execute(db);
+  return Number(rows[0]?.n ?? 0) === 2;
+}
+
+/** A sealed text begins with `v1.` and the print of its key, twelve characters. */
+export const keyPrint = (box: string): string => box.split('.')[1] ?? '';
+
+/** Reads the facts and writes nothing. Undefined for a database in which nobody has ever been: no tables, no users. */
+export async function metadataFacts(db: Kysely<Tables>, engine: Engine): Promise<MetadataFacts | undefined> {
+  if (!(await hasTables(db, engine))) return undefined;
+  const settings = await db
+    .selectFrom('setting')
+    .selectAll()
+    .where('key', 'in', Object.values(settingKeys))
+    .execute();
+  const setting = (key: string): string | undefined => settings.find((row) => row.key === key)?.value;
+  const id = setting(settingKeys.id);
+  if (id === undefined) {
+    const user = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+    if (user === undefined) return undefined;
+  }
+  const extracts = new Set<string>();
+  for (const table of ['dataset', 'datasource'] as const) {
+    const rows = await db.selectFrom(table).select('extract_id').distinct().execute();
+    for (const { extract_id } of rows) if (extract_id !== null) extracts.add(extract_id);
+  }
+  const sealedBy = new Set<string>();
+  for (const [table, column] of sealed) {
+    const { rows } = await sql<{ head: string }>`
+      select distinct substr(${sql.ref(column)}, 1, 16) as head from ${sql.table(table)}
+      where ${sql.ref(column)} <> ''`.execute(db);
+    for (const { head } of rows) sealedBy.add(keyPrint(head));
+  }
+  return { id, check: setting(settingKeys.check), extracts, sealedBy };
+}
