@@ -1,6 +1,7 @@
 import { checkSelect } from '@mingjing/connectors';
 import {
   type Answer,
+  Code,
   type Column,
   jdbcDriverOf,
   type Loaded,
@@ -10,7 +11,8 @@ import {
 } from '@mingjing/contract';
 import { type AnswerBytes, type Mart, MartError } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, type DialectId } from '@mingjing/query';
-import { type AppError, gone, refused } from '../http/app-error.ts';
+import { AppError, gone, refused } from '../http/app-error.ts';
+import type { Repair } from '../jobs/repair.ts';
 import type { DatasetRow, DatasetStore } from '../modules/datasets/dataset.store.ts';
 import { columnsOf, sqlOf } from '../modules/datasets/present-dataset.ts';
 import type { DatasourceStore } from '../modules/datasources/datasource.store.ts';
@@ -47,6 +49,8 @@ interface ReaderParts {
   datasets: DatasetStore;
   datasources: DatasourceStore;
   secrets: SecretBox;
+  /** Told of a lost or damaged extract; answers what the person who asked is told meanwhile. */
+  report: Repair['report'];
   maxRows: number;
   timeoutMs: number;
 }
@@ -181,7 +185,7 @@ export class DataReader {
     try {
       return await this.#askMart(extract, question, asking);
     } catch (error) {
-      if (!isFault(error, 'missing', 'offline')) throw error;
+      if (!isFault(error, 'missing', 'damaged', 'offline')) throw error;
       return this.#otherwise(target.dataset, extract, question, asking, error);
     }
   }
@@ -198,8 +202,17 @@ export class DataReader {
     if (current === undefined) throw gone();
     const extract = await this.#extractOf(current);
     if (extract !== undefined && extract !== tried) return this.#askMart(extract, question, asking);
+    const isSheet = current.type === 'excel';
+    const isLost = isFault(fault, 'missing', 'damaged');
+    const text = isLost
+      ? await this.#parts.report(
+          tried,
+          (fault as MartError).fault === 'missing' ? 'missing' : 'damaged',
+          isSheet,
+        )
+      : '';
     // Nobody who came by a link asks a source for what is stored.
-    if (current.type === 'excel' || asking.actor.kind === 'share') throw fault;
+    if (isSheet || asking.actor.kind === 'share') throw isLost ? new AppError(Code.dataAccess, text) : fault;
     return this.#askLive(current, question, asking);
   }
 

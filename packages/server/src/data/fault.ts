@@ -24,7 +24,8 @@ const martFaults: Record<MartFault, { code: number; text?: string }> = {
   timeout: { code: Code.dataAccess, text: texts.data.sourceTimeout },
   memory: { code: Code.dataAccess },
   question: { code: Code.client },
-  missing: { code: Code.dataAccess, text: texts.cache.none },
+  missing: { code: Code.dataAccess, text: texts.cache.rebuilding },
+  damaged: { code: Code.dataAccess, text: texts.cache.rebuilding },
   space: { code: Code.fileIo },
   cancelled: { code: Code.dataAccess },
 };

@@ -1,7 +1,9 @@
 import { texts } from '@mingjing/contract';
 import type { Mart } from '@mingjing/mart';
+import type { Logger } from 'pino';
 import type { Engine } from '../db/engine.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
+import type { Originals } from '../files/originals.ts';
 import type { DatasetStore } from '../modules/datasets/dataset.store.ts';
 import { wireDate } from '../modules/wire-date.ts';
 import type { JobStore } from './job.store.ts';
@@ -44,7 +46,24 @@ export function recoverRefreshes({
   });
 }
 
-/** Removes extracts that nothing stands on: leftovers of refreshes and uploads that did not come to their end. */
-export async function sweepExtracts(datasets: DatasetStore, mart: Mart): Promise<number> {
-  return mart.sweep(await datasets.extractsInUse());
+interface SweepParts {
+  datasets: DatasetStore;
+  mart: Mart;
+  originals: Originals;
+  log: Logger;
+}
+
+/**
+ * Moves aside what nothing stands on: extracts and uploads of work that did not come to its end, or of other metadata.
+ * Nothing that was once whole is deleted here.
+ */
+export async function sweepExtracts({ datasets, mart, originals, log }: SweepParts): Promise<void> {
+  const used = await datasets.extractsInUse();
+  const { lost } = await mart.sweep(used);
+  const uploads = await originals.sweep(used);
+  if (lost + uploads > 0)
+    log.warn(
+      { event: 'files.lost', extracts: lost, uploads },
+      '没有被使用的文件已移到 lost 目录，保留 30 天',
+    );
 }

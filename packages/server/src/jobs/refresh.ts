@@ -9,6 +9,7 @@ import type { Bus } from '../live/bus.ts';
 import type { DatasetStore } from '../modules/datasets/dataset.store.ts';
 import { columnsOf, sqlOf } from '../modules/datasets/present-dataset.ts';
 import type { DatasourceStore } from '../modules/datasources/datasource.store.ts';
+import type { SheetRebuild } from '../modules/datasources/sheet-rebuild.ts';
 import type { WidgetTips } from '../modules/widgets/widget-tips.ts';
 import { wireDate } from '../modules/wire-date.ts';
 import type { Metrics, RefreshOutcome } from '../operation/metrics.ts';
@@ -36,6 +37,9 @@ interface RefreshParts {
   bus: Bus;
   tips: WidgetTips;
   secrets: SecretBox;
+  sheets: SheetRebuild;
+  /** Whether an extract has to be made anew before it is used. */
+  isDamaged: (extract: string) => Promise<boolean>;
   dropUnused: (extract: string) => Promise<void>;
   metrics: Pick<Metrics, 'refresh'>;
   now: () => number;
@@ -71,6 +75,8 @@ export function createRefresh(parts: RefreshParts): JobKind {
     bus,
     tips,
     secrets,
+    sheets,
+    isDamaged,
     dropUnused,
     metrics,
     now,
@@ -83,6 +89,8 @@ export function createRefresh(parts: RefreshParts): JobKind {
   /** Where the stored rows end, when only newer ones are to be added; undefined asks for all rows. */
   async function since(dataset: DatasetRow): Promise<Since | undefined> {
     if (dataset.increment === 0 || dataset.extract_id === null) return undefined;
+    // A lost or damaged extract is no beginning: all rows are read.
+    if ((await mart.check(dataset.extract_id)) !== 'intact') return undefined;
     const stored = await mart.describe(dataset.extract_id);
     const column = stored?.columns.find(({ name }) => name === dataset.increment_column);
     if (stored === undefined || column === undefined) return undefined;
@@ -117,6 +125,10 @@ export function createRefresh(parts: RefreshParts): JobKind {
     const source = await datasources.find(dataset.datasource_id);
     if (dataset.type === 'excel') {
       if (source?.extract_id == null) throw new AppError(Code.client, texts.datasource.file);
+      if (await isDamaged(source.extract_id)) {
+        const { id, rows, columns } = await sheets.run(source.extract_id, signal);
+        return { id, rows, columns, owned: false };
+      }
       const columns = JSON.parse(source.columns ?? '[]') as Column[];
       return { id: source.extract_id, rows: source.row_count ?? 0, columns, owned: false };
     }

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { api } from '@mingjing/contract';
+import { LostFolder } from '@mingjing/mart';
 import { createConnectionTester } from '../data/connection-test.ts';
 import { DataReader } from '../data/data-reader.ts';
 import { Lanes } from '../data/lanes.ts';
@@ -7,10 +9,12 @@ import { createOpener } from '../data/open-sources.ts';
 import { createSheetImport } from '../data/sheet-import.ts';
 import { SourcePools } from '../data/source-pools.ts';
 import type { Deps } from '../deps.ts';
+import { Originals } from '../files/originals.ts';
 import type { Handler } from '../http/handler.ts';
 import { createJobStore } from '../jobs/job.store.ts';
 import { recoverRefreshes, sweepExtracts } from '../jobs/recovery.ts';
 import { createRefresh } from '../jobs/refresh.ts';
+import { createRepair } from '../jobs/repair.ts';
 import { JobWorker } from '../jobs/worker.ts';
 import type { Actor } from '../security/actor.ts';
 import { boardHandlers } from './board/board.routes.ts';
@@ -31,6 +35,7 @@ import { datasourceHandlers } from './datasources/datasource.routes.ts';
 import { createDatasources } from './datasources/datasource.service.ts';
 import { createDatasourceStore } from './datasources/datasource.store.ts';
 import { createSheets } from './datasources/sheet.service.ts';
+import { createSheetRebuild } from './datasources/sheet-rebuild.ts';
 import { exportHandlers } from './exports/export.routes.ts';
 import { createExports } from './exports/export.service.ts';
 import { createOutlines } from './outlines/outline.service.ts';
@@ -82,6 +87,10 @@ export function createDataModules(deps: Deps): DataModules {
   const panelStore = createPanelStore(work);
   const shareStore = createShareStore(work);
   const jobs = createJobStore(work);
+  const originals = new Originals(
+    join(settings.dataDir, 'originals'),
+    new LostFolder(join(settings.dataDir, 'lost')),
+  );
 
   const open = createOpener(settings);
   const pools = new SourcePools({ open, secrets, log, now });
@@ -92,13 +101,24 @@ export function createDataModules(deps: Deps): DataModules {
     datasets: datasetStore,
     datasources: datasourceStore,
     secrets,
+    report: (extract, state, isSheet) => repair.report(extract, state, isSheet),
     maxRows,
     timeoutMs,
   });
   async function dropUnused(extract: string): Promise<void> {
     if (await datasetStore.isExtractUsed(extract)) return;
     await mart.drop(extract).catch((err: unknown) => log.warn({ err }, 'an extract was not dropped'));
+    await originals.remove(extract).catch((err: unknown) => log.warn({ err }, 'an upload was not removed'));
   }
+  const importSheet = createSheetImport(mart);
+  const sheetRebuild = createSheetRebuild({
+    work,
+    store: datasourceStore,
+    datasets: datasetStore,
+    originals,
+    importSheet,
+    dropUnused,
+  });
 
   const tips = createWidgetTips(widgetStore);
   const categories = createCategories({ work, store: createCategoryStore(work, engine), now, timezone });
@@ -112,6 +132,8 @@ export function createDataModules(deps: Deps): DataModules {
     bus,
     tips,
     secrets,
+    sheets: sheetRebuild,
+    isDamaged: (extract) => repair.isDamaged(extract),
     dropUnused,
     metrics,
     now,
@@ -119,6 +141,17 @@ export function createDataModules(deps: Deps): DataModules {
   });
   const worker = new JobWorker(refresh, { store: jobs, log, metrics, now });
   const queue = createRefreshQueue({ work, store: datasetStore, jobs, worker, bus, mart, now });
+  const repair = createRepair({
+    mart,
+    datasets: datasetStore,
+    datasources: datasourceStore,
+    queue,
+    sheets: sheetRebuild,
+    bus,
+    log,
+    now,
+    timezone,
+  });
 
   const datasources = createDatasources({
     work,
@@ -135,7 +168,8 @@ export function createDataModules(deps: Deps): DataModules {
     datasets: datasetStore,
     tips,
     bus,
-    importSheet: createSheetImport(mart),
+    importSheet,
+    originals,
     cancelRefresh: queue.cancel,
     dropUnused,
     now,
@@ -259,7 +293,8 @@ export function createDataModules(deps: Deps): DataModules {
     async start() {
       await recoverRefreshes({ work, engine, jobs, datasets: datasetStore, now, timezone });
       await jobs.prune(now() - deadJobsMs);
-      await sweepExtracts(datasetStore, mart).catch((err: unknown) =>
+      await repair.checkAll();
+      await sweepExtracts({ datasets: datasetStore, mart, originals, log }).catch((err: unknown) =>
         log.warn({ err }, 'orphan extracts were not swept'),
       );
       await sweep.start();
@@ -267,6 +302,7 @@ export function createDataModules(deps: Deps): DataModules {
     },
     async stop() {
       sweep.stop();
+      await repair.stop();
       await worker.stop();
       await thread.close();
       await pools.close();

@@ -30,6 +30,21 @@ export function createDatasetStore(work: UnitOfWork) {
         .orderBy('id')
         .execute();
     },
+    ofExtract(extract: string): Promise<DatasetRow[]> {
+      return work.db
+        .selectFrom('dataset')
+        .selectAll()
+        .where('extract_id', '=', extract)
+        .orderBy('id')
+        .execute();
+    },
+    /** Puts another extract in the place of one, wherever that is stood on. */
+    async replaceExtract(
+      extract: string,
+      change: Pick<NewRow<'dataset'>, 'extract_id' | 'extract_rows' | 'columns'>,
+    ): Promise<void> {
+      await work.db.updateTable('dataset').set(change).where('extract_id', '=', extract).execute();
+    },
     async names(): Promise<Set<string>> {
       const rows = await work.db.selectFrom('dataset').select('name').execute();
       return new Set(rows.map((row) => row.name));

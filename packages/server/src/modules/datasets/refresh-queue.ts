@@ -62,6 +62,12 @@ export function createRefreshQueue({ work, store, jobs, worker, bus, mart, now }
     async all(): Promise<StatusMessage[]> {
       return start((await store.list()).filter((dataset) => dataset.query_type === 0));
     },
+    /** Caches a dataset again whose stored rows were found lost or damaged; the engine may still be on its way up. */
+    async repair(dataset: DatasetRow): Promise<void> {
+      const queued = await queue(dataset);
+      if (queued !== undefined) await bus.publish({ kind: 'status', message: queued });
+      worker.wake();
+    },
     /** Ends what runs or waits for a dataset that was edited or deleted; call it in the edit's transaction. */
     async cancel(id: number): Promise<void> {
       await jobs.cancel(refreshKind, String(id));

@@ -11,6 +11,27 @@ export function createDatasourceStore(work: UnitOfWork) {
     find(id: number): Promise<DatasourceRow | undefined> {
       return work.db.selectFrom('datasource').selectAll().where('id', '=', id).executeTakeFirst();
     },
+    ofExtract(extract: string): Promise<DatasourceRow[]> {
+      return work.db
+        .selectFrom('datasource')
+        .selectAll()
+        .where('extract_id', '=', extract)
+        .orderBy('id')
+        .execute();
+    },
+    /** Puts another extract in the place of one; false when no source stands on it any more. */
+    async replaceExtract(
+      extract: string,
+      change: Pick<NewRow<'datasource'>, 'extract_id' | 'columns' | 'row_count'>,
+    ): Promise<boolean> {
+      const changed = await work.db
+        .updateTable('datasource')
+        .set(change)
+        .where('extract_id', '=', extract)
+        .returning('id')
+        .execute();
+      return changed.length > 0;
+    },
     async names(): Promise<Set<string>> {
       const rows = await work.db.selectFrom('datasource').select('name').execute();
       return new Set(rows.map((row) => row.name));

@@ -2,6 +2,7 @@ import { type Column, type Datasource, length, limits, texts } from '@mingjing/c
 import type { Extract } from '@mingjing/mart';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import type { Originals } from '../../files/originals.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { Bus } from '../../live/bus.ts';
@@ -18,6 +19,8 @@ interface SheetParts {
   bus: Bus;
   /** Reads a spreadsheet into an extract of the mart. Throws AppError. */
   importSheet: (upload: Upload, signal: AbortSignal) => Promise<Extract>;
+  /** Where the uploads themselves are kept, to be read again should an extract be lost. */
+  originals: Originals;
   cancelRefresh: (datasetId: number) => Promise<void>;
   dropUnused: (extract: string) => Promise<void>;
   now: () => number;
@@ -37,7 +40,19 @@ function nameFor(given: string | undefined, fileName: string): string {
 
 /** Spreadsheets as data sources: the file is read once, its rows live in the mart. */
 export function createSheets(parts: SheetParts) {
-  const { work, store, datasets, tips, bus, importSheet, cancelRefresh, dropUnused, now, timezone } = parts;
+  const {
+    work,
+    store,
+    datasets,
+    tips,
+    bus,
+    importSheet,
+    originals,
+    cancelRefresh,
+    dropUnused,
+    now,
+    timezone,
+  } = parts;
   const present = (row: DatasourceRow): Datasource => presentDatasource(row, timezone);
   const stored = (extract: Extract, fileName: string) => ({
     file_name: fileName,
@@ -47,7 +62,7 @@ export function createSheets(parts: SheetParts) {
     updated_at: now(),
   });
 
-  /** Imports, then saves; an extract whose row could not be saved goes again. */
+  /** Imports, keeps the upload, then saves; an extract whose row could not be saved goes again. */
   async function imported<T>(
     upload: Upload,
     signal: AbortSignal,
@@ -55,6 +70,7 @@ export function createSheets(parts: SheetParts) {
   ): Promise<T> {
     const extract = await importSheet(upload, signal);
     try {
+      await originals.keep(upload.path, upload.fileName, extract.id);
       return await work.run(() => save(extract));
     } catch (error) {
       await dropUnused(extract.id);

@@ -1,0 +1,66 @@
+import { Code, texts } from '@mingjing/contract';
+import type { Extract } from '@mingjing/mart';
+import type { SheetFile } from '../../data/sheet-import.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import type { Originals } from '../../files/originals.ts';
+import { AppError, gone } from '../../http/app-error.ts';
+import type { DatasetStore } from '../datasets/dataset.store.ts';
+import type { DatasourceStore } from './datasource.store.ts';
+
+interface RebuildParts {
+  work: UnitOfWork;
+  store: DatasourceStore;
+  datasets: DatasetStore;
+  originals: Originals;
+  /** Reads a spreadsheet into an extract of the mart. Throws AppError. */
+  importSheet: (sheet: SheetFile, signal: AbortSignal) => Promise<Extract>;
+  dropUnused: (extract: string) => Promise<void>;
+}
+
+/** Reads a spreadsheet's kept upload again and puts the rows in the place of the lost or damaged extract. */
+export function createSheetRebuild(parts: RebuildParts) {
+  const { work, store, datasets, originals, importSheet, dropUnused } = parts;
+  const running = new Map<string, Promise<Extract>>();
+
+  async function rebuild(extract: string, signal: AbortSignal): Promise<Extract> {
+    const [source] = await store.ofExtract(extract);
+    if (source === undefined) throw gone();
+    const path = await originals.find(extract);
+    if (path === undefined) throw new AppError(Code.fileIo, texts.cache.reupload);
+    const fileName = source.file_name ?? path;
+    const fresh = await importSheet({ path, fileName }, signal);
+    try {
+      await originals.keep(path, fileName, fresh.id);
+      const columns = JSON.stringify(fresh.columns);
+      await work.run(async () => {
+        const placed = await store.replaceExtract(extract, {
+          extract_id: fresh.id,
+          columns,
+          row_count: fresh.rows,
+        });
+        if (!placed) throw gone();
+        await datasets.replaceExtract(extract, { extract_id: fresh.id, extract_rows: fresh.rows, columns });
+      });
+    } catch (error) {
+      await dropUnused(fresh.id);
+      throw error;
+    }
+    await dropUnused(extract);
+    return fresh;
+  }
+
+  return {
+    /** Whether the upload was kept. */
+    isPossible: async (extract: string): Promise<boolean> => (await originals.find(extract)) !== undefined,
+
+    /** Calls for one extract at once share one reading. Throws AppError. */
+    run(extract: string, signal: AbortSignal): Promise<Extract> {
+      const known = running.get(extract);
+      if (known !== undefined) return known;
+      const made = rebuild(extract, signal).finally(() => running.delete(extract));
+      running.set(extract, made);
+      return made;
+    },
+  };
+}
+export type SheetRebuild = ReturnType<typeof createSheetRebuild>;
