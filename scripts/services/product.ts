@@ -4,8 +4,33 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** PRODUCT_MAIN names another bundle than the built one, so that one can be tried beside it. */
-const bundle = process.env['PRODUCT_MAIN'] || 'packages/server/dist/main.mjs';
+/** PRODUCT_MAIN names another program than the built one: a bundle to try beside it, or the sources. */
+function program(): string[] {
+  const main = process.env['PRODUCT_MAIN'] || 'packages/server/dist/main.mjs';
+  return main.endsWith('.ts') ? ['--import', 'tsx', main] : [main];
+}
+
+function spawnProduct(
+  dataDir: string,
+  env: Record<string, string>,
+  stderr: 'inherit' | 'pipe',
+): ChildProcess {
+  return spawn(process.execPath, program(), {
+    cwd: root,
+    env: {
+      ...process.env,
+      BI_HOST: '127.0.0.1',
+      BI_PORT: '0',
+      BI_DATA_DIR: dataDir,
+      BI_ADMIN_PASSWORD: adminPassword,
+      BI_CAPTCHA: 'off',
+      BI_RATE_LIMIT: '0',
+      BI_LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', stderr],
+  });
+}
 
 /** The administrator's password of products started here. */
 const adminPassword = 'mingjing-test-1';
@@ -27,21 +52,7 @@ export interface Running {
 /** Starts the built server on a free port of loopback and waits for its address. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
   const begin = performance.now();
-  const child: ChildProcess = spawn(process.execPath, [bundle], {
-    cwd: root,
-    env: {
-      ...process.env,
-      BI_HOST: '127.0.0.1',
-      BI_PORT: '0',
-      BI_DATA_DIR: dataDir,
-      BI_ADMIN_PASSWORD: adminPassword,
-      BI_CAPTCHA: 'off',
-      BI_RATE_LIMIT: '0',
-      BI_LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawnProduct(dataDir, env, 'inherit');
   let seen = '';
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
@@ -67,4 +78,19 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       await gone;
     },
   };
+}
+
+/** Starts the server where it must refuse to; gives back what it printed for the person at the terminal. */
+export async function startRefused(dataDir: string, env: Record<string, string> = {}): Promise<string> {
+  const child = spawnProduct(dataDir, env, 'pipe');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      // It runs although it must not.
+      if (text.includes('已启动')) child.kill('SIGTERM');
+    });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  if (code !== 1) throw new Error(`服务本应拒绝启动（${code}）：${output}`);
+  return output.trim();
 }

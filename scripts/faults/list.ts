@@ -1,0 +1,7 @@
+import type { Fault } from './fault.ts';
+import { sealedKey } from './sealed-key.ts';
+import { twoServers } from './two-servers.ts';
+import { wrongMetadata } from './wrong-metadata.ts';
+
+/** Every fault that the product has to outlive; a new one is added here. */
+export const faults: readonly Fault[] = [wrongMetadata, sealedKey, twoServers];

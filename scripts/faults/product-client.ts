@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { api, type Client, createClient, type Dataset } from '../../packages/contract/src/index.ts';
+import type { Running } from '../services/product.ts';
+
+export type ProductClient = Client<typeof api>;
+
+/** Logs in as the administrator. */
+export async function signIn({ url, password }: Pick<Running, 'url' | 'password'>): Promise<ProductClient> {
+  const headers = { 'X-Auth-Username': 'admin', 'X-Auth-Password': password };
+  const { token } = await createClient(api, { baseUrl: url, token: () => null }).session.login({ headers });
+  return createClient(api, { baseUrl: url, token: () => token ?? null });
+}
+
+export function sheetForm(rows: number, fileName = '门诊.csv'): FormData {
+  const lines = Array.from({ length: rows }, (_, n) => `科室${n % 7},${n}`);
+  const form = new FormData();
+  form.set('datasourceType', 'excel');
+  form.set('file', new Blob([`科室,人数\n${lines.join('\n')}\n`]), fileName);
+  return form;
+}
+
+/** Uploads a spreadsheet of so many rows and caches a dataset over it. */
+export async function storedSheet(
+  client: ProductClient,
+  rows: number,
+): Promise<{ source: number; dataset: number }> {
+  const source = await client.datasource.upload({ form: sheetForm(rows), input: {} });
+  const categoryDataset = await client.dataset.createCategory({ input: { categoryName: '表格', pid: -1 } });
+  const { id } = await client.dataset.create({
+    input: { name: '门诊', categoryDataset, dataSourceId: source.id, dataSourceType: 'excel' },
+  });
+  await client.dataset.cache({ params: { id } });
+  assert.match((await settled(client, id)).cacheInfo, new RegExp(`已缓存 ${rows} 行`));
+  return { source: source.id, dataset: id };
+}
+
+/** The dataset once it is no longer being cached. */
+export async function settled(client: ProductClient, id: number): Promise<Dataset> {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const dataset = await client.dataset.read({ params: { id } });
+    if (dataset.cacheStatus !== 'CACHING') return dataset;
+    await pause(50);
+  }
+  throw new Error(`数据集 ${id} 一直在缓存`);
+}
+
+export async function rowsOf(client: ProductClient, id: number): Promise<number> {
+  const { content } = await client.dataset.data({ query: { id } });
+  return content.data.length;
+}
