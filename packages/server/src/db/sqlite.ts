@@ -99,6 +99,9 @@ export function openSqlite(file: string): SqliteFile {
       try {
         // Statements that are not collected yet keep SQLite from doing this by itself: the file alone is whole then.
         checkpoint();
+        raw.pragma('journal_mode=DELETE');
+      } catch {
+        // Another process reads the file, a backup for instance; the log stays beside it and loses nothing.
       } finally {
         raw.close();
       }

@@ -71,8 +71,11 @@ async function readMetadata(
 }
 
 /** What stands in folder, metadata and key. Writes nothing. */
-export async function installationFacts(settings: InstallationSettings): Promise<Facts> {
-  const folder = folderFacts(settings.dataDir);
+export async function installationFacts(
+  settings: InstallationSettings,
+  options: { ignoreNote?: boolean } = {},
+): Promise<Facts> {
+  const folder = folderFacts(settings.dataDir, options);
   const metadata = await readMetadata(settings, folder.database === 'present');
   return {
     engine: engineOf(databaseTarget(settings)),

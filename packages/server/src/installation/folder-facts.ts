@@ -36,13 +36,14 @@ function databaseOf(dataDir: string): FolderFacts['database'] {
 export const databaseName = 'mingjing.db';
 export const keyName = 'secret.key';
 
-export function folderFacts(dataDir: string): FolderFacts {
+/** `ignoreNote` leaves the folder's own note unread: it may be damaged or of another installation. */
+export function folderFacts(dataDir: string, { ignoreNote = false } = {}): FolderFacts {
   const extracts = namesIn(join(dataDir, 'extracts')).flatMap(
     (name) => /^(x[0-9a-f]{32})\.duckdb$/.exec(name)?.[1] ?? [],
   );
   return {
     dataDir,
-    file: readInstallation(dataDir),
+    file: ignoreNote ? undefined : readInstallation(dataDir),
     database: databaseOf(dataDir),
     extracts: new Set(extracts),
     hasPictures: namesIn(join(dataDir, 'files')).length > 0,

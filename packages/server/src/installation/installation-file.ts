@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Engine } from '../db/engine.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { InstallationError } from './installation-error.ts';
 
-const fileName = 'installation.json';
+export const installationName = 'installation.json';
 
 const schema = z.object({
   id: z.uuid(),
@@ -30,7 +30,7 @@ export const newInstallation = (metadata: Engine, id: string = randomUUID()): In
 export function readInstallation(dataDir: string): InstallationFile | undefined {
   let text: string;
   try {
-    text = readFileSync(join(dataDir, fileName), 'utf8');
+    text = readFileSync(join(dataDir, installationName), 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -39,12 +39,16 @@ export function readInstallation(dataDir: string): InstallationFile | undefined 
     return schema.parse(JSON.parse(text));
   } catch (error) {
     throw new InstallationError(
-      `${join(dataDir, fileName)} 已损坏，无法确认数据目录属于哪个安装。请从备份恢复该文件，或确认数据目录与元数据配套后运行 npm run mingjing -- adopt-folder。本次没有改动任何内容`,
+      `${join(dataDir, installationName)} 已损坏，无法确认数据目录属于哪个安装。请从备份恢复该文件，或确认数据目录与元数据配套后运行 npm run mingjing -- adopt-folder。本次没有改动任何内容`,
       { cause: error },
     );
   }
 }
 
 export function writeInstallation(dataDir: string, file: InstallationFile): void {
-  writeWhole(join(dataDir, fileName), `${JSON.stringify(file, undefined, 2)}\n`);
+  writeWhole(join(dataDir, installationName), `${JSON.stringify(file, undefined, 2)}\n`);
+}
+
+export function removeInstallation(dataDir: string): void {
+  rmSync(join(dataDir, installationName), { force: true });
 }

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import Database from 'libsql';
+import { openToRead } from '../db/open.ts';
+import { syncFolder, writeWhole } from '../files/write-whole.ts';
+import { databaseName, keyName } from '../installation/folder-facts.ts';
+import { installationName, readInstallation } from '../installation/installation-file.ts';
+import { copyMeasured, type Manifest, type ManifestFile, manifestName, measure } from './manifest.ts';
+import { Staging } from './staging.ts';
+
+/** A backup that cannot be made, with what to do. */
+export class BackupError extends Error {}
+
+export interface BackupResult {
+  files: number;
+  bytes: number;
+  /** Extracts that the metadata names and that are not on disk: they are cached again after a restore. */
+  missing: number;
+  hasKey: boolean;
+}
+
+/** An extract that a refresh replaced while the backup ran is met once more. */
+const tries = 5;
+
+interface Named {
+  extracts: Set<string>;
+  pictures: Set<string>;
+}
+
+async function namedIn(snapshot: string): Promise<Named> {
+  const db = openToRead(snapshot);
+  try {
+    const extracts = new Set<string>();
+    for (const table of ['dataset', 'datasource'] as const) {
+      const rows = await db.selectFrom(table).select('extract_id').distinct().execute();
+      for (const { extract_id } of rows) if (extract_id !== null) extracts.add(extract_id);
+    }
+    const pictures = await db.selectFrom('file').select('name').execute();
+    return { extracts, pictures: new Set(pictures.map(({ name }) => name)) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** One consistent copy of the metadata, whatever is written meanwhile. */
+function snapshotOf(database: string, target: string): void {
+  const raw = new Database(database, { readonly: true });
+  try {
+    raw.pragma('busy_timeout=10000');
+    raw.prepare('vacuum into ?').run(target);
+  } finally {
+    raw.close();
+  }
+}
+
+const extractOf = (name: string): string => name.split('.')[0] ?? '';
+
+async function checkTarget(dataDir: string, target: string): Promise<void> {
+  if (!relative(dataDir, target).startsWith('..'))
+    throw new BackupError('备份不能放在数据目录内，请指定其他位置');
+  const there = await readdir(target).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? undefined : [''],
+  );
+  if (there !== undefined && there.length > 0) throw new BackupError(`${target} 已存在，请指定一个新的目录`);
+}
+
+/**
+ * Copies a whole installation on SQLite into a new folder while its server may be running: metadata of one moment, key,
+ * id, and exactly the extracts, uploads and pictures that this metadata names. The folder takes its name only when it
+ * is whole.
+ */
+export async function makeBackup(dataDir: string, target: string): Promise<BackupResult> {
+  await checkTarget(dataDir, target);
+  const installation = readInstallation(dataDir);
+  if (installation?.bound !== true || !existsSync(join(dataDir, databaseName)))
+    throw new BackupError(`${dataDir} 不是一个已启动过的数据目录，请检查 BI_DATA_DIR`);
+  const part = `${target}.part`;
+  await rm(part, { recursive: true, force: true });
+  await mkdir(part, { recursive: true, mode: 0o700 });
+  const staging = await Staging.open(dataDir);
+  try {
+    const snapshot = join(part, databaseName);
+    let named: Named = { extracts: new Set(), pictures: new Set() };
+    let missing: string[] = [];
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      await staging.hold();
+      await rm(snapshot, { force: true });
+      snapshotOf(join(dataDir, databaseName), snapshot);
+      await staging.hold();
+      named = await namedIn(snapshot);
+      const held = new Set((await staging.find('extracts', () => true)).map(extractOf));
+      missing = [...named.extracts].filter((extract) => !held.has(extract));
+      if (missing.length === 0) break;
+    }
+    const files: ManifestFile[] = [{ path: databaseName, ...(await measure(snapshot)) }];
+    const take = async (from: string, path: string): Promise<void> => {
+      files.push({ path, ...(await copyMeasured(from, join(part, path))) });
+    };
+    for (const folder of ['extracts', 'originals'] as const) {
+      const names = await staging.find(folder, (name) => named.extracts.has(extractOf(name)));
+      for (const name of names) await take(staging.path(folder, name), `${folder}/${name}`);
+    }
+    for (const name of await staging.find('files', (candidate) => named.pictures.has(candidate)))
+      await take(staging.path('files', name), `files/${name}`);
+    const hasKey = existsSync(join(dataDir, keyName));
+    if (hasKey) await take(join(dataDir, keyName), keyName);
+    await take(join(dataDir, installationName), installationName);
+    const manifest: Manifest = {
+      format: 1,
+      createdAt: new Date().toISOString(),
+      installation: installation.id,
+      files,
+    };
+    writeWhole(join(part, manifestName), JSON.stringify(manifest));
+    await rm(target, { recursive: true, force: true });
+    await rename(part, target);
+    syncFolder(dirname(target));
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    return { files: files.length, bytes, missing: missing.length, hasKey };
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await staging.close();
+  }
+}

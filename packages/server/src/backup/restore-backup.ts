@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseName } from '../installation/folder-facts.ts';
+import { lockFolder } from '../installation/folder-lock.ts';
+import { installationName } from '../installation/installation-file.ts';
+import { BackupError } from './make-backup.ts';
+import { copyMeasured, type Manifest, manifestName, manifestSchema, measure } from './manifest.ts';
+
+/** What a refused start may leave in a folder. */
+const noData = /^lock(\.json|-journal)?$/;
+
+function readManifest(source: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(readFileSync(join(source, manifestName), 'utf8')));
+  } catch (error) {
+    throw new BackupError(`${source} 不是完整的备份：${manifestName} 缺失或已损坏`, { cause: error });
+  }
+}
+
+/** Metadata and id come last: a restore that was cut short is no installation. */
+const rank = (path: string): number => (path === installationName ? 2 : path === databaseName ? 1 : 0);
+
+/** Puts a backup into an empty data folder. Every checksum is verified before anything is written. */
+export async function restoreBackup(
+  source: string,
+  dataDir: string,
+): Promise<{ files: number; bytes: number }> {
+  const manifest = readManifest(source);
+  const lock = lockFolder(dataDir);
+  try {
+    if (readdirSync(dataDir).some((name) => !noData.test(name)))
+      throw new BackupError(
+        `数据目录 ${dataDir} 不是空的，恢复不会覆盖已有数据。请用 BI_DATA_DIR 指定一个空目录`,
+      );
+    for (const { path, bytes, sha256 } of manifest.files) {
+      const found = await measure(join(source, path)).catch(() => undefined);
+      if (found?.bytes !== bytes || found.sha256 !== sha256)
+        throw new BackupError(`备份中的 ${path} 缺失或已损坏，没有恢复任何内容。请使用另一份备份`);
+    }
+    const ordered = manifest.files.toSorted((a, b) => rank(a.path) - rank(b.path));
+    for (const { path } of ordered) await copyMeasured(join(source, path), join(dataDir, path));
+    return {
+      files: manifest.files.length,
+      bytes: manifest.files.reduce((sum, file) => sum + file.bytes, 0),
+    };
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,64 @@
+import { copyFile, link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const folders = ['extracts', 'originals', 'files'] as const;
+
+/**
+ * Holds on to files that the running server may drop at any moment: extracts, uploads and pictures never change once
+ * they have their name, so a second link to each is as good as a copy.
+ */
+export class Staging {
+  readonly #dataDir: string;
+  readonly #folder: string;
+  private constructor(dataDir: string, folder: string) {
+    this.#dataDir = dataDir;
+    this.#folder = folder;
+  }
+
+  /** The folder `tmp` is emptied at each start: what a killed backup left behind goes there. */
+  static async open(dataDir: string): Promise<Staging> {
+    await mkdir(join(dataDir, 'tmp'), { recursive: true, mode: 0o700 });
+    return new Staging(dataDir, await mkdtemp(join(dataDir, 'tmp', 'backup-')));
+  }
+
+  /** Takes in what has appeared since. */
+  async hold(): Promise<void> {
+    for (const folder of folders) {
+      await mkdir(join(this.#folder, folder), { recursive: true });
+      const held = new Set(await readdir(join(this.#folder, folder)));
+      const names = await readdir(join(this.#dataDir, folder)).catch(() => []);
+      for (const name of names) {
+        if (held.has(name) || /\.part(\.wal)?$/.test(name)) continue;
+        await this.#holdOne(folder, name);
+      }
+    }
+  }
+
+  /** Path of a held file by its name; undefined when it was not there. */
+  async find(folder: (typeof folders)[number], isIt: (name: string) => boolean): Promise<string[]> {
+    return (await readdir(join(this.#folder, folder))).filter(isIt);
+  }
+
+  path(folder: (typeof folders)[number], name: string): string {
+    return join(this.#folder, folder, name);
+  }
+
+  async close(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #holdOne(folder: string, name: string): Promise<void> {
+    const from = join(this.#dataDir, folder, name);
+    const to = join(this.#folder, folder, name);
+    try {
+      await link(from, to);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return;
+      // A file system without links: a copy takes longer and does the same.
+      await copyFile(from, to).catch((fault: unknown) => {
+        if ((fault as NodeJS.ErrnoException).code !== 'ENOENT') throw fault;
+      });
+    }
+  }
+}

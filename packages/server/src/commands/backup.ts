@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { BackupError, makeBackup } from '../backup/make-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { InstallationError } from '../installation/installation-error.ts';
+import { type Command, CommandError } from './command.ts';
+
+const megabytes = (bytes: number): string => (bytes / 1024 ** 2).toFixed(1);
+
+/** Runs work whose refusals are sentences for the operator. */
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BackupError || error instanceof InstallationError)
+      throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+export const backup: Command = {
+  name: 'backup',
+  usage: '<目录>',
+  meaning: '把整个安装备份到一个新目录；服务运行中也可以备份',
+  async run({ args: [target], settings, print }) {
+    if (target === undefined) throw new CommandError('请写明备份到哪个目录');
+    if (settings.databaseUrl !== '') {
+      throw new CommandError(
+        '元数据在 PostgreSQL 中：请先用 pg_dump 备份该数据库，再停止服务并复制数据目录，步骤见 docs/operate/backup.md',
+      );
+    }
+    const { files, bytes, missing, hasKey } = await told(() => makeBackup(settings.dataDir, resolve(target)));
+    print(`已备份 ${files} 个文件，${megabytes(bytes)} MB：${resolve(target)}`);
+    if (missing > 0) print(`有 ${missing} 个数据缓存不在磁盘上，未包含在备份中，恢复后会重新缓存`);
+    if (!hasKey) print('密钥来自 BI_SECRET_KEY，不在备份中，请另行保存');
+  },
+};
+
+export const restore: Command = {
+  name: 'restore',
+  usage: '<目录>',
+  meaning: '把备份恢复到空的数据目录；先停止服务',
+  async run({ args: [source], settings, print }) {
+    if (source === undefined) throw new CommandError('请写明备份所在的目录');
+    const { files, bytes } = await told(() => restoreBackup(resolve(source), settings.dataDir));
+    print(`已恢复 ${files} 个文件，${megabytes(bytes)} MB：${settings.dataDir}。现在可以启动服务`);
+  },
+};
