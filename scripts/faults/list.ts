@@ -1,7 +1,17 @@
+import { backupRestore } from './backup-restore.ts';
 import type { Fault } from './fault.ts';
+import { kills } from './kills.ts';
+import { lostExtracts } from './lost-extracts.ts';
 import { sealedKey } from './sealed-key.ts';
 import { twoServers } from './two-servers.ts';
 import { wrongMetadata } from './wrong-metadata.ts';
 
 /** Every fault that the product has to outlive; a new one is added here. */
-export const faults: readonly Fault[] = [wrongMetadata, sealedKey, twoServers];
+export const faults: readonly Fault[] = [
+  wrongMetadata,
+  sealedKey,
+  twoServers,
+  lostExtracts,
+  backupRestore,
+  kills,
+];
