@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Cell, Column, Question } from '@mingjing/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { MartError } from './mart.ts';
 import { allRows, askRows, batchesOf, type TemporaryMart, temporaryMart } from './testing/temporary-mart.ts';
 
 let temporary: TemporaryMart;
@@ -183,20 +185,17 @@ describe('a damaged extract gives no wrong numbers', () => {
     const right = await askRows(mart, whole.id, allRows);
     const rightSum = await askRows(mart, whole.id, sum);
     const bytes = await readFile(join(temporary.directory, `${whole.id}.duckdb`));
-    let faults = 0;
+    const outcomes: unknown[] = [];
     for (let at = 0; at < 12; at += 1) {
       const flipped = Buffer.from(bytes);
       flipped[Math.floor(((at + 0.5) / 12) * bytes.length)]! ^= 4;
       const id = await copyOf(flipped);
       for (const [question, expected] of [[allRows, right] as const, [sum, rightSum] as const]) {
-        const answer = await askRows(mart, id, question).catch((error: unknown) => error);
-        if (answer instanceof Error) {
-          expect(answer).toMatchObject({ fault: 'damaged' });
-          faults += 1;
-        } else expect(answer).toEqual(expected);
+        const answer = await askRows(mart, id, question).catch(({ fault }: MartError) => fault);
+        outcomes.push(isDeepStrictEqual(answer, expected) ? 'right' : answer);
       }
     }
-    expect(faults).toBeGreaterThan(0);
+    expect(new Set(outcomes)).toEqual(new Set(['damaged', 'right']));
   });
 });
 
