@@ -29,6 +29,7 @@ export { embedOrigin, type ShareInput, type ShareLink, shareInput, shareLink } f
 export { type TemplateInput, templateInput } from './routes/templates.ts';
 export { type WidgetCard, type WidgetInput, widgetCard, widgetInput } from './routes/widgets.ts';
 export * from './rules.ts';
+export * from './sheet-import.ts';
 export * from './slot-spec.ts';
 export * from './template-file.ts';
 export * from './texts.ts';

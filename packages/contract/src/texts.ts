@@ -98,6 +98,7 @@ export const texts = {
     fileType: '导入的Excel文件类型错误',
     fileTooLarge: '上传文件不能大于10MB',
     fileUnreadable: '文件无法读取，请检查文件内容是否完整',
+    sheetOptions: '表格的导入选项格式错误',
     inUse: '该数据源已被使用，不能删除',
     empty: '暂无数据',
   },

@@ -47,7 +47,9 @@ describe('[UPL-09] dates of spreadsheets', () => {
     ['mmm', 'date'],
     ['yyyy-mm-dd hh:mm', 'date'],
     ['h:mm:ss', 'time'],
-    ['[h]:mm', 'time'],
+    ['[h]:mm', 'elapsed'],
+    ['[$-804][mm]:ss', 'elapsed'],
+    ['yyyy-mm-dd [h]', 'date'],
     ['mm:ss.0', 'time'],
   ])('format %s shows a %s', (code, kind) => {
     expect(formatKind(code)).toBe(kind);
@@ -55,7 +57,7 @@ describe('[UPL-09] dates of spreadsheets', () => {
 
   test('built-in formats', () => {
     expect([0, 2, 14, 22, 31, 58, 20, 46, 49].map(builtInKind)).toEqual(
-      'number number date date date date time time number'.split(' '),
+      'number number date date date date time elapsed number'.split(' '),
     );
     expect(timeOf(0.5)).toBe('12:00:00');
     expect(formatted(1.5, 'number', false)).toBe(1.5);

@@ -1,23 +1,24 @@
-/** What a number format shows. */
-export type FormatKind = 'date' | 'time' | 'number';
+/** What a number format shows. `elapsed` counts hours past 24, as [h]:mm does. */
+export type FormatKind = 'date' | 'time' | 'elapsed' | 'number';
 
 const dateFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
 const timeFormats = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56]);
 
 /** Kind of a built-in format, by its number. */
 export function builtInKind(id: number): FormatKind {
+  if (id === 46) return 'elapsed';
   if (dateFormats.has(id)) return 'date';
   return timeFormats.has(id) ? 'time' : 'number';
 }
 
 /** Kind of a format by its code, such as yyyy"年"m"月" or [h]:mm. */
 export function formatKind(code: string): FormatKind {
-  const [first = ''] = code
+  const [shown = ''] = code
     .slice(0, 500)
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
-    .replace(/\[(?:h+|m+|s+)\]/gi, (match) => match.slice(1, -1))
-    .replace(/\[[^\]]*\]/g, '')
     .split(';');
+  if (/\[(?:h+|m+|s+)\]/i.test(shown) && !/[yd]/i.test(shown.replace(/\[[^\]]*\]/g, ''))) return 'elapsed';
+  const first = shown.replace(/\[[^\]]*\]/g, '');
   if (/general|@/i.test(first)) return 'number';
   if (/[yd]/i.test(first)) return 'date';
   if (/[hs]/i.test(first)) return 'time';
@@ -54,22 +55,27 @@ export function dateOf(serial: number, date1904: boolean): string | undefined {
   return rest === 0 ? day : `${day} ${clock(rest)}`;
 }
 
-/** A part of a day, or more than one, as HH:mm:ss. */
+/** A part of a day, or more than one, as HH:mm:ss: 26:30:00 is a day, two hours and a half. */
 export function timeOf(serial: number): string | undefined {
-  if (!(serial >= 0 && serial < 10_000)) return undefined;
-  return clock(Math.round(serial * daySeconds));
+  if (!(Math.abs(serial) < 10_000_000)) return undefined;
+  const seconds = Math.round(Math.abs(serial) * daySeconds);
+  return `${serial < 0 && seconds > 0 ? '-' : ''}${clock(seconds)}`;
 }
+
+/** Serial numbers below are no dates that anybody writes under a clock's format: hours were added up. */
+const firstYear = 366;
 
 /** A numeric cell as its format shows it. */
 export function formatted(value: number, kind: FormatKind, date1904: boolean): number | string {
   if (kind === 'number') return value;
-  // A time format over a whole date shows a part of it; the date is what the cell holds.
-  if (kind === 'time' && value < 1) return timeOf(value) ?? value;
+  if (kind === 'elapsed') return timeOf(value) ?? value;
+  // A clock's format over a whole date shows a part of it; the date is what the cell holds.
+  if (kind === 'time' && value >= 0 && value < firstYear) return timeOf(value) ?? value;
   return dateOf(value, date1904) ?? value;
 }
 
 const datePattern =
-  /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|年(\d{1,2})月(\d{1,2})日)(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?$/;
+  /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|年(\d{1,2})月(\d{1,2})日|\.(\d{1,2})\.(\d{1,2}))(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?$/;
 
 const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -100,9 +106,9 @@ export function dateText(text: string): string | undefined {
   if (isHouseForm(text)) return text;
   const found = text.length < 8 || text.length > 29 ? null : datePattern.exec(text);
   if (found === null) return undefined;
-  const [, year = '', m1, d1, m2, d2, m3, d3, hour, minute, second = '00'] = found;
-  const month = Number(m1 ?? m2 ?? m3);
-  const day = Number(d1 ?? d2 ?? d3);
+  const [, year = '', m1, d1, m2, d2, m3, d3, m4, d4, hour, minute, second = '00'] = found;
+  const month = Number(m1 ?? m2 ?? m3 ?? m4);
+  const day = Number(d1 ?? d2 ?? d3 ?? d4);
   if (!isRealDate(Number(year), month, day)) return undefined;
   const date = `${year}-${pad(month)}-${pad(day)}`;
   if (hour === undefined || minute === undefined) return date;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText } from './csv.ts';
+import { decodeText } from './encoding.ts';
 import { checkSheetName } from './file-kind.ts';
 import { columnOf } from './xlsx/worksheet.ts';
 
@@ -36,9 +36,7 @@ test('[UPL-09] text is UTF-8, GB18030 where it is not, or what its mark says', (
   // 门诊 in GBK; 𠀀 in four bytes of GB18030.
   expect(decodeText(Uint8Array.from([0xc3, 0xc5, 0xd5, 0xef]))).toBe('门诊');
   expect(decodeText(Uint8Array.from([0x95, 0x32, 0x82, 0x36]))).toBe('𠀀');
-  expect(() => decodeText(Uint8Array.from([0xff, 0x41, 0xff]))).toThrow(
-    '文件无法读取，请检查文件内容是否完整',
-  );
+  expect(() => decodeText(Uint8Array.from([0xff, 0x41, 0xff]))).toThrow('无法识别文件的文字编码');
 });
 
 test('columns of references', () => {

@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises';
 import { limits } from '@mingjing/contract';
-import { unreadable, wrongType } from './sheet-error.ts';
+import { foreignKind } from './foreign-kind.ts';
+import { refusedFor, unreadable, wrongType } from './sheet-error.ts';
 
-export type SheetKind = 'xlsx' | 'xls' | 'csv';
+/** text: csv and its like; html and xml2003: what other systems save as .xls. */
+export type SheetKind = 'xlsx' | 'xls' | 'text' | 'html' | 'xml2003';
 
 /** Accepts a file by its name's last extension, any letter case. Throws SheetError('type'). */
 export function checkSheetName(fileName: string): void {
@@ -16,13 +18,15 @@ const startsWith = (head: Buffer, ...bytes: number[]): boolean =>
 const isZip = (head: Buffer): boolean => startsWith(head, 0x50, 0x4b, 0x03, 0x04);
 /** The container of old Excel files, and of new ones with a password. */
 const isOle = (head: Buffer): boolean => startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
-const hasUtf16Mark = (head: Buffer): boolean => startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff);
+/** Excel 2, 3 and 4 wrote their records without a container. */
+const isBareBiff = (head: Buffer): boolean =>
+  head[0] === 9 && [0, 2, 4].includes(head[1] ?? -1) && head[3] === 0 && (head[2] === 4 || head[2] === 6);
 
-/** What the file really is, by its name and its first bytes. Throws SheetError. */
+/** What the file really is: by its content, whatever its name says. Throws SheetError. */
 export async function sheetKindOf(path: string, fileName: string): Promise<SheetKind> {
   checkSheetName(fileName);
   const file = await open(path);
-  const head = Buffer.alloc(4096);
+  const head = Buffer.alloc(8192);
   try {
     const { bytesRead } = await file.read(head, 0, head.length, 0);
     return kindOfBytes(head.subarray(0, bytesRead), fileName.trim());
@@ -31,13 +35,46 @@ export async function sheetKindOf(path: string, fileName: string): Promise<Sheet
   }
 }
 
+/** The first characters of a text in any encoding, as far as Latin signs go. */
+const latin = (bytes: Buffer): string =>
+  bytes.toString('latin1').replace(/\0|^\xef\xbb\xbf|^\xff\xfe|^\xfe\xff/g, '');
+
 function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
-  if (/\.csv$/i.test(fileName)) {
-    // Text holds no zero bytes, unless its mark says that characters have two.
-    if (isZip(bytes) || isOle(bytes) || (bytes.includes(0) && !hasUtf16Mark(bytes))) throw wrongType();
-    return 'csv';
+  const isCsv = /\.csv$/i.test(fileName);
+  if (bytes.length === 0 && !isCsv) throw refusedFor('文件是空的', '请检查后重新上传');
+  if (isZip(bytes) || isOle(bytes)) {
+    if (isCsv) throw refusedFor('文件内容是 Excel 工作簿', '请把扩展名改为 .xlsx 或 .xls 后上传', 'type');
+    return isZip(bytes) ? 'xlsx' : 'xls';
   }
-  if (isZip(bytes)) return 'xlsx';
-  if (isOle(bytes) && /\.xls$/i.test(fileName)) return 'xls';
-  throw unreadable();
+  if (isBareBiff(bytes)) return 'xls';
+  const other = foreignKind(bytes);
+  if (other !== undefined)
+    throw refusedFor(`文件内容是${other}`, '请另存为 xlsx 或 csv 后上传', isCsv ? 'type' : 'unreadable');
+  const text = latin(bytes).trimStart();
+  if (
+    /^<\?xml/i.test(text) &&
+    /urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/.test(text)
+  )
+    return 'xml2003';
+  if (/^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|meta|body|table|style|div|\?xml)\b/i.test(text))
+    return 'html';
+  if (isBinary(bytes)) {
+    if (isCsv) throw refusedFor('文件内容不是文本', '请另存为 xlsx 或 csv 后上传', 'type');
+    throw unreadable();
+  }
+  return 'text';
+}
+
+/** Zero bytes stand in no text but UTF-16's, where they stand at every second place; control characters in none. */
+function isBinary(bytes: Buffer): boolean {
+  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return false;
+  const zeros = [0, 0];
+  let controls = 0;
+  for (const [at, byte] of bytes.entries()) {
+    if (byte === 0) zeros[at % 2]! += 1;
+    else if (byte < 9 || (byte > 13 && byte < 27) || byte === 0x7f) controls += 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  const isWide = even + odd > bytes.length / 50 && (even > odd * 20 || odd > even * 20) && bytes.length >= 8;
+  return controls > bytes.length / 50 || (even + odd > 0 && !isWide);
 }

@@ -1,5 +1,5 @@
 import type { SheetLimits } from './limits.ts';
-import { SheetError, tooLarge } from './sheet-error.ts';
+import { tooLarge } from './sheet-error.ts';
 
 /** A cell as the file has it: dates already as text. */
 export type Raw = number | string | boolean | null;
@@ -12,11 +12,30 @@ export interface Merge {
   right: number;
 }
 
+/** A cell that is empty here although the file has something there. */
+export interface LostCell {
+  place: number;
+  column: number;
+  /** formula: it has no stored result; error: its result is one, such as #DIV/0!. */
+  why: 'formula' | 'error';
+  text: string;
+}
+
+const maxMerges = 100_000;
+/** Rows above the data: more than any header has. */
+const headRows = 1;
+
+/** Lost cells that are kept with their place; all are counted. */
+const keptLost = 200;
+
 /** The cells of one sheet, row by row, within the limits. Rows without any value are left out. */
 export class Grid {
   readonly rows: Raw[][] = [];
   /** Place of each row in the file, counted from 0. */
   readonly places: number[] = [];
+  readonly merges: Merge[] = [];
+  readonly lost: LostCell[] = [];
+  readonly lostCount = { formula: 0, error: 0 };
   width = 0;
   readonly #limits: SheetLimits;
   #cells = 0;
@@ -49,12 +68,23 @@ export class Grid {
     this.#count(filled, width);
     this.rows.push(row);
     this.places.push(place);
-    // The header's row is not one of the data.
-    if (this.rows.length > this.#limits.rows + 1) throw tooLarge(`超过${this.#limits.rows}行`);
+    // Titles and headers are not data.
+    if (this.rows.length > this.#limits.rows + headRows) throw tooLarge(`超过${this.#limits.rows}行`);
+  }
+
+  lose(cell: LostCell): void {
+    this.lostCount[cell.why] += 1;
+    if (this.lost.length < keptLost) this.lost.push(cell);
+  }
+
+  merge(area: Merge): void {
+    if (this.merges.length >= maxMerges) throw tooLarge('合并单元格过多');
+    this.merges.push(area);
   }
 
   /** Gives every cell of a merged area the value of its top left one, as far as the sheet's rows reach. */
-  fill(merges: readonly Merge[]): void {
+  fill(merges: readonly Merge[] = this.merges): void {
+    if (merges.length === 0) return;
     const byPlace = new Map(this.places.map((place, at) => [place, at]));
     const last = this.places.at(-1) ?? -1;
     for (const { top, left, bottom, right } of merges) {
@@ -68,13 +98,6 @@ export class Grid {
         this.#count(right - left + 1, right + 1);
       }
     }
-  }
-
-  /** The header's names and the rows below it. Throws SheetError('empty'). */
-  split(): { header: Raw[]; rows: Raw[][]; places: number[] } {
-    const [header] = this.rows;
-    if (header === undefined) throw new SheetError('empty', '文件中没有数据');
-    return { header, rows: this.rows.slice(1), places: this.places.slice(1) };
   }
 
   #count(cells: number, width: number): void {

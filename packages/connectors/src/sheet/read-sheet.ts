@@ -1,16 +1,19 @@
 import { Worker } from 'node:worker_threads';
-import { type Cell, type Column, texts } from '@mingjing/contract';
+import { type Cell, type Column, type SheetChoices, type SheetReport, texts } from '@mingjing/contract';
 import { sheetKindOf } from './file-kind.ts';
 import { type SheetLimits, sheetLimits } from './limits.ts';
+import type { TopRows } from './read-table.ts';
 import { SheetError, type SheetFault, tooLarge, unreadable } from './sheet-error.ts';
 
-/** A spreadsheet's first sheet with data. Batches are pulled from the worker; leaving the loop ends it. */
+/** The table of a spreadsheet. Batches are pulled from the worker; leaving the loop ends it. */
 export interface SheetTable {
   columns: Column[];
   /** Rows below the header. */
   rows: number;
-  /** Cells because of which a column of numbers or dates became text, such as "第37行 C列: '约30' 不是数字". */
-  misfits: string[];
+  /** How the file was read: what was recognised, left out and does not fit. */
+  report: SheetReport;
+  /** The sheet's own first rows. */
+  top: TopRows;
   batches: AsyncIterable<Cell[][]>;
   /** Ends the worker; for a table whose batches are not wanted. */
   close(): Promise<void>;
@@ -18,11 +21,12 @@ export interface SheetTable {
 
 export interface SheetOptions {
   limits?: Partial<SheetLimits>;
+  choices?: SheetChoices | undefined;
   signal?: AbortSignal;
 }
 
 export type SheetReply =
-  | { kind: 'head'; columns: Column[]; rows: number; misfits: string[] }
+  | { kind: 'head'; columns: Column[]; rows: number; report: Omit<SheetReport, 'fileName'>; top: TopRows }
   | { kind: 'batch'; rows: Cell[][] }
   | { kind: 'fault'; fault: SheetFault; message: string };
 
@@ -35,7 +39,7 @@ class SheetWorker {
   #waiting: { resolve: (reply: SheetReply) => void; reject: (error: Error) => void } | undefined;
   #failure: Error | undefined;
 
-  constructor(data: { path: string; kind: string; limits: SheetLimits }) {
+  constructor(data: { path: string; kind: string; limits: SheetLimits; choices: SheetChoices }) {
     this.#worker = new Worker(entry, {
       workerData: data,
       execArgv: [],
@@ -118,7 +122,8 @@ function batchesOf(worker: SheetWorker, done: () => Promise<void>): AsyncIterabl
 }
 
 /**
- * Reads an uploaded spreadsheet in a worker of its own: xlsx and xlsm, xls, csv. Throws SheetError; its message is
+ * Reads an uploaded spreadsheet in a worker of its own: xlsx and xlsm, xls, csv, pages and
+ * XML spreadsheets. Throws SheetError; its message is
  * for the person who uploaded the file.
  */
 export async function readSheet(
@@ -130,7 +135,7 @@ export async function readSheet(
   const { signal } = options;
   const kind = await sheetKindOf(path, fileName);
   if (signal?.aborted === true) throw new SheetError('cancelled', '已取消');
-  const worker = new SheetWorker({ path, kind, limits });
+  const worker = new SheetWorker({ path, kind, limits, choices: options.choices ?? {} });
   const timer = setTimeout(() => worker.fail(tooLarge('读取超时')), limits.timeoutMs);
   const cancel = (): void => worker.fail(new SheetError('cancelled', '已取消'));
   signal?.addEventListener('abort', cancel, { once: true });
@@ -143,8 +148,15 @@ export async function readSheet(
     const head = await worker.next();
     clearTimeout(timer);
     if (head.kind !== 'head') throw new SheetError('unreadable', texts.datasource.fileUnreadable);
-    const { columns, rows, misfits } = head;
-    return { columns, rows, misfits, batches: batchesOf(worker, done), close: done };
+    const { columns, rows, report, top } = head;
+    return {
+      columns,
+      rows,
+      report: { fileName, ...report },
+      top,
+      batches: batchesOf(worker, done),
+      close: done,
+    };
   } catch (error) {
     await done();
     throw error;

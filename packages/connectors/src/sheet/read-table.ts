@@ -1,19 +1,64 @@
+import type { SheetChoices, SheetReport } from '@mingjing/contract';
+import { type Book, bookOf } from './book.ts';
 import { readCsv } from './csv.ts';
 import type { SheetKind } from './file-kind.ts';
 import type { Grid } from './grid.ts';
-import { type Inferred, infer } from './infer.ts';
 import type { SheetLimits } from './limits.ts';
-import { readXlsx } from './xlsx/index.ts';
+import { pickSheet } from './pick-sheet.ts';
+import { type Table, tableOf } from './table.ts';
+import { openXlsx } from './xlsx/index.ts';
 
-async function readGrid(path: string, kind: SheetKind, limits: SheetLimits): Promise<Grid> {
-  if (kind === 'csv') return readCsv(path, limits);
-  if (kind === 'xlsx') return readXlsx(path, limits);
-  // The reader of old files is large: loaded for them alone.
-  const { readXls } = await import('./xls.ts');
-  return readXls(path, limits);
+async function openBook(path: string, kind: SheetKind, limits: SheetLimits): Promise<Book> {
+  // Readers of rare kinds are loaded for them alone.
+  switch (kind) {
+    case 'xlsx':
+      return openXlsx(path, limits);
+    case 'xls':
+      return (await import('./xls.ts')).openXls(path, limits);
+    case 'html':
+      return (await import('./html/index.ts')).openHtml(path, limits);
+    case 'xml2003':
+      return (await import('./xml2003/index.ts')).openXml2003(path, limits);
+    case 'text': {
+      const grid = await readCsv(path, limits);
+      return bookOf([{ name: '', isHidden: false, grid: () => grid }], true);
+    }
+  }
 }
 
-/** Reads a file of a known kind and decides the types of its columns. */
-export async function readTable(path: string, kind: SheetKind, limits: SheetLimits): Promise<Inferred> {
-  return infer(await readGrid(path, kind, limits), kind === 'csv');
+/** The first rows of a sheet as text, to choose a header in. */
+export type TopRows = { row: number; cells: string[] }[];
+
+export interface ReadTable extends Omit<Table, 'report'> {
+  report: Omit<SheetReport, 'fileName'>;
+  top: TopRows;
+}
+
+const topRows = 15;
+const topColumns = 60;
+const topCharacters = 40;
+
+const topOf = (grid: Grid): TopRows =>
+  grid.rows.slice(0, topRows).map((row, at) => ({
+    row: (grid.places[at] ?? 0) + 1,
+    cells: row.slice(0, topColumns).map((value) => [...String(value ?? '')].slice(0, topCharacters).join('')),
+  }));
+
+/** Reads a file of a known kind: picks its sheet, finds the table in it and decides the types of its columns. */
+export async function readTable(
+  path: string,
+  kind: SheetKind,
+  limits: SheetLimits,
+  choices: SheetChoices = {},
+): Promise<ReadTable> {
+  const book = await openBook(path, kind, limits);
+  try {
+    const { name, grid, note } = await pickSheet(book, choices.sheet);
+    const top = topOf(grid);
+    const { report, ...table } = tableOf(grid, { sheet: name, isPlainText: book.isPlainText, choices });
+    if (note !== undefined) report.notes.unshift(note);
+    return { ...table, top, report: { ...report, sheets: book.sheets.map((sheet) => sheet.name) } };
+  } finally {
+    book.close();
+  }
 }

@@ -17,3 +17,14 @@ export const wrongType = (): SheetError => new SheetError('type', texts.datasour
 export const unreadable = (cause?: unknown): SheetError =>
   new SheetError('unreadable', texts.datasource.fileUnreadable, { cause });
 export const tooLarge = (what: string): SheetError => new SheetError('tooLarge', `文件内容过大：${what}`);
+/** A file that is whole and yet not read: what it is and what to do. */
+export const refusedFor = (what: string, remedy: string, fault: SheetFault = 'unreadable'): SheetError =>
+  new SheetError(fault, `${what}，${remedy}`);
+export const protectedFile = (): SheetError =>
+  refusedFor('文件设有打开密码', '请在 Excel 或 WPS 中取消密码并保存后上传');
+/** A line with bytes that its encoding does not have. */
+export const badByte = (line: number, encoding: string): SheetError =>
+  refusedFor(
+    `第${line}行有无法识别的字节（文件编码为 ${encoding}）`,
+    '请改正该行，或用 Excel、WPS 另存为 xlsx 后上传',
+  );

@@ -1,19 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import { type CellObject, read, set_cptable, type WorkSheet } from '@e965/xlsx';
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import { type Book, bookOf } from './book.ts';
 import { formatKind, formatted } from './dates.ts';
+import { foreignCompound } from './foreign-kind.ts';
 import { Grid, type Raw } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
-import { unreadable } from './sheet-error.ts';
+import { shownDouble } from './numbers.ts';
+import { protectedFile, refusedFor, unreadable } from './sheet-error.ts';
 
 // Texts of Excel 95 and before are in the code page of their country.
 set_cptable(codepages);
 
+/** Results of formulas that are none, by their number in the file. */
+const errors: Record<number, string> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+};
+
 function rawOf(cell: CellObject | undefined, date1904: boolean): Raw {
   if (cell === undefined) return null;
   const { v, t, z } = cell;
-  if (t === 'n' && typeof v === 'number')
-    return typeof z === 'string' ? formatted(v, formatKind(z), date1904) : v;
+  if (t === 'n' && typeof v === 'number') {
+    const value = Number.isSafeInteger(v) ? v : shownDouble(v);
+    return typeof z === 'string' ? formatted(value, formatKind(z), date1904) : value;
+  }
   if (t === 'b') return v === true;
   return t === 's' && typeof v === 'string' ? v : null;
 }
@@ -22,19 +38,25 @@ function gridOf(sheet: WorkSheet, date1904: boolean, limits: SheetLimits): Grid 
   const grid = new Grid(limits);
   const rows = (sheet['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
   for (const [place, row] of rows.entries()) {
-    if (row !== undefined)
-      grid.add(
-        place,
-        Array.from(row, (cell) => rawOf(cell, date1904)),
-      );
+    if (row === undefined) continue;
+    const values = Array.from(row, (cell, column) => {
+      if (cell?.t === 'e')
+        grid.lose({ place, column, why: 'error', text: errors[Number(cell.v)] ?? String(cell.v) });
+      return rawOf(cell, date1904);
+    });
+    grid.add(place, values);
   }
-  grid.fill((sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c })));
+  for (const { s, e } of sheet['!merges'] ?? [])
+    grid.merge({ top: s.r, left: s.c, bottom: e.r, right: Math.min(e.c, limits.columns - 1) });
   return grid;
 }
 
-/** Reads the first sheet with data of an old Excel file (BIFF). Formulas and macros are never looked at. */
-export async function readXls(path: string, limits: SheetLimits): Promise<Grid> {
+/** Opens an old Excel file (BIFF). Formulas and macros are never looked at. */
+export async function openXls(path: string, limits: SheetLimits): Promise<Book> {
   const bytes = await readFile(path);
+  const foreign = foreignCompound(bytes);
+  if (foreign === 'password') throw protectedFile();
+  if (foreign !== undefined) throw refusedFor(foreign, '请上传 xlsx、xls 或 csv 表格');
   try {
     const book = read(bytes, {
       type: 'buffer',
@@ -47,13 +69,16 @@ export async function readXls(path: string, limits: SheetLimits): Promise<Grid> 
       sheetRows: limits.rows + 2,
     });
     const date1904 = book.Workbook?.WBProps?.date1904 === true;
-    for (const name of book.SheetNames) {
+    const sheets = book.SheetNames.flatMap((name, at) => {
       const sheet = book.Sheets[name];
-      const grid = sheet === undefined ? undefined : gridOf(sheet, date1904, limits);
-      if (grid !== undefined && grid.rows.length > 0) return grid;
-    }
-    return new Grid(limits);
+      if (sheet === undefined) return [];
+      const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
+      return [{ name, isHidden, grid: () => gridOf(sheet, date1904, limits) }];
+    });
+    return bookOf(sheets, false);
   } catch (error) {
-    throw error instanceof Error && error.name === 'SheetError' ? error : unreadable(error);
+    if (error instanceof Error && error.name === 'SheetError') throw error;
+    if (error instanceof Error && /password-protected/i.test(error.message)) throw protectedFile();
+    throw unreadable(error);
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idParams, name } from '../fields.ts';
 import { datasource, datasourceTypes } from '../models.ts';
 import { anyConfig, menus, route } from '../route.ts';
+import { sheetPreview, sheetReport } from '../sheet-import.ts';
 import { texts } from '../texts.ts';
 
 const t = texts.datasource;
@@ -20,6 +21,13 @@ export const datasourceInput = z.strictObject({
   clientEncoding: text(20),
 });
 export type DatasourceInput = z.input<typeof datasourceInput>;
+
+/** Parts of an upload beside its file. `options` is JSON: what the uploader decided about the sheet (SheetChoices). */
+const uploadInput = z.object({
+  dataSourceName: z.string().optional(),
+  datasourceType: z.string().optional(),
+  options: z.string().max(100_000, t.sheetOptions).optional(),
+});
 
 export const datasourceRoutes = {
   list: route({
@@ -79,7 +87,7 @@ export const datasourceRoutes = {
     path: '/v2/datasource/excel',
     access,
     body: 'multipart',
-    input: z.object({ dataSourceName: z.string().optional(), datasourceType: z.string().optional() }),
+    input: uploadInput,
     result: datasource,
     summary: '上传表格',
   }),
@@ -89,8 +97,26 @@ export const datasourceRoutes = {
     access,
     body: 'multipart',
     params: idParams,
-    input: z.object({ dataSourceName: z.string().optional(), datasourceType: z.string().optional() }),
+    input: uploadInput,
     result: datasource,
     summary: '替换表格',
+  }),
+  previewSheet: route({
+    method: 'POST',
+    path: '/v2/datasource/excel/preview',
+    access,
+    body: 'multipart',
+    // id: the stored source that the file would replace.
+    input: uploadInput.extend({ id: z.coerce.number().int().positive().optional() }),
+    result: sheetPreview,
+    summary: '预览表格，不保存',
+  }),
+  sheetReport: route({
+    method: 'GET',
+    path: '/v2/datasource/excel/:id/report',
+    access,
+    params: idParams,
+    result: sheetReport.nullable(),
+    summary: '表格的导入报告',
   }),
 };

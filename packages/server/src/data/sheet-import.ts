@@ -1,5 +1,5 @@
-import { checkSheetName, readSheet } from '@mingjing/connectors';
-import { Code, texts } from '@mingjing/contract';
+import { checkSheetName, readSheet, type SheetTable } from '@mingjing/connectors';
+import { type Cell, Code, type SheetChoices, type SheetReport, texts } from '@mingjing/contract';
 import type { Extract, Mart } from '@mingjing/mart';
 import { AppError } from '../http/app-error.ts';
 import type { Upload } from '../http/upload.ts';
@@ -8,17 +8,65 @@ import { withDataFaults } from './fault.ts';
 /** A spreadsheet on disk; its name tells the kind. */
 export type SheetFile = Pick<Upload, 'path' | 'fileName'>;
 
-/** Reads a spreadsheet in its worker and streams its rows into the mart. Throws AppError. */
-export function createSheetImport(mart: Mart): (sheet: SheetFile, signal: AbortSignal) => Promise<Extract> {
-  return ({ path, fileName }, signal) =>
-    withDataFaults(async () => {
-      checkSheetName(fileName);
-      if (!mart.online) throw new AppError(Code.dataAccess, texts.cache.offline);
-      const sheet = await readSheet(path, fileName, { signal });
-      try {
-        return await mart.write({ columns: sheet.columns, batches: sheet.batches, signal });
-      } finally {
-        await sheet.close();
-      }
-    });
+export interface SheetTask {
+  upload: SheetFile;
+  choices: SheetChoices;
+  signal: AbortSignal;
+}
+
+export interface ImportedSheet {
+  extract: Extract;
+  report: SheetReport;
+}
+
+/** The table of a file and its first rows; nothing of it is stored. */
+export interface SheetLook {
+  report: SheetReport;
+  columns: SheetTable['columns'];
+  top: SheetTable['top'];
+  data: Cell[][];
+}
+
+export interface SheetImport {
+  /** Reads a spreadsheet in its worker and streams its rows into the mart. Throws AppError. */
+  store(task: SheetTask): Promise<ImportedSheet>;
+  /** Reads a spreadsheet in its worker and looks at its first rows. Throws AppError. */
+  look(task: SheetTask): Promise<SheetLook>;
+}
+
+const lookedAt = 50;
+
+const open = ({ upload, choices, signal }: SheetTask): Promise<SheetTable> => {
+  checkSheetName(upload.fileName);
+  return readSheet(upload.path, upload.fileName, { choices, signal });
+};
+
+export function createSheetImport(mart: Mart): SheetImport {
+  return {
+    store: (task) =>
+      withDataFaults(async () => {
+        checkSheetName(task.upload.fileName);
+        if (!mart.online) throw new AppError(Code.dataAccess, texts.cache.offline);
+        const sheet = await open(task);
+        try {
+          const { columns, batches } = sheet;
+          const extract = await mart.write({ columns, batches, signal: task.signal });
+          return { extract, report: sheet.report };
+        } finally {
+          await sheet.close();
+        }
+      }),
+    look: (task) =>
+      withDataFaults(async () => {
+        const sheet = await open(task);
+        try {
+          const { report, columns, top } = sheet;
+          for await (const rows of sheet.batches)
+            return { report, columns, top, data: rows.slice(0, lookedAt) };
+          return { report, columns, top, data: [] };
+        } finally {
+          await sheet.close();
+        }
+      }),
+  };
 }

@@ -90,6 +90,8 @@ export interface Tables {
     extract_id: string | null;
     columns: string | null;
     row_count: number | null;
+    /** Spreadsheets: how the file was read and what the uploader decided, a SheetReport in JSON. */
+    sheet_report: Generated<string | null>;
     /** Grows when connection data change, so that pools are made anew. */
     revision: Generated<number>;
     user_id: number;

@@ -5,9 +5,9 @@ import { type CellObject, read as readBook } from '@e965/xlsx';
 import type { Cell } from '@mingjing/contract';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { toCells } from '../infer.ts';
 import { sheetLimits } from '../limits.ts';
 import { readTable } from '../read-table.ts';
+import { toCells } from '../table.ts';
 import { makeFile } from './make-file.ts';
 import { writeSheet } from './write-sheet.ts';
 import type { WrittenColumn } from './written-column.ts';
@@ -28,8 +28,8 @@ const contentOf = (format: 'csv' | 'xlsx', titles: string[]) => ({
 async function again(format: 'csv' | 'xlsx', titles: string[], rows: Cell[][]) {
   const path = join(folder, `file.${format}`);
   writeFileSync(path, await makeFile(rows, contentOf(format, titles)));
-  const table = await readTable(path, format, sheetLimits);
-  return { columns: table.columns, rows: toCells(table.rows, table.columns) };
+  const table = await readTable(path, format === 'csv' ? 'text' : format, sheetLimits);
+  return { columns: table.columns, rows: toCells(table.rows, table.plans) };
 }
 
 const dangerous = [
@@ -51,7 +51,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
     const rows = [...dangerous, ...awkward].map((text, at): Cell[] => [text, -at - 0.5]);
     const read = await again(format, ['说明', '金额'], rows);
     expect(read.rows).toEqual(rows);
-    expect(read.columns.map(({ type }) => type)).toEqual(['text', 'double']);
+    expect(read.columns.map(({ type }) => type)).toEqual(['text', 'decimal']);
   });
 
   test('[I08] headers that look like formulas too', async () => {
@@ -68,7 +68,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
     ];
     const read = await again(format, ['费用', '日期', '时刻', '科室', '空'], rows);
     expect(read.rows).toEqual(rows);
-    expect(read.columns.map(({ type }) => type)).toEqual(['double', 'date', 'datetime', 'text', 'text']);
+    expect(read.columns.map(({ type }) => type)).toEqual(['decimal', 'date', 'datetime', 'text', 'text']);
   });
 
   test('[I08] any text beside a number comes back equal', async () => {

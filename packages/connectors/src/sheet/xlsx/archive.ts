@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import type { SheetLimits } from '../limits.ts';
-import { tooLarge, unreadable } from '../sheet-error.ts';
+import { protectedFile, tooLarge, unreadable } from '../sheet-error.ts';
 
 /** The parts of a workbook's package, opened one at a time. */
 export class Archive {
@@ -15,6 +15,11 @@ export class Archive {
 
   has(name: string): boolean {
     return this.#entries.has(name.toLowerCase());
+  }
+
+  /** Whether any part of it is a workbook's main one, wherever it lies. */
+  get hasWorkbook(): boolean {
+    return [...this.#entries.keys()].some((name) => /(?:^|\/)workbook\d*\.xml$/.test(name));
   }
 
   /** Unpacks a part; its size and checksum are held against what the package says. */
@@ -57,7 +62,8 @@ export function openArchive(path: string, limits: SheetLimits): Promise<Archive>
       zip.on('entry', (entry: Entry) => {
         bytes += entry.uncompressedSize;
         const isEncrypted = (entry.generalPurposeBitFlag & 1) === 1;
-        if (isEncrypted || entries.has(entry.fileName.toLowerCase())) {
+        if (isEncrypted) fail(protectedFile());
+        else if (entries.has(entry.fileName.toLowerCase())) {
           fail(unreadable());
         } else if (entries.size >= limits.zipEntries || bytes > limits.unzippedBytes) {
           fail(tooLarge('压缩内容过多'));

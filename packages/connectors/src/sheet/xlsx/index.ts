@@ -1,29 +1,40 @@
-import { Grid } from '../grid.ts';
+import type { Book } from '../book.ts';
+import { foreignPackage } from '../foreign-kind.ts';
 import type { SheetLimits } from '../limits.ts';
-import { openArchive } from './archive.ts';
+import { refusedFor } from '../sheet-error.ts';
+import { type Archive, openArchive } from './archive.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { readStyles } from './styles.ts';
 import { readWorkbook } from './workbook.ts';
 import { readWorksheet } from './worksheet.ts';
 
-/** Reads the first sheet with data of a workbook (xlsx, xlsm). Macros, links and formulas are never looked at. */
-export async function readXlsx(path: string, limits: SheetLimits): Promise<Grid> {
+async function bookIn(archive: Archive, limits: SheetLimits): Promise<Book> {
+  const { sheets, sharedStrings, styles, date1904 } = await readWorkbook(archive);
+  const has = (part: string | undefined): part is string => part !== undefined && archive.has(part);
+  const parts = {
+    strings: has(sharedStrings) ? await readSharedStrings(archive, sharedStrings, limits) : [],
+    styles: has(styles) ? await readStyles(archive, styles) : [],
+    date1904,
+  };
+  return {
+    sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
+    isPlainText: false,
+    read: (at) => readWorksheet(archive, sheets[at]?.part ?? '', parts, limits),
+    close: () => archive.close(),
+  };
+}
+
+/** Opens a workbook (xlsx, xlsm). Macros, links and formulas are never looked at. */
+export async function openXlsx(path: string, limits: SheetLimits): Promise<Book> {
   const archive = await openArchive(path, limits);
   try {
-    const workbook = await readWorkbook(archive);
-    const { sharedStrings, styles, date1904 } = workbook;
-    const has = (part: string | undefined): part is string => part !== undefined && archive.has(part);
-    const book = {
-      strings: has(sharedStrings) ? await readSharedStrings(archive, sharedStrings, limits) : [],
-      styles: has(styles) ? await readStyles(archive, styles) : [],
-      date1904,
-    };
-    for (const part of workbook.sheets) {
-      const grid = await readWorksheet(archive, part, book, limits);
-      if (grid.rows.length > 0) return grid;
+    if (!archive.hasWorkbook) {
+      const { what, isSheet } = foreignPackage((name) => archive.has(name));
+      throw refusedFor(what, isSheet ? '请另存为 xlsx 后上传' : '请上传 xlsx、xls 或 csv 表格');
     }
-    return new Grid(limits);
-  } finally {
+    return await bookIn(archive, limits);
+  } catch (error) {
     archive.close();
+    throw error;
   }
 }

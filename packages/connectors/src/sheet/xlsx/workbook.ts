@@ -2,9 +2,15 @@ import { posix } from 'node:path';
 import type { Archive } from './archive.ts';
 import { readXml } from './xml.ts';
 
+export interface WorkbookSheet {
+  name: string;
+  isHidden: boolean;
+  part: string;
+}
+
 export interface Workbook {
-  /** Parts of the sheets: visible ones first, in the order of their tabs. */
-  sheets: string[];
+  /** Visible ones first, in the order of their tabs. */
+  sheets: WorkbookSheet[];
   sharedStrings: string | undefined;
   styles: string | undefined;
   date1904: boolean;
@@ -37,8 +43,8 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const root = await relationsOf(archive, '');
   const part = root.byType.get('officeDocument') ?? 'xl/workbook.xml';
   const relations = await relationsOf(archive, part);
-  const visible: string[] = [];
-  const hidden: string[] = [];
+  const visible: WorkbookSheet[] = [];
+  const hidden: WorkbookSheet[] = [];
   let date1904 = false;
   await readXml(await archive.read(part), {
     open(tag, attributes) {
@@ -46,8 +52,10 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       if (tag !== 'sheet') return;
       const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1] ?? '';
       const target = relations.byId.get(id);
-      if (target === undefined || !archive.has(target)) return;
-      ((attributes.state ?? 'visible') === 'visible' ? visible : hidden).push(target);
+      // Sheets that are one large chart have no cells.
+      if (target === undefined || !archive.has(target) || target.includes('chartsheets/')) return;
+      const isHidden = (attributes.state ?? 'visible') !== 'visible';
+      (isHidden ? hidden : visible).push({ name: attributes.name ?? '', isHidden, part: target });
     },
   });
   return {

@@ -1,7 +1,8 @@
 import { type FormatKind, formatted } from '../dates.ts';
-import { Grid, type Merge, type Raw } from '../grid.ts';
+import { Grid, type Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
-import { tooLarge } from '../sheet-error.ts';
+import { shownDouble } from '../numbers.ts';
+import { tooLarge, unreadable } from '../sheet-error.ts';
 import type { Archive } from './archive.ts';
 import { unescaped } from './shared-strings.ts';
 import { readXml, type XmlHandler } from './xml.ts';
@@ -11,8 +12,6 @@ export interface Book {
   styles: FormatKind[];
   date1904: boolean;
 }
-
-const maxMerges = 100_000;
 
 /** Column of a reference such as BC12, counted from 0; -1 when there is none. */
 export function columnOf(reference: string): number {
@@ -30,7 +29,6 @@ const placeOf = (reference: string): number => Number(/\d+$/.exec(reference)?.[0
 /** Turns a sheet's XML into rows. Formulas are passed over: their stored results are what counts. */
 class WorksheetReader implements XmlHandler {
   readonly grid: Grid;
-  readonly merges: Merge[] = [];
   readonly #book: Book;
   readonly #limits: SheetLimits;
   #row: Raw[] = [];
@@ -40,6 +38,7 @@ class WorksheetReader implements XmlHandler {
   #style = 0;
   #value = '';
   #wanted = false;
+  #isFormula = false;
   #inReading = false;
 
   constructor(book: Book, limits: SheetLimits) {
@@ -60,6 +59,10 @@ class WorksheetReader implements XmlHandler {
         this.#type = attributes.t ?? 'n';
         this.#style = attributes.s === undefined ? 0 : Number(attributes.s);
         this.#value = '';
+        this.#isFormula = false;
+        break;
+      case 'f':
+        this.#isFormula = true;
         break;
       case 'v':
         this.#wanted = true;
@@ -91,7 +94,11 @@ class WorksheetReader implements XmlHandler {
   }
 
   #cell(): void {
-    if (this.#value === '') return;
+    if (this.#value === '') {
+      // An empty text is a result as well.
+      if (this.#isFormula && this.#type !== 'str') this.#lose('formula', '');
+      return;
+    }
     const value = this.#raw();
     if (value === null) return;
     if (this.#column < 0 || this.#column >= this.#limits.columns)
@@ -104,7 +111,7 @@ class WorksheetReader implements XmlHandler {
     const text = this.#value;
     switch (this.#type) {
       case 's':
-        return this.#book.strings[Number(text)] ?? null;
+        return this.#shared(text);
       case 'n':
         return this.#number(text);
       case 'b':
@@ -112,24 +119,38 @@ class WorksheetReader implements XmlHandler {
       case 'd':
         return text.replace('T', ' ').replace(/Z$/, '');
       case 'e':
+        this.#lose('error', text);
         return null;
       default:
         return unescaped(text);
     }
   }
 
+  #shared(text: string): string {
+    const string = this.#book.strings[Number(text)];
+    if (string === undefined) throw unreadable(new Error(`shared string ${text}`));
+    return string;
+  }
+
+  #lose(why: 'formula' | 'error', text: string): void {
+    this.grid.lose({ place: this.#place, column: this.#column, why, text });
+  }
+
   #number(text: string): Raw {
-    const value = Number(text);
-    if (!Number.isFinite(value)) return null;
-    // A whole number that a double cannot hold is an identifier: its digits stay.
-    if (!Number.isSafeInteger(value) && /^-?\d{16,}$/.test(text)) return text;
+    let value = Number(text);
+    if (!Number.isFinite(value)) throw unreadable(new Error(`number ${text}`));
+    if (text.length > 15 && !Number.isSafeInteger(value)) {
+      // A whole number that a double cannot hold is an identifier: its digits stay.
+      if (/^-?\d{16,}$/.test(text)) return text;
+      // What calculating leaves behind the 15th digit is not shown by any spreadsheet program.
+      value = shownDouble(value);
+    }
     return formatted(value, this.#book.styles[this.#style] ?? 'number', this.#book.date1904);
   }
 
   #merge(reference: string): void {
     const [first = '', last = first] = reference.split(':');
-    if (this.merges.length >= maxMerges) throw tooLarge('合并单元格过多');
-    this.merges.push({
+    this.grid.merge({
       top: placeOf(first),
       left: columnOf(first),
       bottom: placeOf(last),
@@ -138,7 +159,7 @@ class WorksheetReader implements XmlHandler {
   }
 }
 
-/** Reads one sheet, merged areas filled. */
+/** Reads one sheet; its merged areas are noted, not filled. */
 export async function readWorksheet(
   archive: Archive,
   part: string,
@@ -147,6 +168,5 @@ export async function readWorksheet(
 ): Promise<Grid> {
   const reader = new WorksheetReader(book, limits);
   await readXml(await archive.read(part), reader);
-  reader.grid.fill(reader.merges);
   return reader.grid;
 }

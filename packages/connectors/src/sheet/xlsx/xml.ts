@@ -16,22 +16,36 @@ const local = (name: string): string => {
   return colon < 0 ? name : name.slice(colon + 1);
 };
 
-/** Reads XML as it arrives. Document types are refused: nothing is ever defined, expanded or fetched. */
-export async function readXml(stream: Readable, handler: XmlHandler): Promise<void> {
+/**
+ * Reads XML as it arrives. Document types are refused: nothing is ever defined, expanded or fetched. Extensions (extLst)
+ * are passed over: later versions repeat the names of known elements there, with another meaning.
+ */
+export async function readXml(stream: Readable, handler: XmlHandler, encoding = 'utf-8'): Promise<void> {
   const parser = new SaxesParser({ position: false });
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let extensions = 0;
   const fail = (error: unknown): never => {
     throw error instanceof Error && error.name === 'SheetError' ? error : unreadable(error);
   };
   parser.on('doctype', () => fail(new Error('doctype')));
   parser.on('error', fail);
-  if (handler.open)
-    parser.on('opentag', (tag) => handler.open?.(local(tag.name), tag.attributes as Record<string, string>));
+  parser.on('opentag', (tag) => {
+    const name = local(tag.name);
+    if (name === 'extLst') extensions += 1;
+    else if (extensions === 0) handler.open?.(name, tag.attributes as Record<string, string>);
+  });
   if (handler.text) {
-    parser.on('text', (text) => handler.text?.(text));
-    parser.on('cdata', (text) => handler.text?.(text));
+    const text = (piece: string): void => {
+      if (extensions === 0) handler.text?.(piece);
+    };
+    parser.on('text', text);
+    parser.on('cdata', text);
   }
-  if (handler.close) parser.on('closetag', (tag) => handler.close?.(local(tag.name)));
+  parser.on('closetag', (tag) => {
+    const name = local(tag.name);
+    if (name === 'extLst') extensions -= 1;
+    else if (extensions === 0) handler.close?.(name);
+  });
   try {
     for await (const chunk of stream) {
       parser.write(decoder.decode(chunk as Buffer, { stream: true }));

@@ -7,6 +7,7 @@ import { shareLinks } from './0004-share-links.ts';
 import { panelSaves } from './0005-panel-saves.ts';
 import { filterSets } from './0006-filter-sets.ts';
 import { guessCounts } from './0009-guess-counts.ts';
+import { sheetReports } from './0015-sheet-reports.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -18,5 +19,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0005-panel-saves': panelSaves,
     '0006-filter-sets': filterSets(engine),
     '0009-guess-counts': guessCounts,
+    '0015-sheet-reports': sheetReports,
   };
 }

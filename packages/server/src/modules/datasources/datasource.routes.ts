@@ -1,8 +1,21 @@
 import { api } from '@mingjing/contract';
 import { type Handler, on } from '../../http/handler.ts';
+import type { Upload } from '../../http/upload.ts';
 import { userIdOf } from '../acting-user.ts';
 import type { Datasources } from './datasource.service.ts';
-import type { Sheets } from './sheet.service.ts';
+import type { SentSheet, Sheets } from './sheet.service.ts';
+
+interface UploadCall {
+  request: { upload: Upload | undefined };
+  input: { dataSourceName?: string | undefined; options?: string | undefined };
+  signal: AbortSignal;
+}
+const sentSheet = ({ request, input, signal }: UploadCall): SentSheet => ({
+  upload: request.upload,
+  name: input.dataSourceName,
+  options: input.options,
+  signal,
+});
 
 export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Handler[] {
   const { datasource } = api;
@@ -17,11 +30,9 @@ export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Ha
     }),
     on(datasource.copy, (call) => datasources.copy(userIdOf(call.actor), call.params.id)),
     on(datasource.test, (call) => datasources.test(call.input, call.signal)),
-    on(datasource.upload, (call) =>
-      sheets.create(userIdOf(call.actor), call.request.upload, call.input.dataSourceName, call.signal),
-    ),
-    on(datasource.replace, (call) =>
-      sheets.replace(call.params.id, call.request.upload, call.input.dataSourceName, call.signal),
-    ),
+    on(datasource.upload, (call) => sheets.create(userIdOf(call.actor), sentSheet(call))),
+    on(datasource.replace, (call) => sheets.replace(call.params.id, sentSheet(call))),
+    on(datasource.previewSheet, (call) => sheets.preview(call.input.id, sentSheet(call))),
+    on(datasource.sheetReport, (call) => sheets.report(call.params.id)),
   ];
 }

@@ -1,19 +1,19 @@
 import { Code, texts } from '@mingjing/contract';
 import type { Extract } from '@mingjing/mart';
-import type { SheetFile } from '../../data/sheet-import.ts';
+import type { SheetImport } from '../../data/sheet-import.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Originals } from '../../files/originals.ts';
 import { AppError, gone } from '../../http/app-error.ts';
 import type { DatasetStore } from '../datasets/dataset.store.ts';
 import type { DatasourceStore } from './datasource.store.ts';
+import { storedReport } from './sheet-choices.ts';
 
 interface RebuildParts {
   work: UnitOfWork;
   store: DatasourceStore;
   datasets: DatasetStore;
   originals: Originals;
-  /** Reads a spreadsheet into an extract of the mart. Throws AppError. */
-  importSheet: (sheet: SheetFile, signal: AbortSignal) => Promise<Extract>;
+  importSheet: SheetImport;
   dropUnused: (extract: string) => Promise<void>;
 }
 
@@ -28,7 +28,9 @@ export function createSheetRebuild(parts: RebuildParts) {
     const path = await originals.find(extract);
     if (path === undefined) throw new AppError(Code.fileIo, texts.cache.reupload);
     const fileName = source.file_name ?? path;
-    const fresh = await importSheet({ path, fileName }, signal);
+    // The uploader's decisions hold for the same file.
+    const choices = storedReport(source)?.choices ?? {};
+    const { extract: fresh } = await importSheet.store({ upload: { path, fileName }, choices, signal });
     try {
       await originals.keep(path, fileName, fresh.id);
       const columns = JSON.stringify(fresh.columns);

@@ -1,5 +1,14 @@
-import { type Column, type Datasource, length, limits, texts } from '@mingjing/contract';
-import type { Extract } from '@mingjing/mart';
+import {
+  type Column,
+  type Datasource,
+  length,
+  limits,
+  type SheetChoices,
+  type SheetPreview,
+  type SheetReport,
+  texts,
+} from '@mingjing/contract';
+import type { ImportedSheet, SheetImport } from '../../data/sheet-import.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Originals } from '../../files/originals.ts';
@@ -10,6 +19,7 @@ import type { DatasetStore } from '../datasets/dataset.store.ts';
 import type { WidgetTips } from '../widgets/widget-tips.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
 import { presentDatasource } from './present-datasource.ts';
+import { changesOf, choicesFrom, storedReport } from './sheet-choices.ts';
 
 interface SheetParts {
   work: UnitOfWork;
@@ -17,14 +27,22 @@ interface SheetParts {
   datasets: DatasetStore;
   tips: WidgetTips;
   bus: Bus;
-  /** Reads a spreadsheet into an extract of the mart. Throws AppError. */
-  importSheet: (upload: Upload, signal: AbortSignal) => Promise<Extract>;
+  importSheet: SheetImport;
   /** Where the uploads themselves are kept, to be read again should an extract be lost. */
   originals: Originals;
   cancelRefresh: (datasetId: number) => Promise<void>;
   dropUnused: (extract: string) => Promise<void>;
   now: () => number;
   timezone: string;
+}
+
+/** A file and what was decided about it, as the call brought them. */
+export interface SentSheet {
+  upload: Upload | undefined;
+  name: string | undefined;
+  /** JSON of SheetChoices. */
+  options: string | undefined;
+  signal: AbortSignal;
 }
 
 const t = texts.datasource;
@@ -54,8 +72,9 @@ export function createSheets(parts: SheetParts) {
     timezone,
   } = parts;
   const present = (row: DatasourceRow): Datasource => presentDatasource(row, timezone);
-  const stored = (extract: Extract, fileName: string) => ({
+  const stored = ({ extract, report }: ImportedSheet, fileName: string) => ({
     file_name: fileName,
+    sheet_report: JSON.stringify(report),
     extract_id: extract.id,
     columns: JSON.stringify(extract.columns),
     row_count: extract.rows,
@@ -64,16 +83,15 @@ export function createSheets(parts: SheetParts) {
 
   /** Imports, keeps the upload, then saves; an extract whose row could not be saved goes again. */
   async function imported<T>(
-    upload: Upload,
-    signal: AbortSignal,
-    save: (extract: Extract) => Promise<T>,
+    task: { upload: Upload; choices: SheetChoices; signal: AbortSignal },
+    save: (sheet: ImportedSheet) => Promise<T>,
   ): Promise<T> {
-    const extract = await importSheet(upload, signal);
+    const sheet = await importSheet.store(task);
     try {
-      await originals.keep(upload.path, upload.fileName, extract.id);
-      return await work.run(() => save(extract));
+      await originals.keep(task.upload.path, task.upload.fileName, sheet.extract.id);
+      return await work.run(() => save(sheet));
     } catch (error) {
-      await dropUnused(extract.id);
+      await dropUnused(sheet.extract.id);
       throw error;
     }
   }
@@ -98,14 +116,10 @@ export function createSheets(parts: SheetParts) {
   }
 
   return {
-    async create(
-      userId: number,
-      upload: Upload | undefined,
-      name: string | undefined,
-      signal: AbortSignal,
-    ): Promise<Datasource> {
+    async create(userId: number, { upload, name, options, signal }: SentSheet): Promise<Datasource> {
       if (upload === undefined) throw refused(t.file);
-      const row = await imported(upload, signal, (extract) =>
+      const task = { upload, choices: choicesFrom(options) ?? {}, signal };
+      const row = await imported(task, (sheet) =>
         store.insert({
           name: nameFor(name, upload.fileName),
           type: 'excel',
@@ -117,35 +131,35 @@ export function createSheets(parts: SheetParts) {
           client_encoding: '',
           user_id: userId,
           created_at: now(),
-          ...stored(extract, upload.fileName),
+          ...stored(sheet, upload.fileName),
         }),
       );
       return present(row);
     },
 
     /** Swaps the rows behind a spreadsheet source, or only renames it when no file was sent. */
-    async replace(
-      id: number,
-      upload: Upload | undefined,
-      name: string | undefined,
-      signal: AbortSignal,
-    ): Promise<Datasource> {
+    async replace(id: number, { upload, name, options, signal }: SentSheet): Promise<Datasource> {
       const before = await store.find(id);
       if (before === undefined || before.type !== 'excel') throw gone();
       if (upload === undefined) {
         if (name === undefined || name.trim() === '') throw refused(t.file);
         return present(await store.update(id, { name: nameFor(name, ''), updated_at: now() }));
       }
-      const { row, affected, old } = await imported(upload, signal, async (extract) => {
+      const choices = choicesFrom(options) ?? storedReport(before)?.choices ?? {};
+      const { row, affected, old } = await imported({ upload, choices, signal }, async (sheet) => {
         const current = await store.find(id);
         if (current === undefined) throw gone();
         const row = await store.update(id, {
-          ...stored(extract, upload.fileName),
+          ...stored(sheet, upload.fileName),
           ...(name === undefined || name.trim() === '' ? {} : { name: nameFor(name, '') }),
           revision: current.revision + 1,
         });
         const known = JSON.parse(current.columns ?? '[]') as Column[];
-        return { row, affected: await resetDatasets(id, known, extract.columns), old: current.extract_id };
+        return {
+          row,
+          affected: await resetDatasets(id, known, sheet.extract.columns),
+          old: current.extract_id,
+        };
       });
       for (const dataset of affected) {
         const message = { id: dataset.id, cacheStatus: 'NOCACHE' as const, cacheInfo: '' };
@@ -154,6 +168,25 @@ export function createSheets(parts: SheetParts) {
       }
       if (old !== null) await dropUnused(old);
       return present(row);
+    },
+
+    /** How a file would be read, for a new source or in place of a stored one. Nothing is stored. */
+    async preview(id: number | undefined, { upload, options, signal }: SentSheet): Promise<SheetPreview> {
+      if (upload === undefined) throw refused(t.file);
+      const before = id === undefined ? undefined : await store.find(id);
+      if (id !== undefined && before?.type !== 'excel') throw gone();
+      const choices =
+        choicesFrom(options) ?? (before === undefined ? {} : (storedReport(before)?.choices ?? {}));
+      const { report, columns, top, data } = await importSheet.look({ upload, choices, signal });
+      const known = JSON.parse(before?.columns ?? '[]') as Column[];
+      return { ...report, top, data, changes: before === undefined ? null : changesOf(known, columns) };
+    },
+
+    /** How the stored file was read; null for files stored before this was kept. */
+    async report(id: number): Promise<SheetReport | null> {
+      const row = await store.find(id);
+      if (row === undefined || row.type !== 'excel') throw gone();
+      return storedReport(row) ?? null;
     },
 
     /** Removes the rows of a deleted source. */

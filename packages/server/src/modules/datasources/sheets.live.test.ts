@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { type api, type Client, limits, texts } from '@mingjing/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DataServer, startDataServer } from '../../testing/data-server.ts';
 import { realMart } from '../../testing/sources.ts';
 
@@ -161,4 +161,77 @@ test('[DSRC-31] [DSRC-32] a copy keeps the rows alive when the first is deleted'
   const before = files();
   await client.datasource.remove({ params: { id: copy.id } });
   expect(files()).toBeLessThan(before);
+});
+
+describe('how a file was read', () => {
+  const report = '门诊日报,,\n科室,人数,金额\n内科,10,"1,200.50"\n外科,5,无\n合计,15,"1,200.50"\n';
+  const withOptions = (content: string, options: object, id?: number): FormData => {
+    const data = form(content);
+    data.set('options', JSON.stringify(options));
+    if (id !== undefined) data.set('id', String(id));
+    return data;
+  };
+  const preview = (data: FormData) => client.datasource.previewSheet({ form: data, input: {} });
+
+  test('[UPL-08] a preview says it all and stores nothing', async () => {
+    const before = [files(), (await client.datasource.list()).length];
+    const found = await preview(form(report));
+    expect(found).toMatchObject({
+      header: { from: 2, to: 2 },
+      rows: 2,
+      data: [
+        ['内科', 10, 1200.5],
+        ['外科', 5, null],
+      ],
+      misfits: [{ row: 4, letters: 'C', column: '金额', value: '无', wanted: 'number' }],
+      skipped: [
+        { row: 1, reason: 'title' },
+        { row: 5, reason: 'total' },
+      ],
+      changes: null,
+    });
+    expect(found.top[1]).toEqual({ row: 2, cells: ['科室', '人数', '金额'] });
+    expect([files(), (await client.datasource.list()).length]).toEqual(before);
+    expect(await failureOf(preview(new FormData()))).toMatchObject({ message: '请上传Excel文件' });
+    const odd = form(report);
+    odd.set('options', '{"header": 5}');
+    expect(await failureOf(preview(odd))).toMatchObject({ message: texts.datasource.sheetOptions });
+  });
+
+  test('[UPL-05] [UPL-06] what the uploader decided is kept, told and done to the next file', async () => {
+    const decided = { totals: 'keep', columns: { 金额: 'text' } };
+    const made = await upload(withOptions(report, decided));
+    expect(made).toMatchObject({ rows: 3, columns: 3 });
+    const stored = await client.datasource.sheetReport({ params: { id: made.id } });
+    expect(stored).toMatchObject({ choices: decided, rows: 3, misfitCount: 1, fileName: '门诊.csv' });
+    const next = '科室,人数,金额,日期\n儿科,一,3,2024-05-01\n合计,1,3,\n';
+    const found = await preview(withOptions(next, decided, made.id));
+    expect(found.changes).toEqual({
+      added: ['日期'],
+      removed: [],
+      retyped: [{ name: '人数', before: 'integer', after: 'text' }],
+    });
+    const again = await preview(
+      (() => {
+        const data = form(next);
+        data.set('id', String(made.id));
+        return data;
+      })(),
+    );
+    expect(again.choices).toEqual(decided);
+    expect(await replace(made.id, form(next))).toMatchObject({ rows: 2 });
+    const copy = await client.datasource.copy({ params: { id: made.id } });
+    expect((await client.datasource.sheetReport({ params: { id: copy.id } }))?.choices).toEqual(decided);
+  });
+
+  test('[CALC-03] sums over amounts of a sheet are exact', async () => {
+    const lines = Array.from({ length: 1000 }, (_, at) => `科,${(at * 7 + 3) / 100}`).join('\n');
+    const made = await upload(form(`科室,金额\n${lines}\n`));
+    const row = await server.db
+      .selectFrom('datasource')
+      .selectAll()
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(row.columns ?? '[]')).toMatchObject([{ type: 'text' }, { type: 'decimal', scale: 2 }]);
+  });
 });

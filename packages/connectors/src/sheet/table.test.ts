@@ -1,13 +1,14 @@
+import type { SheetChoices } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { Grid, type Raw } from './grid.ts';
-import { columnLetters, infer, toCells } from './infer.ts';
 import { sheetLimits } from './limits.ts';
+import { columnLetters, tableOf, toCells } from './table.ts';
 
-function table(rows: Raw[][], isPlainText = false) {
+function table(rows: Raw[][], isPlainText = false, choices: SheetChoices = {}) {
   const grid = new Grid(sheetLimits);
   for (const [place, row] of rows.entries()) grid.add(place, row);
-  const inferred = infer(grid, isPlainText);
-  return { ...inferred, cells: toCells(inferred.rows, inferred.columns) };
+  const found = tableOf(grid, { sheet: '', isPlainText, choices });
+  return { ...found, cells: toCells(found.rows, found.plans) };
 }
 const typed = (values: Raw[], isPlainText = false) => {
   const { columns, cells } = table([['a', 'x'], ...values.map((value) => [value, 'x'])], isPlainText);
@@ -17,9 +18,9 @@ const typed = (values: Raw[], isPlainText = false) => {
 describe('[UPL-09] types by all rows', () => {
   test('a workbook knows numbers from texts', () => {
     expect(typed([1, 2, null])).toEqual(['integer', 1, 2, null]);
-    expect(typed([1, 2.5])).toEqual(['double', 1, 2.5]);
+    expect(typed([1, 2.5])).toEqual(['decimal', 1, 2.5]);
     expect(typed(['1', '2'])).toEqual(['text', '1', '2']);
-    expect(typed([1, '2', '3,000.5'])).toEqual(['double', 1, 2, 3000.5]);
+    expect(typed([1, '2', '3,000.5'])).toEqual(['decimal', 1, 2, 3000.5]);
     expect(typed([true, false])).toEqual(['boolean', true, false]);
     expect(typed([true, 'x'])).toEqual(['text', 'TRUE', 'x']);
     expect(typed(['2024-01-01', '2024/1/2'])).toEqual(['date', '2024-01-01', '2024-01-02']);
@@ -34,7 +35,7 @@ describe('[UPL-09] types by all rows', () => {
 
   test('plain text has numbers where every cell is one', () => {
     expect(typed(['1', ' 2 ', ''], true)).toEqual(['integer', 1, 2, null]);
-    expect(typed(['1.5', '-2', '1e3'], true)).toEqual(['double', 1.5, -2, 1000]);
+    expect(typed(['1.5', '-2', '1e3'], true)).toEqual(['decimal', 1.5, -2, 1000]);
     expect(typed(['TRUE', 'false'], true)).toEqual(['boolean', true, false]);
     expect(typed(['007', '008'], true)).toEqual(['text', '007', '008']);
     expect(typed(['NaN', 'Infinity', '0x10', '1_000', '+1'], true)[0]).toBe('text');
@@ -47,21 +48,38 @@ describe('[UPL-09] types by all rows', () => {
     expect(typed(['123456789012345', '1'], true)).toEqual(['integer', 123_456_789_012_345, 1]);
   });
 
-  test('cells that did not fit are told with their place', () => {
-    const { columns, misfits, cells } = table([
+  test('cells that do not fit are told with their place; few of them become empty', () => {
+    const { columns, report, cells } = table([
       ['月', '科室', '费用'],
       ...Array.from({ length: 35 }, (_, at): Raw[] => [`${(at % 12) + 1}月`, '内科', at]),
       ['1月', '外科', '约30'],
       ['2月', '外科', 31],
     ]);
-    expect(columns.map(({ type }) => type)).toEqual(['text', 'text', 'text']);
-    expect(misfits).toEqual(["第37行 C列: '约30' 不是数字"]);
-    expect(cells[0]).toEqual(['1月', '内科', '0']);
-    expect(table([['a'], ['2024-01-01'], ['2024-01-02'], ['不详']]).misfits).toEqual([
-      "第4行 A列: '不详' 不是日期",
+    expect(columns.map(({ type }) => type)).toEqual(['text', 'text', 'integer']);
+    expect(report.misfits).toEqual([
+      { sheet: '', row: 37, letters: 'C', column: '费用', value: '约30', wanted: 'number' },
     ]);
-    const many = table([['a'], ...Array.from({ length: 50 }, (): Raw[] => [1]), ...Array(20).fill(['x'])]);
-    expect(many.misfits).toHaveLength(5);
+    expect(report.columns[2]).toMatchObject({ misfits: 1, treatment: 'empty', wanted: 'number' });
+    expect(cells[35]).toEqual(['1月', '外科', null]);
+  });
+
+  test('many of them leave a column as text, until the uploader decides', () => {
+    const rows: Raw[][] = [['入院'], ['2024-01-01'], ['2024-01-02'], ['不日']];
+    expect(table(rows).columns[0]?.type).toBe('text');
+    expect(table(rows).report.columns[0]).toMatchObject({ misfits: 1, treatment: 'text', wanted: 'date' });
+    const emptied = table(rows, false, { columns: { 入院: 'empty' } });
+    expect(emptied.columns[0]?.type).toBe('date');
+    expect(emptied.cells).toEqual([['2024-01-01'], ['2024-01-02'], [null]]);
+    expect(emptied.report.misfitCount).toBe(1);
+    const many = table([['a'], ...Array.from({ length: 500 }, (): Raw[] => [1]), ...Array(80).fill(['x'])]);
+    expect(many.report.misfits).toHaveLength(50);
+    expect(many.report.misfitCount).toBe(80);
+  });
+
+  test('a column of numbers can be kept as text', () => {
+    const { columns, cells } = table([['费用'], [1.5], ['无']], false, { columns: { 费用: 'text' } });
+    expect(columns[0]?.type).toBe('text');
+    expect(cells).toEqual([['1.5'], ['无']]);
   });
 });
 
@@ -113,4 +131,38 @@ test('limits of rows, columns, cells and texts', () => {
 
 test('letters of columns', () => {
   expect([0, 25, 26, 51, 701, 702, 16_383].map(columnLetters)).toEqual('A Z AA AZ ZZ AAA XFD'.split(' '));
+});
+
+describe('numbers as people write them', () => {
+  test('[UPL-09] 无 and -- leave a column of amounts a column of numbers, and are told', () => {
+    const { columns, cells, report } = table([['金额'], [1.5], ['无'], [2], ['--']]);
+    expect(columns).toEqual([{ name: '金额', type: 'decimal', precision: 18, scale: 2 }]);
+    expect(cells).toEqual([[1.5], [null], [2], [null]]);
+    expect(report.misfits.map(({ row, value }) => [row, value])).toEqual([
+      [3, '无'],
+      [5, '--'],
+    ]);
+  });
+
+  test('separators, currency and shares are numbers in a workbook too', () => {
+    expect(typed(['1,000', '2,500.5'])).toEqual(['decimal', 1000, 2500.5]);
+    expect(typed(['￥1.50', '￥(3)'])[0]).toBe('text');
+    expect(typed(['￥1.50', '(3)'])).toEqual(['decimal', 1.5, -3]);
+    expect(typed(['12.5%', '3%', 0.5])).toEqual(['decimal', 0.125, 0.03, 0.5]);
+  });
+
+  test('shares and numbers, two currencies: what does not belong is told, never added up', () => {
+    const mixed = table([['值'], ['12%'], ['13%'], ['14'], ['15%']], true);
+    expect(mixed.report.misfits.map(({ value }) => value)).toEqual(['14']);
+    const coins = table([['值'], ['￥1'], ['￥2'], ['$3'], ['￥4']], true);
+    expect(coins.report.misfits.map(({ value }) => value)).toEqual(['$3']);
+    expect(coins.columns[0]?.type).toBe('text');
+  });
+
+  test('identifiers stay text: leading zeros, telephones, numbers by name', () => {
+    expect(typed(['1', '2', '003', '4', '5', '6', '7', '8', '9', '10', '11', '12'], true)[0]).toBe('text');
+    expect(typed(['13800138000', '13900139000'], true)[0]).toBe('text');
+    expect(table([['联系电话'], [88_881_234], [66_661_234]]).cells).toEqual([['88881234'], ['66661234']]);
+    expect(table([['住院号'], ['12'], ['13']], true).columns[0]?.type).toBe('text');
+  });
 });

@@ -1,0 +1,273 @@
+import type { Cell, Column, MisfitTreatment } from '@mingjing/contract';
+import { dateText } from './dates.ts';
+import type { Raw } from './grid.ts';
+import { isPlaceholder, placesOf, type WrittenNumber, writtenNumber } from './numbers.ts';
+
+/** How one column is read. */
+export interface ColumnPlan {
+  column: Column;
+  /** What most of its cells are, when some are not. */
+  wanted: 'number' | 'date' | null;
+  treatment: MisfitTreatment | null;
+  misfits: number;
+  fits: (value: Raw) => boolean;
+  read: (value: Raw) => Cell;
+}
+
+export interface PlanOptions {
+  name: string;
+  /** The file knows no types: csv and pages. */
+  isPlainText: boolean;
+  treatment?: MisfitTreatment | undefined;
+}
+
+/** A share of fitting cells from which the others become empty when nobody decided. */
+const clearMajority = 0.9;
+/** Places behind the point that decimals keep; more of them are measured or calculated, not counted. */
+const mostPlaces = 8;
+const doubleDigits = 15;
+/** Numbers that are names: adding them up says nothing, and their digits must stay. */
+const identifierName =
+  /电话|手机|联系方式|身份证|证件号|卡号|账号|帐号|邮编|邮政编码|条形?码|病案号|住院号|门诊号|病历号|就诊号|登记号|流水号|单号|工号|学号|编码|代码|号码|\b(?:phone|mobile|tel|zip|postcode)\b/i;
+/** Digits typed as text in a workbook are quantities where their column is named for one. */
+const quantityName =
+  /金额|费用?$|收入|支出|成本|单价|价格|合计|总计|小计|数量|件数|人数|人次|例数|次数|天数|床日|床位数|占比|比例|比率|率$|均值|平均|余额|结余|利润|产值|业绩|\((?:万?元|人|次|天|例|台|%)\)|（(?:万?元|人|次|天|例|台|%|％)）/;
+const mobile = /^1[3-9]\d{9}$/;
+const manyZeros = /^-?0\d/;
+
+interface Tally {
+  filled: number;
+  numbers: number;
+  plainTexts: number;
+  marked: number;
+  shares: Map<string, number>;
+  currencies: Map<string, number>;
+  unshared: number;
+  booleans: number;
+  booleanTexts: number;
+  dates: number;
+  datetimes: number;
+  placeholders: number;
+  identifiers: number;
+  mobiles: number;
+}
+
+/** Whether a text can be a number at all, by its first character: most texts are told apart here. */
+function mayBeNumber(text: string): boolean {
+  const code = text.charCodeAt(0);
+  if (code >= 48 && code <= 57) return true;
+  if (code < 128) return '-+($.rcuhRCUH'.includes(text[0] ?? '');
+  return '（＋－￥＄¥€£−–'.includes(text[0] ?? '') || (code >= 0xff10 && code <= 0xff19);
+}
+
+const numberIn = (text: string): WrittenNumber | undefined =>
+  mayBeNumber(text) ? writtenNumber(text) : undefined;
+
+function dateIn(text: string): string | undefined {
+  const code = text.charCodeAt(0);
+  return text.length >= 8 && code >= 48 && code <= 57 ? dateText(text) : undefined;
+}
+
+const addTo = (counts: Map<string, number>, key: string): void => {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+};
+
+function tallyText(tally: Tally, text: string): void {
+  const number = numberIn(text);
+  if (number !== undefined) {
+    if (number.marked || text.includes('.')) tally.marked += 1;
+    else tally.plainTexts += 1;
+    if (number.share === '') tally.unshared += 1;
+    else addTo(tally.shares, number.share);
+    if (number.currency !== '') addTo(tally.currencies, number.currency);
+    if (mobile.test(text)) tally.mobiles += 1;
+    return;
+  }
+  const date = dateIn(text);
+  if (date !== undefined) {
+    if (date.length === 10) tally.dates += 1;
+    else tally.datetimes += 1;
+  } else if (/^(?:true|false)$/i.test(text)) tally.booleanTexts += 1;
+  else if (isPlaceholder(text)) tally.placeholders += 1;
+  else if (manyZeros.test(text) || /^\d{16,}$/.test(text)) tally.identifiers += 1;
+}
+
+function tallyOf(rows: readonly (readonly Raw[])[], at: number): Tally {
+  const tally: Tally = {
+    filled: 0,
+    numbers: 0,
+    plainTexts: 0,
+    marked: 0,
+    shares: new Map(),
+    currencies: new Map(),
+    unshared: 0,
+    booleans: 0,
+    booleanTexts: 0,
+    dates: 0,
+    datetimes: 0,
+    placeholders: 0,
+    identifiers: 0,
+    mobiles: 0,
+  };
+  for (const row of rows) {
+    const value = row[at] ?? null;
+    if (value === null) continue;
+    if (typeof value === 'number') {
+      tally.filled += 1;
+      tally.numbers += 1;
+      if (value >= 13_000_000_000 && value < 20_000_000_000 && Number.isInteger(value)) tally.mobiles += 1;
+    } else if (typeof value === 'boolean') {
+      tally.filled += 1;
+      tally.booleans += 1;
+    } else {
+      const text = value.trim();
+      if (text === '') continue;
+      tally.filled += 1;
+      tallyText(tally, text);
+    }
+  }
+  return tally;
+}
+
+const most = (counts: Map<string, number>): string => {
+  let best = '';
+  for (const [key, count] of counts) if (count > (counts.get(best) ?? 0)) best = key;
+  return best;
+};
+
+/** Reads the numbers of one column: of one currency, and either all shares or none. */
+function numberReader(tally: Tally): (value: Raw) => number | undefined {
+  const currency = most(tally.currencies);
+  const common = most(tally.shares);
+  const shared = (tally.shares.get(common) ?? 0) > tally.unshared;
+  return (value) => {
+    // A number of a workbook is shown as a share by its format: 0.25 is 25%.
+    if (typeof value === 'number') return shared && Math.abs(value) > 1 ? undefined : value;
+    if (typeof value !== 'string') return undefined;
+    const found = numberIn(value.trim());
+    if (found === undefined || (found.currency !== '' && found.currency !== currency)) return undefined;
+    return found.share === (shared ? common : '') ? found.value : undefined;
+  };
+}
+
+/** Whole numbers, decimals of a fixed scale where 15 digits hold them all, else doubles. */
+function numericType(
+  rows: readonly (readonly Raw[])[],
+  at: number,
+  read: (value: Raw) => number | undefined,
+): { fits: number; type: Pick<Column, 'type' | 'precision' | 'scale'>; isWhole: boolean } {
+  let fits = 0;
+  let places = 0;
+  let largest = 0;
+  let isWhole = true;
+  for (const row of rows) {
+    const value = row[at] ?? null;
+    const number = value === null ? undefined : read(value);
+    if (number === undefined) continue;
+    fits += 1;
+    if (Number.isSafeInteger(number)) {
+      largest = Math.max(largest, Math.abs(number));
+      continue;
+    }
+    isWhole = false;
+    largest = Math.max(largest, Math.abs(number));
+    if (places <= mostPlaces) places = Math.max(places, placesOf(number, mostPlaces));
+  }
+  if (isWhole) return { fits, type: { type: 'integer' }, isWhole };
+  const digits = largest < 1 ? 1 : Math.floor(Math.log10(largest)) + 1;
+  if (places > mostPlaces || digits + places > doubleDigits)
+    return { fits, type: { type: 'double' }, isWhole };
+  return { fits, type: { type: 'decimal', precision: 18, scale: places }, isWhole };
+}
+
+const asText = (value: Raw): Cell => {
+  if (value === null) return null;
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+};
+const asBoolean = (value: Raw): Cell =>
+  typeof value === 'boolean' || value === null ? value : /^true$/i.test(String(value).trim());
+const dateOf = (value: Raw): string | undefined =>
+  typeof value === 'string' ? dateIn(value.trim()) : undefined;
+const asDate = (value: Raw): Cell => dateOf(value) ?? null;
+const asDateTime = (value: Raw): Cell => {
+  const text = dateOf(value) ?? null;
+  return text?.length === 10 ? `${text} 00:00:00` : text;
+};
+const always = (): boolean => true;
+
+const textPlan = (name: string): ColumnPlan => ({
+  column: { name, type: 'text' },
+  wanted: null,
+  treatment: null,
+  misfits: 0,
+  fits: always,
+  read: asText,
+});
+
+/** What a column would be by most of its cells. */
+interface Wish {
+  wanted: 'number' | 'date';
+  fits: number;
+  type: Pick<Column, 'type' | 'precision' | 'scale'>;
+  isFit: (value: Raw) => boolean;
+  read: (value: Raw) => Cell;
+}
+
+function wishOf(
+  rows: readonly (readonly Raw[])[],
+  at: number,
+  tally: Tally,
+  { name, isPlainText }: PlanOptions,
+): Wish | undefined {
+  const real = tally.filled - tally.placeholders;
+  const dated = tally.dates + tally.datetimes;
+  if (dated > 0 && dated > real / 2) {
+    const isDay = tally.datetimes === 0;
+    return {
+      wanted: 'date',
+      fits: dated,
+      type: { type: isDay ? 'date' : 'datetime' },
+      isFit: (value) => dateOf(value) !== undefined,
+      read: isDay ? asDate : asDateTime,
+    };
+  }
+  const texts = tally.plainTexts + tally.marked;
+  if (tally.numbers + texts <= real / 2) return undefined;
+  // Digits typed as text in a workbook are text on purpose, unless their column holds or is named for quantities.
+  if (!isPlainText && tally.numbers === 0 && tally.marked === 0 && !quantityName.test(name)) return undefined;
+  if (tally.identifiers > 0) return undefined;
+  const read = numberReader(tally);
+  const { fits, type, isWhole } = numericType(rows, at, read);
+  if (isWhole && (identifierName.test(name) || tally.mobiles === fits)) return undefined;
+  return {
+    wanted: 'number',
+    fits,
+    type,
+    isFit: (value) => read(value) !== undefined,
+    read: (value) => (value === null ? null : (read(value) ?? null)),
+  };
+}
+
+/** How a column is read, decided by every one of its cells. */
+export function planColumn(rows: readonly (readonly Raw[])[], at: number, options: PlanOptions): ColumnPlan {
+  const { name, isPlainText, treatment } = options;
+  const tally = tallyOf(rows, at);
+  if (tally.filled === 0) return textPlan(name);
+  const booleans = tally.booleans + (isPlainText || tally.booleans > 0 ? tally.booleanTexts : 0);
+  if (booleans === tally.filled)
+    return { ...textPlan(name), column: { name, type: 'boolean' }, read: asBoolean };
+  const wish = wishOf(rows, at, tally, options);
+  const real = tally.filled - tally.placeholders;
+  if (wish === undefined || wish.fits <= real / 2) return textPlan(name);
+  const misfits = tally.filled - wish.fits;
+  const usual = wish.fits >= real * clearMajority ? 'empty' : 'text';
+  const chosen = treatment ?? usual;
+  const about = {
+    wanted: misfits > 0 || treatment !== undefined ? wish.wanted : null,
+    treatment: misfits > 0 || treatment !== undefined ? chosen : null,
+    misfits,
+    fits: wish.isFit,
+  };
+  if (chosen === 'text' && about.treatment !== null) return { ...textPlan(name), ...about };
+  return { column: { name, ...wish.type }, ...about, read: wish.read };
+}

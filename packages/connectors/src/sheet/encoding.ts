@@ -1,0 +1,148 @@
+import { badByte, refusedFor } from './sheet-error.ts';
+
+function decoded(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const sampled = 200_000;
+
+/** UTF-16 without its mark: the zero bytes of its Latin signs stand at one of two places. */
+function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const end = Math.min(bytes.length, sampled);
+  const zeros = [0, 0];
+  for (let at = 0; at < end; at += 1) if (bytes[at] === 0) zeros[at % 2]! += 1;
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd < end / 50 || bytes.length % 2 !== 0) return undefined;
+  if (odd > even * 20) return 'utf-16le';
+  return even > odd * 20 ? 'utf-16be' : undefined;
+}
+
+/** How many sequences of several bytes are UTF-8, and how many bytes are not. */
+function utf8Parts(bytes: Uint8Array): { valid: number; invalid: number } {
+  let valid = 0;
+  let invalid = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const byte = bytes[at]!;
+    const more = byte < 0x80 ? 0 : byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc2 ? 1 : -1;
+    let seen = 0;
+    while (seen < more && (bytes[at + 1 + seen]! & 0xc0) === 0x80) seen += 1;
+    if (more === 0) at += 1;
+    else if (seen === more) {
+      valid += 1;
+      at += 1 + more;
+    } else {
+      invalid += 1;
+      at += 1;
+    }
+  }
+  return { valid, invalid };
+}
+
+interface Shares {
+  pairs: number;
+  /** Pairs that simplified texts are made of: GB 2312. */
+  simplified: number;
+  /** Pairs that traditional texts are made of: the frequent half of Big5. */
+  traditional: number;
+}
+
+/** Reads bytes in pairs, as GBK and Big5 both have them, and counts what each of the two often says. */
+function pairsOf(bytes: Uint8Array): Shares {
+  const shares = { pairs: 0, simplified: 0, traditional: 0 };
+  const end = Math.min(bytes.length, sampled) - 1;
+  for (let at = 0; at < end; at += 1) {
+    const lead = bytes[at]!;
+    if (lead < 0x80) continue;
+    const trail = bytes[at + 1]!;
+    at += 1;
+    shares.pairs += 1;
+    const isSign = lead >= 0xa1 && lead <= 0xa3;
+    if (trail >= 0xa1 && (isSign || (lead >= 0xb0 && lead <= 0xf7))) shares.simplified += 1;
+    if ((trail >= 0xa1 || (trail >= 0x40 && trail <= 0x7e)) && (isSign || (lead >= 0xa4 && lead <= 0xc6)))
+      shares.traditional += 1;
+  }
+  return shares;
+}
+
+/** The line of the first bytes that an encoding cannot read, counted from 1. */
+function badLine(bytes: Uint8Array, encoding: string): number {
+  let line = 1;
+  for (let from = 0; from < bytes.length; line += 1) {
+    const end = bytes.indexOf(10, from);
+    const until = end < 0 ? bytes.length : end + 1;
+    if (decoded(bytes.subarray(from, until), encoding) === undefined) return line;
+    from = until;
+  }
+  return line;
+}
+
+const foreign = (): Error =>
+  refusedFor('无法识别文件的文字编码', '请用 Excel 或 WPS 打开，另存为“CSV UTF-8”或 xlsx 后上传');
+
+/**
+ * Text by its mark, else UTF-8, UTF-16, Big5 or GB18030, whichever its bytes are. Bytes of another encoding and bytes
+ * that are damaged are refused with their place: guessing would show wrong characters.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const marked = isLittle ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+  const wide = marked ?? unmarkedUtf16(bytes);
+  if (wide !== undefined) {
+    const text = decoded(bytes, wide);
+    if (text === undefined) throw foreign();
+    return text;
+  }
+  const text = decoded(bytes, 'utf-8');
+  if (text !== undefined) return text;
+  const { valid, invalid } = utf8Parts(bytes);
+  if (valid > invalid * 4) throw badByte(badLine(bytes, 'utf-8'), 'UTF-8');
+  return decodeChinese(bytes);
+}
+
+function decodeChinese(bytes: Uint8Array): string {
+  const { pairs, simplified, traditional } = pairsOf(bytes);
+  if (traditional > simplified * 1.25 && traditional >= pairs * 0.7) {
+    const text = decoded(bytes, 'big5');
+    if (text === undefined) throw badByte(badLine(bytes, 'big5'), 'Big5');
+    return text;
+  }
+  // A few rare characters alone prove nothing; many of them are another encoding read wrongly.
+  if (pairs >= 4 && simplified < pairs * 0.5 && !hasRareOnly(bytes)) throw foreign();
+  const text = decoded(bytes, 'gb18030');
+  if (text !== undefined) return text;
+  if (simplified >= pairs * 0.5) throw badByte(badLine(bytes, 'gb18030'), 'GBK');
+  throw foreign();
+}
+
+/** Four-byte characters of GB18030, which are no pairs. */
+function hasRareOnly(bytes: Uint8Array): boolean {
+  let fours = 0;
+  let others = 0;
+  for (let at = 0; at < Math.min(bytes.length, sampled); at += 1) {
+    if (bytes[at]! < 0x81) continue;
+    const isFour = bytes[at + 1]! >= 0x30 && bytes[at + 1]! <= 0x39 && bytes[at + 2]! >= 0x81;
+    if (isFour) fours += 1;
+    else others += 1;
+    at += isFour ? 3 : 1;
+  }
+  return fours > 0 && decoded(bytes, 'gb18030') !== undefined && fours >= others;
+}
+
+/** Text in the encoding that a document names of itself, when it is known and fits. */
+export function decodeNamed(bytes: Uint8Array, name: string | undefined): string {
+  const label = name?.trim().toLowerCase();
+  if (label === undefined || label === '') return decodeText(bytes);
+  // Pages say gb2312 and mean its extension.
+  const known = /^(?:gb2312|gbk|gb18030|x-gbk)$/.test(label) ? 'gb18030' : label;
+  let text: string | undefined;
+  try {
+    text = new TextDecoder(known, { fatal: true }).decode(bytes);
+  } catch {
+    text = undefined;
+  }
+  return text ?? decodeText(bytes);
+}

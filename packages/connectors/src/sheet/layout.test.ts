@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { Grid, type Merge, type Raw } from './grid.ts';
+import { findLayout } from './layout.ts';
+import { sheetLimits } from './limits.ts';
+import { tableOf, toCells } from './table.ts';
+
+function gridOf(rows: Raw[][], merges: Merge[] = []): Grid {
+  const grid = new Grid(sheetLimits);
+  for (const [place, row] of rows.entries()) grid.add(place, [...row]);
+  for (const merge of merges) grid.merge(merge);
+  return grid;
+}
+const read = (grid: Grid) => {
+  const table = tableOf(grid, { sheet: '', isPlainText: false, choices: {} });
+  return { names: table.columns.map(({ name }) => name), rows: toCells(table.rows, table.plans), table };
+};
+const area = (top: number, left: number, bottom: number, right: number): Merge => ({
+  top,
+  left,
+  bottom,
+  right,
+});
+
+describe('[UPL-08] reports are recognised', () => {
+  test('title, remarks, header on row 3, totals and who made it', () => {
+    const grid = gridOf(
+      [
+        ['2024年5月门诊收入统计表'],
+        ['单位：市一院', null, null, '日期：2024-05'],
+        ['科室', '人次', '药费', '检查费'],
+        ['内科', 10, 1.5, 2],
+        ['外科', 20, 2.5, 3],
+        ['合计', 30, 4, 5],
+        ['制表人：张三', null, null, '审核：李四'],
+      ],
+      [area(0, 0, 0, 3)],
+    );
+    const { names, rows, table } = read(grid);
+    expect(names).toEqual(['科室', '人次', '药费', '检查费']);
+    expect(rows).toEqual([
+      ['内科', 10, 1.5, 2],
+      ['外科', 20, 2.5, 3],
+    ]);
+    expect(table.report.header).toEqual({ from: 3, to: 3 });
+    expect(table.report.skipped).toEqual([
+      { row: 1, reason: 'title', text: '2024年5月门诊收入统计表' },
+      { row: 2, reason: 'title', text: '单位：市一院 日期：2024-05' },
+      { row: 6, reason: 'total', text: '合计 30 4 5' },
+      { row: 7, reason: 'footer', text: '制表人：张三 审核：李四' },
+    ]);
+  });
+
+  test('merged heads of two levels are joined and unique', () => {
+    const grid = gridOf(
+      [
+        ['科室', '收入', null, '支出', null],
+        [null, '药费', '检查费', '药费', '人力'],
+        ['内科', 1, 2, 3, 4],
+        ['外科', 5, 6, 7, 8],
+      ],
+      [area(0, 0, 1, 0), area(0, 1, 0, 2), area(0, 3, 0, 4)],
+    );
+    expect(read(grid).names).toEqual(['科室', '收入-药费', '收入-检查费', '支出-药费', '支出-人力']);
+  });
+
+  test('heads of two levels whose merges were lost', () => {
+    const grid = gridOf([
+      ['科室', '收入', null, '支出', null],
+      [null, '药费', '检查费', '药费', '人力'],
+      ['内科', 1, 2, 3, 4],
+      ['外科', 5, 6, 7, 8],
+    ]);
+    expect(read(grid).names).toEqual(['科室', '收入-药费', '收入-检查费', '支出-药费', '支出-人力']);
+  });
+
+  test('a plain sheet keeps its first row as the header and all other rows', () => {
+    const plain: Raw[][][] = [
+      [
+        ['科室', '人次'],
+        ['内科', 1],
+        ['外科', 2],
+      ],
+      [
+        ['a', 'b', 'c'],
+        ['x', null, null],
+        ['y', 'z', 1],
+      ],
+      [['姓名'], ['张三'], ['备注'], ['李四']],
+      [
+        ['科室', 2022, 2023],
+        ['内科', 5, 6],
+      ],
+      [
+        ['项目', '时间'],
+        ['甲', '10:00'],
+        ['乙', '11:00'],
+      ],
+      [
+        ['x', 'y', 'z'],
+        ['p', 'q', 'r'],
+        ['s', 't', 'u'],
+      ],
+    ];
+    for (const rows of plain) {
+      const layout = findLayout(gridOf(rows));
+      expect(layout.header).toEqual({ from: 0, to: 0 });
+      expect([...layout.skipped]).toEqual([]);
+    }
+  });
+
+  test('empty rows and columns around a table are no part of it', () => {
+    const grid = gridOf([[], [null, '科室', null, '人次'], [], [null, '内科', null, 3]]);
+    const { names, rows, table } = read(grid);
+    expect(names).toEqual(['科室', '人次']);
+    expect(rows).toEqual([['内科', 3]]);
+    expect(table.report.columns.map(({ letters }) => letters)).toEqual(['B', 'D']);
+  });
+
+  test('headers repeated on every printed page are left out', () => {
+    const { rows } = read(
+      gridOf([
+        ['科室', '人次'],
+        ['内科', 1],
+        ['科室', '人次'],
+        ['外科', 2],
+      ]),
+    );
+    expect(rows).toEqual([
+      ['内科', 1],
+      ['外科', 2],
+    ]);
+  });
+
+  test('the uploader chooses header rows, none, and whether totals are data', () => {
+    const rows: Raw[][] = [
+      ['x', 1],
+      ['科室', '人次'],
+      ['内科', 1],
+      ['合计', 1],
+    ];
+    const table = (choices: Parameters<typeof tableOf>[1]['choices']) =>
+      tableOf(gridOf(rows), { sheet: '', isPlainText: false, choices });
+    expect(table({ header: { from: 2, to: 2 } }).columns.map(({ name }) => name)).toEqual(['科室', '人次']);
+    expect(table({ header: { from: 2, to: 2 } }).rows).toHaveLength(1);
+    expect(table({ header: { from: 2, to: 2 }, totals: 'keep' }).rows).toHaveLength(2);
+    const none = table({ header: null, totals: 'keep' });
+    expect(none.columns.map(({ name }) => name)).toEqual(['列1', '列2']);
+    expect(none.rows).toHaveLength(4);
+  });
+
+  test('numbers in areas merged over rows are named: a sum counts them more than once', () => {
+    const grid = gridOf(
+      [
+        ['科室', '人次'],
+        ['内科', 5],
+        ['外科', null],
+      ],
+      [area(1, 1, 2, 1)],
+    );
+    expect(read(grid).table.report.notes).toEqual(['1处合并单元格中的数字已填入其每一行，求和时会重复计算']);
+  });
+});

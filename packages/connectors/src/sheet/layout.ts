@@ -1,0 +1,260 @@
+import type { SkipReason } from '@mingjing/contract';
+import { dateText } from './dates.ts';
+import type { Grid, Merge, Raw } from './grid.ts';
+import { writtenNumber } from './numbers.ts';
+
+/** Rows of a grid by their index: the header's (both ends included) and those that are no data. */
+export interface Layout {
+  /** undefined: no row names the columns. */
+  header: { from: number; to: number } | undefined;
+  skipped: Map<number, SkipReason>;
+}
+
+export interface LayoutChoices {
+  /** Places of the header's rows in the file, counted from 0; null: there is none. */
+  header?: { from: number; to: number } | null | undefined;
+  keepTotals?: boolean | undefined;
+}
+
+/** Rows above which no header is looked for, and rows that tell how wide the table is. */
+const headRows = 30;
+const sampleRows = 200;
+const headerLevels = 3;
+
+const isFilled = (value: Raw | undefined): boolean => value !== null && value !== undefined && value !== '';
+const textOf = (value: Raw | undefined): string => (typeof value === 'string' ? value.trim() : '');
+const isYear = (value: Raw | undefined): boolean =>
+  typeof value === 'number' && value >= 1900 && value <= 2100;
+const isDateLike = (value: Raw | undefined): boolean =>
+  typeof value === 'string' && dateText(value.trim()) !== undefined;
+const isNumberLike = (value: Raw | undefined): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && writtenNumber(value.trim()) !== undefined);
+
+/** A text that names a column rather than being a value. */
+const isName = (value: Raw | undefined): boolean =>
+  typeof value === 'string' && value.trim() !== '' && !isNumberLike(value) && !isDateLike(value);
+
+/** 单位：元, 统计日期：2024-05-01: what stands between a report's title and its table. */
+const isRemark = (value: Raw | undefined): boolean =>
+  /^[^\d:：][^:：]{0,19}[:：]/.test(textOf(value)) || /^第.{1,6}页/.test(textOf(value));
+
+/** What is known of a grid before its merged areas are filled. */
+class Shape {
+  readonly #grid: Grid;
+  readonly #mergesByRow = new Map<number, Merge[]>();
+  /** Cells that a row of the table holds. */
+  readonly width: number;
+
+  constructor(grid: Grid) {
+    this.#grid = grid;
+    for (const merge of grid.merges) {
+      const known = this.#mergesByRow.get(merge.top);
+      if (known === undefined) this.#mergesByRow.set(merge.top, [merge]);
+      else known.push(merge);
+    }
+    const counts = grid.rows.slice(0, sampleRows).map((_, at) => this.distinct(at));
+    counts.sort((a, b) => a - b);
+    this.width = counts[Math.floor((counts.length - 1) * 0.7)] ?? 0;
+  }
+
+  row(at: number): readonly Raw[] {
+    return this.#grid.rows[at] ?? [];
+  }
+  merges(at: number): readonly Merge[] {
+    return this.#mergesByRow.get(this.#grid.places[at] ?? -1) ?? [];
+  }
+  distinct(at: number): number {
+    let count = 0;
+    for (const value of this.row(at)) if (isFilled(value)) count += 1;
+    return count;
+  }
+  /** Columns that a row's cells reach over. */
+  coverage(at: number): number {
+    let count = this.distinct(at);
+    for (const { left, right } of this.merges(at))
+      if (isFilled(this.row(at)[left])) count += Math.min(right, this.#grid.width - 1) - left;
+    return count;
+  }
+  isNames(at: number): boolean {
+    const row = this.row(at).filter(isFilled);
+    const [first] = row;
+    if (row.length === 0) return false;
+    const names = row.filter(isName).length;
+    if (names >= row.length * 0.7) return true;
+    // Months and years across: the first cell names, the others are of one kind.
+    return isName(first) && (row.slice(1).every(isYear) || row.slice(1).every(isDateLike));
+  }
+}
+
+/** The first row that is as wide as the table, unless it is a line of remarks. */
+function firstHeaderRow(shape: Shape, rows: number): number {
+  const wanted = Math.max(2, Math.ceil(shape.width * 0.6));
+  for (let at = 0; at < Math.min(rows, headRows); at += 1) {
+    if (shape.distinct(at) < 2 || shape.coverage(at) < wanted) continue;
+    const cells = shape.row(at).filter(isFilled);
+    const remarks = cells.filter(isRemark).length;
+    if (remarks > 0 && remarks >= cells.length / 2) continue;
+    // Below a title it has to name something: a title above data without names is better shown as it is.
+    return at === 0 || shape.isNames(at) ? at : 0;
+  }
+  return 0;
+}
+
+/** Whether a row continues the header above it: merged areas say so, or gaps above that it names. */
+function continuesHeader(grid: Grid, shape: Shape, from: number, at: number): boolean {
+  if (at >= grid.rows.length - 1) return false;
+  const row = shape.row(at);
+  const cells = row.filter(isFilled);
+  const place = grid.places[at] ?? -1;
+  const top = grid.places[from] ?? -1;
+  if (cells.length > 0 && cells.every((value) => /^[（(].{1,12}[)）]$/.test(textOf(value)))) return true;
+  const reachesIn = grid.merges.some(
+    (merge) =>
+      merge.top >= top && merge.top < place && merge.bottom >= place && merge.bottom - top < headerLevels,
+  );
+  if (reachesIn) return true;
+  if (!cells.every((value) => isName(value) || isYear(value))) return false;
+  const above = shape.row(at - 1);
+  const groups = shape
+    .merges(at - 1)
+    .filter(
+      ({ top: first, bottom, left, right }) => bottom === first && right > left && isFilled(above[left]),
+    );
+  if (groups.length > 0)
+    return groups.some(({ left, right }) => row.slice(left, right + 1).filter(isFilled).length > 1);
+  if (grid.merges.length > 0 || cells.length === 0) return false;
+  return namesGaps(grid, shape, at);
+}
+
+/** A second level whose merged areas were lost on the way, as in csv: it names what is empty above it. */
+function namesGaps(grid: Grid, shape: Shape, at: number): boolean {
+  const [above, row, below] = [shape.row(at - 1), shape.row(at), shape.row(at + 1)];
+  let gaps = 0;
+  let numbers = 0;
+  for (let column = 0; column < grid.width; column += 1) {
+    const isNamed = isFilled(row[column]);
+    if (!isFilled(above[column])) {
+      if (!isNamed || column === 0) return false;
+      gaps += 1;
+    }
+    if (isNamed && isNumberLike(below[column])) numbers += 1;
+  }
+  const unnamed = Array.from({ length: grid.width }, (_, column) => column).filter(
+    (column) => !isFilled(row[column]),
+  );
+  return gaps > 0 && numbers > 0 && unnamed.length > 0;
+}
+
+const totalWord =
+  /^(?:合\s*计|总\s*计|小\s*计|共\s*计|总\s*和|汇\s*总|累\s*计|本页[合小]计|grand total|total|sub\s?total|sum)\s*[:：]?$/i;
+const isTotal = (text: string): boolean =>
+  text.length <= 20 && (totalWord.test(text) || /^.{1,14}(?:小计|合计|总计)[:：]?$/.test(text));
+
+const footerStart =
+  /^(?:制\s*表|制单|填\s*表|审\s*核|复\s*核|审批|打印|导出|报表|经办|负责|主管|单位负责|备?注|说明|数据来源|资料来源|来源|第.{1,6}页|共.{1,6}页|page\b|note|source)/i;
+
+function firstText(row: readonly Raw[]): string | undefined {
+  for (const value of row) {
+    if (!isFilled(value)) continue;
+    return typeof value === 'string' ? value.trim() : undefined;
+  }
+  return undefined;
+}
+
+/** Rows of totals: a word for it comes first, and numbers follow. */
+function isTotalRow(row: readonly Raw[]): boolean {
+  const first = firstText(row);
+  return first !== undefined && isTotal(first) && row.some(isNumberLike);
+}
+
+/** The lines below a table: who made it, remarks. Read from the bottom up, they end at the first row of data. */
+function markFooters(grid: Grid, shape: Shape, from: number, skipped: Map<number, SkipReason>): void {
+  if (shape.width < 2) return;
+  for (let at = grid.rows.length - 1; at > from; at -= 1) {
+    if (skipped.has(at)) continue;
+    if (!isFooter(grid, shape, at)) break;
+    skipped.set(at, 'footer');
+  }
+}
+
+function isFooter(grid: Grid, shape: Shape, at: number): boolean {
+  const row = shape.row(at);
+  const cells = row.filter(isFilled);
+  if (cells.some((value) => typeof value === 'number')) return false;
+  const isSigned = footerStart.test(firstText(row) ?? '');
+  const remarks = cells.filter(isRemark).length;
+  const isSparse = cells.length <= Math.max(1, Math.floor(shape.width * 0.4));
+  if (!isSparse) return isSigned && remarks >= cells.length / 2;
+  if (isSigned || remarks === cells.length) return true;
+  if (shape.width < 3) return false;
+  const isApart = (grid.places[at] ?? 0) > (grid.places[at - 1] ?? 0) + 1;
+  return isApart || shape.merges(at).some(({ left, right }) => right - left + 1 >= shape.width * 0.6);
+}
+
+/** Captions over the whole width and headers that a printed report repeats on every page. */
+function markRepeated(
+  shape: Shape,
+  header: { from: number; to: number },
+  at: number,
+): SkipReason | undefined {
+  const row = shape.row(at);
+  for (let level = header.from; level <= header.to; level += 1) {
+    const titles = shape.row(level);
+    if (
+      row[0] === titles[0] &&
+      row.length === titles.length &&
+      row.every((value, column) => value === titles[column])
+    )
+      return 'header';
+  }
+  if (shape.width < 3) return undefined;
+  const isWide = shape
+    .merges(at)
+    .some(({ left, right }) => right - left + 1 >= Math.max(3, shape.width * 0.6));
+  return isWide && shape.distinct(at) === 1 && firstText(row) !== undefined ? 'caption' : undefined;
+}
+
+function recognisedHeader(grid: Grid, shape: Shape): { from: number; to: number } {
+  if (shape.width <= 1) return { from: 0, to: 0 };
+  const from = firstHeaderRow(shape, grid.rows.length);
+  let to = from;
+  while (to - from + 1 < headerLevels && continuesHeader(grid, shape, from, to + 1)) to += 1;
+  return { from, to };
+}
+
+/** The rows of chosen places; an empty header row in the file is none. */
+function chosenHeader(
+  grid: Grid,
+  { from, to }: { from: number; to: number },
+): { from: number; to: number } | undefined {
+  const first = grid.places.findIndex((place) => place >= from);
+  if (first < 0) return undefined;
+  let last = first;
+  while ((grid.places[last + 1] ?? Number.POSITIVE_INFINITY) <= to) last += 1;
+  return { from: first, to: last };
+}
+
+/** Finds the table within a sheet: its header, and the rows around and within it that are no data. */
+export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
+  const shape = new Shape(grid);
+  const skipped = new Map<number, SkipReason>();
+  const header =
+    choices.header === null
+      ? undefined
+      : choices.header === undefined
+        ? recognisedHeader(grid, shape)
+        : chosenHeader(grid, choices.header);
+  const first = header === undefined ? 0 : header.to + 1;
+  if (header !== undefined) for (let at = 0; at < header.from; at += 1) skipped.set(at, 'title');
+  const known = header ?? { from: 0, to: -1 };
+  for (let at = first; at < grid.rows.length; at += 1) {
+    const row = grid.rows[at]!;
+    if (choices.keepTotals !== true && isTotalRow(row)) skipped.set(at, 'total');
+    else {
+      const reason = markRepeated(shape, known, at);
+      if (reason !== undefined) skipped.set(at, reason);
+    }
+  }
+  markFooters(grid, shape, first - 1, skipped);
+  return { header, skipped };
+}

@@ -1,0 +1,67 @@
+import type { Book } from './book.ts';
+import type { Grid, Raw } from './grid.ts';
+import { SheetError } from './sheet-error.ts';
+
+export interface PickedSheet {
+  name: string;
+  grid: Grid;
+  /** A sentence for the uploader when the wanted sheet is not there. */
+  note?: string;
+}
+
+const coverName =
+  /^(?:封面|首页|目录|说明|填表说明|使用说明|声明|版本|cover|index|contents?|read\s?me|about)$/i;
+/** A sheet of fewer rows may be a cover; the sheets after it that are looked at. */
+const coverRows = 20;
+const lookedAt = 5;
+
+const filled = (row: readonly Raw[]): number => row.filter((value) => value !== null).length;
+
+/** Rows that are three columns wide or more: covers have titles and pairs of a name and a value. */
+const wideRows = (grid: Grid): number => grid.rows.filter((row) => filled(row) >= 3).length;
+
+function isCover(name: string, grid: Grid): boolean {
+  if (coverName.test(name.trim())) return true;
+  return grid.rows.length <= coverRows && wideRows(grid) === 0;
+}
+
+async function namedSheet(book: Book, wanted: string): Promise<PickedSheet | undefined> {
+  const at = book.sheets.findIndex(({ name }) => name === wanted);
+  return at < 0 ? undefined : { name: wanted, grid: await book.read(at) };
+}
+
+/**
+ * The sheet to read: the wanted one, else the first with data. A cover gives way to the first sheet after it that holds
+ * a table. Throws SheetError('empty').
+ */
+export async function pickSheet(book: Book, wanted: string | undefined): Promise<PickedSheet> {
+  const named = wanted === undefined ? undefined : await namedSheet(book, wanted);
+  if (named !== undefined) return named;
+  const picked = await firstTable(book);
+  if (wanted === undefined || wanted === picked.name) return picked;
+  return { ...picked, note: `文件中没有名为“${wanted}”的工作表，已改用“${picked.name}”` };
+}
+
+async function firstTable(book: Book): Promise<PickedSheet> {
+  let first: PickedSheet | undefined;
+  let looked = 0;
+  for (const [at, { name, isHidden }] of book.sheets.entries()) {
+    if (first !== undefined && (isHidden || looked >= lookedAt)) break;
+    const grid = await book.read(at);
+    if (grid.rows.length === 0) continue;
+    if (first === undefined) {
+      first = { name, grid };
+      if (!isCover(name, grid)) return first;
+    } else {
+      looked += 1;
+      if (
+        !coverName.test(name.trim()) &&
+        grid.rows.length >= 2 &&
+        (wideRows(grid) > 0 || filled(grid.rows[1] ?? []) > 1)
+      )
+        return { name, grid };
+    }
+  }
+  if (first === undefined) throw new SheetError('empty', '文件中没有数据，请检查后重新上传');
+  return first;
+}

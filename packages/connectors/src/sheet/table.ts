@@ -1,0 +1,214 @@
+import type { Cell, Column, SheetChoices, SheetReport } from '@mingjing/contract';
+import { uniqueNames } from '../columns/unique-names.ts';
+import { type ColumnPlan, planColumn } from './column-plan.ts';
+import type { Grid, Raw } from './grid.ts';
+import { headerNames } from './header-names.ts';
+import { findLayout, type Layout } from './layout.ts';
+import { SheetError } from './sheet-error.ts';
+
+/** Unfitting cells that are told with their place, of all columns and of one; the others are counted. */
+const shownMisfits = 200;
+const shownOfColumn = 50;
+const shownSkipped = 100;
+const shownCharacters = 60;
+
+/** The table of a sheet: its columns, its rows as the file has them, and how it was read. */
+export interface Table {
+  columns: Column[];
+  rows: Raw[][];
+  plans: ColumnPlan[];
+  report: Omit<SheetReport, 'fileName' | 'sheets'>;
+}
+
+export interface TableOptions {
+  sheet: string;
+  isPlainText: boolean;
+  choices: SheetChoices;
+}
+
+/** Letters of a column as spreadsheets count them: A, B … Z, AA. */
+export function columnLetters(at: number): string {
+  const rest = Math.floor(at / 26);
+  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
+}
+
+const shown = (value: Raw): string => {
+  const text = String(value ?? '').replace(/\s+/g, ' ');
+  const characters = [...text];
+  return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : text;
+};
+const isFilled = (value: Raw | undefined): boolean => value !== null && value !== undefined && value !== '';
+
+interface Body {
+  rows: Raw[][];
+  places: number[];
+}
+
+/** The rows of data. Where nothing is left out, they are the grid's own: there may be millions. */
+function bodyOf(grid: Grid, { header, skipped }: Layout): Body {
+  const first = header === undefined ? 0 : header.to + 1;
+  const rows: Raw[][] = [];
+  const places: number[] = [];
+  for (let at = first; at < grid.rows.length; at += 1) {
+    if (skipped.has(at)) continue;
+    rows.push(grid.rows[at]!);
+    places.push(grid.places[at]!);
+  }
+  return { rows, places };
+}
+
+/** Columns that have a name or a value; empty ones at the left and between are layout. */
+function usedColumns(grid: Grid, names: readonly string[], { rows }: Body): number[] {
+  const used = names.map((name) => name.trim() !== '');
+  let open = used.filter((isUsed) => !isUsed).length;
+  for (const row of rows) {
+    if (open === 0) break;
+    for (let at = 0; at < row.length; at += 1)
+      if (!used[at] && isFilled(row[at])) {
+        used[at] = true;
+        open -= 1;
+      }
+  }
+  return Array.from({ length: grid.width }, (_, at) => at).filter((at) => used[at]);
+}
+
+function skippedRows(grid: Grid, layout: Layout): SheetReport['skipped'] {
+  const found: SheetReport['skipped'] = [];
+  for (const [at, reason] of [...layout.skipped].sort(([a], [b]) => a - b)) {
+    if (found.length >= shownSkipped) break;
+    const cells = (grid.rows[at] ?? [])
+      .filter(isFilled)
+      .filter((value, index, row) => row.indexOf(value) === index);
+    found.push({
+      row: (grid.places[at] ?? 0) + 1,
+      reason,
+      text: cells.map((value) => shown(value ?? null)).join(' '),
+    });
+  }
+  return found;
+}
+
+function misfitsOf(plans: readonly ColumnPlan[], body: Body, letters: readonly string[], sheet: string) {
+  const found: SheetReport['misfits'] = [];
+  for (const [at, { misfits, fits, wanted, column }] of plans.entries()) {
+    if (misfits === 0 || wanted === null) continue;
+    let ofColumn = 0;
+    for (const [index, row] of body.rows.entries()) {
+      const value = row[at] ?? null;
+      if (value === null || (typeof value === 'string' && value.trim() === '') || fits(value)) continue;
+      if (found.length >= shownMisfits || ofColumn >= Math.min(shownOfColumn, misfits)) break;
+      const place = (body.places[index] ?? 0) + 1;
+      found.push({
+        sheet,
+        row: place,
+        letters: letters[at] ?? '',
+        column: column.name,
+        value: shown(value),
+        wanted,
+      });
+      ofColumn += 1;
+    }
+  }
+  return found;
+}
+
+/** Numbers in areas merged over several rows: each row gets the value, so a sum counts it more than once. */
+function mergedNumbers(grid: Grid, layout: Layout): number {
+  const first = grid.places[layout.header === undefined ? 0 : layout.header.to + 1] ?? 0;
+  const byPlace = new Map(grid.places.map((place, at) => [place, at]));
+  return grid.merges.filter(({ top, left, bottom }) => {
+    const at = byPlace.get(top);
+    return (
+      top >= first &&
+      bottom > top &&
+      at !== undefined &&
+      !layout.skipped.has(at) &&
+      typeof grid.rows[at]?.[left] === 'number'
+    );
+  }).length;
+}
+
+const example = (grid: Grid, why: 'formula' | 'error'): string => {
+  const cell = grid.lost.find((one) => one.why === why);
+  return cell === undefined ? '' : `${columnLetters(cell.column)}${cell.place + 1}`;
+};
+
+function notesOf(grid: Grid, merged: number): string[] {
+  const { formula, error } = grid.lostCount;
+  const notes: string[] = [];
+  if (formula > 0)
+    notes.push(
+      `${formula}个单元格（如 ${example(grid, 'formula')}）的公式没有保存的结果，已作为空值。请用 Excel 打开并保存后重新上传`,
+    );
+  if (error > 0) {
+    const text = grid.lost.find((one) => one.why === 'error')?.text ?? '';
+    notes.push(`${error}个单元格（如 ${example(grid, 'error')}：${text}）的公式结果是错误，已作为空值`);
+  }
+  if (merged > 0) notes.push(`${merged}处合并单元格中的数字已填入其每一行，求和时会重复计算`);
+  return notes;
+}
+
+const zeroBased = (choices: SheetChoices) => {
+  const { header } = choices;
+  return header === undefined || header === null ? header : { from: header.from - 1, to: header.to - 1 };
+};
+
+/** Recognises the table within a sheet and decides how its columns are read. Throws SheetError('empty'). */
+export function tableOf(grid: Grid, { sheet, isPlainText, choices }: TableOptions): Table {
+  if (grid.rows.length === 0) throw new SheetError('empty', '文件中没有数据，请检查后重新上传');
+  const totals = choices.totals ?? 'skip';
+  const layout = findLayout(grid, { header: zeroBased(choices), keepTotals: totals === 'keep' });
+  const merged = mergedNumbers(grid, layout);
+  const skipped = skippedRows(grid, layout);
+  grid.fill();
+  const { header } = layout;
+  const body = bodyOf(grid, layout);
+  const titles =
+    header === undefined
+      ? Array.from({ length: grid.width }, () => '')
+      : headerNames(grid, header.from, header.to);
+  const kept = usedColumns(grid, titles, body);
+  if (kept.length < grid.width) body.rows = body.rows.map((row) => kept.map((at) => row[at] ?? null));
+  const letters = kept.map(columnLetters);
+  const names = uniqueNames(kept.map((at) => titles[at] || (header === undefined ? '' : `列${at + 1}`)));
+  const plans = names.map((name, at) =>
+    planColumn(body.rows, at, { name, isPlainText, treatment: choices.columns?.[name] }),
+  );
+  return {
+    columns: plans.map((plan) => plan.column),
+    rows: body.rows,
+    plans,
+    report: {
+      sheet,
+      header:
+        header === undefined
+          ? null
+          : { from: (grid.places[header.from] ?? 0) + 1, to: (grid.places[header.to] ?? 0) + 1 },
+      totals,
+      rows: body.rows.length,
+      columns: plans.map(({ column, wanted, misfits, treatment }, at) => ({
+        name: column.name,
+        letters: letters[at] ?? '',
+        type: column.type,
+        wanted,
+        misfits,
+        treatment,
+      })),
+      misfits: misfitsOf(plans, body, letters, sheet),
+      misfitCount: plans.reduce((sum, plan) => sum + plan.misfits, 0),
+      skipped,
+      skippedCount: layout.skipped.size,
+      notes: notesOf(grid, merged),
+      choices,
+    },
+  };
+}
+
+/** Turns rows into cells of their columns' types, in place: there may be millions. */
+export function toCells(rows: Raw[][], plans: readonly ColumnPlan[]): Cell[][] {
+  for (const row of rows) {
+    for (let at = 0; at < plans.length; at += 1) row[at] = plans[at]!.read(row[at] ?? null);
+    row.length = plans.length;
+  }
+  return rows;
+}

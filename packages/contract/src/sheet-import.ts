@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { cell, columnTypes } from './data.ts';
+
+/** Cells of a column that do not fit its numbers or dates: they become empty, or the whole column becomes text. */
+export const misfitTreatments = ['empty', 'text'] as const;
+export type MisfitTreatment = (typeof misfitTreatments)[number];
+
+/** Rows of a sheet as its file counts them, from 1, both ends included. */
+const rowRange = z
+  .strictObject({ from: z.number().int().min(1).max(2_000_000), to: z.number().int().min(1).max(2_000_000) })
+  .refine(({ from, to }) => to >= from && to - from < 10, '表头最多10行，且结束行不能早于起始行');
+
+/** What an uploader decided about a spreadsheet. What is not given is recognised from the file. */
+export const sheetChoices = z.strictObject({
+  /** Name of the sheet. */
+  sheet: z.string().max(255).optional(),
+  /** Rows of the column names; null: the sheet has none. */
+  header: rowRange.nullable().optional(),
+  /** Whether rows of totals are data. */
+  totals: z.enum(['skip', 'keep']).optional(),
+  /** By the column's name. */
+  columns: z.record(z.string().max(256), z.enum(misfitTreatments)).optional(),
+});
+export type SheetChoices = z.infer<typeof sheetChoices>;
+
+export const sheetColumn = z.object({
+  name: z.string(),
+  /** Letters of the column in its sheet. */
+  letters: z.string(),
+  type: z.enum(columnTypes),
+  /** What most of its cells are, when some are not. */
+  wanted: z.enum(['number', 'date']).nullable(),
+  /** How many cells do not fit. */
+  misfits: z.number().int(),
+  treatment: z.enum(misfitTreatments).nullable(),
+});
+export type SheetColumn = z.infer<typeof sheetColumn>;
+
+export const sheetMisfit = z.object({
+  sheet: z.string(),
+  row: z.number().int(),
+  letters: z.string(),
+  column: z.string(),
+  value: z.string(),
+  wanted: z.enum(['number', 'date']),
+});
+export type SheetMisfit = z.infer<typeof sheetMisfit>;
+
+export const skipReasons = ['title', 'total', 'footer', 'header', 'caption'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+export const skippedRow = z.object({ row: z.number().int(), reason: z.enum(skipReasons), text: z.string() });
+export type SkippedRow = z.infer<typeof skippedRow>;
+
+/** How a spreadsheet was read: what was recognised, left out and could not be taken as it is. */
+export const sheetReport = z
+  .object({
+    fileName: z.string(),
+    /** '' for a text file. */
+    sheet: z.string(),
+    sheets: z.array(z.string()),
+    /** null: no row names the columns. */
+    header: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+    totals: z.enum(['skip', 'keep']),
+    rows: z.number().int(),
+    columns: z.array(sheetColumn),
+    /** The first of them; `misfitCount` counts all. */
+    misfits: z.array(sheetMisfit),
+    misfitCount: z.number().int(),
+    skipped: z.array(skippedRow),
+    skippedCount: z.number().int(),
+    /** Sentences for the uploader: formulas without results, error values, merged numbers. */
+    notes: z.array(z.string()),
+    /** What the uploader decided; the same is done to the next file. */
+    choices: sheetChoices,
+  })
+  .meta({ id: 'SheetReport' });
+export type SheetReport = z.infer<typeof sheetReport>;
+
+/** What a new file changes for a stored source, by column name. */
+export const sheetChanges = z.object({
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  retyped: z.array(z.object({ name: z.string(), before: z.enum(columnTypes), after: z.enum(columnTypes) })),
+});
+export type SheetChanges = z.infer<typeof sheetChanges>;
+
+/** A spreadsheet as it would be stored; nothing is. */
+export const sheetPreview = sheetReport
+  .extend({
+    /** Its first rows. */
+    data: z.array(z.array(cell)),
+    /** The sheet's own first rows, to choose the header in. */
+    top: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+    /** Of a stored source that the file would replace. */
+    changes: sheetChanges.nullable(),
+  })
+  .meta({ id: 'SheetPreview' });
+export type SheetPreview = z.infer<typeof sheetPreview>;

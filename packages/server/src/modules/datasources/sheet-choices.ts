@@ -1,0 +1,46 @@
+import {
+  type Column,
+  type SheetChanges,
+  type SheetChoices,
+  type SheetReport,
+  sheetChoices,
+  sheetReport,
+  texts,
+} from '@mingjing/contract';
+import { refused } from '../../http/app-error.ts';
+import type { DatasourceRow } from './datasource.store.ts';
+
+/** The uploader's decisions as sent with a file; undefined when none were. Throws AppError. */
+export function choicesFrom(options: string | undefined): SheetChoices | undefined {
+  if (options === undefined || options.trim() === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(options);
+  } catch {
+    throw refused(texts.datasource.sheetOptions);
+  }
+  const parsed = sheetChoices.safeParse(value);
+  if (!parsed.success) throw refused(texts.datasource.sheetOptions);
+  return parsed.data;
+}
+
+/** How a source's file was read; undefined for files stored before this was kept. */
+export function storedReport(row: DatasourceRow): SheetReport | undefined {
+  if (row.sheet_report === null) return undefined;
+  const parsed = sheetReport.safeParse(JSON.parse(row.sheet_report));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** What new columns change, by name. */
+export function changesOf(before: readonly Column[], after: readonly Column[]): SheetChanges {
+  const known = new Map(before.map((column) => [column.name, column.type]));
+  const names = new Set(after.map(({ name }) => name));
+  return {
+    added: after.filter(({ name }) => !known.has(name)).map(({ name }) => name),
+    removed: before.filter(({ name }) => !names.has(name)).map(({ name }) => name),
+    retyped: after.flatMap(({ name, type }) => {
+      const old = known.get(name);
+      return old === undefined || old === type ? [] : [{ name, before: old, after: type }];
+    }),
+  };
+}
