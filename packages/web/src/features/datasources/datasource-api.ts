@@ -1,4 +1,4 @@
-import { type Datasource, type DatasourceInput, texts } from '@mingjing/contract';
+import { type Datasource, type DatasourceInput, type SheetChoices, texts } from '@mingjing/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../app/client.ts';
 import { toast } from '../../ui/toast.ts';
@@ -12,8 +12,9 @@ export function useDatasources() {
 export interface SaveRequest {
   id?: number;
   input: DatasourceInput;
-  /** A new spreadsheet. */
+  /** A new spreadsheet, and what was decided about it. */
   file: File | null;
+  choices?: SheetChoices | undefined;
 }
 
 function sheetForm(file: File | null): FormData {
@@ -22,14 +23,15 @@ function sheetForm(file: File | null): FormData {
   return form;
 }
 
-async function save({ id, input, file }: SaveRequest): Promise<Datasource> {
+async function save({ id, input, file, choices }: SaveRequest): Promise<Datasource> {
   if (input.datasourceType !== 'excel') {
     return id === undefined
       ? client.datasource.create({ input })
       : client.datasource.update({ params: { id }, input });
   }
   const { dataSourceName, datasourceType } = input;
-  const sheet = { input: { dataSourceName, datasourceType }, form: sheetForm(file) };
+  const options = file === null || choices === undefined ? undefined : JSON.stringify(choices);
+  const sheet = { input: { dataSourceName, datasourceType, options }, form: sheetForm(file) };
   return id === undefined
     ? client.datasource.upload(sheet)
     : client.datasource.replace({ params: { id }, ...sheet });

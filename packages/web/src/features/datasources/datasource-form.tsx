@@ -2,7 +2,7 @@ import { type Datasource, texts } from '@mingjing/contract';
 import { Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { client } from '../../app/client.ts';
-import { tell, toast, UploadArea, useUnsavedGuard } from '../../ui/index.ts';
+import { tell, toast, useUnsavedGuard } from '../../ui/index.ts';
 import { DatabaseIcon, iconKind } from './database-icon.tsx';
 import { useSaveDatasource } from './datasource-api.ts';
 import {
@@ -18,6 +18,8 @@ import {
   valuesOf,
 } from './datasource-values.ts';
 import { JdbcFields } from './jdbc-fields.tsx';
+import { SheetFields } from './sheet-fields.tsx';
+import { useSheetPreview } from './use-sheet-preview.ts';
 
 const types: { value: DatasourceType; label: string }[] = [
   { value: 'jdbc', label: '数据库' },
@@ -39,6 +41,10 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
   const [errors, setErrors] = useState<DatasourceErrors>({});
   const [testing, setTesting] = useState(false);
   const saving = useSaveDatasource();
+  const isSheet = values.datasourceType === 'excel';
+  const sheet = useSheetPreview(isSheet ? file : null, source?.id);
+  // Nothing is stored that was not shown before.
+  const isReading = isSheet && file !== null && sheet.busy && sheet.error === null;
   const unchanged = file === null && isSame(values, first);
   const { release } = useUnsavedGuard(!unchanged);
 
@@ -73,13 +79,18 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
     }
   };
   const save = (): void => {
-    if (saving.isPending || !passes(false)) return;
+    if (saving.isPending || isReading || !passes(false)) return;
     if (source !== null && unchanged) {
       toast.warning(texts.toast.unchanged);
       return;
     }
     saving.mutate(
-      { input: inputOf(values), file, ...(source === null ? {} : { id: source.id }) },
+      {
+        input: inputOf(values),
+        file,
+        choices: sheet.choices ?? sheet.preview?.choices,
+        ...(source === null ? {} : { id: source.id }),
+      },
       {
         onSuccess: (saved) => {
           release();
@@ -91,7 +102,11 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
   const status = (text: string | undefined): '' | 'error' => (text === undefined ? '' : 'error');
   const connected = values.datasourceType === 'jdbc' || values.datasourceType === 'saiku';
   return (
-    <Form layout="vertical" className="source-form" onFinish={save}>
+    <Form
+      layout="vertical"
+      className={isSheet ? 'source-form source-form-wide' : 'source-form'}
+      onFinish={save}
+    >
       <h2>{source === null ? '新增数据源' : '编辑数据源'}</h2>
       <Form.Item
         label="数据源类型"
@@ -182,23 +197,23 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
           </Form.Item>
         </div>
       )}
-      {values.datasourceType === 'excel' && (
-        <Form.Item label="表格文件" required>
-          <UploadArea
-            file={file}
-            stored={source?.fileName ?? null}
-            error={errors.file ?? null}
-            disabled={saving.isPending}
-            onFile={(chosen) => {
-              setFile(chosen);
-              setErrors({});
-              // A first file names the source, as long as nobody has.
-              if (chosen !== null && values.dataSourceName === '') {
-                setValues({ ...values, dataSourceName: chosen.name.replace(/\.[^.]+$/, '') });
-              }
-            }}
-          />
-        </Form.Item>
+      {isSheet && (
+        <SheetFields
+          source={source}
+          file={file}
+          sheet={sheet}
+          error={errors.file ?? null}
+          disabled={saving.isPending}
+          onFile={(chosen) => {
+            setFile(chosen);
+            sheet.setChoices(undefined);
+            setErrors({});
+            // A first file names the source, as long as nobody has.
+            if (chosen !== null && values.dataSourceName === '') {
+              setValues({ ...values, dataSourceName: chosen.name.replace(/\.[^.]+$/, '') });
+            }
+          }}
+        />
       )}
       <div className="source-buttons">
         {connected && (
@@ -214,7 +229,7 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
         <Button disabled={saving.isPending} onClick={onCancel}>
           取消
         </Button>
-        <Button type="primary" htmlType="submit" loading={saving.isPending}>
+        <Button type="primary" htmlType="submit" loading={saving.isPending} disabled={isReading}>
           保存
         </Button>
       </div>

@@ -36,6 +36,32 @@ const sheet = {
   columns: 4,
   rows: 1200,
 };
+const preview = {
+  fileName: '台账.xlsx',
+  sheet: '明细',
+  sheets: ['封面', '明细'],
+  header: { from: 2, to: 3 },
+  totals: 'skip',
+  rows: 120,
+  columns: [
+    { name: '科室', letters: 'A', type: 'text', wanted: null, misfits: 0, treatment: null },
+    { name: '收入-金额', letters: 'B', type: 'decimal', wanted: 'number', misfits: 1, treatment: 'empty' },
+  ],
+  misfits: [{ sheet: '明细', row: 37, letters: 'B', column: '收入-金额', value: '约30', wanted: 'number' }],
+  misfitCount: 1,
+  skipped: [{ row: 1, reason: 'title', text: '收入统计表' }],
+  skippedCount: 1,
+  notes: ['1个单元格（如 C2）的公式没有保存的结果，已作为空值。请用 Excel 打开并保存后重新上传'],
+  choices: {},
+  data: [['内科', 1200.5]],
+  top: [
+    { row: 1, cells: ['收入统计表'] },
+    { row: 2, cells: ['科室', '收入'] },
+    { row: 3, cells: ['', '金额'] },
+  ],
+  changes: null,
+};
+const previewed = { 'POST /v2/datasource/excel/preview': success(preview) };
 const copy = { ...source, id: 9, dataSourceName: '门诊库_copy1' };
 
 let router: ReturnType<typeof createMemoryRouter>;
@@ -228,7 +254,10 @@ test('[DSRC-31] copy asks and opens the copy', async () => {
 });
 
 test('[DSRC-23] [UPL-05] a spreadsheet needs a file, which is sent as multipart', async () => {
-  const calls = await open('?id=new', { 'POST /v2/datasource/excel': success({ ...sheet, id: 12 }) });
+  const calls = await open('?id=new', {
+    'POST /v2/datasource/excel': success({ ...sheet, id: 12 }),
+    ...previewed,
+  });
   await userEvent.click(screen.getByText('表格文件'));
   await userEvent.click(button('保存'));
   expect(await screen.findByText('请上传Excel文件')).toBeDefined();
@@ -236,22 +265,117 @@ test('[DSRC-23] [UPL-05] a spreadsheet needs a file, which is sent as multipart'
     target: { files: [new File(['a'], '台账.xlsx')] },
   });
   expect(screen.getByLabelText<HTMLInputElement>(/数据源名称/).value).toBe('台账');
+  await screen.findByText(/共 120 行/);
   await userEvent.click(button('保存'));
   await waitFor(() => expect(toasts()).toEqual(['导入Excel成功!']));
-  const body = calls.find((call) => call.method === 'POST')?.body as FormData;
+  const body = calls.find((call) => call.path === '/v2/datasource/excel')?.body as FormData;
   expect(body.get('dataSourceName')).toBe('台账');
   expect((body.get('file') as File).name).toBe('台账.xlsx');
 });
 
 test('[UPL-06] the file of a stored spreadsheet is replaced', async () => {
-  const calls = await open('?id=8', { 'POST /v2/datasource/update_excel/8': success(sheet) });
+  const calls = await open('?id=8', {
+    'POST /v2/datasource/update_excel/8': success(sheet),
+    'GET /v2/datasource/excel/8/report': success(null),
+    ...previewed,
+  });
   await screen.findByRole('heading', { name: '编辑数据源' });
   fireEvent.change(screen.getByLabelText('选择表格文件'), {
     target: { files: [new File(['a'], '新.xlsx')] },
   });
+  await screen.findByText(/共 120 行/);
   await userEvent.click(button('保存'));
   await waitFor(() => expect(toasts()).toEqual(['导入Excel成功!']));
-  expect(writes(calls)).toEqual(['POST /v2/datasource/update_excel/8']);
+  expect(writes(calls)).toEqual(['POST /v2/datasource/excel/preview', 'POST /v2/datasource/update_excel/8']);
+});
+
+const choose = (name = '台账.xlsx') =>
+  fireEvent.change(screen.getByLabelText('选择表格文件'), { target: { files: [new File(['a'], name)] } });
+const sentOptions = (calls: WireCall[], path: string): unknown => {
+  const body = calls.filter((call) => call.path === path).at(-1)?.body as FormData;
+  return JSON.parse(String(body.get('options') ?? 'null'));
+};
+
+test('[UPL-08] a file is shown as it would be stored, with what does not fit and what is left out', async () => {
+  await open('?id=new', previewed);
+  await userEvent.click(screen.getByText('表格文件'));
+  choose();
+  const panel = within(await screen.findByRole('region', { name: '表格预览' }));
+  expect(panel.getByText('收入-金额', { selector: '.sheet-name' })).toBeDefined();
+  expect(panel.getByText('1200.5')).toBeDefined();
+  expect(panel.getByText(/有 1 个单元格不是/).textContent).toContain('收入-金额（B列）');
+  expect(panel.getByText(/第37行/).textContent).toBe('明细 第37行：约30');
+  expect(panel.getByText(/公式没有保存的结果/)).toBeDefined();
+  expect(panel.getByText(/第1行（标题）/).textContent).toContain('收入统计表');
+  expect(panel.getByLabelText<HTMLInputElement>('表头起始行').value).toBe('2');
+  await userEvent.click(panel.getByText('原表前几行'));
+  expect(panel.getByRole('button', { name: '第2行作为表头' }).getAttribute('aria-pressed')).toBe('true');
+  expect(panel.getByRole('button', { name: '第1行作为表头' }).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('[UPL-08] header row, column treatment and totals are chosen, previewed again and sent with the save', async () => {
+  const calls = await open('?id=new', {
+    ...previewed,
+    'POST /v2/datasource/excel/preview': (call: WireCall) => {
+      const options = (call.body as FormData).get('options');
+      return success({
+        ...preview,
+        choices: options === null ? {} : (JSON.parse(String(options)) as object),
+      });
+    },
+    'POST /v2/datasource/excel': success({ ...sheet, id: 12 }),
+  });
+  await userEvent.click(screen.getByText('表格文件'));
+  choose();
+  await screen.findByText(/共 120 行/);
+  await userEvent.click(screen.getByText('整列作为文本'));
+  const path = '/v2/datasource/excel/preview';
+  await waitFor(() => expect(sentOptions(calls, path)).toEqual({ columns: { '收入-金额': 'text' } }));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: '跳过合计行' }));
+  await waitFor(() => expect(sentOptions(calls, path)).toMatchObject({ totals: 'keep' }));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
+  );
+  await userEvent.click(screen.getByText('原表前几行'));
+  await userEvent.click(screen.getByRole('button', { name: '第3行作为表头' }));
+  const all = { columns: { '收入-金额': 'text' }, totals: 'keep', header: { from: 3, to: 3 } };
+  await waitFor(() => expect(sentOptions(calls, path)).toEqual(all));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
+  );
+  await userEvent.click(button('保存'));
+  await waitFor(() => expect(toasts()).toEqual(['导入Excel成功!']));
+  expect(sentOptions(calls, '/v2/datasource/excel')).toEqual(all);
+});
+
+test('[UPL-09] a file that cannot be read says why at its place', async () => {
+  const text = '文件设有打开密码，请在 Excel 或 WPS 中取消密码并保存后上传';
+  await open('?id=new', { 'POST /v2/datasource/excel/preview': failure(200, 50004, text) });
+  await userEvent.click(screen.getByText('表格文件'));
+  choose();
+  expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
+  expect(screen.queryByRole('region', { name: '表格预览' })).toBeNull();
+});
+
+test('[UPL-06] a new file says what it changes, and a stored one how it was read', async () => {
+  const changes = {
+    added: ['日期'],
+    removed: ['等级'],
+    retyped: [{ name: '金额', before: 'text', after: 'decimal' }],
+  };
+  await open('?id=8', {
+    'GET /v2/datasource/excel/8/report': success({ ...preview, notes: [] }),
+    'POST /v2/datasource/excel/preview': success({ ...preview, changes }),
+  });
+  expect((await screen.findByText('已作为空值')).textContent).toBe('已作为空值');
+  choose('新.xlsx');
+  const panel = within(await screen.findByRole('region', { name: '表格预览' }));
+  expect(panel.getByText('新增列：日期')).toBeDefined();
+  expect(panel.getByText('缺少列：等级')).toBeDefined();
+  expect(panel.getByText('类型变化：金额（文本 → 小数）')).toBeDefined();
 });
 
 test('[UI-05] the save button waits while the call runs', async () => {

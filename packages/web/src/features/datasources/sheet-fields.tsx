@@ -1,0 +1,60 @@
+import { type Datasource, texts } from '@mingjing/contract';
+import { Form, Spin } from 'antd';
+import { UploadArea } from '../../ui/index.ts';
+import { SheetFindings } from './sheet-findings.tsx';
+import { SheetPreviewPanel } from './sheet-preview-panel.tsx';
+import { type PreviewedSheet, useSheetReport } from './use-sheet-preview.ts';
+
+interface SheetFieldsProps {
+  source: Datasource | null;
+  file: File | null;
+  sheet: PreviewedSheet;
+  error: string | null;
+  disabled: boolean;
+  onFile: (file: File | null) => void;
+}
+
+/** Why a file cannot be read, as the server says it. */
+function refusalOf(error: unknown): string | null {
+  if (error === null || error === undefined) return null;
+  return error instanceof Error && error.message !== '' ? error.message : texts.http.generic;
+}
+
+/** The file of a spreadsheet source: what a new one would become, or how the stored one was read. */
+export function SheetFields({ source, file, sheet, error, disabled, onFile }: SheetFieldsProps) {
+  const stored = source?.datasourceType === 'excel' ? source.id : undefined;
+  const { data: report } = useSheetReport(file === null ? stored : undefined);
+  const refusal = refusalOf(sheet.error);
+  const findings =
+    report === null || report === undefined
+      ? 0
+      : report.misfitCount + report.skippedCount + report.notes.length;
+  return (
+    <>
+      <Form.Item label="表格文件" required>
+        <UploadArea
+          file={file}
+          stored={source?.fileName ?? null}
+          error={error ?? refusal}
+          disabled={disabled}
+          onFile={onFile}
+        />
+      </Form.Item>
+      {file !== null && sheet.preview === undefined && sheet.error === null && (
+        <div className="sheet-preview sheet-reading">
+          <Spin size="small" />
+          正在识别表格
+        </div>
+      )}
+      {sheet.preview !== undefined && refusal === null && (
+        <SheetPreviewPanel preview={sheet.preview} busy={sheet.busy} onChange={sheet.setChoices} />
+      )}
+      {file === null && report !== null && report !== undefined && findings > 0 && (
+        <details className="sheet-stored" open>
+          <summary>导入说明</summary>
+          <SheetFindings report={report} />
+        </details>
+      )}
+    </>
+  );
+}

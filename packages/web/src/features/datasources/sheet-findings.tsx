@@ -1,0 +1,174 @@
+import { CheckCircleFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons';
+import type {
+  MisfitTreatment,
+  SheetChanges,
+  SheetChoices,
+  SheetColumn,
+  SheetMisfit,
+  SheetReport,
+  SkipReason,
+} from '@mingjing/contract';
+import { Segmented } from 'antd';
+import { typeNames } from './sheet-table.tsx';
+
+const reasons: Record<SkipReason, string> = {
+  title: '标题',
+  total: '合计行',
+  footer: '表尾说明',
+  header: '重复的表头',
+  caption: '分组标题',
+};
+const shownExamples = 3;
+const shownSkipped = 4;
+const wantedName = { number: '数字', date: '日期' } as const;
+
+interface FindingsProps {
+  report: SheetReport;
+  changes?: SheetChanges | null;
+  /** undefined: the report of a stored file, which is only read. */
+  onChange?: (change: Partial<SheetChoices>) => void;
+}
+
+/** Cells of one column that do not fit, with their places and what to do with them. */
+function MisfitColumn({
+  column,
+  misfits,
+  onTreat,
+}: {
+  column: SheetColumn;
+  misfits: SheetMisfit[];
+  onTreat: ((treatment: MisfitTreatment) => void) | undefined;
+}) {
+  const { name, letters, treatment } = column;
+  const [first] = misfits;
+  const line = (one: SheetMisfit) => (
+    <li key={one.row}>
+      {one.sheet === '' ? '' : `${one.sheet} `}第{one.row}行：<q>{one.value}</q>
+    </li>
+  );
+  return (
+    <li className="sheet-misfit">
+      <div className="sheet-misfit-head">
+        <span>
+          <strong>{name}</strong>（{letters}列）有 {column.misfits} 个单元格不是
+          {wantedName[first?.wanted ?? column.wanted ?? 'number']}
+        </span>
+        {onTreat === undefined ? (
+          <span className="sheet-treated">{treatment === 'text' ? '整列作为文本' : '已作为空值'}</span>
+        ) : (
+          <Segmented<MisfitTreatment>
+            size="small"
+            aria-label={`${name}中不符合的单元格`}
+            value={treatment ?? 'empty'}
+            onChange={onTreat}
+            options={[
+              { value: 'empty', label: '作为空值' },
+              { value: 'text', label: '整列作为文本' },
+            ]}
+          />
+        )}
+      </div>
+      <ul>{misfits.slice(0, shownExamples).map(line)}</ul>
+      {misfits.length > shownExamples && (
+        <details>
+          <summary>
+            其余 {column.misfits - shownExamples} 个
+            {column.misfits > misfits.length && `（列出前 ${misfits.length} 个）`}
+          </summary>
+          <ul>{misfits.slice(shownExamples).map(line)}</ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** Names of changed columns, with what happens to charts that use them. */
+function Changes({ changes }: { changes: SheetChanges }) {
+  const { added, removed, retyped } = changes;
+  if (added.length + removed.length + retyped.length === 0)
+    return (
+      <p className="sheet-note sheet-note-good">
+        <CheckCircleFilled aria-hidden="true" />
+        列与原文件一致
+      </p>
+    );
+  const line = (label: string, names: string[]) =>
+    names.length > 0 && (
+      <span>
+        {label}：{names.join('、')}
+      </span>
+    );
+  return (
+    <div className="sheet-note sheet-note-warn">
+      <WarningFilled aria-hidden="true" />
+      <div className="sheet-changes">
+        <span>与原文件相比</span>
+        {line('新增列', added)}
+        {line('缺少列', removed)}
+        {line(
+          '类型变化',
+          retyped.map(({ name, before, after }) => `${name}（${typeNames[before]} → ${typeNames[after]}）`),
+        )}
+        {removed.length > 0 && <span>使用缺少列的图表会提示“数据集字段已变更”</span>}
+      </div>
+    </div>
+  );
+}
+
+/** What was left out, what does not fit and what changed, in sentences. */
+export function SheetFindings({ report, changes = null, onChange }: FindingsProps) {
+  const { notes, skipped, skippedCount, columns, misfits } = report;
+  const unfit = columns.filter((column) => column.misfits > 0);
+  const isPlain = notes.length === 0 && skippedCount === 0 && unfit.length === 0;
+  const treat = (name: string) => (treatment: MisfitTreatment) =>
+    onChange?.({ columns: { ...report.choices.columns, [name]: treatment } });
+  const skippedLine = ({ row, reason, text }: SheetReport['skipped'][number]) => (
+    <li key={row}>
+      第{row}行（{reasons[reason]}）{text}
+    </li>
+  );
+  return (
+    <div className="sheet-findings">
+      {changes !== null && <Changes changes={changes} />}
+      {isPlain && onChange !== undefined && (
+        <p className="sheet-note sheet-note-good">
+          <CheckCircleFilled aria-hidden="true" />
+          表格规整，列名与类型已识别，可直接保存
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="sheet-note sheet-note-warn">
+          <WarningFilled aria-hidden="true" />
+          {note}
+        </p>
+      ))}
+      {skippedCount > 0 && (
+        <div className="sheet-note">
+          <InfoCircleFilled aria-hidden="true" />
+          <div>
+            {skippedCount} 行不是数据，未导入
+            <ul>{skipped.slice(0, shownSkipped).map(skippedLine)}</ul>
+            {skippedCount > shownSkipped && (
+              <details>
+                <summary>其余 {skippedCount - shownSkipped} 行</summary>
+                <ul>{skipped.slice(shownSkipped).map(skippedLine)}</ul>
+              </details>
+            )}
+          </div>
+        </div>
+      )}
+      {unfit.length > 0 && (
+        <ul className="sheet-misfits">
+          {unfit.map((column) => (
+            <MisfitColumn
+              key={column.letters}
+              column={column}
+              misfits={misfits.filter((one) => one.column === column.name)}
+              onTreat={onChange === undefined ? undefined : treat(column.name)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

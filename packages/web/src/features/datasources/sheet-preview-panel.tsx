@@ -1,0 +1,108 @@
+import type { SheetChoices, SheetPreview } from '@mingjing/contract';
+import { Checkbox, InputNumber, Segmented, Select, Spin } from 'antd';
+import { useState } from 'react';
+import { SheetFindings } from './sheet-findings.tsx';
+import './sheet-preview.css';
+import { SheetTable } from './sheet-table.tsx';
+import { SheetTop } from './sheet-top.tsx';
+
+interface SheetPreviewPanelProps {
+  preview: SheetPreview;
+  /** A newer preview is on its way. */
+  busy: boolean;
+  onChange: (choices: SheetChoices) => void;
+}
+
+/** Several header rows at most; a report has two or three. */
+const mostLevels = 10;
+
+/** What a file would become, with the choices that change it. Nothing is stored before the form is saved. */
+export function SheetPreviewPanel({ preview, busy, onChange }: SheetPreviewPanelProps) {
+  const [view, setView] = useState<'table' | 'top'>('table');
+  const { choices, header, sheets, sheet } = preview;
+  const set = (change: Partial<SheetChoices>): void => onChange({ ...choices, ...change });
+  const setHeader = (from: number, to: number): void =>
+    set({ header: { from, to: Math.min(Math.max(from, to), from + mostLevels - 1) } });
+  return (
+    <section className="sheet-preview" aria-label="表格预览" aria-busy={busy}>
+      <div className="sheet-preview-tools">
+        {sheets.length > 1 && (
+          <span className="sheet-preview-field">
+            <span>工作表</span>
+            <Select
+              aria-label="工作表"
+              popupMatchSelectWidth={false}
+              value={sheet}
+              options={sheets.map((name) => ({ value: name, label: name }))}
+              // Rows and columns of one sheet say nothing of another.
+              onChange={(name: string) => onChange({ sheet: name })}
+            />
+          </span>
+        )}
+        <span className="sheet-preview-field">
+          <span>表头行</span>
+          <InputNumber
+            aria-label="表头起始行"
+            min={1}
+            precision={0}
+            disabled={header === null}
+            value={header?.from ?? null}
+            onChange={(from) =>
+              typeof from === 'number' && setHeader(from, Math.max(from, header?.to ?? from))
+            }
+          />
+          <span>至</span>
+          <InputNumber
+            aria-label="表头结束行"
+            min={header?.from ?? 1}
+            precision={0}
+            disabled={header === null}
+            value={header?.to ?? null}
+            onChange={(to) => typeof to === 'number' && header !== null && setHeader(header.from, to)}
+          />
+        </span>
+        <Checkbox
+          checked={header === null}
+          onChange={(event) => {
+            const { header: _, ...rest } = choices;
+            onChange(event.target.checked ? { ...rest, header: null } : rest);
+          }}
+        >
+          没有表头
+        </Checkbox>
+        <Checkbox
+          checked={preview.totals === 'skip'}
+          onChange={(event) => set({ totals: event.target.checked ? 'skip' : 'keep' })}
+        >
+          跳过合计行
+        </Checkbox>
+      </div>
+      <SheetFindings report={preview} changes={preview.changes} onChange={set} />
+      <div className="sheet-preview-bar">
+        <Segmented<'table' | 'top'>
+          aria-label="预览内容"
+          size="small"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'table', label: '导入结果' },
+            { value: 'top', label: '原表前几行' },
+          ]}
+        />
+        <div className="sheet-preview-size">
+          {busy && <Spin size="small" />}
+          {view === 'table'
+            ? `共 ${preview.rows.toLocaleString('zh-CN')} 行 × ${preview.columns.length} 列${
+                preview.rows > preview.data.length ? `，显示前 ${preview.data.length} 行` : ''
+              }`
+            : '点击一行，将其作为表头'}
+        </div>
+      </div>
+      {view === 'table' ? (
+        <SheetTable preview={preview} />
+      ) : (
+        <SheetTop preview={preview} onChoose={(row) => setHeader(row, row)} />
+      )}
+    </section>
+  );
+}
