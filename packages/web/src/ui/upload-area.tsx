@@ -49,7 +49,7 @@ export function UploadArea({ file, onFile, error = null, stored = null, disabled
       <button
         type="button"
         disabled={disabled}
-        className={`upload-area ${over ? 'upload-area-over' : ''} ${message === null ? '' : 'upload-area-error'}`}
+        className={`upload-area ${file === null ? '' : 'upload-area-chosen'} ${over ? 'upload-area-over' : ''} ${message === null ? '' : 'upload-area-error'}`}
         aria-describedby={messageId}
         onClick={() => input.current?.click()}
         onDragOver={(event) => {
@@ -82,7 +82,7 @@ export function UploadArea({ file, onFile, error = null, stored = null, disabled
         </span>
         <span className="upload-area-hint">
           {file === null
-            ? `${stored === null ? '' : '拖入或点击可替换文件。'}支持 xlsx、xls、xlsm、csv，不超过 10 MB，首行为列名`
+            ? `${stored === null ? '' : '拖入或点击可替换文件。'}支持 xlsx、xls、xlsm、csv，不超过 10 MB`
             : `${size(file.size)}，点击可重新选择`}
         </span>
       </button>
