@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const live = '**/*.live.test.ts';
+/** Starts what test files share, when one of them first asks for it. */
+const globalSetup = ['scripts/services/global-setup.ts'];
 
 /**
  * unit: milliseconds, nothing outside the process; live: real databases and the real engine; web: React under
@@ -26,7 +28,13 @@ export default defineConfig({
       {
         extends: true,
         // Limits for what hangs, not for what is slow: real servers start and stop here beside other work.
-        test: { name: 'live', include: [live], exclude: ['**/node_modules/**'], testTimeout: 120_000 },
+        test: {
+          name: 'live',
+          include: [live],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 120_000,
+          globalSetup,
+        },
       },
       {
         extends: true,
@@ -40,7 +48,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['e2e/**/*.test.ts'], testTimeout: 180_000, fileParallelism: false },
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          fileParallelism: false,
+          globalSetup,
+        },
       },
     ],
   },

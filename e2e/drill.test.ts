@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { WidgetInput } from '@mingjing/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { boardDrawn, widgetNamed } from './support/screen.ts';
+import { boardDrawn, bytesOf, widgetNamed } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
 import { adminToken, wire } from './support/wire.ts';
 
@@ -148,7 +148,7 @@ test('an exported picture shows how far its viewer went down', async () => {
       page.getByRole('menuitem', { name: '导出 PNG 图片' }).click(),
     ]);
     await page.getByRole('button', { name: '导出面板' }).waitFor();
-    return readFileSync(await download.path());
+    return await bytesOf(download);
   };
   /** Points of the chart's picture, and of the list's beside it, that differ between two exports. */
   const differing = (one: Buffer, other: Buffer) =>

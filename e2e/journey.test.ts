@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, serviceOrSkip, startMariadb, startPostgres } from '../scripts/services/index.ts';
 import { fillPostgres } from './support/sample-data.ts';
-import { browserPath, openStage, pictureOfFailure, type Stage } from './support/stage.ts';
+import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 
 const mariadb = await serviceOrSkip('MariaDB', startMariadb);
 const postgres = await serviceOrSkip('PostgreSQL', startPostgres);
@@ -100,7 +100,6 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
     afterEach(({ task }) => pictureOfFailure(page, task));
 
     test('[LOGIN-01] [LOGIN-25] logs in by account, password and captcha', async () => {
-      expect(browserPath).not.toBe('');
       await page.goto(stage.product.url);
       await page.waitForURL(/#\/login/);
       await page.getByLabel('帐号', { exact: true }).fill('admin');

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Api, type Client, type ShareInput, texts, type WidgetInput } from '@mingjing/contract';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { boardDrawn } from './support/screen.ts';
+import { boardDrawn, bytesOf } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
 import { adminToken, wire } from './support/wire.ts';
 
@@ -226,7 +225,7 @@ describe('a panel as a file', () => {
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: `导出 ${format}` }).click(),
     ]);
-    return { download, bytes: readFileSync(await download.path()) };
+    return { download, bytes: await bytesOf(download) };
   }
   /** Colours of single pixels, and how many of a part are not the ground. */
   const look = (bytes: Buffer, points: [number, number][], part: [number, number, number, number]) =>

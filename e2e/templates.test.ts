@@ -110,7 +110,7 @@ test('a template goes to another installation as one file and shows the same fig
   ]);
   await download.saveAs(file);
 
-  const other = await openStage();
+  const other = await openStage({}, { ownSeed: true });
   try {
     const there = await other.admin();
     await there.goto(`${other.product.url}/#/config/template`);

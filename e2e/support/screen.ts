@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import type { Download, Locator, Page } from 'playwright-core';
 
 /** Chooses an entry of a select or tree select by its text. */
 export async function choose(page: Page, label: string, text: string): Promise<void> {
@@ -43,3 +44,8 @@ export async function boardDrawn(page: Page, widgets: number): Promise<void> {
 /** The board's widget of this name. */
 export const widgetNamed = (page: Page, name: string): Locator =>
   page.locator(`.board-widget[aria-label="${name}"]`);
+
+/** What was downloaded. */
+export async function bytesOf(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream());
+}

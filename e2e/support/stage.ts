@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { copyDemo, type SeededDemo, type SharedBrowser, shared } from '../../scripts/services/index.ts';
 import { type Running, startProduct } from '../../scripts/services/product.ts';
 
-/** A built product on a fresh data folder, and a browser to use it with. */
+/** A built product on a data folder of its own, and the run's browser to use it with. */
 export interface Stage {
   product: Running;
   browser: Browser;
@@ -19,23 +20,26 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export const browserPath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+export interface StageOptions {
+  /** Seeds the demo by its own start instead of taking a copy of the run's: another installation, with other keys. */
+  ownSeed?: boolean;
+}
 
-export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+export async function openStage(
+  env: Record<string, string> = {},
+  options: StageOptions = {},
+): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mingjing-e2e-'));
-  let product = await startProduct(dataDir, env);
-  const browser = await chromium.launch({
-    executablePath: browserPath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const demo =
+    env['BI_DEMO'] === 'off' || options.ownSeed === true ? undefined : await shared<SeededDemo>('demo');
+  if (demo !== undefined) copyDemo(demo, dataDir);
+  const start = async (more: Record<string, string> = {}): Promise<Running> => {
+    const running = await startProduct(dataDir, { ...env, ...more });
+    return { ...running, output: () => `${demo?.output ?? ''}${running.output()}` };
+  };
+  let product = await start();
+  const { endpoint } = await shared<SharedBrowser>('browser');
+  const browser = await chromium.connect(endpoint);
   const context: Stage['context'] = async ({ width = 1440, height = 900, dark = false } = {}) => {
     const made = await browser.newContext({
       viewport: { width, height },
@@ -61,7 +65,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     },
     async restart(how = 'stop') {
       await product[how]();
-      product = await startProduct(dataDir, { ...env, BI_PORT: new URL(product.url).port });
+      product = await start({ BI_PORT: new URL(product.url).port });
     },
     async close() {
       await browser.close();

@@ -1,5 +1,7 @@
 import { type Service, ServiceMissing } from './server-process.ts';
 
+export { browserPath, type SharedBrowser } from './browser.ts';
+export { copyDemo, type SeededDemo } from './demo.ts';
 export { startMariadb } from './mariadb.ts';
 export {
   type RestartablePostgres,
@@ -8,6 +10,7 @@ export {
   startRestartablePostgres,
 } from './postgres.ts';
 export type { Service } from './server-process.ts';
+export { shared } from './shared.ts';
 
 /**
  * Starts a server for a test file, or says loudly that its tests will not run:

@@ -10,6 +10,7 @@ import {
   startServer,
   withRetry,
 } from './server-process.ts';
+import { isShared, sharedMariadb } from './shared.ts';
 
 const daemon = '/usr/sbin/mariadbd';
 const installer = '/usr/bin/mariadb-install-db';
@@ -62,7 +63,7 @@ async function start(): Promise<Service> {
       '--performance-schema=OFF',
       '--key-buffer-size=1M',
       '--aria-pagecache-buffer-size=8M',
-      '--max-connections=100',
+      '--max-connections=300',
     ]),
     folder,
     ready: 'ready for connections',
@@ -71,8 +72,12 @@ async function start(): Promise<Service> {
   return { host: '127.0.0.1', port, ...access, stop };
 }
 
-/** A real MariaDB with an empty utf8mb4 database and a user who may do everything. */
-export function startMariadb(): Promise<Service> {
+/**
+ * An empty utf8mb4 database on a real MariaDB and a user who may do everything. The server is the test run's; one that
+ * counts what the server does, changes its settings or ends it asks for a server of its `own`.
+ */
+export async function startMariadb({ own = false } = {}): Promise<Service> {
+  if (!own && isShared()) return sharedMariadb();
   installPackages(() => existsSync(daemon) && existsSync(installer), ['mariadb-server']);
   return withRetry(start);
 }

@@ -10,6 +10,7 @@ import {
   startServer,
   withRetry,
 } from './server-process.ts';
+import { isShared, sharedPostgres } from './shared.ts';
 
 const versions = '/usr/lib/postgresql';
 
@@ -50,7 +51,7 @@ async function makeCluster(durable: boolean) {
     synchronous_commit: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
     shared_buffers: '64MB',
-    max_connections: '60',
+    max_connections: '200',
     timezone: 'UTC',
     lc_messages: 'C',
     // Compiling takes longer than any test's query and cannot be interrupted.
@@ -136,8 +137,12 @@ export function startRestartablePostgres(): Promise<RestartablePostgres> {
   return withRetry(startRestartable);
 }
 
-/** A real PostgreSQL (UTF8) with a superuser. */
-export function startPostgres(): Promise<Service> {
+/**
+ * An empty database on a real PostgreSQL (UTF8) and a superuser. The server is the test run's; one that counts what the
+ * server does, changes its settings or ends it asks for a server of its `own`.
+ */
+export async function startPostgres({ own = false } = {}): Promise<Service> {
+  if (!own && isShared()) return sharedPostgres(() => join(programs() ?? '', 'psql'));
   installPackages(() => programs() !== undefined, ['postgresql']);
   return withRetry(start);
 }

@@ -21,7 +21,7 @@ describe.skipIf(service === undefined)('MySQL', async () => {
   };
   const running = async (): Promise<string[]> => {
     const [rows] = await admin.query<RowDataPacket[]>(
-      "select info from information_schema.processlist where command <> 'Sleep' and id <> connection_id()",
+      "select info from information_schema.processlist where db = database() and command <> 'Sleep' and id <> connection_id()",
     );
     return rows.map((row) => String(row.info));
   };

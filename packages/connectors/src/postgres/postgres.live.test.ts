@@ -24,7 +24,7 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
   };
   const running = async (): Promise<number> => {
     const sql =
-      "select count(*)::int as n from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid() and backend_type = 'client backend'";
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and backend_type = 'client backend'";
     const { rows } = await admin.query<{ n: number }>(sql);
     return rows[0]?.n ?? 0;
   };
@@ -242,7 +242,7 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
     const run = readAll(single, busy).catch((error: unknown) => error);
     // Not before the statement itself runs: a session that is lost while it is being set up is made anew.
     const end = `select pg_terminate_backend(pid) from pg_stat_activity
-      where state = 'active' and pid <> pg_backend_pid() and query like '%generate_series(1, 100000) b%'`;
+      where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and query like '%generate_series(1, 100000) b%'`;
     await eventually(async () => (await admin.query(end)).rowCount === 1);
     expect(await run).toMatchObject({ fault: 'connection', message: '数据库连接已断开' });
     expect((await readAll(single, 'select 1')).rows).toEqual([[1]]);

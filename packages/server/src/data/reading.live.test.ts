@@ -47,31 +47,28 @@ const load = (sql: string, signal?: AbortSignal) =>
   });
 async function running(): Promise<number> {
   const text = await source.run(
-    "SELECT COUNT(*) FROM information_schema.processlist WHERE info LIKE '%seq_1_to_100000 a%' AND info NOT LIKE '%processlist%'",
+    "SELECT COUNT(*) FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE '%seq_1_to_100000 a%' AND info NOT LIKE '%processlist%'",
   );
   return Number(/\d+$/.exec(text.trim())?.[0]);
 }
-async function comesTo(count: number): Promise<boolean> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    if ((await running()) === count) return true;
-    await pause(50);
-  }
-  return false;
+/** Until so many of these statements run at the source; the test's own limit is for what never comes. */
+async function comesTo(count: number): Promise<void> {
+  while ((await running()) !== count) await pause(50);
 }
 
 test('[DSRC-36] a slow script ends at its time limit with 50003, at the source too', async () => {
   const failure = await failureOf(load(slow));
   expect(failure).toMatchObject({ status: 200, code: 50003, message: texts.data.sourceTimeout });
-  expect(await comesTo(0)).toBe(true);
+  await comesTo(0);
 });
 
 test('a closed connection ends its query at the source', async () => {
   const leaving = new AbortController();
   const call = failureOf(load(slow, leaving.signal));
-  expect(await comesTo(1)).toBe(true);
+  await comesTo(1);
   leaving.abort();
   expect(await call).toBeDefined();
-  expect(await comesTo(0)).toBe(true);
+  await comesTo(0);
 });
 
 test('[LIM-09] rows of a live source are limited, and the answer says so', async () => {
@@ -107,13 +104,25 @@ test('[CACHE-03] without the engine caching is refused and datasets are read fro
 });
 
 test('one user’s slow queries leave places for others', async () => {
-  const other = server.client((await server.world.user(await server.world.role(['/config/cube']))).token);
-  const leaving = new AbortController();
-  const slowOnes = Array.from({ length: 12 }, () => failureOf(load(slow, leaving.signal)));
-  expect(await comesTo(6)).toBe(true);
-  const query = { datasourceId, sql: 'SELECT 1 AS a' };
-  expect((await other.dataset.loadSql({ query })).content.data).toEqual([[1]]);
-  leaving.abort();
-  await Promise.all(slowOnes);
-  expect(await comesTo(0)).toBe(true);
+  // A product whose queries may take their time: all of them have to be seen at once.
+  const patient = await startDataServer({ settings: { maxRows: 250 } });
+  try {
+    const first = patient.client(await patient.world.adminToken());
+    const at = (await first.datasource.create({ input: source.input })).id;
+    const role = await patient.world.role(['/config/cube']);
+    const other = patient.client((await patient.world.user(role)).token);
+    const leaving = new AbortController();
+    const query = { datasourceId: at, sql: slow, limited: 'false' };
+    const slowOnes = Array.from({ length: 12 }, () =>
+      failureOf(first.dataset.loadSql({ query, signal: leaving.signal })),
+    );
+    await comesTo(6);
+    const quick = await other.dataset.loadSql({ query: { datasourceId: at, sql: 'SELECT 1 AS a' } });
+    expect(quick.content.data).toEqual([[1]]);
+    leaving.abort();
+    await Promise.all(slowOnes);
+    await comesTo(0);
+  } finally {
+    await patient.stop();
+  }
 });

@@ -22,8 +22,12 @@ let panelCategory: number;
 export const datasets = { cached: 0, live: 0, other: 0 };
 
 /** Starts the product over a real database and engine, with the three datasets. */
-export async function startWorld(): Promise<void> {
-  [engine, source] = await Promise.all([realMart(), mariadbSource()]);
+export const startWorld = (): Promise<void> => startOver(mariadbSource());
+/** The same over a database server that nobody else asks anything, so that questions can be counted. */
+export const startCountedWorld = (): Promise<void> => startOver(mariadbSource({ own: true }));
+
+async function startOver(opening: Promise<TestSource>): Promise<void> {
+  [engine, source] = await Promise.all([realMart(), opening]);
   server = await startDataServer({ mart: engine.mart });
   admin = server.client(await server.world.adminToken());
   datasourceId = (await admin.datasource.create({ input: source.input })).id;
@@ -148,7 +152,7 @@ export const exchange = (link: Pick<ShareLink, 'url'>, password?: string) =>
 export const holderOf = async (link: ShareLink, password?: string) =>
   server.client((await exchange(link, password)).token);
 
-/** Statements that the source has been asked so far, whoever asked. */
+/** Statements that the source's server has been asked so far, whoever asked, in a counted world. */
 export async function sourceQuestions(): Promise<number> {
   const text = await source.run(
     "SHOW GLOBAL STATUS WHERE Variable_name IN ('Com_select', 'Com_stmt_execute', 'Com_stmt_prepare')",

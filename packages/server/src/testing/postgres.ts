@@ -15,7 +15,7 @@ async function asOwner(server: Service, statement: string): Promise<void> {
   }
 }
 
-/** A new, empty database on a PostgreSQL of this test file; the server ends with its last database. */
+/** A new, empty database on the PostgreSQL of tests. */
 export async function emptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
   used += 1;
   service ??= startPostgres();

@@ -28,8 +28,9 @@ const formOf = (service: Service, driverClassName: string, url: string): Require
   clientEncoding: 'utf-8',
 });
 
-export async function mariadbSource(): Promise<TestSource> {
-  const service = await startMariadb();
+/** `own`: a server that nobody else asks anything. */
+export async function mariadbSource({ own = false } = {}): Promise<TestSource> {
+  const service = await startMariadb({ own });
   const { host, port, user, database } = service;
   const args = ['-h', host, '-P', String(port), '-u', user, '--default-character-set=utf8mb4', database];
   const env = { ...process.env, MYSQL_PWD: service.password };

@@ -19,13 +19,13 @@ import {
   sorted,
   source,
   sourceQuestions,
-  startWorld,
+  startCountedWorld,
   stopWorld,
   widgetInput,
   widgetsOf,
 } from '../../testing/board-world.ts';
 
-beforeAll(startWorld);
+beforeAll(startCountedWorld);
 afterAll(stopWorld);
 
 const inner = { key: '科室', filterType: 1, value: '内科' };
