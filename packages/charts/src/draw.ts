@@ -66,7 +66,7 @@ export function drawChart(request: DrawRequest): DrawnChart {
       description: texts.widget.comingSoon,
     };
   }
-  if (request.answer.data.length === 0) {
+  if (request.answer.data.length === 0 || request.answer.keys.length === 0) {
     return {
       drawn: { renderer: 'empty', message: texts.data.empty },
       description: `${kind.label}，${texts.data.empty}`,

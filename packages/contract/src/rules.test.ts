@@ -10,25 +10,33 @@ import {
   pageText,
   sortRule,
   sortsText,
-  sortTypes,
 } from './rules.ts';
 
-test('[FMT-03] filter types', () => {
-  expect(filterTypeOp).toEqual({
-    1: 'eq',
-    2: 'ne',
-    3: 'like',
-    4: 'in',
-    5: 'gt',
-    6: 'lt',
-    7: 'gte',
-    8: 'lte',
-  });
-});
+describe('every number that a rule may carry has a meaning, and no other has', () => {
+  const numbers = Array.from({ length: 24 }, (_, at) => at - 4);
 
-test('[FMT-04] [FMT-05] aggregation and sort types', () => {
-  expect(aggregationTypes).toEqual({ 1: 'sum', 2: 'avg', 3: 'count', 4: 'max', 5: 'min' });
-  expect(sortTypes).toEqual({ 1: 'ascending', 2: 'descending' });
+  test('[FMT-03] filter types', () => {
+    const accepted = numbers.filter(
+      (filterType) => filterRule.safeParse({ key: 'a', filterType, value: 1 }).success,
+    );
+    expect(accepted).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(numbers.filter((type) => filterTypeOp[type] !== undefined)).toEqual(accepted);
+    expect(new Set(Object.values(filterTypeOp)).size).toBe(accepted.length);
+  });
+
+  test('[FMT-04] aggregation types', () => {
+    const accepted = numbers.filter(
+      (aggregationType) =>
+        aggregationRule.safeParse({ aggregationKeys: ['a'], aggregationType, groupKeys: [] }).success,
+    );
+    expect(accepted).toEqual([1, 2, 3, 4, 5]);
+    expect(Object.keys(aggregationTypes).map(Number)).toEqual(accepted);
+    expect(new Set(Object.values(aggregationTypes)).size).toBe(accepted.length);
+  });
+
+  test('[FMT-05] sort types', () => {
+    expect(numbers.filter((sortType) => sortRule.safeParse({ key: 'a', sortType }).success)).toEqual([1, 2]);
+  });
 });
 
 test('[FMT-02] the shapes of the rules', () => {

@@ -14,7 +14,6 @@ export const filterTypeOp: Record<number, FilterOp> = {
   8: 'lte',
 };
 export const aggregationTypes = { 1: 'sum', 2: 'avg', 3: 'count', 4: 'max', 5: 'min' } as const;
-export const sortTypes = { 1: 'ascending', 2: 'descending' } as const;
 
 const integer = (low: number, high: number) => z.coerce.number().int().min(low).max(high);
 
@@ -34,6 +33,7 @@ export const aggregationRule = z.strictObject({
 });
 export type AggregationRule = z.infer<typeof aggregationRule>;
 
+/** Sort type 1 ascends, 2 descends. */
 export const sortRule = z.strictObject({ key: z.string().min(1).max(256), sortType: integer(1, 2) });
 export type SortRule = z.infer<typeof sortRule>;
 

@@ -1,6 +1,7 @@
 import { type Cell, type ChartForm, chartForm } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { contrast } from '../../color/distance.ts';
 import { colorOn, rampOf } from '../../color/ramps.ts';
 import { drawChart } from '../../draw.ts';
 import { acceptDrop, missingSlots } from '../../slots.ts';
@@ -148,8 +149,13 @@ test('names are text in the tooltip', () => {
 test('a ramp moves away from the ground in both themes', () => {
   for (const dark of [false, true]) {
     const theme = defaultTheme(dark);
+    for (const name of ['auto', 'blue', 'green', 'orange', 'red'] as const) {
+      // Each step stands out more from the ground than the one before it.
+      const away = rampOf(name, theme).map((color) => contrast(color, theme.background));
+      expect(away).toHaveLength(5);
+      for (const [at, now] of away.entries()) expect(now).toBeGreaterThan(away[at - 1] ?? 1);
+    }
     const ramp = rampOf('auto', theme);
-    expect(new Set(ramp).size).toBe(5);
     expect(colorOn(ramp, -1)).toBe(ramp[0]);
     expect(colorOn(ramp, 2)).toBe(ramp[4]);
   }
