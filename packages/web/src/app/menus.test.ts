@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { folderOf, menuOf, sampleMenus } from '../testing/menus.ts';
 import { firstDashboard, grantedPaths, visibleMenus } from './menus.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { type DrawingNode, parseDrawing, writeDrawing } from '@mingjing/drawing';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { createHarness } from './harness.ts';
 import { drawingOf, groupOf, shapeAt } from './testing-nodes.ts';

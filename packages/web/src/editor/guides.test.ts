@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { rulerMarks } from './canvas/ruler-marks.ts';
 import { clearGuides, moveGuide } from './commands/guides.ts';

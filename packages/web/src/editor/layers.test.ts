@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { writeDrawing } from '@mingjing/drawing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { isSet, newFilter, type Parameter, parameter, type ViewerFilters } from '@mingjing/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { chartForm, columnItem, type Drill } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { chartForm, columnItem } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { filtersInAddress } from '../model/viewer-filters.ts';

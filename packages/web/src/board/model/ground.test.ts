@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { emptyDrawing } from '@mingjing/drawing';
 import { expect, test } from 'vitest';
 import { colorOver, isDarkBoard, plainHex, widgetTheme } from './ground.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { type Datasource, jdbcDrivers } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import {

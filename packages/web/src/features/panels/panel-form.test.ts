@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { boardLayout, type Panel, parameter, texts } from '@mingjing/contract';
 import { emptyDrawing, parseDrawing } from '@mingjing/drawing';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { ChartType, WidgetCard, WidgetItem } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { kindsIn, shelfOf } from './shelf-order.ts';

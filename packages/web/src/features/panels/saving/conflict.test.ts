@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Panel } from '@mingjing/contract';
 import { writeDrawing } from '@mingjing/drawing';
 import { expect, test } from 'vitest';

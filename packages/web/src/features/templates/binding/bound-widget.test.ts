@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { type Column, chartForm, dataJson, readSlotSpec } from '@mingjing/contract';
 import type { SlotNode } from '@mingjing/drawing';
 import { describe, expect, test } from 'vitest';

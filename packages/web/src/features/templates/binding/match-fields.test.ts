@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Column, ColumnType } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

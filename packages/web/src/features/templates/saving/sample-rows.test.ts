@@ -1,3 +1,4 @@
+// @vitest-environment node
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keptSamples, mostSampleRows, sampleOf, withText } from './sample-rows.ts';

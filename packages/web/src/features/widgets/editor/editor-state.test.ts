@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { type Column, chartForm, chartTypes, type Widget } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

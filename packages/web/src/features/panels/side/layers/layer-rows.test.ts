@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { moveLayers } from '../../../../editor/commands/layers.ts';
 import { createHarness } from '../../../../editor/harness.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { drawingOf, groupOf, shapeAt } from '../../../../editor/testing-nodes.ts';
 import { type LayerRow, layerRows } from './layer-rows.ts';

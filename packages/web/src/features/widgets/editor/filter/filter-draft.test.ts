@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Column, ColumnItem } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { chartForm, columnItem } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { type EditorState, inputOf, newEditor } from '../editor-state.ts';
