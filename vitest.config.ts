@@ -18,6 +18,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Pure tests keep nothing between files: what they import is read once a worker instead of once a file.
+          isolate: false,
           include: [
             'packages/{contract,query,charts,drawing,mart,connectors,server}/src/**/*.test.ts',
             'tests/**/*.test.ts',
