@@ -42,6 +42,15 @@ test('[CHART-35] a chart with no rows shows 暂无数据', () => {
   }
 });
 
+test('rows without a single column show 暂无数据', () => {
+  for (const { type } of kinds) {
+    expect(drawChart({ type, answer: { keys: [], data: [[]] }, form: form({}) }).drawn).toEqual({
+      renderer: 'empty',
+      message: '暂无数据',
+    });
+  }
+});
+
 test('a type of a later release says so instead of failing', () => {
   const { answer, form: typical } = cases['typical']!;
   const later = 'hologram' as ChartType;
