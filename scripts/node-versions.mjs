@@ -47,6 +47,7 @@ async function check(version) {
   execFileSync('npm', ['install', '--prefix', home, ...quiet, `node@${version}`], { stdio: 'inherit' });
   const env = {
     ...process.env,
+    NO_COLOR: '1',
     PATH: join(home, 'node_modules', 'node', 'bin') + delimiter + process.env.PATH,
   };
   const step = (file, args) => execFileSync(file, args, { cwd: copy, env, stdio: 'inherit' });
@@ -54,7 +55,7 @@ async function check(version) {
   execFileSync('sh', ['-c', `git archive HEAD | tar -x -C "${copy}"`], { cwd: root, stdio: 'inherit' });
   step('npm', ['ci', '--engine-strict', ...quiet]);
   await starts(copy, env);
-  step('npx', ['vitest', 'run', '--project', 'unit', '--reporter=dot', '--silent']);
+  step('npx', ['vitest', 'run', '--project', 'unit', '--silent']);
 }
 
 const failed = [];
