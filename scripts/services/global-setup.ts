@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startBrowser } from './browser.ts';
 import { startDemo } from './demo.ts';
@@ -29,9 +29,11 @@ export async function setup(): Promise<void> {
   // Every project of the run comes here; the first one's services serve all.
   if (isShared()) return;
   const started = new Map<SharedThing, Promise<Started>>();
-  const server = createServer(async (request, response) => {
-    const name = request.url?.slice(1) ?? '';
-    if (!isThing(name)) return response.writeHead(404).end();
+  const answer = async (name: string, response: ServerResponse): Promise<void> => {
+    if (!isThing(name)) {
+      response.writeHead(404).end();
+      return;
+    }
     let thing = started.get(name);
     if (thing === undefined) {
       thing = starts[name]();
@@ -44,7 +46,8 @@ export async function setup(): Promise<void> {
       // 424: this machine cannot have it, which is a reason to skip; anything else is a fault.
       response.writeHead(error instanceof ServiceMissing ? 424 : 500).end(String((error as Error).message));
     }
-  });
+  };
+  const server = createServer((request, response) => void answer(request.url?.slice(1) ?? '', response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   shareAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   end = async () => {
