@@ -133,6 +133,8 @@ export async function startServer(options: {
   child.unref();
   return async (signal = options.stopSignal) => {
     process.off('exit', atExit);
+    // Waited for from here on: nothing else may keep this process alive.
+    child.ref();
     child.kill(signal);
     await gone(child);
     if (options.keepFolder !== true) remove();

@@ -58,7 +58,7 @@ const sqliteSentences: readonly [RegExp, (file: string) => string][] = [
 ];
 
 const postgresSentences: readonly [RegExp, string][] = [
-  [/^ECONNREFUSED$/, '拒绝连接，请确认 PostgreSQL 已启动，主机与端口正确'],
+  [/^ECONNREFUSED$/, '拒绝连接，请确认 PostgreSQL 正在运行，主机与端口正确'],
   [/^(ENOTFOUND|EAI_AGAIN)$/, '的主机名无法解析，请检查主机名'],
   [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET)$/, '连接不上，请检查网络与防火墙'],
   [/^(28P01|28000)$/, '不接受该帐号或密码，请检查帐号、密码与 pg_hba.conf'],

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { createJobStore } from '../jobs/job.store.ts';
 import { gauge } from '../operation/metrics.ts';
 import { createReadiness, freeBytes, inTime } from '../operation/readiness.ts';
+import { partOfOutage } from './access-log.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -49,8 +50,10 @@ export function registerOperation(app: FastifyInstance, deps: Deps): void {
   });
   // Alive is who answers: a supervisor that ended this process because something else is away would help nobody.
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const state = await ready();
+    // Asked every few seconds; what is missing has its own line.
+    if (!state.ok) partOfOutage(request);
     return reply
       .code(state.ok ? 200 : 503)
       .header('cache-control', 'no-store')
