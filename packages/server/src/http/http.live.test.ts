@@ -250,7 +250,7 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
       { success: false, code: 50001, result: null, error: '后台服务错误，请稍后再试' },
     ]);
     const full = await at('/webapi/probe/disk');
-    expect([full.status, full.body.code, full.body.error]).toEqual([200, 50004, '文件读写错误']);
+    expect([full.status, full.body.code, full.body.error]).toEqual([200, 50004, texts.disk.full]);
   });
 
   test('finished bytes pass through untouched, as result or as whole envelope', async () => {
