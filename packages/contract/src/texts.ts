@@ -114,6 +114,30 @@ export const texts = {
     missing: '该图表引用的数据集已不存在，请重新选择数据集',
     columnsChanged: (names: string) => `数据集字段已变更：${names}`,
   },
+  gate: {
+    tooLarge: '查询语句过长或嵌套过深',
+    unreadable: (line: number, column: number, near: string) =>
+      near === ''
+        ? `第 ${line} 行第 ${column} 列：查询语句不完整`
+        : `第 ${line} 行第 ${column} 列附近 “${near}” 无法识别`,
+    unknownFunction: (name: string) => `函数 ${name} 不在允许的清单内，可由管理员在数据源“允许的函数”中加入`,
+    forbiddenFunction: (name: string, does: string) => `函数 ${name} 会${does}，不允许使用`,
+    does: {
+      file: '读写服务器文件',
+      wait: '占用服务器时间',
+      lock: '加锁',
+      signal: '影响其他会话',
+      network: '访问网络',
+      text: '执行文本中的语句',
+      write: '修改数据或设置',
+      program: '运行程序',
+    },
+    ambiguousColumn: (alias: string, name: string) =>
+      `${alias}.${name} 可能是函数调用，请在 FROM 中写明列名，例如 AS ${alias}(${name})`,
+    unknownOperator: (name: string) => `运算符 ${name} 不允许使用`,
+    forbiddenRelation: (name: string) => `系统表 ${name} 不允许查询`,
+    forbiddenVariable: (name: string) => `系统变量 ${name} 不允许读取`,
+  },
   cache: {
     none: '未缓存，立即缓存',
     running: '正在缓存',

@@ -3,33 +3,40 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recodingOf } from '../text/recode.ts';
 import { checkSelect } from './check-select.ts';
-import { anywhere, legitimate, onMysql, onPostgres } from './corpus.ts';
+import { anywhere } from './corpus/anywhere.ts';
+import { families, forbidden } from './corpus/families.ts';
+import { legitimate } from './corpus/short.ts';
+import { GateError } from './reason.ts';
 import { sentStatement } from './sent-statement.ts';
 
-const refusal = '仅支持查询语句';
 const passes = (sql: string, dialect?: DialectId): boolean => {
   try {
     checkSelect(sql, dialect);
     return true;
   } catch (error) {
-    expect(error).toMatchObject({ fault: 'refused', message: refusal });
+    expect(error).toBeInstanceOf(GateError);
+    expect(error).toMatchObject({
+      fault: 'refused',
+      message: expect.stringMatching(/^[\s\S]{5,150}$/) as string,
+    });
     return false;
   }
 };
+const dialects = ['mysql', 'postgres'] as const;
+const all = (dialect: (typeof dialects)[number]): string[] => Object.values(forbidden[dialect]).flat();
 
 describe('[DSET-30] writes, commands and what hides them', () => {
   test.each(anywhere)('every dialect refuses: %s', (sql) => {
-    for (const dialect of ['mysql', 'postgres'] as const)
-      expect(() => checkSelect(sql, dialect)).toThrow(refusal);
+    for (const dialect of dialects) expect(passes(sql, dialect)).toBe(false);
   });
-  test.each(onMysql)('MySQL refuses: %s', (sql) => {
-    expect(() => checkSelect(sql, 'mysql')).toThrow(refusal);
-    expect(() => checkSelect(sql)).toThrow(refusal);
-  });
-  test.each(onPostgres)('PostgreSQL refuses: %s', (sql) => {
-    expect(() => checkSelect(sql, 'postgres')).toThrow(refusal);
-    expect(() => checkSelect(sql)).toThrow(refusal);
-  });
+  for (const dialect of dialects) {
+    describe.each(families)(`${dialect} refuses: %s`, (family) => {
+      test.each(forbidden[dialect][family])('%s', (sql) => {
+        expect(passes(sql, dialect)).toBe(false);
+        expect(passes(sql)).toBe(false);
+      });
+    });
+  }
 });
 
 describe('[DSET-30] queries that only read', () => {
@@ -55,7 +62,7 @@ test('[DSET-30] what the encoding makes of a statement passes the gate as well',
   const { send } = recodingOf('iso-8859-1', 'gbk', 'windows-1252');
   const hidden = "select '縗', ', sleep(9), ' -- '\n, 2";
   expect(passes(hidden, 'mysql')).toBe(true);
-  expect(() => sentStatement(hidden, 'mysql', send)).toThrow(refusal);
+  expect(() => sentStatement(hidden, 'mysql', send)).toThrow(GateError);
   expect(sentStatement("select '门诊'", 'mysql', send)).not.toBe("select '门诊'");
 });
 
@@ -85,13 +92,15 @@ test('text, depth and length beyond the limits are refused before anything reads
 
 test('blanks, comments and letter case between the tokens of a bad statement never let it through', () => {
   // Statements with comments of their own could be closed or opened by the inserted ones.
-  const bad = [...anywhere, ...onMysql, ...onPostgres].filter((sql) => !/\n|\/\*|--/.test(sql));
+  const bad = [...anywhere, ...all('mysql'), ...all('postgres')].filter((sql) => !/\n|\/\*|--|#/.test(sql));
   const gaps = ['  ', '\n', '\t', ' /* x */ ', ' /**/ ', '\n-- x\n', ' /* ; */ '];
   fc.assert(
     fc.property(fc.constantFrom(...bad), fc.infiniteStream(fc.constantFrom(...gaps)), (sql, stream) => {
       const words = sql.split(' ');
       const mutated = words.map((word) => word + stream.next().value).join('');
       expect(passes(mutated)).toBe(false);
+      // In quotes another case is another name.
+      if (sql.includes('"')) return;
       expect(passes(mutated.toUpperCase())).toBe(false);
       expect(passes(mutated.toLowerCase())).toBe(false);
     }),

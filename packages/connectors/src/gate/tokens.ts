@@ -12,6 +12,8 @@ export interface Lexis {
   dashesNeedBlank: boolean;
   /** Comments that the server runs as code: refused. */
   executableComments: boolean;
+  /** Names may begin with digits or a dollar sign (MySQL): `2024_visits`. */
+  digitsBeginNames: boolean;
 }
 
 export const mysqlLexis: Lexis = {
@@ -23,6 +25,7 @@ export const mysqlLexis: Lexis = {
   hashComments: true,
   dashesNeedBlank: true,
   executableComments: true,
+  digitsBeginNames: true,
 };
 
 export const postgresLexis: Lexis = {
@@ -34,6 +37,7 @@ export const postgresLexis: Lexis = {
   hashComments: false,
   dashesNeedBlank: false,
   executableComments: false,
+  digitsBeginNames: false,
 };
 
 export type TokenKind = 'word' | 'name' | 'text' | 'number' | 'parameter' | 'sign';
@@ -46,13 +50,30 @@ export interface Token {
   end: number;
 }
 
-/** The statement cannot be read with certainty. */
-export class UnreadableSql extends Error {}
+/** The statement cannot be read with certainty; `at` is the place, where it is known. */
+export class UnreadableSql extends Error {
+  readonly at: number | undefined;
+
+  constructor(message: string, at?: number) {
+    super(message);
+    this.at = at;
+  }
+}
+
+export const isSign = (token: Token | undefined, sign: string): boolean =>
+  token?.kind === 'sign' && token.value === sign;
+export const isWord = (token: Token | undefined, word: string): boolean =>
+  token?.kind === 'word' && token.value === word;
+export const isNamed = (token: Token | undefined): boolean =>
+  token?.kind === 'word' || token?.kind === 'name';
 
 const blank = /[ \t\n\r\f\v]+/y;
 // Every character beyond ASCII is part of a name on both servers, full-width spaces included.
 const word = /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const number = /(?:0[xX][\dA-Fa-f]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y;
+/** Goes on behind what was read as a number: `1e5`, `0x1f` and `1` are numbers, `1a` and `0x1g` are names. */
+const restOfWord = /[\w$\u0080-\uffff]+/y;
+const dollarWord = /\$[\w$\u0080-\uffff]*/y;
 const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 const dollarNumber = /\$\d+/y;
 const hintOfLimits = /set_var|max_execution_time|resource_group/i;
@@ -74,7 +95,7 @@ function endOfQuoted(sql: string, open: number, backslash: boolean): number {
       at += 1;
     }
   }
-  throw new UnreadableSql('unterminated quote');
+  throw new UnreadableSql('unterminated quote', open);
 }
 
 /** A carriage return alone ends a comment on PostgreSQL and does not on MySQL. */
@@ -85,7 +106,7 @@ function endOfLine(sql: string, from: number, lexis: Lexis): number {
 
 function endOfBlock(sql: string, open: number, lexis: Lexis): number {
   if (lexis.executableComments) {
-    if (/^\/\*M?!/i.test(sql.slice(open, open + 4))) throw new UnreadableSql('executable comment');
+    if (/^\/\*M?!/i.test(sql.slice(open, open + 4))) throw new UnreadableSql('executable comment', open);
   }
   let depth = 1;
   for (let at = open + 2; at < sql.length - 1; at += 1) {
@@ -94,7 +115,7 @@ function endOfBlock(sql: string, open: number, lexis: Lexis): number {
       depth -= 1;
       if (depth === 0) {
         const hint = lexis.executableComments && sql[open + 2] === '+';
-        if (hint && hintOfLimits.test(sql.slice(open, at))) throw new UnreadableSql('hint');
+        if (hint && hintOfLimits.test(sql.slice(open, at))) throw new UnreadableSql('hint', open);
         return at + 2;
       }
       at += 1;
@@ -103,7 +124,7 @@ function endOfBlock(sql: string, open: number, lexis: Lexis): number {
       at += 1;
     }
   }
-  throw new UnreadableSql('unterminated comment');
+  throw new UnreadableSql('unterminated comment', open);
 }
 
 /** Place after the blanks and comments that begin here. */
@@ -143,14 +164,25 @@ function readToken(sql: string, start: number, lexis: Lexis): Token {
     if (parameter !== undefined) return token('parameter', start + parameter.length);
     const tag = matchAt(dollarTag, sql, start);
     const close = tag === undefined ? -1 : sql.indexOf(tag, start + tag.length);
-    if (tag === undefined || close < 0) throw new UnreadableSql('dollar quote');
+    if (tag === undefined || close < 0) throw new UnreadableSql('dollar quote', start);
     return token('text', close + tag.length);
   }
   const digits = matchAt(number, sql, start);
-  if (digits !== undefined) return token('number', start + digits.length);
+  if (digits !== undefined) {
+    const end = start + digits.length;
+    const rest = lexis.digitsBeginNames ? matchAt(restOfWord, sql, end) : undefined;
+    if (rest === undefined) return token('number', end);
+    if (digits.includes('.')) throw new UnreadableSql('number', start);
+    return token('word', end + rest.length, (digits + rest).toUpperCase());
+  }
+  if (character === '$' && lexis.digitsBeginNames) {
+    const name = matchAt(dollarWord, sql, start) ?? '$';
+    return token('word', start + name.length, name.toUpperCase());
+  }
   const found = matchAt(word, sql, start);
   if (found === undefined) {
-    if (character === '\\' || character < ' ' || character === '\x7f') throw new UnreadableSql('character');
+    if (character === '\\' || character < ' ' || character === '\x7f')
+      throw new UnreadableSql('character', start);
     if (character === '?' && lexis.backtickNames) return token('parameter', start + 1);
     return token('sign', start + 1);
   }
@@ -159,7 +191,7 @@ function readToken(sql: string, start: number, lexis: Lexis): Token {
   if (lexis.dollarQuotes && /^e$/i.test(found) && sql[end] === "'")
     return token('text', endOfQuoted(sql, end, true));
   if (/^u$/i.test(found) && /^&['"]/.test(sql.slice(end, end + 2)))
-    throw new UnreadableSql('unicode escapes');
+    throw new UnreadableSql('unicode escapes', start);
   return token('word', end, found.toUpperCase());
 }
 
@@ -172,7 +204,7 @@ export function tokensOf(sql: string, lexis: Lexis): Token[] {
     // PostgreSQL goes on with E'…' on the next line, backslashes included, though that part has no E of its own.
     const before = tokens.at(-1);
     if (before?.kind === 'text' && /e/i.test(sql[before.start] ?? '') && sql[at] === "'")
-      throw new UnreadableSql('continued escapes');
+      throw new UnreadableSql('continued escapes', at);
     tokens.push(token);
     if (tokens.length > maxTokens) throw new UnreadableSql('too long');
     at = skipTrivia(sql, token.end, lexis);

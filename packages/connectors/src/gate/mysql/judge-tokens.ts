@@ -1,0 +1,111 @@
+import type { ExtraFunctions } from '../allowed-functions.ts';
+import { neverClassOf } from '../never.ts';
+import { GateError, type GateReason } from '../reason.ts';
+import { isNamed, isSign, isWord, type Token } from '../tokens.ts';
+import { isClosedAnywhere, isClosedSchema, isReadableRelation, isReadableVariable } from './catalog.ts';
+import { bracketWords, mysqlFunctions } from './functions.ts';
+
+interface Statement {
+  sql: string;
+  tokens: readonly Token[];
+  /** Places of names that are heads of common table expressions: `WITH x (a, b) AS (…)`. */
+  heads: ReadonlySet<number>;
+  extra: ExtraFunctions;
+}
+
+const refuse = (reason: GateReason): never => {
+  throw new GateError(reason);
+};
+/** A name as it was written, without its quotes: words are kept in upper case. */
+const written = ({ sql }: Statement, token: Token): string =>
+  token.kind === 'word' ? sql.slice(token.start, token.end) : token.value;
+
+/** Place behind the bracket that closes the one at this place. */
+function afterBracket(tokens: readonly Token[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at += 1) {
+    if (isSign(tokens[at], '(')) depth += 1;
+    else if (isSign(tokens[at], ')')) depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return tokens.length;
+}
+
+/** The names that `WITH` gives its expressions. */
+function headsOf(tokens: readonly Token[]): Set<number> {
+  const heads = new Set<number>();
+  for (const [start, token] of tokens.entries()) {
+    if (!isWord(token, 'WITH') || (start > 0 && !isSign(tokens[start - 1], '('))) continue;
+    let at = isWord(tokens[start + 1], 'RECURSIVE') ? start + 2 : start + 1;
+    while (isNamed(tokens[at])) {
+      heads.add(at);
+      const as = isSign(tokens[at + 1], '(') ? afterBracket(tokens, at + 1) : at + 1;
+      if (!isWord(tokens[as], 'AS') || !isSign(tokens[as + 1], '(')) break;
+      const end = afterBracket(tokens, as + 1);
+      if (!isSign(tokens[end], ',')) break;
+      at = end + 1;
+    }
+  }
+  return heads;
+}
+
+/** A name before a bracket: a function, or a construct of the language. */
+function checkCall(statement: Statement, at: number): void {
+  const { tokens, heads, extra } = statement;
+  const token = tokens[at] as Token;
+  const before = tokens[at - 1];
+  const name = written(statement, token);
+  const does = neverClassOf(name);
+  if (does !== undefined) refuse({ kind: 'forbiddenFunction', name, does });
+  if (isSign(before, '.') && isNamed(tokens[at - 2])) {
+    const schema = written(statement, tokens[at - 2] as Token);
+    if (isClosedSchema(schema) || !extra.has([schema.toLowerCase(), name.toLowerCase()]))
+      refuse({ kind: 'unknownFunction', name: `${schema}.${name}` });
+    return;
+  }
+  if (token.kind === 'word' && bracketWords.has(token.value)) return;
+  // `(…) x (a, b)` and `… AS x (a, b)` name columns: nothing can be called there.
+  if (heads.has(at) || isSign(before, ')') || isWord(before, 'AS')) return;
+  if (extra.has([name.toLowerCase()])) return;
+  // A quoted name may be a stored function of the same name as one of the server's own.
+  if (token.kind === 'name' || !mysqlFunctions.has(name.toLowerCase()))
+    refuse({ kind: 'unknownFunction', name });
+}
+
+function checkRelation(statement: Statement, at: number): void {
+  const { tokens } = statement;
+  const token = tokens[at] as Token;
+  const name = written(statement, token);
+  const [before, next, relation] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]];
+  if (!isSign(next, '.')) {
+    if (isClosedAnywhere(name)) refuse({ kind: 'forbiddenRelation', name });
+    return;
+  }
+  const called = relation === undefined ? '' : written(statement, relation);
+  const isTable = isWord(before, 'FROM') || isWord(before, 'JOIN') || isWord(before, 'STRAIGHT_JOIN');
+  if (!isReadableRelation(name, called, isTable))
+    refuse({ kind: 'forbiddenRelation', name: `${name}.${called}` });
+}
+
+/** `@@name`, `@@global.name`: the first name that is no scope counts. */
+function checkVariable(statement: Statement, at: number): void {
+  const { tokens } = statement;
+  const scoped = isSign(tokens[at + 1], '.') ? at + 2 : at;
+  const token = tokens[scoped];
+  const name = token !== undefined && isNamed(token) ? written(statement, token) : '';
+  if (!isReadableVariable(name)) refuse({ kind: 'forbiddenVariable', name: `@@${name}` });
+}
+
+/**
+ * Judges the names of a statement whose form has been checked: every name before a bracket is a function or construct
+ * that is allowed, every relation and system variable one that may be read. Throws GateError.
+ */
+export function judgeTokens(sql: string, tokens: readonly Token[], extra: ExtraFunctions): void {
+  const statement: Statement = { sql, tokens, heads: headsOf(tokens), extra };
+  for (const [at, token] of tokens.entries()) {
+    if (isSign(token, '@') && isSign(tokens[at + 1], '@')) checkVariable(statement, at + 2);
+    if (!isNamed(token)) continue;
+    if (isSign(tokens[at + 1], '(')) checkCall(statement, at);
+    else checkRelation(statement, at);
+  }
+}
