@@ -9,6 +9,8 @@ export interface ConnectionInput {
   password: string;
   serverEncoding: string;
   clientEncoding: string;
+  /** Functions that its statements may call beside the dialect's own. */
+  allowedFunctions?: readonly string[];
 }
 
 /** Limits that hold for every read of a source. Times in milliseconds. */

@@ -1,6 +1,8 @@
 export * from './connector.ts';
 export { checkSelect, type GateOptions } from './gate/check-select.ts';
+export { neverClassOf } from './gate/never.ts';
 export { ownOrder } from './gate/own-order.ts';
+export { GateError, type GateReason, type NeverClass } from './gate/reason.ts';
 export { createHostGuard, type HostGuard, type HostGuardOptions } from './host/host-guard.ts';
 export { connectorKinds, openSource } from './open-source.ts';
 export { checkSheetName } from './sheet/file-kind.ts';

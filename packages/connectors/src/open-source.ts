@@ -15,10 +15,10 @@ import { postgres } from './postgres/index.ts';
 export const connectorKinds: readonly ConnectorKind[] = [mysql, postgres];
 
 /** A source whose every statement passes the gate first. */
-function gated(source: Source): Source {
+function gated(source: Source, allowed: readonly string[]): Source {
   const checked = (query: CompiledSql): CompiledSql => ({
     ...query,
-    sql: checkSelect(query.sql, source.dialect, { compiled: true }),
+    sql: checkSelect(query.sql, source.dialect, { compiled: true, allowed }),
   });
   return {
     dialect: source.dialect,
@@ -36,5 +36,5 @@ export function openSource(input: ConnectionInput, options: OpenOptions): Source
     const driver = jdbcDriverOf(input.driverClassName)?.label ?? input.driverClassName.slice(0, 60);
     throw new SourceError('connection', `未安装${driver}驱动`);
   }
-  return gated(kind.open(input, options));
+  return gated(kind.open(input, options), input.allowedFunctions ?? []);
 }

@@ -22,6 +22,8 @@ export const datasource = z
     password: z.string(),
     serverEncoding: z.string(),
     clientEncoding: z.string(),
+    /** Functions that statements may call beside those every source of its kind allows. */
+    allowedFunctions: z.array(z.string()),
     fileName: z.string().nullable(),
     columns: z.number().nullable(),
     rows: z.number().nullable(),

@@ -71,6 +71,70 @@ test('[DSET-30] lists of what other people run and of foreign passwords stay clo
   expect(passes('select * from information_schema.user_mapping_options', 'postgres')).toBe(false);
 });
 
+test('[DSET-30] a function of the source passes as it was allowed; what reaches beyond the rows never does', () => {
+  const allowed = ['fn_dept', 'report.Fn_Rows', 'pg_read_file', 'sleep', 'load_file'];
+  const isAllowed = (sql: string, dialect: DialectId): boolean => {
+    try {
+      return checkSelect(sql, dialect, { allowed }) === sql;
+    } catch {
+      return false;
+    }
+  };
+  for (const dialect of dialects) {
+    expect(isAllowed('select fn_dept(1)', dialect)).toBe(true);
+    expect(isAllowed('select FN_DEPT(1) from report.fn_dept', dialect)).toBe(true);
+    expect(isAllowed('select report.fn_rows(1)', dialect)).toBe(true);
+    expect(isAllowed('select report.fn_dept(1)', dialect)).toBe(false);
+    expect(isAllowed('select fn_rows(1)', dialect)).toBe(false);
+    expect(isAllowed('select fn_other(1)', dialect)).toBe(false);
+  }
+  expect(isAllowed('select (a).fn_dept from t', 'postgres')).toBe(true);
+  expect(isAllowed("select pg_read_file('x')", 'postgres')).toBe(false);
+  expect(isAllowed("select ('x'::text).pg_read_file", 'postgres')).toBe(false);
+  expect(isAllowed('select sleep(9)', 'mysql')).toBe(false);
+  expect(isAllowed("select load_file('x')", 'mysql')).toBe(false);
+});
+
+test('[DSET-30] a refusal says what is refused and where', () => {
+  const reasonOf = (sql: string, dialect: DialectId): unknown => {
+    try {
+      return checkSelect(sql, dialect);
+    } catch (error) {
+      return error instanceof GateError ? [error.reason.kind, error.message] : error;
+    }
+  };
+  expect(reasonOf('selec 1', 'postgres')).toEqual(['unreadable', '第 1 行第 1 列附近 “selec” 无法识别']);
+  expect(reasonOf('select 科室\n form t 甲 乙', 'postgres')).toEqual([
+    'unreadable',
+    '第 2 行第 7 列附近 “t” 无法识别',
+  ]);
+  expect(reasonOf('select 科室 from (', 'mysql')).toEqual(['unreadable', '第 1 行第 17 列：查询语句不完整']);
+  expect(reasonOf('drop table t', 'mysql')).toEqual(['notQuery', '仅支持查询语句']);
+  expect(reasonOf('select @@datadir', 'mysql')).toEqual([
+    'forbiddenVariable',
+    '系统变量 @@datadir 不允许读取',
+  ]);
+  expect(reasonOf('select 1 from pg_shadow', 'postgres')).toEqual([
+    'forbiddenRelation',
+    '系统表 pg_shadow 不允许查询',
+  ]);
+  expect(reasonOf('select x.dept from fn(1) x', 'postgres')).toEqual([
+    'unknownFunction',
+    '函数 fn 不在允许的清单内，可由管理员在数据源“允许的函数”中加入',
+  ]);
+  expect(reasonOf("select x.dept from lower('a') x", 'postgres')).toEqual([
+    'ambiguousColumn',
+    'x.dept 可能是函数调用，请在 FROM 中写明列名，例如 AS x(dept)',
+  ]);
+});
+
+test('[DSET-30] a text that exhausts the parser is refused, and the next statement is read as before', () => {
+  for (let round = 0; round < 3; round += 1) {
+    expect(passes(`select 1${' + 1'.repeat(20_000)}`, 'postgres')).toBe(false);
+    expect(passes(`select ${'not '.repeat(20_000)}true`, 'postgres')).toBe(false);
+  }
+});
+
 test('closing semicolons and comments around the statement are taken off, the rest is kept', () => {
   expect(checkSelect(' -- 门诊\n select 1 /* 一 */ , 2 ; ; -- 完\n')).toBe('select 1 /* 一 */ , 2');
   expect(checkSelect('select 1 # 完', 'mysql')).toBe('select 1');

@@ -1,6 +1,6 @@
 import type { DialectId } from '@mingjing/query';
-import { checkSelect, lexisOf } from './check-select.ts';
-import { tokensOf } from './tokens.ts';
+import { lexisOf } from './check-select.ts';
+import { statementTokens } from './statement.ts';
 
 /**
  * Whether a statement orders its rows itself, outside of all brackets, and whether a limit follows. Undefined when its
@@ -9,7 +9,7 @@ import { tokensOf } from './tokens.ts';
 export function ownOrder(statement: string, dialect: DialectId): { limited: boolean } | undefined {
   let depth = 0;
   let order: { limited: boolean } | undefined;
-  const tokens = tokensOf(checkSelect(statement, dialect), lexisOf(dialect));
+  const tokens = statementTokens(statement, lexisOf(dialect), false);
   for (const [at, { kind, value }] of tokens.entries()) {
     if (kind === 'sign') depth += value === '(' ? 1 : value === ')' ? -1 : 0;
     if (kind !== 'word' || depth > 0 || tokens[at - 1]?.value === '.') continue;

@@ -15,6 +15,8 @@ export interface MysqlTarget {
   username: string;
   password: string;
   recoding: Recoding;
+  /** Functions that statements may call beside the dialect's own. */
+  allowed: readonly string[];
   options: OpenOptions;
 }
 
@@ -113,7 +115,7 @@ export class MysqlSession implements Session {
 
   columns(query: CompiledSql): Promise<Column[]> {
     const { recoding } = this.#target;
-    const sql = sentStatement(query.sql, 'mysql', recoding.send);
+    const sql = sentStatement(query.sql, 'mysql', recoding.send, this.#target.allowed);
     this.busy = true;
     return new Promise((resolve, reject) => {
       this.#connection.prepare(sql, (error, statement) => {
@@ -178,7 +180,7 @@ export class MysqlSession implements Session {
     const connection = this.#connection;
     const { progress, socket } = this.#guarded;
     const send = recoding.send ?? ((text: string) => text);
-    const sql = sentStatement(query.sql, 'mysql', recoding.send);
+    const sql = sentStatement(query.sql, 'mysql', recoding.send, this.#target.allowed);
     const values = query.params.map((value) => (typeof value === 'string' ? send(value) : value));
     const queue = new BatchQueue();
     let batch: Cell[][] = [];

@@ -12,6 +12,7 @@ function open(input: ConnectionInput, options: OpenOptions): Source {
     username: input.username,
     password: input.password,
     recoding: recodingOf(input.serverEncoding, input.clientEncoding, 'iso-8859-1'),
+    allowed: input.allowedFunctions ?? [],
     options,
   };
   return new LiveSource({

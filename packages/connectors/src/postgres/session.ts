@@ -16,6 +16,8 @@ export interface PostgresTarget {
   username: string;
   password: string;
   recoding: Recoding;
+  /** Functions that statements may call beside the dialect's own. */
+  allowed: readonly string[];
   options: OpenOptions;
 }
 
@@ -76,7 +78,7 @@ export class PostgresSession implements Session {
   }
 
   async columns(query: CompiledSql): Promise<Column[]> {
-    const sql = sentStatement(query.sql, 'postgres', this.#target.recoding.send);
+    const sql = sentStatement(query.sql, 'postgres', this.#target.recoding.send, this.#target.allowed);
     await this.#open(this.#target.options.connectTimeoutMs);
     const statement = new StatementColumns({
       sql,
@@ -91,7 +93,7 @@ export class PostgresSession implements Session {
     query: CompiledSql,
     limits: { maxRows: number | undefined; timeoutMs: number },
   ): Promise<Reading> {
-    const sql = sentStatement(query.sql, 'postgres', this.#target.recoding.send);
+    const sql = sentStatement(query.sql, 'postgres', this.#target.recoding.send, this.#target.allowed);
     await this.#open(limits.timeoutMs);
     const send = this.#target.recoding.send ?? ((text: string) => text);
     const reader = new PortalReader({

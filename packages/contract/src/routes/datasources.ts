@@ -19,6 +19,11 @@ export const datasourceInput = z.strictObject({
   password: text(1000),
   serverEncoding: text(20),
   clientEncoding: text(20),
+  /** Left out: as stored. */
+  allowedFunctions: z
+    .array(z.string().max(200, t.allowedFunctionsInvalid))
+    .max(200, t.allowedFunctionsMany)
+    .optional(),
 });
 export type DatasourceInput = z.input<typeof datasourceInput>;
 

@@ -21,7 +21,7 @@ import type { SecretBox } from '../security/secret-box.ts';
 import { withField } from './answer-json.ts';
 import { withDataFaults } from './fault.ts';
 import type { LiveReader, ReadOptions } from './live-reader.ts';
-import type { DatasourceRow } from './source-pools.ts';
+import { allowedFunctionsOf, type DatasourceRow } from './source-pools.ts';
 
 /** What a question is asked of: a dataset, or a statement of a source. */
 export type DataTarget =
@@ -82,7 +82,9 @@ export class DataReader {
 
   /** The statement without what surrounds it, or a refusal: one SELECT or WITH that only reads. */
   checkSql(sql: string, datasource: DatasourceRow): Promise<string> {
-    return withDataFaults(async () => checkSelect(sql, dialectOf(datasource)));
+    return withDataFaults(async () =>
+      checkSelect(sql, dialectOf(datasource), { allowed: allowedFunctionsOf(datasource) }),
+    );
   }
 
   /** Answers a question in finished bytes, with so many rows at most unless it is one page. Throws AppError. */

@@ -9,7 +9,7 @@ import { answerJson, withField } from './answer-json.ts';
 import { Joined } from './joined.ts';
 import type { Lanes } from './lanes.ts';
 import { NumericTexts, sampleRows } from './numeric-texts.ts';
-import type { DatasourceRow, SourcePools } from './source-pools.ts';
+import { allowedFunctionsOf, type DatasourceRow, type SourcePools } from './source-pools.ts';
 
 /** A statement of a stored source. */
 export interface LiveTarget {
@@ -34,6 +34,10 @@ interface LiveParts {
 const sampleMs = 3000;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** The statement through the gate, with the functions that its source allows. */
+const checkedSql = ({ sql, datasource }: LiveTarget, dialect: DialectId): string =>
+  checkSelect(sql, dialect, { allowed: allowedFunctionsOf(datasource) });
 
 /** The text of a column twice in an answer cannot say which of the two is meant. */
 function checkUnique(columns: readonly Column[]): void {
@@ -123,7 +127,7 @@ export class LiveReader {
     work: (stream: RowStream) => Promise<T>,
   ): Promise<T> {
     return this.#parts.pools.use(target.datasource, async (source) => {
-      const sql = checkSelect(target.sql, source.dialect);
+      const sql = checkedSql(target, source.dialect);
       const query: CompiledSql =
         newer === undefined
           ? { sql, params: [] }
@@ -192,7 +196,7 @@ export class LiveReader {
     const { lanes, pools } = this.#parts;
     return lanes.run(options.tenant, String(target.datasource.id), options.signal, () =>
       pools.use(target.datasource, (source) =>
-        work(source, checkSelect(target.sql, source.dialect), source.dialect),
+        work(source, checkedSql(target, source.dialect), source.dialect),
       ),
     );
   }

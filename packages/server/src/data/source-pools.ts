@@ -8,6 +8,10 @@ export type DatasourceRow = Row<'datasource'>;
 /** Ties a sealed password to its row. */
 export const passwordBinding = (id: number): string => `datasource:${id}`;
 
+/** Functions that statements of this source may call beside its dialect's own. */
+export const allowedFunctionsOf = (row: DatasourceRow): string[] =>
+  JSON.parse(row.allowed_functions) as string[];
+
 /** Connection data of a stored source, its password opened. */
 export function connectionOf(row: DatasourceRow, secrets: SecretBox): ConnectionInput {
   return {
@@ -17,6 +21,7 @@ export function connectionOf(row: DatasourceRow, secrets: SecretBox): Connection
     password: row.password === '' ? '' : secrets.open(row.password, passwordBinding(row.id)),
     serverEncoding: row.server_encoding,
     clientEncoding: row.client_encoding,
+    allowedFunctions: allowedFunctionsOf(row),
   };
 }
 

@@ -85,6 +85,8 @@ export interface Tables {
     password: string;
     server_encoding: string;
     client_encoding: string;
+    /** JSON list of names that its statements may call beside the dialect's own. */
+    allowed_functions: Generated<string>;
     /** Spreadsheets: the stored rows. */
     file_name: string | null;
     extract_id: string | null;

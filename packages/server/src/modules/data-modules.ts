@@ -154,6 +154,7 @@ export function createDataModules(deps: Deps): DataModules {
   });
 
   const datasources = createDatasources({
+    log,
     work,
     store: datasourceStore,
     pools,

@@ -26,6 +26,7 @@ const formOf = (service: Service, driverClassName: string, url: string): Require
   password: service.password,
   serverEncoding: 'utf-8',
   clientEncoding: 'utf-8',
+  allowedFunctions: [],
 });
 
 /** `own`: a server that nobody else asks anything. */

@@ -15,9 +15,10 @@ type Parser = Awaited<ReturnType<typeof createParser>>;
 /** A parser whose memory grew beyond this is replaced: it never gives memory back. */
 const largestHeap = 192 * 1024 * 1024;
 
-let current: Parser | undefined = await createParser();
+let current: Parser = await createParser();
 let spare: Parser | undefined;
 let isMaking = false;
+let isExhausted = false;
 
 /** One more instance is kept ready, for the moment when a text exhausts the current one. */
 function makeSpare(): void {
@@ -26,10 +27,9 @@ function makeSpare(): void {
   createParser().then(
     (made) => {
       isMaking = false;
-      if (current === undefined) {
-        current = made;
-        makeSpare();
-      } else spare = made;
+      if (isExhausted) current = made;
+      else spare = made;
+      isExhausted = false;
     },
     () => {
       isMaking = false;
@@ -37,9 +37,13 @@ function makeSpare(): void {
   );
 }
 
-/** What a failed run leaves in the instance's memory is not known: it is thrown away. */
+/**
+ * A text that exhausts the stack leaves its memory taken: the instance is replaced. Until another is made it goes on; its
+ * stack lies before everything else in its memory, so that the worst that can happen is another failure.
+ */
 function replace(): void {
-  current = spare;
+  isExhausted = spare === undefined;
+  current = spare ?? current;
   spare = undefined;
   makeSpare();
 }
@@ -68,7 +72,6 @@ function parsed(parser: Parser, sql: string): string {
 export function parseTree(sql: string): unknown {
   makeSpare();
   const parser = current;
-  if (parser === undefined) throw new Error('the parser is being made again');
   let text: string;
   try {
     text = parsed(parser, sql);

@@ -6,6 +6,7 @@ import { outlines } from './0003-outlines.ts';
 import { shareLinks } from './0004-share-links.ts';
 import { panelSaves } from './0005-panel-saves.ts';
 import { filterSets } from './0006-filter-sets.ts';
+import { allowedFunctions } from './0007-allowed-functions.ts';
 import { guessCounts } from './0009-guess-counts.ts';
 import { sheetReports } from './0015-sheet-reports.ts';
 
@@ -18,6 +19,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0004-share-links': shareLinks,
     '0005-panel-saves': panelSaves,
     '0006-filter-sets': filterSets(engine),
+    '0007-allowed-functions': allowedFunctions,
     '0009-guess-counts': guessCounts,
     '0015-sheet-reports': sheetReports,
   };

@@ -1,3 +1,4 @@
+import { neverClassOf } from '@mingjing/connectors';
 import { Code, JdbcUrlError, jdbcDriverOf, length, limits, parseJdbcUrl, texts } from '@mingjing/contract';
 import { AppError, refused } from '../../http/app-error.ts';
 
@@ -70,4 +71,18 @@ export function targetOf(driver: string, url: string, username: string): Connect
 export function isSameTarget(a: ConnectionTarget | undefined, b: ConnectionTarget | undefined): boolean {
   if (a === undefined || b === undefined) return false;
   return (Object.keys(a) as (keyof ConnectionTarget)[]).every((key) => a[key] === b[key]);
+}
+
+// A name, or a schema and a name, of letters of any script: what databases take without quotes.
+const functionName = /^[\p{L}_][\p{L}\p{N}_$]{0,62}(?:\.[\p{L}_][\p{L}\p{N}_$]{0,62})?$/u;
+
+/** Names that an administrator allows: trimmed, each once. Throws for what is no name or may never be called. */
+export function allowedFunctionsFrom(names: readonly string[]): string[] {
+  const found = [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
+  for (const name of found) {
+    if (!functionName.test(name)) throw refused(t.allowedFunctionsInvalid);
+    const does = neverClassOf(name.split('.').at(-1) ?? '');
+    if (does !== undefined) throw refused(t.allowedFunctionNever(name, texts.gate.does[does]));
+  }
+  return found;
 }

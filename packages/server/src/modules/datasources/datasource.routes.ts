@@ -22,7 +22,7 @@ export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Ha
   return [
     on(datasource.list, () => datasources.list()),
     on(datasource.create, (call) => datasources.create(userIdOf(call.actor), call.input)),
-    on(datasource.update, (call) => datasources.update(call.params.id, call.input)),
+    on(datasource.update, (call) => datasources.update(userIdOf(call.actor), call.params.id, call.input)),
     on(datasource.remove, async (call) => {
       const row = await datasources.remove(call.params.id);
       await sheets.forget(row);

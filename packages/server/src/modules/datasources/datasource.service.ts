@@ -1,4 +1,5 @@
 import { type Datasource, limits, texts } from '@mingjing/contract';
+import type { Logger } from 'pino';
 import type { ConnectionTester } from '../../data/connection-test.ts';
 import { passwordBinding, type SourcePools } from '../../data/source-pools.ts';
 import type { NewRow } from '../../db/schema.ts';
@@ -7,11 +8,19 @@ import { gone, refused } from '../../http/app-error.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { copyName } from '../copy-name.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
-import { type ConnectionFields, checkConnection, isSameTarget, targetOf } from './datasource-rules.ts';
+import {
+  allowedFunctionsFrom,
+  type ConnectionFields,
+  checkConnection,
+  isSameTarget,
+  targetOf,
+} from './datasource-rules.ts';
 import { presentDatasource } from './present-datasource.ts';
 
 export interface DatasourceFields extends ConnectionFields {
   dataSourceName: string;
+  /** Left out: as stored. */
+  allowedFunctions?: string[] | undefined;
 }
 
 interface DatasourceParts {
@@ -22,6 +31,7 @@ interface DatasourceParts {
   secrets: SecretBox;
   now: () => number;
   timezone: string;
+  log: Logger;
 }
 
 const t = texts.datasource;
@@ -29,7 +39,7 @@ const isMask = (password: string): boolean => password === limits.secretMask;
 
 /** Data sources with connection data. Spreadsheets come and go by sheet.service.ts; here they are only renamed. */
 export function createDatasources(parts: DatasourceParts) {
-  const { work, store, pools, tester, secrets, now, timezone } = parts;
+  const { work, store, pools, tester, secrets, now, timezone, log } = parts;
 
   async function find(id: number): Promise<DatasourceRow> {
     const row = await store.find(id);
@@ -58,9 +68,20 @@ export function createDatasources(parts: DatasourceParts) {
     username: input.username,
     server_encoding: input.serverEncoding,
     client_encoding: input.clientEncoding,
+    ...(input.allowedFunctions === undefined
+      ? {}
+      : { allowed_functions: JSON.stringify(allowedFunctionsFrom(input.allowedFunctions)) }),
   });
   const seal = (id: number, password: string): string => secrets.seal(password, passwordBinding(id));
   const present = (row: DatasourceRow): Datasource => presentDatasource(row, timezone);
+
+  /** What may be called on a source is a matter of safety: who changed it is kept in the log. */
+  function logAllowed(userId: number, before: DatasourceRow | undefined, after: DatasourceRow): void {
+    const [from, to] = [before?.allowed_functions ?? '[]', after.allowed_functions];
+    if (from === to) return;
+    const change = { user: userId, datasource: after.id, from: JSON.parse(from), to: JSON.parse(to) };
+    log.warn(change, 'the functions allowed for a data source were changed');
+  }
 
   /** A sealed secret is bound to its row's id, so the row comes first. */
   async function insertWithPassword(row: NewRow<'datasource'>, password: string): Promise<DatasourceRow> {
@@ -79,10 +100,12 @@ export function createDatasources(parts: DatasourceParts) {
       checkConnection(input);
       const password = passwordFor(input, undefined);
       const row = { ...fieldsOf(input), password: '', user_id: userId, created_at: now(), updated_at: now() };
-      return present(await work.run(() => insertWithPassword(row, password)));
+      const added = await work.run(() => insertWithPassword(row, password));
+      logAllowed(userId, undefined, added);
+      return present(added);
     },
 
-    async update(id: number, input: DatasourceFields): Promise<Datasource> {
+    async update(userId: number, id: number, input: DatasourceFields): Promise<Datasource> {
       const stored = await find(id);
       if (stored.type !== input.datasourceType) throw refused(t.type);
       if (stored.type === 'excel') {
@@ -99,6 +122,7 @@ export function createDatasources(parts: DatasourceParts) {
           updated_at: now(),
         });
       });
+      logAllowed(userId, stored, row);
       await pools.retire(id);
       return present(row);
     },

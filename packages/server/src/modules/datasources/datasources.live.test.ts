@@ -177,3 +177,41 @@ describe('stored', () => {
     expect(await failureOf(server.client(viewing).datasource.list())).toMatchObject({ status: 403 });
   });
 });
+
+describe('functions that a source allows', () => {
+  const made: Record<TestSource['name'], string> = {
+    MariaDB: 'CREATE FUNCTION fn_dept(a INT) RETURNS INT DETERMINISTIC RETURN a + 1',
+    PostgreSQL: 'CREATE FUNCTION fn_dept(a int) RETURNS int LANGUAGE sql AS $$ SELECT a + 1 $$',
+  };
+  const forbidden: Record<TestSource['name'], string> = { MariaDB: 'load_file', PostgreSQL: 'pg_read_file' };
+
+  test.each(['MariaDB', 'PostgreSQL'] as const)(
+    '[DSET-30] on %s an unknown function is refused by name until it is allowed for the source',
+    async (name) => {
+      const source = sources().find((known) => known.name === name) as TestSource;
+      await source.run(made[name]);
+      const input = { ...source.input, dataSourceName: `函数 ${name}` };
+      const { id } = await client.datasource.create({ input });
+      const query = { datasourceId: id, sql: 'SELECT fn_dept(1) AS n' };
+      const refusal = {
+        code: 49999,
+        message: '函数 fn_dept 不在允许的清单内，可由管理员在数据源“允许的函数”中加入',
+      };
+      expect(await failureOf(client.dataset.loadSql({ query }))).toMatchObject(refusal);
+      expect(await failureOf(client.dataset.testSqlLong({ input: query }))).toMatchObject(refusal);
+      const change = (allowedFunctions: string[]) =>
+        client.datasource.update({ params: { id }, input: { ...input, allowedFunctions } });
+      expect(await change([' fn_dept '])).toMatchObject({ allowedFunctions: ['fn_dept'] });
+      expect((await client.dataset.loadSql({ query })).content.data).toEqual([[2]]);
+      expect((await client.dataset.testSqlLong({ input: query })).content.data).toEqual([[2]]);
+      // Left out, the list stays.
+      const { allowedFunctions: _, ...rest } = input;
+      await client.datasource.update({ params: { id }, input: rest });
+      expect((await client.dataset.loadSql({ query })).content.data).toEqual([[2]]);
+      for (const bad of [forbidden[name], `x.${forbidden[name]}`, 'a b', 'a(', "a'", 'a.b.c'])
+        expect(await failureOf(change([bad]))).toMatchObject({ code: 49999 });
+      await change([]);
+      expect(await failureOf(client.dataset.loadSql({ query }))).toMatchObject(refusal);
+    },
+  );
+});

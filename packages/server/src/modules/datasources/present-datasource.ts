@@ -14,6 +14,7 @@ export function presentDatasource(row: DatasourceRow, timezone: string): Datasou
     password: row.password === '' ? '' : limits.secretMask,
     serverEncoding: row.server_encoding,
     clientEncoding: row.client_encoding,
+    allowedFunctions: JSON.parse(row.allowed_functions) as string[],
     fileName: row.file_name,
     columns: row.columns === null ? null : (JSON.parse(row.columns) as unknown[]).length,
     rows: row.row_count,

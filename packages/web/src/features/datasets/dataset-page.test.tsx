@@ -95,6 +95,7 @@ const sheet = {
   password: '',
   serverEncoding: 'utf-8',
   clientEncoding: 'utf-8',
+  allowedFunctions: [],
   fileName: '床位.xlsx',
   columns: 2,
   rows: 2,

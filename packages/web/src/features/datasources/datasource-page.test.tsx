@@ -18,6 +18,7 @@ const source = {
   password: '******',
   serverEncoding: 'utf-8',
   clientEncoding: 'utf-8',
+  allowedFunctions: [],
   fileName: null,
   columns: null,
   rows: null,

@@ -30,6 +30,7 @@ const stored: Datasource = {
   password: '******',
   serverEncoding: 'gbk',
   clientEncoding: 'utf-8',
+  allowedFunctions: [],
   fileName: null,
   columns: null,
   rows: null,

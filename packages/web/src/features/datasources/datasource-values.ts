@@ -21,6 +21,7 @@ export interface DatasourceValues {
   pieces: JdbcPieces;
   serverEncoding: string;
   clientEncoding: string;
+  allowedFunctions: string[];
   olapUrl: string;
   username: string;
   password: string;
@@ -47,6 +48,7 @@ export function emptyValues(): DatasourceValues {
     pieces: noPieces,
     serverEncoding: 'utf-8',
     clientEncoding: 'utf-8',
+    allowedFunctions: [],
     olapUrl: '',
     username: '',
     password: '',
@@ -64,6 +66,7 @@ export function valuesOf(source: Datasource): DatasourceValues {
     pieces: pieces ?? driver?.defaults ?? noPieces,
     serverEncoding: source.serverEncoding === '' ? 'utf-8' : source.serverEncoding,
     clientEncoding: source.clientEncoding === '' ? 'utf-8' : source.clientEncoding,
+    allowedFunctions: source.allowedFunctions,
     olapUrl: source.datasourceType === 'saiku' ? source.url : '',
     username: source.username,
     password: source.password,
@@ -138,6 +141,7 @@ export function inputOf(values: DatasourceValues): DatasourceInput {
     url: jdbcUrlOf(values.pieces),
     serverEncoding: values.serverEncoding,
     clientEncoding: values.clientEncoding,
+    allowedFunctions: values.allowedFunctions,
     ...secret,
   };
 }
