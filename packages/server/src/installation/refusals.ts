@@ -25,7 +25,7 @@ const sentences: Record<Refusal, (facts: Facts) => string> = {
   'metadata-new': (facts) =>
     `数据目录 ${facts.folder.dataDir} 中已有数据，但${metadataOf(facts)}不存在或是空的。请检查 BI_DATABASE_URL 与 BI_DATA_DIR 是否写错，或从备份恢复元数据；如需全新安装，请用 BI_DATA_DIR 指定另一个空目录`,
   'metadata-other': (facts) =>
-    `数据目录 ${facts.folder.dataDir} 与${metadataOf(facts)} 属于两个不同的安装。请检查 BI_DATABASE_URL 与 BI_DATA_DIR 是否写错；如果确实要把它们配在一起，${adopt}`,
+    `数据目录 ${facts.folder.dataDir} 与${metadataOf(facts)}属于两个不同的安装。请检查 BI_DATABASE_URL 与 BI_DATA_DIR 是否写错；如果确实要把它们配在一起，${adopt}`,
   'folder-unknown': (facts) =>
     `元数据属于一个已有的安装，但数据目录 ${facts.folder.dataDir} 不是它的目录。请检查 BI_DATA_DIR 是否写错，或从备份恢复数据目录；如果目录确已丢失，${adopt}`,
   'extracts-strange': (facts) =>
