@@ -40,6 +40,11 @@ test.each([
   expect(startFault(new Error('wrapped', { cause: coded(code, fields) }), settings)).toBe(told);
 });
 
+test('a metadata file that is not opened is named, although the driver gives no code', () => {
+  const refused = new Error('ConnectionFailed("Unable to open connection to local database /x: 14")');
+  expect(startFault(refused, settings)).toMatch(/打不开元数据库文件 \/srv\/data\/mingjing\.db/);
+});
+
 test('a fault of the program itself is no sentence', () => {
   expect(startFault(new TypeError('x is not a function'), settings)).toBeUndefined();
   expect(startFault(new Error('x'), { ...settings, databaseUrl: '' })).toBeUndefined();

@@ -51,11 +51,21 @@ const sqliteSentences: readonly [RegExp, (file: string) => string][] = [
     /^SQLITE_(READONLY|PERM)/,
     (file) => `元数据库文件 ${file} 只读，请把它和所在目录的写权限授予运行本程序的用户`,
   ],
-  [/^SQLITE_CANTOPEN/, (file) => `打不开元数据库文件 ${file}，请确认 BI_DATA_DIR 所指的目录存在并且可写`],
+  [
+    /^SQLITE_CANTOPEN/,
+    (file) => `打不开元数据库文件 ${file}，请确认它是文件，BI_DATA_DIR 所指的目录存在并且可写`,
+  ],
   [/^SQLITE_(BUSY|LOCKED)/, (file) => `元数据库文件 ${file} 正被其他程序占用，请先停止它`],
   [/^SQLITE_FULL/, (file) => `磁盘空间不足，无法写入元数据库文件 ${file}，请清理磁盘后再启动`],
   [/^SQLITE_IOERR/, (file) => `读写元数据库文件 ${file} 出错，请检查磁盘`],
 ];
+
+/** Why a file was not opened: the driver writes SQLite's number into its message only. */
+function openCode(message: string): string | undefined {
+  const number = /Unable to open connection to local database .*: (\d+)/.exec(message)?.[1];
+  const names: Record<string, string> = { 8: 'READONLY', 11: 'CORRUPT', 13: 'FULL', 26: 'NOTADB' };
+  return number && `SQLITE_${names[number] ?? 'CANTOPEN'}`;
+}
 
 const postgresSentences: readonly [RegExp, string][] = [
   [/^ECONNREFUSED$/, '拒绝连接，请确认 PostgreSQL 正在运行，主机与端口正确'],
@@ -118,7 +128,8 @@ export function startFault(error: unknown, settings: Known | undefined): string 
   const listening = listenFault(fault, settings);
   if (listening !== undefined) return listening;
   const file = join(settings.dataDir, 'mingjing.db');
-  const sqlite = sqliteSentences.find(([pattern]) => pattern.test(fault.code));
+  const code = openCode(fault.message) ?? fault.code;
+  const sqlite = sqliteSentences.find(([pattern]) => pattern.test(code));
   if (sqlite !== undefined) return sqlite[1](file);
   const sentence = fileSentences[fault.code];
   if (sentence !== undefined && fault.path !== '') return `${fault.path} ${sentence}`;

@@ -69,6 +69,15 @@ function isFault(error: unknown, ...faults: MartError['fault'][]): boolean {
 }
 
 const truncatedEnd = Buffer.from('"truncated":true}');
+/** Answers marked as cut: who asks the same at once shares the bytes, however many they are. */
+const cutAnswers = new WeakMap<Buffer, Buffer>();
+
+function cutAnswer(json: Buffer): Buffer {
+  const known = cutAnswers.get(json) ?? withField(json, 'truncated', true);
+  cutAnswers.set(json, known);
+  return known;
+}
+
 const endsTruncated = (json: Buffer): boolean => json.subarray(-truncatedEnd.length).equals(truncatedEnd);
 
 /** The one road to data: from the dataset's stored rows where there are any, else from its source as it is now. */
@@ -99,7 +108,7 @@ export class DataReader {
       const asked = isOurs ? { ...question, limit: maxRows } : question;
       const answer = await this.#answer(target, asked, asking);
       if (!isOurs || answer.rows < maxRows || endsTruncated(answer.json)) return answer;
-      return { ...answer, json: withField(answer.json, 'truncated', true) };
+      return { ...answer, json: cutAnswer(answer.json) };
     });
   }
 
@@ -160,6 +169,14 @@ export class DataReader {
       const truncated = (datasource.row_count ?? 0) > content.data.length;
       return { content, columns: JSON.parse(datasource.columns ?? '[]') as Column[], truncated };
     });
+  }
+
+  /** All rows of a dataset that may be shown, as finished JSON of an Answer. */
+  async allRowsOf(dataset: DatasetRow, asking: Asking): Promise<{ json: Buffer; columns: Column[] }> {
+    const target = { kind: 'dataset' as const, dataset };
+    const columns = await this.columns(target, asking);
+    const { json } = await this.answer(target, allRows, asking);
+    return { json, columns };
   }
 
   /** Rows of a dataset, all that may be shown or the first ones. */

@@ -1,11 +1,12 @@
 import { api, texts } from '@mingjing/contract';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { gone, refused } from '../../http/app-error.ts';
-import { type Handler, on, WithTop } from '../../http/handler.ts';
+import { type Handler, on, RawResult, WithTop } from '../../http/handler.ts';
 import { userIdOf } from '../acting-user.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import type { Datasets } from './dataset.service.ts';
 import type { DatasetTree } from './dataset-tree.ts';
+import { loadedJson } from './loaded-json.ts';
 import type { RefreshQueue } from './refresh-queue.ts';
 
 interface DatasetHandlerParts {
@@ -37,11 +38,11 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
   });
   async function dataOf(id: number, limited: boolean, call: Asking) {
     const row = await datasets.find(id);
-    const { content, columns, truncated } = await reader.rowsOf(
-      row,
-      limited ? reader.previewRows : undefined,
-      call,
-    );
+    if (!limited) {
+      const all = await reader.allRowsOf(row, call);
+      return new RawResult(loadedJson(all.json, all.columns));
+    }
+    const { content, columns, truncated } = await reader.rowsOf(row, reader.previewRows, call);
     return { ...content, truncated, content, columns };
   }
 
