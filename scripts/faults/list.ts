@@ -1,13 +1,20 @@
 import { backupRestore } from './backup-restore.ts';
+import { badSettings } from './bad-settings.ts';
 import type { Fault } from './fault.ts';
+import { fullDisk } from './full-disk.ts';
 import { kills } from './kills.ts';
 import { lostExtracts } from './lost-extracts.ts';
+import { metadataRestarts } from './metadata-restarts.ts';
 import { sealedKey } from './sealed-key.ts';
 import { twoServers } from './two-servers.ts';
 import { wrongMetadata } from './wrong-metadata.ts';
 
 /** Every fault that the product has to outlive; a new one is added here. */
 export const faults: readonly Fault[] = [
+  badSettings,
+  fullDisk,
+  metadataRestarts,
+
   wrongMetadata,
   sealedKey,
   twoServers,

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { Code, texts } from '../../packages/contract/src/index.ts';
+import { smallDisk } from '../../packages/server/src/testing/small-disk.ts';
+import { mariadbSource } from '../../packages/server/src/testing/sources.ts';
+import { startProduct } from '../services/product.ts';
+import type { Fault } from './fault.ts';
+import { rowsOf, settled, sheetForm, signIn, storedSheet } from './product-client.ts';
+
+interface Told {
+  code?: number;
+  message?: string;
+}
+
+/** The disk fills while the server runs: at a save, an upload and a refresh. */
+export const fullDisk: Fault = {
+  name: 'full-disk',
+  protects: 'a full disk is told as such with 50004, what is stored is read on, and no restart is needed',
+  async run({ after, say }) {
+    const disk = smallDisk(96);
+    if (disk === undefined) {
+      say('跳过：无法挂载小磁盘');
+      return;
+    }
+    after(async () => disk.unmount());
+    const source = await mariadbSource();
+    after(() => source.stop());
+    const product = await startProduct(disk.folder, { BI_DEMO: 'off' });
+    after(() => product.stop());
+    const client = await signIn(product);
+    const { dataset } = await storedSheet(client, 500);
+    const category = await client.panel.createCategory({ input: { categoryName: '面板', pid: -1 } });
+    const { id: dataSourceId } = await client.datasource.create({ input: source.input });
+    const categoryDataset = await client.dataset.createCategory({ input: { categoryName: '门诊', pid: -1 } });
+    const querySql = 'SELECT seq AS n, MD5(seq) AS t, MD5(seq + 1) AS u FROM seq_1_to_2000000';
+    const { id } = await client.dataset.create({
+      input: { name: '大', categoryDataset, dataSourceId, dataSourceType: 'jdbc', querySql },
+    });
+    const drawing = `<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="1000" h="700"/><nodes><text id="a" x="0" y="0" w="9" h="9">${'满'.repeat(300_000)}</text></nodes></board>`;
+    const save = (name: string) =>
+      client.panel.create({ input: { name, categoryId: category.id, data: drawing } });
+    const told = (work: Promise<unknown>): Promise<Told> =>
+      work.then(
+        () => ({}),
+        (error: unknown) => error as Told,
+      );
+
+    await client.dataset.cache({ params: { id } });
+    const grown = await settled(client, id);
+    say(`缓存写满磁盘 → ${grown.cacheStatus} ${grown.cacheInfo}`);
+    assert.equal(grown.cacheStatus, 'FAILURE');
+    assert.match(grown.cacheInfo, /磁盘空间不足/);
+
+    disk.fill();
+    const saved = await told(save('满'));
+    say(`保存面板 → ${saved.code} ${saved.message}`);
+    assert.equal(saved.code, Code.fileIo);
+    assert.equal(saved.message, texts.disk.full);
+    const uploaded = await told(client.datasource.upload({ form: sheetForm(5000, '满.csv'), input: {} }));
+    say(`上传表格 → ${uploaded.code} ${uploaded.message}`);
+    assert.equal(uploaded.code, Code.fileIo);
+    assert.match(uploaded.message ?? '', /磁盘空间不足/);
+    assert.equal(await rowsOf(client, dataset), 500);
+    const ready = (await (await fetch(`${product.url}/readyz`)).json()) as { disk: { message?: string } };
+    say(`/readyz → ${JSON.stringify(ready)}`);
+
+    disk.free();
+    assert.equal((await told(save('有空间'))).code, undefined);
+    await client.datasource.upload({ form: sheetForm(5000, '有空间.csv'), input: {} });
+    assert.equal(await rowsOf(client, dataset), 500);
+  },
+};
