@@ -170,6 +170,7 @@ export const texts = {
     standardsOrder: '最低标准不能高于最高标准',
     gone: '图表不存在或已删除',
     unknownColumn: (key: string) => `字段${key}不存在`,
+    fixedCalculation: '查看面板时不能更改图表的分组和计算方式',
     comingSoon: '正在开发中，敬请期待',
     chartType: '没有这种图表类型，请选择其他图表类型',
   },
@@ -281,6 +282,8 @@ export const texts = {
     number: (name: string) => `参数【${name}】的值必须为数字`,
     choice: (name: string) => `参数【${name}】的取值不在可选范围内`,
     closed: (name: string) => `字段【${name}】不能作为查询条件`,
+    wholePeriod: (name: string, grain: 'day' | 'week' | 'month' | 'quarter' | 'year') =>
+      `图表按${{ day: '天', week: '周', month: '月', quarter: '季度', year: '年' }[grain]}展示【${name}】，请选择完整的${{ day: '日期', week: '周', month: '月份', quarter: '季度', year: '年份' }[grain]}`,
     setName: '请输入方案名称',
     setNameLength: '方案名称最多50个字符',
     tooManySets: '该面板的筛选方案已达上限',

@@ -72,3 +72,7 @@ export const levelOf = (form: ChartForm): number =>
 
 /** Charts that show all their X entries at once; the others show one and drill. */
 export const showsAllX = (type: ChartType): boolean => type === 'table' || type === 'pie_nest';
+
+/** Whether the picture has anything to draw: a table without columns shows all of its data, other kinds nothing. */
+export const drawsAnything = (type: ChartType, form: ChartForm): boolean =>
+  type === 'table' || [form.xAxis, form.yAxis, form.nAxis, form.heatmapY].some((area) => area.length > 0);

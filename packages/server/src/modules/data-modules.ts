@@ -43,6 +43,7 @@ import { panelHandlers } from './panels/panel.routes.ts';
 import { createPanels } from './panels/panel.service.ts';
 import { createPanelStore } from './panels/panel.store.ts';
 import { createPanelAccess } from './panels/panel-access.ts';
+import { createPanelOffers } from './panels/panel-offers.ts';
 import { DrawingThread } from './pictures/drawing-thread.ts';
 import { pictureHandlers } from './pictures/picture.routes.ts';
 import { createPictures } from './pictures/picture.service.ts';
@@ -224,6 +225,7 @@ export function createDataModules(deps: Deps): DataModules {
     secrets,
     today: () => wireDay(now(), timezone),
   });
+  const offers = createPanelOffers({ widgets: widgetStore, answers, log });
   const widgets = createWidgets({
     work,
     store: widgetStore,
@@ -231,6 +233,7 @@ export function createDataModules(deps: Deps): DataModules {
     reader,
     categories,
     access,
+    offers,
     secrets,
     now,
     timezone,
@@ -254,7 +257,7 @@ export function createDataModules(deps: Deps): DataModules {
     outlines: createOutlines({ work, now }),
   });
   const exports = createExports({ widgets, answers, log, now, timezone });
-  const choices = createBoardChoices({ access, widgets: widgetStore, answers, log });
+  const choices = createBoardChoices({ access, answers, offers, log });
   const filterSets = createFilterSets({ work, store: createFilterSetStore(work), access, now });
   const board = createBoard({
     store: boardStore,
@@ -262,6 +265,7 @@ export function createDataModules(deps: Deps): DataModules {
     widgets: widgetStore,
     answers,
     choices,
+    offers,
     sets: filterSets,
     log,
     now,

@@ -18,16 +18,16 @@ import { isAuthor } from '../acting-user.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
-import { openColumns, placeOf, storedLayout } from '../panels/panel-parameters.ts';
+import type { PanelOffers } from '../panels/panel-offers.ts';
+import { placeOf, storedLayout } from '../panels/panel-parameters.ts';
 import { checkRules, rulesOn } from '../panels/panel-rules.ts';
-import type { WidgetRow, WidgetStore } from '../widgets/widget.store.ts';
+import type { WidgetRow } from '../widgets/widget.store.ts';
 import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
-import { dimensionsOf } from '../widgets/widget-columns.ts';
 
 interface ChoiceParts {
   access: Pick<PanelAccess, 'readable'>;
-  widgets: Pick<WidgetStore, 'findMany'>;
   answers: WidgetAnswers;
+  offers: PanelOffers;
   log: Logger;
 }
 
@@ -48,9 +48,6 @@ export interface Choices {
 /** What several widgets stand on together. */
 interface Ground extends WidgetGround {
   place: ParameterPlace;
-  /** Columns that viewers may ask by, and those whose values they see. */
-  open: Set<string>;
-  shown: Set<string>;
 }
 
 const everything: ChoiceQuestion = { search: '', filters: [] };
@@ -60,23 +57,29 @@ function inOrder(values: string[]): string[] {
   return values.sort(isNumeric ? (a, b) => Number(a) - Number(b) : (a, b) => a.localeCompare(b, 'zh-CN'));
 }
 
+/** Values of several places as one list, each once. */
+function gathered(found: readonly { values: readonly unknown[]; truncated: boolean }[]): Choices {
+  const known = found.flatMap(({ values }) => values).filter((value) => value !== null && value !== '');
+  const values = inOrder([...new Set(known.map(String))]);
+  return {
+    values: values.slice(0, limits.dropdownValues),
+    more: values.length > limits.dropdownValues || found.some(({ truncated }) => truncated),
+  };
+}
+
 /** Choices of parameters, and columns that viewers may add conditions on. */
-export function createBoardChoices({ access, widgets, answers, log }: ChoiceParts) {
+export function createBoardChoices({ access, answers, offers, log }: ChoiceParts) {
   /** What the panel's widgets stand on, each dataset or query once. */
   async function groundsOf(panel: PanelRow): Promise<Ground[]> {
-    const refs = storedDrawing(panel).nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : []));
-    const groups = new Map<string, WidgetRow[]>();
-    for (const row of await widgets.findMany([...new Set(refs)])) {
+    const groups = new Map<string, WidgetRow>();
+    for (const row of await offers.rowsOn(panel)) {
       const key = row.dataset_id === null ? `w${row.id}` : `d${row.dataset_id}`;
-      groups.set(key, [...(groups.get(key) ?? []), row]);
+      if (!groups.has(key)) groups.set(key, row);
     }
     const found = await Promise.all(
-      [...groups.values()].map(async (rows): Promise<Ground[]> => {
+      [...groups.values()].map(async (row): Promise<Ground[]> => {
         try {
-          const [first] = rows as [WidgetRow];
-          const open = new Set(rows.flatMap((row) => [...openColumns(row, panel)]));
-          const shown = new Set(rows.flatMap((row) => dimensionsOf(row)));
-          return [{ ...(await answers.ground(first)), place: placeOf(first), open, shown }];
+          return [{ ...(await answers.ground(row)), place: placeOf(row) }];
         } catch (error) {
           log.debug({ err: error, panel: panel.id }, 'a widget without data has no choices');
           return [];
@@ -131,12 +134,7 @@ export function createBoardChoices({ access, widgets, answers, log }: ChoicePart
         }
       }),
     );
-    const known = found.flatMap(({ values }) => values).filter((value) => value !== null && value !== '');
-    const values = inOrder([...new Set(known.map(String))]);
-    return {
-      values: values.slice(0, limits.dropdownValues),
-      more: values.length > limits.dropdownValues || found.some(({ truncated }) => truncated),
-    };
+    return gathered(found);
   }
 
   const listRule = (key: string, value: readonly string[]): FilterRule => ({
@@ -181,6 +179,36 @@ export function createBoardChoices({ access, widgets, answers, log }: ChoicePart
     return valuesIn(places, question, asking);
   }
 
+  /** Values of a column that the panel's widgets show, as far as they show them. Throws AppError when none does. */
+  async function shownValues(
+    panel: PanelRow,
+    name: string,
+    { search, check }: ChoiceQuestion,
+    asking: Asking,
+  ): Promise<Choices> {
+    const rows = await offers.rowsOn(panel);
+    const panelOffers = await offers.on(panel, rows, asking);
+    const places = rows.flatMap((row) => {
+      const place = panelOffers.of(row.id).shown.find(({ column }) => column === name);
+      return place === undefined ? [] : [{ row, place }];
+    });
+    if (places.length === 0) throw refused(texts.filters.closed(name));
+    const found = await Promise.all(
+      places.map(async ({ row, place }) => {
+        try {
+          const ground = await answers.ground(row);
+          const asked = { search, only: check };
+          return await answers.valuesShown(ground, place, asked, limits.dropdownValues, asking);
+        } catch (error) {
+          asking.signal.throwIfAborted();
+          log.warn({ err: error, widget: row.id }, 'values that a widget shows could not be read');
+          return { values: [], truncated: false };
+        }
+      }),
+    );
+    return gathered(found);
+  }
+
   return {
     groundsOf,
     ofParameter,
@@ -193,22 +221,19 @@ export function createBoardChoices({ access, widgets, answers, log }: ChoicePart
       const grounds = await groundsOf(panel);
       const parameter = layout.paramsGroup.find((one) => one.name === name);
       if (parameter !== undefined) return ofParameter(parameter, layout, grounds, question, asking);
-      // A figure's own values were never on the board: only sums of them.
       const declared = storedDrawing(panel).nodes.some(
         (node) => node.kind === 'filter' && node.param === name,
       );
-      const seen = grounds.filter(({ shown }) => isAuthor(asking.actor) || declared || shown.has(name));
-      if (seen.length === 0) throw refused(texts.filters.closed(name));
-      return valuesIn(
-        await placesOf(
-          () => name,
-          () => [],
-          seen,
-          asking,
-        ),
-        question,
+      // A figure's own values were never on the board: only sums of them.
+      if (!declared && !isAuthor(asking.actor)) return shownValues(panel, name, question, asking);
+      if (grounds.length === 0) throw refused(texts.filters.closed(name));
+      const places = await placesOf(
+        () => name,
+        () => [],
+        grounds,
         asking,
       );
+      return valuesIn(places, question, asking);
     },
 
     /** Columns that the caller may add conditions on, and by which types. */
@@ -217,13 +242,18 @@ export function createBoardChoices({ access, widgets, answers, log }: ChoicePart
       const layout = storedLayout(panel);
       const taken = new Set(layout.paramsGroup.map(({ name }) => name));
       const found = new Map<string, number[]>();
-      for (const { target, open, shown } of await groundsOf(panel)) {
-        const columns = await answers.columnsOf(target, asking).catch(() => []);
+      const rows = await offers.rowsOn(panel);
+      const panelOffers = await offers.on(panel, rows, asking);
+      for (const row of rows) {
+        const { columns, shown, calculated, has } = panelOffers.of(row.id);
+        const names = new Set(shown.map(({ column }) => column));
+        const isOpen = (name: string): boolean =>
+          has(name) || (isAuthor(asking.actor) && (names.has(name) || calculated.has(name)));
         for (const column of columns) {
-          if (found.has(column.name) || taken.has(column.name) || !open.has(column.name)) continue;
+          if (found.has(column.name) || taken.has(column.name) || !isOpen(column.name)) continue;
           if (isDated(column.type)) found.set(column.name, [3]);
           else if (countsAsNumeric(column)) found.set(column.name, [5]);
-          else if (shown.has(column.name)) found.set(column.name, [4, 2, 1]);
+          else if (names.has(column.name)) found.set(column.name, [4, 2, 1]);
         }
       }
       // Names first, then days, then figures: what people ask by most.

@@ -295,8 +295,10 @@ describe('choices', () => {
       );
     }
     expect((await viewer.board.choices({ query: { id: panel.id, name: '科室' } })).values).toHaveLength(3);
-    expect(await viewer.board.fields({ query: { id: panel.id } })).toEqual([
-      { name: '科室', types: [4, 2, 1] },
+    const names = { name: '科室', types: [4, 2, 1] };
+    expect(await viewer.board.fields({ query: { id: panel.id } })).toEqual([names]);
+    expect(await admin.board.fields({ query: { id: panel.id } })).toEqual([
+      names,
       { name: '费用', types: [5] },
     ]);
     const stranger = server.client((await server.world.user(await server.world.role([]))).token);

@@ -260,8 +260,12 @@ describe('viewers', () => {
     expect(await failureOf(data(shown.id, { sorts: '[{"key":"医生","sortType":1}]' }))).toMatchObject(
       foreign,
     );
-    const aggregation = '{"aggregationKeys":["人数"],"aggregationType":1,"groupKeys":["医生"]}';
-    expect(await failureOf(data(shown.id, { aggregation }))).toMatchObject(foreign);
+    for (const key of ['医生', '科室']) {
+      const aggregation = `{"aggregationKeys":["人数"],"aggregationType":1,"groupKeys":["${key}"]}`;
+      expect(await failureOf(data(shown.id, { aggregation }))).toMatchObject({
+        message: texts.widget.fixedCalculation,
+      });
+    }
     // On a board the filter of another widget's column leaves this one as it is.
     const board = await load(panel.id, [{ key: '医生', filterType: 1, value: '张' }], viewer);
     expect(widgetsOf(board)[0]?.data.data).toHaveLength(4);

@@ -21,18 +21,14 @@ import type { Asking } from '../../data/data-reader.ts';
 import { faultText } from '../../data/fault.ts';
 import { Joined } from '../../data/joined.ts';
 import { refused } from '../../http/app-error.ts';
+import type { OfferedPanel } from '../../rights/offered.ts';
 import { type Actor, tenantOf } from '../../security/actor.ts';
 import { isAuthor } from '../acting-user.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
-import {
-  crossColumns,
-  crossFiltering,
-  openColumns,
-  placeOf,
-  storedLayout,
-} from '../panels/panel-parameters.ts';
+import type { PanelOffers } from '../panels/panel-offers.ts';
+import { placeOf, storedLayout } from '../panels/panel-parameters.ts';
 import { checkRules, heldBy, missingIn, ruleProblem, rulesOn, withoutLocked } from '../panels/panel-rules.ts';
 import type { WidgetRow, WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
@@ -50,6 +46,7 @@ interface BoardParts {
   widgets: WidgetStore;
   answers: WidgetAnswers;
   choices: BoardChoices;
+  offers: PanelOffers;
   sets: Pick<FilterSets, 'of'>;
   log: Logger;
   now: () => number;
@@ -138,12 +135,12 @@ interface PanelQuestion {
   layout: BoardLayout;
   filters: FilterRule[];
   missing: Parameter[];
-  /** Columns that marks of other widgets may filter by. */
-  crossing: readonly string[];
+  /** What is offered of its widgets to callers who are no authors; read once, and only when something is asked. */
+  offered: () => Promise<OfferedPanel>;
 }
 
 export function createBoard(parts: BoardParts) {
-  const { store, access, widgets, answers, choices, sets, log, now, timezone } = parts;
+  const { store, access, widgets, answers, choices, offers, sets, log, now, timezone } = parts;
   const finished = new FinishedBoards(finishedBytes);
   const making = new Joined<Buffer>();
   /** Widgets on the panels, by the version they were saved as. */
@@ -154,7 +151,7 @@ export function createBoard(parts: BoardParts) {
   /** One widget's data; whatever goes wrong stays in its own place. */
   async function dataOf(
     row: WidgetRow,
-    { panel, layout, filters, missing, crossing }: PanelQuestion,
+    { panel, layout, filters, missing, offered }: PanelQuestion,
     asking: Asking,
   ): Promise<WidgetAnswer> {
     try {
@@ -173,7 +170,7 @@ export function createBoard(parts: BoardParts) {
       const options = {
         lenient: true,
         maxRows: widgetRows,
-        ...(isAuthor(asking.actor) ? {} : { allowed: new Set([...openColumns(row, panel), ...crossing]) }),
+        ...(isAuthor(asking.actor) ? {} : { offer: async () => (await offered()).of(row.id) }),
       };
       const widget = widgetDataOf(row);
       const rules = { filters: rulesOn(layout, filters, placeOf(row)), ...firstPage(widget) };
@@ -251,7 +248,7 @@ export function createBoard(parts: BoardParts) {
 
   /** Asks the widgets, all or those of one dataset, and puts the board together. */
   async function make(
-    question: Omit<PanelQuestion, 'crossing'>,
+    question: Omit<PanelQuestion, 'offered'>,
     drawing: Drawing,
     { only, state }: { only: number | undefined; state: string },
     asking: Asking,
@@ -259,7 +256,11 @@ export function createBoard(parts: BoardParts) {
     const colours = boardColours(drawing);
     const stored = new Map((await widgets.findMany(widgetsOn(drawing))).map((row) => [row.id, row]));
     const { panel } = question;
-    const crossing = crossColumns(crossFiltering(panel).flatMap((ref) => stored.get(ref) ?? []));
+    let reading: Promise<OfferedPanel> | undefined;
+    const offered = (): Promise<OfferedPanel> => {
+      reading ??= offers.on(panel, [...stored.values()], asking);
+      return reading;
+    };
     // A widget that stands on the panel twice is asked once.
     const asked = new Map<number, Promise<WidgetAnswer>>();
     const answerOf = (ref: number): Promise<WidgetAnswer> => {
@@ -275,7 +276,7 @@ export function createBoard(parts: BoardParts) {
               extractAt: null,
               lasting: true,
             })
-          : dataOf(row, { ...question, crossing }, asking);
+          : dataOf(row, { ...question, offered }, asking);
       asked.set(ref, answer);
       return answer;
     };

@@ -84,7 +84,7 @@ export function createExports({ widgets, answers, log, now, timezone }: ExportPa
   }
 
   async function open(request: Omit<ExportRequest, 'format'>, asking: Asking) {
-    const { row, options, panel } = await widgets.opened(request.id, request.panelId, asking.actor);
+    const { row, options, panel } = await widgets.opened(request.id, request.panelId, asking);
     const ground = await answers.ground(row);
     const filters = await panelRules(panel, request.filters ?? [], {
       place: placeOf(row),

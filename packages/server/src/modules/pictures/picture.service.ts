@@ -56,7 +56,7 @@ export function createPictures({ widgets, answers, store, thread, outlines }: Pi
   }
 
   async function drawn(request: PictureRequest, asking: Asking, key: string): Promise<Uint8Array> {
-    const { row, options } = await widgets.opened(request.id, request.panelId, asking.actor);
+    const { row, options } = await widgets.opened(request.id, request.panelId, asking);
     const data = widgetDataOf(row);
     const ground = await answers.ground(row);
     const { json, stored } = await answers.ask(data, ground, {}, asking, { ...options, maxRows: mostRows });
@@ -83,7 +83,7 @@ export function createPictures({ widgets, answers, store, thread, outlines }: Pi
     async picture(request: PictureRequest, asking: Asking): Promise<Uint8Array> {
       // A picture of data is their file, too.
       if (asking.actor.kind === 'share' && !asking.actor.allowDownload) throw refused(texts.share.noDownload);
-      const { row } = await widgets.opened(request.id, request.panelId, asking.actor);
+      const { row } = await widgets.opened(request.id, request.panelId, asking);
       const { id, theme, w, h, format, title } = request;
       // What a link locks away is another picture.
       const locks = asking.actor.kind === 'share' ? JSON.stringify(asking.actor.lockedFilters) : '';

@@ -1,5 +1,5 @@
 import { type Drill, drilledEntries, drillProblem } from '@mingjing/contract';
-import type { WidgetData } from '@mingjing/query';
+import { keepsWholePeriods, type WidgetData } from '@mingjing/query';
 import { refused } from '../../http/app-error.ts';
 
 const noFilterForm = { leftValues: [], rightValues: [], equal: true, nextPanelIDs: [] };
@@ -13,4 +13,16 @@ export function drilledWidget(widget: WidgetData, drill: Drill): WidgetData {
   if (drilledEntries(chartForm.xAxis, drill) === null) throw refused(drillProblem);
   const filterForm = { ...noFilterForm, ...chartForm.filterForm, index: drill.level, pointer: drill.path };
   return { ...widget, dataJson: { ...widget.dataJson, chartForm: { ...chartForm, filterForm } } };
+}
+
+/** Throws AppError for a path that names less than the widget shows, such as a day where it shows months. */
+export function checkPath({ dataJson }: WidgetData, drill: Drill): void {
+  const entries = drilledEntries(dataJson.chartForm.xAxis, drill) ?? [];
+  for (const [at, { value }] of drill.path.entries()) {
+    const { id = '', grain } = entries[at] ?? {};
+    if (grain === undefined || value === null) continue;
+    // A week is named by its first day.
+    const op = grain === 'week' ? 'gte' : 'eq';
+    if (!keepsWholePeriods({ column: id, op, value }, grain)) throw refused(drillProblem);
+  }
 }

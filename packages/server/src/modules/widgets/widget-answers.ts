@@ -3,6 +3,7 @@ import {
   type Column,
   type Drill,
   type ExpressionItem,
+  type Filter,
   type FilterRule,
   type PageRule,
   type Question,
@@ -13,7 +14,9 @@ import {
 import {
   additiveKeys,
   bindQuestion,
+  drawsAnything,
   filterRulesToFilters,
+  QuestionError,
   questionOfRules,
   questionOfWidget,
   type ServerRules,
@@ -24,13 +27,14 @@ import type { Asking, DataReader, DataTarget, ReadAnswer, Statement } from '../.
 import { withDataFaults } from '../../data/fault.ts';
 import type { Row } from '../../db/schema.ts';
 import { refused } from '../../http/app-error.ts';
+import type { OfferedWidget } from '../../rights/offered.ts';
 import type { Actor } from '../../security/actor.ts';
 import { ruleOfLock } from '../../security/locked-filters.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { storedMeasures } from '../datasets/calculated-measures.ts';
 import type { DatasetStore } from '../datasets/dataset.store.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
-import { drilledWidget } from './drilled-widget.ts';
+import { checkPath, drilledWidget } from './drilled-widget.ts';
 import { readTotals } from './widget-totals.ts';
 
 /** Rules that come with a request, on top of the stored widget's own. */
@@ -57,9 +61,9 @@ export interface DatasetGround extends WidgetGround {
 }
 
 export interface AskOptions {
-  /** Columns that the caller may filter, group and sort by; undefined: all that the data have. */
-  allowed?: ReadonlySet<string>;
-  /** Filters on columns the widget's data lack, or that are not allowed, leave it as it is instead of failing. */
+  /** What the panel offers of this widget, for callers who are no authors; undefined: all that the data have. */
+  offer?: () => Promise<OfferedWidget>;
+  /** Filters on columns the widget's data lack, or that are not offered, leave it as it is instead of failing. */
   lenient?: boolean;
   maxRows?: number;
 }
@@ -92,6 +96,31 @@ const namedBy = (rules: RequestRules): string[] => [
   ...(rules.aggregation?.aggregationKeys ?? []),
   ...(rules.aggregation?.groupKeys ?? []),
 ];
+
+/** A request's own filters. Throws AppError for values that are none. */
+function ownFilters(rules: readonly FilterRule[]): Filter[] {
+  try {
+    return filterRulesToFilters(rules);
+  } catch (error) {
+    // It speaks of what the caller sent, so the caller hears it as it is.
+    throw error instanceof QuestionError ? refused(error.message) : error;
+  }
+}
+
+/** A question with more filters on the source's rows. */
+function withFilters(question: Question, filters: readonly Filter[]): Question {
+  return question.inner === undefined
+    ? { ...question, filters: [...question.filters, ...filters] }
+    : { ...question, inner: withFilters(question.inner, filters) };
+}
+
+const nothingDrawn: ReadAnswer = {
+  json: Buffer.from('{"keys":[],"data":[]}'),
+  rows: 0,
+  cached: true,
+  durationMs: 0,
+  stored: true,
+};
 
 /** Ties a widget's sealed script to its row. */
 export const widgetSqlBinding = (id: number): string => `widget:${id}`;
@@ -132,17 +161,26 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     return { target: { kind: 'query', datasource, sql }, measures: [] };
   }
 
-  /** Filters of a request as far as they may and can be applied. */
-  function applicable(
+  /** Filters of a request as far as they may and can be applied. Throws AppError for what is not offered. */
+  async function applicable(
     rules: RequestRules,
     columns: readonly Column[],
-    { allowed, lenient }: AskOptions,
-  ): FilterRule[] {
+    { offer, lenient }: AskOptions,
+  ): Promise<FilterRule[]> {
+    const asked = rules.filters ?? [];
     const names = new Set(columns.map((column) => column.name));
-    const isOpen = (key: string): boolean => names.has(key) && (allowed === undefined || allowed.has(key));
-    if (lenient) return (rules.filters ?? []).filter((filter) => isOpen(filter.key));
-    for (const key of namedBy(rules)) if (!isOpen(key)) throw refused(texts.widget.unknownColumn(key));
-    return rules.filters ?? [];
+    const limits = asked.length === 0 ? undefined : await offer?.();
+    const isOpen = (key: string): boolean => names.has(key) && (limits === undefined || limits.has(key));
+    if (!lenient) {
+      for (const key of namedBy(rules)) if (!isOpen(key)) throw refused(texts.widget.unknownColumn(key));
+    }
+    const open = asked.filter(({ key }) => isOpen(key));
+    if (limits === undefined) return open;
+    for (const filter of ownFilters(open)) {
+      const problem = limits.problemOf(filter);
+      if (problem !== null) throw refused(problem);
+    }
+    return open;
   }
 
   /** Sorts name what the answer shows where they can; else columns of the rows below it. */
@@ -153,36 +191,49 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
   }
 
   /** The question of a widget with what a request asks on top of it. */
-  function questionFor(
+  async function questionFor(
     widget: WidgetData,
     ground: WidgetGround,
     rules: RequestRules,
     columns: readonly Column[],
     options: AskOptions,
     actor: Actor,
-  ): Question {
-    const viewerFilters = filterRulesToFilters([
-      ...lockedFor(ground, columns, actor),
-      ...applicable(rules, columns, options),
-    ]);
+  ): Promise<Question> {
+    const isAuthor = options.offer === undefined;
+    // What is calculated is the author's to choose, and so is the page of the source's rows it is calculated from.
+    if (!isAuthor && rules.aggregation !== undefined) throw refused(texts.widget.fixedCalculation);
+    if (!isAuthor && rules.drill !== undefined) checkPath(widget, rules.drill);
+    const viewerFilters = [
+      // Apart from the request's: the two ends of one date range never come from both.
+      ...filterRulesToFilters(lockedFor(ground, columns, actor)),
+      ...ownFilters(await applicable(rules, columns, options)),
+    ];
     const asked: WidgetData = {
       ...(rules.drill === undefined ? widget : drilledWidget(widget, rules.drill)),
       ...(rules.aggregation === undefined ? {} : { aggregation: rules.aggregation }),
       // A page that is asked for replaces the stored one: it would be a page of a page.
-      ...(rules.page === undefined ? {} : { page: undefined }),
+      ...(rules.page === undefined || !isAuthor ? {} : { page: undefined }),
     };
     const page = rules.page && { page: rules.page.page, size: rules.page.pageSize };
     const extra = { viewerFilters, today: today(), ...(page === undefined ? {} : { page }) };
     const question = questionOfWidget(asked, extra, columns, ground.measures);
     if (rules.sorts === undefined || rules.sorts.length === 0) return question;
+    if (!isAuthor) return rearranged(question, columns, rules.sorts);
     const sorted = withSorts(question, columns, rules.sorts);
     if (sorted !== question) return sorted;
-    for (const { key } of rules.sorts) {
-      if (options.allowed !== undefined && !options.allowed.has(key)) {
-        throw refused(texts.widget.unknownColumn(key));
-      }
-    }
     return questionOfWidget({ ...asked, sorts: rules.sorts }, extra, columns, ground.measures);
+  }
+
+  /** The rows that a question shows, in another order by what they show. Throws AppError for any other key. */
+  function rearranged(question: Question, columns: readonly Column[], sorts: readonly SortRule[]): Question {
+    const shown = new Set(bindQuestion(question, columns).outputs.map(({ column }) => column.name));
+    const hidden = sorts.find(({ key }) => !shown.has(key));
+    if (hidden !== undefined) throw refused(texts.widget.unknownColumn(hidden.key));
+    if (question.limit === undefined) return withSorts(question, columns, sorts);
+    // The first rows only: another order of them, not others in their place.
+    const { page, ...inner } = question;
+    const outer: Question = { kind: 'rows', inner, columns: [], filters: [], sorts: [] };
+    return withSorts({ ...outer, ...(page === undefined ? {} : { page }) }, columns, sorts);
   }
 
   return {
@@ -208,7 +259,12 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
         const { actor } = asking;
         if (filters.length === 0 && (actor.kind !== 'share' || actor.lockedFilters.length === 0)) return [];
         const columns = await reader.columns(ground.target, asking);
-        return [...lockedFor(ground, columns, actor), ...applicable({ filters }, columns, options)];
+        const own = await applicable({ filters }, columns, options);
+        const locks = lockedFor(ground, columns, actor);
+        if (locks.length === 0 || options.offer === undefined) return [...locks, ...own];
+        // What is locked away by a column that the board does not show is not told.
+        const offer = await options.offer();
+        return [...locks.filter(({ key }) => offer.has(key)), ...own];
       });
     },
 
@@ -221,14 +277,17 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
       options: AskOptions = {},
     ): Promise<ReadAnswer> {
       return withDataFaults(async () => {
+        if (options.offer !== undefined && !drawsAnything(widget.chartType, widget.dataJson.chartForm)) {
+          return nothingDrawn;
+        }
         const columns = await reader.columns(ground.target, asking);
         if (rules.totals !== undefined) {
           // Over the rows of all pages, whichever one is stored.
           const whole = { ...rules, page: { page: 1, pageSize: 1 } };
-          const question = questionFor(widget, ground, whole, columns, options, asking.actor);
+          const question = await questionFor(widget, ground, whole, columns, options, asking.actor);
           return readTotals(reader, ground.target, question, columns, rules.totals, asking);
         }
-        const question = questionFor(widget, ground, rules, columns, options, asking.actor);
+        const question = await questionFor(widget, ground, rules, columns, options, asking.actor);
         const answer = await reader.answer(ground.target, question, asking, options.maxRows);
         const additive = additiveKeys(question, columns);
         return { ...answer, json: withField(answer.json, 'additive', additive) };
@@ -239,8 +298,41 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     statement(widget: WidgetData, ground: WidgetGround, asking: Asking): Promise<Statement> {
       return withDataFaults(async () => {
         const columns = await reader.columns(ground.target, asking);
-        const question = questionFor(widget, ground, {}, columns, {}, asking.actor);
+        const question = await questionFor(widget, ground, {}, columns, {}, asking.actor);
         return reader.statement(ground.target, question, asking);
+      });
+    },
+
+    /**
+     * Values of a column that a widget shows, as far as it shows them: under its own filters and those of a link. Throws
+     * AppError.
+     */
+    valuesShown(
+      ground: WidgetGround,
+      { question, key }: Pick<OfferedWidget['shown'][number], 'question' | 'key'>,
+      { search, only }: { search: string; only: readonly string[] | undefined },
+      limit: number,
+      asking: Asking,
+    ): Promise<Pick<ColumnValues, 'values' | 'truncated'>> {
+      return withDataFaults(async () => {
+        const columns = await reader.columns(ground.target, asking);
+        const locks = filterRulesToFilters(lockedFor(ground, columns, asking.actor));
+        const counted: Question = {
+          kind: 'groups',
+          inner: locks.length === 0 ? question : withFilters(question, locks),
+          dimensions: [{ column: key }],
+          measures: [],
+          filters: [
+            { column: key, op: 'ne', value: null },
+            ...(search === '' ? [] : [{ column: key, op: 'like' as const, value: search }]),
+            ...(only === undefined ? [] : [{ column: key, op: 'in' as const, value: [...only] }]),
+          ],
+          sorts: [{ key, descending: false }],
+          limit: limit + 1,
+        };
+        const answer = await reader.answer(ground.target, counted, asking);
+        const { data } = JSON.parse(answer.json.toString()) as { data: unknown[][] };
+        return { values: data.slice(0, limit).map((row) => row[0]), truncated: data.length > limit };
       });
     },
 

@@ -35,8 +35,8 @@ function rule<T>(text: string): T | undefined {
   return text === '' ? undefined : (JSON.parse(text) as T);
 }
 
-/** Names of the columns whose values a stored widget shows: its axes, expressions, groups and selected items. */
-export function columnsShownBy(row: WidgetRow): Set<string> {
+/** Names of the columns that a stored widget draws from: its axes, expressions, groups and selected items. */
+function columnsDrawnBy(row: WidgetRow): Set<string> {
   const used = new Set(row.select_items.split(',').filter((name) => name !== ''));
   const form = dataJsonOf(row);
   const expressions: string[] = (form?.expression ?? []).map((item) => item.exp);
@@ -54,16 +54,9 @@ export function columnsShownBy(row: WidgetRow): Set<string> {
   return used;
 }
 
-/** Columns that a widget shows as they are, to tell its marks apart: its X and series entries. */
-export function dimensionsOf(row: Pick<WidgetRow, 'data_json'>): string[] {
-  const form = dataJsonOf(row)?.chartForm;
-  const items = [...(form?.xAxis ?? []), ...(form?.nAxis ?? [])];
-  return items.flatMap(({ id, expressions }) => ((expressions?.exp ?? '') === '' ? [id] : []));
-}
-
-/** All columns that a stored widget reads: what it shows, and what it only filters or sorts by. */
+/** All columns that a stored widget reads: what it draws from, and what it only filters or sorts by. */
 export function columnsUsedBy(row: WidgetRow): Set<string> {
-  const used = columnsShownBy(row);
+  const used = columnsDrawnBy(row);
   for (const item of dataJsonOf(row)?.chartForm.filters ?? []) used.add(item.id);
   for (const filter of rule<FilterRule[]>(row.filters) ?? []) used.add(filter.key);
   for (const sort of rule<SortRule[]>(row.sorts) ?? []) used.add(sort.key);

@@ -14,7 +14,8 @@ import { byCategory } from '../categories/category-tree.ts';
 import { copyName } from '../copy-name.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
-import { crossColumns, crossFiltering, openColumns, placeOf } from '../panels/panel-parameters.ts';
+import type { PanelOffers } from '../panels/panel-offers.ts';
+import { placeOf } from '../panels/panel-parameters.ts';
 import { panelRules } from '../panels/panel-rules.ts';
 import { wireDate } from '../wire-date.ts';
 import type { WidgetItemRow, WidgetStore, WidgetWithCategory } from './widget.store.ts';
@@ -44,6 +45,7 @@ interface WidgetParts {
   reader: DataReader;
   categories: Categories;
   access: PanelAccess;
+  offers: PanelOffers;
   secrets: SecretBox;
   now: () => number;
   timezone: string;
@@ -57,7 +59,7 @@ export interface DataRequest extends RequestRules {
 }
 
 export function createWidgets(parts: WidgetParts) {
-  const { work, store, answers, reader, categories, access, secrets, now, timezone } = parts;
+  const { work, store, answers, reader, categories, access, offers, secrets, now, timezone } = parts;
 
   /** A widget as this caller may know it: a temporary one is only there for the author who made it. */
   async function find(id: number, actor: Actor): Promise<WidgetWithCategory> {
@@ -152,18 +154,18 @@ export function createWidgets(parts: WidgetParts) {
     return presentStored(id);
   }
 
-  /** A stored widget for whoever may see it, and by which columns he may ask. Throws when it is not his to see. */
+  /** A stored widget for whoever may see it, with what may be asked of it. Throws when it is not theirs to see. */
   async function opened(
     id: number,
     panelId: number | undefined,
-    actor: Actor,
-  ): Promise<{ row: WidgetWithCategory; options: Pick<AskOptions, 'allowed'>; panel?: PanelRow }> {
+    asking: Asking,
+  ): Promise<{ row: WidgetWithCategory; options: Pick<AskOptions, 'offer'>; panel?: PanelRow }> {
+    const { actor } = asking;
     if (isAuthor(actor) && panelId === undefined) return { row: await find(id, actor), options: {} };
     const panel = await access.showing(actor, id, panelId);
     const row = await find(id, actor);
     if (isAuthor(actor)) return { row, options: {}, panel };
-    const crossing = crossColumns(await store.findMany(crossFiltering(panel)));
-    return { row, options: { allowed: new Set([...openColumns(row, panel), ...crossing]) }, panel };
+    return { row, options: { offer: () => offers.of(panel, row, asking) }, panel };
   }
 
   /** A widget as its editor holds it, and what it stands on. */
@@ -258,7 +260,7 @@ export function createWidgets(parts: WidgetParts) {
     /** A stored widget's data for whoever may see it: authors, and viewers of a panel that shows it. */
     async data(request: DataRequest, asking: Asking): Promise<AnswerBytes> {
       const { id, panelId, lenient, ...rules } = request;
-      const { row, options, panel } = await opened(id, panelId, asking.actor);
+      const { row, options, panel } = await opened(id, panelId, asking);
       const passing = { ...options, lenient: lenient === '1' };
       const ground = await answers.ground(row);
       const filters = await panelRules(panel, rules.filters ?? [], {

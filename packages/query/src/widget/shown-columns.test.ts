@@ -1,0 +1,73 @@
+import { type ChartType, type Column, dataJson, type ExpressionItem } from '@mingjing/contract';
+import { expect, test } from 'vitest';
+import { columnsOfWidget } from './shown-columns.ts';
+
+const columns: Column[] = [
+  { name: '科室', type: 'text' },
+  { name: '姓名', type: 'text' },
+  { name: '工资', type: 'decimal', precision: 10, scale: 2 },
+  { name: '入职', type: 'date' },
+];
+const measures: ExpressionItem[] = [{ alias: '人均', exp: 'SUM(工资)/COUNT(姓名)', type: 'exp' }];
+const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
+const average = { type: 'avg', columns: [] };
+
+function told(chartType: ChartType, form: object, more: object = {}) {
+  const widget = { chartType, selectItems: '', dataJson: dataJson.parse({ chartForm: form }), ...more };
+  const { shown, calculated } = columnsOfWidget(widget, columns, measures);
+  return {
+    shown: [
+      ...new Set(shown.map(({ column, grain }) => (grain === undefined ? column : `${column}/${grain}`))),
+    ],
+    calculated: [...calculated],
+    cut: shown.some(({ cut }) => cut),
+  };
+}
+
+test('a chart shows what it groups by at every X entry, and calculates with its values', () => {
+  const form = { xAxis: [item('科室'), item('姓名')], yAxis: [item('工资')], calculateType: average };
+  expect(told('bar', form)).toEqual({ shown: ['科室', '姓名'], calculated: ['工资'], cut: false });
+});
+
+test('a period of a date is less than its days', () => {
+  const form = { xAxis: [item('入职', { grain: 'month' })], yAxis: [item('工资')], calculateType: average };
+  expect(told('line', form)).toMatchObject({ shown: ['入职/month'], calculated: ['工资'] });
+});
+
+test('an average in a table is not shown though it stands among the columns', () => {
+  const form = { xAxis: [item('科室'), item('工资')], calculateType: { type: 'avg', columns: ['工资'] } };
+  expect(told('table', form)).toMatchObject({ shown: ['科室'], calculated: ['工资'] });
+  const all = { xAxis: [item('科室'), item('工资')], calculateType: average };
+  expect(told('table', all)).toMatchObject({ shown: ['科室'], calculated: ['工资'] });
+});
+
+test('rows as they are show each of their columns, figures too; the first ones only are cut', () => {
+  const form = { xAxis: [item('姓名'), item('工资')] };
+  expect(told('table', form)).toEqual({ shown: ['姓名', '工资'], calculated: [], cut: false });
+  expect(told('table', { ...form, top: 3 }).cut).toBe(true);
+  expect(told('table', form, { page: { page: 1, pageSize: 5 } }).cut).toBe(true);
+  expect(told('text', { yAxis: [item('工资')] })).toMatchObject({ shown: ['工资'], cut: true });
+});
+
+test('what the rules calculate before the chart stays calculated, whatever the chart makes of it', () => {
+  const aggregation = { aggregationKeys: ['工资'], aggregationType: 2, groupKeys: ['科室'] };
+  const form = { xAxis: [item('工资')], yAxis: [item('科室')] };
+  expect(told('bar', form, { aggregation })).toMatchObject({ shown: ['科室'], calculated: ['工资'] });
+});
+
+test('columns of expressions and of calculated measures are calculated with', () => {
+  const own = item('比', { expressions: { exp: 'SUM(工资)/COUNT(姓名)', alias: '比' } });
+  for (const measure of [own, item('人均')]) {
+    const form = { xAxis: [item('科室')], yAxis: [measure] };
+    expect(told('bar', form)).toMatchObject({ shown: ['科室'], calculated: ['工资', '姓名'] });
+  }
+});
+
+test('a table without columns shows all of its data, any other kind nothing', () => {
+  expect(told('table', {}).shown).toEqual(['科室', '姓名', '工资', '入职']);
+  expect(told('bar', {}).shown).toEqual([]);
+});
+
+test('a widget over columns that are gone shows nothing', () => {
+  expect(told('bar', { xAxis: [item('没有')], yAxis: [item('工资')] })).toMatchObject({ shown: [] });
+});

@@ -1,0 +1,159 @@
+import {
+  type BoardLayout,
+  type Column,
+  columnOfParameter,
+  type ExpressionItem,
+  type Filter,
+  type FilterKind,
+  type FilterOp,
+  type Grain,
+  kindOfParameter,
+  type ParameterPlace,
+  texts,
+} from '@mingjing/contract';
+import type { Drawing } from '@mingjing/drawing';
+import { columnsOfWidget, keepsWholePeriods, type WidgetColumns, type WidgetData } from '@mingjing/query';
+
+/** A widget of a panel with what decides its questions. */
+export interface OfferedSource {
+  id: number;
+  widget: WidgetData;
+  place: ParameterPlace;
+  columns: readonly Column[];
+  measures: readonly ExpressionItem[];
+}
+
+/** What a panel's author decided that concerns viewers. */
+export interface OfferedPanelParts {
+  layout: BoardLayout;
+  drawing: Pick<Drawing, 'nodes'>;
+}
+
+/** What callers who are no authors may ask of one widget of a panel. */
+export interface OfferedWidget {
+  /** Whether any filter on the column is offered. */
+  has(column: string): boolean;
+  /** Why a filter on an offered column is not; null when it is. */
+  problemOf(filter: Filter): string | null;
+  /** Columns of its data, with those that are not offered. */
+  columns: readonly Column[];
+  /** Columns whose own values the widget's answers show, with the questions that show them. */
+  shown: WidgetColumns['shown'];
+  /** Columns that it calculates with. */
+  calculated: ReadonlySet<string>;
+}
+
+export interface OfferedPanel {
+  /** Nothing at all for a widget that is not among those given. */
+  of(widgetId: number): OfferedWidget;
+}
+
+type Offer = (filter: Filter) => string | null;
+
+const always: Offer = () => null;
+
+const wholePeriods =
+  (grain: Grain): Offer =>
+  (filter) =>
+    keepsWholePeriods(filter, grain) ? null : texts.filters.wholePeriod(filter.column, grain);
+
+/** What each kind of control asks. A control on a column that is not shown must not become a search for its values. */
+const opsOf: Record<FilterKind, readonly FilterOp[]> = {
+  text: ['like', 'eq', 'in'],
+  choice: ['eq', 'in'],
+  list: ['eq', 'in'],
+  date: ['eq', 'in', 'gte', 'lte', 'lt'],
+  number: ['eq', 'in'],
+};
+/** A filter on the drawing that is none of a parameter chooses among values. */
+const nodeOps: readonly FilterOp[] = ['like', 'eq', 'in'];
+
+const byOps =
+  (ops: readonly FilterOp[]): Offer =>
+  ({ column, op }) =>
+    ops.includes(op) ? null : texts.filters.closed(column);
+
+/** Columns that the author opened to viewers in one place: by parameters and by filters on the drawing. */
+function declaredIn({ layout, drawing }: OfferedPanelParts, place: ParameterPlace): [string, Offer][] {
+  const names = new Set(layout.paramsGroup.map(({ name }) => name));
+  const byParameters = layout.paramsGroup.map((parameter): [string, Offer] => [
+    columnOfParameter(parameter, place),
+    byOps(opsOf[kindOfParameter(parameter)]),
+  ]);
+  const byNodes = drawing.nodes.flatMap((node): [string, Offer][] =>
+    node.kind === 'filter' && !names.has(node.param) ? [[node.param, byOps(nodeOps)]] : [],
+  );
+  return [...byParameters, ...byNodes].filter(([column]) => column !== '');
+}
+
+const offerOfShown = ({ column, grain }: WidgetColumns['shown'][number]): [string, Offer] => [
+  column,
+  grain === undefined ? always : wholePeriods(grain),
+];
+
+/** Columns that a click on a mark names the values of: those of X and of the series, as far as they are shown. */
+function marksOf({ widget }: OfferedSource, { shown }: WidgetColumns): WidgetColumns['shown'] {
+  const { xAxis, nAxis } = widget.dataJson.chartForm;
+  const named = new Set([...xAxis, ...nAxis].map(({ id }) => id));
+  return shown.filter(({ column }) => named.has(column));
+}
+
+/** Several offers on one column: what any of them takes is offered. */
+function gathered(offers: readonly [string, Offer][]): Map<string, Offer[]> {
+  const found = new Map<string, Offer[]>();
+  for (const [column, offer] of offers) found.set(column, [...(found.get(column) ?? []), offer]);
+  return found;
+}
+
+const nothing: OfferedWidget = {
+  has: () => false,
+  problemOf: ({ column }) => texts.widget.unknownColumn(column),
+  columns: [],
+  shown: [],
+  calculated: new Set(),
+};
+
+/**
+ * What holders of links and viewers may ask of a panel's widgets beside looking: filters on columns that the widget
+ * shows as they are, on columns that the panel declares, and, where a click on a mark filters the others, on columns of
+ * those marks. Columns that a widget only calculates with are in it by declaration alone. Groups, aggregations and
+ * columns to show are never the caller's to choose.
+ *
+ * `widgets` are the panel's own, at least those that are asked and, with cross filtering, the others.
+ */
+export function offered(panel: OfferedPanelParts, widgets: readonly OfferedSource[]): OfferedPanel {
+  const known = widgets.map((source) => {
+    const columns = columnsOfWidget(source.widget, source.columns, source.measures);
+    return { source, columns, marks: marksOf(source, columns) };
+  });
+  const crossingFor = ({ id }: OfferedSource) =>
+    panel.layout.crossFilter === true
+      ? known.flatMap(({ source, marks }) => (source.id === id ? [] : marks))
+      : [];
+  const found = new Map(
+    known.map(({ source, columns: { shown, calculated } }): [number, OfferedWidget] => {
+      const own = new Set(shown.map(({ column }) => column));
+      const crossed = crossingFor(source).filter(({ column }) => own.has(column) || !calculated.has(column));
+      const offers = gathered([
+        // Of a widget that shows its first rows only, a filter would bring up others.
+        ...shown.filter(({ cut }) => !cut).map(offerOfShown),
+        ...crossed.map(offerOfShown),
+        ...declaredIn(panel, source.place),
+      ]);
+      return [
+        source.id,
+        {
+          columns: source.columns,
+          shown,
+          calculated,
+          has: (column) => offers.has(column),
+          problemOf(filter) {
+            const problems = (offers.get(filter.column) ?? [nothing.problemOf]).map((offer) => offer(filter));
+            return problems.includes(null) ? null : (problems[0] ?? null);
+          },
+        },
+      ];
+    }),
+  );
+  return { of: (widgetId) => found.get(widgetId) ?? nothing };
+}
