@@ -220,6 +220,9 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
 
     test('[PANEL-05] [PANEL-18] [PANEL-30] shares the panel by link', async () => {
       await page.getByRole('button', { name: '分享', exact: true }).click();
+      await page.getByText('面板尚未公开').waitFor();
+      await page.getByRole('button', { name: '新建链接' }).click();
+      await page.getByRole('button', { name: '创建链接' }).click();
       shareUrl = await page.getByRole('textbox', { name: '分享链接', exact: true }).inputValue();
       expect(shareUrl).toMatch(/#\/preview\?id=\d+&type=p&sign=/);
       await page.getByRole('button', { name: '复制链接' }).click();

@@ -94,9 +94,10 @@ function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
     'POST /v2/panels/9': (call) => success(saved(call, { version: 6 })),
     'DELETE /v2/panels/9': success(true),
     'GET /v2/shares': () => success(links),
-    'GET /v2/panels/share/9': () => {
-      links.push(sampleLink({ id: 5, panelId: 9, url: 'http://localhost/#/preview?id=9&type=p&sign=s' }));
-      return success({ shareUrl: links[0]?.url });
+    'POST /v2/shares': () => {
+      const link = sampleLink({ id: 5, panelId: 9, url: 'http://localhost/#/preview?id=9&type=p&sign=s' });
+      links.push(link);
+      return success(link);
     },
     ...replies,
   });
@@ -279,12 +280,18 @@ test('[PANEL-23] keys work on the drawing and stay out of text fields', async ()
   expect(screen.getByText('0 个组件')).toBeTruthy();
 });
 
-test('[PANEL-05] [PANEL-30] the share dialog shows the link and copies it', async () => {
-  show('?id=9');
+test('[PANEL-05] [PANEL-30] the share dialog makes a link only when told to, shows and copies it', async () => {
+  const { calls } = show('?id=9');
   await ready();
   const user = userEvent.setup();
   const write = vi.spyOn(navigator.clipboard, 'writeText');
   await user.click(screen.getByRole('button', { name: '分享' }));
+  expect(await screen.findByText('面板尚未公开')).toBeTruthy();
+  expect(
+    calls.filter(({ path }) => path.includes('share')).map(({ method, path }) => `${method} ${path}`),
+  ).toEqual(['GET /v2/shares']);
+  await user.click(screen.getByRole('button', { name: '新建链接' }));
+  await user.click(await screen.findByRole('button', { name: '创建链接' }));
   expect((await screen.findByLabelText<HTMLInputElement>('分享链接')).value).toContain('#/preview?id=9');
   await user.click(screen.getByRole('button', { name: /复制链接/ }));
   await waitFor(() => expect(toasts()).toContain('复制成功!'));

@@ -16,7 +16,7 @@ export function ShareDialog({
   panel: { id: number; name: string };
   onClose: () => void;
 }) {
-  const links = useShares(panel.id, true);
+  const links = useShares(panel.id);
   /** The link that is being changed; null for a new one. */
   const [edited, setEdited] = useState<ShareLink | null | undefined>(undefined);
   const shown = (links.data ?? []).filter(({ state }) => state !== 'revoked');
@@ -32,9 +32,12 @@ export function ShareDialog({
         <ErrorState error={links.error} retry={() => void links.refetch()} />
       ) : (
         <div className="share-dialog">
-          <p>获得链接的人无需登录即可查看此面板，数据随面板实时更新。</p>
+          {shown.length > 0 && <p>获得链接的人无需登录即可查看此面板，数据随面板实时更新。</p>}
           {shown.length === 0 ? (
-            <EmptyState title="没有有效的链接" description="新建一个链接，再发给需要的人" />
+            <EmptyState
+              title="面板尚未公开"
+              description="新建链接后，获得链接的人无需登录即可查看此面板；链接可随时撤销"
+            />
           ) : (
             <ul className="share-list" aria-label="已有链接">
               {shown.map((link) => (
@@ -46,7 +49,11 @@ export function ShareDialog({
             <Button type="link" href="#/config/panel/shares">
               全部分享链接
             </Button>
-            <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setEdited(null)}>
+            <Button
+              type={shown.length === 0 ? 'primary' : 'default'}
+              icon={<PlusOutlined aria-hidden="true" />}
+              onClick={() => setEdited(null)}
+            >
               新建链接
             </Button>
           </div>

@@ -12,18 +12,12 @@ const absolute = (address: string): string => (address === '' ? '' : new URL(add
 const withAddresses = (links: ShareLink[]): ShareLink[] =>
   links.map((link) => ({ ...link, url: absolute(link.url), embedUrl: absolute(link.embedUrl) }));
 
-/** Links of one panel or of all; a panel that has no open one gets its first when `first` says so. */
-export function useShares(panelId: number | null, first = false) {
+/** Links of one panel or of all. Reading makes none: a panel is public only once somebody makes a link. */
+export function useShares(panelId: number | null) {
   return useQuery({
     queryKey: shareKeys.of(panelId),
-    queryFn: async (): Promise<ShareLink[]> => {
-      const read = async () =>
-        withAddresses(await client.share.list(panelId === null ? {} : { query: { panelId } }));
-      const links = await read();
-      if (!first || panelId === null || links.some(({ state }) => state === 'open')) return links;
-      await client.panel.share({ params: { id: panelId } });
-      return read();
-    },
+    queryFn: async () =>
+      withAddresses(await client.share.list(panelId === null ? {} : { query: { panelId } })),
     gcTime: 0,
   });
 }
