@@ -42,14 +42,10 @@ export const route = <const R extends RouteDef>(definition: R): R => definition;
 
 export const menus = (...paths: MenuPath[]): Access => ({ menus: paths });
 
-/** Reads that every configuration screen needs. */
-export const anyConfig = menus(
-  '/config/datasource',
-  '/config/cube',
-  '/config/widget',
-  '/config/template',
-  '/config/panel',
-);
+/** Screens that make widgets: the panel editor makes and changes them in its own dialog. */
+export const widgetScreens = menus('/config/widget', '/config/panel');
+/** Screens that choose datasets and run statements over data sources. */
+export const dataScreens = menus('/config/cube', '/config/widget', '/config/panel');
 
 type In<S> = S extends z.ZodType ? z.input<S> : never;
 type Out<S> = S extends z.ZodType ? z.output<S> : never;

@@ -3,7 +3,7 @@ import { answer, column, loaded } from '../data.ts';
 import { flag, hiddenPanels, id, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { cacheStatus, dataset, datasetCategory } from '../models.ts';
-import { anyConfig, menus, route } from '../route.ts';
+import { dataScreens, menus, route } from '../route.ts';
 import { texts } from '../texts.ts';
 import { categoryRoutes } from './categories.ts';
 
@@ -45,7 +45,7 @@ export const datasetRoutes = {
   tree: route({
     method: 'GET',
     path: '/v2/datasets/categories',
-    access: anyConfig,
+    access: dataScreens,
     /** The answer also carries redisIsConnect at top level. */
     result: z.array(datasetCategory),
     summary: '数据集分类树',
@@ -53,7 +53,7 @@ export const datasetRoutes = {
   health: route({
     method: 'GET',
     path: '/v2/datasets/redis/health',
-    access: anyConfig,
+    access,
     result: z.boolean(),
     summary: '缓存服务是否在线',
   }),
@@ -69,7 +69,7 @@ export const datasetRoutes = {
   read: route({
     method: 'GET',
     path: '/v2/datasets/:id',
-    access: anyConfig,
+    access: dataScreens,
     params: idParams,
     result: dataset,
     summary: '数据集',
@@ -103,7 +103,7 @@ export const datasetRoutes = {
   impact: route({
     method: 'GET',
     path: '/v2/datasets/:id/impact',
-    access: anyConfig,
+    access,
     params: idParams,
     result: z.object({
       widgets: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -116,7 +116,7 @@ export const datasetRoutes = {
   loadSql: route({
     method: 'GET',
     path: '/v2/datasets/load_sql',
-    access: anyConfig,
+    access: dataScreens,
     query: sqlRun,
     result: loaded,
     summary: '执行查询',
@@ -124,7 +124,7 @@ export const datasetRoutes = {
   loadSqlLong: route({
     method: 'POST',
     path: '/v2/datasets/load_sql',
-    access: anyConfig,
+    access: dataScreens,
     body: 'json',
     input: sqlRun,
     result: loaded,
@@ -133,7 +133,7 @@ export const datasetRoutes = {
   loadExcel: route({
     method: 'GET',
     path: '/v2/datasets/load_excel',
-    access: anyConfig,
+    access,
     query: sheetRun,
     result: loaded,
     summary: '读取表格',
@@ -141,7 +141,7 @@ export const datasetRoutes = {
   testSql: route({
     method: 'GET',
     path: '/v2/datasets/test_sql',
-    access: anyConfig,
+    access: dataScreens,
     query: sqlTest,
     result: loaded,
     summary: '校验查询',
@@ -149,7 +149,7 @@ export const datasetRoutes = {
   testSqlLong: route({
     method: 'POST',
     path: '/v2/datasets/test_sql',
-    access: anyConfig,
+    access: dataScreens,
     body: 'json',
     input: sqlTest,
     result: loaded,
@@ -173,7 +173,7 @@ export const datasetRoutes = {
   data: route({
     method: 'GET',
     path: '/v2/datasets/data',
-    access: anyConfig,
+    access: dataScreens,
     query: z.object({ id, limited: flag }),
     result: answer.extend({ content: answer, columns: z.array(column) }),
     summary: '数据集的数据',
@@ -181,7 +181,7 @@ export const datasetRoutes = {
   dataOf: route({
     method: 'GET',
     path: '/v2/datasets/data/:id',
-    access: anyConfig,
+    access: dataScreens,
     params: idParams,
     result: answer.extend({ content: answer, columns: z.array(column) }),
     summary: '数据集的数据',

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { id, idParams, name } from '../fields.ts';
 import { datasource, datasourceTypes } from '../models.ts';
-import { anyConfig, menus, route } from '../route.ts';
+import { menus, route } from '../route.ts';
 import { sheetPreview, sheetReport } from '../sheet-import.ts';
 import { texts } from '../texts.ts';
 
 const t = texts.datasource;
 const access = menus('/config/datasource');
+/** Datasets and widgets with a query of their own choose a source. */
+const choosers = menus('/config/datasource', '/config/cube', '/config/widget', '/config/panel');
 const text = (max: number, message?: string) => z.string().max(max, message).default('');
 
 /** The form's fields. Which of them are required depends on the type; the service checks with the same texts. */
@@ -38,7 +40,7 @@ export const datasourceRoutes = {
   list: route({
     method: 'GET',
     path: '/v2/datasource',
-    access: anyConfig,
+    access: choosers,
     result: z.array(datasource),
     summary: '数据源列表',
   }),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { length } from '../fields.ts';
-import { anyConfig, menus, route } from '../route.ts';
+import { widgetScreens as access, route } from '../route.ts';
 import { texts } from '../texts.ts';
-
-const access = menus('/config/widget', '/config/panel');
 
 /** `china`, an adcode, or the code the server gave to an outline of its own. */
 const outlineCode = z.string().regex(/^(china|\d{2,12}|own-[a-z\d]{1,20})$/, texts.outline.code);
@@ -27,7 +25,7 @@ export const outlineRoutes = {
   list: route({
     method: 'GET',
     path: '/v2/outlines',
-    access: anyConfig,
+    access,
     result: z.object({ outlines: z.array(outlineItem), mayManage: z.boolean() }),
     summary: '地图轮廓列表',
   }),

@@ -3,7 +3,7 @@ import { canvasInput } from '../canvas-input.ts';
 import { id, idParams, name, optionalNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { board, panel, panelCategory } from '../models.ts';
-import { anyConfig, menus, route } from '../route.ts';
+import { menus, route, widgetScreens } from '../route.ts';
 import { texts } from '../texts.ts';
 import { boardFilterRoutes } from './board-filters.ts';
 import { categoryRoutes } from './categories.ts';
@@ -38,7 +38,7 @@ export const panelRoutes = {
   tree: route({
     method: 'GET',
     path: '/v2/panels/categories',
-    access: anyConfig,
+    access: widgetScreens,
     query: z.object({ isAll: z.string().optional() }),
     result: z.array(panelCategory),
     summary: '面板分类树',
@@ -55,7 +55,7 @@ export const panelRoutes = {
   read: route({
     method: 'GET',
     path: '/v2/panels/:id',
-    access: anyConfig,
+    access,
     params: idParams,
     result: panel,
     summary: '面板',

@@ -4,13 +4,12 @@ import { drillText } from '../drill.ts';
 import { hiddenPanels, id, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { widget, widgetCategory, widgetItem } from '../models.ts';
-import { anyConfig, menus, route } from '../route.ts';
+import { widgetScreens as access, route } from '../route.ts';
 import { aggregationText, filtersText, pageText, sortsText, totalsText } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { chartType } from '../widget.ts';
 import { categoryRoutes } from './categories.ts';
 
-const access = menus('/config/widget', '/config/panel');
 const optionalId = z
   .union([z.number(), z.string(), z.null()])
   .optional()
@@ -67,7 +66,7 @@ export const widgetRoutes = {
   list: route({
     method: 'GET',
     path: '/v2/widgets',
-    access: anyConfig,
+    access,
     result: z.array(widgetItem),
     summary: '图表列表',
   }),
@@ -83,7 +82,7 @@ export const widgetRoutes = {
   read: route({
     method: 'GET',
     path: '/v2/widgets/:id',
-    access: anyConfig,
+    access,
     params: idParams,
     result: widget,
     summary: '图表',
@@ -128,14 +127,14 @@ export const widgetRoutes = {
   cards: route({
     method: 'GET',
     path: '/v2/widgets/cards',
-    access: anyConfig,
+    access,
     result: z.array(widgetCard),
     summary: '图表卡片',
   }),
   impact: route({
     method: 'GET',
     path: '/v2/widgets/:id/impact',
-    access: anyConfig,
+    access,
     params: idParams,
     result: z.object({ panels: z.array(panelName), hiddenPanels }),
     summary: '引用该图表的面板',
@@ -222,7 +221,7 @@ export const widgetRoutes = {
   fields: route({
     method: 'GET',
     path: '/v2/widgets/fields',
-    access: anyConfig,
+    access,
     query: z.object({ datasetId: id }),
     result: z.object({
       columns: z.array(column),
@@ -234,7 +233,7 @@ export const widgetRoutes = {
   tree: route({
     method: 'GET',
     path: '/v2/widgets/categories',
-    access: anyConfig,
+    access,
     query: z.object({ hasWidgets: z.string().optional() }),
     result: z.array(widgetCategory),
     summary: '图表分类树',

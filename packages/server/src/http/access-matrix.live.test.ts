@@ -1,5 +1,6 @@
-import { Code, type RouteDef, texts } from '@mingjing/contract';
+import { Code, type MenuPath, type RouteDef, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessMatrix } from '../testing/access-matrix.ts';
 import { call } from '../testing/call.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { refused } from './app-error.ts';
@@ -8,18 +9,40 @@ import { urlOf } from './known-paths.ts';
 import { allRoutes } from './registrar.ts';
 
 const reached = 'the handler was reached';
-const callers = ['nobody', 'garbage', 'expired', 'share', 'noRole', 'viewer', 'admin'] as const;
+/** Users whose only menu is one screen. */
+const screens = {
+  datasource: '/config/datasource',
+  cube: '/config/cube',
+  widget: '/config/widget',
+  template: '/config/template',
+  panel: '/config/panel',
+} as const satisfies Record<string, MenuPath>;
+type Screen = keyof typeof screens;
+const screenNames = Object.keys(screens) as Screen[];
+const callers = [
+  'nobody',
+  'garbage',
+  'expired',
+  'share',
+  'noRole',
+  'viewer',
+  ...screenNames,
+  'admin',
+] as const;
 type Caller = (typeof callers)[number];
 const idle = 12 * 3_600_000;
 
-/** What the access table says, spelled out: [HTTP status, code] or reached. */
-function expectedFor(access: RouteDef['access'], caller: Caller): [number, number] | typeof reached {
+const nameOf = (route: RouteDef): string => `${route.method} ${route.path}`;
+
+/** What the written matrix says, spelled out: [HTTP status, code] or reached. */
+function expectedFor(route: RouteDef, caller: Caller): [number, number] | typeof reached {
+  const access = accessMatrix[nameOf(route)] ?? '';
   if (access === 'anonymous') return reached;
   if (caller === 'nobody') return [401, Code.client];
   if (caller === 'garbage' || caller === 'expired') return [401, Code.invalidToken];
   if (caller === 'share') return access === 'share' ? reached : [401, Code.invalidToken];
-  if (typeof access !== 'object') return reached;
-  return caller === 'admin' ? reached : [403, Code.client];
+  if (access === 'share' || access === 'session') return reached;
+  return caller === 'admin' || access.split(' ').includes(caller) ? reached : [403, Code.client];
 }
 
 describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
@@ -42,6 +65,9 @@ describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
     tokens.share = (await world.share(await world.panel())).token;
     tokens.noRole = (await world.user()).token;
     tokens.viewer = (await world.user(await world.role(['/main/dashboard']))).token;
+    for (const name of screenNames) {
+      tokens[name] = (await world.user(await world.role([screens[name]]))).token;
+    }
     tokens.admin = await world.adminToken();
   });
   afterAll(() => server.stop());
@@ -57,18 +83,29 @@ describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
     return answer.status === 200 ? reached : [answer.status, answer.body.code];
   };
 
-  test.each(allRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  test.each(allRoutes.map((route) => [nameOf(route), route] as const))(
     '[AUTH-08] [AUTH-09] [AUTH-11] [AUTH-12] %s answers every kind of caller as its row says',
     async (_name, route) => {
       const found: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};
       for (const caller of callers) {
         found[caller] = await outcome(route, caller);
-        expected[caller] = expectedFor(route.access, caller);
+        expected[caller] = expectedFor(route, caller);
       }
       expect(found).toEqual(expected);
     },
   );
+
+  test('[AUTH-11] the written matrix has every call and no other', () => {
+    expect(Object.keys(accessMatrix).toSorted()).toEqual(allRoutes.map(nameOf).toSorted());
+  });
+
+  test('[AUTH-11] whoever has templates alone runs no statement and reads no rows', () => {
+    const rows =
+      /load_|test_sql|datasets\/|\/v2\/datasource|widgets(?!\/data|\/:id\/(picture|export|provenance))/;
+    const open = Object.entries(accessMatrix).filter(([, access]) => access.split(' ').includes('template'));
+    expect(open.map(([name]) => name).filter((name) => rows.test(name))).toEqual([]);
+  });
 
   test('[AUTH-12] a missing grant says so and says nothing else', async () => {
     const route = allRoutes.find((row) => typeof row.access === 'object');
@@ -101,6 +138,6 @@ describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
       caller: callers[at % callers.length]!,
     }));
     const answers = await Promise.all(asked.map(({ route, caller }) => outcome(route, caller)));
-    expect(answers).toEqual(asked.map(({ route, caller }) => expectedFor(route.access, caller)));
+    expect(answers).toEqual(asked.map(({ route, caller }) => expectedFor(route, caller)));
   });
 });
