@@ -314,13 +314,13 @@ describe.each(['guest', 'viewer'] as const)('[C05] [D06] a %s', (who) => {
       const values = people.flatMap(({ visit, name: person, salary }) => [visit, person, String(salary)]);
       for (const attempt of attempts[name]?.() ?? []) {
         const { status, text } = await send(route, attempt, tokens[who]);
-        expect(status, text).toBeLessThan(500);
-        expect(toldBy(attempt, text, values), json(attempt)).toEqual([]);
+        expect(status, `${status}: ${text}`).toBeLessThan(500);
+        expect(toldBy(attempt, text, values), `asked: ${json(attempt)}`).toEqual([]);
         if (name !== 'GET /v2/widgets/data') continue;
         const rows = (JSON.parse(text) as { result: { data: unknown[][] } | null }).result?.data ?? [];
         const salaries = new Set(people.map(({ salary }) => salary));
         const told = rows.flat().filter((cell) => salaries.has(Number(cell)));
-        expect(told, json(attempt)).toEqual([]);
+        expect(told, `asked: ${json(attempt)}`).toEqual([]);
       }
     },
   );
