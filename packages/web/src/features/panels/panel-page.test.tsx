@@ -289,7 +289,7 @@ test('[PANEL-05] [PANEL-30] the share dialog makes a link only when told to, sho
   expect(await screen.findByText('面板尚未公开')).toBeTruthy();
   expect(
     calls.filter(({ path }) => path.includes('share')).map(({ method, path }) => `${method} ${path}`),
-  ).toEqual(['GET /v2/shares']);
+  ).toEqual(['GET /v2/shares?panelId=9']);
   await user.click(screen.getByRole('button', { name: '新建链接' }));
   await user.click(await screen.findByRole('button', { name: '创建链接' }));
   expect((await screen.findByLabelText<HTMLInputElement>('分享链接')).value).toContain('#/preview?id=9');
