@@ -28,7 +28,7 @@ test('readiness knows metadata, engine and disk, and says which of them is missi
 });
 
 test('figures tell of refreshes, the queue, the engine, the event loop, the disk and answers by status', async () => {
-  const server = await startTestServer({ mart: online });
+  const server = await startTestServer({ mart: online, settings: { metrics: 'local' } });
   await call(`${server.url}/webapi/nothing`);
   const { text } = await call(`${server.url}/metrics`);
   for (const name of [
