@@ -34,7 +34,7 @@ async function starts(copy, env) {
     const { status } = await fetch(url);
     if (status !== 200) throw new Error(`the page answers ${status}`);
   } finally {
-    process.kill(-child.pid, 'SIGTERM');
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await ended;
   }
 }

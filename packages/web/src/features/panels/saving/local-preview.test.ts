@@ -14,8 +14,19 @@ afterEach(() => {
 });
 
 const node = (id: string, more: Partial<WidgetNode>): WidgetNode => ({
-  ...{ kind: 'widget' as const, id, name: '', ref: 0, x: 0, y: 0, w: 300, h: 200, r: 0, op: 1 },
-  ...{ lock: false, hide: false, style: {} },
+  kind: 'widget' as const,
+  id,
+  name: '',
+  ref: 0,
+  x: 0,
+  y: 0,
+  w: 300,
+  h: 200,
+  r: 0,
+  op: 1,
+  lock: false,
+  hide: false,
+  style: {},
   ...more,
 });
 

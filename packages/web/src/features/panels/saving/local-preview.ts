@@ -33,7 +33,15 @@ async function shownBy(node: WidgetNode): Promise<{ widget: Shown; rows: () => P
 async function boardWidget(node: WidgetNode, width: number, theme: Drawing['theme']): Promise<BoardWidget> {
   const { id: nodeId, ref: widgetId, name, x, y, w, h } = node;
   const plain = {
-    ...{ nodeId, widgetId, name, widgetWidth: width, x, y, w, h, datasetId: null },
+    nodeId,
+    widgetId,
+    datasetId: null,
+    name,
+    widgetWidth: width,
+    x,
+    y,
+    w,
+    h,
     widgetRandomColor: theme.palette,
     widgetElementColor: theme.element ?? '',
     widgetWordColor: theme.word ?? '',
