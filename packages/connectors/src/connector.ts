@@ -1,5 +1,6 @@
 import type { Cell, Column } from '@mingjing/contract';
 import type { CompiledSql, DialectId } from '@mingjing/query';
+import type { AccountRight } from './account/account-rights.ts';
 
 /** Connection data as stored: what the form sends, the password in plain. */
 export interface ConnectionInput {
@@ -11,6 +12,8 @@ export interface ConnectionInput {
   clientEncoding: string;
   /** Functions that its statements may call beside the dialect's own. */
   allowedFunctions?: readonly string[];
+  /** Only an account that can do nothing but read is connected; every connection is checked. */
+  strict?: boolean;
 }
 
 /** Limits that hold for every read of a source. Times in milliseconds. */
@@ -37,6 +40,8 @@ export interface Source {
   readonly dialect: DialectId;
   /** Connects and asks the smallest question. Throws SourceError. */
   test(signal?: AbortSignal): Promise<void>;
+  /** What the account may do beside reading; empty for one that only reads. Throws SourceError. */
+  rights(signal?: AbortSignal): Promise<AccountRight[]>;
   /** Columns of a statement without reading its rows. */
   columns(query: CompiledSql, limits: ReadLimits): Promise<Column[]>;
   stream(query: CompiledSql, limits: ReadLimits): Promise<RowStream>;

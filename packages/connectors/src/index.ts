@@ -1,3 +1,4 @@
+export { type AccountRight, type AccountRightKind, rightsText } from './account/account-rights.ts';
 export * from './connector.ts';
 export { checkSelect, type GateOptions } from './gate/check-select.ts';
 export { neverClassOf } from './gate/never.ts';

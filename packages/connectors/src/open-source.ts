@@ -23,6 +23,7 @@ function gated(source: Source, allowed: readonly string[]): Source {
   return {
     dialect: source.dialect,
     test: (signal) => source.test(signal),
+    rights: (signal) => source.rights(signal),
     columns: async (query, limits) => source.columns(checked(query), limits),
     stream: async (query, limits) => source.stream(checked(query), limits),
     close: () => source.close(),

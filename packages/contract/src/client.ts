@@ -1,4 +1,4 @@
-import { Code, codeText, type Envelope } from './envelope.ts';
+import { Code, codeText, type Envelope, type Success } from './envelope.ts';
 import type { RouteDef, RouteRequest, RouteResult } from './route.ts';
 
 /** A call that did not end in success. status 0: there was no HTTP answer at all. */
@@ -129,16 +129,25 @@ export async function readFailure(
   return failed(definition, options, response.status, code, error);
 }
 
+/** The whole success of a call, with what it says at top level. Throws as callRoute does. */
+export async function callEnvelope<R extends RouteDef>(
+  definition: R,
+  request: RouteRequest<R>,
+  options: ClientOptions,
+): Promise<Success<RouteResult<R>> & Record<string, unknown>> {
+  const response = await sendRoute(definition, request, options);
+  const envelope = await readEnvelope(response);
+  if (!envelope.success) throw failed(definition, options, response.status, envelope.code, envelope.error);
+  return envelope as Success<RouteResult<R>> & Record<string, unknown>;
+}
+
 /** One call of the route table. Throws ApiError; an aborted call throws the signal's own reason. */
 export async function callRoute<R extends RouteDef>(
   definition: R,
   request: RouteRequest<R>,
   options: ClientOptions,
 ): Promise<RouteResult<R>> {
-  const response = await sendRoute(definition, request, options);
-  const envelope = await readEnvelope(response);
-  if (!envelope.success) throw failed(definition, options, response.status, envelope.code, envelope.error);
-  return envelope.result as RouteResult<R>;
+  return (await callEnvelope(definition, request, options)).result;
 }
 
 /** A typed client of the whole table: client.dataset.read({ params: { id: 3 } }). */

@@ -24,6 +24,8 @@ export const datasource = z
     clientEncoding: z.string(),
     /** Functions that statements may call beside those every source of its kind allows. */
     allowedFunctions: z.array(z.string()),
+    /** Only accounts that can do nothing but read are connected. */
+    strict: z.boolean(),
     fileName: z.string().nullable(),
     columns: z.number().nullable(),
     rows: z.number().nullable(),

@@ -105,6 +105,23 @@ export const texts = {
     inUse: '该数据源已被使用，不能删除',
     empty: '暂无数据',
   },
+  account: {
+    rights: {
+      superuser: '是超级用户',
+      files: '可读写服务器文件',
+      programs: '可运行服务器上的程序',
+      write: '可修改数据',
+      structure: '可新建、修改或删除表等对象',
+      accounts: '可管理帐号或授权',
+      routines: '可执行存储过程',
+      other: '还有读取以外的权限',
+    },
+    warning: (rights: string) => `连接成功，但该帐号的权限超出读取：${rights}。建议改用只读帐号`,
+    unknown: '连接成功，但未能核实该帐号的权限，请确认使用只读帐号',
+    refused: (rights: string) => `该数据源已设为“严格”，只能使用只读帐号，而该帐号${rights}`,
+    unjudged: '该数据源已设为“严格”，但未能核实该帐号的权限，请稍后重试',
+    guide: '建立只读帐号的办法见安装目录中的 docs/operate/read-only-accounts.md',
+  },
   dataset: {
     name: '请输入数据集名称',
     nameTooLong: '数据集名称最大长度为100',

@@ -12,6 +12,7 @@ function lateServer(deafTo: number): Session & { asked: number; isClosed: boolea
     asked: 0,
     isClosed: false,
     ping: async () => undefined,
+    rights: async () => [],
     columns: async () => [],
     read: () => {
       session.busy = true;
@@ -40,6 +41,7 @@ async function cancelled(deafTo: number): Promise<{ asked: number; isClosed: boo
     dialect: 'postgres',
     poolSize: 1,
     testTimeoutMs: 1000,
+    strict: false,
     connect: async () => session,
     faultOf: () => new SourceError('cancelled', '查询已取消'),
   });

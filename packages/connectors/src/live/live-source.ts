@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import type { Cell, Column } from '@mingjing/contract';
+import { type Cell, type Column, texts } from '@mingjing/contract';
 import type { CompiledSql, DialectId } from '@mingjing/query';
-import type { ReadLimits, RowStream, Source, SourceError } from '../connector.ts';
+import { type AccountRight, rightsText } from '../account/account-rights.ts';
+import { type ReadLimits, type RowStream, type Source, SourceError } from '../connector.ts';
 import { connectTimeout } from './faults.ts';
 import { type Limit, startLimit, untilAborted } from './limit.ts';
 import type { Reading, Session } from './session.ts';
@@ -12,6 +13,8 @@ export interface LiveSourceParts {
   poolSize: number;
   /** Time in which a connection test has to answer. */
   testTimeoutMs: number;
+  /** Refuses accounts that may do more than read. */
+  strict: boolean;
   connect(signal: AbortSignal): Promise<Session>;
   /** A driver's error in words that are safe to show. */
   faultOf(error: unknown): SourceError;
@@ -35,7 +38,7 @@ export class LiveSource implements Source {
     // Every running statement listens.
     setMaxListeners(0, this.#closing.signal);
     this.#parts = parts;
-    this.#pool = new SessionPool(parts.poolSize, (signal) => parts.connect(signal));
+    this.#pool = new SessionPool(parts.poolSize, (signal) => connectChecked(parts, signal));
   }
 
   async test(signal?: AbortSignal): Promise<void> {
@@ -46,6 +49,11 @@ export class LiveSource implements Source {
       const fault = this.#parts.faultOf(error);
       throw fault.fault === 'timeout' ? connectTimeout() : fault;
     }
+  }
+
+  async rights(signal?: AbortSignal): Promise<AccountRight[]> {
+    const limit = startLimit({ timeoutMs: this.#parts.testTimeoutMs, signal }, this.#closing.signal);
+    return await this.#once(limit, (session) => session.rights());
   }
 
   async columns(query: CompiledSql, limits: ReadLimits): Promise<Column[]> {
@@ -181,6 +189,20 @@ export class LiveSource implements Source {
     } catch {
       this.#pool.discard(session);
     }
+  }
+}
+
+/** A connection whose account was judged, where the source is strict: what cannot be judged is refused. */
+async function connectChecked(parts: LiveSourceParts, signal: AbortSignal): Promise<Session> {
+  const session = await parts.connect(signal);
+  if (!parts.strict) return session;
+  try {
+    const rights = await untilAborted(session.rights(), signal);
+    if (rights.length > 0) throw new SourceError('refused', texts.account.refused(rightsText(rights)));
+    return session;
+  } catch (error) {
+    session.destroy();
+    throw error;
   }
 }
 

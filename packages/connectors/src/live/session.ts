@@ -1,5 +1,6 @@
 import type { Column } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
+import type { AccountRight } from '../account/account-rights.ts';
 import type { BatchQueue } from './batch-queue.ts';
 
 export interface Reading {
@@ -14,6 +15,8 @@ export interface Session {
   /** True while a statement runs or its rows are still arriving. */
   readonly busy: boolean;
   ping(): Promise<void>;
+  /** What the account may do beside reading. */
+  rights(): Promise<AccountRight[]>;
   columns(query: CompiledSql): Promise<Column[]>;
   /** Runs a statement read-only; no more than `maxRows` rows arrive. */
   read(query: CompiledSql, limits: { maxRows: number | undefined; timeoutMs: number }): Promise<Reading>;

@@ -19,6 +19,7 @@ function open(input: ConnectionInput, options: OpenOptions): Source {
     dialect: 'mysql',
     poolSize: options.poolSize,
     testTimeoutMs: options.connectTimeoutMs,
+    strict: input.strict ?? false,
     connect: (signal) => connectMysql(target, signal),
     faultOf: (error) => mysqlFault(error, input.password),
   });

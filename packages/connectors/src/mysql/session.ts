@@ -1,12 +1,14 @@
 import type { Cell, Column, JdbcUrl } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import { type Connection, createConnection } from 'mysql2';
+import type { AccountRight } from '../account/account-rights.ts';
 import type { OpenOptions } from '../connector.ts';
 import { sentStatement } from '../gate/sent-statement.ts';
 import { BatchQueue } from '../live/batch-queue.ts';
 import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
 import type { Reading, Session } from '../live/session.ts';
 import type { Recoding } from '../text/recode.ts';
+import { type Grants, grantsOf, mysqlRights } from './account.ts';
 import { offsetOf, tlsOf } from './settings.ts';
 import { describeFields, type MysqlField, type ToCell } from './types.ts';
 
@@ -84,6 +86,7 @@ export class MysqlSession implements Session {
   readonly #target: MysqlTarget;
   readonly #connection: Connection;
   readonly #guarded: GuardedSocket;
+  readonly #isMariadb: boolean;
   /** How this server limits the time of a statement, if it does. */
   readonly #timeLimit: ((ms: number) => string) | undefined;
 
@@ -91,7 +94,8 @@ export class MysqlSession implements Session {
     this.#target = target;
     this.#connection = connection;
     this.#guarded = guarded;
-    if (/mariadb/i.test(version)) this.#timeLimit = (ms) => `max_statement_time=${ms / 1000}`;
+    this.#isMariadb = /mariadb/i.test(version);
+    if (this.#isMariadb) this.#timeLimit = (ms) => `max_statement_time=${ms / 1000}`;
     else if (/^(?:5\.7|[89]\.|\d\d)/.test(version)) this.#timeLimit = (ms) => `max_execution_time=${ms}`;
     const broken = (): void => {
       this.usable = false;
@@ -111,6 +115,28 @@ export class MysqlSession implements Session {
 
   async ping(): Promise<void> {
     await this.#run('SELECT 1');
+  }
+
+  /** The account's own grants and those of every role that it may take on, active or not. */
+  async rights(): Promise<AccountRight[]> {
+    const own = grantsOf(await this.#lines('SHOW GRANTS'));
+    if (own.roles.length === 0) return mysqlRights([own]);
+    if (this.#isMariadb) return mysqlRights([own, ...(await this.#grantsByRole(own.roles))]);
+    const using = `SHOW GRANTS FOR CURRENT_USER() USING ${own.roles.join(', ')}`;
+    return mysqlRights([own, grantsOf(await this.#lines(using))]);
+  }
+
+  /** MariaDB shows the grants of the one role that is active, with those of the roles granted to it. */
+  async #grantsByRole(roles: readonly string[]): Promise<Grants[]> {
+    const [before = 'NULL'] = await this.#lines('SELECT CURRENT_ROLE()');
+    const all: Grants[] = [];
+    for (const role of roles) {
+      await this.#run(`SET ROLE ${role}`);
+      all.push(grantsOf(await this.#lines('SHOW GRANTS')));
+    }
+    const isNone = before === 'NULL' || before === 'null' || before === 'NONE';
+    await this.#run(isNone ? 'SET ROLE NONE' : `SET ROLE \`${before.replaceAll('`', '``')}\``);
+    return all;
   }
 
   columns(query: CompiledSql): Promise<Column[]> {
@@ -167,6 +193,16 @@ export class MysqlSession implements Session {
   destroy(): void {
     this.usable = false;
     this.#guarded.socket.destroy();
+  }
+
+  /** The first column of an answer. */
+  #lines(sql: string): Promise<string[]> {
+    return new Promise((resolve, reject) => {
+      this.#connection.query(sql, (error, rows) => {
+        if (error === null) resolve((rows as unknown as unknown[][]).map(([line]) => String(line)));
+        else reject(error);
+      });
+    });
   }
 
   #run(sql: string): Promise<void> {

@@ -19,6 +19,7 @@ function open(input: ConnectionInput, options: OpenOptions): Source {
     dialect: 'postgres',
     poolSize: options.poolSize,
     testTimeoutMs: options.connectTimeoutMs,
+    strict: input.strict ?? false,
     connect: (signal) => connectPostgres(target, signal),
     faultOf: (error) => postgresFault(error, input.password),
   });

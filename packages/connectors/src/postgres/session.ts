@@ -2,12 +2,14 @@ import { connect as connectSocket } from 'node:net';
 import type { Column, JdbcUrl } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import pg from 'pg';
+import type { AccountRight } from '../account/account-rights.ts';
 import type { OpenOptions } from '../connector.ts';
 import { sentStatement } from '../gate/sent-statement.ts';
 import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
 import { untilAborted } from '../live/limit.ts';
 import type { Reading, Session } from '../live/session.ts';
 import type { Recoding } from '../text/recode.ts';
+import { accountQuestion, postgresRights } from './account.ts';
 import { PortalReader, StatementColumns } from './portal.ts';
 import { opening, tlsOf } from './settings.ts';
 
@@ -75,6 +77,14 @@ export class PostgresSession implements Session {
 
   async ping(): Promise<void> {
     await this.#client.query('SELECT 1');
+  }
+
+  async rights(): Promise<AccountRight[]> {
+    await this.#open(this.#target.options.connectTimeoutMs);
+    this.busy = false;
+    const { rows } = await this.#client.query<string[]>({ text: accountQuestion, rowMode: 'array' });
+    await this.#client.query('ROLLBACK');
+    return postgresRights(rows);
   }
 
   async columns(query: CompiledSql): Promise<Column[]> {

@@ -26,6 +26,8 @@ export const datasourceInput = z.strictObject({
     .array(z.string().max(200, t.allowedFunctionsInvalid))
     .max(200, t.allowedFunctionsMany)
     .optional(),
+  /** Left out: as stored. */
+  strict: z.boolean().optional(),
 });
 export type DatasourceInput = z.input<typeof datasourceInput>;
 
@@ -87,7 +89,15 @@ export const datasourceRoutes = {
     perMinute: 30,
     input: datasourceInput.extend({ id: id.optional(), dataSourceName: z.string().max(200).default('') }),
     result: z.boolean(),
-    summary: '测试连接',
+    // Beside the result, at top level: accountWarning, a sentence on rights beyond reading.
+    summary: '测试连接；帐号的权限超出读取时，accountWarning 说明是哪些权限',
+  }),
+  safety: route({
+    method: 'GET',
+    path: '/v2/datasource/safety',
+    access,
+    result: z.object({ mayChange: z.boolean() }),
+    summary: '是否可修改数据源的安全设置（允许的函数、严格）',
   }),
   upload: route({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { type ConnectionInput, type Source, SourceError } from '@mingjing/connectors';
+import { type AccountRight, type ConnectionInput, type Source, SourceError } from '@mingjing/connectors';
 import { Code } from '@mingjing/contract';
 import { AppError } from '../http/app-error.ts';
 import { asAppError } from './fault.ts';
@@ -7,8 +7,20 @@ const limitMs = 10_000;
 
 /** Tries connection data that are not stored yet. */
 export interface ConnectionTester {
-  /** Throws AppError 50002 with the reason, after 10 s at the latest. */
-  test(input: ConnectionInput, signal: AbortSignal): Promise<void>;
+  /**
+   * What the account may do beside reading; undefined when the server does not tell. Throws AppError 50002 with the
+   * reason, after 10 s at the latest.
+   */
+  test(input: ConnectionInput, signal: AbortSignal): Promise<AccountRight[] | undefined>;
+}
+
+async function rightsOf(source: Source, signal: AbortSignal): Promise<AccountRight[] | undefined> {
+  try {
+    return await source.rights(signal);
+  } catch (error) {
+    if (error instanceof SourceError && !signal.aborted) return undefined;
+    throw error;
+  }
 }
 
 export function createConnectionTester(open: (input: ConnectionInput) => Source): ConnectionTester {
@@ -18,7 +30,9 @@ export function createConnectionTester(open: (input: ConnectionInput) => Source)
       let source: Source | undefined;
       try {
         source = open(input);
-        await source.test(AbortSignal.any([signal, limit]));
+        const ends = AbortSignal.any([signal, limit]);
+        await source.test(ends);
+        return await rightsOf(source, ends);
       } catch (error) {
         if (limit.aborted) throw new AppError(Code.dbConnection, '连接超时，请检查服务器地址和端口');
         // Whatever is wrong with the settings, a failed test is a failed connection.

@@ -22,6 +22,7 @@ export function connectionOf(row: DatasourceRow, secrets: SecretBox): Connection
     serverEncoding: row.server_encoding,
     clientEncoding: row.client_encoding,
     allowedFunctions: allowedFunctionsOf(row),
+    strict: row.strict === 1,
   };
 }
 

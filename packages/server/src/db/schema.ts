@@ -87,6 +87,8 @@ export interface Tables {
     client_encoding: string;
     /** JSON list of names that its statements may call beside the dialect's own. */
     allowed_functions: Generated<string>;
+    /** 1: only accounts that can do nothing but read are connected. */
+    strict: Generated<number>;
     /** Spreadsheets: the stored rows. */
     file_name: string | null;
     extract_id: string | null;

@@ -27,6 +27,7 @@ const formOf = (service: Service, driverClassName: string, url: string): Require
   serverEncoding: 'utf-8',
   clientEncoding: 'utf-8',
   allowedFunctions: [],
+  strict: false,
 });
 
 /** `own`: a server that nobody else asks anything. */

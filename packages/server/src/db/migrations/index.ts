@@ -9,6 +9,7 @@ import { filterSets } from './0006-filter-sets.ts';
 import { allowedFunctions } from './0007-allowed-functions.ts';
 import { guessCounts } from './0009-guess-counts.ts';
 import { sheetReports } from './0015-sheet-reports.ts';
+import { strictSources } from './0016-strict-sources.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -22,5 +23,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0007-allowed-functions': allowedFunctions,
     '0009-guess-counts': guessCounts,
     '0015-sheet-reports': sheetReports,
+    '0016-strict-sources': strictSources,
   };
 }

@@ -1,7 +1,7 @@
 import { api } from '@mingjing/contract';
-import { type Handler, on } from '../../http/handler.ts';
+import { type Handler, on, WithTop } from '../../http/handler.ts';
 import type { Upload } from '../../http/upload.ts';
-import { userIdOf } from '../acting-user.ts';
+import { userIdOf, userOf } from '../acting-user.ts';
 import type { Datasources } from './datasource.service.ts';
 import type { SentSheet, Sheets } from './sheet.service.ts';
 
@@ -21,15 +21,21 @@ export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Ha
   const { datasource } = api;
   return [
     on(datasource.list, () => datasources.list()),
-    on(datasource.create, (call) => datasources.create(userIdOf(call.actor), call.input)),
-    on(datasource.update, (call) => datasources.update(userIdOf(call.actor), call.params.id, call.input)),
+    on(datasource.create, (call) => datasources.create(userOf(call.actor), call.input, call.signal)),
+    on(datasource.update, (call) =>
+      datasources.update(userOf(call.actor), call.params.id, call.input, call.signal),
+    ),
+    on(datasource.safety, async (call) => ({ mayChange: userOf(call.actor).isAdmin })),
     on(datasource.remove, async (call) => {
       const row = await datasources.remove(call.params.id);
       await sheets.forget(row);
       return true;
     }),
     on(datasource.copy, (call) => datasources.copy(userIdOf(call.actor), call.params.id)),
-    on(datasource.test, (call) => datasources.test(call.input, call.signal)),
+    on(datasource.test, async (call) => {
+      const accountWarning = await datasources.test(userOf(call.actor), call.input, call.signal);
+      return new WithTop(true, accountWarning === undefined ? {} : { accountWarning });
+    }),
     on(datasource.upload, (call) => sheets.create(userIdOf(call.actor), sentSheet(call))),
     on(datasource.replace, (call) => sheets.replace(call.params.id, sentSheet(call))),
     on(datasource.previewSheet, (call) => sheets.preview(call.input.id, sentSheet(call))),

@@ -1,10 +1,12 @@
-import { type Datasource, limits, texts } from '@mingjing/contract';
+import { type AccountRight, rightsText } from '@mingjing/connectors';
+import { Code, type Datasource, limits, texts } from '@mingjing/contract';
 import type { Logger } from 'pino';
 import type { ConnectionTester } from '../../data/connection-test.ts';
 import { passwordBinding, type SourcePools } from '../../data/source-pools.ts';
 import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { gone, refused } from '../../http/app-error.ts';
+import { AppError, gone, refused } from '../../http/app-error.ts';
+import type { UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { copyName } from '../copy-name.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
@@ -21,6 +23,8 @@ export interface DatasourceFields extends ConnectionFields {
   dataSourceName: string;
   /** Left out: as stored. */
   allowedFunctions?: string[] | undefined;
+  /** Left out: as stored. */
+  strict?: boolean | undefined;
 }
 
 interface DatasourceParts {
@@ -71,16 +75,42 @@ export function createDatasources(parts: DatasourceParts) {
     ...(input.allowedFunctions === undefined
       ? {}
       : { allowed_functions: JSON.stringify(allowedFunctionsFrom(input.allowedFunctions)) }),
+    ...(input.strict === undefined ? {} : { strict: input.strict ? 1 : 0 }),
   });
+
+  /** The limits of what a source may do are the administrators' matter: from others they stay as stored. */
+  function permitted<T extends { allowedFunctions?: string[] | undefined; strict?: boolean | undefined }>(
+    user: UserActor,
+    input: T,
+  ): T {
+    return user.isAdmin ? input : { ...input, allowedFunctions: undefined, strict: undefined };
+  }
+
+  /** A strict source's account may only read. One whose server cannot be asked now is asked at every connection. */
+  async function checkAccount(input: ConnectionFields, password: string, signal: AbortSignal): Promise<void> {
+    let rights: AccountRight[] | undefined;
+    try {
+      rights = await tester.test({ ...input, strict: false, url: input.url.trim(), password }, signal);
+    } catch (error) {
+      if (error instanceof AppError && error.code === Code.dbConnection) return;
+      throw error;
+    }
+    if (rights !== undefined && rights.length > 0) throw refused(texts.account.refused(rightsText(rights)));
+  }
+
   const seal = (id: number, password: string): string => secrets.seal(password, passwordBinding(id));
   const present = (row: DatasourceRow): Datasource => presentDatasource(row, timezone);
 
   /** What may be called on a source is a matter of safety: who changed it is kept in the log. */
-  function logAllowed(userId: number, before: DatasourceRow | undefined, after: DatasourceRow): void {
+  function logSafety(user: UserActor, before: DatasourceRow | undefined, after: DatasourceRow): void {
     const [from, to] = [before?.allowed_functions ?? '[]', after.allowed_functions];
-    if (from === to) return;
-    const change = { user: userId, datasource: after.id, from: JSON.parse(from), to: JSON.parse(to) };
-    log.warn(change, 'the functions allowed for a data source were changed');
+    const known = { user: user.id, datasource: after.id };
+    if (from !== to) {
+      const change = { ...known, from: JSON.parse(from), to: JSON.parse(to) };
+      log.warn(change, 'the functions allowed for a data source were changed');
+    }
+    if ((before?.strict ?? 0) !== after.strict)
+      log.warn({ ...known, strict: after.strict === 1 }, 'the strictness of a data source was changed');
   }
 
   /** A sealed secret is bound to its row's id, so the row comes first. */
@@ -95,24 +125,39 @@ export function createDatasources(parts: DatasourceParts) {
       return (await store.list()).map(present);
     },
 
-    async create(userId: number, input: DatasourceFields): Promise<Datasource> {
-      if (input.datasourceType === 'excel') throw refused(t.file);
-      checkConnection(input);
+    async create(user: UserActor, sent: DatasourceFields, signal: AbortSignal): Promise<Datasource> {
+      if (sent.datasourceType === 'excel') throw refused(t.file);
+      checkConnection(sent);
+      const input = permitted(user, sent);
       const password = passwordFor(input, undefined);
-      const row = { ...fieldsOf(input), password: '', user_id: userId, created_at: now(), updated_at: now() };
+      if (input.strict === true) await checkAccount(input, password, signal);
+      const row = {
+        ...fieldsOf(input),
+        password: '',
+        user_id: user.id,
+        created_at: now(),
+        updated_at: now(),
+      };
       const added = await work.run(() => insertWithPassword(row, password));
-      logAllowed(userId, undefined, added);
+      logSafety(user, undefined, added);
       return present(added);
     },
 
-    async update(userId: number, id: number, input: DatasourceFields): Promise<Datasource> {
+    async update(
+      user: UserActor,
+      id: number,
+      sent: DatasourceFields,
+      signal: AbortSignal,
+    ): Promise<Datasource> {
       const stored = await find(id);
+      const input = permitted(user, sent);
       if (stored.type !== input.datasourceType) throw refused(t.type);
       if (stored.type === 'excel') {
         return present(await store.update(id, { name: input.dataSourceName, updated_at: now() }));
       }
       checkConnection(input);
       const password = passwordFor(input, stored);
+      if (input.strict ?? stored.strict === 1) await checkAccount(input, password, signal);
       const row = await work.run(async () => {
         const current = await find(id);
         return store.update(id, {
@@ -122,7 +167,7 @@ export function createDatasources(parts: DatasourceParts) {
           updated_at: now(),
         });
       });
-      logAllowed(userId, stored, row);
+      logSafety(user, stored, row);
       await pools.retire(id);
       return present(row);
     },
@@ -148,16 +193,32 @@ export function createDatasources(parts: DatasourceParts) {
       });
     },
 
-    /** Connects with the given data, or with the stored secret where the mask stands. Throws AppError 50002. */
-    async test(input: ConnectionFields & { id?: number | undefined }, signal: AbortSignal): Promise<true> {
+    /**
+     * Connects with the given data, or with the stored secret where the mask stands. A sentence on what the account may do
+     * beside reading, if anything. Throws AppError 50002.
+     */
+    async test(
+      user: UserActor,
+      input: ConnectionFields & { id?: number | undefined; strict?: boolean | undefined },
+      signal: AbortSignal,
+    ): Promise<string | undefined> {
       const stored = input.id === undefined ? undefined : await find(input.id);
       if (input.datasourceType === 'excel') {
         if (stored?.extract_id == null) throw refused(t.file);
-        return true;
+        return undefined;
       }
       checkConnection(input);
-      await tester.test({ ...input, url: input.url.trim(), password: passwordFor(input, stored) }, signal);
-      return true;
+      const password = passwordFor(input, stored);
+      const rights = await tester.test({ ...input, strict: false, url: input.url.trim(), password }, signal);
+      const strict = permitted(user, input).strict ?? stored?.strict === 1;
+      if (rights?.length === 0) return undefined;
+      const { refused: no, unjudged, warning, unknown, guide } = texts.account;
+      if (rights === undefined) {
+        if (strict) throw refused(unjudged);
+        return unknown;
+      }
+      if (strict) throw refused(no(rightsText(rights)));
+      return `${warning(rightsText(rights))}。${guide}`;
     },
   };
 }

@@ -215,3 +215,104 @@ describe('functions that a source allows', () => {
     },
   );
 });
+
+describe('the account of a source', () => {
+  const password = 'Mj-只读-1';
+  const suffix = `${Date.now()}`;
+  const name = (role: string): string => `${role}_${suffix}`;
+  /** Makes an account that reads and one that also writes. */
+  async function accounts(source: TestSource): Promise<void> {
+    const database = source.input.url.split('/').at(-1);
+    const isMariadb = source.name === 'MariaDB';
+    await source.run('CREATE TABLE account_visits (id int)');
+    if (!isMariadb) await source.run('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
+    for (const role of ['reads', 'writes']) {
+      const rights = role === 'reads' ? 'SELECT' : 'SELECT, INSERT';
+      await source.run(
+        isMariadb
+          ? `CREATE USER '${name(role)}'@'%' IDENTIFIED BY '${password}';
+             GRANT ${rights} ON ${database}.* TO '${name(role)}'@'%'`
+          : `CREATE ROLE ${name(role)} LOGIN PASSWORD '${password}';
+             GRANT ${rights} ON account_visits TO ${name(role)}`,
+      );
+    }
+  }
+  const wireTest = async (input: DatasourceInput) => {
+    const headers = { 'x-auth-token': await server.world.adminToken(), 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(input) };
+    const response = await fetch(`${server.url}/webapi/v2/datasource/testent`, init);
+    return (await response.json()) as Record<string, unknown>;
+  };
+  beforeAll(() => Promise.all(sources().map(accounts)));
+
+  test.each(['MariaDB', 'PostgreSQL'] as const)(
+    '[DSRC-24] on %s the test warns of rights beyond reading, and of none where there are none',
+    async (database) => {
+      const { input } = sources().find((known) => known.name === database) as TestSource;
+      const as = (role: string) => ({ ...input, username: name(role), password });
+      expect(await wireTest(as('reads'))).toEqual({ success: true, code: 0, result: true, error: null });
+      expect(await wireTest(as('writes'))).toMatchObject({
+        success: true,
+        result: true,
+        accountWarning: expect.stringMatching(/^连接成功.*可修改数据（.*read-only-accounts\.md$/),
+      });
+      expect(await wireTest(input)).toMatchObject({ accountWarning: expect.stringContaining('是超级用户') });
+      const strict = { ...as('writes'), strict: true };
+      expect(await wireTest(strict)).toMatchObject({
+        success: false,
+        error: expect.stringMatching(/“严格”.*可修改数据/),
+      });
+      expect(await wireTest({ ...as('reads'), strict: true })).toMatchObject({ success: true });
+    },
+  );
+
+  test.each(['MariaDB', 'PostgreSQL'] as const)(
+    'on %s a strict source takes only an account that reads, when it is saved and when it is asked',
+    async (database) => {
+      const source = sources().find((known) => known.name === database) as TestSource;
+      const as = (role: string) => ({ ...source.input, username: name(role), password });
+      const refusal = { code: 49999, message: expect.stringMatching(/“严格”.*可修改数据/) };
+      expect(
+        await failureOf(client.datasource.create({ input: { ...as('writes'), strict: true } })),
+      ).toMatchObject(refusal);
+      const { id } = await client.datasource.create({ input: { ...as('reads'), strict: true } });
+      const query = { datasourceId: id, sql: 'SELECT COUNT(*) AS n FROM account_visits' };
+      expect((await client.dataset.loadSql({ query })).content.data).toEqual([[0]]);
+      const { strict: _, ...kept } = as('writes');
+      expect(await failureOf(client.datasource.update({ params: { id }, input: kept }))).toMatchObject(
+        refusal,
+      );
+      // The account gets another right behind our back: the next connection is refused.
+      const url = source.input.url.split('/').at(-1);
+      await source.run(
+        database === 'MariaDB'
+          ? `GRANT INSERT ON ${url}.* TO '${name('reads')}'@'%'`
+          : `GRANT INSERT ON account_visits TO ${name('reads')}`,
+      );
+      await server.db.updateTable('datasource').set({ revision: 99 }).where('id', '=', id).execute();
+      expect(await failureOf(client.dataset.loadSql({ query }))).toMatchObject(refusal);
+      const off = { ...as('reads'), strict: false };
+      expect(await client.datasource.update({ params: { id }, input: off })).toMatchObject({ strict: false });
+      expect((await client.dataset.loadSql({ query })).content.data).toEqual([[0]]);
+    },
+  );
+
+  test('only administrators change what a source allows; from others it stays as stored', async () => {
+    const { token } = await server.world.user(await server.world.role(['/config/datasource']));
+    const other = server.client(token);
+    expect(await other.datasource.safety()).toEqual({ mayChange: false });
+    expect(await client.datasource.safety()).toEqual({ mayChange: true });
+    const input = { ...postgres.input, allowedFunctions: ['fn_a'] };
+    const { id } = await client.datasource.create({ input });
+    const sent = { ...input, dataSourceName: '他改', allowedFunctions: ['fn_b'], strict: true };
+    expect(await other.datasource.update({ params: { id }, input: sent })).toMatchObject({
+      dataSourceName: '他改',
+      allowedFunctions: ['fn_a'],
+      strict: false,
+    });
+    expect(await other.datasource.create({ input: sent })).toMatchObject({
+      allowedFunctions: [],
+      strict: false,
+    });
+  });
+});

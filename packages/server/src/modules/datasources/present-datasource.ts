@@ -15,6 +15,7 @@ export function presentDatasource(row: DatasourceRow, timezone: string): Datasou
     serverEncoding: row.server_encoding,
     clientEncoding: row.client_encoding,
     allowedFunctions: JSON.parse(row.allowed_functions) as string[],
+    strict: row.strict === 1,
     fileName: row.file_name,
     columns: row.columns === null ? null : (JSON.parse(row.columns) as unknown[]).length,
     rows: row.row_count,
