@@ -96,6 +96,7 @@ const sheet = {
   serverEncoding: 'utf-8',
   clientEncoding: 'utf-8',
   allowedFunctions: [],
+  strict: false,
   fileName: '床位.xlsx',
   columns: 2,
   rows: 2,

@@ -9,6 +9,15 @@ export function useDatasources() {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => client.datasource.list({ signal }) });
 }
 
+/** Whether this user may change what a source allows; undefined until the server has said so. */
+export function useMaySetSafety(): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['datasource-safety'],
+    queryFn: ({ signal }) => client.datasource.safety({ signal }),
+  });
+  return data?.mayChange;
+}
+
 export interface SaveRequest {
   id?: number;
   input: DatasourceInput;

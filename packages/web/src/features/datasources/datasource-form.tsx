@@ -1,7 +1,7 @@
-import { type Datasource, texts } from '@mingjing/contract';
-import { Button, Form, Input, Segmented } from 'antd';
+import { api, callEnvelope, type Datasource, texts } from '@mingjing/contract';
+import { Alert, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
-import { client } from '../../app/client.ts';
+import { clientOptions } from '../../app/client.ts';
 import { tell, toast, useUnsavedGuard } from '../../ui/index.ts';
 import { DatabaseIcon, iconKind } from './database-icon.tsx';
 import { useSaveDatasource } from './datasource-api.ts';
@@ -18,6 +18,7 @@ import {
   valuesOf,
 } from './datasource-values.ts';
 import { JdbcFields } from './jdbc-fields.tsx';
+import { SafetyFields } from './safety-fields.tsx';
 import { SheetFields } from './sheet-fields.tsx';
 import { useSheetPreview } from './use-sheet-preview.ts';
 
@@ -40,6 +41,7 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
   const [file, setFile] = useState<File | null>(null);
   const [errors, setErrors] = useState<DatasourceErrors>({});
   const [testing, setTesting] = useState(false);
+  const [accountWarning, setAccountWarning] = useState('');
   const saving = useSaveDatasource();
   const isSheet = values.datasourceType === 'excel';
   const sheet = useSheetPreview(isSheet ? file : null, source?.id);
@@ -51,6 +53,7 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
   const hasFile = file !== null || source?.datasourceType === 'excel';
   const change = (next: DatasourceValues): void => {
     setValues(next);
+    setAccountWarning('');
     // A message goes as soon as it is no longer true; a new one waits for the next save.
     const now = checkValues(next, { hasFile });
     setErrors((old) =>
@@ -67,10 +70,11 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
   const verify = async (): Promise<void> => {
     if (!passes(true)) return;
     setTesting(true);
+    setAccountWarning('');
     try {
-      await client.datasource.test({
-        input: { ...inputOf(values), ...(source === null ? {} : { id: source.id }) },
-      });
+      const input = { ...inputOf(values), ...(source === null ? {} : { id: source.id }) };
+      const answer = await callEnvelope(api.datasource.test, { input }, clientOptions);
+      if (typeof answer.accountWarning === 'string') setAccountWarning(answer.accountWarning);
       toast.success(values.datasourceType === 'saiku' ? texts.toast.connected : texts.toast.connectionOk);
     } catch (error) {
       tell(error, texts.toast.connectionFailed);
@@ -197,6 +201,7 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
           </Form.Item>
         </div>
       )}
+      {values.datasourceType === 'jdbc' && <SafetyFields values={values} onChange={change} />}
       {isSheet && (
         <SheetFields
           source={source}
@@ -215,6 +220,9 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
           }}
         />
       )}
+      <div role="status">
+        {accountWarning !== '' && <Alert type="warning" showIcon title={accountWarning} />}
+      </div>
       <div className="source-buttons">
         {connected && (
           <Button

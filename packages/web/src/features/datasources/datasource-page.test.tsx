@@ -1,3 +1,4 @@
+import { ok } from '@mingjing/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -19,6 +20,7 @@ const source = {
   serverEncoding: 'utf-8',
   clientEncoding: 'utf-8',
   allowedFunctions: [],
+  strict: false,
   fileName: null,
   columns: null,
   rows: null,
@@ -67,7 +69,11 @@ const copy = { ...source, id: 9, dataSourceName: '门诊库_copy1' };
 
 let router: ReturnType<typeof createMemoryRouter>;
 async function open(address: string, replies: Parameters<typeof serve>[0] = {}): Promise<WireCall[]> {
-  const calls = serve({ 'GET /v2/datasource': success([source, sheet, copy]), ...replies });
+  const calls = serve({
+    'GET /v2/datasource': success([source, sheet, copy]),
+    'GET /v2/datasource/safety': success({ mayChange: true }),
+    ...replies,
+  });
   router = createMemoryRouter([{ path: '/config/datasource', Component }], {
     initialEntries: [`/config/datasource${address}`],
   });
@@ -215,6 +221,34 @@ test('[DSRC-25] [DSRC-26] [DSRC-24] the connection test', async () => {
     password: '******',
     url: source.url,
   });
+});
+
+test('an account that may write is warned of under the form until the form is changed', async () => {
+  const accountWarning = '连接成功，但该帐号的权限超出读取：可修改数据（INSERT）';
+  await open('?id=7', {
+    'POST /v2/datasource/testent': { status: 200, body: { ...ok(true), accountWarning } },
+  });
+  await userEvent.click(button('验证'));
+  expect(await screen.findByText(accountWarning)).toBeDefined();
+  expect(toasts()).toEqual(['数据库连接测试成功!']);
+  await userEvent.type(screen.getByLabelText(/用户名/), 'x');
+  expect(screen.queryByText(accountWarning)).toBeNull();
+});
+
+test('strict is sent as set by an administrator, and closed to others with the reason', async () => {
+  const calls = await open('?id=7', { 'PUT /v2/datasource/7': success({ ...source, strict: true }) });
+  const strict = screen.getByRole('switch', { name: '严格' });
+  await waitFor(() => expect(strict.hasAttribute('disabled')).toBe(false));
+  await userEvent.click(strict);
+  await userEvent.click(button('保存'));
+  await waitFor(() => expect(toasts()).toContain('修改成功!'));
+  const sent = calls.find((call) => call.method === 'PUT');
+  expect(JSON.parse(String(sent?.body))).toMatchObject({ strict: true });
+  cleanup();
+  queryClient.clear();
+  await open('?id=7', { 'GET /v2/datasource/safety': success({ mayChange: false }) });
+  expect((await screen.findAllByText(/仅管理员可修改/)).length).toBe(2);
+  expect(screen.getByRole('switch', { name: '严格' }).hasAttribute('disabled')).toBe(true);
 });
 
 test('[DSRC-27] an OLAP server that answers says 连接成功!', async () => {

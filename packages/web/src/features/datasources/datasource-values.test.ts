@@ -31,6 +31,7 @@ const stored: Datasource = {
   serverEncoding: 'gbk',
   clientEncoding: 'utf-8',
   allowedFunctions: [],
+  strict: false,
   fileName: null,
   columns: null,
   rows: null,

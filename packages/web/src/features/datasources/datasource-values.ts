@@ -22,6 +22,7 @@ export interface DatasourceValues {
   serverEncoding: string;
   clientEncoding: string;
   allowedFunctions: string[];
+  strict: boolean;
   olapUrl: string;
   username: string;
   password: string;
@@ -49,6 +50,7 @@ export function emptyValues(): DatasourceValues {
     serverEncoding: 'utf-8',
     clientEncoding: 'utf-8',
     allowedFunctions: [],
+    strict: false,
     olapUrl: '',
     username: '',
     password: '',
@@ -67,6 +69,7 @@ export function valuesOf(source: Datasource): DatasourceValues {
     serverEncoding: source.serverEncoding === '' ? 'utf-8' : source.serverEncoding,
     clientEncoding: source.clientEncoding === '' ? 'utf-8' : source.clientEncoding,
     allowedFunctions: source.allowedFunctions,
+    strict: source.strict,
     olapUrl: source.datasourceType === 'saiku' ? source.url : '',
     username: source.username,
     password: source.password,
@@ -142,6 +145,7 @@ export function inputOf(values: DatasourceValues): DatasourceInput {
     serverEncoding: values.serverEncoding,
     clientEncoding: values.clientEncoding,
     allowedFunctions: values.allowedFunctions,
+    strict: values.strict,
     ...secret,
   };
 }

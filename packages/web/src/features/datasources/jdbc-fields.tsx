@@ -82,23 +82,6 @@ export function JdbcFields({ values, errors, onChange }: JdbcFieldsProps) {
           />
         </Form.Item>
       </div>
-      <Form.Item
-        label="允许的函数"
-        htmlFor="source-functions"
-        extra="查询中可直接使用数据库的常用函数；自定义函数须在此加入后才能调用"
-      >
-        <Select
-          id="source-functions"
-          aria-label="允许的函数"
-          mode="tags"
-          open={false}
-          suffixIcon={null}
-          tokenSeparators={[',', '，', ' ', ';', '；']}
-          placeholder="函数名，或 模式名.函数名"
-          value={values.allowedFunctions}
-          onChange={(allowedFunctions: string[]) => set({ allowedFunctions })}
-        />
-      </Form.Item>
     </>
   );
 }
