@@ -73,14 +73,53 @@ export function build() {
   writeFileSync(file, hashOf(paths, 'built'));
 }
 
-/** Starts a program and passes signals on, so that Ctrl+C stops it cleanly. */
+/** What a process says of itself under /proc; undefined where there is none. */
+function statusOf(pid, field) {
+  try {
+    return new RegExp(`^${field}:\\s*(.*)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Calls `gone` when npm, which started this script, has ended. npm passes no signal on to it, and most shells stay
+ * between the two: their parent is watched as well. A script that was started without npm has nothing to wait for: its
+ * shell may end before it.
+ */
+function whenNpmIsGone(gone) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = /^(sh|dash|bash|ash|busybox|zsh)$/.test(statusOf(process.ppid, 'Name') ?? '') && process.ppid;
+  const line = () => `${process.ppid} ${shell ? statusOf(shell, 'PPid') : ''}`;
+  const first = line();
+  const watch = setInterval(() => {
+    if (line() === first) return;
+    clearInterval(watch);
+    gone();
+  }, 500);
+  watch.unref();
+}
+
+/**
+ * Starts a program that stops in order when the channel to it is closed: on a signal, and when this script or npm is
+ * gone. Ctrl+C reaches the program from the terminal too, so that it is not sent again; a second signal is.
+ */
 export function serve(args, env = {}) {
   const child = spawn(process.execPath, args, {
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     cwd: root,
     env: { ...process.env, ...env },
   });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  const stop = () => {
+    if (child.connected) child.disconnect();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      if (child.connected) stop();
+      else child.kill(signal);
+    });
+  }
+  whenNpmIsGone(stop);
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
   return child;
 }

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { loadSettings } from './load-settings.ts';
 import { createLog } from './log.ts';
+import { whenParentIsGone } from './operation/parent.ts';
 import { watchProcess } from './operation/process-faults.ts';
 import { type RunningServer, startServer } from './server.ts';
 import type { Settings } from './settings.ts';
@@ -33,16 +34,24 @@ function printWelcome(settings: Settings, { port, seeded, demoUsers }: RunningSe
   console.log(lines.join('\n'));
 }
 
-function stopOnSignals(server: RunningServer): void {
+/** Gives back what stops the server in order, once however often it is called. */
+function stopOnSignals(server: RunningServer): () => void {
   let stopping = false;
   const stop = (): void => {
-    // A second Ctrl+C means now.
-    if (stopping) process.exit(1);
+    if (stopping) return;
     stopping = true;
     end(server, 0);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  let signals = 0;
+  const signalled = (): void => {
+    signals += 1;
+    // A second Ctrl+C means now.
+    if (signals > 1) process.exit(1);
+    stop();
+  };
+  process.on('SIGINT', signalled);
+  process.on('SIGTERM', signalled);
+  return stop;
 }
 
 /** Stops in order and ends the process, in any case within its time. */
@@ -57,13 +66,16 @@ function end(server: RunningServer, code: number): void {
 // Files are this account's only, in whichever process they are made: the engine inherits it.
 process.umask(0o077);
 let settings: Settings | undefined;
+// Alone it would keep folder and port, and nobody would see it. Before it has started there is nothing to close.
+let stop = (): void => process.exit(1);
+whenParentIsGone(() => stop());
 try {
   settings = loadSettings();
   const log = createLog(settings);
   const server = await startServer(settings, log);
   const { metrics } = server;
   watchProcess(log, metrics, () => end(server, 1));
-  stopOnSignals(server);
+  stop = stopOnSignals(server);
   printWelcome(settings, server);
 } catch (error) {
   // Whoever can change nothing about it needs all of it.
