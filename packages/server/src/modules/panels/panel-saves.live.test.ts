@@ -104,7 +104,8 @@ describe.each<Engine>(['sqlite', 'postgres'])('saves on %s', (engine) => {
     const id = await waiting('dddddd', { user_id: other.id });
     const data = xml(node(1, 'tmp="dddddd"'));
     await expect(client.panel.create({ input: input({ data }) })).rejects.toThrow(texts.panel.temporaryLost);
-    await client.panel.create({ input: input({ data: xml(node(1, `ref="${id}"`)) }) });
+    const named = client.panel.create({ input: input({ data: xml(node(1, `ref="${id}"`)) }) });
+    await expect(named).rejects.toThrow(texts.data.gone);
     expect(await widgetRow(id)).toMatchObject({ source: '1' });
     expect((await client.widget.list()).some((item) => item.id === id)).toBe(false);
   });
