@@ -128,6 +128,7 @@ export const texts = {
     category: '请选择分类',
     datasource: '请选择数据源',
     sql: '请输入查询脚本',
+    sqlLost: '查询脚本已随密钥丢失，请作者重新填写并保存',
     increment: '请选择数据源并且填写查询语句！',
     incrementColumn: '请选择增量字段',
     onlyQuery: '仅支持查询语句',

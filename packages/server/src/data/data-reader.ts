@@ -14,7 +14,7 @@ import { type CompiledSql, compileQuestion, type DialectId } from '@mingjing/que
 import { AppError, gone, refused } from '../http/app-error.ts';
 import type { Repair } from '../jobs/repair.ts';
 import type { DatasetRow, DatasetStore } from '../modules/datasets/dataset.store.ts';
-import { columnsOf, sqlOf } from '../modules/datasets/present-dataset.ts';
+import { columnsOf, sqlToRun } from '../modules/datasets/present-dataset.ts';
 import type { DatasourceStore } from '../modules/datasources/datasource.store.ts';
 import { type Actor, tenantOf } from '../security/actor.ts';
 import type { SecretBox } from '../security/secret-box.ts';
@@ -124,7 +124,7 @@ export class DataReader {
         const { rows } = compileQuestion(question, { columns, table: dataset.name }, 'duckdb');
         return { ...rows, dialect: 'duckdb' };
       }
-      const live = { datasource: await this.#sourceOf(dataset), sql: sqlOf(dataset, this.#parts.secrets) };
+      const live = { datasource: await this.#sourceOf(dataset), sql: sqlToRun(dataset, this.#parts.secrets) };
       return this.#parts.live.statement(live, columns, question, optionsOf(asking));
     });
   }
@@ -251,7 +251,7 @@ export class DataReader {
 
   async #askLive(dataset: DatasetRow, question: Question, asking: Asking): Promise<ReadAnswer> {
     const columns = await this.columns({ kind: 'dataset', dataset }, asking);
-    const target = { datasource: await this.#sourceOf(dataset), sql: sqlOf(dataset, this.#parts.secrets) };
+    const target = { datasource: await this.#sourceOf(dataset), sql: sqlToRun(dataset, this.#parts.secrets) };
     return { ...(await this.#parts.live.ask(target, columns, question, optionsOf(asking))), stored: false };
   }
 
@@ -268,7 +268,7 @@ export class DataReader {
     const columns =
       datasource.type === 'excel'
         ? (JSON.parse(datasource.columns ?? '[]') as Column[])
-        : await live.columns({ datasource, sql: sqlOf(dataset, secrets) }, optionsOf(asking));
+        : await live.columns({ datasource, sql: sqlToRun(dataset, secrets) }, optionsOf(asking));
     await datasets.updateRevision(dataset.id, dataset.revision, { columns: JSON.stringify(columns) });
     return columns;
   }

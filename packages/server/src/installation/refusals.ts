@@ -3,6 +3,9 @@ import type { Facts, Refusal } from './judge.ts';
 const unchanged = '为保护已有数据，本次没有改动任何内容';
 const adopt = '可在确认后运行 npm run mingjing -- adopt-folder';
 
+const renew =
+  '如果原来的密钥确已丢失，可运行 npm run mingjing -- adopt-folder --new-key 查看需要重新填写的内容';
+
 /** Where this start looked for the metadata, in words. */
 const metadataOf = ({ engine }: Facts): string =>
   engine === 'sqlite'
@@ -31,11 +34,11 @@ const sentences: Record<Refusal, (facts: Facts) => string> = {
   'extracts-strange': (facts) =>
     `数据目录 ${facts.folder.dataDir} 中有 ${facts.folder.extracts.size} 个数据缓存，但${metadataOf(facts)}不认识其中任何一个，它们可能属于另一个安装。请检查 BI_DATABASE_URL 与 BI_DATA_DIR 是否写错；${adopt}，这些缓存会移到 lost 目录保留 30 天`,
   'key-missing': ({ folder }) =>
-    `没有找到密钥，已保存的密码与查询脚本无法解开。请从备份恢复 ${folder.dataDir}/secret.key，或把原来的密钥写入 BI_SECRET_KEY`,
+    `没有找到密钥，已保存的密码与查询脚本无法解开。请从备份恢复 ${folder.dataDir}/secret.key，或把原来的密钥写入 BI_SECRET_KEY。${renew}`,
   'key-wrong': ({ folder }) =>
-    `密钥不对，已保存的密码与查询脚本无法解开。请恢复原来的 ${folder.dataDir}/secret.key，或在 BI_SECRET_KEY 中写入原来的密钥（更换密钥时新旧都写，逗号分隔，新的在前）`,
+    `密钥不对，已保存的密码与查询脚本无法解开。请恢复原来的 ${folder.dataDir}/secret.key，或在 BI_SECRET_KEY 中写入原来的密钥（更换密钥时新旧都写，逗号分隔，新的在前）。${renew}`,
   'key-partly': ({ folder }) =>
-    `缺少一个仍在使用的旧密钥，部分已保存的密码与查询脚本无法解开。请在 BI_SECRET_KEY 或 ${folder.dataDir}/secret.key 中补上旧密钥（逗号分隔，新的在前）`,
+    `缺少一个仍在使用的旧密钥，部分已保存的密码与查询脚本无法解开。请在 BI_SECRET_KEY 或 ${folder.dataDir}/secret.key 中补上旧密钥（逗号分隔，新的在前）。${renew}`,
 };
 
 /** One sentence for the person at the terminal: what is wrong, what to do, and that nothing was touched. */

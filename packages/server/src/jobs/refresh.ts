@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { AppError, gone } from '../http/app-error.ts';
 import type { Bus } from '../live/bus.ts';
 import type { DatasetStore } from '../modules/datasets/dataset.store.ts';
-import { columnsOf, sqlOf } from '../modules/datasets/present-dataset.ts';
+import { columnsOf, sqlToRun } from '../modules/datasets/present-dataset.ts';
 import type { DatasourceStore } from '../modules/datasources/datasource.store.ts';
 import type { SheetRebuild } from '../modules/datasources/sheet-rebuild.ts';
 import type { WidgetTips } from '../modules/widgets/widget-tips.ts';
@@ -133,7 +133,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
       return { id: source.extract_id, rows: source.row_count ?? 0, columns, owned: false };
     }
     if (source === undefined) throw gone();
-    const target = { datasource: source, sql: sqlOf(dataset, secrets) };
+    const target = { datasource: source, sql: sqlToRun(dataset, secrets) };
     const from = await since(dataset);
     const added = from === undefined ? undefined : await writeNewer(target, from, signal);
     return { ...(added ?? (await writeAll(target, signal))), owned: true };

@@ -1,4 +1,5 @@
-import type { Column, Dataset, DatasetItem } from '@mingjing/contract';
+import { Code, type Column, type Dataset, type DatasetItem, texts } from '@mingjing/contract';
+import { AppError } from '../../http/app-error.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { wireDate } from '../wire-date.ts';
 import type { DatasetRow, DatasetWithCategory } from './dataset.store.ts';
@@ -9,6 +10,13 @@ export const sqlBinding = (id: number): string => `dataset:${id}`;
 /** A dataset's script in plain; empty for spreadsheets. */
 export function sqlOf(row: DatasetRow, secrets: SecretBox): string {
   return row.query_sql === '' ? '' : secrets.open(row.query_sql, sqlBinding(row.id));
+}
+
+/** A dataset's script, to be run. Throws AppError when it was given up with a lost key. */
+export function sqlToRun(row: DatasetRow, secrets: SecretBox): string {
+  const sql = sqlOf(row, secrets);
+  if (sql === '' && row.type !== 'excel') throw new AppError(Code.client, texts.dataset.sqlLost);
+  return sql;
 }
 
 /** Columns as last seen. */

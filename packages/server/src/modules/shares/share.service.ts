@@ -10,10 +10,9 @@ import { addressPlace } from '../../security/places.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import type { ShareRow, ShareStore } from './share.store.ts';
+import { shareBinding } from './share-binding.ts';
 
 const purpose = 'share';
-/** Ties a link's secret to its panel. */
-const binding = (panelId: number): string => `share:${panelId}`;
 const claims = z.object({ k: z.literal('share'), p: z.number().int(), s: z.number().int() });
 /** Upper case, so that no account has this key among the guesses. */
 const guessKey = (shareId: number): string => `SHARE:${shareId}`;
@@ -67,7 +66,7 @@ function readClaims(body: string): z.infer<typeof claims> | undefined {
 export function createShares({ work, store, secrets, sessions, now }: ShareParts): Shares {
   /** The signed text holds the row's own secret, so a sign dies with its row and never fits another one. */
   const signedText = (body: string, share: ShareRow): string =>
-    `${body}.${secrets.open(share.secret, binding(share.panel_id))}`;
+    `${body}.${secrets.open(share.secret, shareBinding(share.panel_id))}`;
   function signFor(share: ShareRow): string {
     const body = Buffer.from(JSON.stringify({ k: 'share', p: share.panel_id, s: share.id })).toString(
       'base64url',
@@ -108,7 +107,7 @@ export function createShares({ work, store, secrets, sessions, now }: ShareParts
       allow_download: 1,
       ...fields,
       secret_hash: createHash('sha256').update(secret).digest('hex'),
-      secret: secrets.seal(secret, binding(fields.panel_id)),
+      secret: secrets.seal(secret, shareBinding(fields.panel_id)),
       created_at: now(),
     });
   };

@@ -241,6 +241,8 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     async ground(row: Row<'widget'>): Promise<WidgetGround> {
       if (row.dataset_id !== null) return groundOfDataset(row.dataset_id);
       if (row.datasource_id === null) throw refused(texts.dataset.missing);
+      // Given up with a lost key: its author has to write it again.
+      if (row.query_sql === '') throw refused(texts.dataset.sqlLost);
       const sql = secrets.open(row.query_sql, widgetSqlBinding(row.id));
       return { ...(await groundOfQuery(row.datasource_id, sql)), widgetId: row.id };
     },

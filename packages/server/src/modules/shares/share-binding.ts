@@ -1,0 +1,2 @@
+/** Ties a share's sealed secret to its panel. */
+export const shareBinding = (panelId: number): string => `share:${panelId}`;
