@@ -11,6 +11,7 @@ import { checkInstallation } from './installation/check-installation.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
 import { localBus } from './live/local-bus.ts';
 import { createMetrics } from './operation/metrics.ts';
+import { createDatasetHandles } from './rights/dataset-handles.ts';
 import { createSecretBox } from './security/sealing.ts';
 import { createSessions } from './security/session-service.ts';
 import type { Settings } from './settings.ts';
@@ -40,6 +41,7 @@ export async function createDeps({ settings, mart, log, installation, now = Date
     engine: database.engine,
     settings,
     secrets,
+    handles: createDatasetHandles(secrets),
     sessions: createSessions({ work, bus, now }),
     images: createLocalImages({ work, folder: join(settings.dataDir, 'files'), now }),
     bus,

@@ -5,6 +5,7 @@ import type { UnitOfWork } from './db/unit-of-work.ts';
 import type { Images } from './files/images.ts';
 import type { Bus } from './live/bus.ts';
 import type { Metrics } from './operation/metrics.ts';
+import type { DatasetHandles } from './rights/dataset-handles.ts';
 import type { SecretBox } from './security/secret-box.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { Settings } from './settings.ts';
@@ -16,6 +17,7 @@ export interface Deps {
   settings: Settings;
   secrets: SecretBox;
   sessions: Sessions;
+  handles: DatasetHandles;
   images: Images;
   bus: Bus;
   mart: Mart;

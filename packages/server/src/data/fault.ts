@@ -2,7 +2,7 @@ import { SheetError, type SheetFault, SourceError, type SourceFault } from '@min
 import { Code, codeText, cutError, texts } from '@mingjing/contract';
 import { MartError, type MartFault } from '@mingjing/mart';
 import { QuestionError } from '@mingjing/query';
-import { AppError } from '../http/app-error.ts';
+import { AppError, AuthorsError } from '../http/app-error.ts';
 import { diskFault } from '../http/disk-fault.ts';
 
 const sourceCodes: Record<SourceFault, number> = {
@@ -33,15 +33,15 @@ const martFaults: Record<MartFault, { code: number; text?: string }> = {
 /** A fault of a source, of the mart or of a question in the wire's words and codes; anything else unchanged. */
 export function asAppError(error: unknown): unknown {
   if (error instanceof SourceError) {
-    const text = error.fault === 'timeout' ? texts.data.sourceTimeout : cutError(error.message);
-    return new AppError(sourceCodes[error.fault], text);
+    if (error.fault === 'timeout') return new AppError(sourceCodes.timeout, texts.data.sourceTimeout);
+    return new AuthorsError(sourceCodes[error.fault], cutError(error.message));
   }
   if (error instanceof MartError) {
     const { code, text } = martFaults[error.fault];
-    return new AppError(code, text ?? cutError(error.message));
+    return text === undefined ? new AuthorsError(code, cutError(error.message)) : new AppError(code, text);
   }
-  if (error instanceof SheetError) return new AppError(sheetCodes[error.fault], cutError(error.message));
-  if (error instanceof QuestionError) return new AppError(Code.client, cutError(error.message));
+  if (error instanceof SheetError) return new AuthorsError(sheetCodes[error.fault], cutError(error.message));
+  if (error instanceof QuestionError) return new AuthorsError(Code.client, cutError(error.message));
   return error;
 }
 

@@ -12,6 +12,12 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * A failure whose words tell what data are made of: a source's own message, columns that a board does not show. Authors
+ * read it; everybody else is told that the picture cannot be shown, and whom to ask.
+ */
+export class AuthorsError extends AppError {}
+
 /** Bad input, broken rule, object in use: HTTP 200, code 49999. */
 export const refused = (message: string): AppError => new AppError(Code.client, message);
 /** The same answer for "does not exist" and "not yours". */

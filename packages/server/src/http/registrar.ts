@@ -1,5 +1,6 @@
 import { api, type RouteDef } from '@mingjing/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toldFailure } from '../rights/told-failure.ts';
 import type { Actor } from '../security/actor.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { actorFor } from './access.ts';
@@ -68,6 +69,8 @@ export function registerRoutes(
 function installRoute(app: FastifyInstance, handler: Handler, options: RegistrarOptions): void {
   const { route } = handler;
   const perMinute = route.perMinute;
+  /** Screens behind a grant show what data are made of. */
+  const isOpen = typeof route.access === 'string';
   app.route({
     method: route.method,
     url: urlOf(route),
@@ -98,7 +101,11 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
           return signal;
         },
       };
-      const result = await handler.run(call as unknown as Call<RouteDef>);
+      const result = await handler.run(call as unknown as Call<RouteDef>).catch((error: unknown) => {
+        const told = isOpen ? toldFailure(error, request.actor) : error;
+        if (told !== error) request.log.warn({ err: error, route: route.path }, '图表无法显示');
+        throw told;
+      });
       if (reply.sent) return reply;
       if (options.checkAnswers) checkAnswer(route, result);
       await sendResult(request, reply, result);

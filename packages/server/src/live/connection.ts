@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { datasetTopic, liveTokenHeader, type StatusMessage, statusTopic } from '@mingjing/contract';
+import { liveTokenHeader, type StatusMessage, statusTopic } from '@mingjing/contract';
 import type { RawData, WebSocket } from 'ws';
 import type { Actor } from '../security/actor.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { hashOf } from '../security/tokens.ts';
 import { type Frame, FrameError, parseFrame, writeFrame } from './frames.ts';
-import { type MaySubscribe, mayHear, seesDatasets } from './topics.ts';
+import { type Hearing, mayHear, refreshOf, seesDatasets } from './topics.ts';
 
 export const liveLimits = {
   topics: 200,
@@ -19,9 +19,8 @@ export const liveLimits = {
 /** Close codes of the WebSocket protocol. */
 const closed = { normal: 1000, policy: 1008, tooSlow: 1013 } as const;
 
-export interface ConnectionDeps {
+export interface ConnectionDeps extends Hearing {
   sessions: Sessions;
-  maySubscribe: MaySubscribe;
   now: () => number;
 }
 
@@ -67,6 +66,13 @@ export class Connection {
     }
   }
 
+  /** Tells of a dataset's refresh, by the number that the client knows it by. */
+  deliverRefresh(datasetId: number): void {
+    if (this.#actor === undefined || this.#topics.size === 0) return;
+    const { topic, body } = refreshOf({ datasetId: this.#deps.handles.told(this.#actor, datasetId) });
+    this.deliver(topic, body);
+  }
+
   /** Sends a dataset's state as far as the client may know it, in the order of the calls. */
   deliverStatus(message: StatusMessage): void {
     const actor = this.#actor;
@@ -77,8 +83,9 @@ export class Connection {
     }
     this.#statuses = this.#statuses
       .then(async () => {
-        if (!(await mayHear(actor, datasetTopic(message.id), this.#deps.maySubscribe))) return;
-        this.deliver(statusTopic, JSON.stringify({ ...message, cacheInfo: '' }));
+        if (!(await this.#deps.maySubscribe(actor, message.id))) return;
+        const id = this.#deps.handles.told(actor, message.id);
+        this.deliver(statusTopic, JSON.stringify({ ...message, id, cacheInfo: '' }));
       })
       // Messages are hints: the next one, or the next reading of the screen, tells the state.
       .catch(() => {});
@@ -91,7 +98,7 @@ export class Connection {
     if (actor === undefined) return this.fail('登录凭证无效，请重新登录');
     this.#actor = actor;
     for (const [id, topic] of this.#topics) {
-      if (!(await mayHear(actor, topic, this.#deps.maySubscribe))) this.#topics.delete(id);
+      if (!(await mayHear(actor, topic, this.#deps))) this.#topics.delete(id);
     }
   }
 
@@ -196,8 +203,7 @@ export class Connection {
     const topic = frame.headers.get('destination') ?? '';
     if (id === '' || id.length > 100) return this.fail('消息格式错误');
     if (!this.#topics.has(id) && this.#topics.size >= liveLimits.topics) return this.fail('订阅过多');
-    if (!(await mayHear(actor, topic, this.#deps.maySubscribe)))
-      return this.fail('未授权的操作，请联系管理员');
+    if (!(await mayHear(actor, topic, this.#deps))) return this.fail('未授权的操作，请联系管理员');
     this.#topics.set(id, topic);
   }
 

@@ -4,14 +4,16 @@ import { livePath } from '@mingjing/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
+import type { DatasetHandles } from '../rights/dataset-handles.ts';
 import type { Sessions } from '../security/sessions.ts';
 import type { Bus } from './bus.ts';
 import { Connection, liveLimits } from './connection.ts';
-import { type MaySubscribe, refreshOf } from './topics.ts';
+import type { MaySubscribe } from './topics.ts';
 
 export interface LiveDeps {
   sessions: Sessions;
   bus: Bus;
+  handles: DatasetHandles;
   log: Logger;
   now: () => number;
 }
@@ -68,8 +70,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
       for (const connection of connections) connection.deliverStatus(event.message);
       return;
     }
-    const { topic, body } = refreshOf(event);
-    for (const connection of connections) connection.deliver(topic, body);
+    for (const connection of connections) connection.deliverRefresh(event.datasetId);
   });
   const recheckAll = async (): Promise<void> => {
     for (const connection of connections) await connection.recheck();

@@ -1,4 +1,5 @@
 import { datasetTopic, type MenuPath, type RefreshMessage, statusTopic } from '@mingjing/contract';
+import type { DatasetHandles } from '../rights/dataset-handles.ts';
 import type { Actor } from '../security/actor.ts';
 
 /** Whether an actor may hear of a dataset's refreshes; given by the modules that know datasets and panels. */
@@ -13,15 +14,26 @@ const datasetScreens: readonly MenuPath[] = ['/config/cube', '/config/widget'];
 export const seesDatasets = (actor: Actor): boolean =>
   actor.kind === 'user' && (actor.isAdmin || datasetScreens.some((path) => actor.menuPaths.has(path)));
 
-/** Whether an actor may subscribe to a topic. What is no topic is refused like what is not his. */
-export async function mayHear(actor: Actor, topic: string, maySubscribe: MaySubscribe): Promise<boolean> {
-  // What each user hears on it is decided message by message.
-  if (topic === statusTopic) return actor.kind === 'user';
-  const datasetId = datasetForm.exec(topic)?.[1];
-  return datasetId !== undefined && maySubscribe(actor, Number(datasetId));
+/** Who may hear of which datasets, and by which numbers. */
+export interface Hearing {
+  maySubscribe: MaySubscribe;
+  handles: DatasetHandles;
 }
 
-/** The topic and body of a refresh; every subscriber hears the same. */
+/** Whether an actor may subscribe to a topic. What is no topic is refused like what is not his. */
+export async function mayHear(
+  actor: Actor,
+  topic: string,
+  { maySubscribe, handles }: Hearing,
+): Promise<boolean> {
+  // What each user hears on it is decided message by message.
+  if (topic === statusTopic) return actor.kind === 'user';
+  const told = datasetForm.exec(topic)?.[1];
+  const datasetId = told === undefined ? undefined : handles.meant(actor, Number(told));
+  return datasetId !== undefined && maySubscribe(actor, datasetId);
+}
+
+/** The topic and body of a refresh, as subscribers who know the dataset by this number hear it. */
 export function refreshOf({ datasetId }: RefreshMessage): { topic: string; body: string } {
   return { topic: datasetTopic(datasetId), body: JSON.stringify({ datasetId }) };
 }

@@ -8,12 +8,3 @@ export function userOf(actor: Actor): UserActor {
 }
 
 export const userIdOf = (actor: Actor): number => userOf(actor).id;
-
-/** Screens whose users make widgets and panels: they see what those are made of. */
-const authorMenus = ['/config/widget', '/config/panel'] as const;
-
-/** Whether a caller makes widgets or panels; everybody else asks what a panel offers. */
-export function isAuthor(actor: Actor): actor is UserActor {
-  if (actor.kind !== 'user') return false;
-  return actor.isAdmin || authorMenus.some((path) => actor.menuPaths.has(path));
-}

@@ -267,6 +267,7 @@ export function createDataModules(deps: Deps): DataModules {
     choices,
     offers,
     sets: filterSets,
+    handles: deps.handles,
     log,
     now,
     timezone,

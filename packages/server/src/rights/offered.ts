@@ -35,6 +35,8 @@ export interface OfferedWidget {
   has(column: string): boolean;
   /** Why a filter on an offered column is not; null when it is. */
   problemOf(filter: Filter): string | null;
+  /** What the board calls a column that is offered: its parameter's name where the column itself is not shown. */
+  nameOf(column: string): string | undefined;
   /** Columns of its data, with those that are not offered. */
   columns: readonly Column[];
   /** Columns whose own values the widget's answers show, with the questions that show them. */
@@ -48,14 +50,15 @@ export interface OfferedPanel {
   of(widgetId: number): OfferedWidget;
 }
 
-type Offer = (filter: Filter) => string | null;
+/** Why a filter is not offered, in words that call its column by `name`; null when it is. */
+type Offer = (filter: Filter, name: string) => string | null;
 
 const always: Offer = () => null;
 
 const wholePeriods =
   (grain: Grain): Offer =>
-  (filter) =>
-    keepsWholePeriods(filter, grain) ? null : texts.filters.wholePeriod(filter.column, grain);
+  (filter, name) =>
+    keepsWholePeriods(filter, grain) ? null : texts.filters.wholePeriod(name, grain);
 
 /** What each kind of control asks. A control on a column that is not shown must not become a search for its values. */
 const opsOf: Record<FilterKind, readonly FilterOp[]> = {
@@ -70,20 +73,31 @@ const nodeOps: readonly FilterOp[] = ['like', 'eq', 'in'];
 
 const byOps =
   (ops: readonly FilterOp[]): Offer =>
-  ({ column, op }) =>
-    ops.includes(op) ? null : texts.filters.closed(column);
+  ({ op }, name) =>
+    ops.includes(op) ? null : texts.filters.closed(name);
+
+interface Declared {
+  column: string;
+  name: string;
+  offer: Offer;
+}
 
 /** Columns that the author opened to viewers in one place: by parameters and by filters on the drawing. */
-function declaredIn({ layout, drawing }: OfferedPanelParts, place: ParameterPlace): [string, Offer][] {
+function declaredIn({ layout, drawing }: OfferedPanelParts, place: ParameterPlace): Declared[] {
   const names = new Set(layout.paramsGroup.map(({ name }) => name));
-  const byParameters = layout.paramsGroup.map((parameter): [string, Offer] => [
-    columnOfParameter(parameter, place),
-    byOps(opsOf[kindOfParameter(parameter)]),
-  ]);
-  const byNodes = drawing.nodes.flatMap((node): [string, Offer][] =>
-    node.kind === 'filter' && !names.has(node.param) ? [[node.param, byOps(nodeOps)]] : [],
+  const byParameters = layout.paramsGroup.map(
+    (parameter): Declared => ({
+      column: columnOfParameter(parameter, place),
+      name: parameter.name,
+      offer: byOps(opsOf[kindOfParameter(parameter)]),
+    }),
   );
-  return [...byParameters, ...byNodes].filter(([column]) => column !== '');
+  const byNodes = drawing.nodes.flatMap((node): Declared[] =>
+    node.kind === 'filter' && !names.has(node.param)
+      ? [{ column: node.param, name: node.param, offer: byOps(nodeOps) }]
+      : [],
+  );
+  return [...byParameters, ...byNodes].filter(({ column }) => column !== '');
 }
 
 const offerOfShown = ({ column, grain }: WidgetColumns['shown'][number]): [string, Offer] => [
@@ -108,6 +122,7 @@ function gathered(offers: readonly [string, Offer][]): Map<string, Offer[]> {
 const nothing: OfferedWidget = {
   has: () => false,
   problemOf: ({ column }) => texts.widget.unknownColumn(column),
+  nameOf: () => undefined,
   columns: [],
   shown: [],
   calculated: new Set(),
@@ -134,21 +149,29 @@ export function offered(panel: OfferedPanelParts, widgets: readonly OfferedSourc
     known.map(({ source, columns: { shown, calculated } }): [number, OfferedWidget] => {
       const own = new Set(shown.map(({ column }) => column));
       const crossed = crossingFor(source).filter(({ column }) => own.has(column) || !calculated.has(column));
+      const declared = declaredIn(panel, source.place);
       const offers = gathered([
         // Of a widget that shows its first rows only, a filter would bring up others.
         ...shown.filter(({ cut }) => !cut).map(offerOfShown),
         ...crossed.map(offerOfShown),
-        ...declaredIn(panel, source.place),
+        ...declared.map(({ column, offer }): [string, Offer] => [column, offer]),
       ]);
+      const visible = new Set([...own, ...crossed.map(({ column }) => column)]);
+      const nameOf = (column: string): string | undefined =>
+        visible.has(column) ? column : declared.find((one) => one.column === column)?.name;
       return [
         source.id,
         {
           columns: source.columns,
           shown,
           calculated,
+          nameOf,
           has: (column) => offers.has(column),
           problemOf(filter) {
-            const problems = (offers.get(filter.column) ?? [nothing.problemOf]).map((offer) => offer(filter));
+            const name = nameOf(filter.column) ?? filter.column;
+            const problems = (offers.get(filter.column) ?? [nothing.problemOf]).map((offer) =>
+              offer(filter, name),
+            );
             return problems.includes(null) ? null : (problems[0] ?? null);
           },
         },

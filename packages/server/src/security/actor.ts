@@ -34,3 +34,12 @@ export function tenantOf(actor: Actor): string {
   if (actor.kind === 'user') return `u${actor.id}`;
   return actor.kind === 'share' ? `s${actor.shareId}` : 'anonymous';
 }
+
+/** Screens whose users make widgets and panels: they see what those are made of. */
+const authorMenus = ['/config/widget', '/config/panel'] as const;
+
+/** Whether a caller makes widgets or panels; everybody else asks what a panel offers. */
+export function isAuthor(actor: Actor): actor is UserActor {
+  if (actor.kind !== 'user') return false;
+  return actor.isAdmin || authorMenus.some((path) => actor.menuPaths.has(path));
+}

@@ -9,6 +9,8 @@ export interface DataServer extends TestServer {
 export async function startDataServer(options: TestServerOptions = {}): Promise<DataServer> {
   let modules: DataModules | undefined;
   const server = await startTestServer({
+    // As in the product: the modules say who may hear of a dataset.
+    maySubscribe: async (actor, datasetId) => modules?.maySubscribe(actor, datasetId) ?? false,
     ...options,
     handlers: (deps) => {
       modules = createDataModules(deps);

@@ -14,7 +14,7 @@ import {
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
 import { refused } from '../../http/app-error.ts';
-import { isAuthor } from '../acting-user.ts';
+import { isAuthor } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';

@@ -2,6 +2,7 @@ import { type ChartForm, type ColumnItem, type DataJson, limits } from '@mingjin
 import type { Drawing } from '@mingjing/drawing';
 import type { WidgetRow } from '../widgets/widget.store.ts';
 import { dataJsonOf } from '../widgets/widget-columns.ts';
+import { shownForm } from './shown-form.ts';
 
 const axes = ['xAxis', 'yAxis', 'nAxis', 'heatmapY', 'filters'] as const satisfies (keyof ChartForm)[];
 
@@ -53,6 +54,11 @@ export function boardConfig(row: WidgetRow): string {
     round: row.round,
     expression: settings?.expression ?? [],
   });
+}
+
+/** A widget's drawing settings as callers get them who are no authors: what is drawn, not what it is made from. */
+export function shownConfig(row: WidgetRow): string {
+  return boardConfig({ ...row, data_json: JSON.stringify({ chartForm: shownForm(row) }) });
 }
 
 const accent = '#409EFF';

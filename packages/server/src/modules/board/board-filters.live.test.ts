@@ -168,7 +168,7 @@ describe('parameters', () => {
     });
     expect(widgetsOf(await load(panel.id, filled, holder))[1]).toMatchObject({
       data: { data: [] },
-      error: texts.share.lockLost('部门'),
+      error: texts.share.unavailable,
     });
   });
 

@@ -21,9 +21,10 @@ import type { Asking } from '../../data/data-reader.ts';
 import { faultText } from '../../data/fault.ts';
 import { Joined } from '../../data/joined.ts';
 import { refused } from '../../http/app-error.ts';
+import type { DatasetHandles } from '../../rights/dataset-handles.ts';
 import type { OfferedPanel } from '../../rights/offered.ts';
-import { type Actor, tenantOf } from '../../security/actor.ts';
-import { isAuthor } from '../acting-user.ts';
+import { toldFailure } from '../../rights/told-failure.ts';
+import { type Actor, isAuthor, tenantOf } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
@@ -36,7 +37,7 @@ import { widgetDataOf } from '../widgets/widget-input.ts';
 import { wireDate, wireDay } from '../wire-date.ts';
 import type { BoardStore } from './board.store.ts';
 import type { BoardChoices } from './board-choices.ts';
-import { boardColours, boardConfig } from './board-config.ts';
+import { boardColours, boardConfig, shownConfig } from './board-config.ts';
 import type { FilterSets } from './filter-sets.ts';
 import { FinishedBoards } from './finished-boards.ts';
 
@@ -48,6 +49,7 @@ interface BoardParts {
   choices: BoardChoices;
   offers: PanelOffers;
   sets: Pick<FilterSets, 'of'>;
+  handles: DatasetHandles;
   log: Logger;
   now: () => number;
   timezone: string;
@@ -129,6 +131,11 @@ const widgetsOn = (drawing: Drawing): number[] => [
   ...new Set(drawing.nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : []))),
 ];
 
+/** A parameter as viewers fill it: where it filters is the author's matter. */
+function withoutColumns({ column: _, columns: __, ...parameter }: Parameter): Parameter {
+  return parameter;
+}
+
 /** How a panel is asked: by which filters, and which of its parameters nobody filled that must be. */
 interface PanelQuestion {
   panel: PanelRow;
@@ -140,7 +147,7 @@ interface PanelQuestion {
 }
 
 export function createBoard(parts: BoardParts) {
-  const { store, access, widgets, answers, choices, offers, sets, log, now, timezone } = parts;
+  const { store, access, widgets, answers, choices, offers, sets, handles, log, now, timezone } = parts;
   const finished = new FinishedBoards(finishedBytes);
   const making = new Joined<Buffer>();
   /** Widgets on the panels, by the version they were saved as. */
@@ -182,7 +189,13 @@ export function createBoard(parts: BoardParts) {
     } catch (error) {
       asking.signal.throwIfAborted();
       log.warn({ err: error, widget: row.id, panel: panel.id }, 'a widget could not be answered');
-      return { json: noData, error: faultText(error), datasetName: '', extractAt: null, lasting: false };
+      return {
+        json: noData,
+        error: faultText(toldFailure(error, asking.actor)),
+        datasetName: '',
+        extractAt: null,
+        lasting: false,
+      };
     }
   }
 
@@ -191,23 +204,24 @@ export function createBoard(parts: BoardParts) {
     row: WidgetRow | undefined,
     colours: ReturnType<typeof boardColours>,
     answer: Promise<WidgetAnswer>,
+    actor: Actor,
   ): Promise<Drawn> {
     const { json, error, datasetName, extractAt } = await answer;
     const head = JSON.stringify({
       nodeId: node.id,
       widgetId: node.ref,
-      datasetId: row?.dataset_id ?? null,
+      datasetId: row?.dataset_id == null ? null : handles.told(actor, row.dataset_id),
       name: node.name === '' ? (row?.name ?? '') : node.name,
       widgetWidth: width,
       x: node.x,
       y: node.y,
       w: node.w,
       h: node.h,
-      config: row === undefined ? '{}' : boardConfig(row),
+      config: row === undefined ? '{}' : isAuthor(actor) ? boardConfig(row) : shownConfig(row),
     });
     const tail = JSON.stringify({
       error: error === null ? null : cutError(error),
-      datasetName,
+      datasetName: isAuthor(actor) ? datasetName : '',
       cachedAt: extractAt === null ? '' : wireDate(extractAt, timezone),
       ...colours,
     });
@@ -288,7 +302,9 @@ export function createBoard(parts: BoardParts) {
       rows.map(async (row) => ({
         rowHeight: row.rowHeight,
         widgets: await Promise.all(
-          row.cells.map((cell) => draw(cell, stored.get(cell.node.ref), colours, answerOf(cell.node.ref))),
+          row.cells.map((cell) =>
+            draw(cell, stored.get(cell.node.ref), colours, answerOf(cell.node.ref), asking.actor),
+          ),
         ),
       })),
     );
@@ -337,7 +353,9 @@ export function createBoard(parts: BoardParts) {
 
   return {
     /** A panel with the data of all its widgets, as finished JSON. */
-    async load({ id, filters: asked, datasetId: only }: BoardQuestion, asking: Asking): Promise<Buffer> {
+    async load({ id, filters: asked, datasetId }: BoardQuestion, asking: Asking): Promise<Buffer> {
+      // A number that means no dataset is that of no widget.
+      const only = datasetId === undefined ? undefined : (handles.meant(asking.actor, datasetId) ?? 0);
       // Rights are asked for every time; the bytes are the same for all authors, and for all viewers.
       const panel = await access.readable(asking.actor, id);
       const filtersJson = asked ?? (await openingRules(panel, asking));
@@ -407,7 +425,8 @@ export function createBoard(parts: BoardParts) {
         }),
       );
       const own = paramsGroup.length === 0 ? [] : await sets.of(asking.actor, id);
-      return JSON.stringify({ ...settings, paramsGroup: filled, today: day, sets: own });
+      const told = isAuthor(actor) ? filled : filled.map(withoutColumns);
+      return JSON.stringify({ ...settings, paramsGroup: told, today: day, sets: own });
     },
   };
 }

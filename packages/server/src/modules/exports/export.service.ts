@@ -12,7 +12,7 @@ import type { WidgetData } from '@mingjing/query';
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
 import { AppError, refused } from '../../http/app-error.ts';
-import type { Actor } from '../../security/actor.ts';
+import { type Actor, isAuthor } from '../../security/actor.ts';
 import { placeOf } from '../panels/panel-parameters.ts';
 import { panelRules } from '../panels/panel-rules.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
@@ -63,6 +63,12 @@ const atOnce = 2;
 const waitingAtMost = 8;
 const truncatedEnd = Buffer.from('"truncated":true}');
 
+/** The dataset's line of a file's notes; none for those whom its name is not told. */
+function datasetNote({ datasetName, cachedAt }: Provenance): [string, string][] {
+  if (datasetName === '' && cachedAt !== '') return [];
+  return [['数据集', datasetName || '实时查询']];
+}
+
 const who = (actor: Actor): object =>
   actor.kind === 'user'
     ? { userId: actor.id, username: actor.username }
@@ -74,17 +80,18 @@ const who = (actor: Actor): object =>
 export function createExports({ widgets, answers, log, now, timezone }: ExportParts) {
   const turns = new Turns(atOnce, waitingAtMost);
 
-  function provenanceOf({ target }: WidgetGround, filters: FilterRule[]): Provenance {
+  function provenanceOf({ target }: WidgetGround, filters: FilterRule[], actor: Actor): Provenance {
     const dataset = target.kind === 'dataset' ? target.dataset : undefined;
     return {
-      datasetName: dataset?.name ?? '',
+      // A dataset is the author's; a board does not show its name.
+      datasetName: isAuthor(actor) ? (dataset?.name ?? '') : '',
       cachedAt: dataset?.extract_at == null ? '' : wireDate(dataset.extract_at, timezone),
       filters,
     };
   }
 
   async function open(request: Omit<ExportRequest, 'format'>, asking: Asking) {
-    const { row, options, panel } = await widgets.opened(request.id, request.panelId, asking);
+    const { row, options, panel, name } = await widgets.opened(request.id, request.panelId, asking);
     const ground = await answers.ground(row);
     const filters = await panelRules(panel, request.filters ?? [], {
       place: placeOf(row),
@@ -94,7 +101,7 @@ export function createExports({ widgets, answers, log, now, timezone }: ExportPa
     // As on the board: a filter on a column that this widget lacks, or may not be asked by, leaves it as it is.
     const asked = { ...options, lenient: true };
     const inForce = await answers.inForce(ground, filters, asking, asked);
-    return { row, ground, asked, filters, provenance: provenanceOf(ground, inForce) };
+    return { row, ground, asked, filters, provenance: provenanceOf(ground, inForce, asking.actor), name };
   }
 
   /** Writes an answer into a file and the log. */
@@ -104,7 +111,7 @@ export function createExports({ widgets, answers, log, now, timezone }: ExportPa
     const moment = wireDate(now(), timezone);
     const notes: [string, string][] = [
       ['图表', name],
-      ['数据集', provenance.datasetName || '实时查询'],
+      ...datasetNote(provenance),
       ['数据时间', provenance.cachedAt || moment],
       ['筛选条件', provenance.filters.map(filterText).join('；') || '无'],
       ['行数', truncated ? `${rows}（${texts.data.truncated(rows)}）` : String(rows)],
@@ -130,13 +137,13 @@ export function createExports({ widgets, answers, log, now, timezone }: ExportPa
   }
 
   async function make(request: ExportRequest, asking: Asking): Promise<ExportFile> {
-    const { row, ground, asked, filters, provenance } = await open(request, asking);
+    const { row, name, ground, asked, filters, provenance } = await open(request, asking);
     const data = widgetDataOf(row);
     const options = { ...asked, maxRows: limits.exportRows };
     const rules = { filters, drill: request.drill };
     const { json, rows } = await answers.ask(data, ground, rules, asking, options);
     const subject = { widgetId: row.id, panelId: request.panelId };
-    return write({ name: row.name, data, json, rows, provenance, subject }, request.format, asking);
+    return write({ name, data, json, rows, provenance, subject }, request.format, asking);
   }
 
   async function makeUnsaved(input: WidgetFields, format: FileFormat, asking: Asking): Promise<ExportFile> {
@@ -144,7 +151,7 @@ export function createExports({ widgets, answers, log, now, timezone }: ExportPa
     const { json, rows } = await answers.ask(data, ground, {}, asking, { maxRows: limits.exportRows });
     const name = input.name.trim() === '' ? '未命名图表' : input.name;
     const { datasetId, datasourceId } = input;
-    const provenance = provenanceOf(ground, []);
+    const provenance = provenanceOf(ground, [], asking.actor);
     return write(
       { name, data, json, rows, provenance, subject: { datasetId, datasourceId } },
       format,

@@ -1,6 +1,6 @@
 import { gone } from '../../http/app-error.ts';
-import type { Actor } from '../../security/actor.ts';
-import { isAuthor, userOf } from '../acting-user.ts';
+import { type Actor, isAuthor } from '../../security/actor.ts';
+import { userOf } from '../acting-user.ts';
 import type { ShareStore } from '../shares/share.store.ts';
 import { dataJsonOf } from '../widgets/widget-columns.ts';
 import type { PanelRow, PanelStore, PanelWithNames } from './panel.store.ts';

@@ -56,7 +56,7 @@ export function createPictures({ widgets, answers, store, thread, outlines }: Pi
   }
 
   async function drawn(request: PictureRequest, asking: Asking, key: string): Promise<Uint8Array> {
-    const { row, options } = await widgets.opened(request.id, request.panelId, asking);
+    const { row, name, options } = await widgets.opened(request.id, request.panelId, asking);
     const data = widgetDataOf(row);
     const ground = await answers.ground(row);
     const { json, stored } = await answers.ask(data, ground, {}, asking, { ...options, maxRows: mostRows });
@@ -67,7 +67,7 @@ export function createPictures({ widgets, answers, store, thread, outlines }: Pi
       form,
       outline: await outlineOf(type, form, json),
       round: row.round,
-      title: request.title === '1' ? row.name : undefined,
+      title: request.title === '1' ? name : undefined,
       width: request.w,
       height: request.h,
       dark: request.theme === 'dark',
@@ -83,11 +83,12 @@ export function createPictures({ widgets, answers, store, thread, outlines }: Pi
     async picture(request: PictureRequest, asking: Asking): Promise<Uint8Array> {
       // A picture of data is their file, too.
       if (asking.actor.kind === 'share' && !asking.actor.allowDownload) throw refused(texts.share.noDownload);
-      const { row } = await widgets.opened(request.id, request.panelId, asking);
+      const { row, name } = await widgets.opened(request.id, request.panelId, asking);
       const { id, theme, w, h, format, title } = request;
       // What a link locks away is another picture.
       const locks = asking.actor.kind === 'share' ? JSON.stringify(asking.actor.lockedFilters) : '';
-      const key = [id, theme, w, h, format, title, locks, await store.stateOf([row.id])].join(' ');
+      const shown = title === '1' ? JSON.stringify(name) : '';
+      const key = [id, theme, w, h, format, shown, locks, await store.stateOf([row.id])].join(' ');
       const bytes = known.get(key);
       if (bytes !== undefined) return bytes;
       try {

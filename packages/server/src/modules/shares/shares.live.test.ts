@@ -272,7 +272,7 @@ describe('locked filters', () => {
     await set(columns.replace('"科室"', '"部门"'));
     try {
       const [widget] = widgetsOf(await load(panel.id, undefined, server.client(token)));
-      expect(widget).toMatchObject({ data: { data: [] }, error: texts.share.lockLost('科室') });
+      expect(widget).toMatchObject({ data: { data: [] }, error: texts.share.unavailable });
     } finally {
       await set(columns);
     }

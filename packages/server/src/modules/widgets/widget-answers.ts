@@ -1,5 +1,6 @@
 import {
   type AggregationRule,
+  Code,
   type Column,
   type Drill,
   type ExpressionItem,
@@ -26,7 +27,7 @@ import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader, DataTarget, ReadAnswer, Statement } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
 import type { Row } from '../../db/schema.ts';
-import { refused } from '../../http/app-error.ts';
+import { AuthorsError, refused } from '../../http/app-error.ts';
 import type { OfferedWidget } from '../../rights/offered.ts';
 import type { Actor } from '../../security/actor.ts';
 import { ruleOfLock } from '../../security/locked-filters.ts';
@@ -142,7 +143,7 @@ function lockedFor(
       target.kind === 'dataset'
         ? lock.datasets.includes(target.dataset.id)
         : widgetId !== undefined && lock.widgets.includes(widgetId);
-    if (had) throw refused(texts.share.lockLost(lock.key));
+    if (had) throw new AuthorsError(Code.client, texts.share.lockLost(lock.key));
     return [];
   });
 }
@@ -262,11 +263,14 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
         if (filters.length === 0 && (actor.kind !== 'share' || actor.lockedFilters.length === 0)) return [];
         const columns = await reader.columns(ground.target, asking);
         const own = await applicable({ filters }, columns, options);
-        const locks = lockedFor(ground, columns, actor);
-        if (locks.length === 0 || options.offer === undefined) return [...locks, ...own];
-        // What is locked away by a column that the board does not show is not told.
+        const inForce = [...lockedFor(ground, columns, actor), ...own];
+        if (inForce.length === 0 || options.offer === undefined) return inForce;
+        // What is filtered by a column that the board does not show is told by its parameter's name, or not at all.
         const offer = await options.offer();
-        return [...locks.filter(({ key }) => offer.has(key)), ...own];
+        return inForce.flatMap((rule): FilterRule[] => {
+          const key = offer.nameOf(rule.key);
+          return key === undefined ? [] : [{ ...rule, key }];
+        });
       });
     },
 

@@ -6,14 +6,14 @@ import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone } from '../../http/app-error.ts';
-import type { Actor, UserActor } from '../../security/actor.ts';
+import { type Actor, isAuthor, type UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
-import { isAuthor } from '../acting-user.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
 import { copyName } from '../copy-name.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
+import { storedDrawing } from '../panels/panel-drawing.ts';
 import type { PanelOffers } from '../panels/panel-offers.ts';
 import { placeOf } from '../panels/panel-parameters.ts';
 import { panelRules } from '../panels/panel-rules.ts';
@@ -56,6 +56,21 @@ export interface DataRequest extends RequestRules {
   panelId?: number | undefined;
   /** Passes over filters on columns that the widget's data lack. */
   lenient?: '1' | undefined;
+}
+
+/** A widget as one caller may ask it. */
+interface Opened {
+  row: WidgetWithCategory;
+  /** What it is called where the caller sees it. */
+  name: string;
+  options: Pick<AskOptions, 'offer'>;
+  panel?: PanelRow;
+}
+
+/** The title that a panel gives a widget; its own where the panel gives none. */
+function nameOn(panel: PanelRow, { id, name }: WidgetWithCategory): string {
+  const node = storedDrawing(panel).nodes.find((one) => one.kind === 'widget' && one.ref === id);
+  return node === undefined || node.name === '' ? name : node.name;
 }
 
 export function createWidgets(parts: WidgetParts) {
@@ -155,17 +170,16 @@ export function createWidgets(parts: WidgetParts) {
   }
 
   /** A stored widget for whoever may see it, with what may be asked of it. Throws when it is not theirs to see. */
-  async function opened(
-    id: number,
-    panelId: number | undefined,
-    asking: Asking,
-  ): Promise<{ row: WidgetWithCategory; options: Pick<AskOptions, 'offer'>; panel?: PanelRow }> {
+  async function opened(id: number, panelId: number | undefined, asking: Asking): Promise<Opened> {
     const { actor } = asking;
-    if (isAuthor(actor) && panelId === undefined) return { row: await find(id, actor), options: {} };
+    if (isAuthor(actor) && panelId === undefined) {
+      const row = await find(id, actor);
+      return { row, name: row.name, options: {} };
+    }
     const panel = await access.showing(actor, id, panelId);
     const row = await find(id, actor);
-    if (isAuthor(actor)) return { row, options: {}, panel };
-    return { row, options: { offer: () => offers.of(panel, row, asking) }, panel };
+    if (isAuthor(actor)) return { row, name: row.name, options: {}, panel };
+    return { row, name: nameOn(panel, row), options: { offer: () => offers.of(panel, row, asking) }, panel };
   }
 
   /** A widget as its editor holds it, and what it stands on. */

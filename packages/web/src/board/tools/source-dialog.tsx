@@ -45,7 +45,9 @@ export function SourceDialog({ subject, onClose }: { subject: ToolSubject; onClo
         </Fact>
         {stored !== undefined && (
           <>
-            <Fact name="数据集">{datasetName || (wait ? '加载中…' : '实时查询')}</Fact>
+            {(datasetName !== '' || cachedAt === '' || wait) && (
+              <Fact name="数据集">{datasetName || (wait ? '加载中…' : '实时查询')}</Fact>
+            )}
             <Fact name="数据时间">
               {cachedAt === '' ? (wait ? '加载中…' : '每次打开时读取') : `缓存于 ${cachedAt}`}
             </Fact>
