@@ -47,7 +47,11 @@ export async function setup(): Promise<void> {
       response.writeHead(error instanceof ServiceMissing ? 424 : 500).end(String((error as Error).message));
     }
   };
-  const server = createServer((request, response) => void answer(request.url?.slice(1) ?? '', response));
+  const server = createServer((request, response) => {
+    // A kept connection may be closed here just as the next test file sends on it.
+    response.setHeader('connection', 'close');
+    void answer(request.url?.slice(1) ?? '', response);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   shareAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   end = async () => {
