@@ -132,8 +132,9 @@ const widgetsOn = (drawing: Drawing): number[] => [
 ];
 
 /** A parameter as viewers fill it: where it filters is the author's matter. */
-function withoutColumns({ column: _, columns: __, ...parameter }: Parameter): Parameter {
-  return parameter;
+function withoutColumns(parameter: Parameter): Parameter {
+  const { column: _, columns: __, ...shown } = parameter;
+  return shown;
 }
 
 /** How a panel is asked: by which filters, and which of its parameters nobody filled that must be. */
