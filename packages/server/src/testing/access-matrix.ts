@@ -20,6 +20,7 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /v2/datasource/update_excel/:id': 'datasource',
   'POST /v2/datasource/excel/preview': 'datasource',
   'GET /v2/datasource/excel/:id/report': 'datasource',
+  'GET /v2/datasource/safety': 'datasource',
   'GET /v2/datasets/categories': 'cube widget panel',
   'GET /v2/datasets/redis/health': 'cube',
   'POST /v2/datasets': 'cube',
