@@ -21,6 +21,7 @@ const base = {
   'GET /v2/user/resources': success({ menu: sampleMenus, panels: [] }),
   'GET /v2/file-base-url': success({ baseUrl: '/files' }),
   'GET /v2/datasource': success([]),
+  'GET /v2/datasource/safety': success({ mayChange: true }),
 };
 
 /** A page opened at an address, with every module fresh as after a reload. */
@@ -132,13 +133,12 @@ test('[LOGIN-28] a session that ends over an open editor leaves the work on the 
   signedIn();
   await visit('#/config/datasource?id=new', {
     ...base,
-    'POST /v2/datasource/excel': failure(401, 40003, '登录凭证无效，请重新登录'),
+    'POST /v2/datasource/excel/preview': failure(401, 40003, '登录凭证无效，请重新登录'),
     'POST /login/oauth/authorize': success({ ...user, token: 't2', roles: [{ id: 1, roleName: 'r' }] }),
   });
   await userEvent.type(await screen.findByLabelText(/数据源名称/), '没有保存的名称');
   await userEvent.click(screen.getByText('表格文件'));
   fireEvent.change(screen.getByLabelText('选择表格文件'), { target: { files: [new File(['a'], 'a.csv')] } });
-  await userEvent.click(screen.getByRole('button', { name: '保存' }));
   await screen.findByRole('dialog', { name: '登录已失效，请重新登录' });
   expect(localStorage.getItem('mingjing.token')).toBeNull();
   await userEvent.type(screen.getByLabelText('帐号'), 'admin');

@@ -116,7 +116,7 @@ test('a link with a password asks for it, says what was wrong, and opens', async
   });
   showPage(PreviewPage, '/preview?id=9&type=p&sign=abc.def');
   const field = await screen.findByLabelText('访问密码');
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   fireEvent.click(screen.getByRole('button', { name: '查看面板' }));
   expect(screen.getByRole('alert').textContent).toBe(texts.share.password);
   expect(tries).toEqual(['']);
