@@ -158,7 +158,7 @@ const screens: Screen[] = [
     async open(page) {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: '分享', exact: true }).click();
-      await page.getByText('面板尚未公开').waitFor();
+      await page.getByRole('button', { name: '复制链接' }).first().waitFor();
     },
   },
   {
