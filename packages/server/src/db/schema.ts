@@ -15,6 +15,9 @@ export interface Tables {
     /** JSON list of texts naming the user in other systems. */
     appids: Generated<string>;
     disabled: Generated<Flag>;
+    /** 1: the next sign-in asks for a new password before anything else. */
+    must_change_password: Generated<Flag>;
+    last_login_at: number | null;
     created_at: number;
     updated_at: number;
   };

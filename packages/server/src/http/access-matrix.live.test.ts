@@ -16,6 +16,9 @@ const screens = {
   widget: '/config/widget',
   template: '/config/template',
   panel: '/config/panel',
+  user: '/settings/user',
+  menu: '/settings/menu',
+  resource: '/settings/resource',
 } as const satisfies Record<string, MenuPath>;
 type Screen = keyof typeof screens;
 const screenNames = Object.keys(screens) as Screen[];

@@ -25,7 +25,7 @@ export const seedMenus: readonly SeedMenu[] = [
     description: '配置管理',
     path: '/config',
     component: 'Layout',
-    iconCls: 'setting',
+    iconCls: 'control',
     children: [
       {
         name: 'data-source-view',
@@ -65,6 +65,39 @@ export const seedMenus: readonly SeedMenu[] = [
         path: '/config/panel',
         component: 'PanelView',
         iconCls: 'panel',
+        help: true,
+      },
+    ],
+  },
+  {
+    name: 'settings',
+    description: '系统设置',
+    path: '/settings',
+    component: 'Layout',
+    iconCls: 'setting',
+    children: [
+      {
+        name: 'user-view',
+        description: '用户管理',
+        path: '/settings/user',
+        component: 'UserView',
+        iconCls: 'user',
+        help: true,
+      },
+      {
+        name: 'menu-view',
+        description: '菜单管理',
+        path: '/settings/menu',
+        component: 'MenuView',
+        iconCls: 'menu',
+        help: true,
+      },
+      {
+        name: 'resource-view',
+        description: '资源管理',
+        path: '/settings/resource',
+        component: 'ResourceView',
+        iconCls: 'safety',
         help: true,
       },
     ],

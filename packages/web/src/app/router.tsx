@@ -13,6 +13,9 @@ const menuRoutes: RouteObject[] = [
   { path: '/config/template', lazy: () => import('../features/templates/template-page.tsx') },
   { path: '/config/panel', lazy: () => import('../features/panels/panel-page.tsx') },
   { path: '/config/panel/shares', lazy: () => import('../features/shares/shares-page.tsx') },
+  { path: '/settings/user', lazy: () => import('../features/settings/users/user-page.tsx') },
+  { path: '/settings/menu', lazy: () => import('../features/settings/menus/menu-page.tsx') },
+  { path: '/settings/resource', lazy: () => import('../features/settings/resources/resource-page.tsx') },
 ];
 
 /** Screens that older addresses call by their names; the query, so the id, goes along. */

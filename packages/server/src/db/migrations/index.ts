@@ -10,6 +10,7 @@ import { allowedFunctions } from './0007-allowed-functions.ts';
 import { guessCounts } from './0009-guess-counts.ts';
 import { sheetReports } from './0015-sheet-reports.ts';
 import { strictSources } from './0016-strict-sources.ts';
+import { accounts } from './0019-accounts.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -24,5 +25,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0009-guess-counts': guessCounts,
     '0015-sheet-reports': sheetReports,
     '0016-strict-sources': strictSources,
+    '0019-accounts': accounts,
   };
 }

@@ -6,7 +6,7 @@ import { emptyPostgres } from '../../testing/postgres.ts';
 import { migrate, type OpenDatabase, openDatabase } from '../open.ts';
 import { migrationsFor } from './index.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the second migration on %s', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('screens that came later on %s', (engine) => {
   let database: OpenDatabase;
   let drop = async (): Promise<void> => {};
   beforeAll(async () => {
@@ -74,7 +74,8 @@ describe.each(['sqlite', 'postgres'] as const)('the second migration on %s', (en
       version: 1,
       updated_by: user.id,
     });
-    const menus = await db.selectFrom('menu').select(['id', 'path']).orderBy('index_no').execute();
+    const inOrder = db.selectFrom('menu').select(['id', 'path', 'pid']).orderBy('index_no');
+    const menus = await inOrder.where('path', 'like', '/config/%').execute();
     expect(menus.map(({ path }) => path)).toEqual(['/config/cube', '/config/template', '/config/panel']);
     const granted = await db
       .selectFrom('role_menu')
@@ -82,6 +83,17 @@ describe.each(['sqlite', 'postgres'] as const)('the second migration on %s', (en
       .select('menu.path')
       .where('role_menu.role_id', '=', role.id)
       .execute();
-    expect(granted).toEqual([{ path: '/config/template' }]);
+    expect(granted).toContainEqual({ path: '/config/template' });
+
+    // The screens of users, menus and grants came later, in the same way.
+    const settings = await inOrder.where('path', 'like', '/settings/%').execute();
+    expect(settings.map(({ path }) => path)).toEqual([
+      '/settings/user',
+      '/settings/menu',
+      '/settings/resource',
+    ]);
+    for (const { path } of settings) expect(granted).toContainEqual({ path });
+    const top = await inOrder.where('path', '=', '/settings').executeTakeFirstOrThrow();
+    expect([top.pid, new Set(settings.map(({ pid }) => pid))]).toEqual([-1, new Set([top.id])]);
   });
 });

@@ -14,7 +14,7 @@ describe.each(['sqlite', 'postgres'] as const)('resources on %s', (engine) => {
       menu.children.length === 0 ? menu.description : [menu.description, names(menu.children)],
     );
 
-  test('[AUTH-14] a fresh installation has one administrator whose role holds every menu', async () => {
+  test('[AUTH-14] [NAV-07] [NAV-08] a fresh installation has one administrator whose role holds every menu', async () => {
     const users = await server.db.selectFrom('app_user').select(['username', 'name']).execute();
     expect(users).toEqual([{ username: 'admin', name: '管理员' }]);
     expect(await server.db.selectFrom('role').select(['role_name', 'is_admin']).execute()).toEqual([
@@ -24,6 +24,7 @@ describe.each(['sqlite', 'postgres'] as const)('resources on %s', (engine) => {
     expect(names(menu)).toEqual([
       '控制台',
       ['配置管理', ['数据源', '数据集市', '图表定义', '模板管理', '面板设置']],
+      ['系统设置', ['用户管理', '菜单管理', '资源管理']],
     ]);
   });
 

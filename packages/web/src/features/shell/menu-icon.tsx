@@ -38,6 +38,7 @@ const byClass: Record<string, ComponentType> = {
   chart: BarChartOutlined,
   layout: LayoutOutlined,
   panel: AppstoreOutlined,
+  control: ControlOutlined,
   setting: SettingOutlined,
   user: TeamOutlined,
   menu: MenuOutlined,
