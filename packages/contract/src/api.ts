@@ -3,6 +3,7 @@ import { datasetRoutes } from './routes/datasets.ts';
 import { datasourceRoutes } from './routes/datasources.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { fileRoutes } from './routes/files.ts';
+import { menuRoutes } from './routes/menus.ts';
 import { outlineRoutes } from './routes/outlines.ts';
 import { boardRoutes, panelRoutes } from './routes/panels.ts';
 import { pictureRoutes } from './routes/pictures.ts';
@@ -23,6 +24,7 @@ export const api = {
   template: templateRoutes,
   file: fileRoutes,
   outline: outlineRoutes,
+  menu: menuRoutes,
   picture: pictureRoutes,
   export: exportRoutes,
 } as const satisfies Record<string, Record<string, RouteDef>>;

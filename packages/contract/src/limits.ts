@@ -3,6 +3,8 @@ export const limits = {
   name: 100,
   panelName: 50,
   shareName: 50,
+  /** The largest order of a menu. */
+  menuOrder: 999_999_999,
   /** Open links of one panel. */
   shareLinks: 100,
   username: { min: 3, max: 32 },

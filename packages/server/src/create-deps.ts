@@ -12,6 +12,7 @@ import { type OpenInstallation, openInstallation } from './installation/open-ins
 import { localBus } from './live/local-bus.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { createDatasetHandles } from './rights/dataset-handles.ts';
+import { createRights } from './rights/rights-change.ts';
 import { createSecretBox } from './security/sealing.ts';
 import { createSessions } from './security/session-service.ts';
 import type { Settings } from './settings.ts';
@@ -42,6 +43,7 @@ export async function createDeps({ settings, mart, log, installation, now = Date
     settings,
     secrets,
     handles: createDatasetHandles(secrets),
+    rights: createRights({ work, bus }),
     sessions: createSessions({ work, bus, now }),
     images: createLocalImages({ work, folder: join(settings.dataDir, 'files'), now }),
     bus,

@@ -6,6 +6,7 @@ import type { Images } from './files/images.ts';
 import type { Bus } from './live/bus.ts';
 import type { Metrics } from './operation/metrics.ts';
 import type { DatasetHandles } from './rights/dataset-handles.ts';
+import type { Rights } from './rights/rights-change.ts';
 import type { SecretBox } from './security/secret-box.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { Settings } from './settings.ts';
@@ -18,6 +19,7 @@ export interface Deps {
   secrets: SecretBox;
   sessions: Sessions;
   handles: DatasetHandles;
+  rights: Rights;
   images: Images;
   bus: Bus;
   mart: Mart;

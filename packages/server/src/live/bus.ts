@@ -5,7 +5,9 @@ export type LiveEvent =
   | { kind: 'status'; message: StatusMessage }
   | { kind: 'refresh'; datasetId: number }
   /** Sessions to close at once: logout, user removed, share revoked. */
-  | { kind: 'revoked'; tokenHashes: string[] };
+  | { kind: 'revoked'; tokenHashes: string[] }
+  /** Users, roles, menus or grants changed: open connections are asked again whether they still may hear. */
+  | { kind: 'rights' };
 
 export interface Bus {
   publish(event: LiveEvent): Promise<void>;

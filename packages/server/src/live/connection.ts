@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { liveTokenHeader, type StatusMessage, statusTopic } from '@mingjing/contract';
+import { liveTokenHeader, type StatusMessage, statusTopic, texts } from '@mingjing/contract';
 import type { RawData, WebSocket } from 'ws';
 import type { Actor } from '../security/actor.ts';
 import type { Sessions } from '../security/sessions.ts';
@@ -91,14 +91,14 @@ export class Connection {
       .catch(() => {});
   }
 
-  /** Asks again whether the session and each subscription still hold. */
+  /** Asks again whether the session and each subscription still hold; as when subscribing, one that does not ends it. */
   async recheck(): Promise<void> {
     if (this.#token === undefined) return;
     const actor = await this.#deps.sessions.actorOf(this.#token);
     if (actor === undefined) return this.fail('登录凭证无效，请重新登录');
     this.#actor = actor;
-    for (const [id, topic] of this.#topics) {
-      if (!(await mayHear(actor, topic, this.#deps))) this.#topics.delete(id);
+    for (const topic of new Set(this.#topics.values())) {
+      if (!(await mayHear(actor, topic, this.#deps))) return this.fail(texts.http.unauthorised.message);
     }
   }
 
@@ -203,7 +203,7 @@ export class Connection {
     const topic = frame.headers.get('destination') ?? '';
     if (id === '' || id.length > 100) return this.fail('消息格式错误');
     if (!this.#topics.has(id) && this.#topics.size >= liveLimits.topics) return this.fail('订阅过多');
-    if (!(await mayHear(actor, topic, this.#deps))) return this.fail('未授权的操作，请联系管理员');
+    if (!(await mayHear(actor, topic, this.#deps))) return this.fail(texts.http.unauthorised.message);
     this.#topics.set(id, topic);
   }
 

@@ -5,15 +5,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import type { DatasetHandles } from '../rights/dataset-handles.ts';
+import type { Rights } from '../rights/rights-change.ts';
 import type { Sessions } from '../security/sessions.ts';
 import type { Bus } from './bus.ts';
 import { Connection, liveLimits } from './connection.ts';
+import { createRecheck } from './recheck.ts';
 import type { MaySubscribe } from './topics.ts';
 
 export interface LiveDeps {
   sessions: Sessions;
   bus: Bus;
   handles: DatasetHandles;
+  rights: Rights;
   log: Logger;
   now: () => number;
 }
@@ -22,6 +25,8 @@ export interface LiveOptions {
   maySubscribe: MaySubscribe;
   /** How often open connections are checked for sessions that ended by time. */
   recheckMs?: number;
+  /** How often rights are compared that another node may have changed. */
+  rightsMs?: number;
 }
 
 const mostConnections = 20_000;
@@ -70,19 +75,17 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
       for (const connection of connections) connection.deliverStatus(event.message);
       return;
     }
+    if (event.kind === 'rights') {
+      recheck.now();
+      return;
+    }
     for (const connection of connections) connection.deliverRefresh(event.datasetId);
   });
-  const recheckAll = async (): Promise<void> => {
-    for (const connection of connections) await connection.recheck();
-  };
-  const recheck = setInterval(() => {
-    recheckAll().catch((err: unknown) => deps.log.warn({ err }, '连接检查失败'));
-  }, options.recheckMs ?? 60_000);
-  recheck.unref();
+  const recheck = createRecheck(connections, deps, options);
 
   app.server.on('upgrade', upgrade);
   app.addHook('preClose', async () => {
-    clearInterval(recheck);
+    recheck.stop();
     unsubscribe();
     app.server.off('upgrade', upgrade);
     for (const connection of connections) connection.close();

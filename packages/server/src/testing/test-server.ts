@@ -34,6 +34,8 @@ export interface TestServerOptions {
   maySubscribe?: MaySubscribe;
   /** How often open connections are checked for ended sessions. */
   liveRecheckMs?: number;
+  /** How often rights are compared that another node may have changed. */
+  liveRightsMs?: number;
   now?: () => number;
   log?: Logger;
 }
@@ -75,6 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const core = createCoreModules(deps, {
     maySubscribe: options.maySubscribe ?? (async (actor) => actor.kind === 'user'),
     ...(options.liveRecheckMs === undefined ? {} : { recheckMs: options.liveRecheckMs }),
+    ...(options.liveRightsMs === undefined ? {} : { rightsMs: options.liveRightsMs }),
   });
   const handlers = options.onlyHandlers ?? [...core.handlers, ...(options.handlers?.(deps) ?? [])];
   const app = await buildApp(deps, handlers, { checkAnswers: true, extra: core.extra });

@@ -1,14 +1,18 @@
 import { api } from '@mingjing/contract';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import type { Deps } from '../../deps.ts';
 import { type Handler, on } from '../../http/handler.ts';
 import { userOf } from '../acting-user.ts';
+import { createMenuEditing } from './menu-editing.service.ts';
+import { createMenuEditingStore } from './menu-editing.store.ts';
 import { menuTree } from './menu-tree.ts';
 import { MenusStore } from './menus.store.ts';
 import { panelFolders } from './panel-folders.ts';
 
-/** What the signed-in user finds in the sidebar. */
-export function menuHandlers(deps: { work: UnitOfWork }): Handler[] {
+/** What the signed-in user finds in the sidebar, and the menus as the menu screen changes them. */
+export function menuHandlers(deps: Pick<Deps, 'work' | 'engine' | 'rights'>): Handler[] {
   const store = new MenusStore(deps.work);
+  const editing = createMenuEditing({ ...deps, store: createMenuEditingStore(deps.work, deps.engine) });
+  const { menu } = api;
   return [
     on(api.session.resources, async ({ actor }) => {
       const user = userOf(actor);
@@ -16,5 +20,11 @@ export function menuHandlers(deps: { work: UnitOfWork }): Handler[] {
       const granted = await store.grantedMenuIds(user.roleIds);
       return { menu: menuTree(await store.menus(), granted, panels), panels };
     }),
+    on(menu.tree, () => editing.tree()),
+    on(menu.top, () => editing.top()),
+    on(menu.create, (call) => editing.create(userOf(call.actor), call.input)),
+    on(menu.arrange, (call) => editing.arrange(call.input.pid, call.input.ids)),
+    on(menu.update, (call) => editing.update(userOf(call.actor), call.params.id, call.input)),
+    on(menu.remove, (call) => editing.remove(userOf(call.actor), call.params.id)),
   ];
 }

@@ -1,0 +1,20 @@
+import type { MenuPath } from './route.ts';
+
+/** Addresses of the product's own screens: whoever holds a menu with one of them may make the calls of that screen. */
+export const screenPaths = [
+  '/main/dashboard',
+  '/config/datasource',
+  '/config/cube',
+  '/config/widget',
+  '/config/template',
+  '/config/panel',
+  '/settings/user',
+  '/settings/menu',
+  '/settings/resource',
+] as const satisfies readonly (MenuPath | '/main/dashboard')[];
+
+/** Menus without which nobody could give rights back; they and the menu above them stay as they are. */
+export const corePaths = ['/settings', '/settings/user', '/settings/menu', '/settings/resource'] as const;
+
+export const isScreenPath = (path: string): boolean => (screenPaths as readonly string[]).includes(path);
+export const isCorePath = (path: string): boolean => (corePaths as readonly string[]).includes(path);
