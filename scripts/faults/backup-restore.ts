@@ -13,10 +13,7 @@ const rows = 3000;
 /** Runs one command of the operator's line; gives back its exit status and what it printed. */
 async function command(dataDir: string, ...args: string[]): Promise<{ code: number | null; text: string }> {
   const main = process.env['PRODUCT_MAIN'] || 'packages/server/dist/main.mjs';
-  const program = main.endsWith('.ts')
-    ? ['--import', 'tsx', 'packages/server/src/commands/main.ts']
-    : [join(dirname(main), 'mingjing.mjs')];
-  const child = spawn(process.execPath, [...program, ...args], {
+  const child = spawn(process.execPath, [join(dirname(main), 'mingjing.mjs'), ...args], {
     cwd: root,
     env: { ...process.env, BI_DATA_DIR: dataDir },
   });

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ServerBundle, shared } from '../services/index.ts';
 import { faults } from './list.ts';
 import { runFault } from './run-fault.ts';
 
-// The sources: a test must not depend on what was built before.
-process.env['PRODUCT_MAIN'] = 'packages/server/src/main.ts';
+beforeAll(async () => {
+  process.env['PRODUCT_MAIN'] = (await shared<ServerBundle>('bundle')).main;
+});
 
 describe('faults, in short', () => {
   test.each(faults)('$name: $protects', { timeout: 300_000 }, async (fault) => {

@@ -3,24 +3,28 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ServerBundle, shared } from '../services/index.ts';
 
 const project = join(import.meta.dirname, 'project.mjs');
-const main = join(import.meta.dirname, '..', '..', 'packages', 'server', 'src', 'main.ts');
 
+let bundle: ServerBundle;
 let folder: string;
 let dataDir: string;
 let npm: ChildProcess;
+beforeAll(async () => {
+  bundle = await shared('bundle');
+});
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'mingjing serve-'));
   dataDir = join(folder, 'data');
-  // As `npm start` does it, on the sources and without install and build.
+  // As `npm start` does it, without install and build.
   writeFileSync(
     join(folder, 'start.mjs'),
     `import { serve } from ${JSON.stringify(project)};
      import { writeFileSync } from 'node:fs';
      writeFileSync('start.pid', String(process.pid));
-     serve(['--import', 'tsx', ${JSON.stringify(main)}]);`,
+     serve([${JSON.stringify(bundle.main)}]);`,
   );
   writeFileSync(join(folder, 'package.json'), '{"scripts":{"start":"node start.mjs"}}');
 });

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startBrowser } from './browser.ts';
+import { startBundle } from './bundle.ts';
 import { startDemo } from './demo.ts';
 import { startMariadb } from './mariadb.ts';
 import { startPostgres } from './postgres.ts';
@@ -15,6 +16,7 @@ const starts: Record<SharedThing, () => Promise<Started>> = {
   postgres: () => startPostgres({ own: true }),
   browser: startBrowser,
   demo: startDemo,
+  bundle: startBundle,
 };
 
 const isThing = (name: string): name is SharedThing => Object.hasOwn(starts, name);

@@ -1,6 +1,7 @@
 import { type Service, ServiceMissing } from './server-process.ts';
 
 export { browserPath, type SharedBrowser } from './browser.ts';
+export type { ServerBundle } from './bundle.ts';
 export { copyDemo, type SeededDemo } from './demo.ts';
 export { startMariadb } from './mariadb.ts';
 export {

@@ -4,18 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** PRODUCT_MAIN names another program than the built one: a bundle to try beside it, or the sources. */
-function program(): string[] {
-  const main = process.env['PRODUCT_MAIN'] || 'packages/server/dist/main.mjs';
-  return main.endsWith('.ts') ? ['--import', 'tsx', main] : [main];
-}
+/** PRODUCT_MAIN names another program than the built one: a bundle to try beside it. */
+const program = (): string => process.env['PRODUCT_MAIN'] || 'packages/server/dist/main.mjs';
 
 function spawnProduct(
   dataDir: string,
   env: Record<string, string>,
   stderr: 'inherit' | 'pipe',
 ): ChildProcess {
-  return spawn(process.execPath, program(), {
+  return spawn(process.execPath, [program()], {
     cwd: root,
     env: {
       ...process.env,

@@ -35,7 +35,7 @@ export function prepare(user: string, program: string[]): void {
   execFileSync(file, args, { stdio: 'pipe', cwd: '/', encoding: 'utf8' });
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -9,7 +9,7 @@ const exec = promisify(execFile);
 const address = 'MINGJING_TEST_SERVICES';
 
 /** Things that a test run has once: the first to ask starts them. */
-export type SharedThing = 'mariadb' | 'postgres' | 'browser' | 'demo';
+export type SharedThing = 'mariadb' | 'postgres' | 'browser' | 'demo' | 'bundle';
 
 export const shareAt = (url: string | undefined): void => {
   if (url === undefined) delete process.env[address];

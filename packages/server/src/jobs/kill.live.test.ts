@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { api, type Client, createClient, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerBundle, shared } from '../../../../scripts/services/index.ts';
 import { mariadbSource, type TestSource } from '../testing/sources.ts';
 
-const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'mingjing-kill-'));
 let source: TestSource;
+let bundle: ServerBundle;
 let child: ChildProcess | undefined;
 let client: Client<typeof api>;
 let port: number;
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
 
 /** Starts the product in a process of its own and logs in. */
 async function start(): Promise<void> {
-  const started = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const started = spawn(process.execPath, [bundle.main], {
     env: {
       ...process.env,
       BI_HOST: '127.0.0.1',
@@ -61,6 +61,7 @@ async function kill(): Promise<void> {
 
 beforeAll(async () => {
   port = await freePort();
+  bundle = await shared<ServerBundle>('bundle');
   source = await mariadbSource();
   await start();
 });
