@@ -12,6 +12,8 @@ import {
 } from 'react';
 import { speaksForLogin } from '../app/session.ts';
 import { useTheme } from '../app/theme.ts';
+import type { BoardSource } from '../records/board.ts';
+import { readLayout, useLayoutQuery } from '../records/board.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { BoardView, readDrawing } from './board.tsx';
 import { BoardRibbon } from './board-ribbon.tsx';
@@ -24,8 +26,6 @@ import { useFilters } from './filters/use-filters.ts';
 import { BoardInteractionProvider } from './interaction/board-interaction.tsx';
 import { dataTimeText } from './model/data-time.ts';
 import { groundOf, isDarkBoard } from './model/ground.ts';
-import type { BoardSource } from './model/load-board.ts';
-import { readLayout } from './model/load-board.ts';
 import type { LocalBoard } from './model/preview-store.ts';
 import {
   filtersNow,
@@ -35,7 +35,6 @@ import {
   type ViewerFilters,
 } from './model/viewer-filters.ts';
 import { createPages, PagesContext } from './nodes/shown-pages.ts';
-import { useLayoutQuery } from './use-board.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useLoading } from './use-loading.ts';
 import { useNarrow } from './use-phone.ts';

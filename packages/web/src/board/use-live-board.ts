@@ -3,28 +3,26 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../app/client.ts';
 import { listen, useReconnect } from '../app/live.ts';
+import { type BoardSource, cachedBoard, datasetsOf, loadBoard, refreshBoard } from '../records/board.ts';
 import { toast } from '../ui/toast.ts';
-import { type BoardSource, datasetsOf, loadBoard, withAnswer } from './model/load-board.ts';
-import { boardKey } from './use-board.ts';
 
 /** Subscriptions are taken one after the other; they are checked together. */
 const checkAfterMs = 300;
 
 /** Keeps one board of the cache true to what the server says; made for one set of filters. */
 function boardKeeper(queries: QueryClient, source: BoardSource, filters: string | undefined) {
-  const queryKey = boardKey(source, filters);
+  const cached = cachedBoard(queries, source, filters);
   const leaving = new AbortController();
   const running = new Map<number, 'once' | 'again'>();
   let failed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const isFetching = (): boolean => queries.getQueryState(queryKey)?.fetchStatus === 'fetching';
-  const readAll = (): void => void queries.invalidateQueries({ queryKey });
+  const readAll = (): void => void cached.refresh();
 
   async function readOnce(datasetId: number): Promise<void> {
     try {
       const answer = await loadBoard(source, filters, leaving.signal, datasetId);
       if (leaving.signal.aborted) return;
-      queries.setQueryData<Board>(queryKey, (old) => (old === undefined ? old : withAnswer(old, answer)));
+      cached.merge(answer);
       failed = false;
     } catch {
       if (leaving.signal.aborted) return;
@@ -38,7 +36,7 @@ function boardKeeper(queries: QueryClient, source: BoardSource, filters: string 
     /** The widgets of one dataset again; what comes while they are read is read after it, once. */
     async reread(datasetId: number): Promise<void> {
       // The board on its way may be older than this message.
-      if (isFetching()) return readAll();
+      if (cached.isFetching()) return readAll();
       if (running.has(datasetId)) return void running.set(datasetId, 'again');
       do {
         running.set(datasetId, 'once');
@@ -52,10 +50,10 @@ function boardKeeper(queries: QueryClient, source: BoardSource, filters: string 
       timer = setTimeout(() => void this.compare(), checkAfterMs);
     },
     async compare(): Promise<void> {
-      if (isFetching()) return this.check();
+      if (cached.isFetching()) return this.check();
       try {
         const state = await client.board.state({ query: { id: source.id }, signal: leaving.signal });
-        const shown = queries.getQueryData<Board>(queryKey)?.state;
+        const shown = cached.read()?.state;
         if (!leaving.signal.aborted && shown !== undefined && shown !== state) readAll();
       } catch {
         // The next connection asks again.
@@ -98,5 +96,5 @@ export function useLiveBoard(
       for (const out of leave) out();
     };
   }, [datasets, id, type, filters, queries]);
-  useReconnect(() => void queries.invalidateQueries({ queryKey: ['board', id, type] }));
+  useReconnect(() => void refreshBoard(queries, { id, type }));
 }

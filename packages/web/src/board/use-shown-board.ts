@@ -1,13 +1,12 @@
 import type { Board, BoardLayout } from '@mingjing/contract';
 import { useState } from 'react';
 import { useLiveState } from '../app/live.ts';
+import type { BoardSource, Kept } from '../records/board.ts';
+import { isRefusal, useBoardQuery } from '../records/board.ts';
 import { useCrossFilter } from './cross/use-cross-filter.ts';
-import type { Snapshot } from './model/board-snapshot.ts';
 import { clockText } from './model/data-time.ts';
-import type { BoardSource } from './model/load-board.ts';
 import type { LocalBoard } from './model/preview-store.ts';
 import { filtersText, type ViewerFilters } from './model/viewer-filters.ts';
-import { isRefusal, useBoardQuery } from './use-board.ts';
 import { useLiveBoard } from './use-live-board.ts';
 import { useKeptBoard } from './use-snapshot.ts';
 
@@ -19,7 +18,7 @@ interface ShownOptions {
   applied: ViewerFilters;
   /** What the board is asked with; undefined where the server's defaults are meant, which are then applied. */
   asked: string | undefined;
-  snapshot: Snapshot | null;
+  snapshot: Kept | null;
 }
 
 /**

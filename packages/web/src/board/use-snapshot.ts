@@ -1,8 +1,8 @@
 import type { Board, BoardLayout } from '@mingjing/contract';
 import { useEffect, useRef, useState } from 'react';
 import { sessionUser, speaksForLogin } from '../app/session.ts';
-import { dropSnapshot, keepSnapshot, readSnapshot, type Snapshot } from './model/board-snapshot.ts';
-import type { BoardSource } from './model/load-board.ts';
+import type { BoardSource, Kept } from '../records/board.ts';
+import { dropSnapshot, keepSnapshot, readSnapshot } from './model/board-snapshot.ts';
 
 /** Boards on a wall change every few seconds; what is kept of them need not. */
 const keepEveryMs = 60_000;
@@ -20,7 +20,7 @@ interface Shown {
 const owner = (): string | null => (speaksForLogin() ? (sessionUser()?.username ?? null) : null);
 
 /** What this browser kept of a board when it was last opened; null when nothing, or for a link. */
-export function useSnapshot(source: BoardSource, enabled: boolean): Snapshot | null {
+export function useSnapshot(source: BoardSource, enabled: boolean): Kept | null {
   const [kept] = useState(() => {
     const user = enabled ? owner() : null;
     return user === null ? null : readSnapshot(user, source);

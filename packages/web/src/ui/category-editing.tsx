@@ -1,6 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { type CategoryRecord, texts } from '@mingjing/contract';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { tell } from '../app/failures.ts';
 import { CategoryDialog, type CategoryValue } from './category-dialog.tsx';
@@ -31,18 +30,17 @@ export interface CategoryEditing {
   dialog: ReactNode;
 }
 
-/** Adding, editing and deleting the categories of a tree; afterwards the tree behind `treeKey` is read again. */
+/** Adding, editing and deleting the categories of a tree; afterwards `refresh` has the tree read again. */
 export function useCategoryEditing<L extends Leaf>(options: {
   nodes: CategoryNode<L>[];
   calls: CategoryCalls;
-  treeKey: QueryKey;
+  /** Has the tree read again. */
+  refresh: () => Promise<void>;
   /** Said of a name over 100 characters. */
   tooLong?: string;
 }): CategoryEditing {
-  const { nodes, calls, treeKey, tooLong } = options;
-  const cache = useQueryClient();
+  const { nodes, calls, refresh, tooLong } = options;
   const [open, setOpen] = useState<CategoryValue | null>(null);
-  const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: treeKey });
 
   const save = async (input: CategoryInput): Promise<void> => {
     const id = open?.id;

@@ -1,7 +1,7 @@
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useResources } from '../../app/resources.ts';
+import { useResources } from '../../records/session.ts';
 import { NativeDialog } from '../../ui/native-dialog.tsx';
 import { carouselAddress } from './turns.ts';
 import './carousel.css';

@@ -1,9 +1,9 @@
 import type { Board } from '@mingjing/contract';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { BoardSource } from '../model/load-board.ts';
+import type { BoardSource } from '../../records/board.ts';
+import { useBoardQuery } from '../../records/board.ts';
 import { filtersText, type ViewerFilters } from '../model/viewer-filters.ts';
-import { useBoardQuery } from '../use-board.ts';
 import { useLiveBoard } from '../use-live-board.ts';
 import { type CrossFilter, crossed, crossInAddress, withCross } from './cross-filter.ts';
 

@@ -1,7 +1,7 @@
 import type { BoardLayout } from '@mingjing/contract';
+import { type BoardSource, loadBoard, loadLayout } from '../../records/board.ts';
 import { readDrawing } from '../board.tsx';
 import { todayText } from '../model/data-time.ts';
-import { type BoardSource, loadBoard, loadLayout } from '../model/load-board.ts';
 import { defaultFilters } from '../model/viewer-filters.ts';
 import { saveBoard } from './save-board.ts';
 

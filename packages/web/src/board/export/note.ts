@@ -1,6 +1,6 @@
 import { categoryName } from '@mingjing/charts';
 import type { Board } from '@mingjing/contract';
-import { widgetsOf } from '../model/load-board.ts';
+import { widgetsOf } from '../../records/board.ts';
 import { chipText, isSet, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
 import type { OnScreen } from './on-screen.ts';
 

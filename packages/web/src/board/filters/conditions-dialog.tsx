@@ -1,9 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { typeOfFilterKind } from '@mingjing/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { client } from '../../app/client.ts';
+import { useBoardFields } from '../../records/board.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { type ViewerFilters, valueProblem } from '../model/viewer-filters.ts';
@@ -28,11 +27,7 @@ interface ConditionsDialogProps {
 
 /** Lets a viewer ask by columns that the author made no parameters of, as far as the board shows them to him. */
 export function ConditionsDialog({ panelId, conditions, onQuery, onClose }: ConditionsDialogProps) {
-  const fields = useQuery({
-    queryKey: ['board-fields', panelId],
-    queryFn: ({ signal }) => client.board.fields({ query: { id: panelId }, signal }),
-    staleTime: 60_000,
-  });
+  const fields = useBoardFields(panelId);
   const [items, setItems] = useState<Condition[]>(() =>
     Object.entries(conditions).map(([name, filter]) => ({ name, filter })),
   );

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { client } from '../../app/client.ts';
+import { refreshLayout } from '../../records/board.ts';
 import { confirmRemoval } from '../../ui/confirm.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -26,7 +27,7 @@ export function FilterSets({ panelId, sets, applied, onUse }: FilterSetsProps) {
     setBusy(true);
     try {
       await work();
-      await queries.invalidateQueries({ queryKey: ['board-layout', panelId] });
+      await refreshLayout(queries, panelId);
       if (done !== undefined) toast.success(done);
       setName(null);
     } catch (error) {

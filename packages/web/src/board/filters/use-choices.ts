@@ -1,7 +1,7 @@
 import { type Parameter, rulesOf, type ViewerFilters } from '@mingjing/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { client } from '../../app/client.ts';
+import { useBoardChoices } from '../../records/board.ts';
 import { aboveOf, type Possible } from './cascade.ts';
 import { useFilterScope } from './filter-scope.ts';
 
@@ -40,17 +40,10 @@ export function useChoices(
   const isOwn = known === undefined;
   const asks = Object.keys(above).length > 0 || isOwn || (text !== '' && known.more === true);
   const labels = new Map((known?.choices ?? []).map((choice) => [choice.value, choice.label]));
-  const query = useQuery({
-    queryKey: ['board-choices', panelId, name, text, textOf(above).filters ?? ''],
-    queryFn: ({ signal }) =>
-      client.board.choices({
-        query: { id: panelId ?? 0, name, ...(text === '' ? {} : { search: text }), ...textOf(above) },
-        signal,
-      }),
-    enabled: enabled && asks && panelId !== null && parameter.type === 2,
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  });
+  const query = useBoardChoices(
+    { panelId, name, search: text, filters: textOf(above).filters },
+    enabled && asks && panelId !== null && parameter.type === 2,
+  );
   if (!asks || panelId === null) return { options, more: known?.more === true, loading: false };
   const found = (query.data?.values ?? []).map((value) => ({ label: labels.get(value) ?? value, value }));
   return {

@@ -1,8 +1,8 @@
 import type { Drill, FilterRule } from '@mingjing/contract';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { client } from '../../app/client.ts';
+import { useBoardTargets } from '../../records/board.ts';
 import type { CrossFilter } from '../cross/cross-filter.ts';
 import { rulesOf, type ViewerFilters } from '../model/viewer-filters.ts';
 import { jumpAddress } from './jump.ts';
@@ -80,13 +80,7 @@ export function BoardInteractionProvider({
   const location = useLocation();
   const here = useRef(location);
   here.current = location;
-  const { data } = useQuery({
-    queryKey: ['board-targets', panelId],
-    queryFn: () => client.board.targets({ query: { id: panelId ?? 0 } }),
-    enabled: panelId !== null,
-    staleTime: 60_000,
-    retry: false,
-  });
+  const { data } = useBoardTargets(panelId);
   const targets = useMemo(
     () => (data === undefined ? noTargets : new Map(data.map(({ id, name }) => [id, name]))),
     [data],

@@ -1,9 +1,8 @@
 import { type Answer, type BoardWidget, type Drill, texts } from '@mingjing/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDrilledData } from '../../records/board.ts';
 import { toast } from '../../ui/toast.ts';
 import type { WidgetConfig } from '../model/board-config.ts';
-import { readWidget } from '../model/load-board.ts';
 import { useInteraction } from './board-interaction.tsx';
 import { levelsOf, sameDrill, storedDrill, topLevel } from './drill-state.ts';
 
@@ -34,17 +33,7 @@ export function useDrilled(widget: BoardWidget, { type, form }: WidgetConfig): D
   const rules = interaction?.of(nodeId).rules;
   const filters = JSON.stringify(rules ?? []);
   const panelId = interaction?.panelId ?? null;
-  const query = useQuery({
-    queryKey: ['board-drill', panelId, widgetId, filters, drill],
-    queryFn: async ({ signal }) => ({
-      drill,
-      answer: await readWidget(widgetId, panelId ?? undefined, rules ?? [], drill, signal),
-    }),
-    enabled: away,
-    retry: false,
-    // The picture before stays until the next is there.
-    placeholderData: (before) => before,
-  });
+  const query = useDrilledData({ panelId, widgetId, rules: rules ?? [], drill }, away);
 
   const setDrill = (next: Drill) => {
     madeWith.current = filters;

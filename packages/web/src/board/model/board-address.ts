@@ -1,4 +1,4 @@
-import type { BoardSource } from './load-board.ts';
+import type { BoardSource } from '../../records/board.ts';
 
 /** Which board an address asks for: type t is a template, anything else a panel; null without a usable id. */
 export function sourceInAddress(address: URLSearchParams): BoardSource | null {

@@ -1,25 +1,14 @@
-import type { Board, BoardLayout } from '@mingjing/contract';
 import { boardsKey, boardsRoot } from '../../app/session.ts';
-import type { BoardSource } from './load-board.ts';
-
-/** A board as it was last on screen in this browser. */
-export interface Snapshot {
-  /** When it was read, by this browser's clock. */
-  at: number;
-  /** The filters it was read with, as on the wire. */
-  filters: string;
-  board: Board;
-  layout: BoardLayout;
-}
+import type { BoardSource, Kept } from '../../records/board.ts';
 
 const mostBoards = 6;
 const mostCharacters = 400_000;
 const keyOf = (owner: string, { type, id }: BoardSource): string => `${boardsKey(owner)}${type}${id}`;
 
-function parsed(text: string | null): Snapshot | null {
+function parsed(text: string | null): Kept | null {
   if (text === null) return null;
   try {
-    return JSON.parse(text) as Snapshot;
+    return JSON.parse(text) as Kept;
   } catch {
     return null;
   }
@@ -38,7 +27,7 @@ function keptKeys(): string[] {
  * Keeps the board of a signed-in user for the next time it is opened. A few boards are kept, the newest ones; a browser
  * that is full keeps none.
  */
-export function keepSnapshot(owner: string, source: BoardSource, snapshot: Snapshot): void {
+export function keepSnapshot(owner: string, source: BoardSource, snapshot: Kept): void {
   const key = keyOf(owner, source);
   const text = JSON.stringify(snapshot);
   if (text.length > mostCharacters) {
@@ -56,7 +45,7 @@ export function keepSnapshot(owner: string, source: BoardSource, snapshot: Snaps
 }
 
 /** What was kept for this user; never another user's. */
-export const readSnapshot = (owner: string, source: BoardSource): Snapshot | null =>
+export const readSnapshot = (owner: string, source: BoardSource): Kept | null =>
   parsed(localStorage.getItem(keyOf(owner, source)));
 
 export const dropSnapshot = (owner: string, source: BoardSource): void =>

@@ -1,11 +1,11 @@
 import type { ChartTheme } from '@mingjing/charts';
-import type { Answer, Board, BoardWidget, ChartForm, Drill } from '@mingjing/contract';
+import type { Answer, BoardWidget, ChartForm, Drill } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import { client } from '../../app/client.ts';
+import { putWidgetData, refetchDrilled } from '../../records/board.ts';
 import { BoardAskingContext, firstRowsOf } from '../chart/table-source.ts';
 import type { WidgetConfig } from '../model/board-config.ts';
-import { withWidgets } from '../model/load-board.ts';
 import { askedWith, type StoredWidget, type ToolSubject } from './subject.ts';
 import { WidgetTools } from './widget-tools.tsx';
 
@@ -29,17 +29,9 @@ function useRefresh({ widget, config, drill }: BoardToolsProps, stored: StoredWi
       query: { id: stored.id, lenient: '1', ...asked, ...firstRowsOf(config.type, config.form, '') },
     });
     const change = new Map<string, Partial<BoardWidget>>([[widget.nodeId, { data, error: null }]]);
-    queries.setQueriesData<Board>(
-      {
-        queryKey: ['board', stored.panelId],
-        // The same widget under other filters is another answer.
-        predicate: ({ queryKey }) => queryKey[3] === (stored.filters ?? ''),
-      },
-      (board) => (board === undefined ? board : withWidgets(board, change)),
-    );
-    if (drill !== undefined) {
-      await queries.refetchQueries({ queryKey: ['board-drill', stored.panelId ?? null, stored.id] });
-    }
+    // The same widget under other filters is another answer.
+    if (stored.panelId !== undefined) putWidgetData(queries, stored.panelId, stored.filters, change);
+    if (drill !== undefined) await refetchDrilled(queries, stored.panelId ?? null, stored.id);
   };
 }
 

@@ -1,8 +1,8 @@
 import { tableOf } from '@mingjing/charts';
 import { type Answer, limits, texts } from '@mingjing/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { client } from '../../app/client.ts';
+import { useRowsPage } from '../../records/widget.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { Pager } from '../chart/pager.tsx';
 import { askedWith, isWhole, type ToolSubject } from './subject.ts';
@@ -17,24 +17,19 @@ function usePage({ answer, stored, source }: ToolSubject, page: number) {
   const whole = answer === undefined || (stored === undefined && source === undefined) || isWhole(answer);
   // What is not stored is known by its answer.
   const draft = useId();
-  const query = useQuery({
-    queryKey: ['tool-rows', stored ?? draft, page],
-    queryFn: ({ signal }) =>
-      stored === undefined && source !== undefined
-        ? source.page({ page, pageSize, sorts: [] }, signal)
-        : client.widget.data({
-            query: {
-              id: stored?.id ?? 0,
-              lenient: '1',
-              page: JSON.stringify({ page, pageSize }),
-              ...(stored === undefined ? {} : askedWith(stored)),
-            },
-            signal,
-          }),
-    enabled: !whole,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const read = (signal: AbortSignal): Promise<Answer> =>
+    stored === undefined && source !== undefined
+      ? source.page({ page, pageSize, sorts: [] }, signal)
+      : client.widget.data({
+          query: {
+            id: stored?.id ?? 0,
+            lenient: '1',
+            page: JSON.stringify({ page, pageSize }),
+            ...(stored === undefined ? {} : askedWith(stored)),
+          },
+          signal,
+        });
+  const query = useRowsPage(stored ?? draft, page, read, !whole);
   const shown: Answer | undefined = whole
     ? answer && { ...answer, data: answer.data.slice((page - 1) * pageSize, page * pageSize) }
     : query.data;

@@ -1,21 +1,14 @@
 import { drawChart, kindOf } from '@mingjing/charts';
 import { filterText, texts } from '@mingjing/contract';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { client } from '../../app/client.ts';
+import { useWidgetOrigin } from '../../records/widget.ts';
 import { askedWith, type StoredWidget, type ToolSubject } from './subject.ts';
 import { ToolDialog } from './tool-dialog.tsx';
 
-/** What the server says of a widget's source; what the board said until then. */
+/** What the server says of a widget's source. */
 function useProvenance(stored: StoredWidget | undefined) {
   const { drill: _, ...asked } = stored === undefined ? { drill: '' } : { drill: '', ...askedWith(stored) };
-  return useQuery({
-    queryKey: ['provenance', stored?.id, asked],
-    queryFn: ({ signal }) =>
-      client.export.provenance({ params: { id: stored?.id ?? 0 }, query: asked, signal }),
-    enabled: stored !== undefined,
-    staleTime: 10_000,
-  });
+  return useWidgetOrigin(stored?.id, asked);
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

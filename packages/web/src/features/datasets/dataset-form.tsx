@@ -2,10 +2,10 @@ import { type Dataset, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Input, Select, Switch } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { type DatasetNode, putDataset, saveDataset } from '../../records/dataset.ts';
 import { TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
 import { ColumnPreview } from './column-preview.tsx';
-import { type DatasetNode, putDataset, saveDataset } from './dataset-api.ts';
 import { DatasetField } from './dataset-field.tsx';
 import { DatasetMeasures } from './dataset-measures.tsx';
 import {

@@ -5,6 +5,16 @@ import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../app/client.ts';
+import {
+  applyStatus,
+  dropDataset,
+  putDataset,
+  refreshDatasets,
+  useCacheOnline,
+  useDataset,
+  useDatasetTree,
+  useLiveStatus,
+} from '../../records/dataset.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { useCategoryEditing } from '../../ui/category-editing.tsx';
 import { categoriesOf, leavesOf } from '../../ui/category-nodes.ts';
@@ -22,16 +32,6 @@ import {
 } from '../../ui/index.ts';
 import { leafChanges } from '../../ui/leaf-changes.tsx';
 import { CacheStatusIcon } from './cache-status.tsx';
-import {
-  applyStatus,
-  datasetKeys,
-  dropDataset,
-  putDataset,
-  useCacheOnline,
-  useDataset,
-  useDatasetTree,
-  useLiveStatus,
-} from './dataset-api.ts';
 import { DatasetForm } from './dataset-form.tsx';
 import './dataset-page.css';
 
@@ -49,7 +49,11 @@ export function Component() {
   const [made, setMade] = useState<number | null>(null);
 
   const nodes = tree.data ?? [];
-  const categories = useCategoryEditing({ nodes, calls: client.dataset, treeKey: datasetKeys.tree });
+  const categories = useCategoryEditing({
+    nodes,
+    calls: client.dataset,
+    refresh: () => refreshDatasets(cache),
+  });
   const asked = Number(search.get('id') ?? '');
   const openId = adding !== null ? null : asked > 0 ? asked : (leavesOf(nodes)[0]?.id ?? null);
   const dataset = useDataset(openId);

@@ -1,10 +1,8 @@
 import { type Loaded, texts } from '@mingjing/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../app/client.ts';
+import { useDatasources, useSheetRows } from '../../records/datasource.ts';
 import { toast } from '../../ui/index.ts';
-import { useDatasources } from '../datasources/datasource-api.ts';
-import { datasetKeys } from './dataset-api.ts';
 import type { DatasetErrors, DatasetValues } from './dataset-values.ts';
 
 /** The columns and first rows of what a dataset form describes, read from its source. */
@@ -17,11 +15,7 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
   const source = sources.data?.find((candidate) => candidate.id === datasourceId);
   const sheet = source?.datasourceType === 'excel';
   // A sheet costs nothing to look into; a database is only asked when the author says so.
-  const sheetRows = useQuery({
-    queryKey: datasetKeys.sheet(datasourceId ?? 0),
-    queryFn: () => client.dataset.loadExcel({ query: { datasourceId: datasourceId ?? 0 } }),
-    enabled: sheet,
-  });
+  const sheetRows = useSheetRows(datasourceId, sheet);
 
   /** Asks the source now; `announce` says that it went well. */
   const read = async (announce: boolean): Promise<void> => {

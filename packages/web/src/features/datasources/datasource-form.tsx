@@ -2,9 +2,9 @@ import { api, callEnvelope, type Datasource, texts } from '@mingjing/contract';
 import { Alert, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { clientOptions } from '../../app/client.ts';
+import { useSaveDatasource } from '../../records/datasource.ts';
 import { tell, toast, useUnsavedGuard } from '../../ui/index.ts';
 import { DatabaseIcon, iconKind } from './database-icon.tsx';
-import { useSaveDatasource } from './datasource-api.ts';
 import {
   checkValues,
   type DatasourceErrors,

@@ -2,9 +2,9 @@ import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, SearchOutline
 import { type Datasource, jdbcDriverOf, splitJdbcUrl, texts } from '@mingjing/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { useDatasources } from '../../records/datasource.ts';
 import { EmptyState, ErrorState, IconButton, LoadingState } from '../../ui/index.ts';
 import { DatabaseIcon, iconKind } from './database-icon.tsx';
-import { useDatasources } from './datasource-api.ts';
 
 /** The second line of an item: where it leads, or what the file holds. */
 function about(source: Datasource): string {

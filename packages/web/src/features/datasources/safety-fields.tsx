@@ -1,5 +1,5 @@
 import { Form, Select, Switch } from 'antd';
-import { useMaySetSafety } from './datasource-api.ts';
+import { useMaySetSafety } from '../../records/datasource.ts';
 import type { DatasourceValues } from './datasource-values.ts';
 
 interface SafetyFieldsProps {

@@ -1,9 +1,10 @@
 import { type Datasource, texts } from '@mingjing/contract';
 import { Form, Spin } from 'antd';
+import { useSheetReport } from '../../records/datasource.ts';
 import { UploadArea } from '../../ui/index.ts';
 import { SheetFindings } from './sheet-findings.tsx';
 import { SheetPreviewPanel } from './sheet-preview-panel.tsx';
-import { type PreviewedSheet, useSheetReport } from './use-sheet-preview.ts';
+import type { PreviewedSheet } from './use-sheet-preview.ts';
 
 interface SheetFieldsProps {
   source: Datasource | null;

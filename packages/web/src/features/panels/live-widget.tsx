@@ -8,9 +8,10 @@ import { groundOf, isDarkBoard, plainHex, widgetTheme } from '../../board/model/
 import { FrameOrnament } from '../../board/nodes/frame-ornament.tsx';
 import { styleOf } from '../../board/nodes/node-box.ts';
 import { useEditorState } from '../../editor/canvas/editor-context.tsx';
-import { usePreview } from '../widgets/widget-api.ts';
-import { chartOf, useLiveWidget } from './panel-api.ts';
+import { usePreview } from '../../records/widget.ts';
+import { chartOf } from './chart-of.ts';
 import { type TemporaryWidget, useTemporary } from './temporary/temporary-widgets.ts';
+import { useLiveWidget } from './use-live-widget.ts';
 import '../../board/board.css';
 
 /** Whether this page is dark and what colour lies under its widgets: the finished board's own rules. */

@@ -1,8 +1,8 @@
 import { type Panel, texts } from '@mingjing/contract';
 import { type Drawing, DrawingError, emptyDrawing, parseDrawing } from '@mingjing/drawing';
 import { useMemo } from 'react';
+import { usePanel } from '../../records/panel.ts';
 import { OpenDrawingPage, useOpenDrawing } from '../drawings/open-drawing.tsx';
-import { usePanel } from './panel-api.ts';
 import { PanelEditor } from './panel-editor.tsx';
 import './panel-page.css';
 

@@ -3,9 +3,10 @@ import { type Drawing, writeDrawing } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../app/client.ts';
+import { putPanel } from '../../records/panel.ts';
+import { refreshWidgets } from '../../records/widget.ts';
 import type { DrawingKind, SaveOrder } from '../drawings/drawing-kind.ts';
 import { type DrawingWork, useDrawingWork } from '../drawings/drawing-work.ts';
-import { panelKeys, refreshTree } from './panel-api.ts';
 import { formOf, newForm, type PanelForm, problemsOf, sameForm } from './panel-form.ts';
 import { conflictText } from './saving/conflict.ts';
 import { createSaver } from './saving/save-panel.ts';
@@ -32,8 +33,7 @@ export const panelKind: DrawingKind<Panel, PanelForm, Waiting> = {
   xmlOf: (drawing) => writeDrawing(withRows(drawing)),
   copyForm: (form) => ({ ...form, state: 0 }),
   refresh(cache, saved) {
-    cache.setQueryData(panelKeys.one(saved.id), saved);
-    void refreshTree(cache);
+    putPanel(cache, saved);
   },
   restore(waiting) {
     for (const { tempId, input } of waiting) keepTemporary(tempId, input);
@@ -70,7 +70,7 @@ export function usePanelWork({ panel, drawing, categoryId, onSaved }: Options): 
   const send = async ({ before, ...order }: SaveOrder<Panel, PanelForm>): Promise<Panel> => {
     const hadTemporaries = temporariesOn(order.drawing).length > 0;
     const saved = await save({ ...order, cover: before?.frontCoverPath ?? '' });
-    if (hadTemporaries) void cache.invalidateQueries({ queryKey: panelKeys.widgetTree });
+    if (hadTemporaries) void refreshWidgets(cache);
     return saved;
   };
   const work = useDrawingWork({

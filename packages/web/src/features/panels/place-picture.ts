@@ -3,7 +3,7 @@ import { freePlace } from '../../editor/document/free-place.ts';
 import { newImage } from '../../editor/document/new-nodes.ts';
 import type { Editor } from '../../editor/editor.ts';
 import { tell } from '../../ui/index.ts';
-import { uploadPicture } from './panel-api.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 /** Shrinks a picture that would not fit the page. */
 function fitting(size: { w: number; h: number }, canvas: { w: number; h: number }): { w: number; h: number } {

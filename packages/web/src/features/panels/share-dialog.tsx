@@ -2,9 +2,9 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { ShareLink } from '@mingjing/contract';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
+import { useShares } from '../../records/share.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/index.ts';
 import { LinkCard } from '../shares/link-card.tsx';
-import { useShares } from '../shares/share-api.ts';
 import { ShareForm } from '../shares/share-form.tsx';
 import '../shares/shares.css';
 

@@ -9,9 +9,9 @@ import {
 import { type ShareLink, texts } from '@mingjing/contract';
 import { Button, Input, type InputRef, Popover, QRCode } from 'antd';
 import { type ReactNode, useRef } from 'react';
+import { useRevokeShare } from '../../records/share.ts';
 import { confirm, IconButton, tell, toast } from '../../ui/index.ts';
 import { copyToClipboard } from '../panels/panel-changes.ts';
-import { useRevokeShare } from './share-api.ts';
 import { embedCode, expiryText, momentText, policyFacts, shareName, stateTexts } from './share-facts.ts';
 
 /** Copies, or says how to. */

@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { FilterRule } from '@mingjing/contract';
 import { Button, Input, Select } from 'antd';
+import { type LockColumn, useLockColumns, useLockValues } from '../../records/share.ts';
 import { IconButton } from '../../ui/index.ts';
-import { type LockColumn, useLockColumns, useLockValues } from './use-lock-columns.ts';
 
 /** Comparisons of a lock by their wire numbers. */
 const operators = [

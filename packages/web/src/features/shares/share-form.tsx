@@ -2,9 +2,9 @@ import type { ShareLink } from '@mingjing/contract';
 import { Button, Checkbox, DatePicker, Input, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useId, useState } from 'react';
+import { useSaveShare } from '../../records/share.ts';
 import { tell, toast } from '../../ui/index.ts';
 import { LockRows } from './lock-rows.tsx';
-import { useSaveShare } from './share-api.ts';
 import {
   type ShareProblems,
   type ShareValues,

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
 import { grantedPaths, menuPath } from '../../app/menus.ts';
-import { useResources } from '../../app/resources.ts';
+import { useResources } from '../../records/session.ts';
 import { NotFound } from './not-found.tsx';
 
 /** Lets a configuration screen through only when the server returned its menu for this user. */

@@ -10,8 +10,8 @@ import { groundOf, isDarkBoard } from '../../board/model/ground.ts';
 import { FrameOrnament } from '../../board/nodes/frame-ornament.tsx';
 import { placeOf, styleOf } from '../../board/nodes/node-box.ts';
 import { NodeFace } from '../../board/nodes/node-face.tsx';
+import { useCoverTemplate } from '../../records/template.ts';
 import { pictureOfSlot } from './slot-picture.ts';
-import { useCoverTemplate } from './template-api.ts';
 
 /** A slot as a still picture: many of them stand in a list. */
 function StillSlot({

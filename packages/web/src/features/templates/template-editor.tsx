@@ -1,9 +1,11 @@
 import type { Template } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../app/client.ts';
+import { refreshTemplates, useTemplateTree } from '../../records/template.ts';
 import { useCategoryEditing } from '../../ui/category-editing.tsx';
 import { EmptyState } from '../../ui/index.ts';
 import { openPreview } from '../drawings/drawing-work.ts';
@@ -12,7 +14,6 @@ import { DrawingDesk } from '../panels/drawing-desk.tsx';
 import { LayerList } from '../panels/side/layers/layer-list.tsx';
 import { ImportButton } from './import-button.tsx';
 import { SlotTool } from './slot-tool.tsx';
-import { templateKeys, useTemplateTree } from './template-api.ts';
 import { TemplateHeader } from './template-header.tsx';
 import { TemplateList } from './template-list.tsx';
 import { panelFrom } from './template-start.ts';
@@ -33,9 +34,14 @@ interface TemplateEditorProps {
 export function TemplateEditor(props: TemplateEditorProps) {
   const { template, drawing, categoryId, onSaved, onOpen, onNew, onRemoved, onReload } = props;
   const work = useTemplateWork({ template, drawing, categoryId, onSaved });
+  const cache = useQueryClient();
   const tree = useTemplateTree();
   const nodes = tree.data ?? [];
-  const categories = useCategoryEditing({ nodes, calls: client.template, treeKey: templateKeys.trees });
+  const categories = useCategoryEditing({
+    nodes,
+    calls: client.template,
+    refresh: () => refreshTemplates(cache),
+  });
   const [tab, setTab] = useState('templates');
   const navigate = useNavigate();
   const onStart = (id: number): void => void navigate(panelFrom(id));

@@ -1,8 +1,8 @@
 import { type Template, texts } from '@mingjing/contract';
 import { type Drawing, DrawingError, emptyDrawing, parseDrawing } from '@mingjing/drawing';
 import { useMemo } from 'react';
+import { useTemplate } from '../../records/template.ts';
 import { OpenDrawingPage, useOpenDrawing } from '../drawings/open-drawing.tsx';
-import { useTemplate } from './template-api.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import '../panels/panel-page.css';
 import './templates.css';

@@ -3,7 +3,7 @@ import { type Drawing, DrawingError, isBackground, parseDrawing } from '@mingjin
 import { client } from '../../app/client.ts';
 import { fileUrl } from '../../app/file-base-url.ts';
 import { save } from '../../board/tools/save-files.ts';
-import { uploadPicture } from '../panels/panel-api.ts';
+import { uploadPicture } from '../panels/upload-picture.ts';
 import { inputOf } from './template-form.ts';
 
 /** Addresses of the stored pictures a drawing uses, each once. */

@@ -2,11 +2,11 @@ import { type Template, texts } from '@mingjing/contract';
 import { type Drawing, writeDrawing } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../app/client.ts';
+import { putTemplate, refreshTemplates } from '../../records/template.ts';
 import { toast } from '../../ui/index.ts';
 import type { DrawingKind, SaveOrder } from '../drawings/drawing-kind.ts';
 import { type DrawingWork, useDrawingWork } from '../drawings/drawing-work.ts';
 import { dropCover, uploadCover } from '../panels/cover/upload-cover.ts';
-import { refreshTemplates, templateKeys } from './template-api.ts';
 import { setPublished } from './template-changes.ts';
 import { formOf, inputOf, problemsOf, sameForm, type TemplateForm } from './template-form.ts';
 
@@ -21,8 +21,7 @@ export const templateKind: DrawingKind<Template, TemplateForm, undefined> = {
   xmlOf: writeDrawing,
   copyForm: (form) => form,
   refresh(cache, saved) {
-    cache.setQueryData(templateKeys.one(saved.id), saved);
-    void refreshTemplates(cache);
+    putTemplate(cache, saved);
   },
   restore: () => undefined,
   explain: async () => '',

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import type { ChartType, WidgetCard, WidgetItem } from '@mingjing/contract';
 import { expect, test } from 'vitest';
+import type { WidgetNode } from '../../records/widget.ts';
 import { kindsIn, shelfOf } from './shelf-order.ts';
-import type { WidgetNode } from './widget-api.ts';
 
 const item = (id: number, chartType: ChartType = 'bar'): WidgetItem => ({
   id,

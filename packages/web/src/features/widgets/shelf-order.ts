@@ -1,6 +1,6 @@
 import type { ChartType, WidgetCard, WidgetItem } from '@mingjing/contract';
+import type { WidgetNode } from '../../records/widget.ts';
 import { categoriesOf, leavesOf } from '../../ui/category-nodes.ts';
-import type { WidgetNode } from './widget-api.ts';
 import { usesOf } from './widget-uses.ts';
 
 export const orders = [

@@ -3,13 +3,13 @@ import { texts, type Widget, type WidgetItem } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { client } from '../../app/client.ts';
+import { dropWidget, freshWidget, moveWidget, putWidget, type WidgetNode } from '../../records/widget.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { categoryOf } from '../../ui/category-nodes.ts';
 import type { TreeAction } from '../../ui/category-tree.tsx';
 import { toast } from '../../ui/index.ts';
 import { leafChanges } from '../../ui/leaf-changes.tsx';
 import { MoveDialog } from '../../ui/move-dialog.tsx';
-import { dropWidget, moveWidget, putWidget, type WidgetNode, widgetKeys } from './widget-api.ts';
 
 /** What can be done with a stored widget from its row, its card and its page. */
 export interface WidgetChanges {
@@ -59,16 +59,7 @@ export function useWidgetChanges(options: WidgetChangesOptions): {
     toast.success(texts.toast.updated);
   };
   const now: WidgetChanges = {
-    edit: (id) =>
-      void attempt(async () =>
-        onEdit(
-          await cache.fetchQuery({
-            queryKey: widgetKeys.one(id),
-            queryFn: () => client.widget.read({ params: { id } }),
-            staleTime: 0,
-          }),
-        ),
-      ),
+    edit: (id) => void attempt(async () => onEdit(await freshWidget(cache, id))),
     copy: leaves.copy,
     remove: leaves.remove,
     move: (item, categoryId) => void attempt(() => moveTo(item, categoryId)),

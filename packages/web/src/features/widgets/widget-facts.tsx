@@ -1,9 +1,9 @@
 import { kindOf } from '@mingjing/charts';
 import type { Widget, WidgetCard } from '@mingjing/contract';
 import type { ReactNode } from 'react';
+import { useWidgetOrigin } from '../../records/widget.ts';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { type TreeNode, TreeSelect } from '../../ui/index.ts';
-import { useWidgetOrigin } from './widget-api.ts';
 import { hiddenText, usesOf, usesText } from './widget-uses.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

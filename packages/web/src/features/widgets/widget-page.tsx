@@ -5,20 +5,20 @@ import { Button } from 'antd';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../app/client.ts';
+import {
+  putWidget,
+  refreshWidgets,
+  useFreshWidgets,
+  useWidget,
+  useWidgetTree,
+  type WidgetNode,
+} from '../../records/widget.ts';
 import { useCategoryEditing } from '../../ui/category-editing.tsx';
 import { categoriesOf, categoryOf, leavesOf } from '../../ui/category-nodes.ts';
 import { CategoryPane } from '../../ui/category-pane.tsx';
 import type { TreeAction } from '../../ui/category-tree.tsx';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { EmptyState, ErrorState, IconButton, LoadingState, Page, SplitPane, toast } from '../../ui/index.ts';
-import {
-  putWidget,
-  useFreshWidgets,
-  useWidget,
-  useWidgetTree,
-  type WidgetNode,
-  widgetKeys,
-} from './widget-api.ts';
 import { useWidgetChanges, type WidgetChanges } from './widget-changes.tsx';
 import { WidgetDetail } from './widget-detail.tsx';
 import { WidgetShelf } from './widget-shelf.tsx';
@@ -97,7 +97,7 @@ export function Component() {
   const categories = useCategoryEditing({
     nodes,
     calls: client.widget,
-    treeKey: widgetKeys.tree,
+    refresh: () => refreshWidgets(cache),
     tooLong: texts.widget.nameLength,
   });
   const { changes, leafActions, dialog } = useWidgetChanges({

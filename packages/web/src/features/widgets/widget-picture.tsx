@@ -1,15 +1,13 @@
 import { type ApiError, api, callFile, type RouteDef, type WidgetItem } from '@mingjing/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { clientOptions } from '../../app/client.ts';
 import { handleFailure } from '../../app/failures.ts';
 import { useTheme } from '../../app/theme.ts';
 import { whenSeen } from '../../board/chart/observers.ts';
+import { useStoredPicture } from '../../records/widget.ts';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
-import { widgetKeys } from './widget-api.ts';
 
 const size = { w: 320, h: 200 };
-const tooMany = 429;
 
 /** A picture that cannot be drawn is no reason for a dialog; only the session's end is told. */
 const quiet = {
@@ -21,18 +19,11 @@ const quiet = {
 
 function usePicture(id: number, changed: string, wanted: boolean) {
   const { dark } = useTheme();
-  return useQuery({
-    queryKey: [...widgetKeys.picture(id), dark, changed],
-    queryFn: async ({ signal }) => {
-      const query = { ...size, theme: dark ? ('dark' as const) : ('light' as const), title: '0' as const };
-      return (await callFile(api.picture.widget, { params: { id }, query, signal }, quiet)).blob;
-    },
-    enabled: wanted,
-    staleTime: 5 * 60_000,
-    // Many at once have to wait for each other; what cannot be drawn stays so.
-    retry: (count, error) => (error as Partial<ApiError>).status === tooMany && count < 3,
-    retryDelay: (count) => 1000 * (count + 1),
-  });
+  const read = async (signal: AbortSignal): Promise<Blob> => {
+    const query = { ...size, theme: dark ? ('dark' as const) : ('light' as const), title: '0' as const };
+    return (await callFile(api.picture.widget, { params: { id }, query, signal }, quiet)).blob;
+  };
+  return useStoredPicture(id, [dark, changed], read, wanted);
 }
 
 function useAddress(blob: Blob | undefined): string | undefined {

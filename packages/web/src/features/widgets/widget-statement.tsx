@@ -1,7 +1,7 @@
 import type { Widget } from '@mingjing/contract';
 import { StatementDialog } from './editor/preview/statement-dialog.tsx';
 import './editor/preview/preview.css';
-import { inputOfWidget } from './widget-api.ts';
+import { inputOfWidget } from '../../records/widget.ts';
 
 /** 查看SQL of a stored widget. */
 export function WidgetStatement({ widget, onClose }: { widget: Widget; onClose: () => void }) {

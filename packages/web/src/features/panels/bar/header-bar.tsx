@@ -8,9 +8,9 @@ import {
 import { Button, Segmented, Switch } from 'antd';
 import { useEditorState } from '../../../editor/canvas/editor-context.tsx';
 import { editDrawing } from '../../../editor/commands/edit.ts';
+import type { PanelNode } from '../../../records/panel.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { CategoryField, HeaderEnd, NameField } from '../../drawings/header-parts.tsx';
-import type { PanelNode } from '../panel-api.ts';
 import type { PanelWork } from '../panel-work.ts';
 import { ExportButton } from './export-button.tsx';
 

@@ -5,10 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useActionContext } from '../../../editor/canvas/editor-context.tsx';
+import { refreshPlaced } from '../../../records/widget.ts';
 import { ChartIcon } from '../../../ui/chart-icon.tsx';
 import { IconButton } from '../../../ui/index.ts';
-import { refreshWidget, useLiveWidget } from '../panel-api.ts';
 import { useTemporary } from '../temporary/temporary-widgets.ts';
+import { useLiveWidget } from '../use-live-widget.ts';
 import { fits } from './canvas-inspector.tsx';
 import { Row, Section } from './fields.tsx';
 import type { EditNode } from './node-style.ts';
@@ -52,7 +53,7 @@ function StoredSection({ node, id, edit, disabled }: SectionProps<WidgetNode> & 
           size="small"
           label="刷新数据"
           icon={<ReloadOutlined spin={rows.isFetching} />}
-          onClick={() => void refreshWidget(cache, id)}
+          onClick={() => void refreshPlaced(cache, id)}
         />
       }
     />

@@ -4,7 +4,7 @@ import { client } from '../../../app/client.ts';
 import { firstRowsOf } from '../../../board/chart/index.ts';
 import { keepLocalBoard } from '../../../board/model/preview-store.ts';
 import { toast } from '../../../ui/index.ts';
-import { chartOf } from '../panel-api.ts';
+import { chartOf } from '../chart-of.ts';
 import { inputOf, type PanelForm } from '../panel-form.ts';
 import { findTemporary, widgetOf } from '../temporary/temporary-widgets.ts';
 

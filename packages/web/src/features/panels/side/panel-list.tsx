@@ -3,12 +3,12 @@ import type { Panel, PanelItem } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { client } from '../../../app/client.ts';
+import { refreshPanels, usePanelTree } from '../../../records/panel.ts';
 import { useCategoryEditing } from '../../../ui/category-editing.tsx';
 import { leavesOf } from '../../../ui/category-nodes.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { DrawingList } from '../../drawings/drawing-list.tsx';
 import { CoverMark } from '../cover/cover-mark.tsx';
-import { panelKeys, refreshTree, usePanelTree } from '../panel-api.ts';
 import { copyPanel, removePanel, togglePublished } from '../panel-changes.ts';
 
 interface PanelListProps {
@@ -27,7 +27,7 @@ export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: Panel
   const navigate = useNavigate();
   const tree = usePanelTree();
   const nodes = tree.data ?? [];
-  const categories = useCategoryEditing({ nodes, calls: client.panel, treeKey: panelKeys.tree });
+  const categories = useCategoryEditing({ nodes, calls: client.panel, refresh: () => refreshPanels(cache) });
   const isPublished = ({ state }: PanelItem): boolean => state === 1;
   const copy = async (item: PanelItem): Promise<void> => {
     const names = leavesOf(nodes).map(({ name }) => name);
@@ -43,7 +43,7 @@ export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: Panel
       <DrawingList
         noun="面板"
         tree={tree}
-        refresh={() => refreshTree(cache)}
+        refresh={() => refreshPanels(cache)}
         categories={categories}
         openId={openId}
         head={

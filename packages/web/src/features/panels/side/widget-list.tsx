@@ -2,15 +2,15 @@ import { CaretDownOutlined, PlusOutlined, SearchOutlined } from '@ant-design/ico
 import type { WidgetItem } from '@mingjing/contract';
 import { Input } from 'antd';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useWidgetTree, type WidgetNode } from '../../../records/widget.ts';
 import { categoriesOf, filterTree, leavesOf } from '../../../ui/category-nodes.ts';
 import { ChartIcon } from '../../../ui/chart-icon.tsx';
 import { EmptyState, ErrorState, IconButton, LoadingState } from '../../../ui/index.ts';
-import { useWidgetTree, type WidgetFolder } from '../panel-api.ts';
 
 /** What a dragged widget carries. */
 export const widgetDragType = 'application/x-mingjing-widget';
 
-function Folder({ folder, onAdd }: { folder: WidgetFolder; onAdd: (item: WidgetItem) => void }) {
+function Folder({ folder, onAdd }: { folder: WidgetNode; onAdd: (item: WidgetItem) => void }) {
   if (leavesOf([folder]).length === 0) return null;
   return (
     <details open className="widget-folder">

@@ -2,11 +2,10 @@ import type { Widget, WidgetInput } from '@mingjing/contract';
 import type { WidgetNode } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { client } from '../../../app/client.ts';
 import { editNodes } from '../../../editor/commands/edit.ts';
 import type { Editor } from '../../../editor/editor.ts';
+import { freshWidget, useWidgetTree } from '../../../records/widget.ts';
 import { tell } from '../../../ui/index.ts';
-import { panelKeys, useWidgetTree } from '../panel-api.ts';
 import {
   findTemporary,
   keepTemporary,
@@ -59,11 +58,7 @@ export function useWidgetEditing(editor: Editor, onMade: (made: TemporaryWidget)
     });
   const editStored = async (node: WidgetNode, id: number): Promise<void> => {
     try {
-      const widget = await cache.fetchQuery({
-        queryKey: panelKeys.widget(id),
-        queryFn: () => client.widget.read({ params: { id } }),
-        staleTime: 0,
-      });
+      const widget = await freshWidget(cache, id);
       setOpen({
         widget,
         draftName: `panel-widget-${id}`,

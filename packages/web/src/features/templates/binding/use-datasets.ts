@@ -1,9 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
-import { client } from '../../../app/client.ts';
+import { type DatasetNode, useDatasetFields, useDatasetTree } from '../../../records/dataset.ts';
 import { leavesOf } from '../../../ui/category-nodes.ts';
 import type { DropdownNode } from '../../../ui/dropdown-tree.tsx';
-import { type DatasetNode, useDatasetTree } from '../../datasets/dataset-api.ts';
-import { panelKeys } from '../../panels/panel-api.ts';
 import type { BoundDataset } from './bound-widget.ts';
 
 const dropdownOf = (nodes: DatasetNode[]): DropdownNode[] =>
@@ -33,13 +30,7 @@ export function useDatasets(chosen: readonly number[]): Datasets {
   const nodes = tree.data ?? [];
   const names = new Map(leavesOf(nodes).map(({ id, name }) => [id, name]));
   const ids = [...new Set(chosen)];
-  const fields = useQueries({
-    queries: ids.map((datasetId) => ({
-      queryKey: panelKeys.columns([datasetId]),
-      queryFn: () => client.widget.fields({ query: { datasetId } }),
-      staleTime: 60_000,
-    })),
-  });
+  const fields = useDatasetFields(ids);
   const known = new Map<number, BoundDataset>();
   const failed = new Map<number, unknown>();
   for (const [at, id] of ids.entries()) {

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Modal, Spin, Switch } from 'antd';
 import { useState } from 'react';
 import { client } from '../../../app/client.ts';
+import { refreshTemplates, useTemplateTree } from '../../../records/template.ts';
 import { useCategoryEditing } from '../../../ui/category-editing.tsx';
 import { TreeSelect, tell, toast } from '../../../ui/index.ts';
 import { templateOf } from '../apply-template.ts';
-import { refreshTemplates, templateKeys, useTemplateTree } from '../template-api.ts';
 import { inputOf, problemsOf, type TemplateForm } from '../template-form.ts';
 import { placedCharts } from './placed-charts.ts';
 import { SampleEditor } from './sample-editor.tsx';
@@ -24,7 +24,11 @@ export function SaveAsDialog({ drawing, name, onClose }: SaveAsDialogProps) {
   const cache = useQueryClient();
   const tree = useTemplateTree();
   const nodes = tree.data ?? [];
-  const categories = useCategoryEditing({ nodes, calls: client.template, treeKey: templateKeys.trees });
+  const categories = useCategoryEditing({
+    nodes,
+    calls: client.template,
+    refresh: () => refreshTemplates(cache),
+  });
   const [form, setForm] = useState<TemplateForm>({ name: name.trim(), categoryId: null });
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);

@@ -9,7 +9,7 @@ import { DrillTrail } from '../../../board/interaction/drill-trail.tsx';
 import type { Picked } from '../../../board/interaction/picked.ts';
 import { WidgetTools } from '../../../board/tools/widget-tools.tsx';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
-import { usePreviewFile, usePreviewSource } from '../widget-api.ts';
+import { usePreviewFile, usePreviewSource } from '../preview-source.ts';
 import { type EditorState, missingAreas } from './editor-state.ts';
 import { LevelPager } from './preview/level-pager.tsx';
 import { PreviewFacts } from './preview/preview-facts.tsx';

@@ -1,7 +1,7 @@
 import { texts } from '@mingjing/contract';
 import { useState } from 'react';
+import type { ChosenQuery } from '../../../records/widget.ts';
 import { confirm, tell } from '../../../ui/index.ts';
-import type { ChosenQuery } from './dialogs/queries-dialog.tsx';
 import { checkSource, type EditorErrors } from './editor-check.ts';
 import { clearChart, type EditorState, isConfigured, sqlChanged } from './editor-state.ts';
 import { loadFields } from './source/load-fields.ts';

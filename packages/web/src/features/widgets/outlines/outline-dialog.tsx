@@ -2,6 +2,8 @@ import { DeleteOutlined, SwapOutlined, UploadOutlined } from '@ant-design/icons'
 import { type OutlineItem, texts } from '@mingjing/contract';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { forgetOutline } from '../../../board/chart/outlines.ts';
+import { useOutlineRemoval, useOutlines } from '../../../records/outline.ts';
 import {
   confirmRemoval,
   EmptyState,
@@ -11,7 +13,6 @@ import {
   tell,
   toast,
 } from '../../../ui/index.ts';
-import { useOutlineRemoval, useOutlines } from './outline-api.ts';
 import { OutlineUpload } from './outline-upload.tsx';
 
 /** '128 KB' of a file. */
@@ -36,7 +37,7 @@ interface OutlineDialogProps {
 /** All outlines: those of the product can be replaced, uploaded ones taken back. */
 export function OutlineDialog({ onClose, onAdded }: OutlineDialogProps) {
   const outlines = useOutlines();
-  const removal = useOutlineRemoval();
+  const removal = useOutlineRemoval(forgetOutline);
   const [search, setSearch] = useState('');
   /** The outline to replace; null asks for a new one, undefined for none. */
   const [target, setTarget] = useState<OutlineItem | null | undefined>(undefined);

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serve, success } from '../../../testing/wire.ts';
-import { checkOutline } from './outline-api.ts';
 import { OutlineField } from './outline-field.tsx';
+import { checkOutline } from './outline-file.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,8 +1,8 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { useOutlines } from '../../../records/outline.ts';
 import { IconButton } from '../../../ui/index.ts';
-import { useOutlines } from './outline-api.ts';
 import { OutlineDialog } from './outline-dialog.tsx';
 import './outlines.css';
 

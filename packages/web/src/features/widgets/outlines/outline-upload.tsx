@@ -2,8 +2,10 @@ import { UploadOutlined } from '@ant-design/icons';
 import { type OutlineItem, texts } from '@mingjing/contract';
 import { Button, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
+import { forgetOutline } from '../../../board/chart/outlines.ts';
+import { useOutlineUpload } from '../../../records/outline.ts';
 import { tell } from '../../../ui/index.ts';
-import { checkOutline, useOutlineUpload } from './outline-api.ts';
+import { checkOutline } from './outline-file.ts';
 
 interface OutlineUploadProps {
   /** The outline whose place the file takes; null makes a new one. */
@@ -16,7 +18,7 @@ const codeForm = /^\d{2,12}$/;
 
 /** A GeoJSON file, its name and, when it is the map of a known place, its code. Nothing is lost when it is refused. */
 export function OutlineUpload({ target, onClose, onDone }: OutlineUploadProps) {
-  const upload = useOutlineUpload();
+  const upload = useOutlineUpload(forgetOutline);
   const picker = useRef<HTMLInputElement>(null);
   const ids = { name: useId(), code: useId(), message: useId() };
   const [file, setFile] = useState<File | null>(null);

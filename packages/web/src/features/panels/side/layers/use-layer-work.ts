@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useEditor, useEditorState } from '../../../../editor/canvas/editor-context.tsx';
 import { type LayerPlace, moveLayers } from '../../../../editor/commands/layers.ts';
+import { useWidgetTree } from '../../../../records/widget.ts';
 import { leavesOf } from '../../../../ui/category-nodes.ts';
-import { useWidgetTree } from '../../panel-api.ts';
 import type { Widgets } from './layer-icon.tsx';
 import { layerName } from './layer-name.ts';
 import { foundRows, type LayerRow, layerRows } from './layer-rows.ts';

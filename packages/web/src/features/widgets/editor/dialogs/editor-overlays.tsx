@@ -1,4 +1,5 @@
 import { texts } from '@mingjing/contract';
+import type { ChosenQuery } from '../../../../records/widget.ts';
 import { MeasureDialog } from '../../../datasets/measure-dialog.tsx';
 import { replaceItem } from '../editor-areas.ts';
 import { allExpressions, columnOf, columnsOf } from '../editor-columns.ts';
@@ -17,7 +18,7 @@ import type { Overlay } from '../overlay.ts';
 import { RulesDialog } from '../rules/rules-dialog.tsx';
 import { JumpDialog } from './jump-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { type ChosenQuery, QueriesDialog } from './queries-dialog.tsx';
+import { QueriesDialog } from './queries-dialog.tsx';
 import './dialogs.css';
 
 export interface EditorOverlaysProps {

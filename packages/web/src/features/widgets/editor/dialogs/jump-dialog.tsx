@@ -1,9 +1,8 @@
 import { type PanelItem, texts } from '@mingjing/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Cascader, Modal } from 'antd';
 import { useState } from 'react';
-import { client } from '../../../../app/client.ts';
-import { type CategoryNode, categoryNodes, leavesOf } from '../../../../ui/category-nodes.ts';
+import { usePanelTree } from '../../../../records/panel.ts';
+import { type CategoryNode, leavesOf } from '../../../../ui/category-nodes.ts';
 import { ErrorState, LoadingState } from '../../../../ui/index.ts';
 import type { JumpTarget } from '../editor-items.ts';
 
@@ -45,10 +44,7 @@ function pathsOf(options: readonly Option[], ids: ReadonlySet<string>, above: st
 
 /** 配置页面跳转: the panels that a click leads to. */
 export function JumpDialog({ subject, targets, onOk, onCancel }: JumpDialogProps) {
-  const panels = useQuery({
-    queryKey: ['panels', 'tree'],
-    queryFn: async () => categoryNodes<PanelItem, 'panels'>(await client.panel.tree({}), 'panels'),
-  });
+  const panels = usePanelTree();
   const [chosen, setChosen] = useState<readonly JumpTarget[]>(targets);
   const nodes = panels.data ?? [];
   const known = new Map(leavesOf(nodes).map((leaf) => [leaf.id, leaf.name]));

@@ -1,36 +1,21 @@
 import { ConsoleSqlOutlined, DatabaseOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
-import { client } from '../../../../app/client.ts';
+import { useDatasetTree } from '../../../../records/dataset.ts';
+import {
+  type ChosenQuery,
+  type QueryOwner,
+  useStoredQuery,
+  useWidgetTree,
+} from '../../../../records/widget.ts';
 import { leavesOf } from '../../../../ui/category-nodes.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/index.ts';
-import { useDatasetTree } from '../../../datasets/dataset-api.ts';
-import { useWidgetTree } from '../../widget-api.ts';
 
-/** A query to start from. */
-export interface ChosenQuery {
-  datasourceId: number;
-  sql: string;
-}
-
-interface Entry {
-  kind: 'dataset' | 'widget';
-  id: number;
+interface Entry extends QueryOwner {
   name: string;
 }
 
 const keyOf = ({ kind, id }: Entry): string => `${kind}:${id}`;
-
-async function readQuery({ kind, id }: Entry): Promise<ChosenQuery | null> {
-  if (kind === 'widget') {
-    const widget = await client.widget.read({ params: { id } });
-    return widget.datasourceId === null ? null : { datasourceId: widget.datasourceId, sql: widget.querySql };
-  }
-  const dataset = await client.dataset.read({ params: { id } });
-  if (dataset.dataSourceType !== 'jdbc') return null;
-  return { datasourceId: dataset.dataSourceId, sql: dataset.decryptedQuerySQL };
-}
 
 /** 已有查询: datasets and charts whose query can be taken over and changed. */
 export function QueriesDialog({
@@ -54,13 +39,7 @@ export function QueriesDialog({
       .map(({ id, name }) => ({ kind: 'widget' as const, id, name })),
   ];
   const found = entries.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
-  const query = useQuery({
-    queryKey: ['widgets', 'query', chosen === null ? '' : keyOf(chosen)],
-    queryFn: () => (chosen === null ? null : readQuery(chosen)),
-    enabled: chosen !== null,
-    retry: false,
-    staleTime: 0,
-  });
+  const query = useStoredQuery(chosen);
   const pending = datasets.isPending || widgets.isPending;
 
   return (

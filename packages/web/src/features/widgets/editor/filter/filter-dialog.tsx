@@ -1,8 +1,7 @@
 import type { Cell, Column, ColumnItem } from '@mingjing/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
-import { client } from '../../../../app/client.ts';
+import { useColumnValues } from '../../../../records/widget.ts';
 import type { RuleTexts } from '../rules/rule-set.ts';
 import { useSettled } from '../use-settled.ts';
 import { ConditionFields } from './condition-fields.tsx';
@@ -29,17 +28,7 @@ export interface FilterDialogProps {
 
 function useValues(props: FilterDialogProps, wanted: boolean, search: string, order: 'value' | 'count') {
   const needle = useSettled(search, 250);
-  return useQuery({
-    queryKey: ['widgets', 'values', props.source, props.item.id, needle, order],
-    queryFn: ({ signal }) =>
-      client.widget.values({
-        input: { ...props.source, column: props.item.id, search: needle, order },
-        signal,
-      }),
-    enabled: wanted,
-    retry: false,
-    placeholderData: (before) => before,
-  });
+  return useColumnValues({ ...props.source, column: props.item.id, search: needle, order }, wanted);
 }
 
 /** The filter of one column: values kept or removed, a condition, a range, or days that move with today. */

@@ -1,8 +1,7 @@
 import type { WidgetInput } from '@mingjing/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { lazy, Suspense } from 'react';
-import { client } from '../../../../app/client.ts';
+import { useStatement } from '../../../../records/widget.ts';
 import { ErrorState, LoadingState, toast } from '../../../../ui/index.ts';
 import { sqlLines } from './sql-lines.ts';
 
@@ -24,12 +23,7 @@ interface StatementDialogProps {
 
 /** 查看SQL: the statement that is asked for this chart, to read and to copy. */
 export function StatementDialog({ input, onClose }: StatementDialogProps) {
-  const statement = useQuery({
-    queryKey: ['widgets', 'statement', JSON.stringify(input)],
-    queryFn: ({ signal }) => client.widget.statement({ input: { ...input, name: input.name ?? '' }, signal }),
-    retry: false,
-    gcTime: 0,
-  });
+  const statement = useStatement(input);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(sqlLines(statement.data?.sql ?? ''));

@@ -2,7 +2,7 @@ import type { Answer, ChartForm, ChartType, Drill, WidgetInput } from '@mingjing
 import { useRef, useState } from 'react';
 import { firstRowsOf } from '../../../../board/chart/index.ts';
 import { formAt, levelsOf, sameDrill, storedDrill } from '../../../../board/interaction/drill-state.ts';
-import { usePreview } from '../../widget-api.ts';
+import { usePreview } from '../../../../records/widget.ts';
 import { type EditorState, inputOf, missingAreas } from '../editor-state.ts';
 import { useSettled } from '../use-settled.ts';
 import { questionText } from './question-text.ts';

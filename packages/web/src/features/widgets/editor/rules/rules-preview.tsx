@@ -1,7 +1,7 @@
 import type { WidgetInput } from '@mingjing/contract';
 import { Spin } from 'antd';
+import { usePreview } from '../../../../records/widget.ts';
 import { ErrorState, LoadingState } from '../../../../ui/index.ts';
-import { usePreview } from '../../widget-api.ts';
 
 const shownRows = 20;
 

@@ -2,11 +2,11 @@ import { BranchesOutlined, FileSearchOutlined, ReloadOutlined } from '@ant-desig
 import { type DatasetItem, texts } from '@mingjing/contract';
 import { Badge, Button, Input, Segmented, Select } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useDatasetTree } from '../../../../records/dataset.ts';
+import { useDatasources } from '../../../../records/datasource.ts';
+import type { WidgetNode } from '../../../../records/widget.ts';
 import { type CategoryNode, leavesOf } from '../../../../ui/category-nodes.ts';
 import { type DropdownNode, DropdownTree, TreeSelect } from '../../../../ui/index.ts';
-import { useDatasetTree } from '../../../datasets/dataset-api.ts';
-import { useDatasources } from '../../../datasources/datasource-api.ts';
-import type { WidgetNode } from '../../widget-api.ts';
 import type { EditorErrors } from '../editor-check.ts';
 import { type EditorState, sqlChanged } from '../editor-state.ts';
 import { ruleCount, ruleSetOf } from '../rules/rule-set.ts';

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { cachedMenus, type Resources, rememberMenus, rememberUser, useSession } from './session.ts';
-import { sessionClient } from './session-client.ts';
+import { cachedMenus, type Resources, rememberMenus, rememberUser, useSession } from '../app/session.ts';
+import { sessionClient } from '../app/session-client.ts';
+
+const keys = {
+  me: ['session', 'me'] as const,
+  resources: (username: string) => ['session', 'resources', username] as const,
+};
 
 async function readResources(username: string): Promise<Resources> {
   const answer = await sessionClient.session.resources();
@@ -17,7 +22,7 @@ async function readResources(username: string): Promise<Resources> {
 export function useResources() {
   const user = useSession((state) => state.user);
   const me = useQuery({
-    queryKey: ['me'],
+    queryKey: keys.me,
     enabled: user === null,
     queryFn: async () => {
       const answer = await sessionClient.session.me();
@@ -27,7 +32,7 @@ export function useResources() {
   });
   const username = user?.username ?? '';
   const query = useQuery({
-    queryKey: ['resources', username],
+    queryKey: keys.resources(username),
     enabled: username !== '',
     queryFn: () => readResources(username),
     initialData: () => cachedMenus(username) ?? undefined,

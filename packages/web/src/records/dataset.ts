@@ -8,24 +8,19 @@ import {
   statusMessage,
   statusTopic,
 } from '@mingjing/contract';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { client } from '../../app/client.ts';
-import { useLiveTopic, useReconnect } from '../../app/live.ts';
-import {
-  type CategoryNode,
-  categoryNodes,
-  leavesOf,
-  placeLeaf,
-  withoutLeaf,
-} from '../../ui/category-nodes.ts';
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../app/client.ts';
+import { useLiveTopic, useReconnect } from '../app/live.ts';
+import { type CategoryNode, categoryNodes, leavesOf, placeLeaf, withoutLeaf } from '../ui/category-nodes.ts';
 
 export type DatasetNode = CategoryNode<DatasetItem>;
 
-export const datasetKeys = {
-  tree: ['datasets', 'tree'] as const,
-  health: ['datasets', 'health'] as const,
-  one: (id: number) => ['datasets', 'one', id] as const,
-  sheet: (datasourceId: number) => ['datasources', 'sheet', datasourceId] as const,
+const keys = {
+  tree: ['dataset', 'tree'] as const,
+  health: ['dataset', 'health'] as const,
+  one: (id: number) => ['dataset', 'one', id] as const,
+  name: (id: number) => ['dataset', 'name', id] as const,
+  fields: (id: number) => ['dataset', 'fields', id] as const,
 };
 
 /** How often a running cache is asked after, in milliseconds. */
@@ -41,7 +36,7 @@ const isRunning = (nodes: DatasetNode[] | undefined): boolean =>
 export function useDatasetTree() {
   const cache = useQueryClient();
   return useQuery({
-    queryKey: datasetKeys.tree,
+    queryKey: keys.tree,
     queryFn: async (): Promise<DatasetNode[]> => {
       const nodes = categoryNodes<DatasetItem, 'datasets'>(await client.dataset.tree(), 'datasets');
       for (const leaf of leavesOf(nodes)) putStatus(cache, leaf);
@@ -54,7 +49,7 @@ export function useDatasetTree() {
 /** Whether the cache service answers, asked every 10 s; a 401 or 504 ends the asking. */
 export function useCacheOnline(): boolean {
   const health = useQuery({
-    queryKey: datasetKeys.health,
+    queryKey: keys.health,
     queryFn: () => client.dataset.health(),
     retry: false,
     refetchInterval: ({ state }) => (endsPolling(state.error) ? false : limits.cachePollMs),
@@ -68,14 +63,40 @@ export function endsPolling(error: unknown): boolean {
 
 export function useDataset(id: number | null) {
   return useQuery({
-    queryKey: datasetKeys.one(id ?? 0),
+    queryKey: keys.one(id ?? 0),
     queryFn: () => client.dataset.read({ params: { id: id ?? 0 } }),
     enabled: id !== null,
   });
 }
 
+/** The names of datasets, in the order asked; undefined while one is read. */
+export function useDatasetNames(ids: readonly number[]): (string | undefined)[] {
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: keys.name(id),
+      queryFn: async () => (await client.dataset.read({ params: { id } })).name,
+      staleTime: 60_000,
+    })),
+  }).map(({ data }) => data);
+}
+
+/** The columns, measures and first rows of datasets, as charts are made of them, in the order asked. */
+export function useDatasetFields(ids: readonly number[]) {
+  return useQueries({
+    queries: ids.map((datasetId) => ({
+      queryKey: keys.fields(datasetId),
+      queryFn: () => client.widget.fields({ query: { datasetId } }),
+      staleTime: 60_000,
+    })),
+  });
+}
+
+/** The tree is read again. */
+export const refreshDatasets = (cache: QueryClient): Promise<void> =>
+  cache.invalidateQueries({ queryKey: keys.tree });
+
 function editTree(cache: QueryClient, edit: (nodes: DatasetNode[]) => DatasetNode[]): void {
-  cache.setQueryData<DatasetNode[]>(datasetKeys.tree, (nodes) => (nodes === undefined ? nodes : edit(nodes)));
+  cache.setQueryData<DatasetNode[]>(keys.tree, (nodes) => (nodes === undefined ? nodes : edit(nodes)));
 }
 
 const itemOf = ({ id, name, cacheStatus, cacheInfo }: Dataset): DatasetItem => ({
@@ -87,12 +108,12 @@ const itemOf = ({ id, name, cacheStatus, cacheInfo }: Dataset): DatasetItem => (
 
 /** Puts a saved dataset into the tree at its category, with no reload. */
 export function putDataset(cache: QueryClient, dataset: Dataset): void {
-  cache.setQueryData(datasetKeys.one(dataset.id), dataset);
+  cache.setQueryData(keys.one(dataset.id), dataset);
   editTree(cache, (nodes) => placeLeaf(nodes, itemOf(dataset), dataset.categoryDataset.id));
 }
 
 export function dropDataset(cache: QueryClient, id: number): void {
-  cache.removeQueries({ queryKey: datasetKeys.one(id) });
+  cache.removeQueries({ queryKey: keys.one(id) });
   editTree(cache, (nodes) => withoutLeaf(nodes, id));
 }
 
@@ -105,7 +126,7 @@ function withStatus(nodes: DatasetNode[], message: StatusMessage): DatasetNode[]
 }
 
 function putStatus(cache: QueryClient, { id, cacheStatus, cacheInfo }: StatusMessage): void {
-  cache.setQueryData<Dataset>(datasetKeys.one(id), (dataset) =>
+  cache.setQueryData<Dataset>(keys.one(id), (dataset) =>
     dataset === undefined ? dataset : { ...dataset, cacheStatus, cacheInfo },
   );
 }
@@ -122,7 +143,7 @@ export function useLiveStatus(): void {
     const parsed = statusMessage.safeParse(body);
     if (parsed.success) applyStatus(cache, parsed.data);
   });
-  useReconnect(() => void cache.invalidateQueries({ queryKey: datasetKeys.tree }));
+  useReconnect(() => void refreshDatasets(cache));
 }
 
 export function saveDataset(id: number | null, input: DatasetInput): Promise<Dataset> {

@@ -1,0 +1,288 @@
+import {
+  type Answer,
+  ApiError,
+  type Board,
+  type BoardLayout,
+  type BoardWidget,
+  boardLayout,
+  type Drill,
+  type FilterRule,
+  parseJsonText,
+  texts,
+} from '@mingjing/contract';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { client } from '../app/client.ts';
+import { headerToken } from '../app/session.ts';
+
+export interface BoardSource {
+  id: number;
+  type: 'p' | 't';
+}
+
+/** A board as it was last on screen in this browser. */
+export interface Kept {
+  /** When it was read, by this browser's clock. */
+  at: number;
+  /** The filters it was read with, as on the wire. */
+  filters: string;
+  board: Board;
+  layout: BoardLayout;
+}
+
+const keys = {
+  /** One board with whatever filters. */
+  every: ({ id, type }: BoardSource) => ['board', 'whole', id, type] as const,
+  board: (source: BoardSource, filters: string | undefined) =>
+    ['board', 'whole', source.id, source.type, filters ?? ''] as const,
+  layout: (id: number) => ['board', 'layout', id] as const,
+  targets: (id: number | null) => ['board', 'targets', id] as const,
+  fields: (id: number) => ['board', 'fields', id] as const,
+  choices: (...asked: unknown[]) => ['board', 'choices', ...asked] as const,
+  /** A widget of a board that a viewer drilled into. */
+  drilled: (id: number | null, widgetId: number) => ['board', 'drilled', id, widgetId] as const,
+};
+
+/** One call for all widgets of a board, or for those of one dataset. */
+export function loadBoard(
+  source: BoardSource,
+  filters: string | undefined,
+  signal?: AbortSignal,
+  datasetId?: number,
+): Promise<Board> {
+  const abort = signal === undefined ? {} : { signal };
+  // Published templates open for anybody; with a login the author's own drafts do too.
+  if (source.type === 't' && headerToken() === null) {
+    return client.template.preview({ params: { id: source.id }, ...abort });
+  }
+  return client.board.load({
+    query: { id: source.id, type: source.type, ...(filters === undefined ? {} : { filters }), datasetId },
+    ...abort,
+  });
+}
+
+/** Filter parameters of a layout text; a text that cannot be read has none. */
+export function readLayout(text: string): BoardLayout {
+  if (text.trim() === '') return boardLayout.parse({});
+  try {
+    return boardLayout.catch({ paramsGroup: [], checkedGroup: [] }).parse(parseJsonText(text));
+  } catch {
+    return boardLayout.parse({});
+  }
+}
+
+export async function loadLayout(id: number): Promise<BoardLayout> {
+  return readLayout(await client.board.layout({ query: { id } }));
+}
+
+/** The board with new data for some of its widgets. Widgets that were not asked keep their identity. */
+export function withWidgets(board: Board, changed: ReadonlyMap<string, Partial<BoardWidget>>): Board {
+  return {
+    ...board,
+    rows: board.rows.map((row) => ({
+      ...row,
+      widgets: row.widgets.map((widget) => {
+        const change = changed.get(widget.nodeId);
+        return change === undefined ? widget : { ...widget, ...change };
+      }),
+    })),
+  };
+}
+
+/** A board with the widgets of another answer in place of its own, and the age that this makes it. */
+export function withAnswer(board: Board, answer: Board): Board {
+  const merged = withWidgets(board, new Map(widgetsOf(answer).map((widget) => [widget.nodeId, widget])));
+  const times = widgetsOf(merged).flatMap(({ cachedAt = '' }) => (cachedAt === '' ? [] : [cachedAt]));
+  // The state stays that of the whole board: what else changed since is still to be read.
+  return { ...merged, dataTime: times.toSorted()[0] ?? board.dataTime };
+}
+
+export const widgetsOf = (board: Board): BoardWidget[] => board.rows.flatMap((row) => row.widgets);
+
+/** Datasets behind a board, each once. */
+export function datasetsOf(board: Board): number[] {
+  return [...new Set(widgetsOf(board).flatMap(({ datasetId }) => datasetId ?? []))];
+}
+
+/** A widget's data with those of the filters whose column it has; the others leave it as it is. */
+export async function readWidget(
+  id: number,
+  panelId: number | undefined,
+  rules: readonly FilterRule[],
+  drill?: Drill,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  try {
+    const filters = rules.length === 0 ? {} : { filters: JSON.stringify(rules) };
+    const level = drill === undefined ? {} : { drill: JSON.stringify(drill) };
+    return await client.widget.data({
+      query: { id, ...(panelId === undefined ? {} : { panelId }), ...filters, ...level },
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    const unknown = rules.find(
+      ({ key }) => error instanceof Error && error.message === texts.widget.unknownColumn(key),
+    );
+    if (unknown === undefined) throw error;
+    return readWidget(
+      id,
+      panelId,
+      rules.filter(({ key }) => key !== unknown.key),
+      drill,
+      signal,
+    );
+  }
+}
+
+/** Whether the server will not show the board to this viewer: then what was kept of it must go too. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.message === texts.data.gone || [401, 403, 404].includes(error.status));
+
+interface BoardOptions {
+  enabled: boolean;
+  /** What this browser kept of the board; shown at once while the board is read. */
+  snapshot?: Kept | null;
+  /** Milliseconds after which the board is read again; 0 leaves that to live messages. */
+  everyMs?: number;
+}
+
+/** The board with these filters; the last data stays on screen while new data is on its way. */
+export function useBoardQuery(
+  source: BoardSource,
+  filters: string | undefined,
+  { enabled, snapshot = null, everyMs = 0 }: BoardOptions,
+) {
+  const kept = snapshot !== null && snapshot.filters === (filters ?? '') ? snapshot : null;
+  return useQuery<Board>({
+    queryKey: keys.board(source, filters),
+    queryFn: ({ signal }) => loadBoard(source, filters, signal),
+    enabled,
+    ...(kept === null ? {} : { initialData: kept.board, initialDataUpdatedAt: kept.at }),
+    refetchInterval: everyMs > 0 ? everyMs : false,
+    // Another panel's picture is no stand-in for this one.
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === source.id && query.queryKey[3] === source.type
+        ? keepPreviousData(previous)
+        : undefined,
+    gcTime: 15 * 60_000,
+  });
+}
+
+export function useLayoutQuery(id: number, enabled: boolean, snapshot: Kept | null = null) {
+  return useQuery<BoardLayout>({
+    queryKey: keys.layout(id),
+    queryFn: () => loadLayout(id),
+    enabled,
+    ...(snapshot === null ? {} : { initialData: snapshot.layout, initialDataUpdatedAt: snapshot.at }),
+    staleTime: 60_000,
+    gcTime: 15 * 60_000,
+  });
+}
+
+/** The layout of a panel is read again. */
+export const refreshLayout = (cache: QueryClient, id: number): Promise<void> =>
+  cache.invalidateQueries({ queryKey: keys.layout(id) });
+
+/** A board is read again with all filters that it was asked with. */
+export const refreshBoard = (cache: QueryClient, source: BoardSource): Promise<void> =>
+  cache.invalidateQueries({ queryKey: keys.every(source) });
+
+/** One board of the cache, read with one set of filters. */
+export function cachedBoard(cache: QueryClient, source: BoardSource, filters: string | undefined) {
+  const queryKey = keys.board(source, filters);
+  return {
+    isFetching: (): boolean => cache.getQueryState(queryKey)?.fetchStatus === 'fetching',
+    read: (): Board | undefined => cache.getQueryData<Board>(queryKey),
+    refresh: (): Promise<void> => cache.invalidateQueries({ queryKey }),
+    /** Puts what was read again in place of what stands there. */
+    merge: (answer: Board): void => {
+      cache.setQueryData<Board>(queryKey, (old) => (old === undefined ? old : withAnswer(old, answer)));
+    },
+  };
+}
+
+/** Puts new data of some widgets into a board, where it was read with the same filters. */
+export function putWidgetData(
+  cache: QueryClient,
+  boardId: number,
+  filters: string | undefined,
+  changed: ReadonlyMap<string, Partial<BoardWidget>>,
+): void {
+  for (const type of ['p', 't'] as const) {
+    cache.setQueryData<Board>(keys.board({ id: boardId, type }, filters), (board) =>
+      board === undefined ? board : withWidgets(board, changed),
+    );
+  }
+}
+
+/** The panels that the widgets of a board may lead to. */
+export function useBoardTargets(panelId: number | null) {
+  return useQuery({
+    queryKey: keys.targets(panelId),
+    queryFn: () => client.board.targets({ query: { id: panelId ?? 0 } }),
+    enabled: panelId !== null,
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** The columns that a board lets its viewers ask by. */
+export function useBoardFields(panelId: number) {
+  return useQuery({
+    queryKey: keys.fields(panelId),
+    queryFn: ({ signal }) => client.board.fields({ query: { id: panelId }, signal }),
+    staleTime: 60_000,
+  });
+}
+
+interface ChoicesAsked {
+  panelId: number | null;
+  name: string;
+  search: string;
+  /** The filters above it, as rules of the wire; undefined without any. */
+  filters: string | undefined;
+}
+
+/** Values that a parameter can take; those before stay until others are there. */
+export function useBoardChoices({ panelId, name, search, filters }: ChoicesAsked, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.choices(panelId, name, search, filters ?? ''),
+    queryFn: ({ signal }) =>
+      client.board.choices({
+        query: {
+          id: panelId ?? 0,
+          name,
+          ...(search === '' ? {} : { search }),
+          ...(filters === undefined ? {} : { filters }),
+        },
+        signal,
+      }),
+    enabled,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface DrillAsked {
+  panelId: number | null;
+  widgetId: number;
+  rules: readonly FilterRule[];
+  drill: Drill;
+}
+
+/** A widget's data as far as a viewer drilled into it; the picture before stays until the next is there. */
+export function useDrilledData({ panelId, widgetId, rules, drill }: DrillAsked, enabled: boolean) {
+  return useQuery({
+    queryKey: [...keys.drilled(panelId, widgetId), JSON.stringify(rules), drill],
+    queryFn: async ({ signal }) => ({
+      drill,
+      answer: await readWidget(widgetId, panelId ?? undefined, rules, drill, signal),
+    }),
+    enabled,
+    retry: false,
+    placeholderData: (before) => before,
+  });
+}
+
+/** What a viewer drilled into is read again. */
+export const refetchDrilled = (cache: QueryClient, panelId: number | null, widgetId: number): Promise<void> =>
+  cache.refetchQueries({ queryKey: keys.drilled(panelId, widgetId) });

@@ -1,0 +1,137 @@
+import {
+  type Datasource,
+  type DatasourceInput,
+  type SheetChoices,
+  type SheetPreview,
+  texts,
+} from '@mingjing/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../app/client.ts';
+import { toast } from '../ui/toast.ts';
+
+const keys = {
+  /** Everything that another stored source changes. */
+  stored: ['datasource', 'stored'] as const,
+  list: ['datasource', 'stored', 'list'] as const,
+  rows: (id: number) => ['datasource', 'stored', 'rows', id] as const,
+  report: (id: number | undefined) => ['datasource', 'stored', 'report', id] as const,
+  safety: ['datasource', 'safety'] as const,
+  preview: (...asked: unknown[]) => ['datasource', 'preview', ...asked] as const,
+};
+
+export function useDatasources() {
+  return useQuery({ queryKey: keys.list, queryFn: ({ signal }) => client.datasource.list({ signal }) });
+}
+
+/** Whether this user may change what a source allows; undefined until the server has said so. */
+export function useMaySetSafety(): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: keys.safety,
+    queryFn: ({ signal }) => client.datasource.safety({ signal }),
+  });
+  return data?.mayChange;
+}
+
+/** The columns and first rows of a source's sheet. */
+export function useSheetRows(id: number | null, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.rows(id ?? 0),
+    queryFn: () => client.dataset.loadExcel({ query: { datasourceId: id ?? 0 } }),
+    enabled,
+  });
+}
+
+/** How the stored file of a source was read; null when it is none or nothing is known. */
+export function useSheetReport(id: number | undefined) {
+  return useQuery({
+    queryKey: keys.report(id),
+    queryFn: ({ signal }) => client.datasource.sheetReport({ params: { id: id! }, signal }),
+    enabled: id !== undefined,
+    retry: false,
+  });
+}
+
+async function previewOf(
+  file: File,
+  id: number | undefined,
+  choices: SheetChoices | undefined,
+  signal: AbortSignal,
+): Promise<SheetPreview> {
+  const options = choices === undefined ? undefined : JSON.stringify(choices);
+  return client.datasource.previewSheet({ input: { id, options }, form: sheetForm(file), signal });
+}
+
+/** How the server would read a chosen file; another choice asks anew, and the answer before stays until then. */
+export function useReadSheet(file: File | null, id: number | undefined, choices: SheetChoices | undefined) {
+  return useQuery({
+    queryKey: keys.preview(id, file?.name, file?.size, file?.lastModified, choices),
+    queryFn: ({ signal }) => previewOf(file!, id, choices, signal),
+    enabled: file !== null,
+    retry: false,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface SaveRequest {
+  id?: number;
+  input: DatasourceInput;
+  /** A new spreadsheet, and what was decided about it. */
+  file: File | null;
+  choices?: SheetChoices | undefined;
+}
+
+function sheetForm(file: File | null): FormData {
+  const form = new FormData();
+  if (file !== null) form.set('file', file, file.name);
+  return form;
+}
+
+async function save({ id, input, file, choices }: SaveRequest): Promise<Datasource> {
+  if (input.datasourceType !== 'excel') {
+    return id === undefined
+      ? client.datasource.create({ input })
+      : client.datasource.update({ params: { id }, input });
+  }
+  const { dataSourceName, datasourceType } = input;
+  const options = file === null || choices === undefined ? undefined : JSON.stringify(choices);
+  const sheet = { input: { dataSourceName, datasourceType, options }, form: sheetForm(file) };
+  return id === undefined
+    ? client.datasource.upload(sheet)
+    : client.datasource.replace({ params: { id }, ...sheet });
+}
+
+/** Adds or changes a source; failures are told as toasts. */
+export function useSaveDatasource() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: save,
+    onSuccess: async (_saved, { id, file }) => {
+      if (file !== null) toast.success(texts.toast.imported);
+      else toast.success(id === undefined ? texts.toast.created : texts.toast.updated);
+      await queries.invalidateQueries({ queryKey: keys.stored });
+    },
+  });
+}
+
+export function useCopyDatasource() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => client.datasource.copy({ params: { id } }),
+    onSuccess: async () => {
+      toast.success(texts.toast.copied);
+      await queries.invalidateQueries({ queryKey: keys.stored });
+    },
+  });
+}
+
+export function useRemoveDatasource() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => client.datasource.remove({ params: { id } }),
+    onSuccess: async () => {
+      toast.success(texts.toast.removed);
+      await queries.invalidateQueries({ queryKey: keys.stored });
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import type { Panel, PanelItem } from '@mingjing/contract';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { client } from '../app/client.ts';
+import { type CategoryNode, categoryNodes } from '../ui/category-nodes.ts';
+
+export type PanelNode = CategoryNode<PanelItem>;
+
+const keys = {
+  tree: ['panel', 'tree'] as const,
+  one: (id: number) => ['panel', 'one', id] as const,
+};
+
+export function usePanelTree() {
+  return useQuery({
+    queryKey: keys.tree,
+    queryFn: async (): Promise<PanelNode[]> =>
+      categoryNodes<PanelItem, 'panels'>(await client.panel.tree({}), 'panels'),
+  });
+}
+
+/** Read anew at each opening: an editor must never start from what a cache remembers. */
+export function usePanel(id: number | null) {
+  return useQuery({
+    queryKey: keys.one(id ?? 0),
+    queryFn: () => client.panel.read({ params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The tree is read again. */
+export const refreshPanels = (cache: QueryClient): Promise<void> =>
+  cache.invalidateQueries({ queryKey: keys.tree });
+
+/** Puts a saved panel in place of the one that was opened. */
+export function putPanel(cache: QueryClient, saved: Panel): void {
+  cache.setQueryData(keys.one(saved.id), saved);
+  void refreshPanels(cache);
+}
