@@ -17,8 +17,13 @@ export { greaterThan, type WrapOptions, wrapUserSql } from './user-sql/wrap.ts';
 export { additiveKeys } from './widget/additive.ts';
 export { drawsAnything } from './widget/axes.ts';
 export { filterRulesToFilters } from './widget/filter-rules.ts';
-export { type QuestionExtra, questionOfWidget, type WidgetData } from './widget/question-of-widget.ts';
-export { questionOfRules, type ServerRules } from './widget/server-rules.ts';
+export {
+  type QuestionExtra,
+  questionOfAggregation,
+  questionOfWidget,
+  type WidgetData,
+} from './widget/question-of-widget.ts';
+export { isBlank, questionOfRules, type ServerRules } from './widget/server-rules.ts';
 export { columnsOfWidget, type ShownColumn, type WidgetColumns } from './widget/shown-columns.ts';
 export { type TotalsQuestion, totalsOfQuestion } from './widget/totals-of-question.ts';
 export { keepsWholePeriods } from './widget/whole-periods.ts';

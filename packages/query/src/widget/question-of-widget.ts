@@ -1,4 +1,5 @@
 import {
+  type AggregationRule,
   type ChartType,
   type Column,
   type ColumnItem,
@@ -87,6 +88,31 @@ export function questionOfWidget(
     widget,
     extra,
   );
+}
+
+/**
+ * The question of an aggregation that a caller asks of a widget's rows: its groups, then what it aggregates, each under
+ * its own name, whatever the widget draws. The widget's own filters hold; its own aggregation does not.
+ */
+export function questionOfAggregation(
+  widget: WidgetData & { aggregation: AggregationRule },
+  extra: QuestionExtra,
+  columns: readonly Column[],
+  measures: readonly ExpressionItem[],
+): Question {
+  const { aggregation, filters, sorts = [], page } = widget;
+  const shown = [...aggregation.groupKeys, ...aggregation.aggregationKeys];
+  const place = placer(columns, [...widget.dataJson.expression, ...measures]);
+  const rows: Question = {
+    kind: 'rows',
+    inner: questionOfRules({ filters }, extra.viewerFilters),
+    columns: [],
+    filters: formFilters(widget, place, extra.today ?? localDay()),
+    sorts: [],
+  };
+  const kept = sorts.filter(({ key }) => shown.includes(key));
+  const asked = { ...questionOfRules({ aggregation, sorts: kept, page }), inner: rows };
+  return extra.page === undefined ? asked : { ...asked, page: extra.page };
 }
 
 type Base = { inner: Question; filters: Filter[] };

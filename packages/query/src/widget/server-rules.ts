@@ -40,5 +40,6 @@ export function questionOfRules(rules: ServerRules, more: readonly Filter[] = []
   };
 }
 
-const isBlank = ({ aggregationKeys, groupKeys }: AggregationRule): boolean =>
+/** Whether an aggregation asks for nothing. */
+export const isBlank = ({ aggregationKeys, groupKeys }: AggregationRule): boolean =>
   aggregationKeys.length === 0 && groupKeys.length === 0;

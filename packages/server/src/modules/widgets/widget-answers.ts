@@ -17,7 +17,9 @@ import {
   bindQuestion,
   drawsAnything,
   filterRulesToFilters,
+  isBlank,
   QuestionError,
+  questionOfAggregation,
   questionOfRules,
   questionOfWidget,
   type ServerRules,
@@ -217,9 +219,13 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     };
     const page = rules.page && { page: rules.page.page, size: rules.page.pageSize };
     const extra = { viewerFilters, today: today(), ...(page === undefined ? {} : { page }) };
-    const question = questionOfWidget(asked, extra, columns, ground.measures);
+    const { aggregation } = rules;
+    const isAggregated = aggregation !== undefined && !isBlank(aggregation);
+    const question = isAggregated
+      ? questionOfAggregation({ ...asked, aggregation }, extra, columns, ground.measures)
+      : questionOfWidget(asked, extra, columns, ground.measures);
     if (rules.sorts === undefined || rules.sorts.length === 0) return question;
-    if (!isAuthor) return rearranged(question, columns, rules.sorts);
+    if (!isAuthor || isAggregated) return rearranged(question, columns, rules.sorts);
     const sorted = withSorts(question, columns, rules.sorts);
     if (sorted !== question) return sorted;
     return questionOfWidget({ ...asked, sorts: rules.sorts }, extra, columns, ground.measures);

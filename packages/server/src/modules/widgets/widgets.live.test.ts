@@ -187,6 +187,42 @@ describe('widgets', () => {
     }
   });
 
+  test('[FMT-11] an aggregation that is asked for has its groups and its sums, whatever the table draws', async () => {
+    const aggregation = JSON.stringify({
+      aggregationKeys: ['费用', '人数'],
+      aggregationType: 1,
+      groupKeys: ['医生', '科室'],
+    });
+    for (const dataset of [datasets.live, datasets.cached]) {
+      const drawn = { xAxis: [column('月份'), column('科室')] };
+      for (const [chartType, form] of [
+        ['table', drawn],
+        ['table', {}],
+        ['bar', byDept],
+      ] as const) {
+        const { id } = await create(widgetInput(dataset, form, { chartType }));
+        const { keys, data } = await admin.widget.data({ query: { id, aggregation } });
+        expect(keys).toEqual(['医生', '科室', '费用', '人数']);
+        const sums = data.map((row) => Number(row[3])).reduce((a, b) => a + b);
+        expect(sums).toBe(43);
+        const filters = '[{"key":"科室","filterType":1,"value":"内科"}]';
+        const sorts = '[{"key":"人数","sortType":2}]';
+        const page = '{"page":1,"pageSize":1}';
+        const first = await admin.widget.data({ query: { id, aggregation, filters, sorts, page } });
+        expect(first.data[0]?.[1]).toBe('内科');
+        expect(first.total).toBeGreaterThan(1);
+        const unknown = admin.widget.data({
+          query: { id, aggregation, sorts: '[{"key":"月份","sortType":1}]' },
+        });
+        expect(await failureOf(unknown)).toMatchObject({ message: '字段月份不存在' });
+      }
+      const filtered = { xAxis: [column('科室')], filters: [column('人数', { range: { from: 5, to: 10 } })] };
+      const { id } = await create(widgetInput(dataset, filtered, { chartType: 'table' }));
+      const { data } = await admin.widget.data({ query: { id, aggregation } });
+      expect(data.map((row) => Number(row[3])).toSorted((a, b) => a - b)).toEqual([5, 7, 10]);
+    }
+  });
+
   test('[FMT-14] a rule on a column that does not exist names it', async () => {
     const { id } = await create(widgetInput(datasets.cached, {}, { chartType: 'table' }));
     for (const rules of [
