@@ -8,7 +8,6 @@ import { storedChartType } from './widget.ts';
 export * from './session-models.ts';
 
 export const datasourceTypes = ['jdbc', 'saiku', 'excel'] as const;
-export const encodings = ['utf-8', 'gbk', 'iso-8859-1'] as const;
 
 export const datasource = z
   .object({

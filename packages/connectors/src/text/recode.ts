@@ -1,3 +1,5 @@
+import { type Encoding, encodingOf } from '@mingjing/contract';
+
 /** Changes texts of one column or statement; undefined when there is nothing to change. */
 export type Recode = ((text: string) => string) | undefined;
 
@@ -8,16 +10,8 @@ export interface Recoding {
   send: Recode;
 }
 
-type Encoding = 'utf-8' | 'gbk' | 'iso-8859-1';
 /** What the server means by iso-8859-1: MySQL's latin1 is Windows 1252. */
 export type Latin1 = 'windows-1252' | 'iso-8859-1';
-
-function encodingOf(name: string): Encoding | undefined {
-  const key = name.trim().toLowerCase().replaceAll('_', '-');
-  if (/^utf-?8(?:mb4)?$/.test(key)) return 'utf-8';
-  if (/^(?:gbk|gb2312|gb18030)$/.test(key)) return 'gbk';
-  return /^(?:iso-?8859-1|latin-?1)$/.test(key) ? 'iso-8859-1' : undefined;
-}
 
 let gbkBytes: Map<string, number> | undefined;
 

@@ -77,6 +77,8 @@ describe('form', () => {
     ['[DSRC-21]', { username: long }, t.usernameTooLong],
     ['[DSRC-21]', { password: '' }, t.password],
     ['[DSRC-21]', { password: long }, t.passwordTooLong],
+    ['[DSRC-14]', { serverEncoding: 'utf-7' }, t.encoding],
+    ['[DSRC-14]', { clientEncoding: 'shift_jis' }, t.encoding],
     ['[DSRC-23]', { datasourceType: 'excel' }, t.file],
     [
       'unsafe property',
