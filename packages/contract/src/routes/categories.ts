@@ -4,8 +4,24 @@ import { categoryRecord } from '../models.ts';
 import { type Access, route } from '../route.ts';
 import { texts } from '../texts.ts';
 
-const inputWith = (tooLong: string) =>
-  z.object({ categoryName: name(texts.category.required, tooLong), pid });
+interface CategoryForm {
+  categoryName: string;
+  pid: number;
+}
+type CategorySent = Omit<CategoryForm, 'pid'> & { pid?: z.input<typeof pid> };
+
+/** The form's field is categoryName; a record that is sent back as it was read has its name in `name`. */
+function inputWith(tooLong: string) {
+  const categoryName = name(texts.category.required, tooLong);
+  const sent = z.object({ categoryName: z.unknown().optional(), name: z.unknown().optional(), pid });
+  const read = sent.transform((value, context): CategoryForm => {
+    const named = categoryName.safeParse(value.categoryName ?? value.name);
+    if (named.success) return { categoryName: named.data, pid: value.pid };
+    context.addIssue({ code: 'custom', message: named.error.issues[0]?.message ?? '' });
+    return z.NEVER;
+  });
+  return read as unknown as z.ZodType<CategoryForm, CategorySent>;
+}
 export const categoryInput = inputWith(texts.category.tooLong);
 
 /** The three writes that every kind of category has, form-encoded. Widgets have their own words for a long name. */

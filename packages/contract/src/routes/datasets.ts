@@ -3,14 +3,28 @@ import { answer, column, loaded } from '../data.ts';
 import { flag, hiddenPanels, id, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { cacheStatus, dataset, datasetCategory } from '../models.ts';
+import { quartzProblem } from '../quartz.ts';
 import { dataScreens, menus, route } from '../route.ts';
+import { sentBack } from '../sent-back.ts';
 import { texts } from '../texts.ts';
 import { categoryRoutes } from './categories.ts';
 
 const access = menus('/config/cube');
 const t = texts.dataset;
 
-export const datasetInput = z.strictObject({
+/** In Quartz form, see quartzProblem; '' for none. */
+const schedule = z
+  .string()
+  .max(200)
+  .default('')
+  .transform((text, context) => {
+    const cron = text.trim();
+    const problem = cron === '' ? undefined : quartzProblem(cron);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    return cron;
+  });
+
+const datasetFields = {
   name: name(t.name, t.nameTooLong),
   categoryDataset: z.object({ id, name: z.string().optional() }, t.category),
   dataSourceId: z.coerce.number({ error: t.datasource }).int(t.datasource).positive(t.datasource),
@@ -22,8 +36,9 @@ export const datasetInput = z.strictObject({
   increment: flag,
   incrementCloumn: z.string().max(256).default(''),
   queryType: z.coerce.number().int().min(0).max(1).default(0),
-  cron: z.string().max(200).default(''),
-});
+  cron: schedule,
+};
+export const datasetInput = z.strictObject({ ...datasetFields, ...sentBack(dataset, datasetFields) });
 export type DatasetInput = z.input<typeof datasetInput>;
 
 const sqlRun = z.object({

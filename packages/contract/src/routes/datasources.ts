@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { encodingOf } from '../encodings.ts';
 import { id, idParams, name } from '../fields.ts';
 import { datasource, datasourceTypes } from '../models.ts';
 import { menus, route } from '../route.ts';
+import { sentBack } from '../sent-back.ts';
 import { sheetPreview, sheetReport } from '../sheet-import.ts';
 import { texts } from '../texts.ts';
 
@@ -11,16 +13,27 @@ const access = menus('/config/datasource');
 const choosers = menus('/config/datasource', '/config/cube', '/config/widget', '/config/panel');
 const text = (max: number, message?: string) => z.string().max(max, message).default('');
 
+/** '' for none; another spelling of one that is known is stored under its own name. */
+const encoding = z
+  .string({ error: t.encoding })
+  .default('')
+  .transform((name, context) => {
+    const known = name.trim() === '' ? '' : encodingOf(name);
+    if (known !== undefined) return known;
+    context.addIssue({ code: 'custom', message: t.encoding });
+    return z.NEVER;
+  });
+
 /** The form's fields. Which of them are required depends on the type; the service checks with the same texts. */
-export const datasourceInput = z.strictObject({
+const datasourceFields = {
   dataSourceName: name(t.name, t.nameTooLong),
   datasourceType: z.enum(datasourceTypes, t.type),
   driverClassName: text(200),
   url: text(1000),
   username: text(1000),
   password: text(1000),
-  serverEncoding: text(20),
-  clientEncoding: text(20),
+  serverEncoding: encoding,
+  clientEncoding: encoding,
   /** Left out: as stored. */
   allowedFunctions: z
     .array(z.string().max(200, t.allowedFunctionsInvalid))
@@ -28,6 +41,10 @@ export const datasourceInput = z.strictObject({
     .optional(),
   /** Left out: as stored. */
   strict: z.boolean().optional(),
+};
+export const datasourceInput = z.strictObject({
+  ...datasourceFields,
+  ...sentBack(datasource, datasourceFields),
 });
 export type DatasourceInput = z.input<typeof datasourceInput>;
 

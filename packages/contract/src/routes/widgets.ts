@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import { widget, widgetCategory, widgetItem } from '../models.ts';
 import { widgetScreens as access, route } from '../route.ts';
 import { aggregationText, filtersText, pageText, sortsText, totalsText } from '../rules.ts';
+import { sentBack } from '../sent-back.ts';
 import { texts } from '../texts.ts';
 import { chartType } from '../widget.ts';
 import { categoryRoutes } from './categories.ts';
@@ -17,7 +18,7 @@ const optionalId = z
   .pipe(z.number().int().positive().nullable());
 const jsonText = z.string().max(200_000).default('');
 
-export const widgetInput = z.strictObject({
+const widgetFields = {
   name: name(texts.widget.name, texts.widget.nameLength),
   categoryWidget: z.object({ id, name: z.string().optional() }).nullable().optional(),
   datasourceId: optionalId,
@@ -34,7 +35,8 @@ export const widgetInput = z.strictObject({
   page: jsonText,
   /** With source '1': the editor's id of a widget that waits for its panel. Six letters and digits. */
   tempId: z.string().max(6).default(''),
-});
+};
+export const widgetInput = z.strictObject({ ...widgetFields, ...sentBack(widget, widgetFields) });
 export type WidgetInput = z.input<typeof widgetInput>;
 /** A widget that is being edited: its name may still be missing. */
 export const unsavedWidget = widgetInput
@@ -120,7 +122,7 @@ export const widgetRoutes = {
     access,
     body: 'json',
     params: idParams,
-    input: z.strictObject({ categoryId: id }),
+    input: z.strictObject({ categoryId: id, ...sentBack(widget, {}) }),
     result: widget,
     summary: '移动图表到其他分类',
   }),

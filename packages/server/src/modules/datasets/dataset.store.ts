@@ -22,6 +22,10 @@ export function createDatasetStore(work: UnitOfWork) {
       if (ids.length === 0) return Promise.resolve([]);
       return work.db.selectFrom('dataset').selectAll().where('id', 'in', ids).execute();
     },
+    /** The dataset whose sealed script is this one. */
+    withScript(sealed: string): Promise<DatasetRow | undefined> {
+      return work.db.selectFrom('dataset').selectAll().where('query_sql', '=', sealed).executeTakeFirst();
+    },
     ofSource(datasourceId: number): Promise<DatasetRow[]> {
       return work.db
         .selectFrom('dataset')
