@@ -2,9 +2,10 @@ import type { RouteDef } from '@mingjing/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { gone, refused } from './app-error.ts';
+import { inputSentence } from './input-sentence.ts';
 
-// Rules without a text of their own speak Chinese too.
-z.config(z.locales.zhCN());
+// Rules without a sentence of their own: the one place where they get one.
+z.config({ customError: inputSentence });
 
 function read(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
