@@ -1,4 +1,4 @@
-import { checkSelect } from '@mingjing/connectors';
+import { checkSelect, SourceError, type SourceFault } from '@mingjing/connectors';
 import {
   type Answer,
   Code,
@@ -19,7 +19,7 @@ import type { DatasourceStore } from '../modules/datasources/datasource.store.ts
 import { type Actor, tenantOf } from '../security/actor.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { withField } from './answer-json.ts';
-import { withDataFaults } from './fault.ts';
+import { asAppError, withDataFaults } from './fault.ts';
 import type { LiveReader, ReadOptions } from './live-reader.ts';
 import { allowedFunctionsOf, type DatasourceRow } from './source-pools.ts';
 
@@ -55,6 +55,8 @@ interface ReaderParts {
   timeoutMs: number;
 }
 
+/** Faults of a source that say nothing about the statement. */
+const awayFaults: ReadonlySet<SourceFault> = new Set(['connection', 'timeout', 'cancelled']);
 const allRows: Question = { kind: 'rows', columns: [], filters: [], sorts: [] };
 const optionsOf = ({ actor, signal }: Asking): ReadOptions => ({ tenant: tenantOf(actor), signal });
 
@@ -138,16 +140,19 @@ export class DataReader {
     });
   }
 
-  /** Columns of a statement, or undefined when the source does not answer: saving does not depend on it. */
+  /**
+   * Columns of a statement, or undefined when the source cannot be reached or takes too long. Throws AppError with the
+   * source's own reason when the statement does not run there.
+   */
   async tryColumns(datasource: DatasourceRow, sql: string, asking: Asking): Promise<Column[] | undefined> {
     if (datasource.type === 'excel') return JSON.parse(datasource.columns ?? '[]') as Column[];
     try {
       const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(10_000)]);
       return await this.#parts.live.columns({ datasource, sql }, optionsOf({ ...asking, signal }), true);
     } catch (error) {
-      if ((error as AppError).name === 'AppError') throw error;
       asking.signal.throwIfAborted();
-      return undefined;
+      if (error instanceof SourceError && awayFaults.has(error.fault)) return undefined;
+      throw asAppError(error);
     }
   }
 
@@ -269,7 +274,12 @@ export class DataReader {
       datasource.type === 'excel'
         ? (JSON.parse(datasource.columns ?? '[]') as Column[])
         : await live.columns({ datasource, sql: sqlToRun(dataset, secrets) }, optionsOf(asking));
-    await datasets.updateRevision(dataset.id, dataset.revision, { columns: JSON.stringify(columns) });
+    // The statement ran: a mark that it was never checked is out of date.
+    const unmarked = dataset.cache_status === 'NOCACHE' ? { cache_info: '' } : {};
+    await datasets.updateRevision(dataset.id, dataset.revision, {
+      columns: JSON.stringify(columns),
+      ...unmarked,
+    });
     return columns;
   }
 }

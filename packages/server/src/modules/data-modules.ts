@@ -31,6 +31,7 @@ import { createDatasets } from './datasets/dataset.service.ts';
 import { createDatasetStore } from './datasets/dataset.store.ts';
 import { createDatasetTree } from './datasets/dataset-tree.ts';
 import { createRefreshQueue } from './datasets/refresh-queue.ts';
+import { createStaleDatasets } from './datasets/stale-datasets.ts';
 import { datasourceHandlers } from './datasources/datasource.routes.ts';
 import { createDatasources } from './datasources/datasource.service.ts';
 import { createDatasourceStore } from './datasources/datasource.store.ts';
@@ -156,6 +157,7 @@ export function createDataModules(deps: Deps): DataModules {
 
   const datasources = createDatasources({
     log,
+    stale: createStaleDatasets({ store: datasetStore, cancelRefresh: queue.cancel, bus, dropUnused }),
     work,
     store: datasourceStore,
     pools,

@@ -45,6 +45,8 @@ interface DatasetParts {
 }
 
 const t = texts.dataset;
+/** How a sealed script looks, see createSecretBox. */
+const sealedScript = /^v1(?:\.[\w-]+){4}$/;
 
 /** Datasets: what is defined, and what a changed definition does to the stored rows. */
 export function createDatasets(parts: DatasetParts) {
@@ -58,6 +60,12 @@ export function createDatasets(parts: DatasetParts) {
   }
   const present = async (id: number): Promise<Dataset> => presentDataset(await find(id), secrets, timezone);
 
+  /** The script that is meant: a sealed one came back with the record that it was read with. */
+  async function scriptOf(sent: string): Promise<string> {
+    const known = sealedScript.test(sent) ? await store.withScript(sent) : undefined;
+    return known === undefined ? sent : sqlOf(known, secrets);
+  }
+
   /** The form's rules. Returns the source and the script as it will be stored. */
   async function check(input: DatasetFields): Promise<{ source: DatasourceRow; sql: string }> {
     await categories.require('dataset', input.categoryDataset.id);
@@ -67,20 +75,25 @@ export function createDatasets(parts: DatasetParts) {
       if (input.increment) throw refused(t.increment);
       return { source, sql: '' };
     }
-    if (input.querySql.trim() === '') throw refused(input.increment ? t.increment : t.sql);
-    const sql = await reader.checkSql(input.querySql, source);
+    const script = await scriptOf(input.querySql);
+    if (script.trim() === '') throw refused(input.increment ? t.increment : t.sql);
+    const sql = await reader.checkSql(script, source);
     if (input.increment && input.incrementCloumn === '') throw refused(t.incrementColumn);
     return { source, sql };
   }
 
-  /** Columns as the source gives them now; what was known before when it does not answer. */
+  /**
+   * Columns as the source gives them now, what was known before when it does not answer. `info` marks a script that was
+   * never checked. Throws AppError when the script does not run.
+   */
   async function discover(
     source: DatasourceRow,
     sql: string,
     known: Column[],
     asking: Asking,
-  ): Promise<Column[]> {
-    return (await reader.tryColumns(source, sql, asking)) ?? known;
+  ): Promise<{ columns: Column[]; info: string }> {
+    const columns = await reader.tryColumns(source, sql, asking);
+    return columns === undefined ? { columns: known, info: texts.cache.unchecked } : { columns, info: '' };
   }
 
   function fieldsOf(input: DatasetFields, source: DatasourceRow, columns: Column[]) {
@@ -106,8 +119,8 @@ export function createDatasets(parts: DatasetParts) {
   const sealed = (id: number, sql: string): string => (sql === '' ? '' : secrets.seal(sql, sqlBinding(id)));
 
   /** Tells whoever shows the dataset that its rows are others now. */
-  async function announce(id: number): Promise<void> {
-    await bus.publish({ kind: 'status', message: { id, cacheStatus: 'NOCACHE', cacheInfo: '' } });
+  async function announce(id: number, cacheInfo: string): Promise<void> {
+    await bus.publish({ kind: 'status', message: { id, cacheStatus: 'NOCACHE', cacheInfo } });
     await bus.publish({ kind: 'refresh', datasetId: id });
   }
 
@@ -117,10 +130,11 @@ export function createDatasets(parts: DatasetParts) {
 
     async create(userId: number, input: DatasetFields, asking: Asking): Promise<Dataset> {
       const { source, sql } = await check(input);
-      const columns = await discover(source, sql, [], asking);
+      const { columns, info } = await discover(source, sql, [], asking);
       const row = {
         ...fieldsOf(input, source, columns),
         query_sql: '',
+        cache_info: info,
         user_id: userId,
         created_at: now(),
         updated_at: now(),
@@ -138,10 +152,10 @@ export function createDatasets(parts: DatasetParts) {
       const before = await find(id);
       const known = columnsOf(before);
       const isOtherQuery = before.datasource_id !== source.id || sqlOf(before, secrets) !== sql;
-      const columns =
+      const { columns, info } =
         isOtherQuery || known.length === 0
           ? await discover(source, sql, isOtherQuery ? [] : known, asking)
-          : known;
+          : { columns: known, info: before.cache_status === 'NOCACHE' ? before.cache_info : '' };
       const fields = fieldsOf(input, source, columns);
       const isOtherData =
         isOtherQuery ||
@@ -150,12 +164,16 @@ export function createDatasets(parts: DatasetParts) {
       const isReset = isOtherData || (fields.query_type === 1 && before.query_type === 0);
       await work.run(async () => {
         const current = await find(id);
-        await store.update(id, { ...fields, query_sql: sealed(id, sql), updated_at: now() });
-        if (!isReset) return;
+        const script = isOtherQuery ? { query_sql: sealed(id, sql) } : {};
+        await store.update(id, { ...fields, ...script, updated_at: now() });
+        if (!isReset) {
+          if (current.cache_status === 'NOCACHE') await store.update(id, { cache_info: info });
+          return;
+        }
         await queue.cancel(id);
         await store.update(id, {
           cache_status: 'NOCACHE',
-          cache_info: '',
+          cache_info: info,
           extract_id: null,
           extract_rows: null,
           extract_at: null,
@@ -164,7 +182,7 @@ export function createDatasets(parts: DatasetParts) {
         if (columns.length > 0) await tips.columnsChanged(id, known, columns);
       });
       if (isReset) {
-        await announce(id);
+        await announce(id, info);
         if (before.extract_id !== null) await parts.dropUnused(before.extract_id);
       }
       return present(id);

@@ -38,7 +38,9 @@ let tables = 0;
 /** A new table of visits; returns its name. */
 async function visits(source: TestSource, rows: number): Promise<string> {
   tables += 1;
-  const table = `visits_${tables}`;
+  return visitsOf(source, `visits_${tables}`, rows);
+}
+async function visitsOf(source: TestSource, table: string, rows: number): Promise<string> {
   await source.run(
     `CREATE TABLE ${table} (id BIGINT PRIMARY KEY, dept VARCHAR(20), visited DATE, cost DECIMAL(10,2))`,
   );
@@ -312,7 +314,7 @@ describe('cache', () => {
     expect((await client.dataset.dataOf({ params: { id: copy.id } })).data).toHaveLength(6);
   });
 
-  test('[DSET-13] [DSET-14] [DSET-15] the form is checked again on the server', async () => {
+  test('[DSET-13] [DSET-14] [DSET-15] [SCHED-12] the form is checked again on the server', async () => {
     const good = inputFor(name, 'SELECT 1 AS a');
     const t = texts.dataset;
     const wrong: [Partial<Record<keyof DatasetInput, unknown>>, string][] = [
@@ -331,19 +333,105 @@ describe('cache', () => {
       const input = { ...good, ...change } as DatasetInput;
       expect(await failureOf(client.dataset.create({ input }))).toMatchObject({ code: 49999, message });
     }
+    for (const cron of ['hello', '0 2 * * *', '0 0 25 * * ?']) {
+      const refusal = await failureOf(client.dataset.create({ input: { ...good, cron } }));
+      expect(refusal).toMatchObject({ code: 49999, message: expect.stringContaining('定时表达式') });
+    }
+    const timed = await client.dataset.create({ input: { ...good, cron: ' 0 30 8 ? * 2#1 ' } });
+    expect(timed.cron).toBe('0 30 8 ? * 2#1');
     for (const exp of ['SUM(a', 'FOO(a)', 'SUM(b)', 'process.exit()']) {
       const input = { ...good, calculatedMeasures: [{ alias: 'x', exp, type: 'exp' }] };
       expect(String(await failureOf(client.dataset.create({ input })))).toContain('验证失败！');
     }
   });
 
-  test('a source that is away does not keep a dataset from being saved', async () => {
+  test('[DSET-19] [DSET-20] a script that does not run is refused with the reason the preview gives', async () => {
+    const stored = await make();
+    for (const source of ['MariaDB', 'PostgreSQL'] as const) {
+      const table = await visits(sources[source], 1);
+      const broken = [
+        `SELECT nothing FROM ${table}`,
+        'SELECT * FROM no_such_table',
+        `SELECT COUNT(id FROM ${table}`,
+      ];
+      for (const sql of broken) {
+        const input = inputFor(source, sql);
+        const preview = client.dataset.loadSql({ query: { datasourceId: ids[source], sql } });
+        const { message } = (await failureOf(preview)) as Error;
+        expect(await failureOf(client.dataset.create({ input }))).toMatchObject({ message });
+        const changed = client.dataset.update({ params: { id: stored.id }, input });
+        expect(await failureOf(changed)).toMatchObject({ message });
+      }
+    }
+    expect(await client.dataset.read({ params: { id: stored.id } })).toEqual(stored);
+  });
+
+  test('[DSET-29] a widget warns of a vanished column until the column is back', async () => {
+    const table = await visits(sources[name], 3);
+    const whole = inputFor(name, `SELECT id, dept, cost FROM ${table}`);
+    const { id } = await client.dataset.create({ input: whole });
+    const axis = (column: string) => [{ id: column, name: column }];
+    const { id: widgetId } = await client.widget.create({
+      input: {
+        name: '费用',
+        datasetId: id,
+        chartType: 'bar',
+        dataJson: JSON.stringify({ chartForm: { xAxis: axis('dept'), yAxis: axis('cost') } }),
+      },
+    });
+    const tips = async () => (await client.widget.read({ params: { id: widgetId } })).tips;
+    const write = (columns: string) =>
+      client.dataset.update({
+        params: { id },
+        input: { ...whole, querySql: `SELECT ${columns} FROM ${table}` },
+      });
+    await write('id');
+    expect(await tips()).toBe(texts.dataset.columnsChanged('dept，cost'));
+    await write('id, cost');
+    expect(await tips()).toBe(texts.dataset.columnsChanged('dept'));
+    await write('id, dept, cost');
+    expect(await tips()).toBe('');
+  });
+
+  test('[CACHE-13] a source that leads to another database takes its datasets back to not cached', async () => {
+    const source = await client.datasource.create({ input: sources.PostgreSQL.input });
+    const table = await visits(sources.PostgreSQL, 3);
+    const input = { ...inputFor('PostgreSQL', `SELECT * FROM ${table}`), dataSourceId: source.id };
+    const { id } = await client.dataset.create({ input });
+    const live = await client.dataset.create({ input: { ...input, queryType: 1 } });
+    await cached(id);
+    const extract = (await extractOf(id)) ?? '';
+    const same = { ...sources.PostgreSQL.input, dataSourceName: '改名' };
+    await client.datasource.update({ params: { id: source.id }, input: same });
+    expect(await client.dataset.read({ params: { id } })).toMatchObject({ cacheStatus: 'SUCCESS' });
+    events.length = 0;
+    const moved = sources.MariaDB.input;
+    await client.datasource.update({ params: { id: source.id }, input: moved });
+    expect(await client.dataset.read({ params: { id } })).toMatchObject({
+      cacheStatus: 'NOCACHE',
+      cacheInfo: texts.cache.sourceMoved,
+    });
+    expect(await client.dataset.read({ params: { id: live.id } })).toMatchObject({ cacheInfo: '' });
+    expect(await extractOf(id)).toBeNull();
+    expect(await engine.mart.describe(extract)).toBeUndefined();
+    expect(events).toContainEqual({ kind: 'refresh', datasetId: id });
+    await visitsOf(sources.MariaDB, table, 5);
+    expect((await client.dataset.dataOf({ params: { id } })).data).toHaveLength(5);
+    expect((await client.dataset.dataOf({ params: { id: live.id } })).data).toHaveLength(5);
+    expect(await cached(id)).toMatchObject({ cacheStatus: 'SUCCESS' });
+  });
+
+  test('a source that is away does not keep a dataset from being saved, and the dataset says so', async () => {
     const away = await client.datasource.create({
       input: { ...sources[name].input, url: 'jdbc:postgresql://127.0.0.1:1/away' },
     });
     const input = { ...inputFor(name, 'SELECT 1 AS a'), dataSourceId: away.id };
     const made = await client.dataset.create({ input });
-    expect(made.columns).toEqual([]);
+    expect(made).toMatchObject({ columns: [], cacheStatus: 'NOCACHE', cacheInfo: texts.cache.unchecked });
+    const back = { ...input, dataSourceId: ids[name] };
+    const checked = await client.dataset.update({ params: { id: made.id }, input: back });
+    expect(checked).toMatchObject({ cacheInfo: '', columns: [{ name: 'a' }] });
+    await client.dataset.update({ params: { id: made.id }, input });
     expect(await cached(made.id)).toMatchObject({ cacheStatus: 'FAILURE' });
     expect(await failureOf(client.dataset.dataOf({ params: { id: made.id } }))).toMatchObject({
       code: 50002,

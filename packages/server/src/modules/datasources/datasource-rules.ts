@@ -73,6 +73,12 @@ export function isSameTarget(a: ConnectionTarget | undefined, b: ConnectionTarge
   return (Object.keys(a) as (keyof ConnectionTarget)[]).every((key) => a[key] === b[key]);
 }
 
+/** Whether both lead to the same database, whoever signs in there. */
+export function isSameDatabase(a: ConnectionTarget | undefined, b: ConnectionTarget | undefined): boolean {
+  if (a === undefined || b === undefined) return false;
+  return isSameTarget({ ...a, username: '' }, { ...b, username: '' });
+}
+
 // A name, or a schema and a name, of letters of any script: what databases take without quotes.
 const functionName = /^[\p{L}_][\p{L}\p{N}_$]{0,62}(?:\.[\p{L}_][\p{L}\p{N}_$]{0,62})?$/u;
 

@@ -9,11 +9,13 @@ import { AppError, gone, refused } from '../../http/app-error.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { copyName } from '../copy-name.ts';
+import type { StaleDatasets } from '../datasets/stale-datasets.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
 import {
   allowedFunctionsFrom,
   type ConnectionFields,
   checkConnection,
+  isSameDatabase,
   isSameTarget,
   targetOf,
 } from './datasource-rules.ts';
@@ -33,6 +35,7 @@ interface DatasourceParts {
   pools: SourcePools;
   tester: ConnectionTester;
   secrets: SecretBox;
+  stale: StaleDatasets;
   now: () => number;
   timezone: string;
   log: Logger;
@@ -43,7 +46,7 @@ const isMask = (password: string): boolean => password === limits.secretMask;
 
 /** Data sources with connection data. Spreadsheets come and go by sheet.service.ts; here they are only renamed. */
 export function createDatasources(parts: DatasourceParts) {
-  const { work, store, pools, tester, secrets, now, timezone, log } = parts;
+  const { work, store, pools, tester, secrets, stale, now, timezone, log } = parts;
 
   async function find(id: number): Promise<DatasourceRow> {
     const row = await store.find(id);
@@ -158,17 +161,23 @@ export function createDatasources(parts: DatasourceParts) {
       checkConnection(input);
       const password = passwordFor(input, stored);
       if (input.strict ?? stored.strict === 1) await checkAccount(input, password, signal);
-      const row = await work.run(async () => {
+      const { row, marked } = await work.run(async () => {
         const current = await find(id);
-        return store.update(id, {
+        const row = await store.update(id, {
           ...fieldsOf(input),
           password: seal(id, password),
           revision: current.revision + 1,
           updated_at: now(),
         });
+        const isMoved = !isSameDatabase(
+          targetOf(current.driver, current.url, current.username),
+          targetOf(row.driver, row.url, row.username),
+        );
+        return { row, marked: isMoved ? await stale.mark(id) : [] };
       });
       logSafety(user, stored, row);
       await pools.retire(id);
+      await stale.announce(marked);
       return present(row);
     },
 

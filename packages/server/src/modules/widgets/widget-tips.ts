@@ -4,22 +4,34 @@ import { columnsUsedBy } from './widget-columns.ts';
 
 /** Warnings that widgets carry when what they stand on has changed. */
 export interface WidgetTips {
-  /** Columns of a dataset went from `before` to `after`: widgets that use a vanished one say so. */
+  /**
+   * Columns of a dataset went from `before` to `after`: widgets that use a vanished one say so, until it is back or they
+   * no longer use it.
+   */
   columnsChanged(datasetId: number, before: readonly Column[], after: readonly Column[]): Promise<void>;
   datasetGone(datasetId: number): Promise<void>;
 }
+
+const between = '，';
+const told = texts.dataset.columnsChanged('');
+/** Whether a widget's warning names a column already. */
+const wasMissing = (tips: string, name: string): boolean =>
+  tips.startsWith(told) &&
+  `${between}${tips.slice(told.length)}${between}`.includes(`${between}${name}${between}`);
 
 export function createWidgetTips(store: WidgetStore): WidgetTips {
   return {
     async columnsChanged(datasetId, before, after) {
       const kept = new Set(after.map((column) => column.name));
-      const removed = before.filter((column) => !kept.has(column.name)).map((column) => column.name);
-      if (removed.length === 0) return;
+      const removed = new Set(before.map((column) => column.name).filter((name) => !kept.has(name)));
       for (const widget of await store.ofDataset(datasetId)) {
-        const used = columnsUsedBy(widget);
-        const missing = removed.filter((name) => used.has(name));
-        if (missing.length === 0) continue;
-        await store.setTips([widget.id], texts.dataset.columnsChanged(missing.join('，')));
+        const missing = [...columnsUsedBy(widget)].filter(
+          (name) => !kept.has(name) && (removed.has(name) || wasMissing(widget.tips, name)),
+        );
+        const isTold = widget.tips.startsWith(told);
+        if (missing.length === 0 && !isTold) continue;
+        const tips = missing.length === 0 ? '' : texts.dataset.columnsChanged(missing.join(between));
+        if (tips !== widget.tips) await store.setTips([widget.id], tips);
       }
     },
     async datasetGone(datasetId) {

@@ -25,7 +25,7 @@ const labels: Record<CacheStatus, string> = {
 /** What the icon's tooltip says. */
 export function statusText(status: CacheStatus, info: string, online: boolean): string {
   if (!online) return texts.cache.offline;
-  if (status === 'NOCACHE') return texts.cache.none;
+  if (status === 'NOCACHE') return info === '' ? texts.cache.none : `${texts.cache.none}（${info}）`;
   return info === '' ? labels[status] : info;
 }
 
