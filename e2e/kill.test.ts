@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { texts } from '@mingjing/contract';
+import { leavesAmong, type PanelItem, texts } from '@mingjing/contract';
 import mysql from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, serviceOrSkip, startMariadb } from '../scripts/services/index.ts';
@@ -52,7 +52,7 @@ test('what was acknowledged before the server was killed is there after the next
   await client.panel.update({ params: { id: last.id }, input: renamed });
   await stage.restart('kill');
   const again = await admin();
-  const names = (await again.panel.tree()).flatMap(({ panels }) => panels.map(({ name }) => name));
+  const names = leavesAmong<PanelItem>(await again.panel.tree()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([...made, '断电前 末，已改名']));
 });
 
@@ -69,7 +69,7 @@ test('saves under way when the server is killed are whole or not there', async (
   await Promise.allSettled(saves);
   await stage.restart('kill');
   const again = await admin();
-  const names = (await again.panel.tree()).flatMap(({ panels }) => panels.map(({ name }) => name));
+  const names = leavesAmong<PanelItem>(await again.panel.tree()).map(({ name }) => name);
   expect(acknowledged.length).toBeGreaterThan(0);
   expect(names).toEqual(expect.arrayContaining(acknowledged));
 });

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { leavesAmong, type TemplateItem } from '@mingjing/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boardDrawn } from './support/screen.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
       return { id, widgets: board.rows.flatMap((row) => row.widgets).length };
     }),
   );
-  const templates = (await client.template.list({ query: {} })).flatMap((group) => group.templates);
+  const templates = leavesAmong<TemplateItem>(await client.template.list({ query: {} }));
   templateId = templates.find(({ name }) => name === '住院与床位')?.id ?? 0;
   // Something to be listed.
   const link = { panelId: panels[0]!.id, name: '给院长', password: '门诊-2026' };

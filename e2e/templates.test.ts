@@ -1,7 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Api, type Client, type Panel, texts } from '@mingjing/contract';
+import {
+  type Api,
+  type Client,
+  leavesAmong,
+  type Panel,
+  type PanelItem,
+  type TemplateItem,
+  texts,
+} from '@mingjing/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { boardDrawn, choose, told } from './support/screen.ts';
@@ -40,7 +48,7 @@ beforeAll(async () => {
   stage = await openStage();
   page = await stage.admin();
   admin = await clientOf(stage, 'admin');
-  const [panel] = (await admin.panel.tree()).flatMap(({ panels }) => panels);
+  const [panel] = leavesAmong<PanelItem>(await admin.panel.tree());
   original = await admin.panel.read({ params: { id: panel!.id } });
   figures = await figuresOf(admin, original.id);
 });
@@ -74,7 +82,7 @@ test('[TMPL-18] [TMPL-15] a template is made of a panel, has none of its data, a
   await choose(page, '模板分类', '内置模板');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await told(page, texts.template.savedAs('门诊大屏'));
-  const made = (await admin.template.list()).flatMap(({ templates }) => templates);
+  const made = leavesAmong<TemplateItem>(await admin.template.list());
   templateId = made.find(({ name }) => name === '门诊大屏')!.id;
   const { data } = await admin.template.read({ params: { id: templateId } });
   expect(data).not.toContain('<widget');

@@ -1,3 +1,4 @@
+import { leavesAmong, type PanelItem } from '@mingjing/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { told } from './support/screen.ts';
@@ -178,9 +179,9 @@ test('a saved widget has another picture on its card', async () => {
 });
 
 test('[WID-25] a widget in use is deleted after a warning; its panel says so in its place', async () => {
-  const panel = (await (await client()).panel.tree({}))
-    .flatMap(({ panels }) => panels)
-    .find(({ name }) => name === '门诊运营总览');
+  const panel = leavesAmong<PanelItem>(await (await client()).panel.tree({})).find(
+    ({ name }) => name === '门诊运营总览',
+  );
   await press('时段', '删除');
   await page.getByText('此操作将永久删除组件【时段】，是否继续？（影响 1 个面板）').waitFor();
   await confirmed();

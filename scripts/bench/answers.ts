@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { leavesAmong, type PanelItem } from '@mingjing/contract';
 import autocannon from 'autocannon';
 import { startProduct } from '../services/product.ts';
 import { besideCrowd } from './crowd.ts';
@@ -21,8 +22,7 @@ export async function answers(): Promise<Figure[]> {
   const product = await startProduct(folder);
   try {
     const { token, client } = await signedIn(product);
-    const folders = await client.panel.tree();
-    const id = folders.flatMap(({ panels }) => panels)[0]?.id;
+    const id = leavesAmong<PanelItem>(await client.panel.tree())[0]?.id;
     if (id === undefined) throw new Error('没有示例面板');
     const url = `${product.url}/webapi/v2/board/loaddata?id=${id}`;
     const headers = { 'X-Auth-Token': token };

@@ -1,4 +1,5 @@
 export * from './api.ts';
+export * from './category-tree.ts';
 export * from './chart-bounds.ts';
 export * from './client.ts';
 export * from './client-file.ts';

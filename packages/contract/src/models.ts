@@ -70,19 +70,6 @@ export const dataset = z
   .meta({ id: 'Dataset' });
 export type Dataset = z.infer<typeof dataset>;
 
-/** A category of datasets, widgets, panels or templates; leaves stand in the key of their kind. */
-export interface Category<Leaf, Key extends string> {
-  id: number;
-  index: string;
-  name: string;
-  pid: number;
-  pname: string;
-  new: boolean;
-  createDate: string;
-  lastModifiedDate: string;
-  userId: number;
-  children: (Category<Leaf, Key> | Leaf)[];
-}
 const categoryBase = {
   id: z.number(),
   index: z.string(),
@@ -194,14 +181,13 @@ export const panelItem = z.object({
 });
 export type PanelItem = z.infer<typeof panelItem>;
 
-/** Folders carry an index beginning with 'c_'; panels stand among `panels`. */
-export type PanelCategory = CategoryRecord & { children: PanelCategory[]; panels: PanelItem[] };
+/** Panels stand among the children, after the categories: see isCategory. */
+export type PanelCategory = CategoryRecord & { children: (PanelCategory | PanelItem)[] };
 export const panelCategory: z.ZodType<PanelCategory> = z.object({
   ...categoryBase,
   get children() {
-    return z.array(panelCategory);
+    return z.array(z.union([panelCategory, panelItem]));
   },
-  panels: z.array(panelItem),
 });
 
 /** Colours of a theme, kept as JSON text in a template's config. */
@@ -248,13 +234,13 @@ export const template = z
   .meta({ id: 'Template' });
 export type Template = z.infer<typeof template>;
 
-export type TemplateCategory = CategoryRecord & { children: TemplateCategory[]; templates: TemplateItem[] };
+/** Templates stand among the children, after the categories. */
+export type TemplateCategory = CategoryRecord & { children: (TemplateCategory | TemplateItem)[] };
 export const templateCategory: z.ZodType<TemplateCategory> = z.object({
   ...categoryBase,
   get children() {
-    return z.array(templateCategory);
+    return z.array(z.union([templateCategory, templateItem]));
   },
-  templates: z.array(templateItem),
 });
 
 /** Where a widget's numbers come from. */

@@ -1,4 +1,4 @@
-import { texts } from '@mingjing/contract';
+import { leavesAmong, type TemplateItem, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../db/engine.ts';
 import { type DataServer, startDataServer } from '../testing/data-server.ts';
@@ -18,25 +18,27 @@ describe.each<Engine>(['sqlite', 'postgres'])('built-in templates on %s', (engin
     const author = server.client((await server.world.user(await server.world.role(['/config/panel']))).token);
     const tree = await author.template.list({ query: { released: 'true' } });
     expect(tree.map(({ name }) => name)).toEqual(['内置模板']);
-    expect(tree[0]?.templates.map(({ name }) => name)).toEqual(builtInTemplates.map(({ name }) => name));
-    expect(tree[0]?.templates.every(({ status, editable }) => status === '1' && !editable)).toBe(true);
+    expect(leavesAmong<TemplateItem>(tree).map(({ name }) => name)).toEqual(
+      builtInTemplates.map(({ name }) => name),
+    );
+    expect(leavesAmong<TemplateItem>(tree).every(({ status, editable }) => status === '1' && !editable)).toBe(
+      true,
+    );
   });
 
   test('are seeded once: what an administrator deleted stays deleted', async () => {
     const client = await admin();
-    const [category] = await client.template.list();
-    const [first] = category?.templates ?? [];
+    const [first] = leavesAmong<TemplateItem>(await client.template.list());
     expect(first?.editable).toBe(true);
     await client.template.remove({ params: { id: first?.id ?? 0 } });
     await seedTemplates(server.deps);
     const [again] = await client.template.list();
-    expect(again?.templates).toHaveLength(builtInTemplates.length - 1);
+    expect(again?.children).toHaveLength(builtInTemplates.length - 1);
   });
 
   test('D08 anybody may look at a published template with its sample rows, at no other', async () => {
     const client = await admin();
-    const [category] = await client.template.list();
-    const id = category?.templates[0]?.id ?? 0;
+    const id = leavesAmong<TemplateItem>(await client.template.list())[0]?.id ?? 0;
     const stranger = server.client();
     const board = await stranger.template.preview({ params: { id } });
     expect(board).toMatchObject({ id, rows: [], filterEnable: '0' });

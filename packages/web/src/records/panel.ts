@@ -14,7 +14,7 @@ export function usePanelTree() {
   return useQuery({
     queryKey: keys.tree,
     queryFn: async (): Promise<PanelNode[]> =>
-      categoryNodes<PanelItem, 'panels'>(await client.panel.tree({}), 'panels'),
+      categoryNodes<PanelItem, 'children'>(await client.panel.tree({}), 'children'),
   });
 }
 

@@ -18,9 +18,9 @@ export function useTemplateTree(released = false) {
   return useQuery({
     queryKey: keys.tree(released),
     queryFn: async (): Promise<TemplateNode[]> =>
-      categoryNodes<TemplateItem, 'templates'>(
+      categoryNodes<TemplateItem, 'children'>(
         await client.template.list({ query: released ? { released: 'true' } : {} }),
-        'templates',
+        'children',
       ),
     placeholderData: (previous) => previous,
   });

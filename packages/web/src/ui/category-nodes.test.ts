@@ -64,3 +64,12 @@ describe('category tree', () => {
     expect(filterTree(tree, 'zzz')).toEqual([]);
   });
 });
+
+test('[CAT-01] leaves that stand among the children are told from categories', () => {
+  const inner = { ...record(2, '急诊'), children: [{ id: 12, name: '抢救' }] };
+  const nodes = categoryNodes<Leaf, 'children'>(
+    [{ ...record(1, '门诊'), children: [inner, { id: 11, name: '挂号' }] }],
+    'children',
+  );
+  expect(nodes[0]).toMatchObject({ leaves: [{ id: 11 }], children: [{ id: 2, leaves: [{ id: 12 }] }] });
+});

@@ -1,4 +1,4 @@
-import type { CategoryRecord } from '@mingjing/contract';
+import { type CategoryRecord, isCategory } from '@mingjing/contract';
 
 export interface Leaf {
   id: number;
@@ -11,18 +11,24 @@ export interface CategoryNode<L extends Leaf> extends CategoryRecord {
   leaves: L[];
 }
 
-type Wire<L, Key extends string> = CategoryRecord & { children: Wire<L, Key>[] } & { [K in Key]: L[] };
+type Wire<L, Key extends string> = CategoryRecord & {
+  children: (Wire<L, Key> | ('children' extends Key ? L : never))[];
+} & (Key extends 'children' ? unknown : { [K in Key]: L[] });
 
-/** Brings the wire's categories, whose leaves stand under a key of their kind, into one shape. */
+/** Brings the wire's categories, whose leaves stand under a key of their kind or among the children, into one shape. */
 export function categoryNodes<L extends Leaf, Key extends string>(
   categories: Wire<L, Key>[],
   key: Key,
 ): CategoryNode<L>[] {
-  return categories.map((category) => ({
-    ...category,
-    children: categoryNodes<L, Key>(category.children, key),
-    leaves: category[key],
-  }));
+  return categories.map((category) => {
+    const children = category.children as (Wire<L, Key> | L)[];
+    const listed = (category as unknown as Record<Key, (Wire<L, Key> | L)[]>)[key];
+    return {
+      ...category,
+      children: categoryNodes<L, Key>(children.filter(isCategory) as Wire<L, Key>[], key),
+      leaves: listed.filter((entry): entry is L => !isCategory(entry)),
+    };
+  });
 }
 
 /** All leaves in the order they are shown: sub-categories first, then the category's own. */

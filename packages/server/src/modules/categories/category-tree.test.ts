@@ -30,3 +30,30 @@ test('leaves stand in their categories, those without one under 未分类 at the
 test('there is no such place while everything has a category', () => {
   expect(tree(5, 6).map(({ name }) => name)).toEqual(['门诊']);
 });
+
+test('[CAT-01] panels and templates stand among the children, after the categories', () => {
+  const nodes = categoryTree(
+    [row(5, '门诊'), row(6, '急诊', 5), row(7, '无主', 99)],
+    'children',
+    byCategory(
+      [
+        { id: 1, name: '总览', category: 5 },
+        { id: 2, name: '急诊日报', category: 6 },
+      ],
+      ({ category }) => category,
+      ({ id, name }) => ({ id, name }),
+    ),
+    'Asia/Shanghai',
+  );
+  expect(nodes).toMatchObject([
+    {
+      index: 'c_5',
+      children: [
+        { index: 'c_6', pname: '门诊', children: [{ id: 2, name: '急诊日报' }] },
+        { id: 1, name: '总览' },
+      ],
+    },
+    { index: 'c_7', children: [] },
+  ]);
+  expect(nodes[0]).not.toHaveProperty('panels');
+});

@@ -20,47 +20,56 @@ export function presentCategory(
   };
 }
 
-export type CategoryNode<Key extends string, Leaf> = CategoryRecord & {
-  children: CategoryNode<Key, Leaf>[];
-} & Record<Key, Leaf[]>;
+/** Leaves stand under the key of their kind; those whose key is `children` after the categories among the children. */
+export type LeafKey = 'datasets' | 'widgets' | 'children';
+export type CategoryNode<Key extends LeafKey, Leaf> = CategoryRecord &
+  (Key extends 'children'
+    ? { children: (CategoryNode<Key, Leaf> | Leaf)[] }
+    : { children: CategoryNode<Key, Leaf>[] } & Record<Key, Leaf[]>);
 
 /** Puts categories below their parents and leaves into them. A category whose parent is gone stands at the top. */
-export function categoryTree<Key extends string, Leaf>(
+export function categoryTree<Key extends LeafKey, Leaf>(
   rows: readonly CategoryRow[],
   key: Key,
   leaves: ReadonlyMap<number, Leaf[]>,
   timezone: string,
 ): CategoryNode<Key, Leaf>[] {
   const names = new Map(rows.map((row) => [row.id, row.name]));
-  const nodes = new Map(
-    rows.map((row) => {
-      const node = {
-        ...presentCategory(row, names.get(row.pid), timezone),
-        children: [],
-        [key]: leaves.get(row.id) ?? [],
-      } as unknown as CategoryNode<Key, Leaf>;
-      return [row.id, node];
-    }),
-  );
-  const top: CategoryNode<Key, Leaf>[] = [];
+  const below = new Map<number, CategoryRow[]>();
   for (const row of rows) {
-    const node = nodes.get(row.id)!;
-    (nodes.get(row.pid)?.children ?? top).push(node);
+    const parent = names.has(row.pid) ? row.pid : top;
+    below.set(parent, [...(below.get(parent) ?? []), row]);
   }
+  const nodesBelow = (parent: number): CategoryNode<Key, Leaf>[] =>
+    (below.get(parent) ?? []).map((row) =>
+      nodeOf(
+        presentCategory(row, names.get(row.pid), timezone),
+        nodesBelow(row.id),
+        key,
+        leaves.get(row.id) ?? [],
+      ),
+    );
   const unfiled = leaves.get(unfiledCategory) ?? [];
-  if (unfiled.length > 0) top.push(unfiledNode(key, unfiled, timezone));
-  return top;
+  const nodes = nodesBelow(top);
+  return unfiled.length === 0 ? nodes : [...nodes, nodeOf(unfiledRecord(timezone), [], key, unfiled)];
+}
+
+const top = -1;
+
+function nodeOf<Key extends LeafKey, Leaf>(
+  record: CategoryRecord,
+  children: CategoryNode<Key, Leaf>[],
+  key: Key,
+  leaves: Leaf[],
+): CategoryNode<Key, Leaf> {
+  const parts = key === 'children' ? { children: [...children, ...leaves] } : { children, [key]: leaves };
+  return { ...record, ...parts } as unknown as CategoryNode<Key, Leaf>;
 }
 
 /** What has no category stands at the end, and not nowhere. */
-function unfiledNode<Key extends string, Leaf>(
-  key: Key,
-  leaves: Leaf[],
-  timezone: string,
-): CategoryNode<Key, Leaf> {
-  const row = { id: unfiledCategory, name: texts.category.unfiled, pid: -1, user_id: 0 };
-  const record = presentCategory({ ...row, created_at: 0, updated_at: 0 }, undefined, timezone);
-  return { ...record, children: [], [key]: leaves } as unknown as CategoryNode<Key, Leaf>;
+function unfiledRecord(timezone: string): CategoryRecord {
+  const row = { id: unfiledCategory, name: texts.category.unfiled, pid: top, user_id: 0 };
+  return presentCategory({ ...row, created_at: 0, updated_at: 0 }, undefined, timezone);
 }
 
 /** Groups leaves by their category, in the order given. */

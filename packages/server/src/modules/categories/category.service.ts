@@ -3,7 +3,7 @@ import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { CategoryKind, CategoryRow, CategoryStore } from './category.store.ts';
-import { type CategoryNode, categoryTree, presentCategory } from './category-tree.ts';
+import { type CategoryNode, categoryTree, type LeafKey, presentCategory } from './category-tree.ts';
 
 interface CategoryInput {
   categoryName: string;
@@ -14,7 +14,7 @@ export interface Categories {
   create(kind: CategoryKind, userId: number, input: CategoryInput): Promise<CategoryRecord>;
   update(kind: CategoryKind, id: number, input: CategoryInput): Promise<CategoryRecord>;
   remove(kind: CategoryKind, id: number): Promise<boolean>;
-  tree<Key extends string, Leaf>(
+  tree<Key extends LeafKey, Leaf>(
     kind: CategoryKind,
     key: Key,
     leaves: ReadonlyMap<number, Leaf[]>,

@@ -125,7 +125,7 @@ export function createPanels(parts: PanelParts) {
       const items = await store.items(seesAll ? undefined : user.id);
       return categories.tree(
         'panel',
-        'panels',
+        'children',
         byCategory(items, (item) => item.category_id, presentItem),
       );
     },

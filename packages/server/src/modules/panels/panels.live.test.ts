@@ -1,4 +1,12 @@
-import { ApiError, type api, type Client, type PanelInput, texts } from '@mingjing/contract';
+import {
+  ApiError,
+  type api,
+  type Client,
+  leavesAmong,
+  type PanelInput,
+  type PanelItem,
+  texts,
+} from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../db/engine.ts';
 import { type DataServer, startDataServer } from '../../testing/data-server.ts';
@@ -204,7 +212,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
       const foreign = await create();
       const ids = async (token: string, isAll?: string) => {
         const tree = await server.client(token).panel.tree({ query: isAll === undefined ? {} : { isAll } });
-        return tree.flatMap((category) => category.panels.map(({ id }) => id));
+        return leavesAmong<PanelItem>(tree).map(({ id }) => id);
       };
       expect(await ids(author.token)).toEqual([own.id]);
       expect(await ids(author.token, 'true')).toEqual([own.id]);

@@ -109,7 +109,7 @@ export function createTemplates({ frames, work, store, categories, now, timezone
       const items = await store.items({ userId: user.isAdmin ? undefined : user.id, releasedOnly });
       return categories.tree(
         'template',
-        'templates',
+        'children',
         byCategory(
           items,
           (item) => item.category_id,

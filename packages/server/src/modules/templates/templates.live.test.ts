@@ -23,8 +23,8 @@ describe.each<Engine>(['sqlite', 'postgres'])('templates on %s', (engine) => {
   const slot = '<slot id="s1" x="0" y="0" w="320" h="220"/>';
   const create = (input: Partial<TemplateInput> = {}, client = admin) =>
     client.template.create({ input: { name: '夜色', categoryId, ...input } });
-  const namesOf = (tree: { templates: { name: string }[] }[]) =>
-    tree.flatMap((category) => category.templates.map((template) => template.name));
+  const namesOf = (tree: { children: { name: string }[] }[]) =>
+    tree.flatMap((category) => category.children.map((template) => template.name));
 
   test('[TMPL-05] [TMPL-11] [TMPL-12] a template is created, read, changed and deleted', async () => {
     const config = JSON.stringify({ background: '#0b1a3a', palette: ['#5b8ff9'], wordColor: '#ffffff' });

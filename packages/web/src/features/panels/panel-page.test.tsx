@@ -67,7 +67,9 @@ function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
   };
   const links: ShareLink[] = [];
   const calls = serve({
-    'GET /v2/panels/categories': success([{ ...record, id: 3, index: 'c_3', name: '门诊', panels: [item] }]),
+    'GET /v2/panels/categories': success([
+      { ...record, id: 3, index: 'c_3', name: '门诊', children: [item] },
+    ]),
     'GET /v2/widgets/categories': success([
       {
         ...record,

@@ -57,7 +57,7 @@ const category = {
 
 function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    'GET /v2/templates': success([{ ...category, templates: [item] }]),
+    'GET /v2/templates': success([{ ...category, children: [item] }]),
     'GET /v2/templates/9': success(stored()),
     ...replies,
   });

@@ -63,7 +63,7 @@ function show(drawing: Drawing) {
       const shown = all.filter(
         ({ id, status }) => !(gone && id === 2) && !(path.includes('released=true') && status === '0'),
       );
-      return success([{ ...category, templates: shown }]);
+      return success([{ ...category, children: shown }]);
     },
     'GET /v2/templates/1': success(stored(1)),
     'DELETE /v2/templates/2': () => {
