@@ -3,6 +3,7 @@ import { datasetRoutes } from './routes/datasets.ts';
 import { datasourceRoutes } from './routes/datasources.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { fileRoutes } from './routes/files.ts';
+import { grantRoutes } from './routes/grants.ts';
 import { menuRoutes } from './routes/menus.ts';
 import { outlineRoutes } from './routes/outlines.ts';
 import { boardRoutes, panelRoutes } from './routes/panels.ts';
@@ -25,6 +26,7 @@ export const api = {
   file: fileRoutes,
   outline: outlineRoutes,
   menu: menuRoutes,
+  grant: grantRoutes,
   picture: pictureRoutes,
   export: exportRoutes,
 } as const satisfies Record<string, Record<string, RouteDef>>;

@@ -26,6 +26,14 @@ export { type BoardField, boardField } from './routes/board-filters.ts';
 export { categoryInput } from './routes/categories.ts';
 export { type DatasetInput, datasetInput } from './routes/datasets.ts';
 export { type DatasourceInput, datasourceInput } from './routes/datasources.ts';
+export type {
+  GrantMatrix,
+  GrantPerson,
+  MatrixMenu,
+  MatrixRole,
+  MatrixTop,
+  PanelSight,
+} from './routes/grants.ts';
 export { type MenuInput, type MenuTop, menuInput } from './routes/menus.ts';
 export { type OutlineItem, outlineItem } from './routes/outlines.ts';
 export { type PanelInput, panelInput } from './routes/panels.ts';

@@ -36,7 +36,16 @@ export interface RouteDef {
   /** Requests a minute from one address, where the general limit is too generous. */
   readonly perMinute?: number;
   readonly summary: string;
+  /**
+   * Whether an administrator who looks at the product as a role may make the call. Not given: those that read by their
+   * method (GET) may, those that write may not.
+   */
+  readonly inPreview?: boolean;
 }
+
+/** Whether a call changes nothing, and so is open to an administrator who looks at the product as a role. */
+export const isOpenInPreview = (definition: RouteDef): boolean =>
+  definition.inPreview ?? definition.method === 'GET';
 
 export const route = <const R extends RouteDef>(definition: R): R => definition;
 

@@ -4,7 +4,13 @@ export const role = z.object({ id: z.number(), roleName: z.string() }).meta({ id
 export type Role = z.infer<typeof role>;
 
 export const sessionUser = z
-  .object({ id: z.number(), username: z.string(), name: z.string() })
+  .object({
+    id: z.number(),
+    username: z.string(),
+    name: z.string(),
+    /** The role as which an administrator looks at the product, read only. */
+    actingRole: role.optional(),
+  })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUser>;
 

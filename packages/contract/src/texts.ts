@@ -262,6 +262,18 @@ export const texts = {
     changed: '菜单已被他人修改，请刷新后重试',
     missingParent: '上级菜单不存在或已删除',
   },
+  grant: {
+    role: '请选择角色',
+    menu: '请选择菜单',
+    type: '授权类型只能是 0 或 1',
+    ownMenus: '只能授权您自己拥有的菜单',
+    adminMenus: '系统管理员始终拥有全部菜单，不能取消',
+    failed: '异常',
+  },
+  preview: {
+    readOnly: '正在以角色预览，只能查看，不能修改',
+    onlyAdmin: '只有系统管理员可以以角色预览',
+  },
   expression: { required: '请输入表达式', alias: '请输入别名' },
   rules: {
     aggregation: '请添聚合计算条件',

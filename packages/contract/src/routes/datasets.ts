@@ -139,6 +139,7 @@ export const datasetRoutes = {
   loadSqlLong: route({
     method: 'POST',
     path: '/v2/datasets/load_sql',
+    inPreview: true,
     access: dataScreens,
     body: 'json',
     input: sqlRun,
@@ -164,6 +165,7 @@ export const datasetRoutes = {
   testSqlLong: route({
     method: 'POST',
     path: '/v2/datasets/test_sql',
+    inPreview: true,
     access: dataScreens,
     body: 'json',
     input: sqlTest,

@@ -31,6 +31,7 @@ export const exportRoutes = {
   preview: route({
     method: 'POST',
     path: '/v2/widgets/preview/export',
+    inPreview: true,
     access: menus('/config/widget', '/config/panel'),
     body: 'json',
     query: z.object({ format: exportFormat }),

@@ -3,7 +3,7 @@ import { canvasInput } from '../canvas-input.ts';
 import { id, idParams, name, optionalNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { board, panel, panelCategory } from '../models.ts';
-import { menus, route, widgetScreens } from '../route.ts';
+import { menus, route } from '../route.ts';
 import { texts } from '../texts.ts';
 import { boardFilterRoutes } from './board-filters.ts';
 import { categoryRoutes } from './categories.ts';
@@ -38,7 +38,8 @@ export const panelRoutes = {
   tree: route({
     method: 'GET',
     path: '/v2/panels/categories',
-    access: widgetScreens,
+    /** The resource screen asks for all panels of everybody. */
+    access: menus('/config/widget', '/config/panel', '/settings/resource'),
     query: z.object({ isAll: z.string().optional() }),
     result: z.array(panelCategory),
     summary: '面板分类树',
@@ -83,6 +84,8 @@ export const panelRoutes = {
     method: 'GET',
     path: '/v2/panels/share/:id',
     access,
+    // Makes the first link of a panel that has none.
+    inPreview: false,
     params: idParams,
     result: z.object({ shareUrl: z.string() }),
     summary: '分享链接',

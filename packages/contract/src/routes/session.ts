@@ -33,6 +33,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/login/logout',
     access: 'share',
+    inPreview: true,
     result: z.boolean(),
     summary: '退出',
   }),
@@ -41,7 +42,12 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/v2/user/resources',
     access: 'session',
-    result: z.object({ menu: z.array(menu), panels: z.array(panelFolder) }),
+    result: z.object({
+      menu: z.array(menu),
+      panels: z.array(panelFolder),
+      /** The role as which an administrator looks at the product, read only. */
+      actingRole: role.optional(),
+    }),
     summary: '当前用户的菜单和面板',
   }),
   exchangeSign: route({

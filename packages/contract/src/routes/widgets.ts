@@ -166,6 +166,7 @@ export const widgetRoutes = {
   preview: route({
     method: 'POST',
     path: '/v2/widgets/preview',
+    inPreview: true,
     access,
     body: 'json',
     query: z.object({ sorts: sortsText, page: pageText, totals: totalsText }),
@@ -179,6 +180,7 @@ export const widgetRoutes = {
   statement: route({
     method: 'POST',
     path: '/v2/widgets/statement',
+    inPreview: true,
     access,
     body: 'json',
     input: unsavedWidget,
@@ -197,6 +199,7 @@ export const widgetRoutes = {
   values: route({
     method: 'POST',
     path: '/v2/widgets/values',
+    inPreview: true,
     access,
     body: 'json',
     input: z.object({

@@ -48,6 +48,8 @@ export interface Tables {
     created_at: number;
     seen_at: number;
     expires_at: number;
+    /** The role as which an administrator looks at the product; null: as themselves. */
+    acting_role_id: Generated<number | null>;
   };
   captcha: { uuid: string; answer_hash: string; expires_at: number };
   /** Wrong passwords for a subject (an account's key, a link) from a place; place '': from all unknown places. */

@@ -24,6 +24,8 @@ export const refused = (message: string): AppError => new AppError(Code.client, 
 export const gone = (): AppError => new AppError(Code.client, texts.data.gone);
 /** Signed in, but without the grant: HTTP 403, session kept. */
 export const forbidden = (): AppError => new AppError(Code.client, texts.http.unauthorised.message, 403);
+/** An administrator who looks at the product as a role wants to change something: HTTP 403, session kept. */
+export const readOnlyPreview = (): AppError => new AppError(Code.client, texts.preview.readOnly, 403);
 /** No token at all. */
 export const unauthenticated = (): AppError =>
   new AppError(Code.client, texts.http.unauthorised.message, 401);

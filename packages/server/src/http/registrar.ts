@@ -1,10 +1,11 @@
-import { api, type RouteDef } from '@mingjing/contract';
+import { api, isOpenInPreview, type RouteDef } from '@mingjing/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toldFailure } from '../rights/told-failure.ts';
-import type { Actor } from '../security/actor.ts';
+import { type Actor, isActing } from '../security/actor.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { actorFor } from './access.ts';
 import { sendResult } from './answer.ts';
+import { readOnlyPreview } from './app-error.ts';
 import { readBody } from './body.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Call, Handler } from './handler.ts';
@@ -80,6 +81,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
         tooMany(reply, options.limit.take(`${request.ip} ${route.path}`, perMinute));
       }
       request.actor = await actorFor(route.access, request, options.sessions);
+      if (isActing(request.actor) && !isOpenInPreview(route)) throw readOnlyPreview();
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const params = readParams(route, request);

@@ -1,3 +1,4 @@
+import type { Role } from '@mingjing/contract';
 import { forbidden } from '../http/app-error.ts';
 import type { Actor, UserActor } from '../security/actor.ts';
 
@@ -6,5 +7,9 @@ export function userOf(actor: Actor): UserActor {
   if (actor.kind !== 'user') throw forbidden();
   return actor;
 }
+
+/** What the wire tells of the role as which an administrator looks at the product. */
+export const actingRoleOf = ({ acting }: UserActor): { actingRole?: Role } =>
+  acting === undefined ? {} : { actingRole: { id: acting.roleId, roleName: acting.roleName } };
 
 export const userIdOf = (actor: Actor): number => userOf(actor).id;

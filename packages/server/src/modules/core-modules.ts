@@ -6,6 +6,7 @@ import { registerPage } from '../http/page/page.ts';
 import { type LiveOptions, registerLive } from '../live/live-server.ts';
 import { brandHandlers } from './brand/brand.routes.ts';
 import { fileHandlers } from './files/files.routes.ts';
+import { grantHandlers } from './grants/grant.routes.ts';
 import { menuHandlers } from './menus/menus.routes.ts';
 import { outlineHandlers } from './outlines/outline.routes.ts';
 import { createOutlines } from './outlines/outline.service.ts';
@@ -26,6 +27,7 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
     handlers: [
       ...sessionHandlers(deps),
       ...menuHandlers(deps),
+      ...grantHandlers(deps),
       ...fileHandlers(deps),
       ...outlineHandlers(createOutlines(deps)),
       ...brandHandlers(deps),

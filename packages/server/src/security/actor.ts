@@ -10,6 +10,17 @@ export interface UserActor {
   /** Holds the administrator role. */
   isAdmin: boolean;
   menuPaths: ReadonlySet<string>;
+  /**
+   * An administrator who looks at the product as a role: everything above is the role's, and `id` is nobody's, so that
+   * nothing is theirs. They may look and not change anything.
+   */
+  acting?: ActingRole;
+}
+
+export interface ActingRole {
+  userId: number;
+  roleId: number;
+  roleName: string;
 }
 
 /** The holder of a share token: may read one panel and the panels it links to, nothing else. */
@@ -28,6 +39,9 @@ export interface AnonymousActor {
 }
 
 export type Actor = UserActor | ShareActor | AnonymousActor;
+
+/** Whether a caller looks at the product as a role, and may change nothing. */
+export const isActing = (actor: Actor): boolean => actor.kind === 'user' && actor.acting !== undefined;
 
 /** The fair queue's key of a caller. */
 export function tenantOf(actor: Actor): string {

@@ -2,7 +2,7 @@ import { limits } from '@mingjing/contract';
 import { Recent } from '../db/recent.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { Bus } from '../live/bus.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, UserActor } from './actor.ts';
 import { readLockedFilters } from './locked-filters.ts';
 import { type SessionRow, SessionStore } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
@@ -10,6 +10,8 @@ import { hashOf, newToken } from './tokens.ts';
 
 /** Writing the sliding time at every call would make every read a write. */
 const touchEveryMs = 60_000;
+/** No user has it. */
+const nobodysId = 0;
 /** Sessions that are remembered while nothing changes. */
 const mostRecent = 2000;
 
@@ -32,14 +34,31 @@ function actorFrom(row: SessionRow): Actor | undefined {
   }
   if (row.user_id === null) return undefined;
   const roles = (row.roles ?? '').split(',').filter((role) => role !== '');
-  return {
+  const own: UserActor = {
     kind: 'user',
     id: row.user_id,
     username: row.username ?? '',
     name: row.name ?? '',
     roleIds: roles.map((role) => Number(role.split(':', 1)[0])),
     isAdmin: roles.some((role) => role.endsWith(':1')),
-    menuPaths: new Set((row.paths ?? '').split('\n').filter((path) => path !== '')),
+    menuPaths: pathsOf(row.paths),
+  };
+  // Whoever administers no longer has only their own rights, whatever the session was set to.
+  return row.acting_role_id === null || !own.isAdmin ? own : actingAs(row, own, row.acting_role_id);
+}
+
+const pathsOf = (text: string | null): Set<string> =>
+  new Set((text ?? '').split('\n').filter((path) => path !== ''));
+
+/** Rights of the role and of nobody: what the administrator made is not the role's. */
+function actingAs(row: SessionRow, own: UserActor, roleId: number): UserActor {
+  return {
+    ...own,
+    id: nobodysId,
+    roleIds: [roleId],
+    isAdmin: row.acting_admin === 1,
+    menuPaths: pathsOf(row.acting_paths),
+    acting: { userId: own.id, roleId, roleName: row.acting_name ?? '' },
   };
 }
 
@@ -74,6 +93,7 @@ export function createSessions(deps: { work: UnitOfWork; bus: Bus; now: () => nu
       if (now - row.seen_at >= touchEveryMs) await store.touch(hash, now);
       return actor;
     },
+    actAs: (token, roleId) => store.setActingRole(hashOf(token), roleId),
     async revoke(token) {
       const tokenHash = hashOf(token);
       await store.remove(tokenHash);

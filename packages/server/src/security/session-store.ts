@@ -22,6 +22,11 @@ export interface SessionRow {
   roles: string | null;
   /** Paths of the menus that the roles grant, joined by line ends. */
   paths: string | null;
+  /** The role as which an administrator looks at the product, with its name and flag; null when it was deleted. */
+  acting_role_id: number | null;
+  acting_name: string | null;
+  acting_admin: number | null;
+  acting_paths: string | null;
 }
 
 const rolesText = sql<string | null>`(
@@ -36,12 +41,18 @@ const pathsText = sql<string | null>`(
   join menu as m on m.id = rm.menu_id
   where ur.user_id = s.user_id
 )`;
+const actingPaths = sql<string | null>`(
+  select string_agg(m.path, ${sql.lit('\n')})
+  from role_menu as rm join menu as m on m.id = rm.menu_id
+  where rm.role_id = s.acting_role_id
+)`;
 
 const findQuery = (db: Kysely<Tables>) =>
   db
     .selectFrom('session as s')
     .leftJoin('share as h', 'h.id', 's.share_id')
     .leftJoin('app_user as u', 'u.id', 's.user_id')
+    .leftJoin('role as a', 'a.id', 's.acting_role_id')
     .select([
       's.token_hash',
       's.seen_at',
@@ -59,6 +70,10 @@ const findQuery = (db: Kysely<Tables>) =>
       'u.disabled',
       rolesText.as('roles'),
       pathsText.as('paths'),
+      's.acting_role_id',
+      'a.role_name as acting_name',
+      'a.is_admin as acting_admin',
+      actingPaths.as('acting_paths'),
     ])
     .where('s.token_hash', '=', '');
 
@@ -95,6 +110,18 @@ export class SessionStore {
       .where('token_hash', '=', tokenHash)
       .where('seen_at', '<', now)
       .execute();
+  }
+
+  /** Whether there was such a session of a user. */
+  async setActingRole(tokenHash: string, roleId: number | null): Promise<boolean> {
+    const row = await this.#work.db
+      .updateTable('session')
+      .set({ acting_role_id: roleId })
+      .where('token_hash', '=', tokenHash)
+      .where('user_id', 'is not', null)
+      .returning('token_hash')
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   async remove(tokenHash: string): Promise<void> {

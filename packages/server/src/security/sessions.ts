@@ -6,6 +6,8 @@ export interface Sessions {
   issueForShare(shareId: number): Promise<string>;
   /** The actor behind a token, or undefined when unknown, expired, revoked, disabled, or its share is closed. */
   actorOf(token: string): Promise<Actor | undefined>;
+  /** Sets the role as which a session looks at the product; null: as its own user. False: no such session. */
+  actAs(token: string, roleId: number | null): Promise<boolean>;
   revoke(token: string): Promise<void>;
   revokeUser(userId: number): Promise<void>;
   revokeShare(shareId: number): Promise<void>;

@@ -11,6 +11,7 @@ import { guessCounts } from './0009-guess-counts.ts';
 import { sheetReports } from './0015-sheet-reports.ts';
 import { strictSources } from './0016-strict-sources.ts';
 import { accounts } from './0019-accounts.ts';
+import { actingRoles } from './0021-acting-roles.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -26,5 +27,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0015-sheet-reports': sheetReports,
     '0016-strict-sources': strictSources,
     '0019-accounts': accounts,
+    '0021-acting-roles': actingRoles,
   };
 }

@@ -1,7 +1,7 @@
 import { api } from '@mingjing/contract';
 import type { Deps } from '../../deps.ts';
 import { type Handler, on } from '../../http/handler.ts';
-import { userOf } from '../acting-user.ts';
+import { actingRoleOf, userOf } from '../acting-user.ts';
 import { createMenuEditing } from './menu-editing.service.ts';
 import { createMenuEditingStore } from './menu-editing.store.ts';
 import { menuTree } from './menu-tree.ts';
@@ -18,7 +18,7 @@ export function menuHandlers(deps: Pick<Deps, 'work' | 'engine' | 'rights'>): Ha
       const user = userOf(actor);
       const panels = panelFolders(await store.folders(), await store.panels(user));
       const granted = await store.grantedMenuIds(user.roleIds);
-      return { menu: menuTree(await store.menus(), granted, panels), panels };
+      return { menu: menuTree(await store.menus(), granted, panels), panels, ...actingRoleOf(user) };
     }),
     on(menu.tree, () => editing.tree()),
     on(menu.top, () => editing.top()),

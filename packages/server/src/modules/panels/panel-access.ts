@@ -1,4 +1,5 @@
 import { gone } from '../../http/app-error.ts';
+import { decidePanel, ownsPanel, type PanelReader } from '../../rights/panel-decision.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
 import { userOf } from '../acting-user.ts';
 import type { ShareStore } from '../shares/share.store.ts';
@@ -32,12 +33,6 @@ export interface PanelAccess {
 /** More jumps than this stand on no panel that people made. */
 const mostTargets = 200;
 
-interface Reader {
-  id: number;
-  roleIds: readonly number[];
-  isAdmin: boolean;
-}
-
 /** Panels that a panel jumps to: from its drawing's nodes and from its widgets' own settings. */
 function linkedPanels(panel: PanelRow, forms: readonly string[]): Set<number> {
   const linked = new Set<number>();
@@ -56,11 +51,9 @@ function linkedPanels(panel: PanelRow, forms: readonly string[]): Set<number> {
 }
 
 export function createPanelAccess(store: PanelStore, shares: ShareStore): PanelAccess {
-  const isOwner = (reader: Reader, panel: PanelRow): boolean => reader.isAdmin || panel.user_id === reader.id;
-
-  async function userReads(reader: Reader, panel: PanelRow): Promise<boolean> {
-    if (isOwner(reader, panel)) return true;
-    return panel.state === 1 && (await store.isGranted(panel.id, reader.roleIds));
+  async function userReads(reader: PanelReader, panel: PanelRow): Promise<boolean> {
+    if (ownsPanel(reader, panel)) return true;
+    return decidePanel(reader, panel, await store.granting(panel.id, reader.roleIds)).allowed;
   }
 
   /** A share opens its panel and the panels that one links to, as far as whoever shared it may read them. */
@@ -96,7 +89,7 @@ export function createPanelAccess(store: PanelStore, shares: ShareStore): PanelA
     readable,
     async editable(actor, panelId) {
       const panel = await store.find(panelId);
-      if (panel === undefined || actor.kind !== 'user' || !isOwner(actor, panel)) throw gone();
+      if (panel === undefined || actor.kind !== 'user' || !ownsPanel(actor, panel)) throw gone();
       return panel;
     },
     async showing(actor, widgetId, panelId) {

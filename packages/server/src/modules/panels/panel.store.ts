@@ -30,7 +30,7 @@ const mostGrants = 1000;
 export function createPanelStore(work: UnitOfWork) {
   let found: CompiledQuery<PanelWithNames> | undefined;
   const recent = new Recent<{ panel?: PanelWithNames }>(work, mostRecent);
-  const grants = new Recent<{ granted: boolean }>(work, mostGrants);
+  const grants = new Recent<readonly number[]>(work, mostGrants);
 
   async function read(id: number): Promise<{ panel?: PanelWithNames }> {
     found ??= work.db
@@ -45,15 +45,14 @@ export function createPanelStore(work: UnitOfWork) {
     return rows[0] === undefined ? {} : { panel: Object.freeze(rows[0]) };
   }
 
-  async function readGrant(panelId: number, roleIds: readonly number[]): Promise<{ granted: boolean }> {
-    const row = await work.db
+  async function readGranting(panelId: number, roleIds: readonly number[]): Promise<readonly number[]> {
+    const rows = await work.db
       .selectFrom('role_panel')
-      .select('panel_id')
+      .select('role_id')
       .where('panel_id', '=', panelId)
       .where('role_id', 'in', roleIds)
-      .limit(1)
-      .executeTakeFirst();
-    return { granted: row !== undefined };
+      .execute();
+    return rows.map((row) => row.role_id);
   }
   return {
     /** Panels of one user, or of everybody. */
@@ -102,10 +101,11 @@ export function createPanelStore(work: UnitOfWork) {
       }
     },
 
-    async isGranted(panelId: number, roleIds: readonly number[]): Promise<boolean> {
-      if (roleIds.length === 0) return false;
+    /** Those of the roles that were granted the panel. */
+    async granting(panelId: number, roleIds: readonly number[]): Promise<readonly number[]> {
+      if (roleIds.length === 0) return [];
       const key = `${panelId} ${roleIds.join(',')}`;
-      return (await grants.get(key, () => readGrant(panelId, roleIds))).granted;
+      return grants.get(key, () => readGranting(panelId, roleIds));
     },
     /** Roles of a user and whether one of them administers, as they are now. */
     async rolesOf(userId: number): Promise<{ roleIds: number[]; isAdmin: boolean }> {

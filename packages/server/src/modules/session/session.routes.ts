@@ -2,7 +2,7 @@ import { api } from '@mingjing/contract';
 import { tokenOf } from '../../http/access.ts';
 import { deviceMarkOf, leaveDeviceMark } from '../../http/device-mark.ts';
 import { type Handler, on } from '../../http/handler.ts';
-import { userOf } from '../acting-user.ts';
+import { actingRoleOf, userOf } from '../acting-user.ts';
 import { credentialsOf } from './login-headers.ts';
 import { type SessionDeps, SessionService } from './session.service.ts';
 
@@ -22,8 +22,9 @@ export function sessionHandlers(deps: SessionDeps): Handler[] {
       return true;
     }),
     on(api.session.me, async ({ actor }) => {
-      const { id, username, name } = userOf(actor);
-      return { id, username, name };
+      const user = userOf(actor);
+      const { acting, username, name } = user;
+      return { id: acting?.userId ?? user.id, username, name, ...actingRoleOf(user) };
     }),
   ];
 }

@@ -1,0 +1,134 @@
+import { type GrantMatrix, type GrantPerson, type PanelSight, texts } from '@mingjing/contract';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { gone, refused } from '../../http/app-error.ts';
+import { decidePanel } from '../../rights/panel-decision.ts';
+import type { Rights } from '../../rights/rights-change.ts';
+import type { UserActor } from '../../security/actor.ts';
+import type { GrantStore, PersonRow, RoleRow } from './grant.store.ts';
+import { grantMatrix, presentRole } from './grant-matrix.ts';
+
+interface GrantParts {
+  work: UnitOfWork;
+  store: GrantStore;
+  rights: Rights;
+}
+interface MenuGrants {
+  roleIds: readonly number[];
+  menuIds: readonly number[];
+  type: 0 | 1;
+}
+
+/** More people than this are found by typing more of a name. */
+const mostPeople = 50;
+const consolePath = '/main/dashboard';
+
+const presentPerson = ({ disabled, ...row }: PersonRow): GrantPerson => ({
+  ...row,
+  disabled: disabled === 1,
+});
+
+/** Which role sees which panels and menus, and why somebody sees a panel. */
+export function createGrants({ work, store, rights }: GrantParts) {
+  const change = async (run: () => Promise<void>): Promise<boolean> => {
+    await work.run(async () => {
+      await store.lock();
+      await run();
+      await rights.mark();
+    });
+    await rights.tell();
+    return true;
+  };
+  async function knownRoles(roleIds: readonly number[]): Promise<RoleRow[]> {
+    const roles = (await store.roles()).filter((role) => roleIds.includes(role.id));
+    if (roles.length !== roleIds.length) throw gone();
+    return roles;
+  }
+
+  /** Whoever is no administrator passes on what he has himself: else this screen would open every other one. */
+  async function checkMenus(user: UserActor, { menuIds, roleIds, type }: MenuGrants): Promise<void> {
+    const menus = (await store.menus()).filter((menu) => menuIds.includes(menu.id));
+    if (menus.length !== menuIds.length) throw gone();
+    if (!user.isAdmin && menus.some((menu) => !user.menuPaths.has(menu.path))) {
+      throw refused(texts.grant.ownMenus);
+    }
+    const roles = await knownRoles(roleIds);
+    if (type === 0 && roles.some((role) => role.is_admin === 1)) throw refused(texts.grant.adminMenus);
+  }
+  const setMenus = (user: UserActor, grants: MenuGrants): Promise<boolean> =>
+    change(async () => {
+      await checkMenus(user, grants);
+      if (grants.type === 1) await store.grantMenus(grants.roleIds, grants.menuIds);
+      else await store.revokeMenus(grants.roleIds, grants.menuIds);
+    });
+
+  return {
+    async matrix(): Promise<GrantMatrix> {
+      return grantMatrix({
+        roles: await store.roles(),
+        menus: await store.menus(),
+        menuGrants: await store.menuGrants(),
+        panelGrants: await store.panelGrants(),
+      });
+    },
+
+    setPanels: ({ roleIds, panelIds }: { roleIds: readonly number[]; panelIds: readonly number[] }) =>
+      change(async () => {
+        await knownRoles(roleIds);
+        const known = await store.panelIds();
+        if (panelIds.some((id) => !known.has(id))) throw gone();
+        await store.replacePanels(roleIds, panelIds);
+      }),
+
+    setMenus,
+
+    async people(word: string): Promise<GrantPerson[]> {
+      return (await store.people(word.trim(), mostPeople)).map(presentPerson);
+    },
+
+    /** Decided as a reading of the board would be, with what it goes by. */
+    async why(userId: number, panelId: number): Promise<PanelSight> {
+      const person = await store.person(userId);
+      const panel = await store.panel(panelId);
+      if (person === undefined || panel === undefined) throw gone();
+      const roles = await store.rolesOf(userId);
+      const granting = await store.rolesOfPanel(panelId);
+      const console = await store.rolesOfPath(consolePath);
+      const reader = {
+        id: userId,
+        roleIds: roles.map((role) => role.id),
+        isAdmin: roles.some((role) => role.is_admin === 1),
+      };
+      const grantingIds = granting.map((role) => role.id);
+      const decision = decidePanel(reader, panel, grantingIds);
+      const byId = new Map(roles.map((role) => [role.id, presentRole(role)]));
+      const administering = roles.find((role) => role.is_admin === 1);
+      const signIn = [
+        ...(person.disabled === 1 ? (['disabled'] as const) : []),
+        ...(roles.length === 0 ? (['noRole'] as const) : []),
+      ];
+      return {
+        user: presentPerson(person),
+        panel: { id: panel.id, name: panel.name, published: panel.state === 1, owner: panel.owner },
+        allowed: decision.allowed && signIn.length === 0,
+        reasons: decision.because.map((reason) => {
+          const role =
+            reason.kind === 'granted'
+              ? byId.get(reason.roleId)
+              : reason.kind === 'administrator' && administering !== undefined
+                ? presentRole(administering)
+                : undefined;
+          return { kind: reason.kind, ...(role && { role }) };
+        }),
+        obstacles: [...signIn, ...decision.obstacles],
+        roles: roles.map((role) => ({
+          ...presentRole(role),
+          isAdmin: role.is_admin === 1,
+          granted: grantingIds.includes(role.id),
+        })),
+        otherRoles: granting.filter((role) => !byId.has(role.id)).map(presentRole),
+        consoleRoles: roles.filter((role) => console.has(role.id)).map(presentRole),
+      };
+    },
+  };
+}
+export type Grants = ReturnType<typeof createGrants>;
