@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('the product as a role sees it, o
     const expected: Record<string, unknown> = {};
     for (const route of allRoutes) {
       const name = nameOf(route);
-      if (route.access === 'anonymous' || name === 'POST /login/logout' || /grant\/preview$/.test(name))
+      if (route.access === 'anonymous' || name === 'POST /login/logout' || name.endsWith('grant/preview'))
         continue;
       const answer = await call(`${server.url}${urlOf(route).replace(/:\w+/g, '999999')}`, {
         method: route.method,
