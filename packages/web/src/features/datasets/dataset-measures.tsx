@@ -2,7 +2,7 @@ import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ExpressionItem } from '@mingjing/contract';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { MeasureDialog } from './measure-dialog.tsx';
+import { MeasureDialog } from '../../ui/measure-dialog.tsx';
 
 /** The calculated measures of a dataset: a tag each, opened by a press, and the dialog to add one. */
 export function DatasetMeasures(props: {

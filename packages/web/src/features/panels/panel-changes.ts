@@ -1,8 +1,9 @@
 import { type Panel, type PanelItem, texts } from '@mingjing/contract';
 import { parseDrawing } from '@mingjing/drawing';
 import { client } from '../../app/client.ts';
+import { copyName } from '../../drawings/opened/copy-name.ts';
 import { confirm, confirmRemoval, toast } from '../../ui/index.ts';
-import { copyName, formOf, inputOf } from './panel-form.ts';
+import { formOf, inputOf } from './panel-form.ts';
 
 /** Changes made from the list of panels. Each asks first and returns nothing when the person declines. */
 
@@ -47,23 +48,4 @@ export async function togglePublished(id: number): Promise<Panel | undefined> {
   });
   toast.success(state === 1 ? '发布成功' : texts.toast.withdrawn);
   return saved;
-}
-
-/** Puts a text on the clipboard, also where the page has no secure origin. */
-export async function copyToClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = document.createElement('textarea');
-    field.value = text;
-    field.style.position = 'fixed';
-    field.style.opacity = '0';
-    (document.querySelector('dialog[open], .ant-modal') ?? document.body).append(field);
-    field.select();
-    // The only way on an intranet page without https.
-    const done = document.execCommand('copy');
-    field.remove();
-    return done;
-  }
 }

@@ -2,8 +2,9 @@
 import { boardLayout, type Panel, parameter, texts } from '@mingjing/contract';
 import { emptyDrawing, parseDrawing } from '@mingjing/drawing';
 import { expect, test } from 'vitest';
-import { isConflict } from '../drawings/drawing-kind.ts';
-import { copyName, formOf, inputOf, newForm, problemsOf, sameForm } from './panel-form.ts';
+import { copyName } from '../../drawings/opened/copy-name.ts';
+import { isConflict } from '../../drawings/opened/drawing-kind.ts';
+import { formOf, inputOf, newForm, problemsOf, sameForm } from './panel-form.ts';
 import { addParameter, layoutOf, parameterProblem } from './parameters.ts';
 
 const form = { ...newForm(3), name: '门诊总览' };

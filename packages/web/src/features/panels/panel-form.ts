@@ -9,7 +9,7 @@ import {
   texts,
 } from '@mingjing/contract';
 import { type Drawing, writeDrawing } from '@mingjing/drawing';
-import type { FormProblems } from '../drawings/drawing-kind.ts';
+import type { FormProblems } from '../../drawings/opened/drawing-kind.ts';
 
 /** What the header form holds beside the drawing. */
 export interface PanelForm {
@@ -88,13 +88,4 @@ export function inputOf(form: PanelForm, drawing: Drawing, version?: number): Pa
     layout: layoutText(form.layout),
     ...(version === undefined ? {} : { version }),
   };
-}
-
-/** The copy's name: the smallest unused `_copyN`, the base cut so that the whole stays within the limit. */
-export function copyName(name: string, taken: readonly string[]): string {
-  for (let n = 1; ; n += 1) {
-    const tail = `_copy${n}`;
-    const base = [...name].slice(0, limits.panelName - tail.length).join('');
-    if (!taken.includes(base + tail)) return base + tail;
-  }
 }

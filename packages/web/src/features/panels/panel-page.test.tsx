@@ -6,10 +6,10 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleLink } from '../../sharing/testing/sample-link.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
-import { sampleLink } from '../shares/testing/sample-link.ts';
 import { Component as PanelPage } from './panel-page.tsx';
 
 const text = (id: string, content: string) =>

@@ -1,10 +1,10 @@
 import { type Panel, texts } from '@mingjing/contract';
 import { type Drawing, DrawingError, emptyDrawing, parseDrawing } from '@mingjing/drawing';
 import { useMemo } from 'react';
+import { OpenDrawingPage, useOpenDrawing } from '../../drawings/opened/open-drawing.tsx';
 import { usePanel } from '../../records/panel.ts';
-import { OpenDrawingPage, useOpenDrawing } from '../drawings/open-drawing.tsx';
 import { PanelEditor } from './panel-editor.tsx';
-import './panel-page.css';
+import '../../drawings/desk/drawing-page.css';
 
 /** The stored drawing, or why it cannot be edited. */
 function drawingOf(panel: Panel): Drawing | DrawingError {

@@ -3,13 +3,8 @@ import { type Drawing, writeDrawing } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../app/client.ts';
-import { putPanel } from '../../records/panel.ts';
-import { refreshWidgets } from '../../records/widget.ts';
-import type { DrawingKind, SaveOrder } from '../drawings/drawing-kind.ts';
-import { type DrawingWork, useDrawingWork } from '../drawings/drawing-work.ts';
-import { formOf, newForm, type PanelForm, problemsOf, sameForm } from './panel-form.ts';
-import { conflictText } from './saving/conflict.ts';
-import { createSaver } from './saving/save-panel.ts';
+import type { DrawingKind, SaveOrder } from '../../drawings/opened/drawing-kind.ts';
+import { type DrawingWork, useDrawingWork } from '../../drawings/opened/drawing-work.ts';
 import {
   dropWaiting,
   keepTemporary,
@@ -17,7 +12,12 @@ import {
   temporariesOn,
   useWaiting,
   withRows,
-} from './temporary/temporary-widgets.ts';
+} from '../../drawings/temporary/temporary-widgets.ts';
+import { putPanel } from '../../records/panel.ts';
+import { refreshWidgets } from '../../records/widget.ts';
+import { formOf, newForm, type PanelForm, problemsOf, sameForm } from './panel-form.ts';
+import { conflictText } from './saving/conflict.ts';
+import { createSaver } from './saving/save-panel.ts';
 
 /** Widgets on the drawing that no panel was saved with yet. */
 type Waiting = TemporaryWidget[];

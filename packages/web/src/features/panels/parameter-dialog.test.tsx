@@ -4,10 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openingFilters } from '../../drawings/desk/opening-filters.ts';
 import { renameFilters } from '../../editor/commands/filters.ts';
 import { createEditor } from '../../editor/editor.ts';
 import { serve, success } from '../../testing/wire.ts';
-import { openingFilters } from './opening-filters.ts';
 import { ParameterDialog } from './parameter-dialog.tsx';
 
 const columns = (...names: string[]) =>

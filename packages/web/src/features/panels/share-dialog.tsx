@@ -3,10 +3,10 @@ import type { ShareLink } from '@mingjing/contract';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useShares } from '../../records/share.ts';
+import { LinkCard } from '../../sharing/link-card.tsx';
+import { ShareForm } from '../../sharing/share-form.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/index.ts';
-import { LinkCard } from '../shares/link-card.tsx';
-import { ShareForm } from '../shares/share-form.tsx';
-import '../shares/shares.css';
+import '../../sharing/shares.css';
 
 /** The public links of a panel: copy one, make another with rules of its own, or close it. */
 export function ShareDialog({

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useNarrow } from '../../board/use-phone.ts';
 import { useShares } from '../../records/share.ts';
+import { copyText, LinkActions, LinkCard, Policy } from '../../sharing/link-card.tsx';
+import { momentText, shareName, stateTexts } from '../../sharing/share-facts.ts';
+import { ShareForm } from '../../sharing/share-form.tsx';
 import { Card, EmptyState, ErrorState, IconButton, LoadingState, Page } from '../../ui/index.ts';
-import { copyText, LinkActions, LinkCard, Policy } from './link-card.tsx';
-import { momentText, shareName, stateTexts } from './share-facts.ts';
-import { ShareForm } from './share-form.tsx';
-import './shares.css';
+import '../../sharing/shares.css';
 
 type Shown = 'open' | 'closed';
 

@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { embedCode, policyFacts } from '../../sharing/share-facts.ts';
+import { ShareForm } from '../../sharing/share-form.tsx';
+import { shareInputOf, shareProblems, valuesOf } from '../../sharing/share-values.ts';
+import { sampleLink } from '../../sharing/testing/sample-link.ts';
 import { failure, serve, success } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
-import { embedCode, policyFacts } from './share-facts.ts';
-import { ShareForm } from './share-form.tsx';
-import { shareInputOf, shareProblems, valuesOf } from './share-values.ts';
 import { Component as SharesPage } from './shares-page.tsx';
-import { sampleLink } from './testing/sample-link.ts';
 
 beforeEach(() => {
   useToasts.setState({ items: [] });

@@ -2,9 +2,9 @@ import { ImportOutlined } from '@ant-design/icons';
 import { limits, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { mayDrawPanels } from '../../drawings/templates/template-start.ts';
 import { refreshTemplates, type TemplateNode } from '../../records/template.ts';
 import { confirm, IconButton, tell, toast } from '../../ui/index.ts';
-import { mayDrawPanels } from './template-start.ts';
 import { importTemplate } from './template-transfer.ts';
 
 interface ImportButtonProps {

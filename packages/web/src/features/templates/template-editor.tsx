@@ -5,18 +5,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../app/client.ts';
+import { DrawingDesk } from '../../drawings/desk/drawing-desk.tsx';
+import { LayerList } from '../../drawings/layers/layer-list.tsx';
+import { openPreview } from '../../drawings/opened/drawing-work.ts';
+import { WorkBanner } from '../../drawings/opened/work-banner.tsx';
+import { panelFrom } from '../../drawings/templates/template-start.ts';
 import { refreshTemplates, useTemplateTree } from '../../records/template.ts';
 import { useCategoryEditing } from '../../ui/category-editing.tsx';
 import { EmptyState } from '../../ui/index.ts';
-import { openPreview } from '../drawings/drawing-work.ts';
-import { WorkBanner } from '../drawings/work-banner.tsx';
-import { DrawingDesk } from '../panels/drawing-desk.tsx';
-import { LayerList } from '../panels/side/layers/layer-list.tsx';
 import { ImportButton } from './import-button.tsx';
 import { SlotTool } from './slot-tool.tsx';
 import { TemplateHeader } from './template-header.tsx';
 import { TemplateList } from './template-list.tsx';
-import { panelFrom } from './template-start.ts';
 import { templateKind, useTemplateWork } from './template-work.ts';
 
 interface TemplateEditorProps {

@@ -1,11 +1,11 @@
 import { LayoutOutlined, PlusOutlined } from '@ant-design/icons';
 import { texts } from '@mingjing/contract';
+import { CategoryField, HeaderEnd, NameField } from '../../drawings/opened/header-parts.tsx';
+import { mayDrawPanels } from '../../drawings/templates/template-start.ts';
 import type { TemplateNode } from '../../records/template.ts';
 import type { CategoryEditing } from '../../ui/category-editing.tsx';
 import { categoriesOf } from '../../ui/category-nodes.ts';
 import { IconButton } from '../../ui/index.ts';
-import { CategoryField, HeaderEnd, NameField } from '../drawings/header-parts.tsx';
-import { mayDrawPanels } from './template-start.ts';
 import type { TemplateWork } from './template-work.ts';
 
 interface TemplateHeaderProps {

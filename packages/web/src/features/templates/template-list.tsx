@@ -2,11 +2,11 @@ import { ExportOutlined } from '@ant-design/icons';
 import type { TemplateItem } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { DrawingList } from '../../drawings/opened/drawing-list.tsx';
+import { copyTemplate, removeTemplate, setPublished } from '../../drawings/templates/template-changes.ts';
 import { refreshTemplates, useTemplateTree } from '../../records/template.ts';
 import type { CategoryEditing } from '../../ui/category-editing.tsx';
 import { leavesOf } from '../../ui/category-nodes.ts';
-import { DrawingList } from '../drawings/drawing-list.tsx';
-import { copyTemplate, removeTemplate, setPublished } from './template-changes.ts';
 import { exportTemplate } from './template-transfer.ts';
 
 interface TemplateListProps {

@@ -7,10 +7,10 @@ import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearUser, openSession, type Resources, rememberMenus } from '../../app/session.ts';
+import { TemplateCover } from '../../drawings/templates/template-cover.tsx';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
-import { TemplateCover } from './template-cover.tsx';
 import { Component as TemplatePage } from './template-page.tsx';
 
 const drawing = {

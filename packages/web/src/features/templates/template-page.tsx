@@ -1,11 +1,11 @@
 import { type Template, texts } from '@mingjing/contract';
 import { type Drawing, DrawingError, emptyDrawing, parseDrawing } from '@mingjing/drawing';
 import { useMemo } from 'react';
+import { OpenDrawingPage, useOpenDrawing } from '../../drawings/opened/open-drawing.tsx';
 import { useTemplate } from '../../records/template.ts';
-import { OpenDrawingPage, useOpenDrawing } from '../drawings/open-drawing.tsx';
 import { TemplateEditor } from './template-editor.tsx';
-import '../panels/panel-page.css';
-import './templates.css';
+import '../../drawings/desk/drawing-page.css';
+import '../../drawings/templates/templates.css';
 
 /** A new template is a large screen; other sizes are chosen on the right. */
 function newDrawing(): Drawing {

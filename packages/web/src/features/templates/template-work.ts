@@ -2,13 +2,19 @@ import { type Template, texts } from '@mingjing/contract';
 import { type Drawing, writeDrawing } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../app/client.ts';
+import { dropCover, uploadCover } from '../../drawings/cover/upload-cover.ts';
+import type { DrawingKind, SaveOrder } from '../../drawings/opened/drawing-kind.ts';
+import { type DrawingWork, useDrawingWork } from '../../drawings/opened/drawing-work.ts';
+import { setPublished } from '../../drawings/templates/template-changes.ts';
+import {
+  formOf,
+  inputOf,
+  problemsOf,
+  sameForm,
+  type TemplateForm,
+} from '../../drawings/templates/template-form.ts';
 import { putTemplate, refreshTemplates } from '../../records/template.ts';
 import { toast } from '../../ui/index.ts';
-import type { DrawingKind, SaveOrder } from '../drawings/drawing-kind.ts';
-import { type DrawingWork, useDrawingWork } from '../drawings/drawing-work.ts';
-import { dropCover, uploadCover } from '../panels/cover/upload-cover.ts';
-import { setPublished } from './template-changes.ts';
-import { formOf, inputOf, problemsOf, sameForm, type TemplateForm } from './template-form.ts';
 
 export const templateKind: DrawingKind<Template, TemplateForm, undefined> = {
   draft: 'template',

@@ -1,4 +1,4 @@
-import { CoverPicture } from '../panels/cover/cover-picture.tsx';
+import { CoverPicture } from '../../drawings/cover/cover-picture.tsx';
 
 const columns = [
   [18, 30, 24, 38, 32, 46],

@@ -9,7 +9,7 @@ import { ChartView, firstRowsOf, useWidgetSource } from '../../board/chart/index
 import { WidgetTools } from '../../board/tools/widget-tools.tsx';
 import { useWidgetCards, useWidgetData, useWidgetOrigin } from '../../records/widget.ts';
 import { ErrorState, IconButton, LoadingState, type TreeNode } from '../../ui/index.ts';
-import { PreviewFacts } from './editor/preview/preview-facts.tsx';
+import { PreviewFacts } from '../../widget-editor/preview/preview-facts.tsx';
 import type { WidgetChanges } from './widget-changes.tsx';
 import { WidgetFacts } from './widget-facts.tsx';
 import './widget-detail.css';

@@ -1,6 +1,6 @@
 import type { Widget } from '@mingjing/contract';
-import { StatementDialog } from './editor/preview/statement-dialog.tsx';
-import './editor/preview/preview.css';
+import { StatementDialog } from '../../widget-editor/preview/statement-dialog.tsx';
+import '../../widget-editor/preview/preview.css';
 import { inputOfWidget } from '../../records/widget.ts';
 
 /** 查看SQL of a stored widget. */

@@ -6,11 +6,11 @@ import {
   ShareAltOutlined,
 } from '@ant-design/icons';
 import { Button, Segmented, Switch } from 'antd';
+import { CategoryField, HeaderEnd, NameField } from '../../../drawings/opened/header-parts.tsx';
 import { useEditorState } from '../../../editor/canvas/editor-context.tsx';
 import { editDrawing } from '../../../editor/commands/edit.ts';
 import type { PanelNode } from '../../../records/panel.ts';
 import { IconButton } from '../../../ui/index.ts';
-import { CategoryField, HeaderEnd, NameField } from '../../drawings/header-parts.tsx';
 import type { PanelWork } from '../panel-work.ts';
 import { ExportButton } from './export-button.tsx';
 

@@ -1,8 +1,8 @@
 import type { Panel } from '@mingjing/contract';
 import { type Drawing, DrawingError, type DrawingNode, parseDrawing } from '@mingjing/drawing';
+import { layerName } from '../../../drawings/layers/layer-name.ts';
 import type { PanelForm } from '../panel-form.ts';
 import { formOf, sameForm } from '../panel-form.ts';
-import { layerName } from '../side/layers/layer-name.ts';
 
 /** What one's own work stands on: the panel as it was opened or last saved here. */
 export interface Base {

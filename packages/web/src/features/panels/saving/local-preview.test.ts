@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../board/model/board-config.ts';
 import { readLocalBoard } from '../../../board/model/preview-store.ts';
 import { serve } from '../../../board/testing/server.ts';
+import { keepTemporary } from '../../../drawings/temporary/temporary-widgets.ts';
 import { newForm } from '../panel-form.ts';
-import { keepTemporary } from '../temporary/temporary-widgets.ts';
 import { openLocalPreview } from './local-preview.ts';
 
 beforeEach(() => localStorage.clear());

@@ -3,10 +3,10 @@ import { type Drawing, rowsOf, type WidgetNode, writeDrawing } from '@mingjing/d
 import { client } from '../../../app/client.ts';
 import { firstRowsOf } from '../../../board/chart/index.ts';
 import { keepLocalBoard } from '../../../board/model/preview-store.ts';
+import { chartOf } from '../../../drawings/desk/chart-of.ts';
+import { findTemporary, widgetOf } from '../../../drawings/temporary/temporary-widgets.ts';
 import { toast } from '../../../ui/index.ts';
-import { chartOf } from '../chart-of.ts';
 import { inputOf, type PanelForm } from '../panel-form.ts';
-import { findTemporary, widgetOf } from '../temporary/temporary-widgets.ts';
 
 const noAnswer: Answer = { keys: [], data: [] };
 

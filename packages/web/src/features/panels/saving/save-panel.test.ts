@@ -2,20 +2,20 @@ import type { Panel, WidgetInput } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import { type Drawing, parseDrawing } from '@mingjing/drawing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drawingOf, shapeAt } from '../../../editor/testing-nodes.ts';
-import { failure, serve, success, type WireCall } from '../../../testing/wire.ts';
-import { paintCover } from '../cover/paint-cover.ts';
-import type { PanelForm } from '../panel-form.ts';
+import { paintCover } from '../../../drawings/cover/paint-cover.ts';
 import {
   dropWaiting,
   findTemporary,
   keepTemporary,
   newTempId,
   withRows,
-} from '../temporary/temporary-widgets.ts';
+} from '../../../drawings/temporary/temporary-widgets.ts';
+import { drawingOf, shapeAt } from '../../../editor/testing-nodes.ts';
+import { failure, serve, success, type WireCall } from '../../../testing/wire.ts';
+import type { PanelForm } from '../panel-form.ts';
 import { createSaver } from './save-panel.ts';
 
-vi.mock('../cover/paint-cover.ts', () => ({ paintCover: vi.fn<typeof paintCover>() }));
+vi.mock('../../../drawings/cover/paint-cover.ts', () => ({ paintCover: vi.fn<typeof paintCover>() }));
 
 const form: PanelForm = {
   categoryId: 3,

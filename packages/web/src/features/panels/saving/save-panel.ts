@@ -1,14 +1,14 @@
 import type { Panel } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
 import { client } from '../../../app/client.ts';
-import { dropCover, uploadCover } from '../cover/upload-cover.ts';
-import { inputOf, type PanelForm } from '../panel-form.ts';
+import { dropCover, uploadCover } from '../../../drawings/cover/upload-cover.ts';
 import {
   isRefusal,
   type SentTemporaries,
   sendTemporaries,
   withRows,
-} from '../temporary/temporary-widgets.ts';
+} from '../../../drawings/temporary/temporary-widgets.ts';
+import { inputOf, type PanelForm } from '../panel-form.ts';
 
 export interface SaveOrder {
   /** Null makes a new panel. */

@@ -3,12 +3,12 @@ import type { Panel, PanelItem } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { client } from '../../../app/client.ts';
+import { CoverMark } from '../../../drawings/cover/cover-mark.tsx';
+import { DrawingList } from '../../../drawings/opened/drawing-list.tsx';
 import { refreshPanels, usePanelTree } from '../../../records/panel.ts';
 import { useCategoryEditing } from '../../../ui/category-editing.tsx';
 import { leavesOf } from '../../../ui/category-nodes.ts';
 import { IconButton } from '../../../ui/index.ts';
-import { DrawingList } from '../../drawings/drawing-list.tsx';
-import { CoverMark } from '../cover/cover-mark.tsx';
 import { copyPanel, removePanel, togglePublished } from '../panel-changes.ts';
 
 interface PanelListProps {

@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
+import { type TemporaryWidget, useWaiting } from '../../../drawings/temporary/temporary-widgets.ts';
 import { ChartIcon } from '../../../ui/chart-icon.tsx';
 import { IconButton } from '../../../ui/index.ts';
-import { type TemporaryWidget, useWaiting } from '../temporary/temporary-widgets.ts';
 import { widgetDragType } from './widget-list.tsx';
 
 interface WaitingListProps {

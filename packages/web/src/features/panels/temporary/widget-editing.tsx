@@ -2,20 +2,20 @@ import type { Widget, WidgetInput } from '@mingjing/contract';
 import type { WidgetNode } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { editNodes } from '../../../editor/commands/edit.ts';
-import type { Editor } from '../../../editor/editor.ts';
-import { freshWidget, useWidgetTree } from '../../../records/widget.ts';
-import { tell } from '../../../ui/index.ts';
 import {
   findTemporary,
   keepTemporary,
   newTempId,
   type TemporaryWidget,
   widgetOf,
-} from './temporary-widgets.ts';
+} from '../../../drawings/temporary/temporary-widgets.ts';
+import { editNodes } from '../../../editor/commands/edit.ts';
+import type { Editor } from '../../../editor/editor.ts';
+import { freshWidget, useWidgetTree } from '../../../records/widget.ts';
+import { tell } from '../../../ui/index.ts';
 
 const EditorDialog = lazy(async () => ({
-  default: (await import('../../widgets/editor/editor-dialog.tsx')).EditorDialog,
+  default: (await import('../../../widget-editor/editor-dialog.tsx')).EditorDialog,
 }));
 
 interface Open {

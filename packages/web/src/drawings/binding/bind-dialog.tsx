@@ -1,0 +1,140 @@
+import { texts } from '@mingjing/contract';
+import type { SlotNode } from '@mingjing/drawing';
+import { Button, Modal } from 'antd';
+import { useMemo, useState } from 'react';
+
+import { bindSlots } from '../../editor/commands/slots.ts';
+import type { PlacedWidget } from '../../editor/document/new-nodes.ts';
+import type { Editor } from '../../editor/editor.ts';
+import { DropdownTree, EmptyState, ErrorState, LoadingState, toast } from '../../ui/index.ts';
+import { keepTemporary, newTempId } from '../temporary/temporary-widgets.ts';
+import { boundWidget } from './bound-widget.ts';
+import { type Choices, choiceKey, planSlot, type SlotPlan, slotsIn, withMissing } from './plan-slots.ts';
+import { SlotCard } from './slot-card.tsx';
+import { useDatasets } from './use-datasets.ts';
+import { slotParts } from './wanted-fields.ts';
+import './binding.css';
+
+interface BindDialogProps {
+  editor: Editor;
+  onClose: () => void;
+}
+
+/** Makes charts of the slots that have all they need and marks the others with what they lack. */
+function bind(editor: Editor, plans: readonly SlotPlan[]): number {
+  const filled = new Map<string, PlacedWidget>();
+  const specs = new Map<string, string | undefined>();
+  for (const { node, dataset, matches, missing, complete } of plans) {
+    if (complete && dataset !== undefined) {
+      const { tempId, input } = keepTemporary(newTempId(), boundWidget(node, matches, dataset));
+      filled.set(node.id, { id: 0, name: input.name, tmp: tempId });
+    } else if (dataset !== undefined) specs.set(node.id, withMissing(node.spec, missing));
+  }
+  editor.run(bindSlots({ filled, specs }));
+  return filled.size;
+}
+
+/** 绑定数据: a dataset for all slots or one for each, fields matched by name, what did not match chosen by hand. */
+export function BindDialog({ editor, onClose }: BindDialogProps) {
+  // The drawing does not change under the dialog: keys of the editor are held back while it is open.
+  const [slots] = useState<SlotNode[]>(() => slotsIn(editor.store.getState().drawing));
+  const [common, setCommon] = useState<number | null>(null);
+  const [own, setOwn] = useState<Readonly<Record<string, number | null>>>({});
+  const [choices, setChoices] = useState<Choices>({});
+  const [seen, setSeen] = useState<readonly number[]>([]);
+  const datasets = useDatasets(seen);
+  const idByName = useMemo(
+    () => new Map([...datasets.names].map(([id, name]) => [name, id])),
+    [datasets.names],
+  );
+  /** What was chosen for the slot, else for all, else the dataset that is called like the one it came from. */
+  const datasetOf = (node: SlotNode): number | null => {
+    const chosen = own[node.id];
+    if (chosen !== undefined) return chosen;
+    return common ?? idByName.get(slotParts(node).spec.dataset ?? '') ?? null;
+  };
+  const wanted = [...new Set(slots.flatMap((node) => datasetOf(node) ?? []))];
+  if (wanted.some((id) => !seen.includes(id))) setSeen([...new Set([...seen, ...wanted])]);
+
+  const plans = slots.map((node) => {
+    const id = datasetOf(node);
+    return planSlot(node, id === null ? undefined : datasets.known.get(id), choices);
+  });
+  const ready = plans.filter(({ complete }) => complete).length;
+  const marked = plans.filter(({ complete, dataset }) => !complete && dataset !== undefined).length;
+  const finish = (): void => {
+    const made = bind(editor, plans);
+    toast.success(texts.template.bound(made, slots.length - made));
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title="绑定数据"
+      width={880}
+      centered
+      className="bind-dialog"
+      onCancel={onClose}
+      footer={
+        <div className="bind-foot">
+          <span role="status">
+            {`${slots.length} 个图表位，${ready} 个字段齐全`}
+            {marked > 0 && `，${marked} 个将标出缺少的字段`}
+          </span>
+          <Button onClick={onClose}>以后再说</Button>
+          <Button type="primary" disabled={ready + marked === 0 || datasets.loading} onClick={finish}>
+            {ready === 0 ? '标出缺少的字段' : `生成 ${ready} 个图表`}
+          </Button>
+        </div>
+      }
+    >
+      {datasets.error !== null ? (
+        <ErrorState error={datasets.error} />
+      ) : datasets.loading && datasets.choices.length === 0 ? (
+        <LoadingState rows={6} />
+      ) : slots.length === 0 ? (
+        <EmptyState title="没有图表位" description="当前画布上没有等待数据的图表位" />
+      ) : (
+        <>
+          <div className="bind-common">
+            <span>全部图表位使用</span>
+            <DropdownTree
+              label="全部图表位的数据集"
+              placeholder="选择一个数据集，字段按名称自动匹配"
+              nodes={datasets.choices}
+              allowClear
+              value={common === null ? null : String(common)}
+              onChange={(key) => {
+                setCommon(key === null ? null : Number(key));
+                setOwn({});
+              }}
+            />
+          </div>
+          <div className="bind-slots">
+            {plans.map((plan) => {
+              const { node, dataset } = plan;
+              const id = datasetOf(node);
+              const failure = id === null ? undefined : datasets.failed.get(id);
+              return (
+                <SlotCard
+                  key={node.id}
+                  plan={plan}
+                  datasetId={id}
+                  choices={datasets.choices}
+                  loading={id !== null && dataset === undefined && failure === undefined}
+                  problem={failure instanceof Error ? failure.message : undefined}
+                  onDataset={(next) => setOwn({ ...own, [node.id]: next })}
+                  onField={(field, name) => {
+                    if (id === null) return;
+                    const { [choiceKey(id, field)]: _before, ...others } = choices;
+                    setChoices(name === undefined ? others : { ...others, [choiceKey(id, field)]: name });
+                  }}
+                />
+              );
+            })}
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

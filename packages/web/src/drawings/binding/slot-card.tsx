@@ -1,0 +1,77 @@
+import { kindOf } from '@mingjing/charts';
+import { chartType } from '@mingjing/contract';
+import { Spin } from 'antd';
+import { ChartIcon } from '../../ui/chart-icon.tsx';
+import { type DropdownNode, DropdownTree } from '../../ui/index.ts';
+import { FieldRow } from './field-row.tsx';
+import { offeredBy } from './match-fields.ts';
+import type { SlotPlan } from './plan-slots.ts';
+import type { WantedField } from './wanted-fields.ts';
+
+interface SlotCardProps {
+  plan: SlotPlan;
+  datasetId: number | null;
+  choices: DropdownNode[];
+  loading: boolean;
+  problem: string | undefined;
+  onDataset: (id: number | null) => void;
+  onField: (field: WantedField, name: string | undefined) => void;
+}
+
+function State({ plan, loading }: { plan: SlotPlan; loading: boolean }) {
+  if (plan.dataset === undefined) return loading ? <Spin size="small" /> : <span>未选择数据集</span>;
+  if (plan.complete) return <span className="bind-state-done">字段齐全</span>;
+  if (plan.matches.length === 0) return <span>没有字段要求，请拖入图表</span>;
+  return <span className="bind-state-open">缺 {plan.missing.length} 个字段</span>;
+}
+
+/** One slot: the dataset it is bound to and what was found for each of its fields. */
+export function SlotCard({ plan, datasetId, choices, loading, problem, onDataset, onField }: SlotCardProps) {
+  const { node, dataset, matches } = plan;
+  const type = chartType.catch('bar').parse(node.chart);
+  const name = node.name || (kindOf(type)?.label ?? '图表');
+  const offered = dataset === undefined ? [] : offeredBy(dataset.fields.columns, dataset.fields.measures);
+  return (
+    <section className={`bind-slot ${plan.complete ? 'bind-slot-done' : ''}`} aria-label={name}>
+      <header className="bind-slot-head">
+        <ChartIcon type={type} size={18} />
+        <h4 title={name}>{name}</h4>
+        <span className="bind-state" role="status">
+          <State plan={plan} loading={loading} />
+        </span>
+        <div className="bind-slot-dataset">
+          <DropdownTree
+            label={`【${name}】的数据集`}
+            placeholder="请选择数据集"
+            nodes={choices}
+            allowClear
+            value={datasetId === null ? null : String(datasetId)}
+            onChange={(key) => onDataset(key === null ? null : Number(key))}
+          />
+        </div>
+      </header>
+      {problem !== undefined && (
+        <p className="bind-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {dataset === undefined ? (
+        <p className="bind-wanted">
+          {matches.length > 0 && `需要：${matches.map(({ field }) => field.name).join('、')}`}
+        </p>
+      ) : (
+        <ul className="bind-fields">
+          {matches.map((match) => (
+            <FieldRow
+              key={match.field.key}
+              match={match}
+              offered={offered}
+              slot={name}
+              onChoose={(picked) => onField(match.field, picked)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ExpressionItem } from '@mingjing/contract';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Providers } from '../app/providers.tsx';
+import { MeasureDialog } from './measure-dialog.tsx';
+import { useToasts } from './toast.ts';
+
+function open() {
+  const onOk = vi.fn<(item: ExpressionItem) => void>();
+  const onCancel = vi.fn<() => void>();
+  render(
+    <Providers>
+      <MeasureDialog open columns={['费用', '人次']} taken={['总费用']} onOk={onOk} onCancel={onCancel} />
+    </Providers>,
+  );
+  return { onOk, onCancel };
+}
+const expression = () => screen.getByLabelText<HTMLTextAreaElement>('表达式');
+const alias = () => screen.getByLabelText<HTMLInputElement>('别名');
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const toasts = () => useToasts.getState().items.map((item) => item.text);
+
+afterEach(() => {
+  cleanup();
+  useToasts.setState({ items: [] });
+});
+
+test('[CALC-02] expression and alias are required', async () => {
+  const { onOk } = open();
+  await press('确定');
+  expect(screen.getByText('请输入表达式')).toBeDefined();
+  expect(screen.getByText('请输入别名')).toBeDefined();
+  type(expression(), 'SUM(费用)');
+  await press('确定');
+  expect(screen.queryByText('请输入表达式')).toBeNull();
+  expect(screen.getByText('请输入别名')).toBeDefined();
+  expect(onOk).not.toHaveBeenCalled();
+  type(alias(), ' 合计 ');
+  await press('确定');
+  expect(onOk).toHaveBeenCalledWith({ alias: '合计', exp: 'SUM(费用)', type: 'exp' });
+});
+
+test('an alias already taken is refused', async () => {
+  const { onOk } = open();
+  type(expression(), 'SUM(费用)');
+  type(alias(), '总费用');
+  await press('确定');
+  expect(screen.getByText('别名已存在')).toBeDefined();
+  expect(onOk).not.toHaveBeenCalled();
+});
+
+test('[CALC-04] [EDIT-11] [CALC-05] columns, functions, both fields, the example, verify, OK and cancel', async () => {
+  const { onCancel } = open();
+  const names = (region: string) =>
+    within(screen.getByRole('region', { name: region }))
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+  expect(names('字段')).toEqual(['费用', '人次']);
+  expect(names('函数')).toEqual(['SUM', 'COUNT', 'AVG', 'MAX', 'MIN']);
+  expect(expression().placeholder).toContain('SUM(columnA)/COUNT(columnB)');
+  expect(alias()).toBeDefined();
+  for (const name of ['验证', '确定', '取消']) expect(screen.getByRole('button', { name })).toBeDefined();
+  // A function leaves the caret between its brackets, where the column goes.
+  await press('SUM');
+  await waitFor(() => expect(expression().selectionStart).toBe('SUM('.length));
+  await press('费用');
+  expect(expression().value).toBe('SUM(费用)');
+  await press('取消');
+  expect(onCancel).toHaveBeenCalled();
+});
+
+test.each([
+  ['SUM(费用)/COUNT(人次)', '验证成功！'],
+  ['(SUM(费用) + 2) * AVG(人次) - 1', '验证成功！'],
+  ['SUM(费用', '验证失败！'],
+  ['FOO(费用)', '验证失败！'],
+  ['费用', '验证失败！'],
+  ['SUM(费用) +', '验证失败！'],
+  ['SUM(没有这列)', '验证失败！'],
+])('[CALC-06] verifying %s says %s', async (text, said) => {
+  open();
+  type(expression(), text);
+  await press('验证');
+  await waitFor(() => expect(toasts()).toEqual([said]));
+});

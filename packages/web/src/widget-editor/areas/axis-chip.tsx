@@ -1,0 +1,131 @@
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  CloseOutlined,
+  DownOutlined,
+  ExportOutlined,
+  FilterFilled,
+  FilterOutlined,
+} from '@ant-design/icons';
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { type ColumnItem, calculationLabel, texts } from '@mingjing/contract';
+import type { KeyboardEvent } from 'react';
+import { MenuButton, Tooltip } from '../../ui/index.ts';
+import { TypeIcon, typeWord } from '../columns/type-icon.tsx';
+import { type Place, valueItems } from '../editor-areas.ts';
+import { columnOf, isBroken, isExpression } from '../editor-columns.ts';
+import { jumpsOf, sortOf } from '../editor-items.ts';
+import type { EditorState } from '../editor-state.ts';
+import { filterWords, isFiltered } from '../filter/filter-draft.ts';
+import { type ChipActions, chipMenu } from './chip-menu.ts';
+import type { DragData, DropData } from './drag.ts';
+
+export interface AxisChipProps {
+  state: EditorState;
+  place: Place;
+  item: ColumnItem;
+  areaLabel: string;
+  actions: ChipActions;
+}
+
+function badgeOf(state: EditorState, { area }: Place, item: ColumnItem): string {
+  if (area === 'filters' || isExpression(item)) return '';
+  const { type } = state.form.calculateType;
+  return type !== 'empty' && state.chartType !== 'table' && valueItems(state).includes(item)
+    ? calculationLabel[type]
+    : '';
+}
+
+/** A placed column: drag it to another place, open its menu, or take it away. */
+export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipProps) {
+  const id = `chip:${place.area}:${place.at}`;
+  const drag: DragData = { column: item.id, label: item.name, from: place };
+  const drop: DropData = { area: place.area, label: areaLabel, at: place.at };
+  const draggable = useDraggable({ id, data: { ...drag } });
+  const droppable = useDroppable({ id, data: { ...drop } });
+  const broken = isBroken(state, item);
+  const sort = sortOf(state, item);
+  const words = filterWords(item);
+  const jumps = jumpsOf(item);
+  const badge = badgeOf(state, place, item);
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Delete' || event.key === 'Backspace') actions.remove(place);
+    else if (event.key === 'F2') actions.open('rename', place);
+    else if (event.altKey && event.key === 'ArrowLeft') actions.moveBy(place, -1);
+    else if (event.altKey && event.key === 'ArrowRight') actions.moveBy(place, 1);
+    else {
+      draggable.listeners?.['onKeyDown']?.(event);
+      return;
+    }
+    event.preventDefault();
+  };
+  const classes = [
+    'axis-chip',
+    broken ? 'broken' : '',
+    draggable.isDragging ? 'dragging' : '',
+    droppable.isOver && !draggable.isDragging ? 'before' : '',
+  ].join(' ');
+  return (
+    <span ref={droppable.setNodeRef} className={classes}>
+      <button
+        type="button"
+        ref={draggable.setNodeRef}
+        {...draggable.listeners}
+        {...draggable.attributes}
+        onKeyDown={press}
+        className="axis-chip-name"
+        aria-roledescription="可拖拽字段"
+        aria-label={item.name}
+        title={
+          broken
+            ? texts.widget.unknownColumn(item.id)
+            : `${item.name}（${typeWord(columnOf(state, item.id))}${item.name === item.id ? '' : `，源字段 ${item.id}`}）`
+        }
+        onDoubleClick={() => actions.open('rename', place)}
+      >
+        <TypeIcon column={isExpression(item) ? undefined : columnOf(state, item.id)} />
+        <span>{item.name}</span>
+        {sort !== null &&
+          (sort === 'asc' ? (
+            <ArrowUpOutlined role="img" aria-label="升序" />
+          ) : (
+            <ArrowDownOutlined role="img" aria-label="降序" />
+          ))}
+      </button>
+      {badge !== '' && <em>{badge}</em>}
+      {jumps.length > 0 && (
+        <Tooltip text={`跳转到 ${jumps.map((target) => target.name).join('、')}`}>
+          <button
+            type="button"
+            className="on"
+            aria-label={`${item.name}的页面跳转`}
+            onClick={() => actions.open('jump', place)}
+          >
+            <ExportOutlined />
+          </button>
+        </Tooltip>
+      )}
+      {!isExpression(item) && (place.area === 'filters' || isFiltered(item)) && (
+        <Tooltip text={words === '' ? '设置筛选' : `筛选：${words}`}>
+          <button
+            type="button"
+            className={isFiltered(item) ? 'on filter' : 'filter'}
+            aria-label={`筛选${item.name}`}
+            onClick={() => actions.open('filter', place)}
+          >
+            {isFiltered(item) ? <FilterFilled /> : <FilterOutlined />}
+            {place.area === 'filters' && <span>{words === '' ? '未设置' : words}</span>}
+          </button>
+        </Tooltip>
+      )}
+      <MenuButton
+        label={`设置${item.name}`}
+        icon={<DownOutlined />}
+        items={chipMenu(state, place, item, actions)}
+      />
+      <button type="button" aria-label={`移除${item.name}`} onClick={() => actions.remove(place)}>
+        <CloseOutlined />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { kindOf } from '@mingjing/charts';
+import { type ColumnItem, calculationLabel, type Grain } from '@mingjing/contract';
+import type { MenuItems } from '../../ui/index.ts';
+import { calculationChoices, type Place, setCalculation, valueItems } from '../editor-areas.ts';
+import { isExpression } from '../editor-columns.ts';
+import {
+  grainLabels,
+  isSortable,
+  numberStylesOf,
+  setGrain,
+  setNumberStyle,
+  setSort,
+  sortOf,
+  takesGrain,
+} from '../editor-items.ts';
+import type { EditorState } from '../editor-state.ts';
+import type { ChipDialog } from '../overlay.ts';
+
+export interface ChipActions {
+  change: (next: EditorState) => void;
+  open: (dialog: ChipDialog, place: Place) => void;
+  remove: (place: Place) => void;
+  moveBy: (place: Place, by: number) => void;
+}
+
+const mark = (on: boolean, label: string): string => (on ? `${label} ✓` : label);
+
+/** What can be done with a placed column. */
+export function chipMenu(
+  state: EditorState,
+  place: Place,
+  item: ColumnItem,
+  { change, open, remove, moveBy }: ChipActions,
+): MenuItems {
+  const items: MenuItems = [];
+  const values = valueItems(state);
+  if (values.includes(item) && place.area !== 'filters' && !isExpression(item)) {
+    const held = state.form.calculateType.type;
+    items.push({
+      key: 'calculation',
+      label: '计算方式',
+      children: calculationChoices(state).map((type) => ({
+        key: `calculation-${type}`,
+        label: mark(type === held, calculationLabel[type]),
+        onClick: () => change(setCalculation(state, type)),
+      })),
+    });
+  }
+  if (takesGrain(state, place)) {
+    items.push({
+      key: 'grain',
+      label: '日期粒度',
+      children: [
+        {
+          key: 'grain-none',
+          label: mark(item.grain === undefined, '原值'),
+          onClick: () => change(setGrain(state, place, null)),
+        },
+        ...(Object.keys(grainLabels) as Grain[]).map((grain) => ({
+          key: `grain-${grain}`,
+          label: mark(item.grain === grain, `按${grainLabels[grain]}`),
+          onClick: () => change(setGrain(state, place, grain)),
+        })),
+      ],
+    });
+  }
+  if (isSortable(place.area)) {
+    const order = sortOf(state, item);
+    items.push({
+      key: 'sort',
+      label: '排序',
+      children: (
+        [
+          [null, '不排序'],
+          ['asc', '升序'],
+          ['desc', '降序'],
+        ] as const
+      ).map(([value, label]) => ({
+        key: `sort-${value ?? 'none'}`,
+        label: mark(order === value, label),
+        onClick: () => change(setSort(state, item, value)),
+      })),
+    });
+  }
+  const styles = numberStylesOf(state);
+  if (values.includes(item) && place.area !== 'filters' && styles.length > 0) {
+    const held = kindOf(state.chartType)?.settings.safeParse(state.form.settings ?? {}).data as
+      | { numberStyle?: string }
+      | undefined;
+    items.push({
+      key: 'number',
+      label: '数值格式',
+      children: styles.map(({ value, label }) => ({
+        key: `number-${value}`,
+        label: mark(held?.numberStyle === value, label),
+        onClick: () => change(setNumberStyle(state, value)),
+      })),
+    });
+  }
+  if (items.length > 0) items.push({ type: 'divider' });
+  if (!isExpression(item)) items.push({ key: 'filter', label: '筛选', onClick: () => open('filter', place) });
+  items.push(
+    { key: 'rename', label: '重命名', extra: 'F2', onClick: () => open('rename', place) },
+    { key: 'jump', label: '页面跳转', onClick: () => open('jump', place) },
+  );
+  if (place.area === 'nAxis') {
+    items.push({ key: 'group', label: '分组名称', onClick: () => open('group', place) });
+  }
+  const count = state.form[place.area].length;
+  if (count > 1) {
+    items.push(
+      { type: 'divider' },
+      {
+        key: 'left',
+        label: '前移',
+        extra: 'Alt+←',
+        disabled: place.at === 0,
+        onClick: () => moveBy(place, -1),
+      },
+      {
+        key: 'right',
+        label: '后移',
+        extra: 'Alt+→',
+        disabled: place.at === count - 1,
+        onClick: () => moveBy(place, 1),
+      },
+    );
+  }
+  items.push(
+    { type: 'divider' },
+    { key: 'remove', label: '移除', extra: 'Del', danger: true, onClick: () => remove(place) },
+  );
+  return items;
+}

@@ -1,0 +1,123 @@
+import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
+import type { Cell } from '@mingjing/contract';
+import { Button, Input, Segmented, Spin } from 'antd';
+import { ErrorState } from '../../ui/index.ts';
+
+export interface CountedValue {
+  value: Cell;
+  count: number | null;
+}
+
+export const shownValue = (value: Cell): string =>
+  value === null ? '（空）' : value === '' ? '（空文本）' : String(value);
+
+export interface ValueListsProps {
+  offered: readonly CountedValue[];
+  chosen: readonly Cell[];
+  search: string;
+  order: 'value' | 'count';
+  loading: boolean;
+  truncated: boolean;
+  error: unknown;
+  onSearch: (text: string) => void;
+  onOrder: (order: 'value' | 'count') => void;
+  onChange: (chosen: Cell[]) => void;
+  onRetry: () => void;
+}
+
+const most = 1000;
+
+/** Two lists side by side: the values there are, with how often, and those that were chosen. */
+export function ValueLists(props: ValueListsProps) {
+  const { offered, chosen } = props;
+  const held = new Set(chosen);
+  const left = offered.filter(({ value }) => !held.has(value));
+  const toggle = (value: Cell): void =>
+    props.onChange(
+      held.has(value) ? chosen.filter((each) => each !== value) : [...chosen, value].slice(0, most),
+    );
+  return (
+    <div className="value-lists">
+      <section aria-label="可选值">
+        <header>
+          <span>可选值</span>
+          <Segmented
+            size="small"
+            aria-label="排列"
+            value={props.order}
+            onChange={props.onOrder}
+            options={[
+              { value: 'value' as const, label: '按名称' },
+              { value: 'count' as const, label: '按次数' },
+            ]}
+          />
+        </header>
+        <Input
+          allowClear
+          autoFocus
+          value={props.search}
+          prefix={<SearchOutlined />}
+          suffix={props.loading ? <Spin size="small" /> : undefined}
+          placeholder="搜索取值"
+          aria-label="搜索取值"
+          onChange={(event) => props.onSearch(event.target.value)}
+        />
+        {props.error !== null && props.error !== undefined ? (
+          <ErrorState title="无法读取取值" error={props.error} retry={props.onRetry} />
+        ) : (
+          <ul aria-busy={props.loading}>
+            {left.map(({ value, count }) => (
+              <li key={JSON.stringify(value)}>
+                <button type="button" className={value === null ? 'null' : ''} onClick={() => toggle(value)}>
+                  <span title={shownValue(value)}>{shownValue(value)}</span>
+                  {count !== null && <small>{count.toLocaleString('zh-CN')}</small>}
+                </button>
+              </li>
+            ))}
+            {left.length === 0 && !props.loading && (
+              <li className="value-lists-none">{props.search === '' ? '没有更多取值' : '没有匹配的取值'}</li>
+            )}
+          </ul>
+        )}
+        <footer>
+          {props.truncated ? `取值较多，仅列出前 ${most} 个，请搜索` : `共 ${left.length} 个`}
+          <Button
+            size="small"
+            type="link"
+            disabled={left.length === 0}
+            onClick={() => props.onChange([...chosen, ...left.map(({ value }) => value)].slice(0, most))}
+          >
+            全选
+          </Button>
+        </footer>
+      </section>
+      <section aria-label="已选值">
+        <header>
+          <span>已选值</span>
+        </header>
+        <ul>
+          {chosen.map((value) => (
+            <li key={JSON.stringify(value)}>
+              <button
+                type="button"
+                className={value === null ? 'null' : ''}
+                aria-label={`移除${shownValue(value)}`}
+                onClick={() => toggle(value)}
+              >
+                <span title={shownValue(value)}>{shownValue(value)}</span>
+                <CloseOutlined aria-hidden />
+              </button>
+            </li>
+          ))}
+          {chosen.length === 0 && <li className="value-lists-none">点击左侧取值即可加入</li>}
+        </ul>
+        <footer>
+          {chosen.length === 0 ? '未选择时不筛选' : `已选 ${chosen.length} 个`}
+          <Button size="small" type="link" disabled={chosen.length === 0} onClick={() => props.onChange([])}>
+            清空
+          </Button>
+        </footer>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { WidgetInput } from '@mingjing/contract';
+import { Button, Modal } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useStatement } from '../../records/widget.ts';
+import { ErrorState, LoadingState, toast } from '../../ui/index.ts';
+import { sqlLines } from './sql-lines.ts';
+
+const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-editor.tsx')).SqlEditor }));
+
+const dialectNames: Record<string, string> = {
+  duckdb: '数据集缓存',
+  mysql: 'MySQL',
+  postgres: 'PostgreSQL',
+};
+
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? `'${value}'` : String(value ?? 'NULL');
+
+interface StatementDialogProps {
+  input: WidgetInput;
+  onClose: () => void;
+}
+
+/** 查看SQL: the statement that is asked for this chart, to read and to copy. */
+export function StatementDialog({ input, onClose }: StatementDialogProps) {
+  const statement = useStatement(input);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(sqlLines(statement.data?.sql ?? ''));
+      toast.success('已复制');
+    } catch {
+      toast.error('无法复制，请选中文字后复制');
+    }
+  };
+  const { data } = statement;
+  return (
+    <Modal
+      open
+      title="查看SQL"
+      width={760}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button disabled={data === undefined} onClick={() => void copy()}>
+            复制
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            关闭
+          </Button>
+        </>
+      }
+    >
+      {statement.isError ? (
+        <ErrorState title="无法生成SQL" error={statement.error} retry={() => void statement.refetch()} />
+      ) : data === undefined ? (
+        <LoadingState rows={6} />
+      ) : (
+        <div className="statement">
+          <p>由 {dialectNames[data.dialect] ?? data.dialect} 执行，参数与语句分开传递。</p>
+          <Suspense fallback={<LoadingState rows={6} />}>
+            <SqlEditor
+              label="SQL语句"
+              height="auto"
+              value={sqlLines(data.sql)}
+              dialect={data.dialect === 'mysql' ? 'mysql' : 'postgres'}
+              readOnly
+            />
+          </Suspense>
+          {data.params.length > 0 && (
+            <>
+              <h4>参数</h4>
+              <ol className="statement-params">
+                {data.params.map((value, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is known by its place
+                  <li key={at}>
+                    <span>{at + 1}</span>
+                    <code>{literal(value)}</code>
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}

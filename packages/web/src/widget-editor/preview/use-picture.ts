@@ -1,0 +1,75 @@
+import type { Answer, ChartForm, ChartType, Drill, WidgetInput } from '@mingjing/contract';
+import { useRef, useState } from 'react';
+import { firstRowsOf } from '../../board/chart/index.ts';
+import { formAt, levelsOf, sameDrill, storedDrill } from '../../board/interaction/drill-state.ts';
+import { usePreview } from '../../records/widget.ts';
+import { type EditorState, inputOf, missingAreas } from '../editor-state.ts';
+import { useSettled } from '../use-settled.ts';
+import { questionText } from './question-text.ts';
+
+/** A picture that belongs together: the answer, and the form it was asked with. */
+interface Picture {
+  type: ChartType;
+  form: ChartForm;
+  answer: Answer;
+  durationMs: number;
+  dataTime?: string | undefined;
+  drill: Drill;
+}
+
+/** Where an author looks while trying a chart out; what is stored stays where it is. */
+function useLevel(state: EditorState) {
+  const levels = levelsOf(state.chartType, state.form);
+  const ids = levels.map(({ id }) => id).join('\n');
+  const home = storedDrill(state.chartType, state.form);
+  const [own, setOwn] = useState<{ ids: string; drill: Drill } | null>(null);
+  // Other X entries are another way down: it begins at its top.
+  const drill = own !== null && own.ids === ids ? own.drill : home;
+  return { levels, drill, setDrill: (next: Drill) => setOwn({ ids, drill: next }) };
+}
+
+/**
+ * The picture of what is being configured. Looks change at once; a new question is asked when hands rest, and the
+ * picture before stays until its answer is there.
+ */
+export function usePicture(state: EditorState) {
+  const { levels, drill, setDrill } = useLevel(state);
+  const settled = useSettled(state, 250);
+  const ready = (each: EditorState): boolean => each.fields !== null && missingAreas(each).length === 0;
+  const inputAt = (each: EditorState): WidgetInput | null =>
+    ready(each) ? inputOf({ ...each, form: formAt(each.form, drill) }) : null;
+  const input = inputAt(settled);
+  const now = inputAt(state);
+  const first = input === null ? {} : firstRowsOf(settled.chartType, settled.form, input.page ?? '');
+  const preview = usePreview(input, first, input === null ? '' : questionText(input));
+
+  const isCurrent = input !== null && now !== null && questionText(input) === questionText(now);
+  const last = useRef<Picture | null>(null);
+  if (isCurrent && preview.data !== undefined && !preview.isPlaceholderData) {
+    last.current = {
+      ...preview.data,
+      type: state.chartType,
+      form: formAt(state.form, drill),
+      drill,
+    };
+  }
+  if (now === null) last.current = null;
+  const picture = last.current;
+  return {
+    ready: now !== null,
+    input: now,
+    levels,
+    drill,
+    setDrill,
+    picture,
+    /** The answer on screen is not the one that is wanted. */
+    pending:
+      now !== null &&
+      !preview.isError &&
+      (picture === null || !isCurrent || !sameDrill(picture.drill, drill) || preview.isPlaceholderData),
+    error: isCurrent && preview.isError ? preview.error : null,
+    retry: async () => {
+      await preview.refetch();
+    },
+  };
+}

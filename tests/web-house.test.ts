@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const web = join(dirname(fileURLToPath(import.meta.url)), '../packages/web/src');
+const records = join(web, 'records');
+
+const all = readdirSync(web, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
+const files = all.filter((file) => !/\.test\.tsx?$/.test(file));
+const isRecord = (file: string): boolean => dirname(file) === records;
+
+/** What names a query or its key; a screen only hands the cache on. */
+const queryWords =
+  /\b(queryKey|useQuery|useQueries|useInfiniteQuery|useMutation|(invalidate|reset|remove|refetch|fetch|prefetch|ensure|set|get)Quer(y|ies)(Data|State)?)\b/;
+
+/** The folders that a file takes something from, as paths below the sources. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const pattern = /(?:from|import|import\()\s*['"](\.{1,2}\/[^'"]+)['"]/g;
+  return [...text.matchAll(pattern)].map(([, target = '']) =>
+    relative(web, resolve(dirname(file), target)).replaceAll('\\', '/'),
+  );
+}
+
+describe('features of the web package', () => {
+  test('no feature imports another one, in tests neither', () => {
+    const featureOf = (path: string): string | undefined => /^features\/([^/]+)/.exec(path)?.[1];
+    const breaches = all.flatMap((file) => {
+      const own = featureOf(relative(web, file).replaceAll('\\', '/'));
+      if (own === undefined) return [];
+      return importsOf(file)
+        .filter((target) => (featureOf(target) ?? own) !== own)
+        .map((target) => `${relative(web, file)} → ${target}`);
+    });
+    expect(breaches).toEqual([]);
+    expect(new Set(all.map((file) => featureOf(relative(web, file)))).size).toBeGreaterThan(5);
+  });
+});
+
+describe('state of the server in the web package', () => {
+  test('queries, their keys and their invalidation stand in records alone', () => {
+    const breaches = files
+      .filter((file) => !isRecord(file))
+      .flatMap((file) => {
+        const [word] = queryWords.exec(readFileSync(file, 'utf8')) ?? [];
+        return word === undefined ? [] : [`${relative(web, file)}: ${word}`];
+      });
+    expect(breaches).toEqual([]);
+  });
+
+  test('the keys of a record begin with its own name', () => {
+    const found = files.filter(isRecord).flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      const list = /^const keys = \{\n([\s\S]*?)^\};/m.exec(text)?.[1] ?? text;
+      const own = basename(file, '.ts');
+      const first = [...list.matchAll(/\['([a-z-]+)'/g)].map(([, name]) => name);
+      expect(first.length, file).toBeGreaterThan(0);
+      return first.filter((name) => name !== own).map((name) => `${own}: ${name}`);
+    });
+    expect(found).toEqual([]);
+    expect(files.filter(isRecord).length).toBeGreaterThan(5);
+  });
+
+  test('a query is never given a key written on the spot', () => {
+    const breaches = files
+      .filter(isRecord)
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/queryKey: \['.*/g)].map(
+          ([line]) => `${basename(file)}: ${line}`,
+        ),
+      );
+    expect(breaches).toEqual([]);
+  });
+});
