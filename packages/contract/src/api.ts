@@ -8,9 +8,11 @@ import { menuRoutes } from './routes/menus.ts';
 import { outlineRoutes } from './routes/outlines.ts';
 import { boardRoutes, panelRoutes } from './routes/panels.ts';
 import { pictureRoutes } from './routes/pictures.ts';
+import { roleRoutes } from './routes/roles.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shareRoutes } from './routes/shares.ts';
 import { templateRoutes } from './routes/templates.ts';
+import { userRoutes } from './routes/users.ts';
 import { widgetRoutes } from './routes/widgets.ts';
 
 /** The route table: every call of the wire, declared once. Client, registrar, OpenAPI and tests read it. */
@@ -29,5 +31,7 @@ export const api = {
   grant: grantRoutes,
   picture: pictureRoutes,
   export: exportRoutes,
+  user: userRoutes,
+  role: roleRoutes,
 } as const satisfies Record<string, Record<string, RouteDef>>;
 export type Api = typeof api;

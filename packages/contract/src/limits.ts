@@ -10,6 +10,14 @@ export const limits = {
   username: { min: 3, max: 32 },
   userName: 32,
   password: 100,
+  appid: 100,
+  appids: 50,
+  /** Users of one installation. */
+  users: 20_000,
+  /** Users of one spreadsheet. */
+  importedUsers: 1000,
+  /** Longest name that lists show; the rest stands behind an ellipsis. */
+  listedName: 20,
   jdbcUrl: 150,
   uploadBytes: 10_485_760,
   uploadExtensions: ['xlsx', 'csv', 'xls', 'xlsm'],

@@ -8,15 +8,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'anonymous' | 'session' | 'share' | { readonly menus: readonly MenuPath[] };
 
-export type MenuPath =
-  | '/config/datasource'
-  | '/config/cube'
-  | '/config/widget'
-  | '/config/template'
-  | '/config/panel'
-  | '/settings/user'
-  | '/settings/menu'
-  | '/settings/resource';
+/** Screens whose menus open calls; every other menu only leads somewhere. */
+export const menuPaths = [
+  '/config/datasource',
+  '/config/cube',
+  '/config/widget',
+  '/config/template',
+  '/config/panel',
+  '/settings/user',
+  '/settings/menu',
+  '/settings/resource',
+] as const;
+export type MenuPath = (typeof menuPaths)[number];
 
 export interface RouteDef {
   readonly method: Method;
@@ -33,6 +36,8 @@ export interface RouteDef {
   readonly raw?: boolean;
   /** Media types of a route that answers bytes in place of the envelope; its failures are envelopes all the same. */
   readonly bytes?: readonly string[];
+  /** Answers also a user who has to choose a new password first; every other row refuses. */
+  readonly beforePasswordChange?: boolean;
   /** Requests a minute from one address, where the general limit is too generous. */
   readonly perMinute?: number;
   readonly summary: string;

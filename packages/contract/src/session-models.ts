@@ -14,6 +14,16 @@ export const sessionUser = z
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUser>;
 
+/** What a user may know of his own account. */
+export const profile = sessionUser
+  .extend({
+    roles: z.array(role),
+    /** 'yyyy-MM-dd HH:mm:ss' of the last sign-in. */
+    lastLoginDate: z.string().nullable(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof profile>;
+
 export interface Menu {
   id: number;
   menuId: number;

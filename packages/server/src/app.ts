@@ -129,7 +129,7 @@ export async function buildApp(
   });
   let document: string | undefined;
   app.get(openApiUrl, {
-    onRequest: async (request) => void (await actorFor('session', request, deps.sessions)),
+    onRequest: async (request) => void (await actorFor({ access: 'session' }, request, deps.sessions)),
     handler: async (_request, reply) => {
       document ??= JSON.stringify(openApiOf(settings.brandTitle));
       return reply.header('content-type', 'application/json; charset=utf-8').send(document);

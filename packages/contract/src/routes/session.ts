@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { displayName } from '../account-models.ts';
+import { newPassword } from '../passwords.ts';
 import { route } from '../route.ts';
-import { menu, panelFolder, role, sessionUser } from '../session-models.ts';
+import { menu, panelFolder, profile, role, sessionUser } from '../session-models.ts';
+import { texts } from '../texts.ts';
 
 /** The name of the page's meta element that holds the brand, as the brand's route answers it. */
 export const brandMeta = 'mingjing-brand';
@@ -18,6 +21,8 @@ export const sessionRoutes = {
       username: z.string(),
       token: z.string().optional(),
       roles: z.array(role),
+      /** The token changes the password and does nothing else. */
+      mustChangePassword: z.literal(true).optional(),
     }),
     summary: '登录',
   }),
@@ -34,10 +39,54 @@ export const sessionRoutes = {
     path: '/login/logout',
     access: 'share',
     inPreview: true,
+    beforePasswordChange: true,
     result: z.boolean(),
     summary: '退出',
   }),
-  me: route({ method: 'GET', path: '/v2/user', access: 'session', result: sessionUser, summary: '当前用户' }),
+  me: route({
+    method: 'GET',
+    path: '/v2/user',
+    access: 'session',
+    beforePasswordChange: true,
+    result: sessionUser,
+    summary: '当前用户',
+  }),
+  profile: route({
+    method: 'GET',
+    path: '/v2/user/profile',
+    access: 'session',
+    result: profile,
+    summary: '个人信息',
+  }),
+  updateProfile: route({
+    method: 'PUT',
+    path: '/v2/user/profile',
+    access: 'session',
+    body: 'json',
+    input: z.object({ name: displayName }),
+    result: profile,
+    summary: '修改个人信息',
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/v2/user/password',
+    access: 'session',
+    beforePasswordChange: true,
+    body: 'json',
+    perMinute: 30,
+    input: z
+      .object({
+        oldPassword: z.string({ error: texts.password.old }).min(1, texts.password.old),
+        password: newPassword,
+        userCheckPassword: z.string().optional(),
+      })
+      .refine(({ password, userCheckPassword: check }) => check === undefined || check === password, {
+        message: texts.password.differs,
+        path: ['userCheckPassword'],
+      }),
+    result: z.boolean(),
+    summary: '修改自己的密码；其他登录随即失效',
+  }),
   resources: route({
     method: 'GET',
     path: '/v2/user/resources',

@@ -1,6 +1,6 @@
 import { Code, type MenuPath, type RouteDef, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessMatrix } from '../testing/access-matrix.ts';
+import { accessMatrix, beforePasswordChange } from '../testing/access-matrix.ts';
 import { call } from '../testing/call.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { refused } from './app-error.ts';
@@ -28,6 +28,7 @@ const callers = [
   'expired',
   'share',
   'noRole',
+  'newcomer',
   'viewer',
   ...screenNames,
   'admin',
@@ -44,6 +45,9 @@ function expectedFor(route: RouteDef, caller: Caller): [number, number] | typeof
   if (caller === 'nobody') return [401, Code.client];
   if (caller === 'garbage' || caller === 'expired') return [401, Code.invalidToken];
   if (caller === 'share') return access === 'share' ? reached : [401, Code.invalidToken];
+  // The role holds every menu: what stands in the way is the password that has to be changed first.
+  if (caller === 'newcomer')
+    return beforePasswordChange.includes(nameOf(route)) ? reached : [403, Code.client];
   if (access === 'share' || access === 'session') return reached;
   return caller === 'admin' || access.split(' ').includes(caller) ? reached : [403, Code.client];
 }
@@ -67,6 +71,13 @@ describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
     now += idle + 1;
     tokens.share = (await world.share(await world.panel())).token;
     tokens.noRole = (await world.user()).token;
+    const newcomer = await world.user(await world.role(Object.values(screens)));
+    await server.db
+      .updateTable('app_user')
+      .set({ must_change_password: 1 })
+      .where('id', '=', newcomer.id)
+      .execute();
+    tokens.newcomer = newcomer.token;
     tokens.viewer = (await world.user(await world.role(['/main/dashboard']))).token;
     for (const name of screenNames) {
       tokens[name] = (await world.user(await world.role([screens[name]]))).token;

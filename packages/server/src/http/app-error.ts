@@ -26,6 +26,8 @@ export const gone = (): AppError => new AppError(Code.client, texts.data.gone);
 export const forbidden = (): AppError => new AppError(Code.client, texts.http.unauthorised.message, 403);
 /** An administrator who looks at the product as a role wants to change something: HTTP 403, session kept. */
 export const readOnlyPreview = (): AppError => new AppError(Code.client, texts.preview.readOnly, 403);
+/** Signed in with a password that is to be replaced before anything else. */
+export const passwordFirst = (): AppError => new AppError(Code.client, texts.password.mustChange, 403);
 /** No token at all. */
 export const unauthenticated = (): AppError =>
   new AppError(Code.client, texts.http.unauthorised.message, 401);

@@ -80,7 +80,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
       if (options.limit !== undefined && perMinute !== undefined) {
         tooMany(reply, options.limit.take(`${request.ip} ${route.path}`, perMinute));
       }
-      request.actor = await actorFor(route.access, request, options.sessions);
+      request.actor = await actorFor(route, request, options.sessions);
       if (isActing(request.actor) && !isOpenInPreview(route)) throw readOnlyPreview();
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

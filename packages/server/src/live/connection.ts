@@ -94,7 +94,7 @@ export class Connection {
   /** Asks again whether the session and each subscription still hold; as when subscribing, one that does not ends it. */
   async recheck(): Promise<void> {
     if (this.#token === undefined) return;
-    const actor = await this.#deps.sessions.actorOf(this.#token);
+    const actor = await this.#actorOf(this.#token);
     if (actor === undefined) return this.fail('登录凭证无效，请重新登录');
     this.#actor = actor;
     for (const topic of new Set(this.#topics.values())) {
@@ -110,6 +110,12 @@ export class Connection {
     this.#socket.close(closed.policy, 'refused');
     // A client that does not answer the closing is cut off.
     this.#timers.push(setTimeout(() => this.#socket.terminate(), 1000));
+  }
+
+  /** Whose token it is; one that only changes a password opens nothing here. */
+  async #actorOf(token: string): Promise<Actor | undefined> {
+    const actor = await this.#deps.sessions.actorOf(token);
+    return actor?.kind === 'user' && actor.mustChangePassword ? undefined : actor;
   }
 
   close(): void {
@@ -169,7 +175,7 @@ export class Connection {
     const versions = (frame.headers.get('accept-version') ?? '').split(',');
     if (!versions.includes('1.2')) return this.fail('仅支持 STOMP 1.2');
     const token = frame.headers.get(liveTokenHeader) ?? '';
-    const actor = token === '' ? undefined : await this.#deps.sessions.actorOf(token);
+    const actor = token === '' ? undefined : await this.#actorOf(token);
     if (actor === undefined) return this.fail('登录凭证无效，请重新登录');
     this.#token = token;
     this.tokenHash = hashOf(token);

@@ -4,15 +4,23 @@ import { registerFiles } from '../files/file-route.ts';
 import type { Handler } from '../http/handler.ts';
 import { registerPage } from '../http/page/page.ts';
 import { type LiveOptions, registerLive } from '../live/live-server.ts';
+import { createLockout } from '../security/lockout.ts';
 import { brandHandlers } from './brand/brand.routes.ts';
 import { fileHandlers } from './files/files.routes.ts';
 import { grantHandlers } from './grants/grant.routes.ts';
 import { menuHandlers } from './menus/menus.routes.ts';
 import { outlineHandlers } from './outlines/outline.routes.ts';
 import { createOutlines } from './outlines/outline.service.ts';
+import { roleHandlers } from './roles/role.routes.ts';
+import { createRoles } from './roles/role.service.ts';
+import { createRoleStore } from './roles/role.store.ts';
 import { sessionHandlers } from './session/session.routes.ts';
 import { createShares } from './shares/share.service.ts';
 import { createShareStore } from './shares/share.store.ts';
+import { userHandlers } from './users/user.routes.ts';
+import { createUsers } from './users/user.service.ts';
+import { createUserStore } from './users/user.store.ts';
+import { createUserImport } from './users/user-import.ts';
 
 export interface CoreModules {
   handlers: Handler[];
@@ -20,9 +28,17 @@ export interface CoreModules {
   extra(app: FastifyInstance): Promise<void>;
 }
 
-/** Modules that touch no data source: session, menus, pictures, brand. */
+/** Modules that touch no data source: session, users, roles, menus, pictures, brand. */
 export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
   const shares = createShares({ ...deps, store: createShareStore(deps.work) });
+  const roles = createRoleStore(deps.work);
+  const userParts = {
+    ...deps,
+    store: createUserStore(deps.work),
+    roles,
+    lockout: createLockout(deps),
+    timezone: deps.settings.timezone,
+  };
   return {
     handlers: [
       ...sessionHandlers(deps),
@@ -31,6 +47,8 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
       ...fileHandlers(deps),
       ...outlineHandlers(createOutlines(deps)),
       ...brandHandlers(deps),
+      ...userHandlers(createUsers(userParts), createUserImport(userParts)),
+      ...roleHandlers(createRoles({ ...deps, store: roles })),
     ],
     async extra(app) {
       registerFiles(app, deps.images);

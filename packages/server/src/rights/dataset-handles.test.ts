@@ -15,6 +15,7 @@ const userWith = (path: string): Actor => ({
   name: 'u',
   roleIds: [],
   isAdmin: false,
+  mustChangePassword: false,
   menuPaths: new Set([path]),
 });
 const viewer = userWith('/main/dashboard');

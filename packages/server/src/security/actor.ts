@@ -9,6 +9,8 @@ export interface UserActor {
   roleIds: number[];
   /** Holds the administrator role. */
   isAdmin: boolean;
+  /** May do nothing but choose a new password. */
+  mustChangePassword: boolean;
   menuPaths: ReadonlySet<string>;
   /**
    * An administrator who looks at the product as a role: everything above is the role's, and `id` is nobody's, so that

@@ -41,6 +41,7 @@ function actorFrom(row: SessionRow): Actor | undefined {
     name: row.name ?? '',
     roleIds: roles.map((role) => Number(role.split(':', 1)[0])),
     isAdmin: roles.some((role) => role.endsWith(':1')),
+    mustChangePassword: row.must_change_password === 1,
     menuPaths: pathsOf(row.paths),
   };
   // Whoever administers no longer has only their own rights, whatever the session was set to.
@@ -99,8 +100,9 @@ export function createSessions(deps: { work: UnitOfWork; bus: Bus; now: () => nu
       await store.remove(tokenHash);
       await closed([tokenHash]);
     },
-    revokeUser: async (userId) => closed(await store.removeOf('user_id', userId)),
-    revokeShare: async (shareId) => closed(await store.removeOf('share_id', shareId)),
+    revokeUsers: async (userIds) => closed(await store.removeOf('user_id', userIds)),
+    revokeOthers: async (userId, token) => closed(await store.removeOf('user_id', [userId], hashOf(token))),
+    revokeShare: async (shareId) => closed(await store.removeOf('share_id', [shareId])),
     sweep: () => store.sweep(deps.now(), limits.sessionIdleMs),
   };
 }

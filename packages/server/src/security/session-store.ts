@@ -18,6 +18,7 @@ export interface SessionRow {
   username: string | null;
   name: string | null;
   disabled: number | null;
+  must_change_password: number | null;
   /** Roles as 'id:isAdmin', joined by commas. */
   roles: string | null;
   /** Paths of the menus that the roles grant, joined by line ends. */
@@ -68,6 +69,7 @@ const findQuery = (db: Kysely<Tables>) =>
       'u.username',
       'u.name',
       'u.disabled',
+      'u.must_change_password',
       rolesText.as('roles'),
       pathsText.as('paths'),
       's.acting_role_id',
@@ -128,11 +130,13 @@ export class SessionStore {
     await this.#work.db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
   }
 
-  /** Removes all sessions of a user or a share and answers their hashes. */
-  async removeOf(owner: 'user_id' | 'share_id', id: number): Promise<string[]> {
+  /** Removes all sessions of users or shares but one and answers their hashes. */
+  async removeOf(owner: 'user_id' | 'share_id', ids: readonly number[], kept = ''): Promise<string[]> {
+    if (ids.length === 0) return [];
     const rows = await this.#work.db
       .deleteFrom('session')
-      .where(owner, '=', id)
+      .where(owner, 'in', ids)
+      .where('token_hash', '!=', kept)
       .returning('token_hash')
       .execute();
     return rows.map((row) => row.token_hash);

@@ -9,7 +9,9 @@ export interface Sessions {
   /** Sets the role as which a session looks at the product; null: as its own user. False: no such session. */
   actAs(token: string, roleId: number | null): Promise<boolean>;
   revoke(token: string): Promise<void>;
-  revokeUser(userId: number): Promise<void>;
+  revokeUsers(userIds: readonly number[]): Promise<void>;
+  /** Ends every session of a user but the one with this token. */
+  revokeOthers(userId: number, token: string): Promise<void>;
   revokeShare(shareId: number): Promise<void>;
   /** Removes sessions, captchas and used signs that can never be used again. */
   sweep(): Promise<void>;

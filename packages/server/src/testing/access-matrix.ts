@@ -8,6 +8,9 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /login/logout': 'share',
   'GET /v2/user': 'session',
   'GET /v2/user/resources': 'session',
+  'GET /v2/user/profile': 'session',
+  'PUT /v2/user/profile': 'session',
+  'PUT /v2/user/password': 'session',
   'POST /v2/user/sign/get-token': 'anonymous',
   'GET /v2/brand': 'anonymous',
   'GET /v2/datasource': 'datasource cube widget panel',
@@ -119,4 +122,21 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'GET /v2/widgets/:id/export': 'share',
   'POST /v2/widgets/preview/export': 'widget panel',
   'GET /v2/widgets/:id/provenance': 'share',
+  'GET /v2/users': 'user',
+  'POST /v2/users': 'user',
+  'PUT /v2/users/:id': 'user',
+  'DELETE /v2/users': 'user',
+  'GET /v2/users/:id/roles': 'user',
+  'PUT /v2/users/:id/state': 'user',
+  'POST /v2/users/:id/unlock': 'user',
+  'POST /v2/users/import/preview': 'user',
+  'POST /v2/users/import': 'user',
+  'POST /v2/grant': 'user',
+  'GET /v2/role': 'user resource',
+  'POST /v2/role': 'user',
+  'PUT /v2/role/:id': 'user',
+  'DELETE /v2/role/:id': 'user',
 };
+
+/** Calls that also answer a user who has to choose a new password first. */
+export const beforePasswordChange = ['POST /login/logout', 'GET /v2/user', 'PUT /v2/user/password'];

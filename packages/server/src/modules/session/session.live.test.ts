@@ -330,7 +330,7 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     expect(await server.client(user.token).session.logout()).toBe(true);
     expect(await answers(user.token)).toEqual([401, 40003]);
     expect(await answers(second)).toEqual([200, 0]);
-    await server.deps.sessions.revokeUser(user.id);
+    await server.deps.sessions.revokeUsers([user.id]);
     expect(await answers(second)).toEqual([401, 40003]);
 
     const disabled = await server.world.user(await someRole());
@@ -364,7 +364,7 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     const share = await server.world.share(await server.world.panel());
     expect([await alive(user.token), await alive(user.token)]).toEqual([200, 200]);
     expect(await server.deps.sessions.actorOf(share.token)).toMatchObject({ kind: 'share' });
-    await other.deps.sessions.revokeUser(user.id);
+    await other.deps.sessions.revokeUsers([user.id]);
     await other.deps.sessions.revokeShare(share.shareId);
     expect(await alive(user.token)).toBe(401);
     expect(await server.deps.sessions.actorOf(share.token)).toBeUndefined();

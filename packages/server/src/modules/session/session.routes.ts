@@ -2,13 +2,20 @@ import { api } from '@mingjing/contract';
 import { tokenOf } from '../../http/access.ts';
 import { deviceMarkOf, leaveDeviceMark } from '../../http/device-mark.ts';
 import { type Handler, on } from '../../http/handler.ts';
+import { createLockout } from '../../security/lockout.ts';
 import { actingRoleOf, userOf } from '../acting-user.ts';
 import { credentialsOf } from './login-headers.ts';
+import { createProfile } from './profile.service.ts';
 import { type SessionDeps, SessionService } from './session.service.ts';
 
-/** Login, captcha, logout and who is signed in. */
+/** Login, captcha, logout, who is signed in and his own account. */
 export function sessionHandlers(deps: SessionDeps): Handler[] {
   const service = new SessionService(deps);
+  const profile = createProfile({
+    ...deps,
+    lockout: createLockout(deps),
+    timezone: deps.settings.timezone,
+  });
   return [
     on(api.session.login, async ({ request, reply }) => {
       const caller = { address: request.ip, device: deviceMarkOf(request) };
@@ -26,5 +33,13 @@ export function sessionHandlers(deps: SessionDeps): Handler[] {
       const { acting, username, name } = user;
       return { id: acting?.userId ?? user.id, username, name, ...actingRoleOf(user) };
     }),
+    on(api.session.profile, ({ actor }) => profile.read(userOf(actor))),
+    on(api.session.updateProfile, ({ actor, input }) => profile.rename(userOf(actor), input.name)),
+    on(api.session.changePassword, ({ actor, input, request }) =>
+      profile.changePassword(userOf(actor), input, {
+        token: tokenOf(request) ?? '',
+        caller: { address: request.ip, device: deviceMarkOf(request) },
+      }),
+    ),
   ];
 }

@@ -17,6 +17,8 @@ export interface LoginResult {
   username: string;
   token?: string;
   roles: Role[];
+  /** The token is good for choosing a new password only. */
+  mustChangePassword?: true;
 }
 
 /** A login's answer, and the mark its browser is to carry from now on; none for a user who does not get in. */
@@ -28,7 +30,7 @@ export interface Login {
 export interface SessionDeps {
   work: UnitOfWork;
   sessions: Sessions;
-  settings: Pick<Settings, 'captcha' | 'captchaFixed'>;
+  settings: Pick<Settings, 'captcha' | 'captchaFixed' | 'timezone'>;
   now: () => number;
 }
 
@@ -56,7 +58,10 @@ export class SessionService {
     // Nobody without a role gets in; the page tells them to ask the administrator.
     if (roles.length === 0) return { result };
     const device = await rememberCaller(this.#lockout, key, caller);
-    return { result: { ...result, token: await this.#deps.sessions.issueForUser(account.id) }, device };
+    await this.#store.noteLogin(account.id, this.#deps.now());
+    const token = await this.#deps.sessions.issueForUser(account.id);
+    const first = account.mustChange === 1 ? { mustChangePassword: true as const } : {};
+    return { result: { ...result, token, ...first }, device };
   }
 
   async #checkForm({ username, password, captcha, uuid }: Credentials): Promise<void> {

@@ -6,6 +6,7 @@ export interface Account {
   username: string;
   name: string;
   passwordHash: string;
+  mustChange: number;
 }
 
 /** Accounts as the login sees them. */
@@ -19,7 +20,13 @@ export class SessionStore {
   async account(usernameKey: string): Promise<Account | undefined> {
     return this.#work.db
       .selectFrom('app_user')
-      .select(['id', 'username', 'name', 'password_hash as passwordHash'])
+      .select([
+        'id',
+        'username',
+        'name',
+        'password_hash as passwordHash',
+        'must_change_password as mustChange',
+      ])
       .where('username_key', '=', usernameKey)
       .where('disabled', '=', 0)
       .executeTakeFirst();
@@ -32,6 +39,39 @@ export class SessionStore {
       .select(['role.id', 'role.role_name as roleName'])
       .where('user_role.user_id', '=', userId)
       .orderBy('role.id')
+      .execute();
+  }
+
+  /** What a user may know of his own account. */
+  async own(userId: number): Promise<{ username: string; name: string; lastLoginAt: number | null }> {
+    return this.#work.db
+      .selectFrom('app_user')
+      .select(['username', 'name', 'last_login_at as lastLoginAt'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+  }
+
+  async setName(userId: number, name: string, now: number): Promise<void> {
+    await this.#work.db
+      .updateTable('app_user')
+      .set({ name, updated_at: now })
+      .where('id', '=', userId)
+      .execute();
+  }
+
+  async setPassword(userId: number, passwordHash: string, now: number): Promise<void> {
+    await this.#work.db
+      .updateTable('app_user')
+      .set({ password_hash: passwordHash, must_change_password: 0, updated_at: now })
+      .where('id', '=', userId)
+      .execute();
+  }
+
+  async noteLogin(userId: number, now: number): Promise<void> {
+    await this.#work.db
+      .updateTable('app_user')
+      .set({ last_login_at: now })
+      .where('id', '=', userId)
       .execute();
   }
 }

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { length, name } from './fields.ts';
+import { limits } from './limits.ts';
+import { role } from './session-models.ts';
+import { texts } from './texts.ts';
+
+/** A role with what it grants, by ids. */
+export const roleRecord = role
+  .extend({
+    panels: z.array(z.number()),
+    menus: z.array(z.number()),
+    /** Users who have it. */
+    users: z.number(),
+    /** The administrators' role: it holds every menu and cannot be deleted. */
+    isAdmin: z.boolean(),
+    /** Whether the caller may grant, rename and delete it: no caller hands out more than the own rights. */
+    mayGrant: z.boolean(),
+  })
+  .meta({ id: 'RoleRecord' });
+export type RoleRecord = z.infer<typeof roleRecord>;
+
+/** A user as administrators see it. Passwords never leave the server. */
+export const account = z
+  .object({
+    id: z.number(),
+    username: z.string(),
+    name: z.string(),
+    appids: z.array(z.string()),
+    roles: z.array(role),
+    disabled: z.boolean(),
+    /** Wrong passwords locked it, from somewhere or everywhere. */
+    locked: z.boolean(),
+    mustChangePassword: z.boolean(),
+    /** 'yyyy-MM-dd HH:mm:ss'; null for a user who never signed in. */
+    lastLoginDate: z.string().nullable(),
+    createDate: z.string(),
+    /** Whether the caller may change and delete it. */
+    mayChange: z.boolean(),
+  })
+  .meta({ id: 'Account' });
+export type Account = z.infer<typeof account>;
+
+const t = texts.user;
+
+/** Letters of any script, without anything that cannot be seen or typed again. */
+export const username = z
+  .string({ error: t.username })
+  .trim()
+  .min(1, t.username)
+  .refine(
+    (text) => length(text) >= limits.username.min && length(text) <= limits.username.max,
+    t.usernameLength,
+  )
+  .refine((text) => !/[\p{Z}\p{C}]/u.test(text), t.usernameSpaces);
+
+/** How people are called; may be left out. */
+export const displayName = z
+  .string()
+  .trim()
+  .refine((text) => length(text) <= limits.userName, t.nameTooLong);
+
+/** Texts that name the user in other systems; empty ones and repetitions are dropped. */
+export const appids = z
+  .union([z.string(), z.array(z.union([z.string(), z.number()]))])
+  .transform((value) => {
+    const list = typeof value === 'string' ? value.split(',') : value.map(String);
+    return [...new Set(list.map((text) => text.trim()).filter((text) => text !== ''))];
+  })
+  .pipe(
+    z
+      .array(z.string().refine((text) => length(text) <= limits.appid, t.appidTooLong))
+      .max(limits.appids, t.appidsMany),
+  );
+
+export const roleName = name(texts.role.name, texts.role.nameTooLong);
+
+/** What came of one row of a spreadsheet of users. */
+export const importedUser = z
+  .object({
+    /** Line of the file, from 1. */
+    line: z.number(),
+    username: z.string(),
+    name: z.string(),
+    appids: z.array(z.string()),
+    roles: z.array(z.string()),
+    /** Why the row is left out; empty: it is, or was, imported. */
+    problems: z.array(z.string()),
+  })
+  .meta({ id: 'ImportedUser' });
+export type ImportedUser = z.infer<typeof importedUser>;

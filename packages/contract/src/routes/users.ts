@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { account, appids, displayName, importedUser, username } from '../account-models.ts';
+import { flag, idList, idParams } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { newPassword } from '../passwords.ts';
+import { menus, route } from '../route.ts';
+import { role } from '../session-models.ts';
+import { texts } from '../texts.ts';
+
+const access = menus('/settings/user');
+const t = texts.password;
+
+/** The repetition belongs to the form; callers without a form may leave it out. */
+const same = (input: { password?: string | undefined; userCheckPassword?: string | undefined }): boolean =>
+  input.userCheckPassword === undefined || input.userCheckPassword === (input.password ?? '');
+const differs = { message: t.differs, path: ['userCheckPassword'] };
+
+const fields = {
+  username,
+  /** Left out: as stored, and none for a new user. */
+  name: displayName.optional(),
+  appids: appids.optional(),
+  userCheckPassword: z.string().optional(),
+  /** Left out: as stored, and no for a new user. */
+  mustChangePassword: z.boolean().optional(),
+};
+export const userInput = z.object({ ...fields, password: newPassword }).refine(same, differs);
+export type UserInput = z.input<typeof userInput>;
+
+/** An empty password means the stored one. */
+export const userChange = z
+  .object({
+    ...fields,
+    password: z.union([z.literal('').transform(() => undefined), newPassword]).optional(),
+  })
+  .refine(same, differs);
+export type UserChange = z.input<typeof userChange>;
+
+const chosen = (message: string) => idList.refine((ids) => ids.length > 0, message);
+
+/** The rows of a spreadsheet and what stands for the passwords it does not have. */
+const importInput = z.object({ password: z.string().optional() });
+
+export const userRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/v2/users',
+    access,
+    query: z.object({
+      /** Part of a username or name. */
+      search: z.string().trim().max(100).optional(),
+      roleId: z.coerce.number().int().positive().optional(),
+      state: z.enum(['enabled', 'disabled', 'locked']).optional(),
+      /** Without a page all users come. */
+      page: z.coerce.number().int().min(1).optional(),
+      pageSize: z.coerce.number().int().min(1).max(1000).default(limits.tablePageSize),
+    }),
+    result: z.array(account),
+    // Beside the result, at top level: total, the number of users that were found.
+    summary: '用户列表；total 为符合条件的用户数',
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v2/users',
+    access,
+    body: 'json',
+    input: userInput,
+    result: account,
+    summary: '新增用户',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/v2/users/:id',
+    access,
+    body: 'json',
+    params: idParams,
+    input: userChange,
+    result: account,
+    summary: '修改用户；密码为空时保留原密码',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v2/users',
+    access,
+    body: 'json',
+    input: z.object({ ids: chosen(texts.user.chooseToRemove) }),
+    result: z.boolean(),
+    summary: '删除用户',
+  }),
+  roles: route({
+    method: 'GET',
+    path: '/v2/users/:id/roles',
+    access,
+    params: idParams,
+    result: z.array(role),
+    summary: '用户的角色',
+  }),
+  setState: route({
+    method: 'PUT',
+    path: '/v2/users/:id/state',
+    access,
+    body: 'json',
+    params: idParams,
+    input: z.object({ disabled: flag }),
+    result: account,
+    summary: '停用或启用用户',
+  }),
+  unlock: route({
+    method: 'POST',
+    path: '/v2/users/:id/unlock',
+    access,
+    params: idParams,
+    result: account,
+    summary: '解除用户因连续输错密码而被锁定的状态',
+  }),
+  grant: route({
+    method: 'POST',
+    path: '/v2/grant',
+    access,
+    body: 'json',
+    input: z.object({ roleIds: chosen(texts.role.choose), userIds: chosen(texts.user.choose) }),
+    result: z.boolean(),
+    summary: '用户授权：所选角色替换所选用户现有的角色',
+  }),
+  previewImport: route({
+    method: 'POST',
+    path: '/v2/users/import/preview',
+    access,
+    body: 'multipart',
+    input: importInput,
+    result: z.array(importedUser),
+    summary: '预览用户表格，不保存',
+  }),
+  import: route({
+    method: 'POST',
+    path: '/v2/users/import',
+    access,
+    body: 'multipart',
+    input: importInput,
+    result: z.array(importedUser),
+    summary: '导入用户表格，逐行返回结果；首次登录须修改密码',
+  }),
+};

@@ -1,0 +1,94 @@
+import { type RoleRecord, texts } from '@mingjing/contract';
+import { constraintOf } from '../../db/constraint.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { gone, refused } from '../../http/app-error.ts';
+import { mayGrant } from '../../rights/delegation.ts';
+import type { Rights } from '../../rights/rights-change.ts';
+import type { UserActor } from '../../security/actor.ts';
+import type { RoleRow, RoleStore } from './role.store.ts';
+
+const t = texts.role;
+
+/** Says in the form's words that the name is taken; every other error stays what it is. */
+async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (constraintOf(error)?.kind === 'unique') throw refused(t.taken);
+    throw error;
+  }
+}
+
+export interface Roles {
+  list(actor: UserActor): Promise<RoleRecord[]>;
+  create(actor: UserActor, roleName: string): Promise<RoleRecord>;
+  rename(actor: UserActor, id: number, roleName: string): Promise<RoleRecord>;
+  remove(actor: UserActor, id: number): Promise<true>;
+}
+
+/** Named groups of users; what they may do and see is granted to them. */
+export function createRoles(parts: {
+  work: UnitOfWork;
+  store: RoleStore;
+  rights: Rights;
+  now: () => number;
+}): Roles {
+  const { work, store, rights, now } = parts;
+
+  async function list(actor: UserActor): Promise<RoleRecord[]> {
+    const [rows, menus, panels, users, reaches] = [
+      await store.list(),
+      await store.menusByRole(),
+      await store.panelsByRole(),
+      await store.usersByRole(),
+      await store.reaches(),
+    ];
+    return rows.map(({ id, role_name, is_admin }) => {
+      const reach = reaches.get(id);
+      return {
+        id,
+        roleName: role_name,
+        menus: menus.get(id) ?? [],
+        panels: panels.get(id) ?? [],
+        users: users.get(id)?.length ?? 0,
+        isAdmin: is_admin === 1,
+        mayGrant: reach !== undefined && mayGrant(actor, reach),
+      };
+    });
+  }
+  async function one(actor: UserActor, id: number): Promise<RoleRecord> {
+    const found = (await list(actor)).find((role) => role.id === id);
+    if (found === undefined) throw gone();
+    return found;
+  }
+  /** The role, when it is the caller's to change. */
+  async function changeable(actor: UserActor, id: number): Promise<RoleRow> {
+    const row = await store.find(id);
+    const reach = (await store.reaches()).get(id);
+    if (row === undefined || reach === undefined) throw gone();
+    if (!mayGrant(actor, reach)) throw refused(t.beyondRights);
+    return row;
+  }
+
+  return {
+    list,
+    create: (actor, roleName) =>
+      work.run(async () => one(actor, (await named(() => store.insert(roleName, now()))).id)),
+    rename: (actor, id, roleName) =>
+      work.run(async () => {
+        await changeable(actor, id);
+        await named(() => store.rename(id, roleName));
+        return one(actor, id);
+      }),
+    async remove(actor, id) {
+      await work.run(async () => {
+        const row = await changeable(actor, id);
+        if (row.is_admin === 1) throw refused(t.adminKept);
+        await store.remove(id);
+        await rights.mark();
+      });
+      await rights.tell();
+      return true;
+    },
+  };
+}

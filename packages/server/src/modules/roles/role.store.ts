@@ -1,0 +1,76 @@
+import type { Row } from '../../db/schema.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import type { RoleReach } from '../../rights/delegation.ts';
+
+export type RoleRow = Row<'role'>;
+
+/** What belongs to each id, in order. */
+function grouped<T>(rows: readonly { one: number; other: T }[]): Map<number, T[]> {
+  const found = new Map<number, T[]>();
+  for (const { one, other } of rows) {
+    const list = found.get(one);
+    if (list === undefined) found.set(one, [other]);
+    else list.push(other);
+  }
+  return found;
+}
+
+/** The only SQL on roles themselves. */
+export function createRoleStore(work: UnitOfWork) {
+  return {
+    list: (): Promise<RoleRow[]> => work.db.selectFrom('role').selectAll().orderBy('id').execute(),
+    find: (id: number): Promise<RoleRow | undefined> =>
+      work.db.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst(),
+    insert: (roleName: string, now: number): Promise<RoleRow> =>
+      work.db
+        .insertInto('role')
+        .values({ role_name: roleName, created_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    async rename(id: number, roleName: string): Promise<void> {
+      await work.db.updateTable('role').set({ role_name: roleName }).where('id', '=', id).execute();
+    },
+    /** With its grants and assignments. */
+    async remove(id: number): Promise<void> {
+      await work.db.deleteFrom('role').where('id', '=', id).execute();
+    },
+    async menusByRole(): Promise<Map<number, number[]>> {
+      const rows = await work.db
+        .selectFrom('role_menu')
+        .select(['role_id as one', 'menu_id as other'])
+        .orderBy('menu_id')
+        .execute();
+      return grouped(rows);
+    },
+    async panelsByRole(): Promise<Map<number, number[]>> {
+      const rows = await work.db
+        .selectFrom('role_panel')
+        .select(['role_id as one', 'panel_id as other'])
+        .orderBy('panel_id')
+        .execute();
+      return grouped(rows);
+    },
+    async usersByRole(): Promise<Map<number, number[]>> {
+      const rows = await work.db
+        .selectFrom('user_role')
+        .select(['role_id as one', 'user_id as other'])
+        .orderBy('user_id')
+        .execute();
+      return grouped(rows);
+    },
+    /** What each role opens, by its id. */
+    async reaches(): Promise<Map<number, RoleReach>> {
+      const roles = await work.db.selectFrom('role').select(['id', 'is_admin']).execute();
+      const menus = await work.db
+        .selectFrom('role_menu')
+        .innerJoin('menu', 'menu.id', 'role_menu.menu_id')
+        .select(['role_menu.role_id as one', 'menu.path as other'])
+        .execute();
+      const paths = grouped(menus);
+      return new Map(
+        roles.map(({ id, is_admin }) => [id, { isAdmin: is_admin === 1, menuPaths: paths.get(id) ?? [] }]),
+      );
+    },
+  };
+}
+export type RoleStore = ReturnType<typeof createRoleStore>;

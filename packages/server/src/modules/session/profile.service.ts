@@ -1,0 +1,77 @@
+import { Code, codeText, type Profile, passwordProblem, texts } from '@mingjing/contract';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { AppError, refused } from '../../http/app-error.ts';
+import type { UserActor } from '../../security/actor.ts';
+import { type Caller, placeOf } from '../../security/devices.ts';
+import type { Lockout } from '../../security/lockout.ts';
+import { hashPassword, verifyPassword } from '../../security/passwords.ts';
+import type { Sessions } from '../../security/sessions.ts';
+import { usernameKey } from '../../security/usernames.ts';
+import { wireDate } from '../wire-date.ts';
+import { SessionStore } from './session.store.ts';
+
+export interface ProfileDeps {
+  work: UnitOfWork;
+  sessions: Sessions;
+  lockout: Lockout;
+  timezone: string;
+  now: () => number;
+}
+
+export interface PasswordChange {
+  oldPassword: string;
+  password: string;
+}
+
+/** What users see and change of their own accounts. */
+export function createProfile({ work, sessions, lockout, timezone, now }: ProfileDeps) {
+  const store = new SessionStore(work);
+
+  async function read(user: UserActor): Promise<Profile> {
+    // While looking at the product as a role, the account is still the administrator's own.
+    const id = user.acting?.userId ?? user.id;
+    const { username, name, lastLoginAt } = await store.own(id);
+    return {
+      id,
+      username,
+      name,
+      roles: await store.roles(id),
+      lastLoginDate: lastLoginAt === null ? null : wireDate(lastLoginAt, timezone),
+    };
+  }
+
+  return {
+    read,
+    async rename(user: UserActor, name: string): Promise<Profile> {
+      await store.setName(user.id, name, now());
+      return read(user);
+    },
+    /**
+     * Replaces the caller's password and ends the other sessions. Wrong old passwords count as those of a login: they
+     * cannot be tried out in an open browser.
+     */
+    async changePassword(
+      user: UserActor,
+      { oldPassword, password }: PasswordChange,
+      session: { token: string; caller: Caller },
+    ): Promise<true> {
+      const problem = passwordProblem(password);
+      if (problem !== undefined) throw refused(problem);
+      const subject = usernameKey(user.username);
+      const from = await placeOf(lockout, subject, session.caller);
+      const outcome = await lockout.guess({ subject, ...from }, async () =>
+        verifyPassword((await store.account(subject))?.passwordHash, oldPassword),
+      );
+      if (outcome === 'busy') throw refused(texts.http.tooMany);
+      if (outcome === 'locked') throw new AppError(Code.locked, codeText(Code.locked));
+      if (outcome === 'wrong') throw refused(texts.password.oldWrong);
+      if (oldPassword === password) throw refused(texts.password.same);
+      const hash = await hashPassword(password);
+      await work.run(async () => {
+        await store.setPassword(user.id, hash, now());
+        await sessions.revokeOthers(user.id, session.token);
+      });
+      return true;
+    },
+  };
+}

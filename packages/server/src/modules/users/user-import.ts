@@ -1,0 +1,196 @@
+import { checkSheetName, readSheet } from '@mingjing/connectors';
+import {
+  appids,
+  type Cell,
+  displayName,
+  type ImportedUser,
+  limits,
+  passwordProblem,
+  texts,
+  username,
+} from '@mingjing/contract';
+import type { z } from 'zod';
+import { withDataFaults } from '../../data/fault.ts';
+import { constraintOf } from '../../db/constraint.ts';
+import { refused } from '../../http/app-error.ts';
+import type { Upload } from '../../http/upload.ts';
+import { mayGrant } from '../../rights/delegation.ts';
+import type { UserActor } from '../../security/actor.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import { usernameKey } from '../../security/usernames.ts';
+import type { UserParts } from './user.service.ts';
+
+const t = texts.userImport;
+
+export interface SentUsers {
+  upload: Upload | undefined;
+  /** First password of the rows that have none of their own. */
+  password: string;
+  signal: AbortSignal;
+}
+
+export interface UserImport {
+  /** What would be imported; nothing is. */
+  look(actor: UserActor, sent: SentUsers): Promise<ImportedUser[]>;
+  /** Imports the rows without problems and says of every row what came of it. */
+  store(actor: UserActor, sent: SentUsers): Promise<ImportedUser[]>;
+}
+
+/** What the columns may be called, in small letters. */
+const names = {
+  username: ['用户名', '帐号', '账号', '登录名', 'username'],
+  name: ['姓名', 'name'],
+  password: ['密码', '初始密码', 'password'],
+  roles: ['角色', 'role', 'roles'],
+  appids: ['应用标识', 'appid', 'appids'],
+} as const;
+type Field = keyof typeof names;
+
+interface SheetRow {
+  line: number;
+  given: Record<Field, string>;
+}
+interface Planned {
+  told: ImportedUser;
+  /** Never told. */
+  password: string;
+  roleIds: number[];
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(/[,，、;；|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+const textOf = (cell: Cell | undefined): string =>
+  cell === undefined || cell === null ? '' : String(cell).trim();
+
+/** The rows of a file by the names of its columns. Throws AppError. */
+async function rowsOf({ upload, signal }: SentUsers): Promise<SheetRow[]> {
+  if (upload === undefined) throw refused(t.file);
+  checkSheetName(upload.fileName);
+  const sheet = await readSheet(upload.path, upload.fileName, { choices: { totals: 'keep' }, signal });
+  try {
+    const titles = sheet.columns.map((column) => column.name.trim().toLowerCase());
+    const at = Object.fromEntries(
+      Object.entries(names).map(([field, known]) => [
+        field,
+        titles.findIndex((title) => (known as readonly string[]).includes(title)),
+      ]),
+    ) as Record<Field, number>;
+    if (at.username < 0) throw refused(t.noUsername);
+    if (sheet.rows > limits.importedUsers) throw refused(t.tooMany(limits.importedUsers));
+    const skipped = new Set(sheet.report.skipped.map(({ row }) => row));
+    const rows: SheetRow[] = [];
+    let line = sheet.report.header?.to ?? 0;
+    for await (const batch of sheet.batches) {
+      for (const cells of batch) {
+        do line += 1;
+        while (skipped.has(line));
+        const read = (field: Field): string => textOf(cells[at[field]]);
+        const given = {
+          username: read('username'),
+          name: read('name'),
+          password: read('password'),
+          roles: read('roles'),
+          appids: read('appids'),
+        };
+        if (Object.values(given).some((text) => text !== '')) rows.push({ line, given });
+      }
+    }
+    return rows;
+  } finally {
+    await sheet.close();
+  }
+}
+
+function problemOf(schema: z.ZodType, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+/** Users from a spreadsheet, looked at row by row with the rules of the form. */
+export function createUserImport(parts: UserParts): UserImport {
+  const { work, store, roles, now } = parts;
+
+  async function plan(actor: UserActor, sent: SentUsers): Promise<Planned[]> {
+    const rows = await withDataFaults(() => rowsOf(sent));
+    if (rows.length === 0) throw refused(t.empty);
+    const taken = await store.keys();
+    const known = new Map((await roles.list()).map((role) => [role.role_name, role.id]));
+    const reaches = await roles.reaches();
+    const seen = new Set<string>();
+    return rows.map(({ line, given }) => {
+      const key = usernameKey(given.username);
+      const password = given.password === '' ? sent.password : given.password;
+      const roleNames = [...new Set(listOf(given.roles))];
+      const ids = listOf(given.appids);
+      const roleProblems = roleNames.map((name) => {
+        const id = known.get(name);
+        if (id === undefined) return texts.role.unknown(name);
+        const reach = reaches.get(id);
+        return reach !== undefined && mayGrant(actor, reach) ? undefined : texts.role.beyondRights;
+      });
+      const problems = [
+        problemOf(username, given.username),
+        given.username === '' ? undefined : taken.has(key) ? texts.user.usernameTaken : undefined,
+        given.username !== '' && seen.has(key) ? t.twice : undefined,
+        problemOf(displayName, given.name),
+        problemOf(appids, ids),
+        passwordProblem(password),
+        ...roleProblems,
+      ].filter((problem) => problem !== undefined);
+      seen.add(key);
+      const told = {
+        line,
+        username: given.username,
+        name: given.name,
+        appids: ids,
+        roles: roleNames,
+        problems,
+      };
+      return { told, password, roleIds: roleNames.flatMap((name) => known.get(name) ?? []) };
+    });
+  }
+
+  async function insert({ told, roleIds }: Planned, hash: string): Promise<string | undefined> {
+    const time = now();
+    try {
+      await work.run(async () => {
+        const id = await store.insert({
+          username: told.username,
+          username_key: usernameKey(told.username),
+          name: told.name,
+          password_hash: hash,
+          appids: JSON.stringify(told.appids),
+          must_change_password: 1,
+          created_at: time,
+          updated_at: time,
+        });
+        if (roleIds.length > 0) await store.setRoles([id], roleIds);
+      });
+      return undefined;
+    } catch (error) {
+      const broken = constraintOf(error)?.kind;
+      if (broken === 'unique') return texts.user.usernameTaken;
+      if (broken === 'foreign-key') return texts.data.gone;
+      throw error;
+    }
+  }
+
+  return {
+    look: async (actor, sent) => (await plan(actor, sent)).map(({ told }) => told),
+    async store(actor, sent) {
+      const planned = await plan(actor, sent);
+      const good = planned.filter(({ told }) => told.problems.length === 0);
+      const stored = (await store.keys()).size;
+      if (stored + good.length > limits.users) throw refused(texts.user.tooMany(limits.users));
+      // Rows mostly share the one first password; each still gets a salt of its own.
+      const hashes = await Promise.all(good.map(({ password }) => hashPassword(password)));
+      for (const [at, row] of good.entries()) {
+        const problem = await insert(row, hashes[at] ?? '');
+        if (problem !== undefined) row.told.problems.push(problem);
+      }
+      return planned.map(({ told }) => told);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { api } from '@mingjing/contract';
+import { tokenOf } from '../../http/access.ts';
+import { type Handler, on, WithTop } from '../../http/handler.ts';
+import { userOf } from '../acting-user.ts';
+import type { Users } from './user.service.ts';
+import type { UserImport } from './user-import.ts';
+
+export function userHandlers(users: Users, imports: UserImport): Handler[] {
+  const { user } = api;
+  return [
+    on(user.list, async ({ actor, query }) => {
+      const asked = { ...query, search: query.search ?? '' };
+      const { users: found, total } = await users.list(userOf(actor), asked);
+      return new WithTop(found, { total });
+    }),
+    on(user.create, (call) => users.create(userOf(call.actor), call.input)),
+    on(user.update, ({ actor, params, input, request }) =>
+      users.update(userOf(actor), params.id, input, tokenOf(request) ?? ''),
+    ),
+    on(user.remove, (call) => users.remove(userOf(call.actor), call.input.ids)),
+    on(user.roles, (call) => users.rolesOf(call.params.id)),
+    on(user.setState, (call) => users.setState(userOf(call.actor), call.params.id, call.input.disabled)),
+    on(user.unlock, (call) => users.unlock(userOf(call.actor), call.params.id)),
+    on(user.grant, (call) => users.grant(userOf(call.actor), call.input.userIds, call.input.roleIds)),
+    on(user.previewImport, ({ actor, request, input, signal }) =>
+      imports.look(userOf(actor), { upload: request.upload, password: input.password ?? '', signal }),
+    ),
+    on(user.import, ({ actor, request, input, signal }) =>
+      imports.store(userOf(actor), { upload: request.upload, password: input.password ?? '', signal }),
+    ),
+  ];
+}

@@ -1,0 +1,206 @@
+import { type Account, limits, type Role, texts, type userChange, type userInput } from '@mingjing/contract';
+import type { z } from 'zod';
+import { constraintOf } from '../../db/constraint.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { gone, refused } from '../../http/app-error.ts';
+import { mayChange, mayGrant, type RoleReach } from '../../rights/delegation.ts';
+import type { Rights } from '../../rights/rights-change.ts';
+import type { UserActor } from '../../security/actor.ts';
+import type { Lockout } from '../../security/lockout.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import type { Sessions } from '../../security/sessions.ts';
+import { usernameKey } from '../../security/usernames.ts';
+import type { RoleStore } from '../roles/role.store.ts';
+import { presentUser } from './present-user.ts';
+import type { UserRow, UserSearch, UserStore } from './user.store.ts';
+
+const t = texts.user;
+
+export interface UserParts {
+  work: UnitOfWork;
+  store: UserStore;
+  roles: RoleStore;
+  sessions: Sessions;
+  lockout: Lockout;
+  rights: Rights;
+  now: () => number;
+  timezone: string;
+}
+
+export interface Users {
+  list(actor: UserActor, asked: UserSearch): Promise<{ users: Account[]; total: number }>;
+  create(actor: UserActor, input: z.output<typeof userInput>): Promise<Account>;
+  /** A new password ends the user's sessions, except the one that this very call came with. */
+  update(actor: UserActor, id: number, input: z.output<typeof userChange>, token: string): Promise<Account>;
+  remove(actor: UserActor, ids: readonly number[]): Promise<true>;
+  rolesOf(id: number): Promise<Role[]>;
+  setState(actor: UserActor, id: number, disabled: boolean): Promise<Account>;
+  unlock(actor: UserActor, id: number): Promise<Account>;
+  /** The chosen roles take the place of those that the chosen users had. */
+  grant(actor: UserActor, userIds: readonly number[], roleIds: readonly number[]): Promise<true>;
+}
+
+/** Says in the form's words that the name is taken; every other error stays what it is. */
+async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (constraintOf(error)?.kind === 'unique') throw refused(t.usernameTaken);
+    throw error;
+  }
+}
+
+/** Accounts and the roles they have. */
+export function createUsers(parts: UserParts): Users {
+  const { work, store, roles, sessions, lockout, rights, now, timezone } = parts;
+
+  async function present(actor: UserActor, rows: readonly UserRow[]): Promise<Account[]> {
+    const rolesByUser = await store.rolesOf(rows.map((row) => row.id));
+    const reaches = await roles.reaches();
+    return rows.map((row) => {
+      const own = rolesByUser.get(row.id) ?? [];
+      return presentUser(row, own, { mayChange: mayChange(actor, reachesOf(own, reaches)), timezone });
+    });
+  }
+  const reachesOf = (own: readonly Role[], reaches: ReadonlyMap<number, RoleReach>): RoleReach[] =>
+    own.flatMap(({ id }) => reaches.get(id) ?? []);
+  async function one(actor: UserActor, id: number): Promise<Account> {
+    const [found] = await present(actor, await store.byIds([id], now()));
+    if (found === undefined) throw refused(t.gone);
+    return found;
+  }
+  /** The users, when all of them exist and are the caller's to change. */
+  async function changeable(actor: UserActor, ids: readonly number[]): Promise<UserRow[]> {
+    const rows = await store.byIds(ids, now());
+    if (rows.length !== ids.length) throw refused(t.gone);
+    if ((await present(actor, rows)).some((user) => !user.mayChange)) throw refused(t.beyondRights);
+    return rows;
+  }
+  /** Runs a change of what users may do, and has open connections asked again. */
+  const changing = async <T>(change: () => Promise<T>): Promise<T> => {
+    const result = await work.run(async () => {
+      const done = await change();
+      await rights.mark();
+      return done;
+    });
+    await rights.tell();
+    return result;
+  };
+  /** The same for administrators; a change that leaves no administrator who can sign in is undone. */
+  const keepingAdmin = <T>(change: () => Promise<T>): Promise<T> =>
+    changing(async () => {
+      await store.lockAdmins();
+      const result = await change();
+      if ((await store.enabledAdmins()).length === 0) throw refused(t.lastAdmin);
+      return result;
+    });
+
+  return {
+    async list(actor, asked) {
+      const rows = await store.list(asked, now());
+      const total = asked.page === undefined ? rows.length : await store.count(asked, now());
+      return { users: await present(actor, rows), total };
+    },
+
+    async create(actor, input) {
+      // Hashing takes its time: no transaction waits for it.
+      const hash = await hashPassword(input.password);
+      return work.run(async () => {
+        const stored = await store.count({ search: '', pageSize: 1 }, now());
+        if (stored >= limits.users) throw refused(t.tooMany(limits.users));
+        const time = now();
+        const row = {
+          username: input.username,
+          username_key: usernameKey(input.username),
+          name: input.name ?? '',
+          password_hash: hash,
+          appids: JSON.stringify(input.appids ?? []),
+          must_change_password: input.mustChangePassword === true ? 1 : 0,
+          created_at: time,
+          updated_at: time,
+        } as const;
+        return one(actor, await named(() => store.insert(row)));
+      });
+    },
+
+    async update(actor, id, input, token) {
+      const { password, mustChangePassword } = input;
+      const hash = password === undefined ? undefined : await hashPassword(password);
+      return changing(async () => {
+        const [row] = await changeable(actor, [id]);
+        if (row === undefined) throw gone();
+        const key = usernameKey(input.username);
+        await named(() =>
+          store.update(id, {
+            username: input.username,
+            username_key: key,
+            ...(input.name !== undefined && { name: input.name }),
+            ...(input.appids !== undefined && { appids: JSON.stringify(input.appids) }),
+            updated_at: now(),
+            ...(hash !== undefined && { password_hash: hash }),
+            ...(mustChangePassword !== undefined && { must_change_password: mustChangePassword ? 1 : 0 }),
+          }),
+        );
+        const asksAnew = mustChangePassword === true && row.must_change_password === 0;
+        if (asksAnew) await sessions.revokeUsers([id]);
+        else if (hash !== undefined) await sessions.revokeOthers(id, token);
+        return one(actor, id);
+      });
+    },
+
+    async remove(actor, ids) {
+      if (ids.includes(actor.id)) throw refused(t.notSelf);
+      const links = await keepingAdmin(async () => {
+        await changeable(actor, ids);
+        const admins = (await store.enabledAdmins()).filter((id) => !ids.includes(id));
+        const heir = actor.isAdmin ? actor.id : admins[0];
+        if (heir === undefined) throw refused(t.lastAdmin);
+        const open = await store.openShares(ids);
+        await sessions.revokeUsers(ids);
+        await store.remove(ids, heir, now());
+        return open;
+      });
+      for (const link of links) await sessions.revokeShare(link);
+      return true;
+    },
+
+    async rolesOf(id) {
+      if ((await store.byIds([id], now())).length === 0) throw refused(t.gone);
+      return (await store.rolesOf([id])).get(id) ?? [];
+    },
+
+    async setState(actor, id, disabled) {
+      if (disabled && id === actor.id) throw refused(t.notSelfDisabled);
+      return keepingAdmin(async () => {
+        await changeable(actor, [id]);
+        await store.update(id, { disabled: disabled ? 1 : 0, updated_at: now() });
+        if (disabled) await sessions.revokeUsers([id]);
+        return one(actor, id);
+      });
+    },
+
+    async unlock(actor, id) {
+      return work.run(async () => {
+        const [row] = await changeable(actor, [id]);
+        if (row === undefined) throw gone();
+        await lockout.unlock(row.username_key);
+        return one(actor, id);
+      });
+    },
+
+    async grant(actor, userIds, roleIds) {
+      await keepingAdmin(async () => {
+        await changeable(actor, userIds);
+        if (!actor.isAdmin && userIds.includes(actor.id)) throw refused(texts.role.own);
+        const reaches = await roles.reaches();
+        for (const id of roleIds) {
+          const reach = reaches.get(id);
+          if (reach === undefined) throw gone();
+          if (!mayGrant(actor, reach)) throw refused(texts.role.beyondRights);
+        }
+        await store.setRoles(userIds, roleIds);
+      });
+      return true;
+    },
+  };
+}

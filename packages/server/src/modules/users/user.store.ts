@@ -1,0 +1,210 @@
+import type { Role } from '@mingjing/contract';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { NewRow, Row, Tables } from '../../db/schema.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+
+export interface UserSearch {
+  /** Part of a username or name. */
+  search: string;
+  roleId?: number | undefined;
+  state?: 'enabled' | 'disabled' | 'locked' | undefined;
+  page?: number | undefined;
+  pageSize: number;
+}
+
+export type UserRow = Pick<
+  Row<'app_user'>,
+  | 'id'
+  | 'username'
+  | 'username_key'
+  | 'name'
+  | 'appids'
+  | 'disabled'
+  | 'must_change_password'
+  | 'last_login_at'
+  | 'created_at'
+> & { locked: number };
+
+type Filter = ExpressionBuilder<Tables & { u: Tables['app_user'] }, 'u'>;
+
+const lockedNow = (now: number) => (where: Filter) =>
+  where.exists(
+    where
+      .selectFrom('guess_count as g')
+      .select('g.subject')
+      .whereRef('g.subject', '=', 'u.username_key')
+      .where('g.locked_until', '>', now),
+  );
+
+/** The text as it stands, between wildcards. */
+const part = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
+
+const contains = (column: 'u.username' | 'u.name', text: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) like ${part(text)} escape '\\'`;
+
+/** Tables whose rows have an owner; who is deleted leaves them to another one. */
+const owned = [
+  'category',
+  'datasource',
+  'dataset',
+  'widget',
+  'panel',
+  'template',
+  'share',
+  'file',
+  'outline',
+] as const;
+
+/** The only SQL on accounts, apart from what a login asks. The password's hash is written here and never read. */
+export function createUserStore(work: UnitOfWork) {
+  const found = (asked: UserSearch, now: number) =>
+    work.db
+      .selectFrom('app_user as u')
+      .$if(asked.search !== '', (query) =>
+        query.where((where) =>
+          where.or([contains('u.username', asked.search), contains('u.name', asked.search)]),
+        ),
+      )
+      .$if(asked.roleId !== undefined, (query) =>
+        query.where((where) =>
+          where.exists(
+            where
+              .selectFrom('user_role as r')
+              .select('r.user_id')
+              .whereRef('r.user_id', '=', 'u.id')
+              .where('r.role_id', '=', asked.roleId ?? 0),
+          ),
+        ),
+      )
+      .$if(asked.state === 'enabled', (query) => query.where('u.disabled', '=', 0))
+      .$if(asked.state === 'disabled', (query) => query.where('u.disabled', '=', 1))
+      .$if(asked.state === 'locked', (query) => query.where(lockedNow(now)));
+  const rows = (now: number) =>
+    work.db
+      .selectFrom('app_user as u')
+      .select([
+        'u.id',
+        'u.username',
+        'u.username_key',
+        'u.name',
+        'u.appids',
+        'u.disabled',
+        'u.must_change_password',
+        'u.last_login_at',
+        'u.created_at',
+      ])
+      .select((where) => where.case().when(lockedNow(now)(where)).then(1).else(0).end().as('locked'));
+
+  return {
+    async count(asked: UserSearch, now: number): Promise<number> {
+      const row = await found(asked, now)
+        .select((where) => where.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+    /** Newest first. */
+    async list(asked: UserSearch, now: number): Promise<UserRow[]> {
+      const page = found(asked, now)
+        .select('u.id')
+        .orderBy('u.id', 'desc')
+        .$if(asked.page !== undefined, (query) =>
+          query.limit(asked.pageSize).offset(((asked.page ?? 1) - 1) * asked.pageSize),
+        );
+      return rows(now).where('u.id', 'in', page).orderBy('u.id', 'desc').execute();
+    },
+    byIds: (ids: readonly number[], now: number): Promise<UserRow[]> =>
+      ids.length === 0 ? Promise.resolve([]) : rows(now).where('u.id', 'in', ids).execute(),
+    /** Roles by user, in the order of their ids. */
+    async rolesOf(userIds: readonly number[]): Promise<Map<number, Role[]>> {
+      const roles = new Map<number, Role[]>(userIds.map((id) => [id, []]));
+      if (userIds.length === 0) return roles;
+      const assigned = await work.db
+        .selectFrom('user_role')
+        .innerJoin('role', 'role.id', 'user_role.role_id')
+        .select(['user_role.user_id', 'role.id', 'role.role_name as roleName'])
+        .where('user_role.user_id', 'in', userIds)
+        .orderBy('role.id')
+        .execute();
+      for (const { user_id, id, roleName } of assigned) roles.get(user_id)?.push({ id, roleName });
+      return roles;
+    },
+    async keys(): Promise<Set<string>> {
+      const all = await work.db.selectFrom('app_user').select('username_key').execute();
+      return new Set(all.map((row) => row.username_key));
+    },
+    async insert(row: NewRow<'app_user'>): Promise<number> {
+      const { id } = await work.db
+        .insertInto('app_user')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    async update(id: number, change: Partial<NewRow<'app_user'>>): Promise<void> {
+      await work.db.updateTable('app_user').set(change).where('id', '=', id).execute();
+    },
+    async setRoles(userIds: readonly number[], roleIds: readonly number[]): Promise<void> {
+      await work.db.deleteFrom('user_role').where('user_id', 'in', userIds).execute();
+      const pairs = userIds.flatMap((user_id) => roleIds.map((role_id) => ({ user_id, role_id })));
+      // A statement takes so many values and no more.
+      for (let at = 0; at < pairs.length; at += 500)
+        await work.db
+          .insertInto('user_role')
+          .values(pairs.slice(at, at + 500))
+          .execute();
+    },
+    /** Keeps every other change of administrators waiting, so that two of them cannot remove each other at once. */
+    async lockAdmins(): Promise<void> {
+      await work.db
+        .updateTable('role')
+        .set((row) => ({ created_at: row.ref('created_at') }))
+        .where('is_admin', '=', 1)
+        .execute();
+    },
+    /** Administrators who can sign in, the oldest first. */
+    async enabledAdmins(): Promise<number[]> {
+      const all = await work.db
+        .selectFrom('app_user as u')
+        .innerJoin('user_role as ur', 'ur.user_id', 'u.id')
+        .innerJoin('role as r', 'r.id', 'ur.role_id')
+        .select('u.id')
+        .distinct()
+        .where('r.is_admin', '=', 1)
+        .where('u.disabled', '=', 0)
+        .orderBy('u.id')
+        .execute();
+      return all.map((row) => row.id);
+    },
+    /** Open links that these users made. */
+    async openShares(userIds: readonly number[]): Promise<number[]> {
+      const links = await work.db
+        .selectFrom('share')
+        .select('id')
+        .where('user_id', 'in', userIds)
+        .where('revoked_at', 'is', null)
+        .execute();
+      return links.map((row) => row.id);
+    },
+    /** Deletes users; what they made goes to the heir, and their links are closed. */
+    async remove(userIds: readonly number[], heir: number, now: number): Promise<void> {
+      await work.db
+        .updateTable('share')
+        .set({ revoked_at: now })
+        .where('user_id', 'in', userIds)
+        .where('revoked_at', 'is', null)
+        .execute();
+      for (const table of owned) {
+        await work.db.updateTable(table).set({ user_id: heir }).where('user_id', 'in', userIds).execute();
+      }
+      for (const table of ['panel', 'template'] as const) {
+        await work.db
+          .updateTable(table)
+          .set({ updated_by: heir })
+          .where('updated_by', 'in', userIds)
+          .execute();
+      }
+      await work.db.deleteFrom('app_user').where('id', 'in', userIds).execute();
+    },
+  };
+}
+export type UserStore = ReturnType<typeof createUserStore>;
