@@ -1,4 +1,4 @@
-import { Code, codeText, limits, texts } from '@mingjing/contract';
+import { Code, codeText, fail, limits, texts } from '@mingjing/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, serviceOrSkip, startMariadb } from '../scripts/services/index.ts';
@@ -130,12 +130,7 @@ describe.skipIf(mariadb === undefined)('statements that a dataset must not keep'
 });
 
 describe('files', () => {
-  const tooBig = {
-    success: false,
-    code: Code.fileTooLarge,
-    result: null,
-    error: texts.datasource.fileTooLarge,
-  };
+  const tooBig = fail(Code.fileTooLarge, texts.datasource.fileTooLarge, 'tooLarge');
 
   test('[UPL-04] [UPL-07] one byte over 10 MB is refused before it is sent, and by the server with 413', async () => {
     await go('/config/datasource?id=new');

@@ -1,4 +1,4 @@
-import { type Board, Code, texts } from '@mingjing/contract';
+import { type Board, Code, fail, texts } from '@mingjing/contract';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { boardDrawn, widgetNamed } from './support/screen.ts';
@@ -230,7 +230,7 @@ describe('a share link', () => {
     const widgets = (own.body.result as Board).rows.flatMap((row) => row.widgets);
     expect((await ask(`/v2/widgets/data?id=${widgets[0]!.widgetId}&panelId=1`)).body.success).toBe(true);
 
-    const gone = { success: false, code: Code.client, result: null, error: texts.data.gone };
+    const gone = fail(Code.client, texts.data.gone, 'gone');
     const others = (await client.board.load({ query: { id: 2 } })).rows.flatMap((row) => row.widgets);
     const foreign = others[0]!.widgetId;
     for (const path of [

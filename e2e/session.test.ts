@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Code, texts } from '@mingjing/contract';
+import { Code, fail, texts } from '@mingjing/contract';
 import Database from 'libsql';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -126,14 +126,14 @@ test('[AUTH-12] [AUTH-13] a viewer reads granted panels; what is not his is like
   const missing = await ask('/v2/board/loaddata?id=987654');
   expect(missing).toEqual({
     status: 200,
-    body: { success: false, code: Code.client, result: null, error: texts.data.gone },
+    body: fail(Code.client, texts.data.gone, 'gone'),
   });
   expect(await ask(`/v2/board/loaddata?id=${own.id}`)).toEqual(missing);
   expect(await ask(`/v2/board/layout?id=${own.id}`)).toEqual(await ask('/v2/board/layout?id=987654'));
   for (const path of ['/v2/datasource', '/v2/datasets/1', '/v2/widgets', `/v2/panels/${own.id}`]) {
     expect(await ask(path)).toEqual({
       status: 403,
-      body: { success: false, code: Code.client, result: null, error: texts.http.unauthorised.message },
+      body: fail(Code.client, texts.http.unauthorised.message, 'notGranted'),
     });
   }
   expect((await ask('/v2/user')).status).toBe(200);

@@ -9,6 +9,7 @@ import {
   livePath,
   liveTokenHeader,
   type RouteDef,
+  reasons,
   statusTopic,
   texts,
 } from '@mingjing/contract';
@@ -48,6 +49,10 @@ describe('docs/reference/errors.md', () => {
     const written = table(errors, '状态码').map(([code, text]) => [Number(code), text]);
     expect(written).toEqual(Object.values(Code).map((code) => [code, codeText(code)]));
     expect(errors).toContain(codeText(1));
+  });
+
+  test('lists every reason, and no other', () => {
+    expect(table(errors, '原因').map(([name]) => name?.replaceAll('`', ''))).toEqual([...reasons]);
   });
 
   test('lists every HTTP status that calls answer, with code and text', () => {

@@ -116,6 +116,16 @@ describe('failures', () => {
     await expect(client.item.open()).rejects.toMatchObject({ status: 200, code: 50003 });
   });
 
+  test('a failure carries its reason and what it is about; one of a newer server counts by its code', async () => {
+    const unknown = fail(49999, '字段医生不存在', 'unknownColumn', '医生');
+    const { client } = setup(() => json(unknown));
+    await expect(client.item.open()).rejects.toMatchObject({ reason: 'unknownColumn', subject: '医生' });
+    const newer = setup(() => json({ ...unknown, code: 50002, reason: 'later' }));
+    await expect(newer.client.item.open()).rejects.toMatchObject({ reason: 'sourceDown' });
+    const older = setup(() => json({ success: false, code: 49999, result: null, error: 'x' }, 403));
+    await expect(older.client.item.open()).rejects.toMatchObject({ reason: 'notGranted' });
+  });
+
   test("a proxy's page leaves only the status", async () => {
     const { client } = setup(() => new Response('<html>', { status: 504 }));
     await expect(client.item.open()).rejects.toMatchObject({ status: 504, code: 50005, message: '网络错误' });

@@ -1,15 +1,29 @@
-import { Code, codeText, type Envelope, type Success } from './envelope.ts';
+import { Code, codeText } from './codes.ts';
+import { type Envelope, type Failure, fail, type Success } from './envelope.ts';
+import { isReason, type Reason, reasonOf } from './reasons.ts';
 import type { RouteDef, RouteRequest, RouteResult } from './route.ts';
 
 /** A call that did not end in success. status 0: there was no HTTP answer at all. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
-  constructor(status: number, code: number, message: string) {
+  /** Which case it is: clients go by this, never by the message. */
+  readonly reason: Reason;
+  /** What the reason is about: the column of unknownColumn. */
+  readonly subject: string | undefined;
+  constructor(
+    status: number,
+    code: number,
+    message: string,
+    reason: Reason = reasonOf(code, status),
+    subject?: string,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.reason = reason;
+    this.subject = subject;
   }
 }
 
@@ -68,12 +82,14 @@ function bodyOf(definition: RouteDef, request: Loose): { body?: BodyInit; type?:
   return { body: JSON.stringify(request.input), type: 'application/json' };
 }
 
+const noAnswer = (): Failure => fail(Code.network, codeText(Code.network));
+
 async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
   try {
     return (await response.json()) as Envelope<unknown>;
   } catch {
     // A proxy's own page: only the status speaks.
-    return { success: false, code: Code.network, result: null, error: codeText(Code.network) };
+    return noAnswer();
   }
 }
 
@@ -81,10 +97,11 @@ function failed(
   definition: RouteDef,
   options: ClientOptions,
   status: number,
-  code: number,
-  message: string,
+  { code, error: message, reason, subject }: Failure,
 ): ApiError {
-  const error = new ApiError(status, code, message);
+  // A reason that this client does not know yet counts as that of the code.
+  const known = isReason(reason) ? reason : reasonOf(code, status);
+  const error = new ApiError(status, code, message, known, subject);
   options.onFailure?.(error, definition);
   return error;
 }
@@ -114,7 +131,7 @@ export async function sendRoute<R extends RouteDef>(
     });
   } catch (error) {
     if (loose.signal?.aborted) throw error;
-    throw failed(definition, options, 0, Code.network, codeText(Code.network));
+    throw failed(definition, options, 0, noAnswer());
   }
 }
 
@@ -125,8 +142,7 @@ export async function readFailure(
   options: ClientOptions,
 ): Promise<ApiError> {
   const envelope = await readEnvelope(response);
-  const { code, error } = envelope.success ? { code: Code.network, error: codeText(Code.network) } : envelope;
-  return failed(definition, options, response.status, code, error);
+  return failed(definition, options, response.status, envelope.success ? noAnswer() : envelope);
 }
 
 /** The whole success of a call, with what it says at top level. Throws as callRoute does. */
@@ -137,7 +153,7 @@ export async function callEnvelope<R extends RouteDef>(
 ): Promise<Success<RouteResult<R>> & Record<string, unknown>> {
   const response = await sendRoute(definition, request, options);
   const envelope = await readEnvelope(response);
-  if (!envelope.success) throw failed(definition, options, response.status, envelope.code, envelope.error);
+  if (!envelope.success) throw failed(definition, options, response.status, envelope);
   return envelope as Success<RouteResult<R>> & Record<string, unknown>;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Code, codeText, envelopeSchema, fail, failureSchema, ok } from './envelope.ts';
+import { Code, codeText } from './codes.ts';
+import { envelopeSchema, fail, failureSchema, ok } from './envelope.ts';
 
 test.each([
   [0, '成功'],
@@ -37,7 +38,13 @@ test('[API-02] success and failure have one shape', () => {
     code: 50003,
     result: null,
     error: '数据访问错误',
+    reason: 'sourceFailed',
   });
+  expect(fail(Code.client, '字段医生不存在', 'unknownColumn', '医生')).toMatchObject({
+    reason: 'unknownColumn',
+    subject: '医生',
+  });
+  expect(ok(1)).not.toHaveProperty('reason');
   expect(envelopeSchema(z.array(z.number())).safeParse(ok([1])).success).toBe(true);
   expect(envelopeSchema(z.array(z.number())).safeParse({ ...ok([1]), shareUrl: 'x' }).success).toBe(true);
   expect(failureSchema.safeParse(fail(1, 'x')).success).toBe(true);

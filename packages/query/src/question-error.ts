@@ -1,10 +1,18 @@
+import { texts } from '@mingjing/contract';
+
 /** A question that cannot be asked. The message is Chinese and safe to show. */
 export class QuestionError extends Error {
-  constructor(message: string) {
+  /** The column that the question names and its rows do not have, where that is why. */
+  readonly column: string | undefined;
+  constructor(message: string, column?: string) {
     super(message);
     this.name = 'QuestionError';
+    this.column = column;
   }
 }
+
+export const unknownColumn = (column: string): QuestionError =>
+  new QuestionError(texts.widget.unknownColumn(column), column);
 
 /** What this package says to people; `字段…不存在` stands in contract because the editor says it too. */
 export const questionTexts = {

@@ -72,7 +72,8 @@ function answerFailures(app: FastifyInstance): void {
     if (isCallerGone(reply)) request.log.debug({ err: error }, '调用者已离开');
     else if (failure.unexpected)
       request.log.error({ err: error, route: request.routeOptions.url }, '未预期的错误');
-    return sendFailure(reply, failure.status, failure.code, failure.message);
+    const { status, code, message, reason, subject } = failure;
+    return sendFailure(reply, status, code, message, reason, subject);
   });
 }
 

@@ -7,12 +7,11 @@ import {
   type Question,
   question as questionSchema,
   type RowsQuestion,
-  texts,
 } from '@mingjing/contract';
 import { and } from '../plan/condition.ts';
 import type { BoundQuestion, Order, Output } from '../plan/plan.ts';
 import type { ColumnValue, Value } from '../plan/value.ts';
-import { QuestionError, questionTexts } from '../question-error.ts';
+import { QuestionError, questionTexts, unknownColumn } from '../question-error.ts';
 import { bindExpression } from './bind-expression.ts';
 import { bindFilter } from './bind-filter.ts';
 import { columnFinder, uniqueKeys } from './columns.ts';
@@ -124,6 +123,6 @@ function bindSort(
 ): Order {
   const output = outputs.find(({ column }) => column.name === key);
   if (output !== undefined) return { value: output.value, descending };
-  if (kind === 'groups') throw new QuestionError(texts.widget.unknownColumn(key));
+  if (kind === 'groups') throw unknownColumn(key);
   return { value: find(key), descending };
 }

@@ -1,6 +1,6 @@
-import { type Column, texts } from '@mingjing/contract';
+import type { Column } from '@mingjing/contract';
 import type { ColumnValue } from '../plan/value.ts';
-import { QuestionError } from '../question-error.ts';
+import { unknownColumn } from '../question-error.ts';
 
 /** Columns of a level's input, found by their exact name. */
 export function columnFinder(columns: readonly Column[]): (key: string) => ColumnValue {
@@ -10,7 +10,7 @@ export function columnFinder(columns: readonly Column[]): (key: string) => Colum
   });
   return (key) => {
     const index = places.get(key);
-    if (index === undefined) throw new QuestionError(texts.widget.unknownColumn(key));
+    if (index === undefined) throw unknownColumn(key);
     return { kind: 'column', index, column: columns[index] as Column };
   };
 }

@@ -168,7 +168,7 @@ export class DataReader {
   /** First rows of a spreadsheet source. */
   sheetRows(datasource: DatasourceRow, rows: number, asking: Asking): Promise<Loaded> {
     return withDataFaults(async () => {
-      if (datasource.extract_id === null) throw refused(texts.datasource.file);
+      if (datasource.extract_id === null) throw refused(texts.datasource.file, 'fileMissing');
       const answer = await this.#askMart(datasource.extract_id, { ...allRows, limit: rows }, asking);
       const content = JSON.parse(answer.json.toString()) as Answer;
       const truncated = (datasource.row_count ?? 0) > content.data.length;
@@ -236,7 +236,8 @@ export class DataReader {
         )
       : '';
     // Nobody who came by a link asks a source for what is stored.
-    if (isSheet || asking.actor.kind === 'share') throw isLost ? new AppError(Code.dataAccess, text) : fault;
+    if (isSheet || asking.actor.kind === 'share')
+      throw isLost ? new AppError(Code.dataAccess, text, 200, 'cacheLost') : fault;
     return this.#askLive(current, question, asking);
   }
 
@@ -245,7 +246,7 @@ export class DataReader {
     if (dataset.extract_id !== null) return dataset.extract_id;
     if (dataset.type !== 'excel') return undefined;
     const source = await this.#parts.datasources.find(dataset.datasource_id);
-    if (source?.extract_id == null) throw refused(texts.datasource.file);
+    if (source?.extract_id == null) throw refused(texts.datasource.file, 'fileMissing');
     return source.extract_id;
   }
 

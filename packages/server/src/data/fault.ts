@@ -1,47 +1,61 @@
 import { SheetError, type SheetFault, SourceError, type SourceFault } from '@mingjing/connectors';
-import { Code, codeText, cutError, texts } from '@mingjing/contract';
+import { Code, codeText, cutError, type Reason, texts } from '@mingjing/contract';
 import { MartError, type MartFault } from '@mingjing/mart';
 import { QuestionError } from '@mingjing/query';
 import { AppError, AuthorsError } from '../http/app-error.ts';
 import { diskFault } from '../http/disk-fault.ts';
 
-const sourceCodes: Record<SourceFault, number> = {
-  connection: Code.dbConnection,
-  data: Code.dataAccess,
-  timeout: Code.dataAccess,
-  refused: Code.client,
-  cancelled: Code.dataAccess,
+interface Known {
+  code: number;
+  reason: Reason;
+  /** In place of the fault's own words. */
+  text?: string;
+}
+
+const sourceFaults: Record<SourceFault, Known> = {
+  connection: { code: Code.dbConnection, reason: 'sourceDown' },
+  data: { code: Code.dataAccess, reason: 'sourceFailed' },
+  timeout: { code: Code.dataAccess, reason: 'timeout', text: texts.data.sourceTimeout },
+  refused: { code: Code.client, reason: 'statementRefused' },
+  cancelled: { code: Code.dataAccess, reason: 'cancelled' },
 };
-const sheetCodes: Record<SheetFault, number> = {
-  type: Code.client,
-  unreadable: Code.fileIo,
-  tooLarge: Code.client,
-  empty: Code.client,
-  cancelled: Code.fileIo,
+const sheetFaults: Record<SheetFault, Known> = {
+  type: { code: Code.client, reason: 'fileType' },
+  unreadable: { code: Code.fileIo, reason: 'fileUnreadable' },
+  tooLarge: { code: Code.client, reason: 'tooLarge' },
+  empty: { code: Code.client, reason: 'fileEmpty' },
+  cancelled: { code: Code.fileIo, reason: 'cancelled' },
 };
-const martFaults: Record<MartFault, { code: number; text?: string }> = {
-  offline: { code: Code.dataAccess, text: texts.cache.offline },
-  timeout: { code: Code.dataAccess, text: texts.data.sourceTimeout },
-  memory: { code: Code.dataAccess },
-  question: { code: Code.client },
-  missing: { code: Code.dataAccess, text: texts.cache.rebuilding },
-  damaged: { code: Code.dataAccess, text: texts.cache.rebuilding },
-  space: { code: Code.fileIo },
-  cancelled: { code: Code.dataAccess },
+const martFaults: Record<MartFault, Known> = {
+  offline: { code: Code.dataAccess, reason: 'cacheOffline', text: texts.cache.offline },
+  timeout: { code: Code.dataAccess, reason: 'timeout', text: texts.data.sourceTimeout },
+  memory: { code: Code.dataAccess, reason: 'cacheFailed' },
+  question: { code: Code.client, reason: 'invalid' },
+  missing: { code: Code.dataAccess, reason: 'cacheLost', text: texts.cache.rebuilding },
+  damaged: { code: Code.dataAccess, reason: 'cacheLost', text: texts.cache.rebuilding },
+  space: { code: Code.fileIo, reason: 'diskFull' },
+  cancelled: { code: Code.dataAccess, reason: 'cancelled' },
 };
+
+/** A fault's own words are for authors; the sentence that stands in their place is for everybody. */
+function known({ code, reason, text }: Known, message: string, subject?: string): AppError {
+  if (text !== undefined) return new AppError(code, text, 200, reason);
+  return new AuthorsError(code, cutError(message), 200, reason, subject);
+}
 
 /** A fault of a source, of the mart or of a question in the wire's words and codes; anything else unchanged. */
 export function asAppError(error: unknown): unknown {
-  if (error instanceof SourceError) {
-    if (error.fault === 'timeout') return new AppError(sourceCodes.timeout, texts.data.sourceTimeout);
-    return new AuthorsError(sourceCodes[error.fault], cutError(error.message));
+  if (error instanceof SourceError) return known(sourceFaults[error.fault], error.message);
+  if (error instanceof MartError) return known(martFaults[error.fault], error.message);
+  if (error instanceof SheetError) return known(sheetFaults[error.fault], error.message);
+  if (error instanceof QuestionError) {
+    const { column, message } = error;
+    return known(
+      { code: Code.client, reason: column === undefined ? 'invalid' : 'unknownColumn' },
+      message,
+      column,
+    );
   }
-  if (error instanceof MartError) {
-    const { code, text } = martFaults[error.fault];
-    return text === undefined ? new AuthorsError(code, cutError(error.message)) : new AppError(code, text);
-  }
-  if (error instanceof SheetError) return new AuthorsError(sheetCodes[error.fault], cutError(error.message));
-  if (error instanceof QuestionError) return new AuthorsError(Code.client, cutError(error.message));
   return error;
 }
 
@@ -57,5 +71,7 @@ export async function withDataFaults<T>(work: () => Promise<T>): Promise<T> {
 /** What a person is told of a failure that has no request to answer: a job's or one widget's. */
 export function faultText(error: unknown): string {
   const known = asAppError(error);
-  return known instanceof AppError ? cutError(known.message) : (diskFault(error) ?? codeText(Code.backend));
+  return known instanceof AppError
+    ? cutError(known.message)
+    : (diskFault(error)?.message ?? codeText(Code.backend));
 }

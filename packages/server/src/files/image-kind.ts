@@ -32,11 +32,11 @@ async function beginning(path: string): Promise<Uint8Array> {
 export async function imageKindOf(path: string): Promise<ImageKind> {
   const found = await fileTypeFromBuffer(await beginning(path));
   const extension = found === undefined ? undefined : kinds[found.mime];
-  if (found === undefined || extension === undefined) throw refused(texts.file.type);
+  if (found === undefined || extension === undefined) throw refused(texts.file.type, 'fileType');
   const size = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (size === undefined || size.width === 0 || size.height === 0) throw refused(texts.file.type);
+  if (size === undefined || size.width === 0 || size.height === 0) throw refused(texts.file.type, 'fileType');
   if (size.width * size.height > mostPixels) throw refused(texts.file.pixels);
   return { extension, mime: found.mime };
 }

@@ -73,7 +73,7 @@ export function createLocalImages(deps: { work: UnitOfWork; folder: string; now:
           .where('name', '=', name)
           .executeTakeFirst();
         if (row === undefined || (row.user_id !== actor.id && !actor.isAdmin)) throw gone();
-        if (await isUsed(work, name)) throw refused(texts.file.inUse);
+        if (await isUsed(work, name)) throw refused(texts.file.inUse, 'inUse');
         await work.db.deleteFrom('file').where('id', '=', row.id).execute();
       });
       await rm(join(folder, name), { force: true });

@@ -129,6 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
       code: 49999,
       result: null,
       error: texts.http.unauthorised.message,
+      reason: 'notGranted',
     });
   });
 

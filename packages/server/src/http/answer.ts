@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
-import { fail, ok } from '@mingjing/contract';
+import { fail, ok, reasonOf } from '@mingjing/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RawResult, WithTop } from './handler.ts';
 
@@ -84,9 +84,16 @@ export async function sendResult(
 }
 
 /** The answer of a call that failed. */
-export function sendFailure(reply: FastifyReply, status: number, code: number, error: string): FastifyReply {
+export function sendFailure(
+  reply: FastifyReply,
+  status: number,
+  code: number,
+  error: string,
+  reason = reasonOf(code, status),
+  subject?: string,
+): FastifyReply {
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(fail(code, error)));
+    .send(JSON.stringify(fail(code, error, reason, subject)));
 }

@@ -1,14 +1,25 @@
-import { Code, texts } from '@mingjing/contract';
+import { Code, type Reason, reasonOf, texts } from '@mingjing/contract';
 
 /** A failure a user is told of. status 200 is a business failure; 4xx only for the cases of the HTTP table. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: number;
-  constructor(code: number, message: string, status = 200) {
+  readonly reason: Reason;
+  /** What the reason is about where clients go by it: the column of unknownColumn. */
+  readonly subject: string | undefined;
+  constructor(
+    code: number,
+    message: string,
+    status = 200,
+    reason: Reason = reasonOf(code, status),
+    subject?: string,
+  ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.status = status;
+    this.reason = reason;
+    this.subject = subject;
   }
 }
 
@@ -18,10 +29,16 @@ export class AppError extends Error {
  */
 export class AuthorsError extends AppError {}
 
-/** Bad input, broken rule, object in use: HTTP 200, code 49999. */
-export const refused = (message: string): AppError => new AppError(Code.client, message);
+/** Bad input, broken rule, object in use: HTTP 200, code 49999; `reason` where clients tell the case apart. */
+export const refused = (message: string, reason: Reason = 'invalid'): AppError =>
+  new AppError(Code.client, message, 200, reason);
+/** A question names a column that is not there, or that its asker may not know of. */
+export const unknownColumn = (column: string): AppError =>
+  new AppError(Code.client, texts.widget.unknownColumn(column), 200, 'unknownColumn', column);
+/** Too many calls at once: HTTP 429. */
+export const tooManyCalls = (): AppError => new AppError(Code.client, texts.http.tooMany, 429);
 /** The same answer for "does not exist" and "not yours". */
-export const gone = (): AppError => new AppError(Code.client, texts.data.gone);
+export const gone = (): AppError => new AppError(Code.client, texts.data.gone, 200, 'gone');
 /** Signed in, but without the grant: HTTP 403, session kept. */
 export const forbidden = (): AppError => new AppError(Code.client, texts.http.unauthorised.message, 403);
 /** An administrator who looks at the product as a role wants to change something: HTTP 403, session kept. */

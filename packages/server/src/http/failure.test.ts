@@ -1,10 +1,19 @@
-import { SourceError } from '@mingjing/connectors';
+import { SheetError, SourceError } from '@mingjing/connectors';
 import { Code, codeText, texts } from '@mingjing/contract';
 import { MartError } from '@mingjing/mart';
+import { QuestionError } from '@mingjing/query';
 import { expect, test } from 'vitest';
 import { faultText } from '../data/fault.ts';
 import { MetadataUnavailable } from '../db/metadata-unavailable.ts';
-import { forbidden, gone, invalidToken, refused, unauthenticated } from './app-error.ts';
+import {
+  forbidden,
+  gone,
+  invalidToken,
+  refused,
+  tooManyCalls,
+  unauthenticated,
+  unknownColumn,
+} from './app-error.ts';
 import { failureOf } from './failure.ts';
 
 const seen = (error: unknown) => {
@@ -67,4 +76,29 @@ test('[N07] metadata that do not answer are a backend error, and part of an outa
   const away = new MetadataUnavailable(new Error('connect ECONNREFUSED 10.0.0.1'));
   expect(seen(away)).toEqual([500, 50001, '后台服务错误，请稍后再试']);
   expect(failureOf(away)).toMatchObject({ unexpected: false, outage: true });
+});
+
+test('every kind of failure names its reason', () => {
+  const reason = (error: unknown) => failureOf(error).reason;
+  expect(reason(gone())).toBe('gone');
+  expect(reason(refused('请输入名称'))).toBe('invalid');
+  expect([unauthenticated(), invalidToken(), forbidden(), tooManyCalls()].map(reason)).toEqual([
+    'unauthenticated',
+    'sessionEnded',
+    'notGranted',
+    'tooMany',
+  ]);
+  expect(failureOf(unknownColumn('医生'))).toMatchObject({ reason: 'unknownColumn', subject: '医生' });
+  expect(failureOf(new QuestionError('字段医生不存在', '医生'))).toMatchObject({
+    code: Code.client,
+    reason: 'unknownColumn',
+    subject: '医生',
+  });
+  expect(reason(new SourceError('connection', 'x'))).toBe('sourceDown');
+  expect(reason(new SourceError('refused', 'x'))).toBe('statementRefused');
+  expect(reason(new SheetError('type', 'x'))).toBe('fileType');
+  expect(reason(new MartError('damaged', 'x'))).toBe('cacheLost');
+  expect(reason(Object.assign(new Error('x'), { code: 'EROFS' }))).toBe('diskClosed');
+  expect(reason(new MetadataUnavailable(new Error('x')))).toBe('unexpected');
+  expect(reason(new Error('x'))).toBe('unexpected');
 });

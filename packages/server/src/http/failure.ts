@@ -1,6 +1,5 @@
-import { SourceError, type SourceFault } from '@mingjing/connectors';
-import { Code, codeText, cutError, texts } from '@mingjing/contract';
-import { MartError, type MartFault } from '@mingjing/mart';
+import { Code, codeText, type Reason, reasonOf, texts } from '@mingjing/contract';
+import { asAppError } from '../data/fault.ts';
 import { MetadataUnavailable } from '../db/metadata-unavailable.ts';
 import { AppError } from './app-error.ts';
 import { diskFault } from './disk-fault.ts';
@@ -13,34 +12,24 @@ export interface FailureAnswer {
   status: number;
   code: number;
   message: string;
+  reason: Reason;
+  subject?: string;
   unexpected: boolean;
   outage?: true;
 }
 
-const told = (code: number, message: string, status = 200): FailureAnswer => ({
+const told = (
+  code: number,
+  message: string,
+  status = 200,
+  reason = reasonOf(code, status),
+): FailureAnswer => ({
   status,
   code,
   message,
+  reason,
   unexpected: false,
 });
-
-const sourceCodes: Record<SourceFault, number> = {
-  connection: Code.dbConnection,
-  data: Code.dataAccess,
-  timeout: Code.dataAccess,
-  refused: Code.client,
-  cancelled: Code.dataAccess,
-};
-const martCodes: Record<MartFault, number> = {
-  offline: Code.dataAccess,
-  timeout: Code.dataAccess,
-  memory: Code.dataAccess,
-  question: Code.client,
-  missing: Code.dataAccess,
-  damaged: Code.dataAccess,
-  space: Code.fileIo,
-  cancelled: Code.dataAccess,
-};
 
 function statusOf(error: unknown): number {
   const value = (error as { statusCode?: unknown } | null | undefined)?.statusCode;
@@ -49,20 +38,19 @@ function statusOf(error: unknown): number {
 
 /** Maps whatever a call threw onto the wire's codes. Never a stack, a statement, a path or a password. */
 export function failureOf(error: unknown): FailureAnswer {
-  if (error instanceof AppError) return told(error.code, error.message, error.status);
-  if (error instanceof SourceError) return told(sourceCodes[error.fault], cutError(error.message));
-  if (error instanceof MartError) {
-    const message = error.fault === 'offline' ? texts.cache.offline : cutError(error.message);
-    return told(martCodes[error.fault], message);
+  const known = asAppError(error);
+  if (known instanceof AppError) {
+    const { status, code, message, reason, subject } = known;
+    return { status, code, message, reason, ...(subject !== undefined && { subject }), unexpected: false };
   }
   if (error instanceof MetadataUnavailable) {
     return { ...told(Code.backend, codeText(Code.backend), 500), outage: true };
   }
   const disk = diskFault(error);
-  if (disk !== undefined) return { ...told(Code.fileIo, disk), unexpected: true };
+  if (disk !== undefined) return { ...told(Code.fileIo, disk.message, 200, disk.reason), unexpected: true };
   const status = statusOf(error);
   if (status === 413) return told(Code.client, texts.http.tooBig, 413);
   // Broken requests that the framework refused before a handler saw them.
-  if (status >= 400 && status < 500) return told(Code.client, texts.http.malformed);
-  return { status: 500, code: Code.backend, message: codeText(Code.backend), unexpected: true };
+  if (status >= 400 && status < 500) return told(Code.client, texts.http.malformed, 200, 'malformed');
+  return { ...told(Code.backend, codeText(Code.backend), 500), unexpected: true };
 }

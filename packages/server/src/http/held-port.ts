@@ -27,7 +27,7 @@ export interface HeldPort {
 
 const starting: RequestListener = (request, response) => {
   const isPage = request.headers.accept?.includes('text/html') === true;
-  const body = isPage ? startingPage : JSON.stringify(fail(Code.backend, startingText));
+  const body = isPage ? startingPage : JSON.stringify(fail(Code.backend, startingText, 'starting'));
   response.writeHead(503, {
     'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'retry-after': '2',

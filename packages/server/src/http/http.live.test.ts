@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     const answer = await call(`${server.url}/webapi/v2/nothing`);
     expect([answer.status, answer.body]).toEqual([
       404,
-      { success: false, code: 49999, result: null, error: '没有找到相关服务接口' },
+      { success: false, code: 49999, result: null, error: '没有找到相关服务接口', reason: 'unknownPath' },
     ]);
     for (const path of ['/webapi', '/webapi/%2e%2e/probe', '/webapi/probe/ECHO', '/webapi//probe/echo']) {
       expect((await at(path)).status).toBe(404);
@@ -135,7 +135,7 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     const answer = await call(`${server.url}/webapi/probe/echo`);
     expect([answer.status, answer.body]).toEqual([
       405,
-      { success: false, code: 49999, result: null, error: '接口请求错误' },
+      { success: false, code: 49999, result: null, error: '接口请求错误', reason: 'wrongMethod' },
     ]);
     expect(answer.headers.get('allow')).toBe('POST');
     const item = await at('/webapi/probe/item/3', { method: 'PUT' });
@@ -247,7 +247,7 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     const answer = await at('/webapi/probe/crash');
     expect([answer.status, answer.body]).toEqual([
       500,
-      { success: false, code: 50001, result: null, error: '后台服务错误，请稍后再试' },
+      { success: false, code: 50001, result: null, error: '后台服务错误，请稍后再试', reason: 'unexpected' },
     ]);
     const full = await at('/webapi/probe/disk');
     expect([full.status, full.body.code, full.body.error]).toEqual([200, 50004, texts.disk.full]);

@@ -3,7 +3,7 @@ import { type AppError, refused } from './app-error.ts';
 
 const maxDepth = 100;
 /** A body that cannot be read. */
-export const malformed = (): AppError => refused(texts.http.malformed);
+export const malformed = (): AppError => refused(texts.http.malformed, 'malformed');
 
 /** Nesting of a JSON text, found without building anything; counts beyond the limit stop early. */
 function isTooDeep(text: string): boolean {

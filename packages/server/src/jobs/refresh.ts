@@ -1,10 +1,10 @@
-import { type Cell, Code, type Column, cutError, texts } from '@mingjing/contract';
+import { type Cell, type Column, cutError, texts } from '@mingjing/contract';
 import { type Extract, type Mart, MartError } from '@mingjing/mart';
 import { faultText } from '../data/fault.ts';
 import type { LiveReader, LiveTarget } from '../data/live-reader.ts';
 import type { Row } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
-import { AppError, gone } from '../http/app-error.ts';
+import { gone, refused } from '../http/app-error.ts';
 import type { Bus } from '../live/bus.ts';
 import type { DatasetStore } from '../modules/datasets/dataset.store.ts';
 import { columnsOf, sqlToRun } from '../modules/datasets/present-dataset.ts';
@@ -124,7 +124,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
   async function fetch(dataset: DatasetRow, signal: AbortSignal): Promise<Fresh> {
     const source = await datasources.find(dataset.datasource_id);
     if (dataset.type === 'excel') {
-      if (source?.extract_id == null) throw new AppError(Code.client, texts.datasource.file);
+      if (source?.extract_id == null) throw refused(texts.datasource.file, 'fileMissing');
       if (await isDamaged(source.extract_id)) {
         const { id, rows, columns } = await sheets.run(source.extract_id, signal);
         return { id, rows, columns, owned: false };

@@ -8,5 +8,5 @@ export function toldFailure(error: unknown, actor: Actor): unknown {
   const known = asAppError(error);
   if (!(known instanceof AuthorsError) || isAuthor(actor)) return error;
   const text = actor.kind === 'share' ? texts.share.unavailable : texts.widget.unavailable;
-  return new AppError(known.code, text, known.status);
+  return new AppError(known.code, text, known.status, 'unavailable');
 }

@@ -192,7 +192,7 @@ export function createBoardChoices({ access, answers, offers, log }: ChoiceParts
       const place = panelOffers.of(row.id).shown.find(({ column }) => column === name);
       return place === undefined ? [] : [{ row, place }];
     });
-    if (places.length === 0) throw refused(texts.filters.closed(name));
+    if (places.length === 0) throw refused(texts.filters.closed(name), 'notOffered');
     const found = await Promise.all(
       places.map(async ({ row, place }) => {
         try {
@@ -226,7 +226,7 @@ export function createBoardChoices({ access, answers, offers, log }: ChoiceParts
       );
       // A figure's own values were never on the board: only sums of them.
       if (!declared && !isAuthor(asking.actor)) return shownValues(panel, name, question, asking);
-      if (grounds.length === 0) throw refused(texts.filters.closed(name));
+      if (grounds.length === 0) throw refused(texts.filters.closed(name), 'notOffered');
       const places = await placesOf(
         () => name,
         () => [],

@@ -58,7 +58,8 @@ export function createFilterSets({ work, store, access, now }: FilterSetParts) {
       return work.run(async () => {
         const before = await store.list(user.id, input.panelId);
         const isNew = !before.some(({ name }) => name === input.name);
-        if (isNew && before.length >= limits.filterSets) throw refused(texts.filters.tooManySets);
+        if (isNew && before.length >= limits.filterSets)
+          throw refused(texts.filters.tooManySets, 'limitReached');
         const row = await store.put({
           user_id: user.id,
           panel_id: input.panelId,

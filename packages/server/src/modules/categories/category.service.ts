@@ -72,14 +72,16 @@ export function createCategories({ work, store, now, timezone }: CategoryParts):
           const rows = await store.list(kind);
           if (!rows.some((row) => row.id === id)) throw gone();
           if (rows.some((row) => row.pid === id) || (await store.hasLeaf(kind, id))) {
-            throw refused(texts.category.hasChildren);
+            throw refused(texts.category.hasChildren, 'inUse');
           }
           await store.remove(id);
           return true;
         });
       } catch (error) {
         // A leaf that was added meanwhile is held by its foreign key.
-        throw constraintOf(error)?.kind === 'foreign-key' ? refused(texts.category.hasChildren) : error;
+        throw constraintOf(error)?.kind === 'foreign-key'
+          ? refused(texts.category.hasChildren, 'inUse')
+          : error;
       }
     },
 

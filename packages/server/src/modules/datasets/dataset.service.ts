@@ -1,7 +1,7 @@
 import { type Column, type Dataset, limits, texts } from '@mingjing/contract';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { gone, refused } from '../../http/app-error.ts';
+import { gone, refused, unknownColumn } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
@@ -99,7 +99,7 @@ export function createDatasets(parts: DatasetParts) {
   function fieldsOf(input: DatasetFields, source: DatasourceRow, columns: Column[]) {
     if (input.increment && columns.length > 0) {
       const isKnown = columns.some((column) => column.name === input.incrementCloumn);
-      if (!isKnown) throw refused(texts.widget.unknownColumn(input.incrementCloumn));
+      if (!isKnown) throw unknownColumn(input.incrementCloumn);
     }
     const measures = readMeasures(input.calculatedMeasures, columns);
     return {

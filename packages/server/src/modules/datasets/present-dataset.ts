@@ -1,5 +1,5 @@
-import { Code, type Column, type Dataset, type DatasetItem, texts } from '@mingjing/contract';
-import { AppError } from '../../http/app-error.ts';
+import { type Column, type Dataset, type DatasetItem, texts } from '@mingjing/contract';
+import { refused } from '../../http/app-error.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { wireDate } from '../wire-date.ts';
 import type { DatasetRow, DatasetWithCategory } from './dataset.store.ts';
@@ -15,7 +15,7 @@ export function sqlOf(row: DatasetRow, secrets: SecretBox): string {
 /** A dataset's script, to be run. Throws AppError when it was given up with a lost key. */
 export function sqlToRun(row: DatasetRow, secrets: SecretBox): string {
   const sql = sqlOf(row, secrets);
-  if (sql === '' && row.type !== 'excel') throw new AppError(Code.client, texts.dataset.sqlLost);
+  if (sql === '' && row.type !== 'excel') throw refused(texts.dataset.sqlLost, 'statementLost');
   return sql;
 }
 

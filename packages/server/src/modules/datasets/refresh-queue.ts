@@ -42,7 +42,7 @@ export function createRefreshQueue({ work, store, jobs, worker, bus, mart, now }
   });
 
   async function start(datasets: readonly DatasetRow[]): Promise<StatusMessage[]> {
-    if (!mart.online) throw refused(texts.cache.offline);
+    if (!mart.online) throw refused(texts.cache.offline, 'cacheOffline');
     const states: StatusMessage[] = [];
     for (const dataset of datasets) {
       const queued = await queue(dataset);

@@ -184,7 +184,7 @@ export function createDatasources(parts: DatasourceParts) {
     async remove(id: number): Promise<DatasourceRow> {
       const row = await work.run(async () => {
         const found = await find(id);
-        if (await store.isUsed(id)) throw refused(t.inUse);
+        if (await store.isUsed(id)) throw refused(t.inUse, 'inUse');
         await store.remove(id);
         return found;
       });

@@ -26,7 +26,7 @@ export function createSheetRebuild(parts: RebuildParts) {
     const [source] = await store.ofExtract(extract);
     if (source === undefined) throw gone();
     const path = await originals.find(extract);
-    if (path === undefined) throw new AppError(Code.fileIo, texts.cache.reupload);
+    if (path === undefined) throw new AppError(Code.fileIo, texts.cache.reupload, 200, 'cacheLost');
     const fileName = source.file_name ?? path;
     // The uploader's decisions hold for the same file.
     const choices = storedReport(source)?.choices ?? {};

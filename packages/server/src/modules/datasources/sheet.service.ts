@@ -117,7 +117,7 @@ export function createSheets(parts: SheetParts) {
 
   return {
     async create(userId: number, { upload, name, options, signal }: SentSheet): Promise<Datasource> {
-      if (upload === undefined) throw refused(t.file);
+      if (upload === undefined) throw refused(t.file, 'fileMissing');
       const task = { upload, choices: choicesFrom(options) ?? {}, signal };
       const row = await imported(task, (sheet) =>
         store.insert({
@@ -172,7 +172,7 @@ export function createSheets(parts: SheetParts) {
 
     /** How a file would be read, for a new source or in place of a stored one. Nothing is stored. */
     async preview(id: number | undefined, { upload, options, signal }: SentSheet): Promise<SheetPreview> {
-      if (upload === undefined) throw refused(t.file);
+      if (upload === undefined) throw refused(t.file, 'fileMissing');
       const before = id === undefined ? undefined : await store.find(id);
       if (id !== undefined && before?.type !== 'excel') throw gone();
       const choices =

@@ -1,17 +1,9 @@
 import { writeSheet } from '@mingjing/connectors';
-import {
-  Code,
-  type Drill,
-  type FilterRule,
-  filterText,
-  limits,
-  type Provenance,
-  texts,
-} from '@mingjing/contract';
+import { type Drill, type FilterRule, filterText, limits, type Provenance, texts } from '@mingjing/contract';
 import type { WidgetData } from '@mingjing/query';
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
-import { AppError, refused } from '../../http/app-error.ts';
+import { refused, tooManyCalls } from '../../http/app-error.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
 import { placeOf } from '../panels/panel-parameters.ts';
 import { panelRules } from '../panels/panel-rules.ts';
@@ -161,14 +153,15 @@ export function createExports({ widgets, answers, log, now, timezone }: ExportPa
 
   function inTurn(work: () => Promise<ExportFile>): Promise<ExportFile> {
     const file = turns.take(work);
-    if (file === undefined) throw new AppError(Code.client, texts.http.tooMany, 429);
+    if (file === undefined) throw tooManyCalls();
     return file;
   }
 
   return {
     /** The whole answer as a file. Throws AppError when too many files are being made, or a link allows none. */
     async file(request: ExportRequest, asking: Asking): Promise<ExportFile> {
-      if (asking.actor.kind === 'share' && !asking.actor.allowDownload) throw refused(texts.share.noDownload);
+      if (asking.actor.kind === 'share' && !asking.actor.allowDownload)
+        throw refused(texts.share.noDownload, 'downloadForbidden');
       return inTurn(() => make(request, asking));
     },
 

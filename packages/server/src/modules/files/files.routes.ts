@@ -9,7 +9,7 @@ import { userOf } from '../acting-user.ts';
 export function fileHandlers(deps: { images: Images; settings: Pick<Settings, 'publicUrl'> }): Handler[] {
   return [
     on(api.file.upload, async ({ actor, request }) => {
-      if (request.upload === undefined) throw refused(texts.file.choose);
+      if (request.upload === undefined) throw refused(texts.file.choose, 'fileMissing');
       const url = await deps.images.store(request.upload.path, userOf(actor).id);
       return new WithTop({ url }, { url });
     }),

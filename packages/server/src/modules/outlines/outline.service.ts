@@ -30,7 +30,7 @@ function parseOutline(text: string) {
     return readOutlineGeo(parseJsonBody(text.replace(/^\uFEFF/, '')));
   } catch (error) {
     if (error instanceof OutlineProblem) throw refused(error.message);
-    if (error instanceof AppError) throw refused(texts.outline.unreadable);
+    if (error instanceof AppError) throw refused(texts.outline.unreadable, 'fileUnreadable');
     throw error;
   }
 }
@@ -92,13 +92,13 @@ export function createOutlines({ work, now }: { work: UnitOfWork; now: () => num
       const etag = await store.etagOf(code);
       if (etag === undefined) {
         const outline = await ofProduct(code);
-        if (outline === undefined) throw refused(texts.outline.missing);
+        if (outline === undefined) throw refused(texts.outline.missing, 'gone');
         return outline;
       }
       const known = kept.get(`${code} ${etag}`);
       if (known !== undefined) return known;
       const row = await store.find(code);
-      if (row === undefined) throw refused(texts.outline.missing);
+      if (row === undefined) throw refused(texts.outline.missing, 'gone');
       return keep(code, { bytes: Buffer.from(row.geo), etag: row.etag });
     },
 
@@ -108,7 +108,7 @@ export function createOutlines({ work, now }: { work: UnitOfWork; now: () => num
       wanted: { code: string; name: string },
     ): Promise<OutlineItem> {
       const { id } = administrator(actor);
-      if (file === undefined) throw refused(texts.outline.file);
+      if (file === undefined) throw refused(texts.outline.file, 'fileMissing');
       if (file.bytes > outlineLimits.bytes)
         throw new AppError(Code.fileTooLarge, texts.outline.tooLarge, 413);
       const geo = parseOutline(await readFile(file.path, 'utf8'));
@@ -117,7 +117,7 @@ export function createOutlines({ work, now }: { work: UnitOfWork; now: () => num
       await work.run(async () => {
         const known = await store.etagOf(code);
         if (known === undefined && (await store.count()) >= mostOutlines)
-          throw refused(texts.outline.tooMany);
+          throw refused(texts.outline.tooMany, 'limitReached');
         await store.put({
           code,
           name: wanted.name,

@@ -158,7 +158,7 @@ function placeAdopted(drawing: Drawing, adopted: ReadonlyMap<string, number>): v
     if (node.kind !== 'widget') continue;
     if (node.ref === 0 && node.tmp !== undefined) {
       const row = adopted.get(node.tmp);
-      if (row === undefined) throw refused(texts.panel.temporaryLost);
+      if (row === undefined) throw refused(texts.panel.temporaryLost, 'gone');
       node.ref = row;
     }
     delete node.tmp;

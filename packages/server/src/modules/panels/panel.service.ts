@@ -117,7 +117,7 @@ export function createPanels(parts: PanelParts) {
     if (await widgets.hasForeignTemporary(user.id, ids)) throw gone();
     return drawingColumns(input, before, await widgets.adopt(user.id, ids, tempIds), frames);
   }
-  const stale = (row: PanelWithNames) => refused(texts.panel.conflict(row.updated_by_name));
+  const stale = (row: PanelWithNames) => refused(texts.panel.conflict(row.updated_by_name), 'conflict');
 
   return {
     async tree(user: UserActor, wantsAll: boolean) {

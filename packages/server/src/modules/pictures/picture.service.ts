@@ -3,7 +3,7 @@ import { type Answer, type ChartForm, type ChartType, texts } from '@mingjing/co
 import { LRUCache } from 'lru-cache';
 import type { Asking } from '../../data/data-reader.ts';
 import { Joined } from '../../data/joined.ts';
-import { AppError, refused } from '../../http/app-error.ts';
+import { AppError, refused, tooManyCalls } from '../../http/app-error.ts';
 import type { BoardStore } from '../board/board.store.ts';
 import type { Outlines } from '../outlines/outline.service.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
@@ -82,7 +82,8 @@ export function createPictures({ widgets, answers, store, thread, outlines }: Pi
     /** A widget's picture for whoever may read its data. */
     async picture(request: PictureRequest, asking: Asking): Promise<Uint8Array> {
       // A picture of data is their file, too.
-      if (asking.actor.kind === 'share' && !asking.actor.allowDownload) throw refused(texts.share.noDownload);
+      if (asking.actor.kind === 'share' && !asking.actor.allowDownload)
+        throw refused(texts.share.noDownload, 'downloadForbidden');
       const { row, name } = await widgets.opened(request.id, request.panelId, asking);
       const { id, theme, w, h, format, title } = request;
       // What a link locks away is another picture.
@@ -94,7 +95,7 @@ export function createPictures({ widgets, answers, store, thread, outlines }: Pi
       try {
         return await making.run(key, asking.signal, (signal) => drawn(request, { ...asking, signal }, key));
       } catch (error) {
-        if (error instanceof DrawingBusy) throw new AppError(refused('').code, texts.http.tooMany, 429);
+        if (error instanceof DrawingBusy) throw tooManyCalls();
         throw error;
       }
     },

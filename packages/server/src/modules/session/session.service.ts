@@ -1,6 +1,6 @@
 import { Code, codeText, type Role, texts } from '@mingjing/contract';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, tooManyCalls } from '../../http/app-error.ts';
 import { type Captchas, createCaptchas } from '../../security/captcha.ts';
 import { type Caller, placeOf, rememberCaller } from '../../security/devices.ts';
 import { createLockout, type Lockout } from '../../security/lockout.ts';
@@ -80,7 +80,7 @@ export class SessionService {
       return verifyPassword(account?.passwordHash, password);
     });
     if (outcome === 'right' && account !== undefined) return account;
-    if (outcome === 'busy') throw new AppError(Code.client, texts.http.tooMany, 429);
+    if (outcome === 'busy') throw tooManyCalls();
     throw failed(outcome === 'locked' ? Code.locked : Code.badCredentials);
   }
 }

@@ -137,7 +137,8 @@ export function createShareLinks({ store, shares, access, widgets, answers, sess
       const { panelId } = fields;
       await access.editable(user, panelId);
       if (fields.expiresAt !== null && fields.expiresAt <= now()) throw refused(texts.share.past);
-      if ((await store.openOf(panelId)).length >= limits.shareLinks) throw refused(texts.share.tooMany);
+      if ((await store.openOf(panelId)).length >= limits.shareLinks)
+        throw refused(texts.share.tooMany, 'limitReached');
       const columns = await columnsFor(panelId, fields, asking);
       const { id } = await shares.add({ ...columns, panel_id: panelId, user_id: user.id });
       return shown(user, id, panelId, origin);
@@ -147,7 +148,7 @@ export function createShareLinks({ store, shares, access, widgets, answers, sess
     async update(id: number, fields: ShareFields, origin: string, asking: Asking): Promise<ShareLink> {
       const user = userOf(asking.actor);
       const before = await editable(user, id);
-      if (before.revoked_at !== null) throw refused(texts.share.closed);
+      if (before.revoked_at !== null) throw refused(texts.share.closed, 'linkClosed');
       const moved = fields.expiresAt !== before.expires_at;
       if (moved && fields.expiresAt !== null && fields.expiresAt <= now()) throw refused(texts.share.past);
       await store.update(id, await columnsFor(before.panel_id, fields, asking));

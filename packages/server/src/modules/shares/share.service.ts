@@ -3,7 +3,7 @@ import { Code, parseJsonText, texts } from '@mingjing/contract';
 import { z } from 'zod';
 import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { AppError, refused } from '../../http/app-error.ts';
+import { AppError, refused, tooManyCalls } from '../../http/app-error.ts';
 import { createLockout } from '../../security/lockout.ts';
 import { verifyPassword } from '../../security/passwords.ts';
 import { addressPlace } from '../../security/places.ts';
@@ -52,7 +52,7 @@ interface ShareParts {
   now: () => number;
 }
 
-const closed = (): AppError => new AppError(Code.invalidToken, texts.share.closed);
+const closed = (): AppError => new AppError(Code.invalidToken, texts.share.closed, 200, 'linkClosed');
 
 function readClaims(body: string): z.infer<typeof claims> | undefined {
   try {
@@ -90,14 +90,14 @@ export function createShares({ work, store, secrets, sessions, now }: ShareParts
   async function checkPassword(share: ShareRow, { password, address }: Opening): Promise<void> {
     const { password_hash: hash } = share;
     if (hash === null) return;
-    if (password === undefined || password === '') throw refused(texts.share.password);
+    if (password === undefined || password === '') throw refused(texts.share.password, 'passwordNeeded');
     const subject = guessKey(share.id);
     const place = addressPlace(address);
     const guess = { subject, place, isKnown: await lockout.isKnown(subject, place) };
     const outcome = await lockout.guess(guess, () => verifyPassword(hash, password));
-    if (outcome === 'locked') throw refused(texts.share.lockedOut);
-    if (outcome === 'wrong') throw refused(texts.share.wrongPassword);
-    if (outcome === 'busy') throw new AppError(Code.client, texts.http.tooMany, 429);
+    if (outcome === 'locked') throw refused(texts.share.lockedOut, 'lockedOut');
+    if (outcome === 'wrong') throw refused(texts.share.wrongPassword, 'wrongPassword');
+    if (outcome === 'busy') throw tooManyCalls();
     await lockout.remember(subject, place);
   }
 

@@ -102,7 +102,7 @@ export function createTemplates({ frames, work, store, categories, now, timezone
       updated_at: now(),
     };
   }
-  const stale = (row: TemplateWithName) => refused(texts.template.conflict(row.updated_by_name));
+  const stale = (row: TemplateWithName) => refused(texts.template.conflict(row.updated_by_name), 'conflict');
 
   return {
     async list(user: UserActor, releasedOnly: boolean) {

@@ -29,7 +29,7 @@ import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader, DataTarget, ReadAnswer, Statement } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
 import type { Row } from '../../db/schema.ts';
-import { AuthorsError, refused } from '../../http/app-error.ts';
+import { AuthorsError, refused, unknownColumn } from '../../http/app-error.ts';
 import type { OfferedWidget } from '../../rights/offered.ts';
 import type { Actor } from '../../security/actor.ts';
 import { ruleOfLock } from '../../security/locked-filters.ts';
@@ -154,7 +154,7 @@ function lockedFor(
 export function createWidgetAnswers({ reader, datasets, datasources, secrets, today }: AnswerParts) {
   async function groundOfDataset(id: number): Promise<DatasetGround> {
     const dataset = await datasets.find(id);
-    if (dataset === undefined) throw refused(texts.dataset.missing);
+    if (dataset === undefined) throw refused(texts.dataset.missing, 'datasetGone');
     const measures = storedMeasures(dataset.calculated_measures);
     return { target: { kind: 'dataset', dataset }, measures, dataset };
   }
@@ -175,13 +175,13 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     const limits = asked.length === 0 ? undefined : await offer?.();
     const isOpen = (key: string): boolean => names.has(key) && (limits === undefined || limits.has(key));
     if (!lenient) {
-      for (const key of namedBy(rules)) if (!isOpen(key)) throw refused(texts.widget.unknownColumn(key));
+      for (const key of namedBy(rules)) if (!isOpen(key)) throw unknownColumn(key);
     }
     const open = asked.filter(({ key }) => isOpen(key));
     if (limits === undefined) return open;
     for (const filter of ownFilters(open)) {
       const problem = limits.problemOf(filter);
-      if (problem !== null) throw refused(problem);
+      if (problem !== null) throw refused(problem, 'notOffered');
     }
     return open;
   }
@@ -204,7 +204,8 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
   ): Promise<Question> {
     const isAuthor = options.offer === undefined;
     // What is calculated is the author's to choose, and so is the page of the source's rows it is calculated from.
-    if (!isAuthor && rules.aggregation !== undefined) throw refused(texts.widget.fixedCalculation);
+    if (!isAuthor && rules.aggregation !== undefined)
+      throw refused(texts.widget.fixedCalculation, 'notOffered');
     if (!isAuthor && rules.drill !== undefined) checkPath(widget, rules.drill);
     const viewerFilters = [
       // Apart from the request's: the two ends of one date range never come from both.
@@ -235,7 +236,7 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
   function rearranged(question: Question, columns: readonly Column[], sorts: readonly SortRule[]): Question {
     const shown = new Set(bindQuestion(question, columns).outputs.map(({ column }) => column.name));
     const hidden = sorts.find(({ key }) => !shown.has(key));
-    if (hidden !== undefined) throw refused(texts.widget.unknownColumn(hidden.key));
+    if (hidden !== undefined) throw unknownColumn(hidden.key);
     if (question.limit === undefined) return withSorts(question, columns, sorts);
     // The first rows only: another order of them, not others in their place.
     const { page, ...inner } = question;
@@ -247,9 +248,9 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     /** What a stored widget stands on. Throws when that is gone. */
     async ground(row: Row<'widget'>): Promise<WidgetGround> {
       if (row.dataset_id !== null) return groundOfDataset(row.dataset_id);
-      if (row.datasource_id === null) throw refused(texts.dataset.missing);
+      if (row.datasource_id === null) throw refused(texts.dataset.missing, 'datasetGone');
       // Given up with a lost key: its author has to write it again.
-      if (row.query_sql === '') throw refused(texts.dataset.sqlLost);
+      if (row.query_sql === '') throw refused(texts.dataset.sqlLost, 'statementLost');
       const sql = secrets.open(row.query_sql, widgetSqlBinding(row.id));
       return { ...(await groundOfQuery(row.datasource_id, sql)), widgetId: row.id };
     },
