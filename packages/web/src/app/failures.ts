@@ -12,6 +12,9 @@ interface FailureState {
 }
 export const useFailures = create<FailureState>(() => ({ dialog: null, login: false }));
 
+/** Dialogs of calls that name nothing or ask in a wrong way; the others warn. */
+export const isDangerous = (kind: DialogKind): boolean => kind === 'notFound' || kind === 'method';
+
 export const dialogTexts: Record<DialogKind, { title: string; message: string }> = {
   unauthorised: texts.http.unauthorised,
   forbidden: texts.http.unauthorised,

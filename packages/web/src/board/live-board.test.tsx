@@ -6,7 +6,7 @@ import { closeSession, openSession } from '../app/session.ts';
 import { useToasts } from '../ui/toast.ts';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 import { numberWidget, sampleBoard } from './testing/sample-board.ts';
-import { type Request, serve, serveLive } from './testing/server.ts';
+import { type Request, refusal, serve, serveLive } from './testing/server.ts';
 import { giveSizes, serveSizes, showPage } from './testing/show-page.tsx';
 
 const load = '/v2/board/loaddata';
@@ -248,7 +248,7 @@ describe('a board that was open before', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     serve({
       [load]: () => {
-        throw new Error(texts.data.gone);
+        throw refusal('gone', texts.data.gone);
       },
       [layoutPath]: noLayout,
     });

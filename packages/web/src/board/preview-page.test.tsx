@@ -6,7 +6,7 @@ import { clearHeader } from '../app/session.ts';
 import { keepLocalBoard } from './model/preview-store.ts';
 import { Component as PreviewPage } from './preview-page.tsx';
 import { numberWidget, sampleBoard } from './testing/sample-board.ts';
-import { serve, serveLive } from './testing/server.ts';
+import { refusal, serve, serveLive } from './testing/server.ts';
 import { giveSizes, showPage } from './testing/show-page.tsx';
 
 const load = '/v2/board/loaddata';
@@ -70,7 +70,7 @@ test('[TMPL-03] [DASH-23] without a login a published template opens, an unpubli
   cleanup();
   const hidden = serve({
     '/v2/templates/9/preview': () => {
-      throw new Error(texts.data.gone);
+      throw refusal('gone', texts.data.gone);
     },
   });
   showPage(PreviewPage, '/preview?id=9&type=t');
@@ -81,7 +81,7 @@ test('[TMPL-03] [DASH-23] without a login a published template opens, an unpubli
 test('a revoked link says so', async () => {
   serve({
     '/v2/user/sign/get-token': () => {
-      throw new Error('分享链接无效或已失效');
+      throw refusal('linkClosed', '分享链接无效或已失效');
     },
   });
   showPage(PreviewPage, '/preview?id=9&sign=gone');
@@ -109,8 +109,8 @@ test('a link with a password asks for it, says what was wrong, and opens', async
     '/v2/user/sign/get-token': ({ body }) => {
       const password = new URLSearchParams(body).get('password');
       tries.push(password ?? '');
-      if (password === null) throw new Error(texts.share.password);
-      if (password !== '对的密码') throw new Error(texts.share.wrongPassword);
+      if (password === null) throw refusal('passwordNeeded', texts.share.password);
+      if (password !== '对的密码') throw refusal('wrongPassword', texts.share.wrongPassword);
       return { token: 'share-token', allowDownload: false };
     },
   });

@@ -47,7 +47,7 @@ export function Component() {
         <EmptyState
           size="page"
           title={texts.share.closed}
-          description={access.message === texts.share.closed ? '请联系分享者重新获取链接。' : access.message}
+          description={access.revoked ? '请联系分享者重新获取链接。' : access.message}
         />
       </div>
     );

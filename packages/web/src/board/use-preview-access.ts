@@ -1,4 +1,4 @@
-import { ApiError, texts } from '@mingjing/contract';
+import { ApiError, type Reason, texts } from '@mingjing/contract';
 import { useEffect, useState } from 'react';
 import { client } from '../app/client.ts';
 import { embedSign } from '../app/embedded.ts';
@@ -10,14 +10,10 @@ export type PreviewAccess =
   | { state: 'open'; allowDownload: boolean }
   /** The link asks for its password; `problem` is what was wrong with the last one. */
   | { state: 'password'; problem: string; busy: boolean; give: (password: string) => void }
-  | { state: 'closed'; message: string };
+  /** `revoked`: by whoever gave the link, not by a fault. */
+  | { state: 'closed'; revoked: boolean; message: string };
 
-const asksPassword = new Set<string>([
-  texts.share.password,
-  texts.share.wrongPassword,
-  texts.share.lockedOut,
-  texts.http.tooMany,
-]);
+const asksPassword = new Set<Reason>(['passwordNeeded', 'wrongPassword', 'lockedOut', 'tooMany']);
 const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : texts.share.closed;
 
@@ -36,7 +32,7 @@ async function isPublished(template: number): Promise<boolean> {
     await client.template.preview({ params: { id: template } });
     return true;
   } catch (error) {
-    return !(error instanceof ApiError && error.message === texts.data.gone);
+    return !(error instanceof ApiError && error.reason === 'gone');
   }
 }
 
@@ -70,9 +66,10 @@ export function usePreviewAccess(
         settle({ state: 'open', allowDownload: answer.allowDownload !== false });
       } catch (error) {
         const message = messageOf(error);
-        if (asksPassword.has(message) || password !== undefined) {
-          ask(message === texts.share.password ? '' : message);
-        } else settle({ state: 'closed', message });
+        const reason = error instanceof ApiError ? error.reason : 'unexpected';
+        if (asksPassword.has(reason) || password !== undefined) {
+          ask(reason === 'passwordNeeded' ? '' : message);
+        } else settle({ state: 'closed', revoked: reason === 'linkClosed', message });
       }
     };
     const enter = async (): Promise<void> => {
@@ -92,7 +89,7 @@ export function usePreviewAccess(
       }
       if (gone) return;
       openErrorDialog('unauthorised');
-      settle({ state: 'closed', message: texts.http.unauthorised.message });
+      settle({ state: 'closed', revoked: false, message: texts.http.unauthorised.message });
     };
     void enter();
     return () => {

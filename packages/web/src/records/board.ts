@@ -8,7 +8,6 @@ import {
   type Drill,
   type FilterRule,
   parseJsonText,
-  texts,
 } from '@mingjing/contract';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { client } from '../app/client.ts';
@@ -119,23 +118,16 @@ export async function readWidget(
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {
-    const unknown = rules.find(
-      ({ key }) => error instanceof Error && error.message === texts.widget.unknownColumn(key),
-    );
-    if (unknown === undefined) throw error;
-    return readWidget(
-      id,
-      panelId,
-      rules.filter(({ key }) => key !== unknown.key),
-      drill,
-      signal,
-    );
+    if (!(error instanceof ApiError) || error.reason !== 'unknownColumn') throw error;
+    const known = rules.filter(({ key }) => key !== error.subject);
+    if (known.length === rules.length) throw error;
+    return readWidget(id, panelId, known, drill, signal);
   }
 }
 
 /** Whether the server will not show the board to this viewer: then what was kept of it must go too. */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && (error.message === texts.data.gone || [401, 403, 404].includes(error.status));
+  error instanceof ApiError && (error.reason === 'gone' || [401, 403, 404].includes(error.status));
 
 interface BoardOptions {
   enabled: boolean;

@@ -1,4 +1,4 @@
-import { fail, ok } from '@mingjing/contract';
+import { fail, ok, reasonOf } from '@mingjing/contract';
 import { vi } from 'vitest';
 
 export interface WireCall {
@@ -15,9 +15,14 @@ interface Answer {
 type Reply = (call: WireCall) => Answer | Promise<Answer>;
 
 export const success = (result: unknown): Answer => ({ status: 200, body: ok(result) });
-export const failure = (status: number, code: number, error: string): Answer => ({
+export const failure = (
+  status: number,
+  code: number,
+  error: string,
+  reason = reasonOf(code, status),
+): Answer => ({
   status,
-  body: fail(code, error),
+  body: fail(code, error, reason),
 });
 
 /**

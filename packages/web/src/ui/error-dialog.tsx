@@ -1,4 +1,4 @@
-import { closeErrorDialog, type DialogKind, dialogTexts, useFailures } from '../app/failures.ts';
+import { closeErrorDialog, type DialogKind, dialogTexts, isDangerous, useFailures } from '../app/failures.ts';
 import { isAuthenticated } from '../app/session.ts';
 import { NativeDialog } from './native-dialog.tsx';
 
@@ -19,7 +19,7 @@ export function GlobalErrorDialog({ onSessionEnd }: { onSessionEnd: () => void }
   return (
     <NativeDialog
       title={title}
-      tone={title === '错误' ? 'danger' : 'warning'}
+      tone={isDangerous(kind) ? 'danger' : 'warning'}
       role="alertdialog"
       onClose={close}
       footer={

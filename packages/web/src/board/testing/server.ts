@@ -1,3 +1,4 @@
+import { ApiError, Code, fail, type Reason } from '@mingjing/contract';
 import { vi } from 'vitest';
 
 export interface Request {
@@ -7,6 +8,10 @@ export interface Request {
   body: string;
 }
 type Answer = (request: Request) => unknown;
+
+/** A refusal for an answer to throw. */
+export const refusal = (reason: Reason, text: string, subject?: string): ApiError =>
+  new ApiError(200, Code.client, text, reason, subject);
 
 /** Stands for the server at the edge of the browser: answers by path, keeps what was asked. */
 export function serve(answers: Record<string, Answer>): {
@@ -26,13 +31,13 @@ export function serve(answers: Record<string, Answer>): {
     };
     asked.push(request);
     const answer = answers[path];
-    if (answer === undefined)
-      return Response.json({ success: false, code: 50001, result: null, error: '没有' });
+    if (answer === undefined) return Response.json(fail(Code.backend, '没有'));
     try {
       return Response.json({ success: true, code: 0, result: await answer(request), error: null });
     } catch (error) {
-      const text = error instanceof Error ? error.message : '';
-      return Response.json({ success: false, code: 50003, result: null, error: text });
+      if (error instanceof ApiError)
+        return Response.json(fail(error.code, error.message, error.reason, error.subject));
+      return Response.json(fail(Code.dataAccess, error instanceof Error ? error.message : ''));
     }
   });
   return { asked, of: (path) => asked.filter((request) => request.path === path) };

@@ -36,8 +36,6 @@ export interface DrawingKind<Saved extends DrawingRecord, Form extends DrawingFo
   sameForm: (a: Form, b: Form) => boolean;
   /** Problems in the order in which they are told. */
   problemsOf: (form: Form) => FormProblems;
-  /** The server's sentence when somebody else has saved meanwhile, by their name. */
-  conflict: (who: string) => string;
   xmlOf: (drawing: Drawing) => string;
   /** Form of a copy that is saved beside the original. */
   copyForm: (form: Form) => Form;
@@ -58,10 +56,4 @@ export interface SaveOrder<Saved, Form> {
   version: number | undefined;
   /** What was stored before; null for a new one and for a copy. */
   before: Saved | null;
-}
-
-/** The sentence of a conflict, whoever's name stands in it. */
-export function isConflict(sentence: (who: string) => string, message: string): boolean {
-  const [before, after] = sentence('\u0000').split('\u0000');
-  return message.startsWith(before ?? '') && message.endsWith(after ?? '');
 }

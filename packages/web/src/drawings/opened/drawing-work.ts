@@ -7,14 +7,7 @@ import { replaceDrawing } from '../../editor/commands/slots.ts';
 import { createEditor, type Editor, isDirty } from '../../editor/editor.ts';
 import { topId } from '../../editor/history.ts';
 import { type Draft, tell, toast, useDraft, useUnsavedGuard } from '../../ui/index.ts';
-import {
-  type DrawingForm,
-  type DrawingKind,
-  type DrawingRecord,
-  type FormProblems,
-  isConflict,
-  type SaveOrder,
-} from './drawing-kind.ts';
+import type { DrawingForm, DrawingKind, DrawingRecord, FormProblems, SaveOrder } from './drawing-kind.ts';
 
 /** What a crash leaves behind. */
 export interface DrawingDraft<Form, Extra> {
@@ -143,7 +136,7 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
       toast.success(target === null ? texts.toast.created : texts.toast.updated);
       onSaved(saved);
     } catch (error) {
-      if (error instanceof ApiError && isConflict(kind.conflict, error.message)) {
+      if (error instanceof ApiError && error.reason === 'conflict') {
         setConflict(error.message);
         if (target !== null) setConflictDetail(await kind.explain(stored, target).catch(() => ''));
       }

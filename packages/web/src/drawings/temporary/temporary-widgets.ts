@@ -112,7 +112,7 @@ export async function sendTemporaries(drawing: Drawing): Promise<SentTemporaries
       await withdraw();
       if (!(error instanceof ApiError) || error.status !== 200) throw error;
       const text = `${texts.panel.temporaryFailed(input.name)}：${error.message}`;
-      throw new ApiError(error.status, error.code, text);
+      throw new ApiError(error.status, error.code, text, error.reason);
     }
   }
   return {

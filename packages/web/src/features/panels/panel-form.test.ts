@@ -1,9 +1,8 @@
 // @vitest-environment node
-import { boardLayout, type Panel, parameter, texts } from '@mingjing/contract';
+import { boardLayout, type Panel, parameter } from '@mingjing/contract';
 import { emptyDrawing, parseDrawing } from '@mingjing/drawing';
 import { expect, test } from 'vitest';
 import { copyName } from '../../drawings/opened/copy-name.ts';
-import { isConflict } from '../../drawings/opened/drawing-kind.ts';
 import { formOf, inputOf, newForm, problemsOf, sameForm } from './panel-form.ts';
 import { addParameter, layoutOf, parameterProblem } from './parameters.ts';
 
@@ -86,9 +85,4 @@ test('a form is unchanged when only spaces around the name differ', () => {
 test('copies get the smallest free number and stay within 50 characters', () => {
   expect(copyName('门诊', ['门诊_copy1'])).toBe('门诊_copy2');
   expect([...copyName('面'.repeat(50), [])]).toHaveLength(50);
-});
-
-test("somebody else's save is told from other failures", () => {
-  expect(isConflict(texts.panel.conflict, texts.panel.conflict('李医生'))).toBe(true);
-  expect(isConflict(texts.panel.conflict, texts.panel.drawing)).toBe(false);
 });

@@ -209,7 +209,7 @@ test('[UI-04] a change that is undone is no change', async () => {
 
 test('a panel saved by somebody else meanwhile is not overwritten, and the work stays', async () => {
   const { posts } = show('?id=9', {
-    'POST /v2/panels/9': failure(200, 49999, texts.panel.conflict('李医生')),
+    'POST /v2/panels/9': failure(200, 49999, texts.panel.conflict('李医生'), 'conflict'),
   });
   await ready();
   fireEvent.click(screen.getByLabelText('添加文本'));

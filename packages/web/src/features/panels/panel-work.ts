@@ -1,4 +1,4 @@
-import { type Panel, texts } from '@mingjing/contract';
+import type { Panel } from '@mingjing/contract';
 import { type Drawing, writeDrawing } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -29,7 +29,6 @@ export const panelKind: DrawingKind<Panel, PanelForm, Waiting> = {
   formOf,
   sameForm,
   problemsOf,
-  conflict: texts.panel.conflict,
   xmlOf: (drawing) => writeDrawing(withRows(drawing)),
   copyForm: (form) => ({ ...form, state: 0 }),
   refresh(cache, saved) {

@@ -68,7 +68,7 @@ test('all links stand on one page with their limits; one is revoked after a ques
 test('a new link is sent with its policy, and what the server refuses keeps the form', async () => {
   let refuse = true;
   const calls = serve({
-    'GET /v2/panels/9': failure(200, 49999, texts.data.gone),
+    'GET /v2/panels/9': failure(200, 49999, texts.data.gone, 'gone'),
     'POST /v2/shares': () =>
       refuse ? failure(200, 49999, texts.share.tooMany) : success(sampleLink({ name: '给院长' })),
   });

@@ -237,7 +237,7 @@ test("[TMPL-19] somebody else's template is saved as one's own", async () => {
 
 test('of two authors the second keeps the work and may save it as another template', async () => {
   show('/config/template?id=9', {
-    'POST /v2/templates/9': failure(200, 49999, texts.template.conflict('李医生')),
+    'POST /v2/templates/9': failure(200, 49999, texts.template.conflict('李医生'), 'conflict'),
   });
   await userEvent.type(await screen.findByLabelText('模板名称'), '二');
   await userEvent.click(await button('保存'));

@@ -23,7 +23,6 @@ export const templateKind: DrawingKind<Template, TemplateForm, undefined> = {
   formOf,
   sameForm,
   problemsOf,
-  conflict: texts.template.conflict,
   xmlOf: writeDrawing,
   copyForm: (form) => form,
   refresh(cache, saved) {
