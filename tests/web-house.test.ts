@@ -40,6 +40,46 @@ describe('features of the web package', () => {
   });
 });
 
+/** From the ground up: a folder imports what stands before it. */
+const floors = ['ui', 'records', 'board', 'editor', 'widget-editor', 'drawings', 'sharing', 'features'];
+/** Folders whose insides are sorted into rooms, without loose files. */
+const sorted = ['board', 'editor', 'widget-editor', 'drawings'];
+
+describe('rooms of the web package', () => {
+  const isProduct = (file: string): boolean => !file.replaceAll('\\', '/').includes('/testing/');
+  const arrows = files
+    .filter(isProduct)
+    .flatMap((file) =>
+      importsOf(file).map((target) => ({ from: relative(web, file).replaceAll('\\', '/'), to: target })),
+    );
+
+  test('arrows between the folders point down', () => {
+    const floorOf = (path: string): number => floors.indexOf(path.split('/')[0] ?? '');
+    const upward = arrows.filter(({ from, to }) => floorOf(from) >= 0 && floorOf(to) > floorOf(from));
+    expect(upward).toEqual([]);
+    expect(floors.filter((name) => !arrows.some(({ from }) => from.startsWith(`${name}/`)))).toEqual([]);
+  });
+
+  test.each(sorted)('%s has rooms, no loose files, and no circle of rooms', (top) => {
+    const inside = all.map((file) => relative(web, file).replaceAll('\\', '/').split('/'));
+    expect(inside.filter((parts) => parts[0] === top && parts.length === 2)).toEqual([]);
+    const below = new Map<string, Set<string>>();
+    for (const { from, to } of arrows) {
+      const [a, room = ''] = from.split('/');
+      const [b, other = ''] = to.split('/');
+      if (a !== top || b !== top || room === other) continue;
+      below.set(room, (below.get(room) ?? new Set()).add(other));
+    }
+    const reached = (room: string, seen = new Set<string>()): Set<string> => {
+      for (const next of below.get(room) ?? []) if (!seen.has(next)) reached(next, seen.add(next));
+      return seen;
+    };
+    const circles = [...below.keys()].filter((room) => reached(room).has(room));
+    expect(circles).toEqual([]);
+    expect(below.size).toBeGreaterThan(2);
+  });
+});
+
 describe('state of the server in the web package', () => {
   test('queries, their keys and their invalidation stand in records alone', () => {
     const breaches = files

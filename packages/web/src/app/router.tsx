@@ -38,7 +38,7 @@ const shellRoute: RouteObject = {
   lazy: () => import('../features/shell/shell.tsx'),
   children: [
     { path: '/main', lazy: () => import('../features/welcome/welcome-page.tsx') },
-    { path: '/main/dashboard', lazy: () => import('../board/dashboard-page.tsx') },
+    { path: '/main/dashboard', lazy: () => import('../board/pages/dashboard-page.tsx') },
     { lazy: () => import('../features/shell/menu-guard.tsx'), children: menuRoutes },
     { path: '*', lazy: () => import('../features/shell/not-found.tsx') },
   ],
@@ -62,7 +62,7 @@ export const routes: RouteObject[] = [
           {
             loader: enterAnonymous,
             shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-            children: [{ path: '/preview', lazy: () => import('../board/preview-page.tsx') }],
+            children: [{ path: '/preview', lazy: () => import('../board/pages/preview-page.tsx') }],
           },
           shellRoute,
         ],
@@ -83,7 +83,7 @@ const embeddedRoutes: RouteObject[] = [
       {
         loader: enterAnonymous,
         shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-        children: [{ path: '/preview', lazy: () => import('../board/preview-page.tsx') }],
+        children: [{ path: '/preview', lazy: () => import('../board/pages/preview-page.tsx') }],
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { BoardTool } from '../board-toolbar.tsx';
-import { useNarrow } from '../use-phone.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { BoardTool } from '../screen/board-toolbar.tsx';
 
 const CarouselDialog = lazy(() =>
   import('./carousel-dialog.tsx').then((module) => ({ default: module.CarouselDialog })),

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSession } from '../../app/session.ts';
-import { Component as PreviewPage } from '../preview-page.tsx';
+import { Component as PreviewPage } from '../pages/preview-page.tsx';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
 import { serve, serveLive } from '../testing/server.ts';
 import { giveSizes, serveSizes, showPage } from '../testing/show-page.tsx';

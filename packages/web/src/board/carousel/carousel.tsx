@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { BoardScreen } from '../board-screen.tsx';
-import { BoardTool } from '../board-toolbar.tsx';
-import { withCross } from '../cross/cross-filter.ts';
+import { withCross } from '../model/cross-filter.ts';
+import { BoardScreen } from '../screen/board-screen.tsx';
+import { BoardTool } from '../screen/board-toolbar.tsx';
 import { useTurns } from './turns.ts';
 import './carousel.css';
 

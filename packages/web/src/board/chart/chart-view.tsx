@@ -10,7 +10,7 @@ import {
 import type { Answer, Cell, ChartForm, ChartType } from '@mingjing/contract';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTheme } from '../../app/theme.ts';
-import { type Picked, pickedCell, pickedRow } from '../interaction/picked.ts';
+import { type Picked, pickedCell, pickedRow } from '../model/picked.ts';
 import { ChartNote } from './chart-note.tsx';
 import { ChartEmpty, ChartError, ChartSkeleton } from './chart-state.tsx';
 import { MarkList } from './mark-list.tsx';

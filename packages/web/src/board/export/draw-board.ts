@@ -1,21 +1,21 @@
 import { defaultTheme, drawChart, safeColor, showsTitle } from '@mingjing/charts';
 import { type Board, limits } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
-import { groundStyle } from '../board-canvas.tsx';
 import { readConfig } from '../model/board-config.ts';
 import { colorOver, groundOf, isDarkBoard, widgetTheme } from '../model/ground.ts';
+import type { OnScreen } from '../model/on-screen.ts';
 import type { ViewerFilters } from '../model/viewer-filters.ts';
 import type { PagesStore } from '../nodes/shown-pages.ts';
 import { svgOf } from '../tools/save-files.ts';
+import { groundStyle } from '../view/board-canvas.tsx';
 import { drawFigure, figureFonts, fontFamily } from './draw-figure.ts';
 import { drawNote, type Note, noteFor } from './draw-note.ts';
 import { faceOf } from './face-sheet.tsx';
 import { faceStyles } from './face-styles.ts';
 import { noteOf } from './note.ts';
-import type { OnScreen } from './on-screen.ts';
 import { OwnPictures } from './own-pictures.ts';
 import { pagesOf, type Sheet, type SheetItem, sheetOf } from './sheet.ts';
-import '../board.css';
+import '../view/board.css';
 
 /** A board with its data, as it is looked at now. */
 export interface DrawnBoard {

@@ -1,8 +1,8 @@
 import type { BoardLayout } from '@mingjing/contract';
 import { type BoardSource, loadBoard, loadLayout } from '../../records/board.ts';
-import { readDrawing } from '../board.tsx';
 import { todayText } from '../model/data-time.ts';
 import { defaultFilters } from '../model/viewer-filters.ts';
+import { readDrawing } from '../view/board-view.tsx';
 import { saveBoard } from './save-board.ts';
 
 const noLayout: BoardLayout = { paramsGroup: [], checkedGroup: [] };

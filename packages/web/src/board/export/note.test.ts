@@ -1,10 +1,10 @@
 import { chartForm, newFilter, spanFilter } from '@mingjing/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { OnScreen } from '../model/on-screen.ts';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
 import { noteFor } from './draw-note.ts';
 import { noteOf } from './note.ts';
-import { OnScreen } from './on-screen.ts';
 
 const board = {
   ...sampleBoard([{ ...numberWidget('n1', 1, 7, 42), name: '院区柱图' }]),

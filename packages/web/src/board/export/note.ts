@@ -1,8 +1,8 @@
 import { categoryName } from '@mingjing/charts';
 import type { Board } from '@mingjing/contract';
 import { widgetsOf } from '../../records/board.ts';
+import type { OnScreen } from '../model/on-screen.ts';
 import { chipText, isSet, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
-import type { OnScreen } from './on-screen.ts';
 
 /** What a picture of a board was made with. */
 export interface NoteParts {

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useToasts } from '../../ui/toast.ts';
-import { Component as DashboardPage } from '../dashboard-page.tsx';
+import { Component as DashboardPage } from '../pages/dashboard-page.tsx';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
 import { type Request, serve, serveLive } from '../testing/server.ts';
 import { giveSizes, serveSizes, showPage } from '../testing/show-page.tsx';

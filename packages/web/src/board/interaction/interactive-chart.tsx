@@ -11,16 +11,16 @@ import {
   useState,
 } from 'react';
 import { ChartView } from '../chart/chart-view.tsx';
-import { sameFilters } from '../cross/cross-filter.ts';
-import { OnScreenContext } from '../export/on-screen.ts';
 import type { WidgetConfig } from '../model/board-config.ts';
+import { sameFilters } from '../model/cross-filter.ts';
+import { OnScreenContext } from '../model/on-screen.ts';
+import type { Picked } from '../model/picked.ts';
 import type { ViewerFilters } from '../model/viewer-filters.ts';
 import { useInteraction } from './board-interaction.tsx';
 import { backTo, canDrill, drillDown, drillUp, formAt } from './drill-state.ts';
 import { DrillTrail } from './drill-trail.tsx';
 import { carried, hasTargets, targetsOf, withReadable } from './jump.ts';
 import { type PickChoice, PickMenu } from './pick-menu.tsx';
-import type { Picked } from './picked.ts';
 import { useDrilled } from './use-drilled.ts';
 
 interface InteractiveChartProps {

@@ -1,6 +1,6 @@
 import type { Cell, ChartForm, ColumnItem, DrillStep, Grain } from '@mingjing/contract';
+import type { Picked } from '../model/picked.ts';
 import { addressOf, isSet, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
-import type { Picked } from './picked.ts';
 
 /** A panel that a click leads to. */
 export interface Target {

@@ -1,7 +1,7 @@
 import { limits } from '@mingjing/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Component as DashboardPage } from '../dashboard-page.tsx';
+import { Component as DashboardPage } from '../pages/dashboard-page.tsx';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
 import { serve, serveLive } from '../testing/server.ts';
 import { giveSizes, serveSizes, showPage } from '../testing/show-page.tsx';

@@ -1,6 +1,6 @@
 import { useAction } from '../../editor/canvas/editor-context.tsx';
+import { keyText } from '../../editor/canvas/keyboard.ts';
 import { ToolIcon, type ToolIconName } from '../../editor/canvas/tool-icons.tsx';
-import { keyText } from '../../editor/keyboard.ts';
 import { IconButton } from '../../ui/index.ts';
 
 /** A tool for one of the editor's actions: its picture, its name with the shortcut, and whether it can run now. */

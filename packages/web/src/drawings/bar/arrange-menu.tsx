@@ -1,9 +1,9 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
-import { action, perform } from '../../editor/actions.ts';
+import { action, perform } from '../../editor/actions/actions.ts';
 import { useActionContext } from '../../editor/canvas/editor-context.tsx';
-import { keyText } from '../../editor/keyboard.ts';
+import { keyText } from '../../editor/canvas/keyboard.ts';
 import { IconButton } from '../../ui/index.ts';
 
 /** The tools that a narrow bar has no room for, as a menu made when it opens. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { type Action, actions } from '../../editor/actions.ts';
-import { keyText } from '../../editor/keyboard.ts';
+import { type Action, actions } from '../../editor/actions/actions.ts';
+import { keyText } from '../../editor/canvas/keyboard.ts';
 import { NativeDialog } from '../../ui/native-dialog.tsx';
 
 interface Key {

@@ -2,7 +2,7 @@ import { HistoryOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
 import { useState } from 'react';
 import { useEditor, useEditorState } from '../../editor/canvas/editor-context.tsx';
-import { topId } from '../../editor/history.ts';
+import { topId } from '../../editor/state/history.ts';
 import { IconButton } from '../../ui/index.ts';
 
 function Steps({ onChosen }: { onChosen: () => void }) {

@@ -6,7 +6,7 @@ import { addNode } from '../../editor/commands/edit.ts';
 import { freePlace } from '../../editor/document/free-place.ts';
 import { type NewNode, newClock, newShape, newText } from '../../editor/document/new-nodes.ts';
 import { IconButton, Toolbar, ToolbarDivider } from '../../ui/index.ts';
-import { placePicture } from '../desk/place-picture.ts';
+import { placePicture } from '../pictures/place-picture.ts';
 import { ActionButton } from './action-button.tsx';
 import { ArrangeMenu } from './arrange-menu.tsx';
 import { MoreNodes } from './more-nodes.tsx';

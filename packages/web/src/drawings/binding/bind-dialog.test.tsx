@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createEditor } from '../../editor/editor.ts';
+import { createEditor } from '../../editor/state/editor.ts';
 import { serve, success } from '../../testing/wire.ts';
 import { useToasts } from '../../ui/toast.ts';
 import { findTemporary } from '../temporary/temporary-widgets.ts';

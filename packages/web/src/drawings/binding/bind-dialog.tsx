@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 
 import { bindSlots } from '../../editor/commands/slots.ts';
 import type { PlacedWidget } from '../../editor/document/new-nodes.ts';
-import type { Editor } from '../../editor/editor.ts';
+import type { Editor } from '../../editor/state/editor.ts';
 import { DropdownTree, EmptyState, ErrorState, LoadingState, toast } from '../../ui/index.ts';
 import { keepTemporary, newTempId } from '../temporary/temporary-widgets.ts';
 import { boundWidget } from './bound-widget.ts';

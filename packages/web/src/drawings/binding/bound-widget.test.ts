@@ -3,7 +3,7 @@ import { type Column, chartForm, dataJson, readSlotSpec } from '@mingjing/contra
 import type { SlotNode } from '@mingjing/drawing';
 import { describe, expect, test } from 'vitest';
 import { bindSlots } from '../../editor/commands/slots.ts';
-import { createEditor } from '../../editor/editor.ts';
+import { createEditor } from '../../editor/state/editor.ts';
 import { boundWidget } from './bound-widget.ts';
 import { choiceKey, planSlot, slotsIn, withMissing } from './plan-slots.ts';
 import { wantedFields } from './wanted-fields.ts';

@@ -10,7 +10,7 @@ import {
   writeExpression,
 } from '@mingjing/contract';
 import type { SlotNode } from '@mingjing/drawing';
-import { inputOf, type LoadedFields, newEditor } from '../../widget-editor/editor-state.ts';
+import { inputOf, type LoadedFields, newEditor } from '../../widget-editor/state/editor-state.ts';
 import type { FieldMatch, Offered } from './match-fields.ts';
 import { areaNames, slotParts } from './wanted-fields.ts';
 

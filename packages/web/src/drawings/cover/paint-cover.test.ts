@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { drawingOf, shapeAt } from '../../editor/testing-nodes.ts';
+import { drawingOf, shapeAt } from '../../editor/testing/nodes.ts';
 import { paintCover } from './paint-cover.ts';
 
 afterEach(() => {

@@ -4,11 +4,11 @@ import type { WidgetNode } from '@mingjing/drawing';
 import { Tabs, type TabsProps } from 'antd';
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { plainHex } from '../../board/model/ground.ts';
-import type { EditorHost } from '../../editor/actions.ts';
+import type { EditorHost } from '../../editor/actions/actions.ts';
 import { Canvas, type CanvasControls } from '../../editor/canvas/canvas.tsx';
 import { EditorProvider, useActionContext, useEditorState } from '../../editor/canvas/editor-context.tsx';
 import { useKeys } from '../../editor/canvas/use-keys.ts';
-import type { Editor } from '../../editor/editor.ts';
+import type { Editor } from '../../editor/state/editor.ts';
 import { IconButton } from '../../ui/index.ts';
 import { HelpDialog } from '../bar/help-dialog.tsx';
 import { HistoryList } from '../bar/history-list.tsx';
@@ -18,10 +18,10 @@ import { CanvasInspector } from '../inspector/canvas-inspector.tsx';
 import { InteractionSection } from '../inspector/interaction-section.tsx';
 import { NodeInspector } from '../inspector/node-inspector.tsx';
 import { layerName } from '../layers/layer-name.ts';
+import { LiveSlot } from '../live/live-slot.tsx';
+import { LiveWidget, useGround } from '../live/live-widget.tsx';
+import { placePicture } from '../pictures/place-picture.ts';
 import { packWidgets, unpackWidgets } from '../temporary/luggage.ts';
-import { LiveSlot } from './live-slot.tsx';
-import { LiveWidget, useGround } from './live-widget.tsx';
-import { placePicture } from './place-picture.ts';
 import { useFolded } from './use-folded.ts';
 
 function Keys() {

@@ -8,7 +8,7 @@ import { useActionContext } from '../../editor/canvas/editor-context.tsx';
 import { refreshPlaced } from '../../records/widget.ts';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { IconButton } from '../../ui/index.ts';
-import { useLiveWidget } from '../desk/use-live-widget.ts';
+import { useLiveWidget } from '../live/use-live-widget.ts';
 import { useTemporary } from '../temporary/temporary-widgets.ts';
 import { fits } from './canvas-inspector.tsx';
 import { Row, Section } from './fields.tsx';

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as brand from '../../app/brand.ts';
 import { EditorProvider } from '../../editor/canvas/editor-context.tsx';
-import { createEditor } from '../../editor/editor.ts';
+import { createEditor } from '../../editor/state/editor.ts';
 import { MoreNodes } from '../bar/more-nodes.tsx';
 import { NodeInspector } from './node-inspector.tsx';
 

@@ -3,7 +3,7 @@ import { pictureUrl } from '@mingjing/drawing';
 import { Spin } from 'antd';
 import { useRef, useState } from 'react';
 import { IconButton, tell } from '../../ui/index.ts';
-import { uploadPicture } from '../desk/upload-picture.ts';
+import { uploadPicture } from '../pictures/upload-picture.ts';
 
 interface PictureFieldProps {
   label: string;

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EditorProvider } from '../../editor/canvas/editor-context.tsx';
-import { createEditor } from '../../editor/editor.ts';
-import { drawingOf, groupOf, shapeAt } from '../../editor/testing-nodes.ts';
+import { createEditor } from '../../editor/state/editor.ts';
+import { drawingOf, groupOf, shapeAt } from '../../editor/testing/nodes.ts';
 import { serve, success } from '../../testing/wire.ts';
 import { LayerList } from './layer-list.tsx';
 

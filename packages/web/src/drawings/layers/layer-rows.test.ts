@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { moveLayers } from '../../editor/commands/layers.ts';
-import { createHarness } from '../../editor/harness.ts';
-import { drawingOf, groupOf, shapeAt } from '../../editor/testing-nodes.ts';
+import { createHarness } from '../../editor/testing/harness.ts';
+import { drawingOf, groupOf, shapeAt } from '../../editor/testing/nodes.ts';
 import { layerName } from './layer-name.ts';
 import { layerRows } from './layer-rows.ts';
 

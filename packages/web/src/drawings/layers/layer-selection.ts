@@ -1,6 +1,6 @@
 import { type Drawing, hiddenNodes } from '@mingjing/drawing';
 import { groupPath } from '../../editor/document/tree.ts';
-import type { Editor } from '../../editor/editor.ts';
+import type { Editor } from '../../editor/state/editor.ts';
 import type { LayerRow } from './layer-rows.ts';
 
 export const nodesOf = (row: LayerRow): readonly string[] =>

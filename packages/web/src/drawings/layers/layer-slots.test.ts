@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { drawingOf, groupOf, shapeAt } from '../../editor/testing-nodes.ts';
+import { drawingOf, groupOf, shapeAt } from '../../editor/testing/nodes.ts';
 import { type LayerRow, layerRows } from './layer-rows.ts';
 import { slotAt, slotBeside, slotsOf } from './layer-slots.ts';
 import { markAt } from './use-layer-drag.ts';

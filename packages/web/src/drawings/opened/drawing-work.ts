@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { replaceDrawing } from '../../editor/commands/slots.ts';
-import { createEditor, type Editor, isDirty } from '../../editor/editor.ts';
-import { topId } from '../../editor/history.ts';
+import { createEditor, type Editor, isDirty } from '../../editor/state/editor.ts';
+import { topId } from '../../editor/state/history.ts';
 import { type Draft, tell, toast, useDraft, useUnsavedGuard } from '../../ui/index.ts';
 import type { DrawingForm, DrawingKind, DrawingRecord, FormProblems, SaveOrder } from './drawing-kind.ts';
 

@@ -4,12 +4,12 @@ import { type Drawing, DrawingError, hiddenNodes, parseDrawing, type SlotNode } 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fileUrl } from '../../app/file-base-url.ts';
 import { useTheme } from '../../app/theme.ts';
-import { groundStyle } from '../../board/board-canvas.tsx';
 import { useSize } from '../../board/chart/use-size.ts';
 import { groundOf, isDarkBoard } from '../../board/model/ground.ts';
 import { FrameOrnament } from '../../board/nodes/frame-ornament.tsx';
 import { placeOf, styleOf } from '../../board/nodes/node-box.ts';
 import { NodeFace } from '../../board/nodes/node-face.tsx';
+import { groundStyle } from '../../board/view/board-canvas.tsx';
 import { useCoverTemplate } from '../../records/template.ts';
 import { pictureOfSlot } from './slot-picture.ts';
 

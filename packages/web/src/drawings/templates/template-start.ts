@@ -5,7 +5,7 @@ import { client } from '../../app/client.ts';
 import { grantedPaths } from '../../app/menus.ts';
 import { cachedMenus, sessionUser } from '../../app/session.ts';
 import { replaceDrawing } from '../../editor/commands/slots.ts';
-import type { Editor } from '../../editor/editor.ts';
+import type { Editor } from '../../editor/state/editor.ts';
 import { tell } from '../../ui/index.ts';
 import { applied } from './apply-template.ts';
 

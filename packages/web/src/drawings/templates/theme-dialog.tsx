@@ -6,7 +6,7 @@ import { Button, Modal, Switch } from 'antd';
 import { useState } from 'react';
 import { client } from '../../app/client.ts';
 import { replaceDrawing } from '../../editor/commands/slots.ts';
-import type { Editor } from '../../editor/editor.ts';
+import type { Editor } from '../../editor/state/editor.ts';
 import { refreshTemplates, useTemplateTree } from '../../records/template.ts';
 import { categoriesOf, leavesOf } from '../../ui/category-nodes.ts';
 import { confirm, EmptyState, ErrorState, IconButton, LoadingState, tell, toast } from '../../ui/index.ts';

@@ -1,8 +1,8 @@
 import type { WidgetInput } from '@mingjing/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { clipboard } from '../../editor/clipboard.ts';
-import { createHarness } from '../../editor/harness.ts';
-import { drawingOf, shapeAt } from '../../editor/testing-nodes.ts';
+import { clipboard } from '../../editor/state/clipboard.ts';
+import { createHarness } from '../../editor/testing/harness.ts';
+import { drawingOf, shapeAt } from '../../editor/testing/nodes.ts';
 import { packWidgets, unpackWidgets } from './luggage.ts';
 import { dropWaiting, findTemporary, keepTemporary } from './temporary-widgets.ts';
 

@@ -1,7 +1,7 @@
 import { parseJsonText, type WidgetInput, widgetInput } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
 import { z } from 'zod';
-import type { Packed } from '../../editor/actions.ts';
+import type { Packed } from '../../editor/actions/actions.ts';
 import { findTemporary, keepTemporary, temporariesOn, withRows } from './temporary-widgets.ts';
 
 const shape = z.array(

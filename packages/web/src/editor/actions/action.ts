@@ -1,6 +1,6 @@
 import type { Drawing } from '@mingjing/drawing';
 import { changeable, unitsOf } from '../document/tree.ts';
-import type { Editor, EditorState } from '../editor.ts';
+import type { Editor, EditorState } from '../state/editor.ts';
 
 /** What the screen around the editor can do for an action. */
 export interface EditorHost {

@@ -1,8 +1,8 @@
 import { withMembers } from '@mingjing/drawing';
-import { clipboard } from '../clipboard.ts';
 import { copyText, duplicate, paste } from '../commands/clipboard.ts';
 import { remove } from '../commands/edit.ts';
 import { changeable } from '../document/tree.ts';
+import { clipboard } from '../state/clipboard.ts';
 import { type Action, type ActionContext, chosen, free } from './action.ts';
 
 /** What is chosen as a text, with what the screen gives along. */

@@ -2,7 +2,7 @@ import { hiddenNodes } from '@mingjing/drawing';
 import { setFlag } from '../commands/edit.ts';
 import { group, ungroup } from '../commands/group.ts';
 import { type Order, restack } from '../commands/order.ts';
-import type { EditorState } from '../editor.ts';
+import type { EditorState } from '../state/editor.ts';
 import { type Action, chosen, free, units } from './action.ts';
 
 const isLocked = (state: EditorState): boolean => chosen(state) && !free(state);

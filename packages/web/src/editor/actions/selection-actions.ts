@@ -1,5 +1,5 @@
 import { changeable, groupPath, membersOf, selectable, unitsOf } from '../document/tree.ts';
-import type { Editor, EditorState } from '../editor.ts';
+import type { Editor, EditorState } from '../state/editor.ts';
 import { type Action, always, chosen } from './action.ts';
 
 /** The one chosen node that has something to open. */

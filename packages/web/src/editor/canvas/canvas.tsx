@@ -1,7 +1,7 @@
 import type { TextNode } from '@mingjing/drawing';
 import { type DragEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { groundStyle } from '../../board/board-canvas.tsx';
-import { selectUnit } from '../editor.ts';
+import { groundStyle } from '../../board/view/board-canvas.tsx';
+import { selectUnit } from '../state/editor.ts';
 import { createPointerTool, pick } from '../tools/pointer-tool.ts';
 import { ContextMenu } from './context-menu.tsx';
 import { useEditor, useEditorState } from './editor-context.tsx';

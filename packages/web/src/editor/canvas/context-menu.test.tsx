@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { createEditor } from '../editor.ts';
-import { drawingOf, shapeAt } from '../testing-nodes.ts';
+import { createEditor } from '../state/editor.ts';
+import { drawingOf, shapeAt } from '../testing/nodes.ts';
 import { Canvas } from './canvas.tsx';
 import { EditorProvider } from './editor-context.tsx';
 

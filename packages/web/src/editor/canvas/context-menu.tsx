@@ -1,8 +1,8 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { action, perform } from '../actions.ts';
-import { keyText } from '../keyboard.ts';
+import { action, perform } from '../actions/actions.ts';
 import { useActionContext } from './editor-context.tsx';
+import { keyText } from './keyboard.ts';
 
 const groups = [
   ['edit'],

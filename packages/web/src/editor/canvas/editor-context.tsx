@@ -1,8 +1,8 @@
 import type { SlotNode, WidgetNode } from '@mingjing/drawing';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
-import { type Action, type ActionContext, action, type EditorHost, perform } from '../actions.ts';
-import type { Editor, EditorState } from '../editor.ts';
+import { type Action, type ActionContext, action, type EditorHost, perform } from '../actions/actions.ts';
+import type { Editor, EditorState } from '../state/editor.ts';
 
 interface EditorValue {
   editor: Editor;

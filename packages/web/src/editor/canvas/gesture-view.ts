@@ -1,5 +1,5 @@
 import type { Box, Gap } from '@mingjing/drawing';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../state/editor.ts';
 import type { GestureView } from '../tools/pointer-tool.ts';
 import { transformOf } from './node-look.ts';
 

@@ -1,7 +1,7 @@
 import { aabb, union } from '@mingjing/drawing';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { type GuideAxis, moveGuide } from '../commands/guides.ts';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../state/editor.ts';
 import { useEditor } from './editor-context.tsx';
 import { guideAt } from './guide-lines.tsx';
 import { rulerMarks } from './ruler-marks.ts';

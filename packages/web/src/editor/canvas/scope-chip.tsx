@@ -1,4 +1,4 @@
-import { stepOut } from '../actions.ts';
+import { stepOut } from '../actions/actions.ts';
 import { groupPath } from '../document/tree.ts';
 import { useEditor, useEditorState } from './editor-context.tsx';
 

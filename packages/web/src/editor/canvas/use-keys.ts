@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { type ActionContext, action, actionOfKey, copied, pasteText, perform } from '../actions.ts';
-import { clipboard } from '../clipboard.ts';
-import { keyName, keysTaken } from '../keyboard.ts';
+import { type ActionContext, action, actionOfKey, copied, pasteText, perform } from '../actions/actions.ts';
+import { clipboard } from '../state/clipboard.ts';
+import { keyName, keysTaken } from './keyboard.ts';
 
 /** Copying and pasting go by the browser's own events: they work without a secure origin and with other programs. */
 const byEvent = new Set(['copy', 'cut', 'paste']);

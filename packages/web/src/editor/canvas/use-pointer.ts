@@ -1,7 +1,7 @@
 import type { Handle } from '@mingjing/drawing';
 import { type PointerEvent as ReactPointerEvent, useEffect, useMemo, useRef } from 'react';
-import { keysTaken } from '../keyboard.ts';
 import type { PointerInput, PointerTool } from '../tools/pointer-tool.ts';
+import { keysTaken } from './keyboard.ts';
 
 interface Parts {
   tool: PointerTool;

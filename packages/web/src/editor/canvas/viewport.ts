@@ -1,6 +1,6 @@
 import { aabb, union } from '@mingjing/drawing';
 import { flushSync } from 'react-dom';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../state/editor.ts';
 
 /** Room around the page in screen pixels, so that it can be pushed aside. */
 export const margin = 360;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawingOf, shapeAt } from '../testing-nodes.ts';
+import { drawingOf, shapeAt } from '../testing/nodes.ts';
 import { freePlace } from './free-place.ts';
 import { newWidget } from './new-nodes.ts';
 

@@ -1,6 +1,6 @@
 import { type Box, type Gap, type Point, type Rect, snapGaps, snapMove, wholeBox } from '@mingjing/drawing';
 import { wayBack } from '../document/reach.ts';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../state/editor.ts';
 import { frameBox, mapBoxes, startMoving } from './moving.ts';
 import type { Gesture, GestureView, PointerInput } from './pointer-tool.ts';
 

@@ -10,7 +10,7 @@ import {
   withMembers,
 } from '@mingjing/drawing';
 import { changeable } from '../document/tree.ts';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../state/editor.ts';
 
 /** What the gestures share: what moves, where it was, and the lines of everything that stays. */
 export interface Moving {

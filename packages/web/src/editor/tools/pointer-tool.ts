@@ -13,7 +13,7 @@ import {
 import { dropBoxes, placeBoxes } from '../commands/place.ts';
 import { pageAt } from '../document/membership.ts';
 import { groupPath, lockedNodes, outerGroup, unitMembers } from '../document/tree.ts';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../state/editor.ts';
 import { marqueeGesture } from './marquee.ts';
 import { moveGesture } from './move.ts';
 import { resizeGesture } from './resize.ts';

@@ -9,7 +9,7 @@ import {
   union,
   wholeBox,
 } from '@mingjing/drawing';
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../state/editor.ts';
 import { frameOfOne } from './move.ts';
 import { frameBox, mapBoxes, startMoving } from './moving.ts';
 import type { Gesture, GestureView, PointerInput } from './pointer-tool.ts';

@@ -4,9 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openingFilters } from '../../drawings/desk/opening-filters.ts';
+import { openingFilters } from '../../drawings/live/opening-filters.ts';
 import { renameFilters } from '../../editor/commands/filters.ts';
-import { createEditor } from '../../editor/editor.ts';
+import { createEditor } from '../../editor/state/editor.ts';
 import { serve, success } from '../../testing/wire.ts';
 import { ParameterDialog } from './parameter-dialog.tsx';
 

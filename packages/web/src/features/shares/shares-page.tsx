@@ -3,12 +3,12 @@ import type { ShareLink } from '@mingjing/contract';
 import { Input, Modal, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useNarrow } from '../../board/use-phone.ts';
 import { useShares } from '../../records/share.ts';
 import { copyText, LinkActions, LinkCard, Policy } from '../../sharing/link-card.tsx';
 import { momentText, shareName, stateTexts } from '../../sharing/share-facts.ts';
 import { ShareForm } from '../../sharing/share-form.tsx';
 import { Card, EmptyState, ErrorState, IconButton, LoadingState, Page } from '../../ui/index.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import '../../sharing/shares.css';
 
 type Shown = 'open' | 'closed';

@@ -3,7 +3,7 @@ import { type Drawing, DrawingError, isBackground, parseDrawing } from '@mingjin
 import { client } from '../../app/client.ts';
 import { fileUrl } from '../../app/file-base-url.ts';
 import { save } from '../../board/tools/save-files.ts';
-import { uploadPicture } from '../../drawings/desk/upload-picture.ts';
+import { uploadPicture } from '../../drawings/pictures/upload-picture.ts';
 import { inputOf } from '../../drawings/templates/template-form.ts';
 
 /** Addresses of the stored pictures a drawing uses, each once. */

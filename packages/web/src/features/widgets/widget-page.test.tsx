@@ -13,7 +13,7 @@ import { useToasts } from '../../ui/toast.ts';
 import { Component } from './widget-page.tsx';
 
 // The editor has tests of its own; here it matters which widget it is opened with, and what happens after a save.
-vi.mock('../../widget-editor/editor-dialog.tsx', () => ({
+vi.mock('../../widget-editor/desk/editor-dialog.tsx', () => ({
   EditorDialog: (props: {
     widget: Widget | null;
     categoryId: number | null;

@@ -25,7 +25,7 @@ import { WidgetShelf } from './widget-shelf.tsx';
 import './widget-page.css';
 
 const EditorDialog = lazy(async () => ({
-  default: (await import('../../widget-editor/editor-dialog.tsx')).EditorDialog,
+  default: (await import('../../widget-editor/desk/editor-dialog.tsx')).EditorDialog,
 }));
 
 const doubleClickMs = 400;

@@ -1,8 +1,8 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { DropArea, Slot } from '@mingjing/charts';
 import { texts } from '@mingjing/contract';
-import { type Dragged, refusalOf } from '../editor-areas.ts';
-import type { EditorState } from '../editor-state.ts';
+import { type Dragged, refusalOf } from '../state/editor-areas.ts';
+import type { EditorState } from '../state/editor-state.ts';
 import { AxisChip } from './axis-chip.tsx';
 import type { ChipActions } from './chip-menu.ts';
 import type { DropData } from './drag.ts';

@@ -1,6 +1,6 @@
 import { type DropArea, kindOf, type Slot, type SlotName } from '@mingjing/charts';
-import { type Dragged, type Place, removeItem } from '../editor-areas.ts';
-import type { EditorState } from '../editor-state.ts';
+import { type Dragged, type Place, removeItem } from '../state/editor-areas.ts';
+import type { EditorState } from '../state/editor-state.ts';
 import { AxisArea } from './axis-area.tsx';
 import type { ChipActions } from './chip-menu.ts';
 import './axis-areas.css';

@@ -12,11 +12,11 @@ import { type ColumnItem, calculationLabel, texts } from '@mingjing/contract';
 import type { KeyboardEvent } from 'react';
 import { MenuButton, Tooltip } from '../../ui/index.ts';
 import { TypeIcon, typeWord } from '../columns/type-icon.tsx';
-import { type Place, valueItems } from '../editor-areas.ts';
-import { columnOf, isBroken, isExpression } from '../editor-columns.ts';
-import { jumpsOf, sortOf } from '../editor-items.ts';
-import type { EditorState } from '../editor-state.ts';
 import { filterWords, isFiltered } from '../filter/filter-draft.ts';
+import { type Place, valueItems } from '../state/editor-areas.ts';
+import { columnOf, isBroken, isExpression } from '../state/editor-columns.ts';
+import { jumpsOf, sortOf } from '../state/editor-items.ts';
+import type { EditorState } from '../state/editor-state.ts';
 import { type ChipActions, chipMenu } from './chip-menu.ts';
 import type { DragData, DropData } from './drag.ts';
 

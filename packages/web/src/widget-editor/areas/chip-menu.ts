@@ -1,8 +1,8 @@
 import { kindOf } from '@mingjing/charts';
 import { type ColumnItem, calculationLabel, type Grain } from '@mingjing/contract';
 import type { MenuItems } from '../../ui/index.ts';
-import { calculationChoices, type Place, setCalculation, valueItems } from '../editor-areas.ts';
-import { isExpression } from '../editor-columns.ts';
+import { calculationChoices, type Place, setCalculation, valueItems } from '../state/editor-areas.ts';
+import { isExpression } from '../state/editor-columns.ts';
 import {
   grainLabels,
   isSortable,
@@ -12,9 +12,9 @@ import {
   setSort,
   sortOf,
   takesGrain,
-} from '../editor-items.ts';
-import type { EditorState } from '../editor-state.ts';
-import type { ChipDialog } from '../overlay.ts';
+} from '../state/editor-items.ts';
+import type { EditorState } from '../state/editor-state.ts';
+import type { ChipDialog } from '../state/overlay.ts';
 
 export interface ChipActions {
   change: (next: EditorState) => void;

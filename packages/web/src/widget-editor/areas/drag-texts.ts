@@ -1,6 +1,6 @@
 import type { Announcements } from '@dnd-kit/core';
 import type { DropArea } from '@mingjing/charts';
-import type { Dragged } from '../editor-areas.ts';
+import type { Dragged } from '../state/editor-areas.ts';
 import { dragData, draggedOf, dropData } from './drag.ts';
 
 /** What is said to those who drag by keyboard and listen: where the column is, and why a place refuses it. */

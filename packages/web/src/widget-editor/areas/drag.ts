@@ -5,7 +5,7 @@ import {
   pointerWithin,
 } from '@dnd-kit/core';
 import type { DropArea } from '@mingjing/charts';
-import type { Dragged, Place } from '../editor-areas.ts';
+import type { Dragged, Place } from '../state/editor-areas.ts';
 
 /** What a drag knows of itself: the column, and the chip it comes from if it is one. */
 export interface DragData {

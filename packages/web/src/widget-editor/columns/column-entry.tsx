@@ -4,7 +4,7 @@ import type { Column, Grain } from '@mingjing/contract';
 import { Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { IconButton, MenuButton, type MenuItems } from '../../ui/index.ts';
-import { grainLabels } from '../editor-items.ts';
+import { grainLabels } from '../state/editor-items.ts';
 import { TypeIcon, typeWord } from './type-icon.tsx';
 
 export interface ListedColumn {

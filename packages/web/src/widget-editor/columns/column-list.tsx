@@ -2,8 +2,8 @@ import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { type Grain, isDated } from '@mingjing/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { allExpressions, columnsOf, isMeasure } from '../editor-columns.ts';
-import type { ColumnRole, EditorState } from '../editor-state.ts';
+import { allExpressions, columnsOf, isMeasure } from '../state/editor-columns.ts';
+import type { ColumnRole, EditorState } from '../state/editor-state.ts';
 import { ColumnEntry, type ListedColumn } from './column-entry.tsx';
 import './column-list.css';
 

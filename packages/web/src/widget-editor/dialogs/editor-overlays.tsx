@@ -1,8 +1,10 @@
 import { texts } from '@mingjing/contract';
 import type { ChosenQuery } from '../../records/widget.ts';
 import { MeasureDialog } from '../../ui/measure-dialog.tsx';
-import { replaceItem } from '../editor-areas.ts';
-import { allExpressions, columnOf, columnsOf } from '../editor-columns.ts';
+import { FilterDialog } from '../filter/filter-dialog.tsx';
+import { RulesDialog } from '../rules/rules-dialog.tsx';
+import { replaceItem } from '../state/editor-areas.ts';
+import { allExpressions, columnOf, columnsOf } from '../state/editor-columns.ts';
 import {
   chartJumps,
   itemAt,
@@ -11,11 +13,9 @@ import {
   renameItem,
   setChartJumps,
   setJumps,
-} from '../editor-items.ts';
-import { type EditorState, inputOf } from '../editor-state.ts';
-import { FilterDialog } from '../filter/filter-dialog.tsx';
-import type { Overlay } from '../overlay.ts';
-import { RulesDialog } from '../rules/rules-dialog.tsx';
+} from '../state/editor-items.ts';
+import { type EditorState, inputOf } from '../state/editor-state.ts';
+import type { Overlay } from '../state/overlay.ts';
 import { JumpDialog } from './jump-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { QueriesDialog } from './queries-dialog.tsx';

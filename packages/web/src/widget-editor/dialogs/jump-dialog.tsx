@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePanelTree } from '../../records/panel.ts';
 import { type CategoryNode, leavesOf } from '../../ui/category-nodes.ts';
 import { ErrorState, LoadingState } from '../../ui/index.ts';
-import type { JumpTarget } from '../editor-items.ts';
+import type { JumpTarget } from '../state/editor-items.ts';
 
 interface Option {
   value: string;

@@ -3,7 +3,7 @@ import { Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { useColumnValues } from '../../records/widget.ts';
 import type { RuleTexts } from '../rules/rule-set.ts';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../state/use-settled.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import {
   type FilterDraft,

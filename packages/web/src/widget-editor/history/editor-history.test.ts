@@ -9,9 +9,9 @@ import {
   removeItem,
   renameColumn,
   setCalculation,
-} from '../editor-areas.ts';
-import { setGrain, setJumps, setSort } from '../editor-items.ts';
-import { type EditorState, newEditor } from '../editor-state.ts';
+} from '../state/editor-areas.ts';
+import { setGrain, setJumps, setSort } from '../state/editor-items.ts';
+import { type EditorState, newEditor } from '../state/editor-state.ts';
 import { historySteps, record, redo, startHistory, undo, withFields } from './editor-history.ts';
 import { stepLabel } from './step-label.ts';
 

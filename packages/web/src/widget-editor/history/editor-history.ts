@@ -1,4 +1,4 @@
-import type { EditorState, LoadedFields } from '../editor-state.ts';
+import type { EditorState, LoadedFields } from '../state/editor-state.ts';
 import { mergesWithNext, stepLabel } from './step-label.ts';
 
 interface Step {

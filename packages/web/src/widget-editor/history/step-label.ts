@@ -1,6 +1,6 @@
 import { kindOf } from '@mingjing/charts';
 import { type ColumnItem, calculationLabel } from '@mingjing/contract';
-import type { EditorState } from '../editor-state.ts';
+import type { EditorState } from '../state/editor-state.ts';
 
 const areaNames = { xAxis: 'X轴', yAxis: 'Y轴', nAxis: 'N轴', heatmapY: '热力值', filters: '筛选' } as const;
 type Area = keyof typeof areaNames;

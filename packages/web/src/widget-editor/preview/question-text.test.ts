@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { chartForm, columnItem } from '@mingjing/contract';
 import { expect, test } from 'vitest';
-import { type EditorState, inputOf, newEditor } from '../editor-state.ts';
+import { type EditorState, inputOf, newEditor } from '../state/editor-state.ts';
 import { questionText } from './question-text.ts';
 
 const item = (id: string) => columnItem.parse({ id, name: id });

@@ -3,10 +3,10 @@ import type { ChartForm } from '@mingjing/contract';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { OutlineField } from '../outlines/outline-field.tsx';
-import { TableColumnsControl } from '../table-columns-control.tsx';
 import { ColorControl } from './color-control.tsx';
 import { ListControl } from './list-control.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { TableColumnsControl } from './table-columns-control.tsx';
 
 interface FieldControlProps {
   field: Field;

@@ -1,5 +1,5 @@
 import { client } from '../../app/client.ts';
-import type { EditorState, LoadedFields } from '../editor-state.ts';
+import type { EditorState, LoadedFields } from '../state/editor-state.ts';
 
 /** Rows of a query that are looked at to tell what its columns hold. */
 const sampleRows = 1000;

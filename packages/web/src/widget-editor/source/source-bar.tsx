@@ -7,9 +7,9 @@ import { useDatasources } from '../../records/datasource.ts';
 import type { WidgetNode } from '../../records/widget.ts';
 import { type CategoryNode, leavesOf } from '../../ui/category-nodes.ts';
 import { type DropdownNode, DropdownTree, TreeSelect } from '../../ui/index.ts';
-import type { EditorErrors } from '../editor-check.ts';
-import { type EditorState, sqlChanged } from '../editor-state.ts';
 import { ruleCount, ruleSetOf } from '../rules/rule-set.ts';
+import type { EditorErrors } from '../state/editor-check.ts';
+import { type EditorState, sqlChanged } from '../state/editor-state.ts';
 import './source-bar.css';
 
 const SqlEditor = lazy(async () => ({

@@ -10,7 +10,7 @@ import {
 import type { Drawing, WidgetNode } from '@mingjing/drawing';
 import { client } from '../../../app/client.ts';
 import { firstRowsOf } from '../../../board/chart/index.ts';
-import { chartOf } from '../../desk/chart-of.ts';
+import { chartOf } from '../../live/chart-of.ts';
 import { findTemporary, widgetOf } from '../../temporary/temporary-widgets.ts';
 import type { PlacedChart } from '../apply-template.ts';
 

@@ -2,7 +2,7 @@
 import type { Panel } from '@mingjing/contract';
 import { writeDrawing } from '@mingjing/drawing';
 import { expect, test } from 'vitest';
-import { drawingOf, shapeAt } from '../../../editor/testing-nodes.ts';
+import { drawingOf, shapeAt } from '../../../editor/testing/nodes.ts';
 import { newForm } from '../panel-form.ts';
 import { changesSince, conflictText } from './conflict.ts';
 

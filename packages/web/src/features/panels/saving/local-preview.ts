@@ -3,7 +3,7 @@ import { type Drawing, rowsOf, type WidgetNode, writeDrawing } from '@mingjing/d
 import { client } from '../../../app/client.ts';
 import { firstRowsOf } from '../../../board/chart/index.ts';
 import { keepLocalBoard } from '../../../board/model/preview-store.ts';
-import { chartOf } from '../../../drawings/desk/chart-of.ts';
+import { chartOf } from '../../../drawings/live/chart-of.ts';
 import { findTemporary, widgetOf } from '../../../drawings/temporary/temporary-widgets.ts';
 import { toast } from '../../../ui/index.ts';
 import { inputOf, type PanelForm } from '../panel-form.ts';

@@ -10,7 +10,7 @@ import {
   newTempId,
   withRows,
 } from '../../../drawings/temporary/temporary-widgets.ts';
-import { drawingOf, shapeAt } from '../../../editor/testing-nodes.ts';
+import { drawingOf, shapeAt } from '../../../editor/testing/nodes.ts';
 import { failure, serve, success, type WireCall } from '../../../testing/wire.ts';
 import type { PanelForm } from '../panel-form.ts';
 import { createSaver } from './save-panel.ts';

@@ -10,12 +10,12 @@ import {
   widgetOf,
 } from '../../../drawings/temporary/temporary-widgets.ts';
 import { editNodes } from '../../../editor/commands/edit.ts';
-import type { Editor } from '../../../editor/editor.ts';
+import type { Editor } from '../../../editor/state/editor.ts';
 import { freshWidget, useWidgetTree } from '../../../records/widget.ts';
 import { tell } from '../../../ui/index.ts';
 
 const EditorDialog = lazy(async () => ({
-  default: (await import('../../../widget-editor/editor-dialog.tsx')).EditorDialog,
+  default: (await import('../../../widget-editor/desk/editor-dialog.tsx')).EditorDialog,
 }));
 
 interface Open {

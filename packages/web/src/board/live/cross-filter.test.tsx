@@ -1,0 +1,115 @@
+import type { Board, BoardWidget } from '@mingjing/contract';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { crossInAddress, withCross } from '../model/cross-filter.ts';
+import type { ViewerFilters } from '../model/viewer-filters.ts';
+import { Component as DashboardPage } from '../pages/dashboard-page.tsx';
+import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
+import { serve, serveLive } from '../testing/server.ts';
+import { giveSizes, serveSizes, showPage } from '../testing/show-page.tsx';
+
+serveLive();
+serveSizes();
+beforeEach(() => {
+  giveSizes();
+  localStorage.clear();
+});
+afterEach(cleanup);
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const load = '/v2/board/loaddata';
+const layout = '/v2/board/layout';
+const targets = '/v2/board/targets';
+const item = (id: string) => ({ id, name: id });
+const bars: BoardWidget = {
+  ...numberWidget('n1', 1, 7, 0),
+  name: '科室',
+  config: JSON.stringify({
+    iconArray: [{ type: 'bar', active: true }],
+    chartForm: {
+      xAxis: [item('科室')],
+      yAxis: [item('人数')],
+      calculateType: { type: 'sum', columns: [] },
+    },
+    round: 0,
+  }),
+  data: {
+    keys: ['科室', '人数'],
+    data: [
+      ['内科', 30],
+      [null, 1],
+    ],
+  },
+};
+const board = (filters: string | null): Board => {
+  const narrow = filters?.includes('内科') === true;
+  // Filtered by itself the clicked widget would have one bar left.
+  const own = narrow ? { ...bars, data: { keys: ['科室', '人数'], data: [['内科', 30]] } } : bars;
+  return sampleBoard([own as BoardWidget, numberWidget('n2', 2, 8, narrow ? 30 : 31)]);
+};
+const answers = (crossFilter: boolean) => ({
+  [load]: ({ query }: { query: URLSearchParams }) => board(query.get('filters')),
+  [layout]: () => JSON.stringify({ paramsGroup: [], checkedGroup: [], crossFilter }),
+  [targets]: () => [],
+});
+const pick = async (row: RegExp) => {
+  await userEvent.click(await screen.findByRole('button', { name: '选择数据项' }));
+  await userEvent.click(await screen.findByRole('button', { name: row }));
+};
+
+test('a clicked mark filters the other widgets, stands as a chip and in the address, and Esc takes it back', async () => {
+  const server = serve(answers(true));
+  const { router } = showPage(DashboardPage, '/main/dashboard?id=9');
+  await screen.findByText('31');
+  await pick(/内科/);
+  await screen.findByText('30');
+  expect(screen.getByText('科室：内科')).toBeTruthy();
+  expect(new URLSearchParams(router.state.location.search).get('x')).toBe('n1');
+  expect(JSON.parse(server.of(load).at(-1)?.query.get('filters') ?? '')).toEqual([
+    { key: '科室', filterType: 1, value: '内科' },
+  ]);
+  // The clicked widget keeps all its marks; the one without a value names nothing to filter by.
+  await pick(/人数 1$/);
+  expect(screen.getByText('30')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await screen.findByText('31');
+  expect(screen.queryByText('科室：内科')).toBeNull();
+});
+
+test('the same mark again, or its chip, takes the filter back; an address opens with it', async () => {
+  serve(answers(true));
+  showPage(DashboardPage, '/main/dashboard?id=9&x=n1&x.s.%E7%A7%91%E5%AE%A4=%E5%86%85%E7%A7%91');
+  await screen.findByText('30');
+  await userEvent.click(screen.getByRole('button', { name: '取消图表筛选' }));
+  await screen.findByText('31');
+  await pick(/内科/);
+  await screen.findByText('30');
+  await pick(/内科/);
+  expect(await screen.findByText('31')).toBeTruthy();
+});
+
+test('without the author’s switch a click filters nothing, whatever the address says', async () => {
+  const server = serve(answers(false));
+  showPage(DashboardPage, '/main/dashboard?id=9&x=n1&x.s.%E7%A7%91%E5%AE%A4=%E5%86%85%E7%A7%91');
+  await screen.findByText('31');
+  expect(screen.queryByRole('button', { name: '选择数据项' })).toBeNull();
+  expect(server.of(load).every(({ query }) => query.get('filters') === null)).toBe(true);
+});
+
+test('a mark goes through the address and leaves the rest of it alone', () => {
+  const text = fc.string({ minLength: 1 }).filter((value) => value.trim() !== '');
+  const filter = text.map((value) => ({ kind: 'choice' as const, value, begin: '', end: '' }));
+  const filters = fc.dictionary(text, filter, { minKeys: 1, maxKeys: 3 }) as fc.Arbitrary<ViewerFilters>;
+  fc.assert(
+    fc.property(text, filters, (nodeId, own) => {
+      const address = new URLSearchParams({ id: '9', 's.科室': '外科' });
+      const next = withCross(address, { nodeId, filters: own });
+      expect(crossInAddress(new URLSearchParams(next.toString()))).toEqual({ nodeId, filters: { ...own } });
+      expect(withCross(next, null).toString()).toBe(address.toString());
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import type { Board } from '@mingjing/contract';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { BoardSource } from '../../records/board.ts';
+import { useBoardQuery } from '../../records/board.ts';
+import { type CrossFilter, crossed, crossInAddress, withCross } from '../model/cross-filter.ts';
+import { filtersText, type ViewerFilters } from '../model/viewer-filters.ts';
+import { useLiveBoard } from './use-live-board.ts';
+
+interface CrossOptions {
+  source: BoardSource;
+  /** What applies to the whole board. */
+  applied: ViewerFilters;
+  board: Board | undefined;
+  /** The author's switch. */
+  enabled: boolean;
+  everyMs: number;
+}
+
+export interface Crossing {
+  cross: CrossFilter | null;
+  /** Null where a click filters nothing. */
+  setCross: ((cross: CrossFilter | null) => void) | null;
+  /** What the other widgets are asked with. */
+  filters: string | undefined;
+  /** The board as it is shown: the clicked widget whole, the others filtered. */
+  board: Board | undefined;
+  fetching: boolean;
+}
+
+/** A key pressed in what lies over the board belongs to that. */
+const isOver = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog[open], [role="menu"]') !== null ||
+  (target instanceof Element && target.closest('input, [role="dialog"], .ant-select') !== null);
+
+/** Lets a click on one widget filter the others; the address remembers it, Esc takes it back. */
+export function useCrossFilter({ source, applied, board, enabled, everyMs }: CrossOptions): Crossing {
+  const [address, setAddress] = useSearchParams();
+  const asked = useMemo(() => crossInAddress(address), [address]);
+  const cross = enabled ? asked : null;
+  const setCross = useCallback(
+    (next: CrossFilter | null) => setAddress((old) => withCross(old, next), { replace: true }),
+    [setAddress],
+  );
+  const filters = filtersText(cross === null ? applied : { ...applied, ...cross.filters });
+  const active = cross !== null && board !== undefined;
+  const query = useBoardQuery(source, filters, { enabled: active, everyMs: active ? everyMs : 0 });
+  useLiveBoard(source, filters, active ? query.data : undefined);
+
+  const isSet = cross !== null;
+  useEffect(() => {
+    if (!isSet) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isOver(event.target)) setCross(null);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isSet, setCross]);
+
+  const filtered = active ? query.data : undefined;
+  const nodeId = cross?.nodeId;
+  const shown = useMemo(
+    () =>
+      board === undefined || filtered === undefined || nodeId === undefined
+        ? board
+        : crossed(board, filtered, nodeId),
+    [board, filtered, nodeId],
+  );
+  return {
+    cross,
+    setCross: enabled ? setCross : null,
+    filters,
+    board: shown,
+    fetching: active && query.isFetching,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Board, BoardLayout } from '@mingjing/contract';
+import { useState } from 'react';
+import { useLiveState } from '../../app/live.ts';
+import type { BoardSource, Kept } from '../../records/board.ts';
+import { isRefusal, useBoardQuery } from '../../records/board.ts';
+import { clockText } from '../model/data-time.ts';
+import type { LocalBoard } from '../model/preview-store.ts';
+import { filtersText, type ViewerFilters } from '../model/viewer-filters.ts';
+import { useCrossFilter } from './use-cross-filter.ts';
+import { useLiveBoard } from './use-live-board.ts';
+import { useKeptBoard } from './use-snapshot.ts';
+
+interface ShownOptions {
+  source: BoardSource;
+  local: LocalBoard | undefined;
+  /** Undefined until the author's own filters are known. */
+  layout: BoardLayout | undefined;
+  applied: ViewerFilters;
+  /** What the board is asked with; undefined where the server's defaults are meant, which are then applied. */
+  asked: string | undefined;
+  snapshot: Kept | null;
+}
+
+/**
+ * The board as it is on screen: what this browser kept until the server answers, then the server's, read again on live
+ * messages and in the author's interval, with other widgets filtered by a clicked mark.
+ */
+export function useShownBoard({ source, local, layout, applied, asked, snapshot }: ShownOptions) {
+  const live = useLiveState();
+  const [running, setRunning] = useState(true);
+  const remote = local === undefined;
+  const filters = filtersText(applied);
+  const every = layout?.refreshSeconds ?? 0;
+  // Without a connection there is nothing to read; the reconnect does.
+  const everyMs = running && live !== 'offline' ? every * 1000 : 0;
+  const query = useBoardQuery(source, asked, { enabled: remote, snapshot, everyMs });
+
+  const refused = query.isError && isRefusal(query.error);
+  const isKept = snapshot !== null && query.dataUpdatedAt === snapshot.at;
+  // Until the author's own filters are known, unfiltered rows must not flash by.
+  const read: Board | undefined = layout === undefined || refused ? undefined : query.data;
+  const board = local?.board ?? read;
+  useLiveBoard(source, asked, remote ? board : undefined);
+  const isFresh = remote && !isKept && !query.isPlaceholderData;
+  useKeptBoard(source, {
+    board: isFresh ? read : undefined,
+    layout,
+    filters: asked,
+    at: query.dataUpdatedAt,
+    refused,
+  });
+  const crossing = useCrossFilter({
+    source,
+    applied,
+    board,
+    enabled: remote && source.type === 'p' && layout?.crossFilter === true,
+    everyMs,
+  });
+
+  const failed = query.isError && board !== undefined && !query.isFetching;
+  return {
+    query,
+    filters,
+    board: crossing.board,
+    crossing,
+    remote,
+    /** What is shown was kept by this browser. */
+    isKept,
+    offline: remote && live === 'offline',
+    failure: remote && failed ? query.error.message : null,
+    /** When what is shown was read. */
+    readAt: clockText(query.dataUpdatedAt),
+    /** Undefined where the author set no interval. */
+    running: remote && every > 0 ? running : undefined,
+    toggleRunning: () => setRunning(!running),
+  };
+}

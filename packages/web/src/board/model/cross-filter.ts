@@ -1,0 +1,50 @@
+import type { Board, BoardWidget } from '@mingjing/contract';
+import { addressOf, filtersInAddress, type ViewerFilters } from './viewer-filters.ts';
+
+/** A mark of one widget that was clicked, as filters for all others of its board. */
+export interface CrossFilter {
+  nodeId: string;
+  filters: ViewerFilters;
+}
+
+const key = 'x';
+const prefix = 'x.';
+
+/** The clicked mark that an address names; null without one. */
+export function crossInAddress(address: URLSearchParams): CrossFilter | null {
+  const nodeId = address.get(key);
+  if (nodeId === null || nodeId === '') return null;
+  const own = new URLSearchParams();
+  for (const [name, text] of address) {
+    if (name.startsWith(prefix)) own.append(name.slice(prefix.length), text);
+  }
+  const filters = filtersInAddress(own);
+  return Object.keys(filters).length === 0 ? null : { nodeId, filters };
+}
+
+/** The address with this mark in place of the one it had. */
+export function withCross(address: URLSearchParams, cross: CrossFilter | null): URLSearchParams {
+  const next = new URLSearchParams();
+  for (const [name, text] of address) {
+    if (name !== key && !name.startsWith(prefix)) next.append(name, text);
+  }
+  if (cross === null) return next;
+  next.set(key, cross.nodeId);
+  for (const [name, text] of addressOf(cross.filters)) next.append(prefix + name, text);
+  return next;
+}
+
+export const sameFilters = (one: ViewerFilters, other: ViewerFilters): boolean =>
+  JSON.stringify(addressOf(one)) === JSON.stringify(addressOf(other));
+
+/** A board whose widgets are those of the filtered one, but for the widget that was clicked. */
+export function crossed(board: Board, filtered: Board, nodeId: string): Board {
+  const others = new Map<string, BoardWidget>(
+    filtered.rows.flatMap((row) => row.widgets.map((one): [string, BoardWidget] => [one.nodeId, one])),
+  );
+  const rows = board.rows.map((row) => ({
+    ...row,
+    widgets: row.widgets.map((own) => (own.nodeId === nodeId ? own : (others.get(own.nodeId) ?? own))),
+  }));
+  return { ...board, rows };
+}

@@ -1,0 +1,30 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { EmptyState } from '../../ui/states.tsx';
+import { CarouselStarter } from '../carousel/carousel-starter.tsx';
+import { sourceInAddress } from '../model/board-address.ts';
+import { BoardScreen } from '../screen/board-screen.tsx';
+
+/** /main/dashboard?id=: a panel or template inside the shell. */
+export function Component() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { jumped?: boolean } | null };
+  const source = sourceInAddress(address);
+  if (source === null)
+    return <EmptyState size="page" title="请选择要查看的面板" description="从左侧菜单打开一个面板。" />;
+  const searchWord = address.get('searchWord');
+  const back = () => {
+    // The search the viewer came from is given back to the jump box.
+    if (state?.jumped !== true && searchWord !== null && searchWord !== '')
+      void navigate(`/main?searchWord=${encodeURIComponent(searchWord)}`);
+    else void navigate(-1);
+  };
+  return (
+    <BoardScreen
+      key={`${source.type}${source.id}`}
+      source={source}
+      onBack={back}
+      tools={source.type === 'p' && <CarouselStarter current={source.id} />}
+    />
+  );
+}

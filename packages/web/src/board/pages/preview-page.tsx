@@ -1,0 +1,84 @@
+import { texts } from '@mingjing/contract';
+import { useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { Carousel } from '../carousel/carousel.tsx';
+import { everyInAddress, pagesInAddress } from '../carousel/turns.ts';
+import { sourceInAddress } from '../model/board-address.ts';
+import { readLocalBoard } from '../model/preview-store.ts';
+import { BoardScreen } from '../screen/board-screen.tsx';
+import { DownloadAllowed } from '../tools/download-allowed.ts';
+import { PasswordGate } from './password-gate.tsx';
+import { usePreviewAccess } from './use-preview-access.ts';
+import './preview-page.css';
+
+/** /preview?id=…: a board alone on the page, opened by a share's sign, a token or the login of this browser. */
+export function Component() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { jumped?: boolean } | null };
+  const id = address.get('id') ?? '';
+  const isLocal = id.startsWith('local_');
+  const local = useMemo(() => (isLocal ? readLocalBoard(id) : null), [id, isLocal]);
+  const type = address.get('type') === 't' ? ('t' as const) : ('p' as const);
+  const template = type === 't' ? (sourceInAddress(address)?.id ?? null) : null;
+  const access = usePreviewAccess(address.get('sign'), address.get('token'), isLocal, template);
+  const pages = pagesInAddress(address);
+  const source = isLocal
+    ? { id: 0, type }
+    : pages?.[0] !== undefined
+      ? { id: pages[0], type: 'p' as const }
+      : sourceInAddress(address);
+
+  if (source === null || (isLocal && local === null)) {
+    return (
+      <div className="preview-page">
+        <EmptyState
+          size="page"
+          title={texts.data.gone}
+          description="请检查链接是否完整，或在编辑器中重新预览。"
+        />
+      </div>
+    );
+  }
+  if (access.state === 'closed') {
+    return (
+      <div className="preview-page">
+        <EmptyState
+          size="page"
+          title={texts.share.closed}
+          description={access.revoked ? '请联系分享者重新获取链接。' : access.message}
+        />
+      </div>
+    );
+  }
+  if (access.state === 'password') {
+    const { problem, busy, give } = access;
+    return (
+      <div className="preview-page">
+        <PasswordGate problem={problem} busy={busy} onPassword={give} />
+      </div>
+    );
+  }
+  return (
+    <div className="preview-page">
+      {access.state === 'asking' ? (
+        <LoadingState />
+      ) : (
+        <DownloadAllowed.Provider value={access.allowDownload}>
+          {pages !== null ? (
+            <Carousel ids={pages} everySeconds={everyInAddress(address)} />
+          ) : (
+            <BoardScreen
+              key={`${type}${id}`}
+              source={source}
+              local={local ?? undefined}
+              // Who came by a jump finds the way back; a link that was opened has none.
+              onBack={state?.jumped === true ? () => void navigate(-1) : undefined}
+            />
+          )}
+        </DownloadAllowed.Provider>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Board, BoardWidget } from '@mingjing/contract';
+import type { Drawing, WidgetNode } from '@mingjing/drawing';
+import { readConfig } from '../model/board-config.ts';
+import { phoneHeight } from '../model/phone-height.ts';
+import { BoardWidgetView } from './board-widget.tsx';
+import { PhoneBoard } from './phone-board.tsx';
+
+interface BoardRowsProps {
+  board: Board;
+  drawing: Drawing | null;
+  dark: boolean;
+  ground: string;
+  /** One widget under another at full width; otherwise rows with widths in percent. */
+  phone: boolean;
+}
+
+/** A board as rows: on phones, and for boards whose drawing cannot be read. */
+export function BoardRows({ board, drawing, dark, ground, phone }: BoardRowsProps) {
+  const nodes = new Map<string, WidgetNode>(
+    (drawing?.nodes ?? []).flatMap((node): [string, WidgetNode][] =>
+      node.kind === 'widget' ? [[node.id, node]] : [],
+    ),
+  );
+  const view = (widget: BoardWidget) => (
+    <BoardWidgetView
+      widget={widget}
+      node={nodes.get(widget.nodeId)}
+      dark={dark}
+      ground={ground}
+      named={phone}
+    />
+  );
+  const phoneCell = (widget: BoardWidget) => (
+    <div
+      key={widget.nodeId}
+      className="board-cell"
+      style={{ height: phoneHeight(readConfig(widget.config).type, widget) }}
+    >
+      {view(widget)}
+    </div>
+  );
+  if (phone) {
+    return (
+      <div className="board-rows board-rows-phone">
+        <h1 className="board-phone-title">{board.name}</h1>
+        {drawing === null ? (
+          board.rows.flatMap(({ widgets }) => widgets).map(phoneCell)
+        ) : (
+          <PhoneBoard board={board} drawing={drawing} ground={ground} cell={phoneCell} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="board-rows">
+      {board.rows.map(({ widgets, rowHeight }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
+        <div key={at} className="board-row">
+          {widgets.map((widget) => (
+            <div
+              key={widget.nodeId}
+              className="board-cell"
+              style={{ width: `${widget.widgetWidth}%`, height: rowHeight }}
+            >
+              {view(widget)}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

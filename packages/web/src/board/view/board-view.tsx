@@ -1,0 +1,81 @@
+import type { Board, Parameter } from '@mingjing/contract';
+import { type Drawing, parseDrawing, type ZoomMode } from '@mingjing/drawing';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { groundOf, isDarkBoard } from '../model/ground.ts';
+import type { ViewerFilter, ViewerFilters } from '../model/viewer-filters.ts';
+import { zoomOfType } from '../model/zoom.ts';
+import { BoardCanvas } from './board-canvas.tsx';
+
+const BoardRows = lazy(() => import('./board-rows.tsx').then((module) => ({ default: module.BoardRows })));
+const FilterNodeView = lazy(() =>
+  import('../filters/filter-node.tsx').then((module) => ({ default: module.FilterNodeView })),
+);
+
+/** The drawing of a board; null when it has none or cannot be read, then the board's rows are drawn. */
+export function readDrawing(xml: string): Drawing | null {
+  if (xml.trim() === '') return null;
+  try {
+    return parseDrawing(xml);
+  } catch {
+    return null;
+  }
+}
+
+interface BoardViewProps {
+  board: Board;
+  drawing: Drawing | null;
+  pageDark: boolean;
+  phone: boolean;
+  full: boolean;
+  parameters: readonly Parameter[];
+  applied: ViewerFilters;
+  onFilter: (name: string, filter: ViewerFilter) => void;
+}
+
+/** A board as it is looked at: exact places on a large screen, rows on a phone. */
+export function BoardView({
+  board,
+  drawing,
+  pageDark,
+  phone,
+  full,
+  parameters,
+  applied,
+  onFilter,
+}: BoardViewProps) {
+  const dark = isDarkBoard(drawing, board.themeBig, pageDark);
+  const ground = groundOf(drawing, dark);
+  const byName = useMemo(
+    () => new Map(parameters.map((parameter) => [parameter.name, parameter])),
+    [parameters],
+  );
+  const filterNode = (name: string): ReactNode => {
+    const parameter = byName.get(name);
+    return (
+      parameter !== undefined && (
+        <Suspense>
+          <FilterNodeView parameter={parameter} applied={applied} dark={dark} onApply={onFilter} />
+        </Suspense>
+      )
+    );
+  };
+  const isTemplate = drawing?.kind === 'template';
+  if (drawing === null || drawing.nodes.length === 0 || (phone && !isTemplate)) {
+    return (
+      <Suspense>
+        <BoardRows board={board} drawing={drawing} dark={dark} ground={ground} phone={phone} />
+      </Suspense>
+    );
+  }
+  const own: ZoomMode = drawing.canvas.zoom ?? zoomOfType(board.zoomType);
+  return (
+    <BoardCanvas
+      board={board}
+      drawing={drawing}
+      zoom={isTemplate && phone ? 'width' : full ? 'fit' : own}
+      dark={dark}
+      ground={ground}
+      filterNode={filterNode}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { kinds, type Suggestion, suggestKinds } from '@mingjing/charts';
+import { type ChartType, isDated } from '@mingjing/contract';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { ChartIcon } from '../../ui/chart-icon.tsx';
+import { Tooltip } from '../../ui/index.ts';
+import { changeType } from '../state/editor-areas.ts';
+import { columnOf, isMeasure } from '../state/editor-columns.ts';
+import type { EditorState } from '../state/editor-state.ts';
+import './chart-type-picker.css';
+
+/** As many as are worth a look before the whole list. */
+const mostSuggested = 4;
+/** What a chart without an answer yet is taken to have. */
+const likelyRows = 12;
+
+/** The columns on the areas, counted as chart kinds judge them. */
+function shapeOf(state: EditorState, rows: number | undefined) {
+  const { xAxis, yAxis, nAxis, heatmapY } = state.form;
+  const ids = [...new Set([xAxis, nAxis, yAxis, heatmapY].flat().map(({ id }) => id))];
+  const measures = ids.filter((id) => isMeasure(state, id)).length;
+  const [first] = xAxis;
+  const type = first === undefined ? undefined : columnOf(state, first.id)?.type;
+  return {
+    dimensions: ids.length - measures,
+    measures,
+    rows: rows ?? likelyRows,
+    time: type !== undefined && isDated(type),
+  };
+}
+
+interface ChartTypePickerProps {
+  state: EditorState;
+  /** Rows of the picture as it is, once it is known. */
+  rows?: number | undefined;
+  onChange: (next: EditorState) => void;
+}
+
+/** Kinds that suit the chosen columns with the reason for the best, then all kinds in their places, one click each. */
+export function ChartTypePicker({ state, rows, onChange }: ChartTypePickerProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const shape = shapeOf(state, rows);
+  const { dimensions, measures, time } = shape;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape is these figures
+  const judged = useMemo(() => suggestKinds(shape), [dimensions, measures, time, shape.rows]);
+  const chosen = dimensions + measures > 0;
+  const suggested = chosen ? judged.filter(({ good }) => good).slice(0, mostSuggested) : [];
+  const reasons = new Map(judged.map((one) => [one.type, one]));
+  const choose = (type: ChartType): void => onChange(changeType(state, type));
+  const own = reasons.get(state.chartType);
+  const line: Suggestion | undefined = own ?? suggested[0];
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = kinds.findIndex(({ type }) => type === state.chartType);
+    const next = kinds[(at + step + kinds.length) % kinds.length];
+    if (next === undefined) return;
+    choose(next.type);
+    grid.current?.querySelector<HTMLElement>(`[data-type="${next.type}"]`)?.focus();
+  };
+
+  return (
+    <div className="chart-picker">
+      {suggested.length > 0 && line !== undefined && (
+        <div className="chart-suggestions">
+          <span>推荐</span>
+          {suggested.map(({ type, label, reason }) => (
+            <Tooltip key={type} text={reason}>
+              <button
+                type="button"
+                className={type === state.chartType ? 'on' : ''}
+                aria-label={`推荐${label}：${reason}`}
+                onClick={() => choose(type)}
+              >
+                <ChartIcon type={type} size={16} />
+                {label}
+              </button>
+            </Tooltip>
+          ))}
+          <p role="status" className={line.good ? '' : 'chart-unsuited'}>
+            {line.label}：{line.reason}
+          </p>
+        </div>
+      )}
+      <div ref={grid} className="chart-types" role="radiogroup" aria-label="图表类型" onKeyDown={onKeyDown}>
+        {kinds.map(({ type, label }) => {
+          const isChosen = type === state.chartType;
+          const judgement = reasons.get(type);
+          const unsuited = chosen && judgement?.good === false;
+          return (
+            <Tooltip key={type} text={chosen ? (judgement?.reason ?? '') : ''}>
+              {/* biome-ignore lint/a11y/useSemanticElements: a picture button that behaves as a radio */}
+              <button
+                type="button"
+                role="radio"
+                aria-checked={isChosen}
+                aria-label={label}
+                data-type={type}
+                tabIndex={isChosen ? 0 : -1}
+                className={`${isChosen ? 'on' : ''} ${unsuited ? 'unsuited' : ''}`}
+                onClick={() => choose(type)}
+              >
+                <ChartIcon type={type} size={22} />
+                <span>{label}</span>
+              </button>
+            </Tooltip>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { kinds } from '@mingjing/charts';
+import { type ChartType, chartForm, chartTypes, columnItem, texts } from '@mingjing/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
+import { useState } from 'react';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { serve } from '../../board/testing/server.ts';
+import { type EditorState, newEditor } from '../state/editor-state.ts';
+import { ChartTypePicker } from './chart-type-picker.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+
+beforeEach(() => {
+  serve({ '/v2/outlines': () => [] });
+});
+afterEach(cleanup);
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const item = (id: string) => columnItem.parse({ id, name: id });
+const state = (chartType: ChartType, form: object = {}): EditorState => ({
+  ...newEditor(1),
+  chartType,
+  fields: {
+    columns: [
+      { name: '科室', type: 'text' },
+      { name: '日期', type: 'date' },
+      { name: '人数', type: 'integer' },
+    ],
+    measures: [],
+    rows: [],
+  },
+  form: chartForm.parse(form),
+});
+let now: EditorState;
+function Editor({ first, picker }: { first: EditorState; picker: boolean }) {
+  const [held, setHeld] = useState(first);
+  now = held;
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  return (
+    <QueryClientProvider client={queries}>
+      <ConfigProvider button={{ autoInsertSpace: false }}>
+        {picker ? (
+          <ChartTypePicker state={held} rows={8} onChange={setHeld} />
+        ) : (
+          <SettingsPanel state={held} onChange={setHeld} />
+        )}
+      </ConfigProvider>
+    </QueryClientProvider>
+  );
+}
+const show = (first: EditorState, picker = false) => render(<Editor first={first} picker={picker} />);
+const user = userEvent.setup();
+async function unfold(name: RegExp) {
+  const header = screen.getByRole('button', { name });
+  if (header.getAttribute('aria-expanded') === 'false') await user.click(header);
+}
+
+describe('numbers of the form', () => {
+  test.each([
+    ['gauge', ['起始值', '结束值', '最低标准', '最高标准'], ['min', 'max', 'lowest', 'height']],
+    ['heatmap', ['最小参考值', '最大参考值'], ['min', 'max']],
+    ['gd_map', ['最小参考值', '最大参考值'], ['min', 'max']],
+    ['number', ['字号'], ['fontSize']],
+  ] as const)(
+    '[EDIT-32] [AXIS-02] [AXIS-03] [AXIS-06] %s takes numbers only',
+    async (type, labels, fields) => {
+      show(state(type));
+      for (const [at, label] of labels.entries()) {
+        const input = screen.getByLabelText<HTMLInputElement>(label);
+        await user.type(input, '多');
+        expect(within(input.closest('.setting-row') as HTMLElement).getByRole('alert').textContent).toBe(
+          '输入必须为数字值',
+        );
+        await user.clear(input);
+        expect(screen.queryByRole('alert')).toBeNull();
+        expect(now.form[fields[at] ?? 'min']).toBe('');
+      }
+    },
+  );
+
+  test('[AXIS-19] bounds out of order are said beside them', async () => {
+    show(state('gauge'));
+    await user.type(screen.getByLabelText('起始值'), '2000');
+    expect(screen.getByRole('alert').textContent).toBe('最小值必须小于最大值');
+    await user.type(screen.getByLabelText('结束值'), '3000');
+    await user.type(screen.getByLabelText('最低标准'), '9');
+    expect(screen.getByRole('alert').textContent).toBe('标准值必须在最小值和最大值之间');
+  });
+
+  test('[EDIT-33] [AXIS-04] a size of a text that is no number becomes 50', async () => {
+    show(state('text'));
+    const input = screen.getByLabelText<HTMLInputElement>('字号');
+    await user.type(input, '大');
+    expect(screen.getByRole('alert').textContent).toBe(texts.widget.number);
+    await user.tab();
+    expect(now.form.fontSize).toBe(50);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(screen.getByLabelText('描述'), '说明');
+    await user.click(screen.getByRole('switch', { name: '自动滚动' }));
+    expect(now.form).toMatchObject({ desc: '说明', tableScroll: true });
+  });
+});
+
+describe('settings of a kind', () => {
+  test('every field of every kind has a control', () => {
+    for (const kind of kinds) {
+      const view = show(state(kind.type, { xAxis: [item('科室')] }));
+      for (const header of view.container.querySelectorAll('button[aria-expanded="false"]')) {
+        fireEvent.click(header);
+      }
+      for (const { label, control } of Object.values(kind.fields)) {
+        if (control.kind === 'list' || control.kind === 'tableColumns') continue;
+        expect(screen.getAllByText(label).length, `${kind.type} ${label}`).toBeGreaterThan(0);
+      }
+      view.unmount();
+    }
+  });
+
+  test('a group says what was changed and goes back to the defaults', async () => {
+    show(state('bar', { settings: { numberStyle: 'wan', suffix: '元', sort: 'descending' } }));
+    const group = screen.getByRole('region', { name: '数值' });
+    expect(within(group).getByText('已改 2 项')).toBeTruthy();
+    await user.click(within(group).getByRole('button', { name: '数值恢复默认' }));
+    expect(now.form.settings).toEqual({ sort: 'descending' });
+  });
+
+  test('a group is folded away and stays so', async () => {
+    const view = show(state('bar'));
+    const header = () => screen.getByRole('button', { name: '数据', expanded: undefined });
+    await user.click(header());
+    expect(header().getAttribute('aria-expanded')).toBe('false');
+    view.unmount();
+    show(state('line'));
+    expect(header().getAttribute('aria-expanded')).toBe('false');
+    await user.click(header());
+  });
+
+  test('entries of a list are added, filled in and taken away', async () => {
+    show(state('bar', { xAxis: [item('科室')], yAxis: [item('人数')] }));
+    await unfold(/^参考线/);
+    await user.click(screen.getByRole('button', { name: /添加参考线/ }));
+    const list = screen.getByRole('list', { name: '参考线' });
+    await user.type(within(list).getByLabelText('名称'), '目标');
+    expect(now.form.settings).toMatchObject({ references: [{ name: '目标' }] });
+    await user.click(screen.getByRole('button', { name: '移除参考线 1' }));
+    expect(now.form.settings).toMatchObject({ references: [] });
+  });
+});
+
+describe('the chart type', () => {
+  test('[EDIT-05] [CHART-01] all kinds are offered with a picture and a name', () => {
+    show(state('bar'), true);
+    const offered = screen.getAllByRole('radio');
+    expect(new Set(offered.map((one) => one.getAttribute('data-type')))).toEqual(new Set(chartTypes));
+    expect(offered).toHaveLength(chartTypes.length);
+    expect(offered.every((one) => one.querySelector('svg path') !== null)).toBe(true);
+  });
+
+  test('[EDIT-09] suggestions come with a reason; one click switches and keeps the columns', async () => {
+    show(state('bar', { xAxis: [item('日期')], yAxis: [item('人数')] }), true);
+    await user.click(screen.getByRole('button', { name: /^推荐折线图：/ }));
+    expect(now.chartType).toBe('line');
+    expect(now.form.xAxis.map(({ id }) => id)).toEqual(['日期']);
+    expect(now.form.yAxis.map(({ id }) => id)).toEqual(['人数']);
+    expect(screen.getByRole('status').textContent).toContain('折线图：');
+  });
+
+  test('nothing is suggested before columns are chosen; arrows choose', async () => {
+    show(state('bar'), true);
+    expect(screen.queryByText('推荐')).toBeNull();
+    screen.getByRole('radio', { name: '柱状图' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(now.chartType).toBe('line');
+    expect(document.activeElement?.getAttribute('data-type')).toBe('line');
+  });
+});

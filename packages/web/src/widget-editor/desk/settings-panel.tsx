@@ -1,0 +1,151 @@
+import { type Field, kindOf } from '@mingjing/charts';
+import { type ChartForm, calculationLabel } from '@mingjing/contract';
+import { Input, InputNumber, Select, Switch } from 'antd';
+import { FieldControl } from '../settings/field-control.tsx';
+import { numbersOf } from '../settings/form-numbers.ts';
+import { FormNumbers } from '../settings/form-numbers-group.tsx';
+import { SettingGroup } from '../settings/setting-group.tsx';
+import { SettingRow } from '../settings/setting-row.tsx';
+import { calculationChoices, setCalculation } from '../state/editor-areas.ts';
+import type { EditorState } from '../state/editor-state.ts';
+import '../settings/settings.css';
+
+interface SettingsPanelProps {
+  state: EditorState;
+  onChange: (next: EditorState) => void;
+}
+
+/** Groups that are open until somebody folds them; the finer ones wait until they are asked for. */
+const open = new Set(['计算', '标准', '文字', '参考值', '数据', '数值', '地图']);
+
+const titleOfNumbers = (type: EditorState['chartType']): string =>
+  type === 'gauge' ? '标准' : type === 'text' || type === 'number' ? '文字' : '参考值';
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** A kind's fields by their group, in the order they are listed. */
+function groupsOf(fields: Readonly<Record<string, Field>>): [string, [string, Field][]][] {
+  const groups = new Map<string, [string, Field][]>();
+  for (const entry of Object.entries(fields)) {
+    const group = groups.get(entry[1].group) ?? [];
+    groups.set(entry[1].group, [...group, entry]);
+  }
+  return [...groups];
+}
+
+/** The calculation and the numbers of the form, then the kind's own settings: only what matters for it. */
+export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
+  const { form, chartType } = state;
+  const kind = kindOf(chartType);
+  const settings = form.settings ?? {};
+  const setForm = (change: Partial<ChartForm>): void => onChange({ ...state, form: { ...form, ...change } });
+  const read = (stored: object) => (kind?.settings.safeParse(stored).data ?? {}) as Record<string, unknown>;
+  const values = read(settings);
+  const standard = read({});
+  const reset = (keys: readonly string[]): void =>
+    setForm({
+      settings: Object.fromEntries(Object.entries(settings).filter(([key]) => !keys.includes(key))),
+    });
+  const numbers = numbersOf(chartType, form);
+  const worded = chartType === 'text' || chartType === 'number';
+  const scrolls = chartType === 'text' || chartType === 'table';
+
+  return (
+    <section className="settings-panel" aria-label="图表设置">
+      <SettingGroup title="计算" open>
+        <SettingRow label="计算方式">
+          {(id) => (
+            <Select
+              id={id}
+              value={form.calculateType.type}
+              options={calculationChoices(state).map((value) => ({ value, label: calculationLabel[value] }))}
+              onChange={(value) => onChange(setCalculation(state, value))}
+            />
+          )}
+        </SettingRow>
+        <SettingRow label="小数位数">
+          {(id) => (
+            <InputNumber
+              id={id}
+              min={0}
+              max={10}
+              precision={0}
+              value={state.round}
+              onChange={(value) => onChange({ ...state, round: value ?? 2 })}
+            />
+          )}
+        </SettingRow>
+      </SettingGroup>
+      {(numbers.length > 0 || scrolls) && (
+        <SettingGroup
+          title={numbers.length > 0 ? titleOfNumbers(chartType) : '滚动'}
+          open
+          changed={numbers.filter(({ field }) => (form[field] ?? '') !== '').length}
+          onReset={() => setForm(Object.fromEntries(numbers.map(({ field }) => [field, null])))}
+        >
+          <FormNumbers type={chartType} form={form} onChange={setForm} />
+          {worded && (
+            <SettingRow label="描述">
+              {(id) => (
+                <Input
+                  id={id}
+                  maxLength={500}
+                  value={form.desc}
+                  onChange={({ target }) => setForm({ desc: target.value })}
+                />
+              )}
+            </SettingRow>
+          )}
+          {scrolls && (
+            <SettingRow label="自动滚动">
+              {(id) => (
+                <Switch
+                  id={id}
+                  size="small"
+                  checked={form.tableScroll}
+                  onChange={(tableScroll) => setForm({ tableScroll })}
+                />
+              )}
+            </SettingRow>
+          )}
+        </SettingGroup>
+      )}
+      {groupsOf(kind?.fields ?? {}).map(([title, fields]) => {
+        const changed = fields.filter(([key]) => !same(values[key], standard[key])).map(([key]) => key);
+        return (
+          <SettingGroup
+            // Another kind may have a group of the same name with other settings.
+            key={`${chartType}-${title}`}
+            title={title}
+            open={open.has(title)}
+            changed={changed.length}
+            onReset={() => reset(changed)}
+          >
+            {fields.map(([key, field]) => (
+              <FieldControl
+                key={key}
+                field={field}
+                form={form}
+                value={values[key]}
+                onChange={(value) => setForm({ settings: { ...settings, [key]: value } })}
+              />
+            ))}
+            {title === '样式' && form.nAxis.length > 0 && kind?.slots.nAxis?.role === 'dimension' && (
+              <SettingRow label="系列标题">
+                {(id) => (
+                  <Input
+                    id={id}
+                    maxLength={100}
+                    placeholder={form.nAxis[0]?.name}
+                    value={form.groupSeriesTitle}
+                    onChange={({ target }) => setForm({ groupSeriesTitle: target.value })}
+                  />
+                )}
+              </SettingRow>
+            )}
+          </SettingGroup>
+        );
+      })}
+    </section>
+  );
+}

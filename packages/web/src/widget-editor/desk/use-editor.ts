@@ -1,0 +1,141 @@
+import type { DropArea } from '@mingjing/charts';
+import { type Grain, texts, type Widget, type WidgetInput } from '@mingjing/contract';
+import { useEffect, useRef, useState } from 'react';
+import { client } from '../../app/client.ts';
+import type { WidgetNode } from '../../records/widget.ts';
+import { confirm, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import {
+  bestArea,
+  type Dragged,
+  dropColumn,
+  moveChip,
+  type Place,
+  refusalOf,
+} from '../state/editor-areas.ts';
+import { checkEditor, type EditorErrors, highlightedAreas } from '../state/editor-check.ts';
+import { setGrain, takesGrain } from '../state/editor-items.ts';
+import { type EditorState, editorOf, inputOf, newEditor } from '../state/editor-state.ts';
+import { useEditorDraft } from './use-editor-draft.ts';
+import { useEditorHistory } from './use-editor-history.ts';
+import { useEditorSource } from './use-editor-source.ts';
+
+export interface EditorDialogProps {
+  /** Null makes a new widget. */
+  widget: Widget | null;
+  categoryId: number | null;
+  categories: WidgetNode[];
+  onSaved: (widget: Widget) => void;
+  /** Takes what is saved in place of the server: widgets that wait for their panel. */
+  onKeep?: (input: WidgetInput) => void;
+  /** Under which name unsaved work is kept in this browser. */
+  draftName?: string;
+  onClose: () => void;
+}
+
+const store = (id: number | null, input: WidgetInput): Promise<Widget> =>
+  id === null ? client.widget.create({ input }) : client.widget.update({ params: { id }, input });
+
+/** What is compared to know whether there is anything to save. */
+const snapshot = (state: EditorState): string => JSON.stringify(inputOf({ ...state, fields: null }));
+
+/** What the editor holds and may do: choose a source, load it, place columns, undo, save, leave. */
+export function useEditor(props: EditorDialogProps) {
+  const start = useRef<EditorState | null>(null);
+  start.current ??= props.widget === null ? newEditor(props.categoryId) : editorOf(props.widget);
+  const opened = start.current;
+  const hold = useEditorHistory(() => opened);
+  const { state, change } = hold;
+  const [errors, setErrors] = useState<EditorErrors>({});
+  const [attempted, setAttempted] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const source = useEditorSource(hold, setErrors);
+
+  const dirty = snapshot(state) !== snapshot(opened);
+  const { release } = useUnsavedGuard(dirty);
+  const net = useEditorDraft(opened, state, dirty, props.draftName);
+
+  // A stored widget with a warning shows it; otherwise its data are loaded at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the widget that was opened
+  useEffect(() => {
+    if (opened.id !== null && opened.tips === '') void source.load(opened);
+  }, []);
+
+  const put = (area: DropArea, dragged: Dragged, at?: number): void => {
+    const reason = refusalOf(state, area, dragged);
+    if (reason !== null) toast.warning(reason);
+    else if (dragged.from === undefined) change(dropColumn(state, area, dragged.id, at));
+    else change(moveChip(state, dragged.from, { area, at: at ?? state.form[area].length }));
+  };
+  const add = (id: string, grain?: Grain): void => {
+    const area = bestArea(state, id);
+    if (area === null) {
+      toast.warning('没有可放置的区域，请先移除已有字段');
+      return;
+    }
+    const next = dropColumn(state, area, id);
+    const place: Place = { area, at: state.form[area].length };
+    change(grain === undefined || !takesGrain(next, place) ? next : setGrain(next, place, grain));
+  };
+  const save = async (): Promise<void> => {
+    if (saving) return;
+    setAttempted(true);
+    const found = checkEditor(state);
+    setErrors(found.errors);
+    if (found.message !== null) {
+      toast.warning(found.message);
+      return;
+    }
+    if (state.id !== null && !dirty) {
+      toast.info(texts.toast.unchanged);
+      return;
+    }
+    setSaving(true);
+    try {
+      const input = inputOf(state);
+      const saved = props.onKeep === undefined ? await store(state.id, input) : null;
+      toast.success(state.id === null ? texts.toast.created : texts.toast.updated);
+      start.current = state;
+      net.discard();
+      // What is kept by a panel moves to no other address.
+      if (saved === null) props.onKeep?.(input);
+      else {
+        release();
+        props.onSaved(saved);
+      }
+    } catch (error) {
+      tell(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const close = async (): Promise<void> => {
+    if (dirty && !(await confirm(texts.confirm.leave))) return;
+    if (dirty) net.discard();
+    props.onClose();
+  };
+  const restore = (): void => {
+    const kept = net.take();
+    if (kept === null) return;
+    change(kept, '恢复草稿');
+    if (kept.mode === 'dataset' ? kept.datasetId !== null : kept.datasourceId !== null && kept.sql !== '') {
+      void source.load(kept);
+    }
+  };
+
+  return {
+    ...hold,
+    source,
+    errors,
+    saving,
+    dirty,
+    /** Areas to highlight: only after the first attempt to save. */
+    highlighted: attempted ? highlightedAreas(state) : [],
+    draft: net.draft,
+    restore,
+    discardDraft: net.discard,
+    put,
+    add,
+    save,
+    close,
+  };
+}

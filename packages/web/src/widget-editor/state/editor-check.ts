@@ -1,0 +1,65 @@
+import { heatmapRefusal, kindOf, type SlotName } from '@mingjing/charts';
+import { checkBounds, length, limits, texts } from '@mingjing/contract';
+import { rulesProblem } from '../rules/rule-draft.ts';
+import { ruleSetOf } from '../rules/rule-set.ts';
+import { unknownColumns } from './editor-columns.ts';
+import { type EditorState, missingAreas, sqlChanged } from './editor-state.ts';
+
+export type EditorErrors = Partial<Record<'name' | 'dataset' | 'datasource' | 'sql', string>>;
+
+const t = texts.widget;
+
+/** What of the source is missing: a dataset, or a data source with a script. */
+export function checkSource(state: EditorState): EditorErrors {
+  if (state.mode === 'dataset') return state.datasetId === null ? { dataset: t.dataset } : {};
+  return {
+    ...(state.datasourceId === null ? { datasource: t.datasource } : {}),
+    ...(state.sql.trim() === '' ? { sql: t.sql } : {}),
+  };
+}
+
+/** A heatmap needs three columns to choose from and one y axis. */
+export function heatmapProblem(state: EditorState, columns: number): string | null {
+  if (state.chartType !== 'heatmap') return null;
+  // A y axis that is still empty is asked for like any other area.
+  const yAxis = state.form.yAxis.length === 0 ? [{ id: 'y', name: 'y' }] : state.form.yAxis;
+  return heatmapRefusal({ yAxis }, columns);
+}
+
+/** What the form refuses. `message` is the one sentence to say when saving. */
+export function checkEditor(state: EditorState): { errors: EditorErrors; message: string | null } {
+  const errors: EditorErrors = { ...checkSource(state) };
+  const name = state.name.trim();
+  if (name === '') errors.name = t.name;
+  else if (length(name) > limits.name) errors.name = t.nameLength;
+  if (Object.keys(errors).length > 0) return { errors, message: t.checkForm };
+  if (state.fields === null) return { errors, message: t.loadData };
+  if (sqlChanged(state)) return { errors, message: t.sqlChanged };
+  const heatmap = heatmapProblem(state, state.fields.columns.length);
+  if (heatmap !== null) return { errors, message: heatmap };
+  if (missingAreas(state).length > 0) return { errors, message: t.dropHere };
+  const [unknown] = unknownColumns(state);
+  if (unknown !== undefined) return { errors, message: t.unknownColumn(unknown) };
+  const rules = rulesProblem(ruleSetOf(state.rules));
+  if (rules !== null) return { errors, message: rules };
+  if (checkBounds(state.chartType, state.form).length > 0) return { errors, message: t.checkForm };
+  return { errors, message: null };
+}
+
+const stacked: ReadonlySet<string> = new Set([
+  'area_stack',
+  'bar_stack',
+  'bar_y_category',
+  'bar_y_category_stack',
+  'bar_y_stack',
+]);
+
+/** Areas to highlight: those that are missing, and the n axis of stacked kinds beside them, which splits the stack. */
+export function highlightedAreas(state: EditorState): SlotName[] {
+  const missing = missingAreas(state);
+  const split =
+    stacked.has(state.chartType) &&
+    state.form.nAxis.length === 0 &&
+    kindOf(state.chartType)?.slots.nAxis !== undefined;
+  return missing.length > 0 && split ? [...new Set([...missing, 'nAxis' as const])] : missing;
+}

@@ -1,0 +1,120 @@
+import {
+  type Cell,
+  type Column,
+  type ColumnItem,
+  countsAsNumeric,
+  type ExpressionItem,
+  expressionColumns,
+  parseExpression,
+} from '@mingjing/contract';
+import { columnsAfter } from '../rules/rule-columns.ts';
+import { ruleSetOf } from '../rules/rule-set.ts';
+import type { ColumnRole, EditorState, LoadedFields } from './editor-state.ts';
+
+interface Known {
+  aggregation: string;
+  columns: Column[];
+}
+/** Rules are opened once for each load, not at every key press. */
+const known = new WeakMap<LoadedFields, Known>();
+
+/** The columns that can be placed: those loaded, after the rules of the data format dialog. */
+export function columnsOf(state: EditorState): Column[] {
+  const { fields } = state;
+  if (fields === null) return [];
+  const { aggregation } = state.rules;
+  const held = known.get(fields);
+  if (held?.aggregation === aggregation) return held.columns;
+  const columns = columnsAfter(withNumericTexts(fields), ruleSetOf(state.rules));
+  known.set(fields, { aggregation, columns });
+  return columns;
+}
+
+const isNumberText = (value: Cell): boolean =>
+  typeof value === 'number' ||
+  (typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim()));
+
+/** A text column counts as numeric when the server says so, or when all values that were loaded are numbers. */
+function withNumericTexts({ columns, rows }: LoadedFields): Column[] {
+  return columns.map((column, at) => {
+    if (column.type !== 'text' || column.numeric !== undefined) return column;
+    const values = rows.map((row) => row[at] ?? null).filter((value) => value !== null);
+    return values.length > 0 && values.every(isNumberText) ? { ...column, numeric: true } : column;
+  });
+}
+
+export function columnOf(state: EditorState, id: string): Column | undefined {
+  return columnsOf(state).find((column) => column.name === id);
+}
+
+function columnsIn(exp: string): string[] {
+  try {
+    return expressionColumns(parseExpression(exp));
+  } catch {
+    return [];
+  }
+}
+
+/** Measures of the dataset and expressions of this chart, as far as the data have their columns. */
+export function allExpressions(state: EditorState): ExpressionItem[] {
+  const names = new Set(columnsOf(state).map(({ name }) => name));
+  const readable = (item: ExpressionItem): boolean => columnsIn(item.exp).every((name) => names.has(name));
+  return [...(state.fields?.measures ?? []).filter(readable), ...state.expressions];
+}
+
+export const expressionOf = (state: EditorState, id: string): ExpressionItem | undefined =>
+  allExpressions(state).find((item) => item.alias === id);
+
+/** A column of the list as an item to drop. */
+export function itemOf(state: EditorState, id: string): ColumnItem {
+  const expression = expressionOf(state, id);
+  const name = state.names[id] ?? id;
+  return expression === undefined
+    ? { id, name }
+    : { id, name, expressions: { exp: expression.exp, alias: expression.alias } };
+}
+
+/** Expressions, numbers and what was moved there are measures; everything else is a dimension. */
+export function isMeasure(state: EditorState, id: string): boolean {
+  if (expressionOf(state, id) !== undefined) return true;
+  const role = state.roles[id];
+  if (role !== undefined) return role === 'measure';
+  const column = columnOf(state, id);
+  return column !== undefined && countsAsNumeric(column);
+}
+
+export const isExpression = (item: ColumnItem): boolean =>
+  item.expressions !== undefined && item.expressions !== null;
+
+/** Moves a column of the list between 维度 and 指标; what a column is by itself need not be remembered. */
+export function setRole(state: EditorState, id: string, role: ColumnRole): EditorState {
+  const { [id]: _dropped, ...others } = state.roles;
+  const plain = { ...state, roles: others };
+  const own: ColumnRole = isMeasure(plain, id) ? 'measure' : 'dimension';
+  return own === role ? plain : { ...state, roles: { ...others, [id]: role } };
+}
+
+/** Placed columns and columns of expressions that the data lack. */
+export function unknownColumns(state: EditorState): string[] {
+  if (state.fields === null) return [];
+  const names = new Set(columnsOf(state).map(({ name }) => name));
+  const { form } = state;
+  const placed = [form.xAxis, form.yAxis, form.nAxis, form.heatmapY, form.filters].flat();
+  const missing = placed.flatMap((item) =>
+    isExpression(item)
+      ? columnsIn(item.expressions?.exp ?? '').filter((name) => !names.has(name))
+      : names.has(item.id) || expressionOf(state, item.id) !== undefined
+        ? []
+        : [item.id],
+  );
+  return [...new Set(missing)];
+}
+
+/** Whether a chip stands for something that the data no longer have. */
+export const isBroken = (state: EditorState, item: ColumnItem): boolean => {
+  if (state.fields === null) return false;
+  const unknown = new Set(unknownColumns(state));
+  return isExpression(item)
+    ? columnsIn(item.expressions?.exp ?? '').some((name) => unknown.has(name))
+    : unknown.has(item.id);
+};
