@@ -32,6 +32,8 @@ export default defineConfig({
         // Limits for what hangs, not for what is slow: real servers start and stop here beside other work.
         test: {
           name: 'live',
+          // Nothing is mocked here and every file starts and stops what it uses: the server is read once a worker.
+          isolate: false,
           include: [live],
           exclude: ['**/node_modules/**'],
           testTimeout: 120_000,
