@@ -1,71 +1,31 @@
-import { type BoardLayout, cutError } from '@mingjing/contract';
 import { pictureUrl } from '@mingjing/drawing';
-import {
-  type CSSProperties,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { speaksForLogin } from '../../app/session.ts';
+import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTheme } from '../../app/theme.ts';
 import type { BoardSource } from '../../records/board.ts';
-import { readLayout, useLayoutQuery } from '../../records/board.ts';
-import { ErrorState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { type BoardAsking, BoardAskingContext } from '../chart/table-source.ts';
+import type { BoardAsking } from '../chart/table-source.ts';
 import { ExportTool } from '../export/export-tool.tsx';
 import { type FilterScope, FilterScopeContext } from '../filters/filter-scope.ts';
 import { useFilters } from '../filters/use-filters.ts';
-import { BoardInteractionProvider } from '../interaction/board-interaction.tsx';
 import { useQuietReload } from '../live/use-quiet-reload.ts';
 import { useShownBoard } from '../live/use-shown-board.ts';
-import { useSnapshot } from '../live/use-snapshot.ts';
 import { dataTimeText } from '../model/data-time.ts';
 import { groundOf, isDarkBoard } from '../model/ground.ts';
-import { OnScreen, OnScreenContext } from '../model/on-screen.ts';
+import { OnScreen } from '../model/on-screen.ts';
 import type { LocalBoard } from '../model/preview-store.ts';
-import {
-  filtersNow,
-  isSet,
-  missingNames,
-  shownParameters,
-  type ViewerFilters,
-} from '../model/viewer-filters.ts';
-import { createPages, PagesContext } from '../nodes/shown-pages.ts';
-import { BoardView, readDrawing } from '../view/board-view.tsx';
+import { isSet, missingNames, shownParameters, type ViewerFilters } from '../model/viewer-filters.ts';
+import { createPages } from '../nodes/shown-pages.ts';
+import { readDrawing } from '../view/board-view.tsx';
 import { BoardRibbon } from './board-ribbon.tsx';
+import { BoardStage } from './board-stage.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
+import { BoardFailure, BoardSkeleton } from './board-wait.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { useBoardLayout } from './use-board-layout.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useLoading } from './use-loading.ts';
 import '../view/board.css';
 import '../filters/filters.css';
-
-const FilterForm = lazy(() =>
-  import('../filters/filter-form.tsx').then((module) => ({ default: module.FilterForm })),
-);
-const FilterSets = lazy(() =>
-  import('../filters/filter-sets.tsx').then((module) => ({ default: module.FilterSets })),
-);
-const PhoneFilterForm = lazy(() =>
-  import('../filters/phone-filter-form.tsx').then((module) => ({ default: module.PhoneFilterForm })),
-);
-
-const noLayout: BoardLayout = { paramsGroup: [], checkedGroup: [] };
-
-function BoardSkeleton() {
-  return (
-    <div className="board-skeleton" role="status" aria-busy="true">
-      <span className="visually-hidden">加载中…</span>
-      {[0, 1, 2, 3, 4, 5, 6].map((at) => (
-        <div key={at} />
-      ))}
-    </div>
-  );
-}
 
 const groundStyle = (ground: string) => ({ background: ground, '--board-ground': ground }) as CSSProperties;
 
@@ -91,12 +51,7 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
   const [onScreen] = useState(() => new OnScreen());
 
   const remote = local === undefined;
-  const snapshot = useSnapshot(source, remote && source.type === 'p');
-  const layoutQuery = useLayoutQuery(source.id, remote && source.type === 'p', snapshot);
-  const localLayout = useMemo(() => (local === undefined ? undefined : readLayout(local.layout)), [local]);
-  // A layout that cannot be read costs the filters, not the board.
-  const layout =
-    localLayout ?? layoutQuery.data ?? (layoutQuery.isError || source.type === 't' ? noLayout : undefined);
+  const { layout, snapshot } = useBoardLayout(source, local);
   const panelId = remote && source.type === 'p' ? source.id : null;
   const state = useFilters(layout, panelId);
   const { applied, apply, address, today } = state;
@@ -139,7 +94,6 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
     (): FilterScope => ({ panelId, parameters: layout?.paramsGroup ?? [], today }),
     [panelId, layout, today],
   );
-  const Form = phone ? PhoneFilterForm : FilterForm;
   const required = parameters.flatMap((one) => (one.required === true ? [one.name] : []));
   const shown = useMemo(
     () => Object.fromEntries(Object.entries(applied).filter(([, filter]) => isSet(filter))),
@@ -204,77 +158,37 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
           }
         />
         {open && hasFilter && (
-          <div className="filter-sheet">
-            <Suspense>
-              <Form
-                parameters={parameters}
-                applied={shown}
-                today={state.asked ? '' : today}
-                onQuery={ask}
-                onCancel={() => setOpen(false)}
-                onReset={
-                  state.opens
-                    ? undefined
-                    : () => {
-                        setOpen(false);
-                        state.reset();
-                      }
-                }
-                head={
-                  panelId !== null && speaksForLogin() ? (
-                    <FilterSets
-                      panelId={panelId}
-                      sets={layout?.sets ?? []}
-                      applied={shown}
-                      onUse={(filters) => ask(filtersNow(filters, today))}
-                    />
-                  ) : undefined
-                }
-              />
-            </Suspense>
-          </div>
+          <FilterSheet
+            phone={phone}
+            panelId={panelId}
+            parameters={parameters}
+            applied={shown}
+            today={today}
+            state={state}
+            sets={layout?.sets ?? []}
+            onQuery={ask}
+            onClose={() => setOpen(false)}
+          />
         )}
         <main className="board-main">
           {board !== undefined ? (
-            <OnScreenContext.Provider value={onScreen}>
-              <BoardAskingContext.Provider value={asking}>
-                <BoardInteractionProvider
-                  panelId={panelId}
-                  applied={shown}
-                  cross={crossing.cross}
-                  setCross={crossing.setCross}
-                >
-                  <PagesContext.Provider value={pages}>
-                    <BoardView
-                      board={board}
-                      drawing={drawing}
-                      pageDark={pageDark}
-                      phone={phone}
-                      full={full}
-                      parameters={parameters}
-                      applied={shown}
-                      onFilter={(name, filter) => void apply({ ...shown, [name]: filter })}
-                    />
-                  </PagesContext.Provider>
-                </BoardInteractionProvider>
-              </BoardAskingContext.Provider>
-            </OnScreenContext.Provider>
+            <BoardStage
+              board={board}
+              drawing={drawing}
+              pageDark={pageDark}
+              phone={phone}
+              full={full}
+              parameters={parameters}
+              applied={shown}
+              panelId={panelId}
+              asking={asking}
+              crossing={crossing}
+              onScreen={onScreen}
+              pages={pages}
+              onFilter={(name, filter) => void apply({ ...shown, [name]: filter })}
+            />
           ) : query.isError ? (
-            <div className="board-error">
-              <ErrorState
-                title="面板加载失败"
-                error={new Error(cutError(query.error instanceof Error ? query.error.message : ''))}
-                retry={() => void query.refetch()}
-                action={
-                  onBack !== undefined && (
-                    <button type="button" className="plain-button" onClick={onBack}>
-                      返回
-                    </button>
-                  )
-                }
-                size="page"
-              />
-            </div>
+            <BoardFailure error={query.error} onRetry={() => void query.refetch()} onBack={onBack} />
           ) : (
             <BoardSkeleton />
           )}

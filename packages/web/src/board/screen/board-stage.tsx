@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { type BoardAsking, BoardAskingContext } from '../chart/table-source.ts';
+import { BoardInteractionProvider } from '../interaction/board-interaction.tsx';
+import type { Crossing } from '../live/use-cross-filter.ts';
+import { type OnScreen, OnScreenContext } from '../model/on-screen.ts';
+import { type createPages, PagesContext } from '../nodes/shown-pages.ts';
+import { BoardView } from '../view/board-view.tsx';
+
+interface BoardStageProps extends ComponentProps<typeof BoardView> {
+  panelId: number | null;
+  asking: BoardAsking;
+  crossing: Pick<Crossing, 'cross' | 'setCross'>;
+  onScreen: OnScreen;
+  pages: ReturnType<typeof createPages>;
+}
+
+/** A board's view with what its widgets share: how they are asked, clicked, exported and turned over. */
+export function BoardStage({ panelId, asking, crossing, onScreen, pages, ...view }: BoardStageProps) {
+  return (
+    <OnScreenContext.Provider value={onScreen}>
+      <BoardAskingContext.Provider value={asking}>
+        <BoardInteractionProvider
+          panelId={panelId}
+          applied={view.applied}
+          cross={crossing.cross}
+          setCross={crossing.setCross}
+        >
+          <PagesContext.Provider value={pages}>
+            <BoardView {...view} />
+          </PagesContext.Provider>
+        </BoardInteractionProvider>
+      </BoardAskingContext.Provider>
+    </OnScreenContext.Provider>
+  );
+}
