@@ -1,4 +1,4 @@
-import type { Cell, Column } from '@mingjing/contract';
+import type { Cell, Column, ConnectableDatabase } from '@mingjing/contract';
 import type { CompiledSql, DialectId } from '@mingjing/query';
 import type { AccountRight } from './account/account-rights.ts';
 
@@ -50,17 +50,8 @@ export interface Source {
 
 /** One folder a database: how its connection data is read and how it is opened. */
 export interface ConnectorKind {
-  /** Driver class of the form, for example com.mysql.jdbc.Driver. */
-  readonly driverClassName: string;
-  readonly label: string;
-  /** Default pieces of the URL in the form. */
-  readonly defaults: {
-    urlFixed: string;
-    urlIp: string;
-    urlPort: string;
-    urlFixedLast: string;
-    urlDatasouceName: string;
-  };
+  /** What page and server know of it. */
+  readonly database: ConnectableDatabase;
   /** Parses pieces by an allow-list and opens lazily; throws SourceError('connection') on anything else. */
   open(input: ConnectionInput, options: OpenOptions): Source;
 }

@@ -1,4 +1,4 @@
-import { jdbcDriverOf } from '@mingjing/contract';
+import { databaseOf } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import {
   type ConnectionInput,
@@ -31,10 +31,14 @@ function gated(source: Source, allowed: readonly string[]): Source {
 }
 
 /** Opens a stored source by its driver. Connects on first use; throws SourceError('connection') on bad settings. */
-export function openSource(input: ConnectionInput, options: OpenOptions): Source {
-  const kind = connectorKinds.find((known) => known.driverClassName === input.driverClassName);
+export function openSource(
+  input: ConnectionInput,
+  options: OpenOptions,
+  kinds: readonly ConnectorKind[] = connectorKinds,
+): Source {
+  const kind = kinds.find(({ database }) => database.driverClassName === input.driverClassName);
   if (kind === undefined) {
-    const driver = jdbcDriverOf(input.driverClassName)?.label ?? input.driverClassName.slice(0, 60);
+    const driver = databaseOf(input.driverClassName)?.label ?? input.driverClassName.slice(0, 60);
     throw new SourceError('connection', `未安装${driver}驱动`);
   }
   return gated(kind.open(input, options), input.allowedFunctions ?? []);

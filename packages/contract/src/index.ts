@@ -6,6 +6,17 @@ export * from './client.ts';
 export * from './client-file.ts';
 export * from './codes.ts';
 export * from './data.ts';
+export type {
+  ConnectableDatabase,
+  Database,
+  DatabaseIcon,
+  EditorGrammar,
+  JdbcPieces,
+  SourceDialect,
+} from './databases/database.ts';
+export * from './databases/index.ts';
+export { mysqlDatabase } from './databases/mysql.ts';
+export { postgresDatabase } from './databases/postgres.ts';
 export * from './drill.ts';
 export * from './encodings.ts';
 export * from './envelope.ts';
@@ -13,7 +24,6 @@ export * from './expression.ts';
 export * from './fields.ts';
 export { filterText } from './filter-text.ts';
 export { frameOrigin, frameProblem } from './frame-address.ts';
-export * from './jdbc-drivers.ts';
 export * from './jdbc-url.ts';
 export * from './limits.ts';
 export * from './live.ts';

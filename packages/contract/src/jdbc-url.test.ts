@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type JdbcDriver, jdbcDriverOf, jdbcDrivers } from './jdbc-drivers.ts';
+import type { Database } from './databases/database.ts';
+import { databaseOf, databases } from './databases/index.ts';
 import { checkJdbcPieces, JdbcUrlError, jdbcUrlOf, parseJdbcUrl, splitJdbcUrl } from './jdbc-url.ts';
 
-const driver = (name: string): JdbcDriver => {
-  const found = jdbcDriverOf(name);
+const driver = (name: string): Database => {
+  const found = databaseOf(name);
   if (found === undefined) throw new Error(name);
   return found;
 };
@@ -33,7 +34,7 @@ test('[DSRC-12] [DSRC-13] pieces put together and split again are the same, for 
   const database = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_$.-]{0,10}$/);
   const port = fc.integer({ min: 1, max: 65_535 });
   fc.assert(
-    fc.property(fc.constantFrom(...jdbcDrivers), host, port, database, (one, ip, number, name) => {
+    fc.property(fc.constantFrom(...databases), host, port, database, (one, ip, number, name) => {
       const pieces = { ...one.defaults, urlIp: ip, urlPort: String(number), urlDatasouceName: name };
       const url = jdbcUrlOf(pieces);
       expect(splitJdbcUrl(one, url)).toEqual(pieces);

@@ -1,4 +1,4 @@
-import type { JdbcDriver, JdbcPieces } from './jdbc-drivers.ts';
+import type { Database, JdbcPieces } from './databases/database.ts';
 import { limits } from './limits.ts';
 import { texts } from './texts.ts';
 
@@ -31,7 +31,7 @@ export function jdbcUrlOf(pieces: JdbcPieces): string {
  * Splits a stored URL into the form's pieces; undefined when it is not a URL of this driver. Properties stay behind
  * the database name, so that putting the pieces together again gives the same URL.
  */
-export function splitJdbcUrl(driver: JdbcDriver, url: string): JdbcPieces | undefined {
+export function splitJdbcUrl(driver: Database, url: string): JdbcPieces | undefined {
   const { urlFixed, urlFixedLast } = driver.defaults;
   if (!url.startsWith(urlFixed)) return undefined;
   const rest = url.slice(urlFixed.length);
@@ -46,7 +46,7 @@ export function splitJdbcUrl(driver: JdbcDriver, url: string): JdbcPieces | unde
   };
 }
 
-function readProperties(driver: JdbcDriver, text: string): Record<string, string> {
+function readProperties(driver: Database, text: string): Record<string, string> {
   const properties: Record<string, string> = {};
   for (const pair of text.split('&')) {
     const [, key = '', value = ''] = /^([A-Za-z]{1,40})=(.{1,64})$/u.exec(pair) ?? [];
@@ -63,7 +63,7 @@ function readProperties(driver: JdbcDriver, text: string): Record<string, string
  * Reads a JDBC URL of this driver by an allow-list: host, port, database and a short list of properties. Whatever is
  * not known is refused, never passed on. Throws JdbcUrlError with the text for the form.
  */
-export function parseJdbcUrl(driver: JdbcDriver, url: string): JdbcUrl {
+export function parseJdbcUrl(driver: Database, url: string): JdbcUrl {
   if (url.length > limits.jdbcUrl) throw new JdbcUrlError(texts.datasource.urlTooLong);
   const pieces = splitJdbcUrl(driver, url);
   if (pieces === undefined) throw new JdbcUrlError(texts.datasource.url);
@@ -82,7 +82,7 @@ export function parseJdbcUrl(driver: JdbcDriver, url: string): JdbcUrl {
 }
 
 /** The text the form shows for these pieces, undefined when they make a good URL. */
-export function checkJdbcPieces(driver: JdbcDriver, pieces: JdbcPieces): string | undefined {
+export function checkJdbcPieces(driver: Database, pieces: JdbcPieces): string | undefined {
   try {
     parseJdbcUrl(driver, jdbcUrlOf(pieces));
     return undefined;

@@ -1,14 +1,14 @@
+import { mysqlDatabase } from '@mingjing/contract';
 import type { ConnectionInput, ConnectorKind, OpenOptions, Source } from '../connector.ts';
 import { LiveSource } from '../live/live-source.ts';
 import { readUrl } from '../live/read-url.ts';
 import { recodingOf } from '../text/recode.ts';
 import { mysqlFault } from './faults.ts';
 import { connectMysql } from './session.ts';
-import { mysqlDriver } from './settings.ts';
 
 function open(input: ConnectionInput, options: OpenOptions): Source {
   const target = {
-    url: readUrl(mysqlDriver, input.url),
+    url: readUrl(mysqlDatabase, input.url),
     username: input.username,
     password: input.password,
     recoding: recodingOf(input.serverEncoding, input.clientEncoding, 'windows-1252'),
@@ -16,7 +16,7 @@ function open(input: ConnectionInput, options: OpenOptions): Source {
     options,
   };
   return new LiveSource({
-    dialect: 'mysql',
+    dialect: mysqlDatabase.dialect,
     poolSize: options.poolSize,
     testTimeoutMs: options.connectTimeoutMs,
     strict: input.strict ?? false,
@@ -26,4 +26,4 @@ function open(input: ConnectionInput, options: OpenOptions): Source {
 }
 
 /** MySQL 5.6 and later, MariaDB 10 and later. */
-export const mysql: ConnectorKind = { ...mysqlDriver, open };
+export const mysql: ConnectorKind = { database: mysqlDatabase, open };

@@ -1,10 +1,4 @@
-import { type JdbcUrl, jdbcDriverOf } from '@mingjing/contract';
-
-export const driverClassName = 'com.mysql.jdbc.Driver';
-
-const driver = jdbcDriverOf(driverClassName);
-if (driver === undefined) throw new Error(driverClassName);
-export const mysqlDriver = driver;
+import type { JdbcUrl } from '@mingjing/contract';
 
 export interface Tls {
   rejectUnauthorized: boolean;

@@ -1,14 +1,14 @@
+import { postgresDatabase } from '@mingjing/contract';
 import type { ConnectionInput, ConnectorKind, OpenOptions, Source } from '../connector.ts';
 import { LiveSource } from '../live/live-source.ts';
 import { readUrl } from '../live/read-url.ts';
 import { recodingOf } from '../text/recode.ts';
 import { postgresFault } from './faults.ts';
 import { connectPostgres } from './session.ts';
-import { postgresDriver } from './settings.ts';
 
 function open(input: ConnectionInput, options: OpenOptions): Source {
   const target = {
-    url: readUrl(postgresDriver, input.url),
+    url: readUrl(postgresDatabase, input.url),
     username: input.username,
     password: input.password,
     recoding: recodingOf(input.serverEncoding, input.clientEncoding, 'iso-8859-1'),
@@ -16,7 +16,7 @@ function open(input: ConnectionInput, options: OpenOptions): Source {
     options,
   };
   return new LiveSource({
-    dialect: 'postgres',
+    dialect: postgresDatabase.dialect,
     poolSize: options.poolSize,
     testTimeoutMs: options.connectTimeoutMs,
     strict: input.strict ?? false,
@@ -26,4 +26,4 @@ function open(input: ConnectionInput, options: OpenOptions): Source {
 }
 
 /** PostgreSQL 9.6 and later. */
-export const postgres: ConnectorKind = { ...postgresDriver, open };
+export const postgres: ConnectorKind = { database: postgresDatabase, open };

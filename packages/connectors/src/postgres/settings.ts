@@ -1,9 +1,5 @@
 import type { ConnectionOptions } from 'node:tls';
-import { type JdbcUrl, jdbcDriverOf } from '@mingjing/contract';
-
-const driver = jdbcDriverOf('org.postgresql.Driver');
-if (driver === undefined) throw new Error('org.postgresql.Driver');
-export const postgresDriver = driver;
+import type { JdbcUrl } from '@mingjing/contract';
 
 /** Encryption that the URL asks for; false leaves the connection plain. */
 export function tlsOf({ host, properties }: JdbcUrl): ConnectionOptions | false {

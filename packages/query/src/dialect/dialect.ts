@@ -1,9 +1,9 @@
-import type { Column, ColumnType, Grain } from '@mingjing/contract';
+import type { Column, ColumnType, Grain, SourceDialect } from '@mingjing/contract';
 import type { Comparison, Constant } from '../plan/condition.ts';
 import type { Sql } from '../sql.ts';
 
 /** Databases that a question can be compiled for. */
-export type DialectId = 'duckdb' | 'mysql' | 'postgres';
+export type DialectId = 'duckdb' | SourceDialect;
 
 /**
  * The period a date lies in. `key` is what rows are grouped and sorted by, cheap for every row; `text` is made of it

@@ -3,7 +3,7 @@ import {
   type Answer,
   Code,
   type Column,
-  jdbcDriverOf,
+  databaseOf,
   type Loaded,
   limits,
   type Question,
@@ -60,12 +60,6 @@ const awayFaults: ReadonlySet<SourceFault> = new Set(['connection', 'timeout', '
 const allRows: Question = { kind: 'rows', columns: [], filters: [], sorts: [] };
 const optionsOf = ({ actor, signal }: Asking): ReadOptions => ({ tenant: tenantOf(actor), signal });
 
-function dialectOf(datasource: DatasourceRow): DialectId | undefined {
-  const label = jdbcDriverOf(datasource.driver)?.label;
-  if (label === 'MySQL') return 'mysql';
-  return label === 'PostgreSQL' ? 'postgres' : undefined;
-}
-
 function isFault(error: unknown, ...faults: MartError['fault'][]): boolean {
   return error instanceof MartError && faults.includes(error.fault);
 }
@@ -94,7 +88,7 @@ export class DataReader {
   /** The statement without what surrounds it, or a refusal: one SELECT or WITH that only reads. */
   checkSql(sql: string, datasource: DatasourceRow): Promise<string> {
     return withDataFaults(async () =>
-      checkSelect(sql, dialectOf(datasource), { allowed: allowedFunctionsOf(datasource) }),
+      checkSelect(sql, databaseOf(datasource.driver)?.dialect, { allowed: allowedFunctionsOf(datasource) }),
     );
   }
 

@@ -25,7 +25,7 @@ const groups = (part: Partial<Question>): Question =>
 
 test('[O09] every connector says what its types are at their edges', () => {
   expect(edgeTypes.map(({ driverClassName }) => driverClassName)).toEqual(
-    connectorKinds.map(({ driverClassName }) => driverClassName),
+    connectorKinds.map(({ database }) => database.driverClassName),
   );
 });
 

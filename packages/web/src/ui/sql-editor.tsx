@@ -1,8 +1,11 @@
-import { MariaSQL, PostgreSQL, sql } from '@codemirror/lang-sql';
+import { MariaSQL, MSSQL, PLSQL, PostgreSQL, type SQLDialect, StandardSQL, sql } from '@codemirror/lang-sql';
+import type { EditorGrammar } from '@mingjing/contract';
 import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
 import { useMemo } from 'react';
 import { useTheme } from '../app/theme.ts';
 import './sql-editor.css';
+
+const grammars: Record<EditorGrammar, SQLDialect> = { MariaSQL, MSSQL, PLSQL, PostgreSQL, StandardSQL };
 
 export interface SqlEditorProps {
   value: string;
@@ -13,7 +16,7 @@ export interface SqlEditorProps {
   onRun?: () => void;
   /** Words offered while typing: columns already known. */
   columns?: readonly string[];
-  dialect?: 'mysql' | 'postgres';
+  grammar?: EditorGrammar | undefined;
   height?: string;
   label: string;
   invalid?: boolean;
@@ -26,7 +29,7 @@ export function SqlEditor({
   readOnly = false,
   onRun,
   columns = [],
-  dialect = 'mysql',
+  grammar = 'MariaSQL',
   height = '200px',
   label,
   invalid = false,
@@ -35,7 +38,7 @@ export function SqlEditor({
   const extensions = useMemo(
     () => [
       sql({
-        dialect: dialect === 'postgres' ? PostgreSQL : MariaSQL,
+        dialect: grammars[grammar],
         schema: { t: [...columns] },
         upperCaseKeywords: true,
       }),
@@ -53,7 +56,7 @@ export function SqlEditor({
         ]),
       ),
     ],
-    [columns, dialect, label, onRun],
+    [columns, grammar, label, onRun],
   );
   return (
     <CodeMirror

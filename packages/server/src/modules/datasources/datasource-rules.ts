@@ -1,5 +1,5 @@
 import { neverClassOf } from '@mingjing/connectors';
-import { Code, JdbcUrlError, jdbcDriverOf, length, limits, parseJdbcUrl, texts } from '@mingjing/contract';
+import { Code, JdbcUrlError, databaseOf, length, limits, parseJdbcUrl, texts } from '@mingjing/contract';
 import { AppError, refused } from '../../http/app-error.ts';
 
 export interface ConnectionFields {
@@ -26,7 +26,7 @@ const t = texts.datasource;
 const saikuLater = 'OLAP数据源暂未支持';
 
 function parsedUrl(driverClassName: string, url: string) {
-  const driver = jdbcDriverOf(driverClassName);
+  const driver = databaseOf(driverClassName);
   if (driver === undefined) throw new AppError(Code.dbConnection, `未安装${driverClassName}驱动`);
   return parseJdbcUrl(driver, url.trim());
 }

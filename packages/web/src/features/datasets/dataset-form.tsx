@@ -1,4 +1,4 @@
-import { type Dataset, texts } from '@mingjing/contract';
+import { type Dataset, databaseOf, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Input, Select, Switch } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -178,7 +178,7 @@ export function DatasetForm(props: DatasetFormProps) {
               label="查询语句"
               value={values.sql}
               columns={columns}
-              dialect={source?.url.startsWith('jdbc:postgresql') === true ? 'postgres' : 'mysql'}
+              grammar={databaseOf(source?.driverClassName ?? '')?.grammar}
               invalid={errors.sql !== undefined}
               onChange={(sql) => set({ sql })}
               onRun={() => void read(true)}

@@ -1,5 +1,5 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { type Datasource, jdbcDriverOf, splitJdbcUrl, texts } from '@mingjing/contract';
+import { type Datasource, databaseOf, splitJdbcUrl, texts } from '@mingjing/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useDatasources } from '../../records/datasource.ts';
@@ -13,7 +13,7 @@ function about(source: Datasource): string {
       source.rows === null ? '' : `${source.rows.toLocaleString('zh-CN')} 行 × ${source.columns ?? 0} 列`;
     return [source.fileName, size].filter((part) => part !== null && part !== '').join(' · ');
   }
-  const driver = jdbcDriverOf(source.driverClassName);
+  const driver = databaseOf(source.driverClassName);
   const pieces = driver === undefined ? undefined : splitJdbcUrl(driver, source.url);
   if (driver === undefined || pieces === undefined) return source.url;
   const database = pieces.urlDatasouceName.split('?')[0];

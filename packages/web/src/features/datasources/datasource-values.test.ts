@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { type Datasource, jdbcDrivers } from '@mingjing/contract';
+import { type Datasource, databases } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import {
   checkValues,
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('[DSRC-10] the label of SQL Server', () => {
-  expect(jdbcDrivers.map((driver) => driver.label)).toContain('SQL Server 2005-2016');
+  expect(databases.map((driver) => driver.label)).toContain('SQL Server 2005-2016');
 });
 
 test('[DSRC-13] a stored url is split, and put together again as it was', () => {

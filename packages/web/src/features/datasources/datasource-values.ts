@@ -2,8 +2,8 @@ import {
   checkJdbcPieces,
   type Datasource,
   type DatasourceInput,
+  databaseOf,
   type JdbcPieces,
-  jdbcDriverOf,
   jdbcUrlOf,
   length,
   limits,
@@ -59,7 +59,7 @@ export function emptyValues(): DatasourceValues {
 
 /** A stored source as the form shows it: its url split back into server address, port and database. */
 export function valuesOf(source: Datasource): DatasourceValues {
-  const driver = jdbcDriverOf(source.driverClassName);
+  const driver = databaseOf(source.driverClassName);
   const pieces = driver === undefined ? undefined : splitJdbcUrl(driver, source.url);
   return {
     datasourceType: source.datasourceType,
@@ -78,7 +78,7 @@ export function valuesOf(source: Datasource): DatasourceValues {
 
 /** Choosing a driver fills its default pieces. */
 export function withDriver(values: DatasourceValues, driverClassName: string): DatasourceValues {
-  return { ...values, driverClassName, pieces: jdbcDriverOf(driverClassName)?.defaults ?? noPieces };
+  return { ...values, driverClassName, pieces: databaseOf(driverClassName)?.defaults ?? noPieces };
 }
 
 /** Typing into the user name: only visible ASCII stays. */
@@ -89,7 +89,7 @@ export const typedPassword = (text: string): string => text.replace(/\s/g, '');
 function urlError(values: DatasourceValues): string | undefined {
   const { urlIp, urlPort, urlDatasouceName } = values.pieces;
   if ([urlIp, urlPort, urlDatasouceName].some((piece) => piece.trim() === '')) return t.url;
-  const driver = jdbcDriverOf(values.driverClassName);
+  const driver = databaseOf(values.driverClassName);
   return driver === undefined ? undefined : checkJdbcPieces(driver, values.pieces);
 }
 

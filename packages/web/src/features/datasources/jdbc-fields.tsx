@@ -1,4 +1,4 @@
-import { encodings, jdbcDrivers, jdbcUrlOf } from '@mingjing/contract';
+import { databases, encodings, jdbcUrlOf } from '@mingjing/contract';
 import { Form, Input, Select } from 'antd';
 import { DatabaseIcon } from './database-icon.tsx';
 import { type DatasourceErrors, type DatasourceValues, withDriver } from './datasource-values.ts';
@@ -10,7 +10,7 @@ interface JdbcFieldsProps {
 }
 
 const encodingOptions = encodings.map((value) => ({ value, label: value }));
-const driverOptions = jdbcDrivers.map((driver) => ({
+const driverOptions = databases.map((driver) => ({
   value: driver.driverClassName,
   label: (
     <span className="source-driver">

@@ -1,4 +1,4 @@
-import type { WidgetInput } from '@mingjing/contract';
+import { databases, type EditorGrammar, type WidgetInput } from '@mingjing/contract';
 import { Button, Modal } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useStatement } from '../../records/widget.ts';
@@ -7,11 +7,12 @@ import { sqlLines } from './sql-lines.ts';
 
 const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-editor.tsx')).SqlEditor }));
 
-const dialectNames: Record<string, string> = {
-  duckdb: '数据集缓存',
-  mysql: 'MySQL',
-  postgres: 'PostgreSQL',
-};
+/** Who runs a dialect's statement, and how it is coloured; the cache speaks as PostgreSQL does. */
+function engineOf(dialect: string): { name: string; grammar: EditorGrammar } {
+  if (dialect === 'duckdb') return { name: '数据集缓存', grammar: 'PostgreSQL' };
+  const database = databases.find((known) => known.dialect === dialect);
+  return { name: database?.label ?? dialect, grammar: database?.grammar ?? 'StandardSQL' };
+}
 
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value}'` : String(value ?? 'NULL');
@@ -56,13 +57,13 @@ export function StatementDialog({ input, onClose }: StatementDialogProps) {
         <LoadingState rows={6} />
       ) : (
         <div className="statement">
-          <p>由 {dialectNames[data.dialect] ?? data.dialect} 执行，参数与语句分开传递。</p>
+          <p>由 {engineOf(data.dialect).name} 执行，参数与语句分开传递。</p>
           <Suspense fallback={<LoadingState rows={6} />}>
             <SqlEditor
               label="SQL语句"
               height="auto"
               value={sqlLines(data.sql)}
-              dialect={data.dialect === 'mysql' ? 'mysql' : 'postgres'}
+              grammar={engineOf(data.dialect).grammar}
               readOnly
             />
           </Suspense>

@@ -1,0 +1,54 @@
+/** The pieces a JDBC URL is made of in the form; names are the specification's, odd spelling included. */
+export interface JdbcPieces {
+  urlFixed: string;
+  urlIp: string;
+  urlPort: string;
+  urlFixedLast: string;
+  urlDatasouceName: string;
+}
+
+/** SQL dialects that questions are compiled for; what each is stands in `query`. */
+export type SourceDialect = 'mysql' | 'postgres';
+
+/** Grammars of the SQL editor, by the names that CodeMirror gives them. */
+export type EditorGrammar = 'MariaSQL' | 'PostgreSQL' | 'MSSQL' | 'PLSQL' | 'StandardSQL';
+
+/** A tile of 32 × 32: its colour, and white lines on it as one SVG path. */
+export interface DatabaseIcon {
+  colour: string;
+  lines: string;
+  /** Width of the lines; 1.7 when not given. */
+  width?: number;
+}
+
+/**
+ * What page and server know of a kind of database: one row each, in a file of its own. `dialect` names the SQL that
+ * it is asked in; a row without one is in the form, but cannot be connected to yet.
+ */
+export interface Database {
+  /** Driver class of the form and of stored sources. */
+  driverClassName: string;
+  label: string;
+  /** Label of the icon, where it is shorter than the form's. */
+  name?: string;
+  dialect?: SourceDialect;
+  defaults: JdbcPieces;
+  /** What may follow the database name in a URL, each with the values it may have. */
+  properties: Readonly<Record<string, RegExp>>;
+  grammar: EditorGrammar;
+  icon: DatabaseIcon;
+}
+
+/** A database that can be connected to. */
+export type ConnectableDatabase = Database & { dialect: SourceDialect };
+
+/** Defaults of a URL on this machine. */
+export const piecesOf = (
+  urlFixed: string,
+  urlPort: string,
+  urlFixedLast: string,
+  urlDatasouceName: string,
+): JdbcPieces => ({ urlFixed, urlIp: 'localhost', urlPort, urlFixedLast, urlDatasouceName });
+
+/** Values of a property that is switched on or off. */
+export const yesNo = /^(?:true|false)$/i;

@@ -1,0 +1,23 @@
+import type { ConnectableDatabase, Database } from './database.ts';
+import { db2Database } from './db2.ts';
+import { mysqlDatabase } from './mysql.ts';
+import { oracleDatabase } from './oracle.ts';
+import { postgresDatabase } from './postgres.ts';
+import { sqlserverDatabase } from './sqlserver.ts';
+
+/** Every kind of database, in the order of the form. */
+export const databases: readonly Database[] = [
+  mysqlDatabase,
+  oracleDatabase,
+  sqlserverDatabase,
+  db2Database,
+  postgresDatabase,
+];
+
+export const isConnectable = (database: Database): database is ConnectableDatabase =>
+  database.dialect !== undefined;
+
+/** The database that a stored source's driver class names. */
+export function databaseOf(driverClassName: string, among = databases): Database | undefined {
+  return among.find((database) => database.driverClassName === driverClassName);
+}

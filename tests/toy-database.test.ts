@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ConnectorKind, connectorKinds, openSource, type Source } from '@mingjing/connectors';
+import {
+  type ConnectableDatabase,
+  checkJdbcPieces,
+  databaseOf,
+  databases,
+  isConnectable,
+  jdbcUrlOf,
+  mysqlDatabase,
+  parseJdbcUrl,
+  splitJdbcUrl,
+} from '@mingjing/contract';
+import { expect, test } from 'vitest';
+
+/** What somebody who adds a database writes: its row, and how it is opened. */
+const toy: ConnectableDatabase = {
+  ...mysqlDatabase,
+  driverClassName: 'test.toy.Driver',
+  label: 'Toy DB',
+  defaults: {
+    urlFixed: 'jdbc:toy://',
+    urlIp: 'localhost',
+    urlPort: '7777',
+    urlFixedLast: '/',
+    urlDatasouceName: 'toys',
+  },
+  properties: { quiet: /^(?:yes|no)$/ },
+};
+const sent: string[] = [];
+const toyKind: ConnectorKind = {
+  database: toy,
+  open: ({ url }) => {
+    parseJdbcUrl(toy, url);
+    const source: Source = {
+      dialect: toy.dialect,
+      test: async () => {},
+      rights: async () => [],
+      columns: async () => [],
+      stream: async ({ sql }) => {
+        sent.push(sql);
+        return { columns: [], batches: (async function* () {})(), truncated: false };
+      },
+      close: async () => {},
+    };
+    return source;
+  },
+};
+
+const input = {
+  driverClassName: toy.driverClassName,
+  url: jdbcUrlOf(toy.defaults),
+  username: 'u',
+  password: 'p',
+  serverEncoding: '',
+  clientEncoding: '',
+};
+const options = { resolveHost: async (host: string) => host, connectTimeoutMs: 1000, poolSize: 1 };
+const stream = { timeoutMs: 1000 };
+
+test('a database is added by its row and its folder: form, URL and gate know it', async () => {
+  expect(databaseOf(toy.driverClassName, [...databases, toy])).toBe(toy);
+  expect(checkJdbcPieces(toy, toy.defaults)).toBeUndefined();
+  expect(splitJdbcUrl(toy, input.url)).toEqual(toy.defaults);
+  expect(parseJdbcUrl(toy, `${input.url}?quiet=yes`)).toMatchObject({ port: 7777, database: 'toys' });
+  expect(() => parseJdbcUrl(toy, `${input.url}?loud=yes`)).toThrow('loud');
+
+  const source = openSource(input, options, [...connectorKinds, toyKind]);
+  await source.stream({ sql: 'SELECT 1', params: [] }, stream);
+  await expect(source.stream({ sql: 'DROP TABLE t', params: [] }, stream)).rejects.toMatchObject({
+    fault: 'refused',
+  });
+  expect(sent).toEqual(['SELECT 1']);
+});
+
+test('each database has one row: no two share a driver class, a URL or a picture', () => {
+  for (const key of ['driverClassName', 'label'] as const)
+    expect(new Set(databases.map((database) => database[key])).size).toBe(databases.length);
+  expect(new Set(databases.map(({ defaults }) => defaults.urlFixed)).size).toBe(databases.length);
+  expect(new Set(databases.map(({ icon }) => icon.lines)).size).toBe(databases.length);
+  expect(databases.filter(isConnectable).map(({ label }) => label)).toEqual(['MySQL', 'PostgreSQL']);
+});
+
+test('nothing beside the rows names a driver class, a URL or a label of a database', () => {
+  const names = databases.flatMap(({ driverClassName, defaults, label }) => [
+    driverClassName,
+    defaults.urlFixed,
+    `'${label}'`,
+  ]);
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const naming = readdirSync(join(root, 'packages'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^\w+\/src\/.*\.tsx?$/.test(file))
+    .filter((file) => !/\.test\.tsx?$|\/testing\/|^contract\/src\/databases\//.test(file))
+    .filter((file) => {
+      const text = readFileSync(join(root, 'packages', file), 'utf8');
+      return names.some((name) => text.includes(name));
+    });
+  expect(naming).toEqual([]);
+});
