@@ -40,12 +40,14 @@ export class Grid {
   readonly #limits: SheetLimits;
   #cells = 0;
   #emptyRows = 0;
+  #slots = 0;
 
   constructor(limits: SheetLimits) {
     this.#limits = limits;
   }
 
   add(place: number, row: Raw[]): void {
+    if (!(place >= 0 && place < this.#limits.rowNumber)) throw tooLarge(`行号超过${this.#limits.rowNumber}`);
     let filled = 0;
     let width = 0;
     for (let at = 0; at < row.length; at += 1) {
@@ -65,6 +67,8 @@ export class Grid {
       return;
     }
     row.length = width;
+    this.#slots += width;
+    if (this.#slots > this.#limits.area) throw tooLarge(`含空单元格超过${this.#limits.area}个`);
     this.#count(filled, width);
     this.rows.push(row);
     this.places.push(place);
@@ -86,13 +90,13 @@ export class Grid {
   fill(merges: readonly Merge[] = this.merges): void {
     if (merges.length === 0) return;
     const byPlace = new Map(this.places.map((place, at) => [place, at]));
-    const last = this.places.at(-1) ?? -1;
     for (const { top, left, bottom, right } of merges) {
-      const value = this.rows[byPlace.get(top) ?? -1]?.[left] ?? null;
-      if (value === null) continue;
-      for (let place = top; place <= Math.min(bottom, last); place += 1) {
-        const row = this.rows[byPlace.get(place) ?? -1];
-        if (row === undefined) continue;
+      const from = byPlace.get(top);
+      const value = from === undefined ? null : (this.rows[from]?.[left] ?? null);
+      if (from === undefined || value === null) continue;
+      // Row by row as they are, not by their numbers: an area may reach over a million that are not there.
+      for (let index = from; index < this.rows.length && this.places[index]! <= bottom; index += 1) {
+        const row = this.rows[index]!;
         while (row.length <= right) row.push(null);
         for (let at = left; at <= right; at += 1) row[at] = value;
         this.#count(right - left + 1, right + 1);

@@ -55,7 +55,12 @@ export async function readTable(
   try {
     const { name, grid, note } = await pickSheet(book, choices.sheet);
     const top = topOf(grid);
-    const { report, ...table } = tableOf(grid, { sheet: name, isPlainText: book.isPlainText, choices });
+    const { report, ...table } = tableOf(grid, {
+      sheet: name,
+      isPlainText: book.isPlainText,
+      choices,
+      area: limits.area,
+    });
     if (note !== undefined) report.notes.unshift(note);
     return { ...table, top, report: { ...report, sheets: book.sheets.map((sheet) => sheet.name) } };
   } finally {

@@ -4,7 +4,8 @@ import { type ColumnPlan, planColumn } from './column-plan.ts';
 import type { Grid, Raw } from './grid.ts';
 import { headerNames } from './header-names.ts';
 import { findLayout, type Layout } from './layout.ts';
-import { SheetError } from './sheet-error.ts';
+import { sheetLimits } from './limits.ts';
+import { SheetError, tooLarge } from './sheet-error.ts';
 
 /** Unfitting cells that are told with their place, of all columns and of one; the others are counted. */
 const shownMisfits = 200;
@@ -24,6 +25,8 @@ export interface TableOptions {
   sheet: string;
   isPlainText: boolean;
   choices: SheetChoices;
+  /** Cells of the table, empty ones included, at most. */
+  area?: number;
 }
 
 /** Letters of a column as spreadsheets count them: A, B … Z, AA. */
@@ -154,7 +157,10 @@ const zeroBased = (choices: SheetChoices) => {
 };
 
 /** Recognises the table within a sheet and decides how its columns are read. Throws SheetError('empty'). */
-export function tableOf(grid: Grid, { sheet, isPlainText, choices }: TableOptions): Table {
+export function tableOf(
+  grid: Grid,
+  { sheet, isPlainText, choices, area = sheetLimits.area }: TableOptions,
+): Table {
   if (grid.rows.length === 0) throw new SheetError('empty', '文件中没有数据，请检查后重新上传');
   const totals = choices.totals ?? 'skip';
   const layout = findLayout(grid, { header: zeroBased(choices), keepTotals: totals === 'keep' });
@@ -168,6 +174,7 @@ export function tableOf(grid: Grid, { sheet, isPlainText, choices }: TableOption
       ? Array.from({ length: grid.width }, () => '')
       : headerNames(grid, header.from, header.to);
   const kept = usedColumns(grid, titles, body);
+  if (body.rows.length * kept.length > area) throw tooLarge(`含空单元格超过${area}个`);
   if (kept.length < grid.width) body.rows = body.rows.map((row) => kept.map((at) => row[at] ?? null));
   const letters = kept.map(columnLetters);
   const names = uniqueNames(kept.map((at) => titles[at] || (header === undefined ? '' : `列${at + 1}`)));

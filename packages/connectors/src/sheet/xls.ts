@@ -8,6 +8,7 @@ import { Grid, type Raw } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { shownDouble } from './numbers.ts';
 import { protectedFile, refusedFor, unreadable } from './sheet-error.ts';
+import { checkedWorkbook } from './xls-records.ts';
 
 // Texts of Excel 95 and before are in the code page of their country.
 set_cptable(codepages);
@@ -58,7 +59,7 @@ export async function openXls(path: string, limits: SheetLimits): Promise<Book> 
   if (foreign === 'password') throw protectedFile();
   if (foreign !== undefined) throw refusedFor(foreign, '请上传 xlsx、xls 或 csv 表格');
   try {
-    const book = read(bytes, {
+    const book = read(checkedWorkbook(bytes, limits), {
       type: 'buffer',
       dense: true,
       cellFormula: false,

@@ -48,7 +48,10 @@ export function zip(parts: readonly ZipPart[]): Buffer {
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** A workbook of one sheet, its XML as given. */
-export function workbook(sheet: string, more: { parts?: ZipPart[]; workbook?: string } = {}): Buffer {
+export function workbook(
+  sheet: string | Buffer,
+  more: { parts?: ZipPart[]; workbook?: string } = {},
+): Buffer {
   return zip([
     {
       name: '_rels/.rels',

@@ -9,6 +9,8 @@ interface OpenCell {
   across: number;
   down: number;
   text: string;
+  /** Whether the text has more than white space. */
+  isShown: boolean;
   /** The exact value that office programs write beside the shown text. */
   exact: number | undefined;
 }
@@ -25,6 +27,10 @@ interface OpenTable {
 }
 
 const maxDepth = 50;
+/** Tables of one page; pages lay themselves out with them. */
+const maxTables = 10_000;
+/** Characters of a cell as the page writes them, for each that is kept: white space and references are longer. */
+const writtenTimes = 4;
 const blocks = new Set(['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'tr']);
 
 /** What a cell shows: white space as one space, line breaks kept. */
@@ -32,7 +38,9 @@ const shownText = (text: string): string =>
   withEntities(text.replace(/[ \t\r\n\f]+/g, ' '))
     .replaceAll('\u0001', '\n')
     .replace(/\u00a0/g, ' ')
-    .replace(/ *\n */g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .trim();
 
 function spanOf(attributes: string, name: string, most: number): number {
@@ -46,6 +54,7 @@ export class TableReader {
   readonly #limits: SheetLimits;
   readonly #open: OpenTable[] = [];
   readonly #done: Grid[] = [];
+  #tables = 0;
 
   constructor(make: () => Grid, limits: SheetLimits) {
     this.#make = make;
@@ -55,7 +64,7 @@ export class TableReader {
   take(piece: Piece): void {
     const table = this.#open.at(-1);
     if (piece.kind === 'text') {
-      if (table?.cell !== undefined) table.cell.text += piece.text;
+      if (table?.cell !== undefined) this.#write(table.cell, piece.text);
       return;
     }
     const { name } = piece;
@@ -64,9 +73,8 @@ export class TableReader {
       else if (table === undefined) return;
       else if (name === 'tr') this.#newRow(table);
       else if (name === 'td' || name === 'th') this.#newCell(table, piece.attributes);
-      else if (name === 'br' && table.cell !== undefined) table.cell.text += '\u0001';
-      else if (blocks.has(name) && table.cell !== undefined && table.cell.text.trim() !== '')
-        table.cell.text += '\u0001';
+      else if (name === 'br' && table.cell !== undefined) this.#write(table.cell, '\u0001');
+      else if (blocks.has(name) && table.cell?.isShown === true) this.#write(table.cell, '\u0001');
     } else if (table !== undefined) {
       if (name === 'table') this.#finish();
       else if (name === 'tr') this.#endRow(table);
@@ -79,7 +87,15 @@ export class TableReader {
     return this.#done;
   }
 
+  #write(cell: OpenCell, text: string): void {
+    cell.text += text;
+    cell.isShown ||= text.trim() !== '';
+    if (cell.text.length > this.#limits.cellCharacters * writtenTimes) throw tooLarge('单元格文字过长');
+  }
+
   #begin(): void {
+    this.#tables += 1;
+    if (this.#tables > maxTables) throw tooLarge(`超过${maxTables}个表格`);
     if (this.#open.length >= maxDepth) throw tooLarge('表格嵌套过深');
     this.#open.push({ grid: this.#make(), place: 0, row: undefined, cell: undefined, column: 0, spans: [] });
   }
@@ -117,6 +133,7 @@ export class TableReader {
       across: spanOf(attributes, 'colspan', this.#limits.columns - table.column),
       down: spanOf(attributes, 'rowspan', this.#limits.rows),
       text: '',
+      isShown: false,
       exact:
         exact === undefined || exact === '' || !Number.isFinite(Number(exact)) ? undefined : Number(exact),
     };

@@ -61,10 +61,12 @@ function endOfTag(page: string, open: number): number {
 }
 
 function endOfElement(page: string, name: string, from: number): number {
-  const end = new RegExp(`</${name}\\b[^>]*>`, 'gi');
+  const end = new RegExp(`</${name}\\b`, 'gi');
   end.lastIndex = from;
   const found = end.exec(page);
-  return found === null ? page.length : found.index + found[0].length;
+  // Looked for apart: a page of starts without an end is read once, not once for each start.
+  const close = found === null ? -1 : page.indexOf('>', found.index);
+  return close < 0 ? page.length : close + 1;
 }
 
 /** The value of an attribute, '' where it stands without one; undefined when it is not there. */

@@ -1,14 +1,19 @@
-import type { Readable } from 'node:stream';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import type { SheetLimits } from '../limits.ts';
 import { protectedFile, tooLarge, unreadable } from '../sheet-error.ts';
+import type { XmlPart } from './xml.ts';
+import { XmlWork } from './xml-work.ts';
 
 /** The parts of a workbook's package, opened one at a time. */
 export class Archive {
   readonly #zip: ZipFile;
   readonly #entries: Map<string, Entry>;
+  readonly #counted = new Set<Entry>();
+  /** What reading the parts may cost, all together. */
+  readonly work: XmlWork;
 
-  constructor(zip: ZipFile, entries: Map<string, Entry>) {
+  constructor(zip: ZipFile, entries: Map<string, Entry>, work: XmlWork) {
+    this.work = work;
     this.#zip = zip;
     this.#entries = entries;
   }
@@ -23,13 +28,17 @@ export class Archive {
   }
 
   /** Unpacks a part; its size and checksum are held against what the package says. */
-  read(name: string): Promise<Readable> {
+  read(name: string): Promise<XmlPart> {
     const entry = this.#entries.get(name.toLowerCase());
     if (entry === undefined) return Promise.reject(unreadable(new Error(name)));
     return new Promise((resolve, reject) => {
       this.#zip.openReadStream(entry, (error, stream) => {
         if (error !== null) reject(unreadable(error));
-        else resolve(stream);
+        else {
+          if (!this.#counted.has(entry)) this.work.allow(entry.compressedSize);
+          this.#counted.add(entry);
+          resolve({ stream, work: this.work });
+        }
       });
     });
   }
@@ -58,7 +67,7 @@ export function openArchive(path: string, limits: SheetLimits): Promise<Archive>
         reject(reason);
       };
       zip.on('error', (reason: unknown) => fail(unreadable(reason)));
-      zip.on('end', () => resolve(new Archive(zip, entries)));
+      zip.on('end', () => resolve(new Archive(zip, entries, new XmlWork(limits))));
       zip.on('entry', (entry: Entry) => {
         bytes += entry.uncompressedSize;
         const isEncrypted = (entry.generalPurposeBitFlag & 1) === 1;

@@ -9,7 +9,7 @@ import { readWorkbook } from './workbook.ts';
 import { readWorksheet } from './worksheet.ts';
 
 async function bookIn(archive: Archive, limits: SheetLimits): Promise<Book> {
-  const { sheets, sharedStrings, styles, date1904 } = await readWorkbook(archive);
+  const { sheets, sharedStrings, styles, date1904 } = await readWorkbook(archive, limits);
   const has = (part: string | undefined): part is string => part !== undefined && archive.has(part);
   const parts = {
     strings: has(sharedStrings) ? await readSharedStrings(archive, sharedStrings, limits) : [],

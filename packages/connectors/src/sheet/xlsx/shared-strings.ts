@@ -28,14 +28,15 @@ export async function readSharedStrings(
       else if (name === 'rPh') inReading = true;
     },
     text(piece) {
-      if (inText) text += piece;
+      if (!inText) return;
+      text += piece;
+      if (text.length > limits.cellCharacters) throw tooLarge('文字过多');
     },
     close(name) {
       if (name === 't') inText = false;
       else if (name === 'rPh') inReading = false;
       else if (name === 'si') {
-        if (strings.length >= limits.sharedStrings || text.length > limits.cellCharacters)
-          throw tooLarge('文字过多');
+        if (strings.length >= limits.sharedStrings) throw tooLarge('文字过多');
         strings.push(unescaped(text));
       }
     },

@@ -1,4 +1,6 @@
 import { posix } from 'node:path';
+import type { SheetLimits } from '../limits.ts';
+import { tooLarge } from '../sheet-error.ts';
 import type { Archive } from './archive.ts';
 import { readXml } from './xml.ts';
 
@@ -39,7 +41,7 @@ async function relationsOf(
 }
 
 /** Where the workbook's parts are. */
-export async function readWorkbook(archive: Archive): Promise<Workbook> {
+export async function readWorkbook(archive: Archive, limits: SheetLimits): Promise<Workbook> {
   const root = await relationsOf(archive, '');
   const part = root.byType.get('officeDocument') ?? 'xl/workbook.xml';
   const relations = await relationsOf(archive, part);
@@ -50,6 +52,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
     open(tag, attributes) {
       if (tag === 'workbookPr') date1904 = isTrue(attributes.date1904);
       if (tag !== 'sheet') return;
+      if (visible.length + hidden.length >= limits.sheets) throw tooLarge(`超过${limits.sheets}个工作表`);
       const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1] ?? '';
       const target = relations.byId.get(id);
       // Sheets that are one large chart have no cells.

@@ -80,7 +80,9 @@ class WorksheetReader implements XmlHandler {
   }
 
   text(piece: string): void {
-    if (this.#wanted) this.#value += piece;
+    if (!this.#wanted) return;
+    this.#value += piece;
+    if (this.#value.length > this.#limits.cellCharacters) throw tooLarge('单元格文字过长');
   }
 
   close(name: string): void {

@@ -5,6 +5,7 @@ import { Grid } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { refusedFor } from '../sheet-error.ts';
 import { readXml } from '../xlsx/xml.ts';
+import { XmlWork } from '../xlsx/xml-work.ts';
 import { SpreadsheetReader } from './spreadsheet-reader.ts';
 
 /** The encoding that an XML file names of itself; utf-8 where it names none. */
@@ -32,7 +33,8 @@ export async function openXml2003(path: string, limits: SheetLimits): Promise<Bo
     throw refusedFor(`无法识别文件的文字编码（${encoding}）`, '请用 Excel 或 WPS 另存为 xlsx 后上传');
   }
   const reader = new SpreadsheetReader(() => new Grid(limits), limits);
-  await readXml(createReadStream(path), reader, encoding);
+  // Nothing is packed here: the largest upload is within what any file may cost.
+  await readXml({ stream: createReadStream(path), work: new XmlWork(limits), encoding }, reader);
   return bookOf(
     reader.sheets.map(({ name, isHidden, grid }) => ({ name, isHidden, grid: () => grid })),
     false,

@@ -75,6 +75,7 @@ export class SpreadsheetReader implements XmlHandler {
         break;
       }
       case 'Worksheet':
+        if (this.sheets.length >= this.#limits.sheets) throw tooLarge(`超过${this.#limits.sheets}个工作表`);
         this.#sheet = { name: attribute(attributes, 'Name') ?? '', isHidden: false, grid: this.#make() };
         this.sheets.push(this.#sheet);
         this.#place = -1;
@@ -104,7 +105,9 @@ export class SpreadsheetReader implements XmlHandler {
   }
 
   text(piece: string): void {
-    if (this.#inData || this.#inHidden) this.#text += piece;
+    if (!this.#inData && !this.#inHidden) return;
+    this.#text += piece;
+    if (this.#text.length > this.#limits.cellCharacters) throw tooLarge('单元格文字过长');
   }
 
   close(name: string): void {
