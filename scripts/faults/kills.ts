@@ -14,11 +14,13 @@ async function writeUntilKilled(
   client: Awaited<ReturnType<typeof signIn>>,
   dataset: number,
   acknowledged: Set<number>,
+  firstUpload: () => void,
 ): Promise<void> {
   try {
     for (;;) {
       const source = await client.datasource.upload({ form: sheetForm(50), input: {} });
       acknowledged.add(source.id);
+      firstUpload();
       await client.dataset.cache({ params: { id: dataset } });
     }
   } catch {
@@ -47,7 +49,12 @@ export const kills: Fault = {
     const acknowledged = new Set<number>([kept.source]);
     let slowest = 0;
     for (let kill = 1; kill <= context.kills; kill += 1) {
-      const writing = writeUntilKilled(client, kept.dataset, acknowledged);
+      // A kill before anything was acknowledged proves nothing: the wait begins with the first upload.
+      let writing: Promise<void> | undefined;
+      await new Promise<void>((resolve, reject) => {
+        writing = writeUntilKilled(client, kept.dataset, acknowledged, resolve);
+        writing.then(() => reject(new Error(`kill ${kill}: no upload was acknowledged`)), reject);
+      });
       await pause(Math.random() * longestMs);
       await product.kill();
       await writing;
