@@ -80,6 +80,35 @@ describe('rooms of the web package', () => {
   });
 });
 
+describe('imports of the web package', () => {
+  const product = files.filter((file) => !file.replaceAll('\\', '/').includes('/testing/'));
+
+  test('every library that a screen imports is declared', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(web, '../package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const undeclared = product.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^(?:import|\} from|.*\bimport\()[^'\n]*'([^'.][^']*)'/gm)]
+        .map(([, name = '']) => (name.startsWith('@') ? name.split('/', 2).join('/') : name.split('/')[0]!))
+        .filter((name) => !(name in dependencies))
+        .map((name) => `${relative(web, file)} → ${name}`),
+    );
+    expect(undeclared).toEqual([]);
+    expect(dependencies).toHaveProperty('zod');
+  });
+
+  test('no file imports itself in a circle, types included', () => {
+    const edges = new Map(
+      product.map((file) => [relative(web, file).replaceAll('\\', '/'), importsOf(file)]),
+    );
+    const reached = (file: string, seen = new Set<string>()): Set<string> => {
+      for (const next of edges.get(file) ?? []) if (!seen.has(next)) reached(next, seen.add(next));
+      return seen;
+    };
+    expect([...edges.keys()].filter((file) => reached(file).has(file))).toEqual([]);
+  });
+});
+
 describe('state of the server in the web package', () => {
   test('queries, their keys and their invalidation stand in records alone', () => {
     const breaches = files

@@ -1,6 +1,6 @@
 import type { Box, Gap } from '@mingjing/drawing';
 import type { Editor } from '../state/editor.ts';
-import type { GestureView } from '../tools/pointer-tool.ts';
+import type { GestureView } from '../tools/gesture.ts';
 import { transformOf } from './node-look.ts';
 
 /** Elements that a gesture moves without React: a frame of 16 ms has no room for drawing components again. */

@@ -1,6 +1,7 @@
 import type { Handle } from '@mingjing/drawing';
 import { type PointerEvent as ReactPointerEvent, useEffect, useMemo, useRef } from 'react';
-import type { PointerInput, PointerTool } from '../tools/pointer-tool.ts';
+import type { PointerInput } from '../tools/gesture.ts';
+import type { PointerTool } from '../tools/pointer-tool.ts';
 import { keysTaken } from './keyboard.ts';
 
 interface Parts {

@@ -1,7 +1,8 @@
 import type { Box, Drawing, DrawingNode, Gap, Handle, Rect } from '@mingjing/drawing';
 import { action, actionOfKey, type EditorHost, pasteText, perform } from '../actions/actions.ts';
 import { createEditor } from '../state/editor.ts';
-import { createPointerTool, type PointerInput } from '../tools/pointer-tool.ts';
+import type { PointerInput } from '../tools/gesture.ts';
+import { createPointerTool } from '../tools/pointer-tool.ts';
 
 type Modifiers = Pick<PointerInput, 'shift' | 'ctrl' | 'alt'> & { handle?: Handle | 'rotate' };
 

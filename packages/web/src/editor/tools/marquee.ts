@@ -1,7 +1,7 @@
 import { aabb, intersects, type Rect } from '@mingjing/drawing';
 import { groupPath, selectable, unitMembers } from '../document/tree.ts';
 import type { Editor } from '../state/editor.ts';
-import type { Gesture, GestureView, PointerInput } from './pointer-tool.ts';
+import type { Gesture, GestureView, PointerInput } from './gesture.ts';
 
 /** A frame drawn over empty canvas takes every free unit it touches, besides those kept from before. */
 export function marqueeGesture(

@@ -1,8 +1,8 @@
 import { type Box, type Gap, type Point, type Rect, snapGaps, snapMove, wholeBox } from '@mingjing/drawing';
 import { wayBack } from '../document/reach.ts';
 import type { Editor } from '../state/editor.ts';
+import type { Gesture, GestureView, PointerInput } from './gesture.ts';
 import { frameBox, mapBoxes, startMoving } from './moving.ts';
-import type { Gesture, GestureView, PointerInput } from './pointer-tool.ts';
 
 const nowhere = { dx: 0, dy: 0, x: [], y: [], gaps: [] as Gap[] };
 

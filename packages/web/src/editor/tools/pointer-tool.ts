@@ -1,51 +1,13 @@
-import {
-  type Box,
-  carried,
-  centreOf,
-  type Gap,
-  type Handle,
-  hiddenNodes,
-  hits,
-  isContainer,
-  type Point,
-  type Rect,
-} from '@mingjing/drawing';
+import { type Box, carried, centreOf, hiddenNodes, hits, isContainer, type Point } from '@mingjing/drawing';
 import { dropBoxes, placeBoxes } from '../commands/place.ts';
 import { pageAt } from '../document/membership.ts';
 import { groupPath, lockedNodes, outerGroup, unitMembers } from '../document/tree.ts';
 import type { Editor } from '../state/editor.ts';
+import type { Gesture, GestureView, PointerInput } from './gesture.ts';
 import { marqueeGesture } from './marquee.ts';
 import { moveGesture } from './move.ts';
 import { resizeGesture } from './resize.ts';
 import { rotateGesture } from './rotate.ts';
-
-/** A pointer event in canvas pixels. `handle` is set when it began on a handle of the selection's frame. */
-export interface PointerInput extends Point {
-  shift?: boolean;
-  ctrl?: boolean;
-  alt?: boolean;
-  handle?: Handle | 'rotate';
-}
-
-/** What a gesture shows while it lasts, drawn by direct style changes: the document is untouched until the end. */
-export interface GestureView {
-  /** Boxes of the moved nodes and of the frame around them; undefined ends the preview. */
-  preview: (moved: { boxes: ReadonlyMap<string, Box>; frame: Box } | undefined) => void;
-  guides: (x: readonly number[], y: readonly number[], gaps?: readonly Gap[]) => void;
-  marquee: (rect: Rect | undefined) => void;
-  /** The container on whose page the moved would come to stand now. */
-  target?: (container: string | undefined) => void;
-}
-
-/** One gesture from press to release. `end` returns what to put where, if anything. */
-export interface Gesture {
-  label: string;
-  /** What is let go over a container's page comes to stand on it. */
-  drops?: boolean;
-  move: (input: PointerInput) => void;
-  end: () => ReadonlyMap<string, Box> | undefined;
-  cancel?: () => void;
-}
 
 /** A press moves things only after this many screen pixels: hands shake. */
 const slack = 3;

@@ -10,9 +10,9 @@ import {
   wholeBox,
 } from '@mingjing/drawing';
 import type { Editor } from '../state/editor.ts';
+import type { Gesture, GestureView, PointerInput } from './gesture.ts';
 import { frameOfOne } from './move.ts';
 import { frameBox, mapBoxes, startMoving } from './moving.ts';
-import type { Gesture, GestureView, PointerInput } from './pointer-tool.ts';
 
 const least = 8;
 

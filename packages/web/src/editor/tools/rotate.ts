@@ -9,9 +9,9 @@ import {
   wholeBox,
 } from '@mingjing/drawing';
 import type { Editor } from '../state/editor.ts';
+import type { Gesture, GestureView, PointerInput } from './gesture.ts';
 import { frameOfOne } from './move.ts';
 import { frameBox, mapBoxes, startMoving } from './moving.ts';
-import type { Gesture, GestureView, PointerInput } from './pointer-tool.ts';
 
 /** Steps of 15° with Shift; near a quarter turn it holds, except with Alt or Ctrl. */
 function steadied(degrees: number, { shift, alt, ctrl }: PointerInput): number {
