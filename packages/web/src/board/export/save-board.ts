@@ -1,4 +1,4 @@
-import { save } from '../tools/save-files.ts';
+import { saveBlob } from '../../ui/save-blob.ts';
 import { type DrawnBoard, type DrawnPage, drawBoard } from './draw-board.ts';
 import { type PdfPage, pdfOf } from './write-pdf.ts';
 
@@ -38,7 +38,7 @@ export async function saveBoard(drawn: DrawnBoard, format: 'png' | 'pdf'): Promi
   const { name } = drawn.board;
   const file = fileNameOf(name, at, format);
   const [only] = drawnPages;
-  if (format === 'png' && only !== undefined) return save(await blobOf(only.canvas, 'image/png'), file);
+  if (format === 'png' && only !== undefined) return saveBlob(await blobOf(only.canvas, 'image/png'), file);
   const pages: PdfPage[] = [];
   for (const { canvas, width, height } of drawnPages) {
     const jpeg = await (await blobOf(canvas, 'image/jpeg', jpegQuality)).arrayBuffer();
@@ -46,5 +46,5 @@ export async function saveBoard(drawn: DrawnBoard, format: 'png' | 'pdf'): Promi
     pages.push({ jpeg: new Uint8Array(jpeg), width: canvas.width, height: canvas.height, ...size });
   }
   const pdf = pdfOf({ pages, title: name, createdAt: at });
-  save(new Blob([pdf], { type: 'application/pdf' }), file);
+  saveBlob(new Blob([pdf], { type: 'application/pdf' }), file);
 }

@@ -1,19 +1,9 @@
 import { outlineFor } from '@mingjing/charts';
 import { type AnsweredFile, api, callFile } from '@mingjing/contract';
 import { clientOptions } from '../../app/client.ts';
+import { saveBlob } from '../../ui/save-blob.ts';
 import { bordersOf, loadWish } from '../chart/outlines.ts';
 import { askedWith, type FileFormat, type StoredWidget, type ToolSubject } from './subject.ts';
-
-/** Hands a file to the browser's downloads. */
-export function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Once the download has begun the address is not needed any more.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 const plainName = (name: string): string =>
   [...name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()].slice(0, 80).join('') || '图表';
@@ -67,7 +57,7 @@ export async function savePicture(
 ): Promise<void> {
   const svg = await svgOf(subject, size);
   const blob = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg, size);
-  save(blob, `${plainName(subject.name)}.${format}`);
+  saveBlob(blob, `${plainName(subject.name)}.${format}`);
 }
 
 /** Asks the server for a stored widget's whole answer as a file. */
@@ -82,6 +72,6 @@ export const storedFile =
 
 /** Saves a whole answer as the server wrote it. Answers how many rows the file was cut at, or null. */
 export function saveAnswer({ blob, name, headers }: AnsweredFile, format: FileFormat): number | null {
-  save(blob, name === '' ? `export.${format}` : name);
+  saveBlob(blob, name === '' ? `export.${format}` : name);
   return headers.get('x-export-truncated') === '1' ? Number(headers.get('x-export-rows')) : null;
 }

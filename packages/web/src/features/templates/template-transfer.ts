@@ -2,9 +2,9 @@ import { readTemplateFile, type Template, type TemplateFile, texts } from '@ming
 import { type Drawing, DrawingError, isBackground, parseDrawing } from '@mingjing/drawing';
 import { client } from '../../app/client.ts';
 import { fileUrl } from '../../app/file-base-url.ts';
-import { save } from '../../board/tools/save-files.ts';
 import { uploadPicture } from '../../drawings/pictures/upload-picture.ts';
 import { inputOf } from '../../drawings/templates/template-form.ts';
+import { saveBlob } from '../../ui/save-blob.ts';
 
 /** Addresses of the stored pictures a drawing uses, each once. */
 export function picturesOf({ canvas, nodes }: Drawing): string[] {
@@ -57,7 +57,7 @@ export async function exportTemplate(id: number): Promise<void> {
   const template = await client.template.read({ params: { id } });
   const text = JSON.stringify(await fileOf(template));
   const name = [...template.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()].join('') || '模板';
-  save(new Blob([text], { type: 'application/json' }), `${name}.mingjing.json`);
+  saveBlob(new Blob([text], { type: 'application/json' }), `${name}.mingjing.json`);
 }
 
 function drawingIn(file: TemplateFile): Drawing {

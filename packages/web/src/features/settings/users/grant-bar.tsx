@@ -1,0 +1,32 @@
+import { texts } from '@mingjing/contract';
+import { Button } from 'antd';
+import { useGrantRoles } from '../../../records/user.ts';
+import { toast } from '../../../ui/index.ts';
+import type { Choice } from './use-choice.ts';
+
+/** What is chosen on both sides, and the grant itself. */
+export function GrantBar({ choice }: { choice: Choice }) {
+  const granting = useGrantRoles();
+  const { users, roles } = choice;
+  const grant = (): void => {
+    if (roles.length === 0) toast.warning(texts.role.choose);
+    else if (users.length === 0) toast.warning(texts.user.choose);
+    else granting.mutate({ userIds: users, roleIds: roles }, { onSuccess: choice.clear });
+  };
+  return (
+    <div className="grant-bar">
+      <p aria-live="polite">
+        已选 <b>{users.length}</b> 个用户、<b>{roles.length}</b> 个角色
+        <small>授权后，所选用户的角色以此处勾选的为准</small>
+      </p>
+      <div>
+        <Button disabled={users.length + roles.length === 0} onClick={choice.clear}>
+          取消
+        </Button>
+        <Button type="primary" loading={granting.isPending} onClick={grant}>
+          授权
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Account } from '@mingjing/contract';
+
+/** The states worth telling, the gravest first; a user without any is fine. */
+export function statesOf(user: Account): { kind: string; text: string }[] {
+  const states = [
+    { kind: 'disabled', text: '已停用', holds: user.disabled },
+    { kind: 'locked', text: '已锁定', holds: user.locked },
+    { kind: 'first', text: '待改密码', holds: user.mustChangePassword && !user.disabled },
+  ].filter(({ holds }) => holds);
+  return states.length === 0 ? [{ kind: 'fine', text: '正常' }] : states;
+}
+
+export function UserStates({ user }: { user: Account }) {
+  return (
+    <span className="user-states">
+      {statesOf(user).map(({ kind, text }) => (
+        <span key={kind} className={`user-state user-state-${kind}`}>
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** 'yyyy-MM-dd HH:mm:ss' without its seconds. */
+export const lastLoginText = (user: Account): string => user.lastLoginDate?.slice(0, 16) ?? '从未登录';

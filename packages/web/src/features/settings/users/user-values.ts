@@ -1,0 +1,66 @@
+import {
+  type Account,
+  appids,
+  displayName,
+  passwordCheckProblem,
+  passwordProblem,
+  type UserChange,
+  type UserInput,
+  username,
+} from '@mingjing/contract';
+
+/** What the user form holds. */
+export interface UserValues {
+  username: string;
+  name: string;
+  password: string;
+  userCheckPassword: string;
+  appids: string[];
+  mustChangePassword: boolean;
+}
+export type UserField = 'username' | 'name' | 'password' | 'userCheckPassword' | 'appids';
+export type UserErrors = Partial<Record<UserField, string>>;
+
+export const valuesOf = (user: Account | null): UserValues => ({
+  username: user?.username ?? '',
+  name: user?.name ?? '',
+  password: '',
+  userCheckPassword: '',
+  appids: user?.appids ?? [],
+  mustChangePassword: user?.mustChangePassword ?? false,
+});
+
+/** Typing into a password: whitespace goes. */
+export const typedPassword = (text: string): string => text.replace(/\s/gu, '');
+
+type Rule = { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } };
+const problemOf = (rule: Rule, value: unknown): string | undefined =>
+  rule.safeParse(value).error?.issues[0]?.message;
+
+/** The messages that stop a save. While editing, two empty password fields keep the old password. */
+export function checkUser(values: UserValues, editing: boolean): UserErrors {
+  const kept = editing && values.password === '' && values.userCheckPassword === '';
+  const found: Record<UserField, string | undefined> = {
+    username: problemOf(username, values.username),
+    name: problemOf(displayName, values.name),
+    password: kept ? undefined : passwordProblem(values.password),
+    userCheckPassword: kept ? undefined : passwordCheckProblem(values.password, values.userCheckPassword),
+    appids: problemOf(appids, values.appids),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
+}
+
+/** What is sent; an empty password stands for the stored one. */
+export function inputOf(values: UserValues): UserInput & UserChange {
+  return {
+    username: values.username.trim(),
+    name: values.name.trim(),
+    password: values.password,
+    userCheckPassword: values.userCheckPassword,
+    appids: values.appids.map((text) => text.trim()).filter((text) => text !== ''),
+    mustChangePassword: values.mustChangePassword,
+  };
+}
+
+export const isSame = (a: UserValues, b: UserValues): boolean =>
+  JSON.stringify(inputOf(a)) === JSON.stringify(inputOf(b));
