@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { texts } from '@mingjing/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cachedMenus, type Resources, rememberMenus, rememberUser, useSession } from '../app/session.ts';
 import { sessionClient } from '../app/session-client.ts';
+import { toast } from '../ui/toast.ts';
 
 const keys = {
   me: ['session', 'me'] as const,
+  profile: ['session', 'profile'] as const,
   resources: (username: string) => ['session', 'resources', username] as const,
 };
 
@@ -44,4 +47,37 @@ export function useResources() {
     error: query.error ?? me.error,
     retry: () => void (user === null ? me.refetch() : query.refetch()),
   };
+}
+
+/** The signed-in user's own account. */
+export function useProfile() {
+  return useQuery({
+    queryKey: keys.profile,
+    queryFn: ({ signal }) => sessionClient.session.profile({ signal }),
+    gcTime: 0,
+  });
+}
+
+/** Changes the own name; the header shows it at once. */
+export function useRenameSelf() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => sessionClient.session.updateProfile({ input: { name } }),
+    meta: { inline: true },
+    onSuccess: (saved) => {
+      rememberUser(saved);
+      queries.setQueryData(keys.profile, saved);
+      toast.success(texts.toast.updated);
+    },
+  });
+}
+
+/** Changes the own password; other sessions end, this one stays. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (input: { oldPassword: string; password: string; userCheckPassword: string }) =>
+      sessionClient.session.changePassword({ input }),
+    meta: { inline: true },
+    onSuccess: () => toast.success(texts.password.changed),
+  });
 }

@@ -229,3 +229,44 @@ test('[LOGIN-15] [AUTH-06] success stores token and name', async () => {
   expect(storedToken()).toBe('tok');
   expect(sessionUser()).toEqual({ id: 3, username: 'zhang', name: '张三' });
 });
+
+test('[LOGIN-06] a login with a password to be changed asks for a new one before anything is stored', async () => {
+  const first = { id: 3, name: '张三', username: 'zhang', token: 'tok', roles, mustChangePassword: true };
+  let refuse = true;
+  const calls = serve({
+    ...base,
+    [authorize]: success(first),
+    'PUT /v2/user/password': () => (refuse ? failure(200, 49999, '原密码错误') : success(true)),
+  });
+  await open();
+  await fill('zhang', 'Erst-1', 'ab12');
+  await submit();
+  await screen.findByText('请设置新密码');
+  expect(storedToken()).toBeNull();
+  const change = () => userEvent.click(screen.getByRole('button', { name: '修改密码并登录' }));
+  await change();
+  expect(alert().textContent).toBe('请输入密码');
+  await userEvent.type(field('新密码'), 'Erst-1');
+  await change();
+  expect(alert().textContent).toBe('新密码不能与原密码相同');
+  await userEvent.type(field('新密码'), '2');
+  await userEvent.type(field('确认新密码'), 'other');
+  await change();
+  expect(alert().textContent).toBe('两次输入密码不一致!');
+  await userEvent.clear(field('确认新密码'));
+  await userEvent.type(field('确认新密码'), 'Erst-12');
+  await change();
+  await waitFor(() => expect(alert().textContent).toBe('原密码错误'));
+  expect([storedToken(), onSuccess.mock.calls.length]).toEqual([null, 0]);
+  refuse = false;
+  await change();
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledWith('zhang'));
+  expect(storedToken()).toBe('tok');
+  const sent = calls.filter((call) => call.path === '/v2/user/password').at(-1);
+  expect(sent?.headers['X-Auth-Token']).toBe('tok');
+  expect(JSON.parse(String(sent?.body))).toEqual({
+    oldPassword: 'Erst-1',
+    password: 'Erst-12',
+    userCheckPassword: 'Erst-12',
+  });
+});

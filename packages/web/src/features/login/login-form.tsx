@@ -1,8 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../app/brand.ts';
 import { sessionClient } from '../../app/session-client.ts';
+import { FirstPassword } from './first-password.tsx';
 import { EyeIcon, KeyIcon, LockIcon, UserIcon } from './icons.tsx';
 import {
+  type FirstLogin,
   type LoginField,
   type LoginFields,
   type LoginProblem,
@@ -53,6 +55,7 @@ export function LoginForm({ account, onSuccess, onBegin }: LoginFormProps) {
   const [visible, setVisible] = useState(false);
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<LoginProblem | null>(null);
+  const [first, setFirst] = useState<FirstLogin | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const set = (change: Partial<LoginFields>): void => setFields((old) => ({ ...old, ...change }));
@@ -75,7 +78,7 @@ export function LoginForm({ account, onSuccess, onBegin }: LoginFormProps) {
     setRunning(true);
     onBegin?.();
     const found = await signIn(sent);
-    if (found === null) {
+    if (found.kind === 'in') {
       await onSuccess(sent.username);
       return;
     }
@@ -83,7 +86,8 @@ export function LoginForm({ account, onSuccess, onBegin }: LoginFormProps) {
     // A captcha is good for one attempt.
     set({ verifyCode: '' });
     if (brand.captcha) refreshCaptcha();
-    fail(found);
+    if (found.kind === 'first') setFirst(found.login);
+    else fail(found.problem);
   };
 
   const marked = (field: LoginField): boolean => problem?.marks.includes(field) === true;
@@ -98,6 +102,18 @@ export function LoginForm({ account, onSuccess, onBegin }: LoginFormProps) {
     },
   });
 
+  if (first !== null) {
+    return (
+      <FirstPassword
+        login={first}
+        onSuccess={() => onSuccess(first.fields.username)}
+        onCancel={() => {
+          setFirst(null);
+          set({ password: '' });
+        }}
+      />
+    );
+  }
   return (
     <form ref={form} className="login-form" onSubmit={(event) => void submit(event)} noValidate>
       <div className={`login-field ${marked('username') ? 'login-field-bad' : ''}`}>

@@ -1,4 +1,12 @@
-import { ApiError, Code, codeText, texts } from '@mingjing/contract';
+import {
+  ApiError,
+  Code,
+  codeText,
+  createClient,
+  type SessionUser,
+  sessionRoutes,
+  texts,
+} from '@mingjing/contract';
 import { firstDashboard } from '../../app/menus.ts';
 import { openSession, type Resources, rememberMenus } from '../../app/session.ts';
 import { sessionClient } from '../../app/session-client.ts';
@@ -77,8 +85,20 @@ function rememberAccount(fields: LoginFields): void {
   else localStorage.removeItem(accountKey);
 }
 
-/** Signs in with trimmed fields and stores the session; a problem says why not. */
-export async function signIn(fields: LoginFields): Promise<LoginProblem | null> {
+/** A login that is complete once its password has been changed: its token is good for nothing else. */
+export interface FirstLogin {
+  fields: LoginFields;
+  token: string;
+  user: SessionUser;
+}
+/** What a login came to; `in`: the session is stored. */
+export type SignIn =
+  | { kind: 'in' }
+  | { kind: 'problem'; problem: LoginProblem }
+  | { kind: 'first'; login: FirstLogin };
+
+/** Signs in with trimmed fields and stores the session, unless the password has to be changed first. */
+export async function signIn(fields: LoginFields): Promise<SignIn> {
   try {
     const answer = await sessionClient.session.login({
       headers: {
@@ -91,14 +111,38 @@ export async function signIn(fields: LoginFields): Promise<LoginProblem | null> 
       },
     });
     if (answer.roles.length === 0 || answer.token === undefined) {
-      return { status: 'NO_ROLES', text: texts.login.noRoles, marks: ['username'] };
+      const problem: LoginProblem = { status: 'NO_ROLES', text: texts.login.noRoles, marks: ['username'] };
+      return { kind: 'problem', problem };
     }
-    openSession(answer.token, { id: answer.id, username: answer.username, name: answer.name });
+    const { token, id, username, name } = answer;
+    const user = { id, username, name };
+    if (answer.mustChangePassword === true) return { kind: 'first', login: { fields, token, user } };
+    openSession(token, user);
     rememberAccount(fields);
-    return null;
+    return { kind: 'in' };
   } catch (error) {
-    return problemOf(error);
+    return { kind: 'problem', problem: problemOf(error) };
   }
+}
+
+/** Changes the password of a first login and stores its session; a text says why not. */
+export async function changeFirstPassword(
+  { fields, token, user }: FirstLogin,
+  password: string,
+): Promise<string | null> {
+  // Whatever token the page holds, this call is the new session's; what fails is told in the form.
+  const { session } = createClient({ session: sessionRoutes }, { baseUrl: '', token: () => token });
+  try {
+    await session.changePassword({
+      input: { oldPassword: fields.password, password, userCheckPassword: password },
+    });
+  } catch (error) {
+    const isTold = error instanceof ApiError && error.status > 0 && error.status < 500;
+    return isTold ? error.message : texts.login.unavailable;
+  }
+  openSession(token, user);
+  rememberAccount(fields);
+  return null;
 }
 
 /** Reads the user's menus and says where to go: the first dashboard, or /main. */

@@ -2,7 +2,9 @@ import {
   CompassOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
+  IdcardOutlined,
   LinkOutlined,
+  LockOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
@@ -40,14 +42,18 @@ function useFullScreen(): [boolean, () => void] {
   return [full, toggle];
 }
 
+export type AccountPart = 'profile' | 'password';
+
 interface HeaderProps {
   folded: boolean;
   onFold: () => void;
   onJump: () => void;
   onTour: () => void;
+  /** Opens the own account: what it says, or its password. */
+  onAccount: (part: AccountPart) => void;
 }
 
-export function Header({ folded, onFold, onJump, onTour }: HeaderProps) {
+export function Header({ folded, onFold, onJump, onTour, onAccount }: HeaderProps) {
   const brand = useBrand();
   const { dark, toggle } = useTheme();
   const [full, toggleFull] = useFullScreen();
@@ -118,6 +124,18 @@ export function Header({ folded, onFold, onJump, onTour }: HeaderProps) {
               </>
             }
             items={[
+              {
+                key: 'profile',
+                text: '个人信息',
+                icon: <IdcardOutlined aria-hidden="true" />,
+                onSelect: () => onAccount('profile'),
+              },
+              {
+                key: 'password',
+                text: '修改密码',
+                icon: <LockOutlined aria-hidden="true" />,
+                onSelect: () => onAccount('password'),
+              },
               {
                 key: 'logout',
                 text: '退出登录',

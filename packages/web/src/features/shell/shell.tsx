@@ -7,13 +7,16 @@ import { useTour } from '../../app/tour-store.ts';
 import { useResources } from '../../records/session.ts';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { Header } from './header.tsx';
+import { type AccountPart, Header } from './header.tsx';
 import { JumpBox } from './jump-box.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
 // What is asked for once in a while is no part of a page's first load.
 const HelpGuide = lazy(() => import('./help-guide.tsx').then((module) => ({ default: module.HelpGuide })));
+const AccountDialog = lazy(() =>
+  import('./account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
+);
 const ShellTour = lazy(() => import('./tour.tsx').then((module) => ({ default: module.ShellTour })));
 
 const foldKey = 'mingjing.sidebar';
@@ -78,6 +81,7 @@ function Frame() {
   /** The word the jump box opens with; null while it is closed. */
   const [jump, setJump] = useState<string | null>(null);
   const [help, setHelp] = useState<Menu | null>(null);
+  const [account, setAccount] = useState<AccountPart | null>(null);
   const tour = useTour((state) => state.open);
   const menus = resources?.menu ?? [];
 
@@ -113,6 +117,7 @@ function Frame() {
         onFold={() => (phone ? setDrawer(true) : fold(!folded))}
         onJump={openJump}
         onTour={() => useTour.setState({ open: true })}
+        onAccount={setAccount}
       />
       {!phone && (
         <aside className="shell-side" data-tour="menu">
@@ -138,6 +143,7 @@ function Frame() {
       )}
       <Suspense>
         {help !== null && <HelpGuide menu={help} onClose={() => setHelp(null)} />}
+        {account !== null && <AccountDialog part={account} onClose={() => setAccount(null)} />}
         {tour && <ShellTour onClose={closeTour} />}
       </Suspense>
     </div>
