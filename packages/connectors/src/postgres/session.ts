@@ -4,6 +4,8 @@ import type { CompiledSql } from '@mingjing/query';
 import pg from 'pg';
 import type { AccountRight } from '../account/account-rights.ts';
 import type { OpenOptions } from '../connector.ts';
+import { checkSelect } from '../gate/check-select.ts';
+import { streamSeries } from '../gate/postgres/stream-series.ts';
 import { sentStatement } from '../gate/sent-statement.ts';
 import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
 import { untilAborted } from '../live/limit.ts';
@@ -107,7 +109,7 @@ export class PostgresSession implements Session {
     await this.#open(limits.timeoutMs);
     const send = this.#target.recoding.send ?? ((text: string) => text);
     const reader = new PortalReader({
-      sql,
+      sql: this.#streaming(sql),
       values: query.params.map((value) => (value === null ? null : send(String(value)))),
       maxRows: limits.maxRows ?? Number.POSITIVE_INFINITY,
       recode: this.#target.recoding.read,
@@ -116,6 +118,13 @@ export class PostgresSession implements Session {
     });
     this.#client.query(reader);
     return await reader.reading;
+  }
+
+  /** The statement with its series read row by row. What was changed has to pass the gate again. */
+  #streaming(sql: string): string {
+    const streaming = streamSeries(sql);
+    if (streaming === sql) return sql;
+    return checkSelect(streaming, 'postgres', { compiled: true, allowed: this.#target.allowed });
   }
 
   /** The protocol's own request to cancel: process and key in 16 bytes, no log-in. */
