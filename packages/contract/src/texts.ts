@@ -228,6 +228,10 @@ export const texts = {
     sheetLost: '表格数据缺失或已损坏，请联系管理员重新上传',
     offline: '缓存服务已离线，请联系管理员',
     offlineShort: '内存缓存服务已离线',
+    tooManyRows: (most: number) =>
+      `查询结果超过 ${most} 行，未缓存，原有缓存保持不变。请缩小查询范围，或由管理员调高 BI_MART_MAX_ROWS`,
+    tooManyBytes:
+      '数据量超过单个数据集的缓存上限，未缓存，原有缓存保持不变。请缩小查询范围，或由管理员调高 BI_MART_MAX_BYTES',
     tooManyDigits: (name: string) => `字段【${name}】的数值超过 38 位，已按文本缓存`,
   },
   widget: {

@@ -94,6 +94,17 @@ export const settingRows = {
     '引擎进程的线程数',
     '处理器核数',
   ),
+  martMaxRows: row(
+    'BI_MART_MAX_ROWS',
+    between(1, 10_000_000_000).default(100_000_000),
+    '一个数据集最多缓存的行数；超过时刷新失败并说明，原有缓存保持不变',
+  ),
+  martMaxBytes: row(
+    'BI_MART_MAX_BYTES',
+    bytes(() => 50 * 1024 ** 3, 1024 ** 2, '请填写带单位的大小，至少 1MB，例如 50GB'),
+    '一个数据集的缓存最多占用的磁盘空间，例如 50GB；超过时刷新失败并说明，原有缓存保持不变',
+    '50GB',
+  ),
   timezone: row(
     'BI_TIMEZONE',
     z

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
-import type { Column } from '@mingjing/contract';
+import { type Column, texts } from '@mingjing/contract';
 import { chunkRows } from '../encode/chunk-format.ts';
 import { dictionarySize } from '../encode/dictionary-encoder.ts';
 import { isOpen } from '../encode/open-decimal-encoder.ts';
@@ -224,6 +224,6 @@ export class ExtractWriter {
   #checkSize(file: string): void {
     const { maxBytes } = this.#begin;
     if (maxBytes !== null && statSync(join(this.#directory, file)).size > maxBytes)
-      throw new EngineFault('space', '数据量超过缓存空间上限');
+      throw new EngineFault('space', texts.cache.tooManyBytes);
   }
 }

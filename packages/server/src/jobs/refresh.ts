@@ -16,6 +16,7 @@ import type { Metrics, RefreshOutcome } from '../operation/metrics.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import type { JobStore, LeasedJob } from './job.store.ts';
 import { persistently } from './persistently.ts';
+import { withinRows } from './row-limit.ts';
 import { type JobKind, TryAgain } from './worker.ts';
 
 export const refreshKind = 'dataset.refresh';
@@ -42,6 +43,8 @@ interface RefreshParts {
   isDamaged: (extract: string) => Promise<boolean>;
   dropUnused: (extract: string) => Promise<void>;
   metrics: Pick<Metrics, 'refresh'>;
+  /** What one dataset's stored rows may be at most. */
+  limits: { rows: number; bytes: number };
   now: () => number;
   timezone: string;
 }
@@ -79,6 +82,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
     isDamaged,
     dropUnused,
     metrics,
+    limits,
     now,
     timezone,
   } = parts;
@@ -103,7 +107,12 @@ export function createRefresh(parts: RefreshParts): JobKind {
 
   function writeAll(target: LiveTarget, signal: AbortSignal): Promise<Extract> {
     return reader.stream(target, { timeoutMs: refreshMs, signal }, undefined, (stream) =>
-      mart.write({ columns: stream.columns, batches: stream.batches, signal }),
+      mart.write({
+        columns: stream.columns,
+        batches: withinRows(stream.batches, limits.rows),
+        maxBytes: limits.bytes,
+        signal,
+      }),
     );
   }
 
@@ -113,7 +122,8 @@ export function createRefresh(parts: RefreshParts): JobKind {
       isSameShape(from.stored.columns, stream.columns)
         ? mart.write({
             columns: stream.columns,
-            batches: stream.batches,
+            batches: withinRows(stream.batches, limits.rows, from.stored.rows),
+            maxBytes: limits.bytes,
             appendTo: from.stored.id,
             signal,
           })

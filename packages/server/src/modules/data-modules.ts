@@ -138,6 +138,7 @@ export function createDataModules(deps: Deps): DataModules {
     isDamaged: (extract) => repair.isDamaged(extract),
     dropUnused,
     metrics,
+    limits: { rows: settings.martMaxRows, bytes: settings.martMaxBytes },
     now,
     timezone,
   });
