@@ -1,4 +1,4 @@
-import { databases, type EditorGrammar, type WidgetInput } from '@mingjing/contract';
+import { databases, type EditorGrammar, postgresDatabase, type WidgetInput } from '@mingjing/contract';
 import { Button, Modal } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useStatement } from '../../records/widget.ts';
@@ -9,7 +9,7 @@ const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-edito
 
 /** Who runs a dialect's statement, and how it is coloured; the cache speaks as PostgreSQL does. */
 function engineOf(dialect: string): { name: string; grammar: EditorGrammar } {
-  if (dialect === 'duckdb') return { name: '数据集缓存', grammar: 'PostgreSQL' };
+  if (dialect === 'duckdb') return { name: '数据集缓存', grammar: postgresDatabase.grammar };
   const database = databases.find((known) => known.dialect === dialect);
   return { name: database?.label ?? dialect, grammar: database?.grammar ?? 'StandardSQL' };
 }
