@@ -20,7 +20,7 @@ const mayImport: Record<string, string[]> = {
 const libraries: Record<string, RegExp> = { contract: /^zod$/, query: /^$/, charts: /^(zod|echarts\/.*)$/ };
 
 /** Second entries, for what is too heavy to come with the first: drawing without a browser brings all of ECharts. */
-const sideDoors = new Set(['charts/picture']);
+const sideDoors = new Set(['charts/picture', 'charts/echarts-parts']);
 
 function sourcesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -5,6 +5,7 @@ import type { CellFormat } from './kinds/table/conditional.ts';
 import type { TableSummary } from './kinds/table/totals.ts';
 import type { Outline } from './map/outline.ts';
 import type { Figure } from './number/format.ts';
+import type { Sample } from './samples.ts';
 import type { Field } from './settings/fields.ts';
 import type { Tone } from './theme/tones.ts';
 
@@ -183,6 +184,10 @@ export interface ChartKind<Settings = unknown> {
   migrations: readonly ((settings: Record<string, unknown>) => Record<string, unknown>)[];
   /** The outline a map wants, which has to be given to `build`. */
   outline?: (input: Pick<ChartInput<Settings>, 'answer' | 'form' | 'settings'>) => OutlineWish;
+  /** Rows that show what it looks like, for slots of templates. */
+  sample: () => Sample;
+  /** Why it cannot be drawn from these areas of a source with so many columns, before anything is asked; null when it can. */
+  refusal?: (form: Pick<ChartForm, 'yAxis'>, columns: number) => string | null;
   /** Whether this kind suits the chosen columns and rows, with a reason people can read. */
   suits: (shape: Shape) => { good: boolean; reason: string };
   build: (input: ChartInput<Settings>) => Drawn;

@@ -1,5 +1,5 @@
 import { type Answer, type Cell, type ChartForm, type ChartType, limits, texts } from '@mingjing/contract';
-import type { ChartInput, ChartTheme, Drawn, OutlineWish, TableColumn } from './chart-kind.ts';
+import type { ChartInput, ChartKind, ChartTheme, Drawn, OutlineWish, TableColumn } from './chart-kind.ts';
 import { defaultType, kindOf } from './kinds/index.ts';
 import { tableColumns } from './kinds/table/build.ts';
 import { table } from './kinds/table/definition.ts';
@@ -58,8 +58,8 @@ function migrated(
 }
 
 /** Draws an answer by its form. Never throws for data or settings: what cannot be drawn is `empty` with a reason. */
-export function drawChart(request: DrawRequest): DrawnChart {
-  const kind = kindOf(request.type ?? defaultType);
+export function drawChart(request: DrawRequest, among?: readonly ChartKind[]): DrawnChart {
+  const kind = kindOf(request.type ?? defaultType, among);
   if (kind === undefined) {
     return {
       drawn: { renderer: 'empty', message: texts.widget.comingSoon },

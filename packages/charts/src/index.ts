@@ -2,7 +2,6 @@ export * from './chart-kind.ts';
 export { contrast, distances } from './color/distance.ts';
 export { grounds, seriesPalettes } from './color/palettes.ts';
 export { type DrawnChart, type DrawRequest, drawChart, outlineFor, tableOf } from './draw.ts';
-export { heatmapRefusal } from './kinds/heatmap/rules.ts';
 export { defaultType, kindOf, kinds } from './kinds/index.ts';
 export { type CellLook, looksOf } from './kinds/table/conditional.ts';
 export { spansOf, stripesOf } from './kinds/table/merging.ts';
@@ -21,6 +20,7 @@ export {
   type NumberStyle,
   noValue,
 } from './number/format.ts';
+export type { Sample } from './samples.ts';
 export type { Control, Field, SettingGroup } from './settings/fields.ts';
 export { frameFields, showsTitle } from './settings/frame-fields.ts';
 export { numberStyleLabels } from './settings/number-fields.ts';

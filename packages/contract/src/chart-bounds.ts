@@ -1,22 +1,14 @@
+import { type BoundField, type ChartType, traitsOf } from './chart-kinds.ts';
 import { limits } from './limits.ts';
 import { texts } from './texts.ts';
-import type { ChartForm, ChartType } from './widget.ts';
-
-/** Fields of a chart's form that have to be numbers. */
-export type BoundField = 'min' | 'max' | 'lowest' | 'height' | 'fontSize';
+import type { ChartForm } from './widget.ts';
 
 export interface BoundProblem {
   field: BoundField;
   message: string;
 }
 
-/** Which of the fields a kind reads; the others are left alone, whatever stands in them. */
-function fieldsOf(type: ChartType): readonly BoundField[] {
-  if (type === 'gauge') return ['min', 'max', 'lowest', 'height'];
-  if (['heatmap', 'china_map', 'gd_map', 'map', 'scatter_map'].includes(type)) return ['min', 'max'];
-  // A text's size that is no number becomes the default.
-  return type === 'number' ? ['fontSize'] : [];
-}
+const fieldsOf = (type: ChartType): readonly BoundField[] => traitsOf(type).bounds ?? [];
 
 const isEmpty = (value: ChartForm[BoundField]): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -72,7 +64,7 @@ function gaugeProblem(form: ChartForm): BoundProblem | null {
 export function checkBounds(type: ChartType, form: ChartForm): BoundProblem[] {
   const wrong = fieldsOf(type).filter((field) => !isEmpty(form[field]) && boundOf(form[field]) === null);
   if (wrong.length > 0) return wrong.map((field) => ({ field, message: texts.widget.number }));
-  if (type === 'gauge') {
+  if (traitsOf(type).standards === true) {
     const problem = gaugeProblem(form);
     return problem === null ? [] : [problem];
   }

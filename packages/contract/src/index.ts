@@ -2,6 +2,7 @@ export * from './account-models.ts';
 export * from './api.ts';
 export * from './category-tree.ts';
 export * from './chart-bounds.ts';
+export * from './chart-kinds.ts';
 export * from './client.ts';
 export * from './client-file.ts';
 export * from './codes.ts';

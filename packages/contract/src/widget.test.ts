@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { chartTypes } from './chart-kinds.ts';
 import { calculationLabel, calculations, question, textCalculations } from './question.ts';
-import { chartForm, chartTypes, dataJson, parseJsonText } from './widget.ts';
+import { chartForm, dataJson, parseJsonText } from './widget.ts';
 
 test('[CHART-01] the chart types of the product', () => {
   expect(chartTypes.join(' ')).toBe(

@@ -1,36 +1,10 @@
 import { z } from 'zod';
+import { type ChartType, chartTypes } from './chart-kinds.ts';
 import { cell } from './data.ts';
 import { calculations } from './question.ts';
 import { relativeDates } from './relative-dates.ts';
 import { texts } from './texts.ts';
 
-/** All chart types of the product, in the specification's order. */
-export const chartTypes = [
-  'line',
-  'area_stack',
-  'bar',
-  'bar_stack',
-  'bar_y_category',
-  'bar_y_category_stack',
-  'bar_y_stack',
-  'pie',
-  'pie_doughnut',
-  'pie_nest',
-  'pie_rose_type',
-  'funnel',
-  'gauge',
-  'heatmap',
-  'china_map',
-  'gd_map',
-  'map',
-  'scatter_map',
-  'scatter',
-  'radar',
-  'text',
-  'table',
-  'number',
-] as const;
-export type ChartType = (typeof chartTypes)[number];
 export const chartType = z.enum(chartTypes, { error: texts.widget.chartType });
 /**
  * A type as it is stored: one of ours, or one that another version of the product wrote. Whatever is looked up by it

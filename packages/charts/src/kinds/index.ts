@@ -57,8 +57,8 @@ const byType = new Map<string, ChartKind>(kinds.map((kind) => [kind.type, kind])
  * The kind of a chart type, or undefined for a type that cannot be drawn yet. The settings a kind's functions take are
  * what its own schema parsed; `drawChart` is the way to call them.
  */
-export function kindOf(type: ChartType): ChartKind | undefined {
-  return byType.get(type);
+export function kindOf(type: ChartType, among: readonly ChartKind[] = kinds): ChartKind | undefined {
+  return among === kinds ? byType.get(type) : among.find((kind) => kind.type === type);
 }
 
 /** What a chart without a type is. */

@@ -1,4 +1,4 @@
-import { limits } from '@mingjing/contract';
+import { limits, traitsOf } from '@mingjing/contract';
 import type { ChartTheme } from '../chart-kind.ts';
 import { type DrawRequest, drawChart } from '../draw.ts';
 import { showsTitle } from '../settings/frame-fields.ts';
@@ -65,7 +65,7 @@ export function pictureOf(request: PictureRequest): string {
   };
   const { body, description } = bodyOf(request, theme, room, title !== '');
   const ground = request.background === null ? undefined : safeColor(request.background ?? theme.background);
-  const centred = request.type === 'number' || request.type === 'text';
+  const centred = request.type !== undefined && traitsOf(request.type).words !== undefined;
   const head =
     title === ''
       ? ''

@@ -1,4 +1,11 @@
-import type { ChartForm, ChartType, ColumnItem } from '@mingjing/contract';
+import {
+  type AxisReading,
+  type ChartForm,
+  type ChartType,
+  type ColumnItem,
+  chartKinds,
+  traitsOf,
+} from '@mingjing/contract';
 import { QuestionError, questionTexts } from '../question-error.ts';
 
 /** Which items a chart kind reads from its areas, and what each is for. */
@@ -28,51 +35,33 @@ const compared: Reader = (form) => ({
 });
 const single: Reader = (form) => ({ dimensions: [], measures: form.yAxis });
 
-const readers: Record<ChartType, Reader> = {
-  line: series,
-  area_stack: series,
-  bar: series,
-  bar_stack: series,
-  bar_y_category: series,
-  bar_y_category_stack: series,
-  bar_y_stack: series,
-  pie: plain,
-  pie_doughnut: plain,
+const readers: Record<AxisReading, Reader> = {
+  series,
+  plain,
   // The inner ring is the first X entry, the outer ring the second: both at once, so there is nothing to page.
-  pie_nest: (form) => ({ dimensions: form.xAxis.slice(0, 2), measures: form.yAxis }),
-  pie_rose_type: plain,
-  funnel: plain,
-  gauge: plain,
-  heatmap: (form, current) => ({
+  nested: (form) => ({ dimensions: form.xAxis.slice(0, 2), measures: form.yAxis }),
+  matrix: (form, current) => ({
     dimensions: [...current, ...form.yAxis.slice(0, 1)],
     measures: form.heatmapY.slice(0, 1),
   }),
-  china_map: region,
-  gd_map: region,
-  map: region,
-  scatter_map: region,
-  scatter: series,
-  radar: series,
-  text: single,
-  number: compared,
-  // A table has one area; what of it is a dimension depends on the calculation.
-  table: (form) => ({ dimensions: form.xAxis, measures: [] }),
+  region,
+  single,
+  compared,
+  // One area; what of it is a dimension depends on the calculation.
+  columns: (form) => ({ dimensions: form.xAxis, measures: [] }),
 };
 
 /** Items of a chart's areas. Throws QuestionError for a stored type that this version does not know. */
 export function axesOf(type: ChartType, form: ChartForm): Axes {
-  const read = (readers as Partial<typeof readers>)[type];
-  if (read === undefined) throw new QuestionError(questionTexts.unknownChart);
-  return read(form, form.xAxis.slice(levelOf(form), levelOf(form) + 1));
+  if (!Object.hasOwn(chartKinds, type)) throw new QuestionError(questionTexts.unknownChart);
+  return readers[traitsOf(type).axes](form, form.xAxis.slice(levelOf(form), levelOf(form) + 1));
 }
 
 /** The X entry being shown, kept within what there is. */
 export const levelOf = (form: ChartForm): number =>
   Math.max(0, Math.min(form.filterForm?.index ?? 0, form.xAxis.length - 1));
 
-/** Charts that show all their X entries at once; the others show one and drill. */
-export const showsAllX = (type: ChartType): boolean => type === 'table' || type === 'pie_nest';
-
 /** Whether the picture has anything to draw: a table without columns shows all of its data, other kinds nothing. */
 export const drawsAnything = (type: ChartType, form: ChartForm): boolean =>
-  type === 'table' || [form.xAxis, form.yAxis, form.nAxis, form.heatmapY].some((area) => area.length > 0);
+  traitsOf(type).listsRows === true ||
+  [form.xAxis, form.yAxis, form.nAxis, form.heatmapY].some((area) => area.length > 0);

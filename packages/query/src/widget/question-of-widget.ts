@@ -12,10 +12,11 @@ import {
   type Page,
   type Question,
   type Sort,
+  traitsOf,
 } from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
 import { uniqueKeys } from '../bind/columns.ts';
-import { axesOf, levelOf, showsAllX } from './axes.ts';
+import { axesOf, levelOf } from './axes.ts';
 import { columnFilters } from './column-filters.ts';
 import { daysOfWeek, pathFilters } from './drill-path.ts';
 import { dimensionOf, isCalculated, measureOf, mustGroup, type Placed, placer } from './placed.ts';
@@ -68,7 +69,8 @@ export function questionOfWidget(
   if (asked.length === 0)
     return limited({ kind: 'rows', columns: selected(widget, known), ...base, sorts: [] }, widget, extra);
   // Periods to compare are groups, whatever the calculation.
-  const compares = widget.chartType === 'number' && dimensions.length > 0;
+  const { axes: reading, listsRows } = traitsOf(widget.chartType);
+  const compares = reading === 'compared' && dimensions.length > 0;
   if (!compares && !mustGroup(form.calculateType, asked)) {
     const names = asked.map(({ item }) => item.id);
     return limited(
@@ -77,7 +79,7 @@ export function questionOfWidget(
       extra,
     );
   }
-  if (widget.chartType === 'table') return groupedTable(widget, extra, dimensions, base);
+  if (listsRows) return groupedTable(widget, extra, dimensions, base);
   return limited(
     grouped(
       widget,
@@ -191,12 +193,12 @@ function localDay(): string {
 function formFilters(widget: WidgetData, place: (item: ColumnItem) => Placed, today: string): Filter[] {
   const form = widget.dataJson.chartForm;
   const level = levelOf(form);
-  const shown = showsAllX(widget.chartType) ? form.xAxis : form.xAxis.slice(0, level + 1);
+  const shown = traitsOf(widget.chartType).showsAllX ? form.xAxis : form.xAxis.slice(0, level + 1);
   const items = [...shown, ...form.yAxis, ...form.nAxis, ...form.heatmapY, ...form.filters];
   const own = items
     .filter((item) => place(item).kind === 'column')
     .flatMap((item) => columnFilters(item, today));
-  const path = showsAllX(widget.chartType) ? [] : (form.filterForm?.pointer ?? []);
+  const path = traitsOf(widget.chartType).showsAllX ? [] : (form.filterForm?.pointer ?? []);
   return [...own, ...drillFilters(widget), ...pathFilters(form, level, path)];
 }
 
@@ -208,7 +210,7 @@ function drillFilters({ chartType, dataJson }: WidgetData): Filter[] {
   const { filterForm, xAxis } = dataJson.chartForm;
   const [first] = xAxis;
   const chosen = filterForm?.rightValues ?? [];
-  if (chartType === 'table' || first === undefined || chosen.length === 0) return [];
+  if (traitsOf(chartType).listsRows || first === undefined || chosen.length === 0) return [];
   const value = first.grain === 'week' ? chosen.flatMap(daysOfWeek) : chosen;
   return [{ column: first.id, op: filterForm?.equal === false ? 'notIn' : 'in', value }];
 }
@@ -221,13 +223,14 @@ function sortsFor(widget: WidgetData, keys: readonly string[]): Sort[] {
 
 function limited(question: Question, widget: WidgetData, extra: QuestionExtra): Question {
   const form = widget.dataJson.chartForm;
-  const raw = question.kind === 'rows' && widget.chartType !== 'table';
-  const single = raw && (widget.chartType === 'number' || widget.chartType === 'text');
+  const { listsRows, words, scrolls } = traitsOf(widget.chartType);
+  const raw = question.kind === 'rows' && !listsRows;
+  const single = raw && words !== undefined;
   const caps = [
     // Only a table's rows are entries of their own. Elsewhere the picture keeps its first entries itself: rows cut
     // here would be missing from 其他, from shares and from the series of an entry.
-    widget.chartType === 'table' ? (form.top ?? undefined) : undefined,
-    single ? (widget.chartType === 'text' && form.tableScroll ? scrolledTexts : 1) : undefined,
+    listsRows ? (form.top ?? undefined) : undefined,
+    single ? (scrolls && form.tableScroll ? scrolledTexts : 1) : undefined,
     extra.limit,
   ].filter((cap) => cap !== undefined);
   return {

@@ -1,6 +1,6 @@
 import { describeCartesian } from '../../cartesian/describe.ts';
-
 import type { ChartKind } from '../../chart-kind.ts';
+import { bySeries } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildBarStack } from './build.ts';
@@ -13,6 +13,7 @@ export const barStack: ChartKind<BarStackLineSettings> = {
   fields: barStackLineFields,
   settings: settingsOf(barStackLineFields),
   migrations: [],
+  sample: bySeries,
   suits: ({ dimensions, measures, rows }) => {
     if (dimensions < 1 || measures < 1) return { good: false, reason: '需要一个维度和至少一个数值' };
     if (dimensions < 2 && measures < 2) return { good: false, reason: '只有一个系列，没有可堆叠的部分' };

@@ -1,6 +1,7 @@
 import { type BarSettings, barFields } from '../../cartesian/bar-settings.ts';
 import { describeCartesian } from '../../cartesian/describe.ts';
 import type { ChartKind } from '../../chart-kind.ts';
+import { byName, departments } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildBarYCategory } from './build.ts';
@@ -12,6 +13,7 @@ export const barYCategory: ChartKind<BarSettings> = {
   fields: barFields,
   settings: settingsOf(barFields),
   migrations: [],
+  sample: () => byName(departments, '科室'),
   suits: ({ dimensions, measures, rows }) => {
     if (dimensions < 1 || measures < 1) return { good: false, reason: '需要一个维度和一个数值' };
     if (rows > 40) return { good: false, reason: '分类较多，条形会过密' };

@@ -1,6 +1,7 @@
 import { describeCartesian } from '../../cartesian/describe.ts';
 import { type BarStackSettings, barStackFields } from '../../cartesian/stack.ts';
 import type { ChartKind } from '../../chart-kind.ts';
+import { bySeries } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildBarYStack } from './build.ts';
@@ -12,6 +13,7 @@ export const barYStack: ChartKind<BarStackSettings> = {
   fields: barStackFields,
   settings: settingsOf(barStackFields),
   migrations: [],
+  sample: bySeries,
   suits: ({ dimensions, measures, rows }) => {
     if (dimensions < 2 || measures < 1) return { good: false, reason: '需要两个维度和至少一个数值' };
     if (rows > 120) return { good: false, reason: '分类较多，条形会过密' };

@@ -4,6 +4,7 @@ import { describeRegions, drawRegions } from '../../map/region-option.ts';
 import { type RegionSettings, regionFields } from '../../map/settings.ts';
 import { mapSlots } from '../../map/slots.ts';
 import { ownOutline } from '../../map/wish.ts';
+import { onMap, provinces } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
 
 export const chinaMap: ChartKind<RegionSettings> = {
@@ -14,6 +15,7 @@ export const chinaMap: ChartKind<RegionSettings> = {
   settings: settingsOf(regionFields),
   migrations: [],
   outline: ownOutline(countryCode),
+  sample: () => onMap(provinces),
   suits: ({ dimensions, measures }) =>
     dimensions === 1 && measures >= 1
       ? { good: false, reason: '分类是省份名称时可用' }

@@ -1,4 +1,5 @@
 import type { ChartKind } from '../../chart-kind.ts';
+import { byName } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildFunnel, describeFunnel } from './build.ts';
@@ -11,6 +12,7 @@ export const funnel: ChartKind<FunnelSettings> = {
   fields: funnelFields,
   settings: settingsOf(funnelFields),
   migrations: [],
+  sample: () => byName(['预约', '签到', '就诊', '检查', '取药'], '环节'),
   suits: ({ dimensions, measures, rows }) => {
     if (dimensions !== 1 || measures !== 1) return { good: false, reason: '需要一个维度和一个数值' };
     if (rows < 3 || rows > 8) return { good: false, reason: '环节在 3 到 8 个时才看得清' };

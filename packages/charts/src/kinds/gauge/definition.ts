@@ -11,6 +11,7 @@ export const gauge: ChartKind<GaugeSettings> = {
   fields: gaugeFields,
   settings: settingsOf(gaugeFields),
   migrations: [],
+  sample: () => ({ keys: ['完成率'], data: [[86]], form: { yAxis: ['完成率'] } }),
   suits: ({ dimensions, measures, rows }) => {
     if (measures !== 1 || dimensions > 1) return { good: false, reason: '需要一个维度和一个数值' };
     if (rows > 1) return { good: false, reason: '只显示一个数值，多行请用柱状图' };

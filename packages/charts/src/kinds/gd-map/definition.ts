@@ -4,6 +4,7 @@ import { describeRegions, drawRegions } from '../../map/region-option.ts';
 import { type RegionSettings, regionFields } from '../../map/settings.ts';
 import { mapSlots } from '../../map/slots.ts';
 import { ownOutline } from '../../map/wish.ts';
+import { onMap } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
 
 export const gdMap: ChartKind<RegionSettings> = {
@@ -14,6 +15,7 @@ export const gdMap: ChartKind<RegionSettings> = {
   settings: settingsOf(regionFields),
   migrations: [],
   outline: ownOutline(guangdongCode),
+  sample: () => onMap(['广州', '深圳', '佛山', '东莞', '珠海', '中山', '惠州']),
   suits: ({ dimensions, measures }) =>
     dimensions === 1 && measures >= 2
       ? { good: false, reason: '分类是广东的城市名称时可用' }

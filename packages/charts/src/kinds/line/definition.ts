@@ -1,5 +1,6 @@
 import { describeCartesian } from '../../cartesian/describe.ts';
 import type { ChartKind } from '../../chart-kind.ts';
+import { bySeries } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildLine } from './build.ts';
@@ -12,6 +13,7 @@ export const line: ChartKind<LineSettings> = {
   fields: lineFields,
   settings: settingsOf(lineFields),
   migrations: [],
+  sample: bySeries,
   suits: ({ dimensions, measures, rows }) => {
     if (dimensions < 1 || measures < 1) return { good: false, reason: '需要一个维度和至少一个数值' };
     if (rows < 3) return { good: false, reason: '数据点太少，看不出趋势' };

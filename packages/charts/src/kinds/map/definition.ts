@@ -3,6 +3,7 @@ import { describeRegions, drawRegions } from '../../map/region-option.ts';
 import { type RegionSettings, regionFields } from '../../map/settings.ts';
 import { mapSlots } from '../../map/slots.ts';
 import { outlineByNames } from '../../map/wish.ts';
+import { onMap, provinces } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
 
 export const regionMap: ChartKind<RegionSettings> = {
@@ -13,6 +14,7 @@ export const regionMap: ChartKind<RegionSettings> = {
   settings: settingsOf(regionFields),
   migrations: [],
   outline: outlineByNames,
+  sample: () => onMap(provinces),
   suits: ({ dimensions, measures }) =>
     dimensions === 1 && measures >= 2
       ? { good: false, reason: '分类是地区名称时可用' }

@@ -1,4 +1,5 @@
 import type { ChartKind } from '../../chart-kind.ts';
+import { byName, months } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildNumber, describeNumber } from './build.ts';
@@ -20,6 +21,7 @@ export const number: ChartKind<NumberKindSettings> = {
   fields: numberKindFields,
   settings: settingsOf(numberKindFields),
   migrations: [],
+  sample: () => ({ ...byName(months, '月份'), form: { yAxis: ['数量'], xAxis: ['月份'] } }),
   suits: ({ dimensions, measures }) =>
     dimensions === 0 && measures === 1
       ? { good: true, reason: '适合突出一个关键数值' }

@@ -1,5 +1,6 @@
 import type { ChartKind } from '../../chart-kind.ts';
 import { pieFields } from '../../pie/settings.ts';
+import { bySeries } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildNest, describeNest } from './build.ts';
@@ -15,6 +16,7 @@ export const pieNest: ChartKind<NestSettings> = {
   fields: nestFields,
   settings: settingsOf(pieFields),
   migrations: [],
+  sample: bySeries,
   suits: ({ dimensions, measures, rows }) => {
     if (dimensions !== 2 || measures !== 1) return { good: false, reason: '需要两个维度和一个数值' };
     if (rows < 3 || rows > 60) return { good: false, reason: '外环在 60 项以内时才看得清' };

@@ -1,4 +1,5 @@
 import type { ChartKind } from '../../chart-kind.ts';
+import { byName } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildRadar, describeRadar } from './build.ts';
@@ -11,6 +12,7 @@ export const radar: ChartKind<RadarSettings> = {
   fields: radarFields,
   settings: settingsOf(radarFields),
   migrations: [],
+  sample: () => byName(['效率', '质量', '费用', '满意度', '教学', '科研'], '指标'),
   suits: ({ dimensions, measures, rows }) => {
     if (dimensions < 1 || measures < 1) return { good: false, reason: '需要一个维度和至少一个数值' };
     if (rows < 3) return { good: false, reason: '至少需要三个指标' };

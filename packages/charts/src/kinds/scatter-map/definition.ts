@@ -3,6 +3,7 @@ import { countryCode } from '../../map/provinces.ts';
 import { type PointSettings, pointFields } from '../../map/settings.ts';
 import { mapSlots } from '../../map/slots.ts';
 import { ownOutline } from '../../map/wish.ts';
+import { onMap, provinces } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
 import { buildScatterMap, describeScatterMap } from './build.ts';
 
@@ -14,6 +15,7 @@ export const scatterMap: ChartKind<PointSettings> = {
   settings: settingsOf(pointFields),
   migrations: [],
   outline: ownOutline(countryCode),
+  sample: () => onMap(provinces),
   suits: ({ dimensions, measures }) =>
     dimensions === 1 && measures >= 1
       ? { good: false, reason: '分类是地区名称或有经纬度时可用' }

@@ -1,4 +1,5 @@
 import type { ChartKind } from '../../chart-kind.ts';
+import { counts, departments } from '../../samples.ts';
 import { slot } from '../../slot-shapes.ts';
 import { buildTable, tableColumns } from './build.ts';
 import { type TableSettings, tableFields, tableSettings } from './settings.ts';
@@ -10,6 +11,11 @@ export const table: ChartKind<TableSettings> = {
   fields: tableFields,
   settings: tableSettings,
   migrations: [],
+  sample: () => ({
+    keys: ['科室', '人次', '次均费用'],
+    data: departments.map((name, at) => [name, counts[at]!, 320 + at * 17]),
+    form: { xAxis: ['科室', '人次', '次均费用'] },
+  }),
   suits: ({ dimensions, measures }) =>
     dimensions + measures > 0
       ? { good: true, reason: '适合逐行查看明细' }

@@ -11,6 +11,7 @@ export const text: ChartKind<TextSettings> = {
   fields: textFields,
   settings: settingsOf(textFields),
   migrations: [],
+  sample: () => ({ keys: ['说明'], data: [['文字说明']], form: { xAxis: ['说明'], yAxis: ['说明'] } }),
   suits: ({ dimensions, measures, rows }) =>
     dimensions + measures === 1 && rows >= 1
       ? { good: true, reason: '适合显示一段文字' }

@@ -1,4 +1,4 @@
-import { type ChartForm, type ColumnItem, type DataJson, limits } from '@mingjing/contract';
+import { type ChartForm, type ColumnItem, type DataJson, limits, traitsOf } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
 import type { WidgetRow } from '../widgets/widget.store.ts';
 import { dataJsonOf } from '../widgets/widget-columns.ts';
@@ -28,7 +28,7 @@ export function boardConfig(row: WidgetRow): string {
   const settings: DataJson | undefined = dataJsonOf(row);
   const form = settings?.chartForm;
   const { chartDefaults } = limits;
-  const fontSize = row.chart_type === 'number' ? limits.numberFontSize : limits.textFontSize;
+  const fontSize = traitsOf(row.chart_type).words?.fontSize ?? limits.textFontSize;
   const { filterForm, ...rest } = form ?? {};
   const items = Object.fromEntries(axes.map((axis) => [axis, (form?.[axis] ?? []).map(shown)]));
   return JSON.stringify({

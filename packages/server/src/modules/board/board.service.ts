@@ -12,6 +12,7 @@ import {
   relativeSpan,
   rulesOf,
   texts,
+  traitsOf,
 } from '@mingjing/contract';
 import { type Drawing, rowsOf, type WidgetNode } from '@mingjing/drawing';
 import type { WidgetData } from '@mingjing/query';
@@ -122,7 +123,7 @@ function readFilters(text: string | undefined): FilterRule[] {
  * gets, and one with a page of its own gets that.
  */
 function firstPage({ chartType, dataJson, page }: WidgetData): { page?: PageRule } {
-  const turns = chartType === 'table' && !dataJson.chartForm.tableScroll && page === undefined;
+  const turns = traitsOf(chartType).listsRows && !dataJson.chartForm.tableScroll && page === undefined;
   return turns ? { page: { page: 1, pageSize: limits.tableRows } } : {};
 }
 

@@ -7,7 +7,7 @@ import {
   toneInk,
   withAlpha,
 } from '@mingjing/charts';
-import type { Answer, Cell, ChartForm, ChartType } from '@mingjing/contract';
+import { type Answer, type Cell, type ChartForm, type ChartType, traitsOf } from '@mingjing/contract';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTheme } from '../../app/theme.ts';
 import { type Picked, pickedCell, pickedRow } from '../model/picked.ts';
@@ -135,7 +135,7 @@ export function ChartView(props: ChartViewProps) {
   const plain = useMemo(() => defaultTheme(dark), [dark]);
   const theme = props.theme ?? plain;
   const hasTitle = props.title !== undefined && props.title !== '' && showsTitle(props.form.settings);
-  const centred = props.type === 'number' || props.type === 'text';
+  const centred = traitsOf(props.type).words !== undefined;
   return (
     <div className="chart-view" style={variables(theme)}>
       {hasTitle && (

@@ -1,56 +1,11 @@
 import type { Outline } from '@mingjing/charts';
-import {
-  BarChart,
-  FunnelChart,
-  GaugeChart,
-  HeatmapChart,
-  LineChart,
-  MapChart,
-  PieChart,
-  RadarChart,
-  ScatterChart,
-} from 'echarts/charts';
-import {
-  DataZoomComponent,
-  GeoComponent,
-  GraphicComponent,
-  GridComponent,
-  LegendComponent,
-  LegendScrollComponent,
-  MarkLineComponent,
-  RadarComponent,
-  TooltipComponent,
-  VisualMapComponent,
-} from 'echarts/components';
+import { echartsParts } from '@mingjing/charts/echarts-parts';
 import { type ECharts, init, registerMap, use } from 'echarts/core';
-import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
 import { bordersOf } from './outlines.ts';
 
 // The only place that imports echarts: what the chart kinds need and nothing else, in a chunk of its own.
-use([
-  BarChart,
-  FunnelChart,
-  GaugeChart,
-  HeatmapChart,
-  LineChart,
-  MapChart,
-  PieChart,
-  RadarChart,
-  ScatterChart,
-  DataZoomComponent,
-  GeoComponent,
-  GraphicComponent,
-  GridComponent,
-  LegendComponent,
-  LegendScrollComponent,
-  MarkLineComponent,
-  RadarComponent,
-  TooltipComponent,
-  VisualMapComponent,
-  LabelLayout,
-  CanvasRenderer,
-]);
+use([...echartsParts, CanvasRenderer]);
 
 const provided = new Map<string, Outline>();
 

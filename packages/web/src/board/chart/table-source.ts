@@ -6,6 +6,7 @@ import {
   type PageRule,
   type SortRule,
   type TotalRule,
+  traitsOf,
 } from '@mingjing/contract';
 import { createContext, useMemo } from 'react';
 import { client } from '../../app/client.ts';
@@ -41,7 +42,7 @@ export const BoardAskingContext = createContext<BoardAsking | null>(null);
  * a table that rolls by itself, and where the author's rules cut a page.
  */
 export function firstRowsOf(type: ChartType, form: ChartForm, rule: string): { page?: string } {
-  if (type !== 'table' || form.tableScroll || rule.trim() !== '') return {};
+  if (!traitsOf(type).listsRows || form.tableScroll || rule.trim() !== '') return {};
   return { page: JSON.stringify({ page: 1, pageSize: limits.tableRows }) };
 }
 

@@ -6,6 +6,7 @@ import {
   type ColumnItem,
   type Drill,
   drilledEntries,
+  traitsOf,
 } from '@mingjing/contract';
 
 /** The first X entry, nothing clicked yet. */
@@ -13,12 +14,10 @@ export const topLevel: Drill = { level: 0, path: [] };
 
 export const sameDrill = (one: Drill, other: Drill): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Kinds that show all their X entries at once, or none: there is no next one to go down to. */
-const flat: readonly ChartType[] = ['table', 'pie_nest', 'number', 'text'];
-
 /** X entries that can be gone through one after another; empty where a kind shows them all at once. */
 export function levelsOf(type: ChartType, form: ChartForm): readonly ColumnItem[] {
-  return flat.includes(type) || kindOf(type)?.slots.xAxis === undefined ? [] : form.xAxis;
+  const { showsAllX, noLevels } = traitsOf(type);
+  return showsAllX || noLevels || kindOf(type)?.slots.xAxis === undefined ? [] : form.xAxis;
 }
 
 /** Where an author left a widget, kept within its entries. */

@@ -1,5 +1,5 @@
 import { type ChartTheme, categoryName } from '@mingjing/charts';
-import type { Answer, BoardWidget, ChartForm, ChartType, Drill } from '@mingjing/contract';
+import { type Answer, type BoardWidget, type ChartForm, type Drill, traitsOf } from '@mingjing/contract';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -33,9 +33,6 @@ interface InteractiveChartProps {
   /** What stands beside the picture, made from what is on screen. */
   beside?: ((shown: { form: ChartForm; answer: Answer | undefined; drill: Drill }) => ReactNode) | undefined;
 }
-
-/** Kinds without marks that stand for a value. */
-const plain: readonly ChartType[] = ['number', 'text', 'gauge'];
 
 interface OpenMenu {
   picked: Picked;
@@ -72,7 +69,7 @@ export function InteractiveChart({ widget, config, next, theme, onDrawn, beside 
   const leads = readable !== undefined && hasTargets(form, next, readable);
   const { cross = null, setCross = null } = interaction ?? {};
   const own = cross?.nodeId === widget.nodeId ? cross : null;
-  const filtering = setCross !== null && !plain.includes(config.type);
+  const filtering = setCross !== null && !traitsOf(config.type).markless;
   const entry = levels[shown.drill.level];
   const below = levels[shown.drill.level + 1];
 

@@ -1,6 +1,6 @@
 import { CodeOutlined, CopyOutlined, DeleteOutlined, EditOutlined, LeftOutlined } from '@ant-design/icons';
 import { defaultTheme } from '@mingjing/charts';
-import { dataJson, parseJsonText, texts, type Widget } from '@mingjing/contract';
+import { dataJson, parseJsonText, texts, traitsOf, type Widget } from '@mingjing/contract';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -56,7 +56,7 @@ function Picture({ widget, onEdit }: { widget: Widget; onEdit: () => void }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut; the button 编辑 does the same */}
       <div
         className="widget-detail-chart has-tools"
-        title={widget.chartType === 'table' ? undefined : '双击编辑'}
+        title={traitsOf(widget.chartType).listsRows ? undefined : '双击编辑'}
         onDoubleClick={(event) => {
           // In a table a double click marks a word, on a tool it is two clicks.
           const on = event.target instanceof Element ? event.target.closest('table, button, a, input') : null;

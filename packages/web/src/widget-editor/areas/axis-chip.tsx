@@ -8,7 +8,7 @@ import {
   FilterOutlined,
 } from '@ant-design/icons';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { type ColumnItem, calculationLabel, texts } from '@mingjing/contract';
+import { type ColumnItem, calculationLabel, texts, traitsOf } from '@mingjing/contract';
 import type { KeyboardEvent } from 'react';
 import { MenuButton, Tooltip } from '../../ui/index.ts';
 import { TypeIcon, typeWord } from '../columns/type-icon.tsx';
@@ -31,7 +31,7 @@ export interface AxisChipProps {
 function badgeOf(state: EditorState, { area }: Place, item: ColumnItem): string {
   if (area === 'filters' || isExpression(item)) return '';
   const { type } = state.form.calculateType;
-  return type !== 'empty' && state.chartType !== 'table' && valueItems(state).includes(item)
+  return type !== 'empty' && !traitsOf(state.chartType).listsRows && valueItems(state).includes(item)
     ? calculationLabel[type]
     : '';
 }

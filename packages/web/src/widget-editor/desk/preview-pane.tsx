@@ -1,5 +1,5 @@
 import { defaultTheme, kindOf, type SlotName } from '@mingjing/charts';
-import { limits, texts } from '@mingjing/contract';
+import { limits, texts, traitsOf } from '@mingjing/contract';
 import { Button, Segmented } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTheme } from '../../app/theme.ts';
@@ -31,7 +31,7 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [reading, setReading] = useState(false);
   const { ready, input, levels, drill, setDrill, picture, pending, error, retry } = usePicture(state);
-  const source = usePreviewSource(state.chartType === 'table' ? input : null);
+  const source = usePreviewSource(traitsOf(state.chartType).listsRows ? input : null);
   const file = usePreviewFile(input);
   const missing = missingAreas(state);
   const { dark } = useTheme();

@@ -1,5 +1,5 @@
 import { type Field, kindOf } from '@mingjing/charts';
-import { type ChartForm, calculationLabel } from '@mingjing/contract';
+import { type ChartForm, calculationLabel, traitsOf } from '@mingjing/contract';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { FieldControl } from '../settings/field-control.tsx';
 import { numbersOf } from '../settings/form-numbers.ts';
@@ -18,8 +18,11 @@ interface SettingsPanelProps {
 /** Groups that are open until somebody folds them; the finer ones wait until they are asked for. */
 const open = new Set(['计算', '标准', '文字', '参考值', '数据', '数值', '地图']);
 
-const titleOfNumbers = (type: EditorState['chartType']): string =>
-  type === 'gauge' ? '标准' : type === 'text' || type === 'number' ? '文字' : '参考值';
+function titleOfNumbers(type: EditorState['chartType']): string {
+  const { standards, words } = traitsOf(type);
+  if (standards) return '标准';
+  return words === undefined ? '参考值' : '文字';
+}
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -47,8 +50,8 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
       settings: Object.fromEntries(Object.entries(settings).filter(([key]) => !keys.includes(key))),
     });
   const numbers = numbersOf(chartType, form);
-  const worded = chartType === 'text' || chartType === 'number';
-  const scrolls = chartType === 'text' || chartType === 'table';
+  const { words, scrolls } = traitsOf(chartType);
+  const worded = words !== undefined;
 
   return (
     <section className="settings-panel" aria-label="图表设置">

@@ -1,4 +1,4 @@
-import { type ChartForm, type ChartType, limits } from '@mingjing/contract';
+import { type ChartForm, type ChartType, limits, traitsOf } from '@mingjing/contract';
 import { Input } from 'antd';
 import { numberFaults, numbersOf } from './form-numbers.ts';
 import { SettingRow } from './setting-row.tsx';
@@ -27,7 +27,8 @@ export function FormNumbers({ type, form, onChange }: FormNumbersProps) {
             value={form[field] ?? ''}
             onChange={({ target }) => onChange({ [field]: target.value })}
             onBlur={() => {
-              if (type === 'text' && fault !== undefined) onChange({ [field]: limits.textFontSize });
+              if (traitsOf(type).words?.mendsSize && fault !== undefined)
+                onChange({ [field]: limits.textFontSize });
             }}
           />
         )}

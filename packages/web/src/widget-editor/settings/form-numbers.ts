@@ -6,6 +6,7 @@ import {
   gaugeBounds,
   limits,
   texts,
+  traitsOf,
 } from '@mingjing/contract';
 
 export interface NumberField {
@@ -14,11 +15,10 @@ export interface NumberField {
   placeholder: string;
 }
 
-const maps: readonly ChartType[] = ['china_map', 'gd_map', 'map', 'scatter_map'];
-
 /** Numbers that a kind takes from the chart's form, with what holds while they are empty. */
 export function numbersOf(type: ChartType, form: ChartForm): readonly NumberField[] {
-  if (type === 'gauge') {
+  const { bounds = [], standards, words } = traitsOf(type);
+  if (standards) {
     const { min, max, lowest, height } = gaugeBounds({ ...form, lowest: null, height: null });
     const standard = limits.chartDefaults;
     return [
@@ -36,17 +36,15 @@ export function numbersOf(type: ChartType, form: ChartForm): readonly NumberFiel
       },
     ];
   }
-  if (type === 'heatmap' || maps.includes(type)) {
+  if (bounds.includes('max')) {
     return [
       { field: 'min', label: '最小参考值', placeholder: '自动' },
       { field: 'max', label: '最大参考值', placeholder: '自动' },
     ];
   }
-  if (type === 'text')
-    return [{ field: 'fontSize', label: '字号', placeholder: String(limits.textFontSize) }];
-  if (type === 'number')
-    return [{ field: 'fontSize', label: '字号', placeholder: String(limits.numberFontSize) }];
-  return [];
+  return words === undefined
+    ? []
+    : [{ field: 'fontSize', label: '字号', placeholder: String(words.fontSize) }];
 }
 
 const isNoNumber = (value: unknown): boolean =>
@@ -56,5 +54,6 @@ const isNoNumber = (value: unknown): boolean =>
 export function numberFaults(type: ChartType, form: ChartForm): Partial<Record<BoundField, string>> {
   const faults = Object.fromEntries(checkBounds(type, form).map(({ field, message }) => [field, message]));
   // A text's size is put right when the field is left; until then it says what is wrong.
-  return type === 'text' && isNoNumber(form.fontSize) ? { ...faults, fontSize: texts.widget.number } : faults;
+  const mends = traitsOf(type).words?.mendsSize === true;
+  return mends && isNoNumber(form.fontSize) ? { ...faults, fontSize: texts.widget.number } : faults;
 }

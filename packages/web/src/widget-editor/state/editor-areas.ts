@@ -1,4 +1,4 @@
-import { acceptDrop, type DropArea, heatmapRefusal, kindOf, type SlotName } from '@mingjing/charts';
+import { acceptDrop, type DropArea, kindOf, type SlotName } from '@mingjing/charts';
 import {
   type Calculation,
   type ChartForm,
@@ -7,6 +7,7 @@ import {
   calculations,
   countsAsNumeric,
   textCalculations,
+  traitsOf,
 } from '@mingjing/contract';
 import { columnOf, columnsOf, expressionOf, isExpression, isMeasure, itemOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
@@ -48,11 +49,9 @@ export function refusalOf(state: EditorState, area: DropArea, dragged: Dragged):
     return '聚合表达式只能放在数值区域';
   }
   const held = state.form[area];
-  if (state.chartType === 'heatmap') {
-    const yAxis = area === 'yAxis' ? [...held, item] : [item];
-    const reason = heatmapRefusal({ yAxis }, columnsOf(state).length);
-    if (reason !== null) return reason;
-  }
+  const yAxis = area === 'yAxis' ? [...held, item] : [item];
+  const reason = kindOf(state.chartType)?.refusal?.({ yAxis }, columnsOf(state).length) ?? null;
+  if (reason !== null) return reason;
   if (slot !== undefined && slot.max === 1 && held.length === 1) return '该区域只能放一个字段，请先移除';
   if (slot !== undefined && held.length >= slot.max) return `该区域最多放 ${slot.max} 个字段`;
   if ((area === 'xAxis' || area === 'filters') && held.some((other) => sameItem(other, item))) {
@@ -134,11 +133,11 @@ export function changeType(state: EditorState, chartType: ChartType): EditorStat
   const slots = kindOf(chartType)?.slots ?? {};
   const before = kindOf(state.chartType)?.slots ?? {};
   let form: ChartForm = { ...state.form };
-  if (chartType === 'table' && state.form.xAxis.length + state.form.yAxis.length > 0) {
+  if (traitsOf(chartType).listsRows && state.form.xAxis.length + state.form.yAxis.length > 0) {
     // A table lists every column in one area.
     const listed = [...state.form.xAxis, ...state.form.nAxis, ...state.form.yAxis];
     form = { ...form, xAxis: acceptDrop(chartType, 'xAxis', listed), yAxis: [], nAxis: [], heatmapY: [] };
-  } else if (state.chartType === 'table') {
+  } else if (traitsOf(state.chartType).listsRows) {
     const listed = state.form.xAxis;
     form = {
       ...form,
@@ -185,15 +184,12 @@ export function renameColumn(state: EditorState, id: string, name: string): Edit
 
 /** What a chart calculates: the values of its kind. */
 export function valueItems({ chartType, form }: EditorState): ColumnItem[] {
-  switch (chartType) {
-    case 'table':
+  switch (traitsOf(chartType).axes) {
+    case 'columns':
       return form.xAxis;
-    case 'heatmap':
+    case 'matrix':
       return form.heatmapY;
-    case 'china_map':
-    case 'gd_map':
-    case 'map':
-    case 'scatter_map':
+    case 'region':
       return [...form.nAxis, ...form.yAxis];
     default:
       return form.yAxis;
@@ -208,11 +204,11 @@ export function calculationChoices(state: EditorState): readonly Calculation[] {
     return column === undefined || countsAsNumeric(column);
   });
   // In a table the columns that are no numbers are what it groups by.
-  return numeric || state.chartType === 'table' ? calculations : textCalculations;
+  return numeric || traitsOf(state.chartType).listsRows ? calculations : textCalculations;
 }
 
 export function setCalculation(state: EditorState, type: Calculation): EditorState {
-  const columns = state.chartType === 'table' ? [] : valueItems(state).map((item) => item.id);
+  const columns = traitsOf(state.chartType).listsRows ? [] : valueItems(state).map((item) => item.id);
   return {
     ...state,
     form: { ...state.form, calculateType: { type, columns: type === 'empty' ? [] : columns } },

@@ -1,4 +1,4 @@
-import { heatmapRefusal, kindOf, type SlotName } from '@mingjing/charts';
+import { highlightedSlots, kindOf, type SlotName } from '@mingjing/charts';
 import { checkBounds, length, limits, texts } from '@mingjing/contract';
 import { rulesProblem } from '../rules/rule-draft.ts';
 import { ruleSetOf } from '../rules/rule-set.ts';
@@ -18,12 +18,11 @@ export function checkSource(state: EditorState): EditorErrors {
   };
 }
 
-/** A heatmap needs three columns to choose from and one y axis. */
-export function heatmapProblem(state: EditorState, columns: number): string | null {
-  if (state.chartType !== 'heatmap') return null;
+/** What the kind refuses: a heatmap needs three columns to choose from and one y axis. */
+function kindProblem(state: EditorState, columns: number): string | null {
   // A y axis that is still empty is asked for like any other area.
   const yAxis = state.form.yAxis.length === 0 ? [{ id: 'y', name: 'y' }] : state.form.yAxis;
-  return heatmapRefusal({ yAxis }, columns);
+  return kindOf(state.chartType)?.refusal?.({ yAxis }, columns) ?? null;
 }
 
 /** What the form refuses. `message` is the one sentence to say when saving. */
@@ -35,8 +34,8 @@ export function checkEditor(state: EditorState): { errors: EditorErrors; message
   if (Object.keys(errors).length > 0) return { errors, message: t.checkForm };
   if (state.fields === null) return { errors, message: t.loadData };
   if (sqlChanged(state)) return { errors, message: t.sqlChanged };
-  const heatmap = heatmapProblem(state, state.fields.columns.length);
-  if (heatmap !== null) return { errors, message: heatmap };
+  const refusal = kindProblem(state, state.fields.columns.length);
+  if (refusal !== null) return { errors, message: refusal };
   if (missingAreas(state).length > 0) return { errors, message: t.dropHere };
   const [unknown] = unknownColumns(state);
   if (unknown !== undefined) return { errors, message: t.unknownColumn(unknown) };
@@ -46,20 +45,10 @@ export function checkEditor(state: EditorState): { errors: EditorErrors; message
   return { errors, message: null };
 }
 
-const stacked: ReadonlySet<string> = new Set([
-  'area_stack',
-  'bar_stack',
-  'bar_y_category',
-  'bar_y_category_stack',
-  'bar_y_stack',
-]);
-
-/** Areas to highlight: those that are missing, and the n axis of stacked kinds beside them, which splits the stack. */
+/** Areas to highlight: those that are missing, and beside them those a kind is hardly used without. */
 export function highlightedAreas(state: EditorState): SlotName[] {
   const missing = missingAreas(state);
-  const split =
-    stacked.has(state.chartType) &&
-    state.form.nAxis.length === 0 &&
-    kindOf(state.chartType)?.slots.nAxis !== undefined;
-  return missing.length > 0 && split ? [...new Set([...missing, 'nAxis' as const])] : missing;
+  return missing.length > 0
+    ? [...new Set([...missing, ...highlightedSlots(state.chartType, state.form)])]
+    : missing;
 }

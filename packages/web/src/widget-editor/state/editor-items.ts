@@ -5,6 +5,7 @@ import {
   type ExpressionItem,
   type Grain,
   isDated,
+  traitsOf,
 } from '@mingjing/contract';
 import { type Place, replaceItem, setCalculation, valueItems } from './editor-areas.ts';
 import { columnOf, isExpression } from './editor-columns.ts';
@@ -57,7 +58,7 @@ export function takesGrain(state: EditorState, place: Place): boolean {
   const item = itemAt(state, place);
   const column = item === undefined ? undefined : columnOf(state, item.id);
   if (place.area === 'filters' || column === undefined || !isDated(column.type)) return false;
-  return state.chartType === 'table' || !valueItems(state).includes(item as ColumnItem);
+  return traitsOf(state.chartType).listsRows === true || !valueItems(state).includes(item as ColumnItem);
 }
 
 /**

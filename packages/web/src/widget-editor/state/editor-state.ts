@@ -9,6 +9,7 @@ import {
   type ExpressionItem,
   limits,
   parseJsonText,
+  traitsOf,
   type Widget,
   type WidgetInput,
 } from '@mingjing/contract';
@@ -169,8 +170,9 @@ export function inputOf(state: EditorState): WidgetInput {
   const sources = state.fields?.columns.map((column) => column.name) ?? [
     ...new Set([...Object.keys(state.names), ...Object.keys(state.roles)]),
   ];
-  const form =
-    state.chartType === 'text' ? { ...state.form, fontSize: cleanFontSize(state.form.fontSize) } : state.form;
+  const form = traitsOf(state.chartType).words?.mendsSize
+    ? { ...state.form, fontSize: cleanFontSize(state.form.fontSize) }
+    : state.form;
   const used = [form.xAxis, form.yAxis, form.nAxis, form.heatmapY].flat();
   const data = {
     typeChart: state.chartType,
