@@ -2,12 +2,18 @@ import type { Menu, PanelFolder } from '@mingjing/contract';
 
 const byOrder = (a: Menu, b: Menu): number => a.indexNo - b.indexNo || a.id - b.id;
 
-/** Menus in their order, hidden ones left out, at every level. */
+/** Menus in their order, hidden ones left out, at every level; a parent whose children are all hidden leads nowhere. */
 export function visibleMenus(menus: Menu[]): Menu[] {
   return menus
     .filter((menu) => !menu.hidden)
     .sort(byOrder)
-    .map((menu) => ({ ...menu, children: visibleMenus(menu.children) }));
+    .map((menu) => ({ ...menu, children: visibleMenus(menu.children) }))
+    .filter(
+      (menu) =>
+        menu.group ||
+        menu.children.length > 0 ||
+        menus.find(({ id }) => id === menu.id)?.children.length === 0,
+    );
 }
 
 /** Every path the server returned, hidden menus included: they are granted, only not listed. */

@@ -1,5 +1,5 @@
 import { texts } from '@mingjing/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cachedMenus, type Resources, rememberMenus, rememberUser, useSession } from '../app/session.ts';
 import { sessionClient } from '../app/session-client.ts';
 import { toast } from '../ui/toast.ts';
@@ -7,6 +7,7 @@ import { toast } from '../ui/toast.ts';
 const keys = {
   me: ['session', 'me'] as const,
   profile: ['session', 'profile'] as const,
+  everybody: ['session', 'resources'] as const,
   resources: (username: string) => ['session', 'resources', username] as const,
 };
 
@@ -17,6 +18,10 @@ async function readResources(username: string): Promise<Resources> {
   rememberMenus(username, resources);
   return resources;
 }
+
+/** Reads the sidebar's menus and panels again. */
+export const refreshResources = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: keys.everybody });
 
 /**
  * The user's menus and panels: at once from this user name's cache, then as the server has them now. After a reload of

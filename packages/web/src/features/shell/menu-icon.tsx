@@ -14,7 +14,7 @@ import {
   TeamOutlined,
 } from '@ant-design/icons';
 import type { Menu } from '@mingjing/contract';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 
 const byPath: Record<string, ComponentType> = {
   '/main': HomeOutlined,
@@ -30,13 +30,15 @@ const byPath: Record<string, ComponentType> = {
   '/settings/menu': MenuOutlined,
   '/settings/resource': SafetyOutlined,
 };
-/** Icon classes an administrator may give to a menu of his own. */
+/** Icon classes of the menus that every installation has; others are fetched when a menu has one. */
 const byClass: Record<string, ComponentType> = {
   dashboard: DashboardOutlined,
   database: DatabaseOutlined,
   table: TableOutlined,
+  cube: TableOutlined,
   chart: BarChartOutlined,
   layout: LayoutOutlined,
+  template: LayoutOutlined,
   panel: AppstoreOutlined,
   control: ControlOutlined,
   setting: SettingOutlined,
@@ -45,13 +47,22 @@ const byClass: Record<string, ComponentType> = {
   safety: SafetyOutlined,
 };
 
+const ChosenIcon = lazy(() => import('./chosen-icon.tsx').then((module) => ({ default: module.ChosenIcon })));
+
 /** The picture of a menu: by its icon class, else by its path, else a folder. */
 export function MenuIcon({ menu }: { menu: Pick<Menu, 'iconCls' | 'path' | 'group'> }) {
-  const Icon =
-    byClass[menu.iconCls] ?? byPath[menu.path] ?? (menu.group ? DashboardOutlined : FolderOutlined);
+  const known = byClass[menu.iconCls];
+  const Fallback = byPath[menu.path] ?? (menu.group ? DashboardOutlined : FolderOutlined);
+  const Icon = known ?? Fallback;
   return (
     <span className="menu-icon" aria-hidden="true">
-      <Icon />
+      {known === undefined && menu.iconCls !== '' ? (
+        <Suspense>
+          <ChosenIcon name={menu.iconCls} fallback={<Fallback />} />
+        </Suspense>
+      ) : (
+        <Icon />
+      )}
     </span>
   );
 }

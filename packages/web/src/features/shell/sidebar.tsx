@@ -14,6 +14,8 @@ interface SidebarProps {
   /** A group was chosen while folded. */
   onUnfold: () => void;
   onHelp: (menu: Menu) => void;
+  /** The path to mark as the present screen; without it the address says. */
+  here?: string;
 }
 
 /** The path of the present screen's menu, with a panel's id, as the links of the sidebar are written. */
@@ -119,8 +121,9 @@ function Leaf({
 }
 
 /** The menus the server returned, as an accordion; folded, only their icons. */
-export function Sidebar({ menus, folded, onUnfold, onHelp }: SidebarProps) {
-  const here = useHere();
+export function Sidebar({ menus, folded, onUnfold, onHelp, here: shownPath }: SidebarProps) {
+  const address = useHere();
+  const here = shownPath ?? address;
   const shown = visibleMenus(menus);
   const current = shown.find((menu) => holds(menu, here));
   const [open, toggle] = useAccordion(current === undefined ? null : String(current.id));

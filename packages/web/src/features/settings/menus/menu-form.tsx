@@ -1,0 +1,183 @@
+import { InfoCircleOutlined } from '@ant-design/icons';
+import { isCorePath, type Menu, texts } from '@mingjing/contract';
+import { Alert, Button, Form, Input, Switch } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useSaveMenu } from '../../../records/menu.ts';
+import { TreeSelect, toast, useUnsavedGuard } from '../../../ui/index.ts';
+import { IconPicker } from './icon-picker.tsx';
+import { isCore } from './menu-order.ts';
+import { checkMenu, inputOf, isSame, type MenuErrors, type MenuValues } from './menu-values.ts';
+
+interface MenuFormProps {
+  tree: Menu[];
+  /** null: a new menu. */
+  menu: Menu | null;
+  first: MenuValues;
+  /** What the form holds, for the preview. */
+  onDraft: (values: MenuValues) => void;
+  onSaved: (saved: Menu) => void;
+  onCancel: () => void;
+}
+
+type TextField = 'name' | 'description' | 'path' | 'component';
+const textFields: Record<TextField, { label: string; placeholder: string; tip?: string }> = {
+  description: { label: '菜单名称', placeholder: '侧边栏显示的名称，例如 数据源' },
+  name: { label: '视图ID', placeholder: '例如 data-source-view' },
+  path: { label: 'URL路径', placeholder: '例如 /config/datasource' },
+  component: { label: '组件名称', placeholder: '例如 DataSourceView' },
+};
+
+export function MenuForm({ tree, menu, first, onDraft, onSaved, onCancel }: MenuFormProps) {
+  const [values, setValues] = useState(first);
+  const [errors, setErrors] = useState<MenuErrors>({});
+  const saving = useSaveMenu();
+  const unchanged = isSame(values, first);
+  const { release } = useUnsavedGuard(!unchanged);
+  const fixed = menu !== null && isCorePath(menu.path);
+  const shown = menu !== null && isCore(menu);
+
+  const set = (part: Partial<MenuValues>): void => {
+    const next = { ...values, ...part };
+    setValues(next);
+    onDraft(next);
+    // A message goes as soon as it is no longer true; a new one waits for the next save.
+    const now = checkMenu(next);
+    setErrors((old) =>
+      Object.fromEntries(Object.entries(now).filter(([field]) => Object.hasOwn(old, field))),
+    );
+  };
+  const save = (): void => {
+    if (saving.isPending) return;
+    const found = checkMenu(values);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    if (menu !== null && unchanged) {
+      toast.warning(texts.toast.unchanged);
+      return;
+    }
+    saving.mutate(
+      { input: inputOf(values), ...(menu === null ? {} : { id: menu.id }) },
+      {
+        onSuccess: (saved) => {
+          release();
+          onSaved(saved);
+        },
+      },
+    );
+  };
+  const item = (field: keyof MenuValues, label: string, control: ReactNode, required = true) => (
+    <Form.Item
+      label={label}
+      htmlFor={`menu-${field}`}
+      required={required}
+      validateStatus={errors[field] === undefined ? '' : 'error'}
+      help={errors[field]}
+    >
+      {control}
+    </Form.Item>
+  );
+  const text = (field: TextField) =>
+    item(
+      field,
+      textFields[field].label,
+      <Input
+        id={`menu-${field}`}
+        placeholder={textFields[field].placeholder}
+        disabled={fixed && field !== 'description'}
+        value={values[field]}
+        onChange={(event) => set({ [field]: event.target.value })}
+      />,
+    );
+  const hasChildren = (menu?.children.length ?? 0) > 0;
+  const parents = tree
+    .filter((top) => !top.group && top.id !== menu?.id)
+    .map((top) => ({ id: top.id, name: top.description }));
+  return (
+    <Form layout="vertical" className="menu-form" onFinish={save}>
+      <h2>{menu === null ? '新增菜单' : '编辑菜单'}</h2>
+      {shown && (
+        <Alert
+          type="info"
+          showIcon
+          icon={<InfoCircleOutlined />}
+          title={
+            fixed
+              ? '系统设置的菜单：可以改名、换图标、排序和移动，不能删除、隐藏或修改视图ID、路径和组件。'
+              : '该菜单下有系统设置页面，不能删除或隐藏。'
+          }
+        />
+      )}
+      <div className="menu-form-grid">
+        {item(
+          'pid',
+          '上级菜单',
+          <TreeSelect
+            id="menu-pid"
+            top
+            nodes={parents}
+            value={values.pid}
+            disabled={hasChildren}
+            onChange={(pid) => set({ pid })}
+          />,
+          false,
+        )}
+        {item(
+          'indexNo',
+          '菜单顺序',
+          <Input
+            id="menu-indexNo"
+            inputMode="numeric"
+            placeholder="数字，越小越靠前"
+            value={values.indexNo}
+            onChange={(event) => set({ indexNo: event.target.value })}
+          />,
+        )}
+        {text('description')}
+        {text('name')}
+        {text('path')}
+        {text('component')}
+        {item(
+          'iconCls',
+          '图标样式',
+          <IconPicker
+            id="menu-iconCls"
+            value={values.iconCls}
+            path={values.path}
+            group={menu?.group ?? false}
+            onChange={(iconCls) => set({ iconCls })}
+          />,
+          false,
+        )}
+        <div className="menu-form-switches">
+          <Form.Item label="显示帮助" htmlFor="menu-help">
+            <Switch
+              id="menu-help"
+              checkedChildren="是"
+              unCheckedChildren="否"
+              checked={values.help}
+              onChange={(help) => set({ help })}
+            />
+          </Form.Item>
+          <Form.Item label="是否隐藏" htmlFor="menu-hidden">
+            <Switch
+              id="menu-hidden"
+              checkedChildren="是"
+              unCheckedChildren="否"
+              disabled={shown}
+              checked={values.hidden}
+              onChange={(hidden) => set({ hidden })}
+            />
+          </Form.Item>
+        </div>
+      </div>
+      <div className="menu-form-buttons">
+        <Button disabled={saving.isPending} onClick={onCancel}>
+          取消
+        </Button>
+        <Button type="primary" htmlType="submit" loading={saving.isPending}>
+          保存
+        </Button>
+      </div>
+    </Form>
+  );
+}

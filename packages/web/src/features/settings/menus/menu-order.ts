@@ -1,0 +1,67 @@
+import { isCorePath, type Menu } from '@mingjing/contract';
+import { topLevel } from './menu-values.ts';
+
+export type Place = 'before' | 'inside' | 'after';
+export interface Arranged {
+  pid: number;
+  /** All that stand there, in their new order. */
+  ids: number[];
+  /** The whole tree as it will be. */
+  tree: Menu[];
+}
+
+export const allMenus = (tree: readonly Menu[]): Menu[] => tree.flatMap((menu) => [menu, ...menu.children]);
+
+export const findMenu = (tree: readonly Menu[], id: number | null): Menu | undefined =>
+  allMenus(tree).find((menu) => menu.id === id);
+
+/** Menus without which nobody could give rights back, and those above them: neither deleted nor hidden. */
+export const isCore = (menu: Menu): boolean =>
+  isCorePath(menu.path) || menu.children.some((child) => isCorePath(child.path));
+
+const without = (tree: readonly Menu[], id: number): Menu[] =>
+  tree
+    .filter((menu) => menu.id !== id)
+    .map((menu) => ({ ...menu, children: menu.children.filter((child) => child.id !== id) }));
+
+const numbered = (menus: readonly Menu[], pid: number): Menu[] =>
+  menus.map((menu, at) => ({ ...menu, pid, indexNo: at + 1 }));
+
+/**
+ * Where a menu would stand when it is dropped before, after or into another; null where it may not: two levels are all,
+ * nothing stands below itself, and a core menu not below a hidden one.
+ */
+export function arrange(
+  tree: readonly Menu[],
+  movedId: number,
+  targetId: number,
+  place: Place,
+): Arranged | null {
+  const moved = findMenu(tree, movedId);
+  const target = findMenu(tree, targetId);
+  if (moved === undefined || target === undefined || movedId === targetId) return null;
+  const pid = place === 'inside' ? target.id : target.pid;
+  if (pid !== topLevel) {
+    const parent = tree.find((menu) => menu.id === pid);
+    if (parent === undefined || pid === movedId || moved.children.length > 0) return null;
+    if (isCore(moved) && parent.hidden) return null;
+  }
+  const rest = without(tree, movedId);
+  const siblings = pid === topLevel ? rest : (rest.find((menu) => menu.id === pid)?.children ?? []);
+  const at =
+    place === 'inside'
+      ? siblings.length
+      : siblings.findIndex((menu) => menu.id === targetId) + (place === 'after' ? 1 : 0);
+  const placed = numbered([...siblings.slice(0, at), moved, ...siblings.slice(at)], pid);
+  const next =
+    pid === topLevel ? placed : rest.map((menu) => (menu.id === pid ? { ...menu, children: placed } : menu));
+  return { pid, ids: placed.map((menu) => menu.id), tree: next };
+}
+
+/** One step up or down among its siblings: the way without a mouse. */
+export function step(tree: readonly Menu[], menu: Menu, by: -1 | 1): Arranged | null {
+  const siblings =
+    menu.pid === topLevel ? tree : (tree.find((parent) => parent.id === menu.pid)?.children ?? []);
+  const target = siblings[siblings.findIndex((one) => one.id === menu.id) + by];
+  return target === undefined ? null : arrange(tree, menu.id, target.id, by === -1 ? 'before' : 'after');
+}

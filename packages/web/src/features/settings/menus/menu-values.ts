@@ -1,0 +1,54 @@
+import { type Menu, type MenuInput, menuInput } from '@mingjing/contract';
+
+/** What the menu form holds: the order as it was typed. */
+export interface MenuValues {
+  pid: number;
+  name: string;
+  description: string;
+  indexNo: string;
+  path: string;
+  component: string;
+  iconCls: string;
+  help: boolean;
+  hidden: boolean;
+}
+export type MenuErrors = Partial<Record<keyof MenuValues, string>>;
+
+export const topLevel = -1;
+
+/** A new menu stands last below its parent. */
+export function emptyMenu(tree: readonly Menu[], pid: number): MenuValues {
+  const siblings = pid === topLevel ? tree : (tree.find((menu) => menu.id === pid)?.children ?? []);
+  const last = Math.max(0, ...siblings.map((menu) => menu.indexNo));
+  return {
+    pid,
+    name: '',
+    description: '',
+    indexNo: String(last + 1),
+    path: '',
+    component: '',
+    iconCls: '',
+    help: false,
+    hidden: false,
+  };
+}
+
+export function valuesOf(menu: Menu): MenuValues {
+  const { pid, name, description, path, component, iconCls, help, hidden } = menu;
+  return { pid, name, description, indexNo: String(menu.indexNo), path, component, iconCls, help, hidden };
+}
+
+export const inputOf = (values: MenuValues): MenuInput => ({ ...values });
+
+/** The server's own rules: the first message of each field. */
+export function checkMenu(values: MenuValues): MenuErrors {
+  const errors: MenuErrors = {};
+  for (const issue of menuInput.safeParse(values).error?.issues ?? []) {
+    const field = issue.path[0] as keyof MenuValues;
+    errors[field] ??= issue.message;
+  }
+  return errors;
+}
+
+export const isSame = (a: MenuValues, b: MenuValues): boolean =>
+  (Object.keys(a) as (keyof MenuValues)[]).every((field) => a[field] === b[field]);

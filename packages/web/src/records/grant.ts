@@ -1,0 +1,133 @@
+import { type GrantMatrix, type PanelCategory, texts } from '@mingjing/contract';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { client } from '../app/client.ts';
+import { toast } from '../ui/toast.ts';
+import { refreshResources } from './session.ts';
+
+const keys = {
+  all: ['grant'] as const,
+  matrix: ['grant', 'matrix'] as const,
+  panels: ['grant', 'panels'] as const,
+  people: (word: string) => ['grant', 'people', word] as const,
+  why: (userId: number, panelId: number) => ['grant', 'why', userId, panelId] as const,
+};
+
+/** Menus against roles, and the panels of each role. */
+export function useGrantMatrix() {
+  return useQuery({ queryKey: keys.matrix, queryFn: ({ signal }) => client.grant.matrix({ signal }) });
+}
+
+/** All panels of everybody, in their categories. */
+export function useAllPanels() {
+  return useQuery({
+    queryKey: keys.panels,
+    queryFn: ({ signal }): Promise<PanelCategory[]> =>
+      client.panel.tree({ query: { isAll: 'true' }, signal }),
+  });
+}
+
+export const refreshGrants = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: keys.all });
+
+/** Sets exactly these panels on each of the roles. */
+export function useGrantPanels() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { roleIds: number[]; panelIds: number[] }) => client.grant.panels({ input }),
+    onSuccess: async () => {
+      toast.success(texts.toast.granted);
+      await Promise.all([refreshGrants(queries), refreshResources(queries)]);
+    },
+  });
+}
+
+export interface MenuGrant {
+  roleIds: number[];
+  menuIds: number[];
+  type: 0 | 1;
+}
+
+/** The matrix with these cells set; rows and cells that stay are the same objects. */
+export function withGrant(matrix: GrantMatrix, { roleIds, menuIds, type }: MenuGrant): GrantMatrix {
+  const set = <M extends GrantMatrix['menus'][number]['children'][number]>(menu: M): M => {
+    if (!menuIds.includes(menu.id) || roleIds.every((role) => menu.data[role] === type)) return menu;
+    return { ...menu, data: { ...menu.data, ...Object.fromEntries(roleIds.map((role) => [role, type])) } };
+  };
+  return {
+    ...matrix,
+    menus: matrix.menus.map((top) => {
+      const children = top.children.map(set);
+      const same = children.every((child, at) => child === top.children[at]);
+      return set(same ? top : { ...top, children });
+    }),
+  };
+}
+
+/** Cells of a grant that are not yet as it wants them: what undoing it has to set back. */
+function changedBy(matrix: GrantMatrix, { roleIds, menuIds, type }: MenuGrant): MenuGrant[] {
+  const rows = matrix.menus.flatMap((top) => [top, ...top.children]);
+  return rows
+    .filter((row) => menuIds.includes(row.id))
+    .map((row) => ({
+      menuIds: [row.id],
+      roleIds: roleIds.filter((role) => row.data[role] !== undefined && row.data[role] !== type),
+      type: type === 1 ? (0 as const) : (1 as const),
+    }));
+}
+
+/** Grants or revokes menus. Cells turn at once, and turn back when the server refuses. */
+export function useGrantMenus() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: keys.matrix,
+    mutationFn: ({ roleIds, menuIds, type }: MenuGrant) => {
+      const [id, menuId] = [roleIds[0], menuIds[0]];
+      return roleIds.length === 1 && menuIds.length === 1 && id !== undefined && menuId !== undefined
+        ? client.grant.toggle({ params: { id }, input: { menuId, type } })
+        : client.grant.menus({ input: { roleIds, menuIds, type } });
+    },
+    onMutate: async (grant) => {
+      await queries.cancelQueries({ queryKey: keys.matrix });
+      const before = queries.getQueryData<GrantMatrix>(keys.matrix);
+      if (before === undefined) return { undo: [] };
+      queries.setQueryData(keys.matrix, withGrant(before, grant));
+      return { undo: changedBy(before, grant) };
+    },
+    // Other cells may have been set meanwhile: only its own turn back.
+    onError: (_error, _grant, context) => {
+      queries.setQueryData<GrantMatrix>(keys.matrix, (matrix) =>
+        matrix === undefined ? matrix : (context?.undo ?? []).reduce(withGrant, matrix),
+      );
+    },
+    onSettled: () => {
+      // While others are on their way an answer would show their cells as they were.
+      if (queries.isMutating({ mutationKey: keys.matrix }) > 1) return undefined;
+      return Promise.all([refreshGrants(queries), refreshResources(queries)]);
+    },
+  });
+}
+
+export function useGrantPeople(word: string) {
+  return useQuery({
+    queryKey: keys.people(word),
+    queryFn: ({ signal }) => client.grant.people({ query: { word }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Why a user sees a panel or does not. */
+export function usePanelSight(userId: number | null, panelId: number | null) {
+  return useQuery({
+    queryKey: keys.why(userId ?? 0, panelId ?? 0),
+    queryFn: ({ signal }) =>
+      client.grant.why({ query: { userId: userId ?? 0, panelId: panelId ?? 0 }, signal }),
+    enabled: userId !== null && panelId !== null,
+    staleTime: 0,
+  });
+}

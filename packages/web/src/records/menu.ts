@@ -1,0 +1,69 @@
+import { type Menu, type MenuInput, texts } from '@mingjing/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../app/client.ts';
+import { toast } from '../ui/toast.ts';
+import { refreshGrants } from './grant.ts';
+import { refreshResources } from './session.ts';
+
+const keys = {
+  all: ['menu'] as const,
+  tree: ['menu', 'tree'] as const,
+};
+
+/** Every menu, granted or not. */
+export function useMenuTree() {
+  return useQuery({ queryKey: keys.tree, queryFn: ({ signal }) => client.menu.tree({ signal }) });
+}
+
+/** What another menu changes: the tree, the matrix and the own sidebar. */
+function useChanged(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: keys.all }),
+      refreshGrants(queries),
+      refreshResources(queries),
+    ]);
+}
+
+export function useSaveMenu() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: ({ id, input }: { id?: number; input: MenuInput }) =>
+      id === undefined ? client.menu.create({ input }) : client.menu.update({ params: { id }, input }),
+    onSuccess: async (_saved, { id }) => {
+      toast.success(id === undefined ? texts.toast.created : texts.toast.updated);
+      await changed();
+    },
+  });
+}
+
+export function useRemoveMenu() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (id: number) => client.menu.remove({ params: { id } }),
+    onSuccess: async () => {
+      toast.success(texts.toast.deleted);
+      await changed();
+    },
+  });
+}
+
+/** Puts menus below a parent in an order. The tree shows it at once, and again as it was when the server refuses. */
+export function useArrangeMenus() {
+  const queries = useQueryClient();
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: ({ pid, ids }: { pid: number; ids: number[]; tree: Menu[] }) =>
+      client.menu.arrange({ input: { pid, ids } }),
+    onMutate: async ({ tree }) => {
+      await queries.cancelQueries({ queryKey: keys.tree });
+      const before = queries.getQueryData<Menu[]>(keys.tree);
+      queries.setQueryData(keys.tree, tree);
+      return { before };
+    },
+    onError: (_error, _arranged, context) => queries.setQueryData(keys.tree, context?.before),
+    onSuccess: (tree) => queries.setQueryData(keys.tree, tree),
+    onSettled: changed,
+  });
+}
