@@ -42,7 +42,8 @@ export const gone = (): AppError => new AppError(Code.client, texts.data.gone, 2
 /** Signed in, but without the grant: HTTP 403, session kept. */
 export const forbidden = (): AppError => new AppError(Code.client, texts.http.unauthorised.message, 403);
 /** An administrator who looks at the product as a role wants to change something: HTTP 403, session kept. */
-export const readOnlyPreview = (): AppError => new AppError(Code.client, texts.preview.readOnly, 403);
+export const readOnlyPreview = (): AppError =>
+  new AppError(Code.client, texts.preview.readOnly, 403, 'previewing');
 /** Signed in with a password that is to be replaced before anything else. */
 export const passwordFirst = (): AppError => new AppError(Code.client, texts.password.mustChange, 403);
 /** No token at all. */

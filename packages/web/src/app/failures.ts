@@ -89,6 +89,11 @@ export function handleFailure(error: ApiError, definition: RouteDef): void {
   }
   if (error.status === 504) clearToken();
 
+  if (error.reason === 'previewing') {
+    shown.add(error);
+    toast.warning(error.message);
+    return;
+  }
   const kind = dialogByStatus[error.status];
   if (kind !== undefined) {
     shown.add(error);

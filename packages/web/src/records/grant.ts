@@ -1,4 +1,4 @@
-import { type GrantMatrix, type PanelCategory, texts } from '@mingjing/contract';
+import { type GrantMatrix, type PanelItem, texts } from '@mingjing/contract';
 import {
   keepPreviousData,
   type QueryClient,
@@ -7,7 +7,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { client } from '../app/client.ts';
+import { categoryNodes } from '../ui/category-nodes.ts';
 import { toast } from '../ui/toast.ts';
+import type { PanelNode } from './panel.ts';
 import { refreshResources } from './session.ts';
 
 const keys = {
@@ -27,8 +29,10 @@ export function useGrantMatrix() {
 export function useAllPanels() {
   return useQuery({
     queryKey: keys.panels,
-    queryFn: ({ signal }): Promise<PanelCategory[]> =>
-      client.panel.tree({ query: { isAll: 'true' }, signal }),
+    queryFn: async ({ signal }): Promise<PanelNode[]> => {
+      const tree = await client.panel.tree({ query: { isAll: 'true' }, signal });
+      return categoryNodes<PanelItem, 'children'>(tree, 'children');
+    },
   });
 }
 

@@ -3,7 +3,7 @@ import type { Menu } from '@mingjing/contract';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { allDashboards, visibleMenus } from '../../app/menus.ts';
-import { MenuIcon } from './menu-icon.tsx';
+import { MenuIcon } from '../../sidebar/menu-icon.tsx';
 import './jump-box.css';
 
 export interface JumpTarget {

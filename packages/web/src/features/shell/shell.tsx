@@ -5,11 +5,11 @@ import { useBrand } from '../../app/brand.ts';
 import { RouteLoading } from '../../app/route-loading.tsx';
 import { useTour } from '../../app/tour-store.ts';
 import { useResources } from '../../records/session.ts';
+import { Sidebar } from '../../sidebar/sidebar.tsx';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { type AccountPart, Header } from './header.tsx';
 import { JumpBox } from './jump-box.tsx';
-import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
 // What is asked for once in a while is no part of a page's first load.

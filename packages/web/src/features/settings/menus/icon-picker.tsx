@@ -1,8 +1,8 @@
 import { CloseCircleFilled, DownOutlined, SearchOutlined } from '@ant-design/icons';
 import { Input, Popover } from 'antd';
 import { useState } from 'react';
-import { iconChoices } from '../../shell/icon-choices.ts';
-import { MenuIcon } from '../../shell/menu-icon.tsx';
+import { iconChoices } from '../../../sidebar/icon-choices.ts';
+import { MenuIcon } from '../../../sidebar/menu-icon.tsx';
 
 interface IconPickerProps {
   id: string;
@@ -51,7 +51,7 @@ function Choices({ value, onPick }: { value: string; onPick: (name: string) => v
 /** Chooses a menu's icon by its picture; what is stored is the icon class. */
 export function IconPicker({ id, value, path, group, onChange }: IconPickerProps) {
   const [open, setOpen] = useState(false);
-  const label = iconChoices.find((choice) => choice.name === value)?.label ?? value;
+  const label = iconChoices.find((choice) => choice.name === value)?.label;
   return (
     <div className="icon-picker">
       <Popover
@@ -79,8 +79,10 @@ export function IconPicker({ id, value, path, group, onChange }: IconPickerProps
           aria-expanded={open}
         >
           <MenuIcon menu={{ iconCls: value, path, group }} />
-          <span className={value === '' ? 'icon-picker-none' : ''}>{value === '' ? '默认图标' : label}</span>
-          {value !== '' && <code>{value}</code>}
+          <span className={value === '' ? 'icon-picker-none' : ''}>
+            {value === '' ? '默认图标' : (label ?? value)}
+          </span>
+          {label !== undefined && <code>{value}</code>}
           <DownOutlined aria-hidden="true" />
         </button>
       </Popover>

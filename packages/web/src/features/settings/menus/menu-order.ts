@@ -28,7 +28,7 @@ const numbered = (menus: readonly Menu[], pid: number): Menu[] =>
   menus.map((menu, at) => ({ ...menu, pid, indexNo: at + 1 }));
 
 /**
- * Where a menu would stand when it is dropped before, after or into another; null where it may not: two levels are all,
+ * Where a menu would stand when it is dropped before, after or into another, there as the first; null where it may not: two levels are all,
  * nothing stands below itself, and a core menu not below a hidden one.
  */
 export function arrange(
@@ -43,15 +43,13 @@ export function arrange(
   const pid = place === 'inside' ? target.id : target.pid;
   if (pid !== topLevel) {
     const parent = tree.find((menu) => menu.id === pid);
-    if (parent === undefined || pid === movedId || moved.children.length > 0) return null;
+    if (parent === undefined || parent.group || pid === movedId || moved.children.length > 0) return null;
     if (isCore(moved) && parent.hidden) return null;
   }
   const rest = without(tree, movedId);
   const siblings = pid === topLevel ? rest : (rest.find((menu) => menu.id === pid)?.children ?? []);
   const at =
-    place === 'inside'
-      ? siblings.length
-      : siblings.findIndex((menu) => menu.id === targetId) + (place === 'after' ? 1 : 0);
+    place === 'inside' ? 0 : siblings.findIndex((menu) => menu.id === targetId) + (place === 'after' ? 1 : 0);
   const placed = numbered([...siblings.slice(0, at), moved, ...siblings.slice(at)], pid);
   const next =
     pid === topLevel ? placed : rest.map((menu) => (menu.id === pid ? { ...menu, children: placed } : menu));

@@ -7,9 +7,9 @@ import {
 } from '@ant-design/icons';
 import type { Menu } from '@mingjing/contract';
 import { Tree } from 'antd';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { MenuIcon } from '../../../sidebar/menu-icon.tsx';
 import { IconButton, Tooltip } from '../../../ui/index.ts';
-import { MenuIcon } from '../../shell/menu-icon.tsx';
 import { type Arranged, arrange, isCore, type Place, step } from './menu-order.ts';
 import { topLevel } from './menu-values.ts';
 
@@ -61,6 +61,8 @@ function Marks({ menu }: { menu: Menu }) {
 /** All menus; order and parent are changed by drag, or with Alt and the arrow keys. */
 export function MenuTree({ tree, openId, onOpen, onAddBelow, onRemove, onArrange }: MenuTreeProps) {
   const nodes = useMemo(() => nodesOf(tree), [tree]);
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const tops = tree.map((menu) => menu.id);
   const tell = (arranged: Arranged | null): void => {
     if (arranged !== null) onArrange(arranged);
   };
@@ -73,7 +75,9 @@ export function MenuTree({ tree, openId, onOpen, onAddBelow, onRemove, onArrange
   return (
     <Tree<Node>
       blockNode
-      defaultExpandAll
+      // Dragging a branch would close it.
+      expandedKeys={tops.filter((id) => !closed.has(id))}
+      onExpand={(keys) => setClosed(new Set(tops.filter((id) => !keys.includes(id))))}
       showIcon={false}
       treeData={nodes}
       selectedKeys={openId === null ? [] : [openId]}

@@ -1,7 +1,7 @@
 import type { Menu } from '@mingjing/contract';
 import { Segmented } from 'antd';
 import { type MouseEvent, useState } from 'react';
-import { Sidebar } from '../../shell/sidebar.tsx';
+import { Sidebar } from '../../../sidebar/sidebar.tsx';
 
 /** Branches open; nothing leads away. */
 function stay(event: MouseEvent): void {

@@ -2,9 +2,9 @@ import { DownOutlined, FolderOutlined, MobileOutlined, QuestionCircleOutlined } 
 import type { Menu } from '@mingjing/contract';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { dashboardPath, menuPath, visibleMenus } from '../../app/menus.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { dashboardPath, menuPath, visibleMenus } from '../app/menus.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import './sidebar.css';
 
