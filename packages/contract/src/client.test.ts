@@ -16,6 +16,15 @@ const table = {
       result: z.number(),
       summary: '',
     }),
+    find: route({
+      method: 'GET',
+      path: '/v2/items',
+      access: 'session',
+      orPost: true,
+      query: z.object({ filters: z.string().optional(), page: z.number().optional() }),
+      result: z.number(),
+      summary: '',
+    }),
     save: route({
       method: 'POST',
       path: '/v2/items',
@@ -74,6 +83,21 @@ describe('requests', () => {
     expect(asked[0]?.init.headers).toEqual({ 'X-Auth-Token': 'secret' });
   });
 
+  test('a query too long for an address is sent as the body of a POST, where the route takes one', async () => {
+    const { client, asked } = setup(() => json(ok(5)));
+    await client.item.find({ query: { filters: '短', page: 2 } });
+    const filters = '内科'.repeat(300);
+    await client.item.find({ query: { filters, page: 2 } });
+    await client.item.read({ params: { id: 1 }, query: { word: filters } });
+    expect(asked.map(({ url, init }) => `${init.method} ${url.slice(0, 40)}`)).toEqual([
+      'GET http://host/webapi/v2/items?filters=%E7%',
+      'POST http://host/webapi/v2/items',
+      'GET http://host/webapi/v2/items/1?word=%E5%8',
+    ]);
+    expect(asked[1]?.init.body).toBe(JSON.stringify({ filters, page: '2' }));
+    expect(asked[1]?.init.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+
   test('an anonymous call carries no token', async () => {
     const { client, asked } = setup(() => json(ok(5)));
     await client.item.open();
@@ -129,6 +153,12 @@ describe('failures', () => {
   test("a proxy's page leaves only the status", async () => {
     const { client } = setup(() => new Response('<html>', { status: 504 }));
     await expect(client.item.open()).rejects.toMatchObject({ status: 504, code: 50005, message: '网络错误' });
+  });
+
+  test("a proxy's refusal of a long address says so", async () => {
+    const { client } = setup(() => new Response('<html>', { status: 414 }));
+    const message = '请求的地址过长，请减少查询条件，或改用 POST 提交';
+    await expect(client.item.open()).rejects.toMatchObject({ status: 414, code: 50005, message });
   });
 
   test('no answer at all is status 0', async () => {

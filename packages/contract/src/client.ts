@@ -2,6 +2,7 @@ import { Code, codeText } from './codes.ts';
 import { type Envelope, type Failure, fail, type Success } from './envelope.ts';
 import { isReason, type Reason, reasonOf } from './reasons.ts';
 import type { RouteDef, RouteRequest, RouteResult } from './route.ts';
+import { texts } from './texts.ts';
 
 /** A call that did not end in success. status 0: there was no HTTP answer at all. */
 export class ApiError extends Error {
@@ -62,6 +63,15 @@ function search(query: Record<string, unknown> | undefined): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** Characters of an address from which on its query travels as a body: proxies and servers cut longer ones off. */
+const longAddress = 4000;
+
+/** The query of a call as the body of its POST. */
+function queryBody(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return JSON.stringify(Object.fromEntries(pairs.map(([key, value]) => [key, textOf(value)])));
+}
+
 function bodyOf(definition: RouteDef, request: Loose): { body?: BodyInit; type?: string } {
   if (definition.body === 'multipart') {
     const form = request.form ?? new FormData();
@@ -82,14 +92,19 @@ function bodyOf(definition: RouteDef, request: Loose): { body?: BodyInit; type?:
   return { body: JSON.stringify(request.input), type: 'application/json' };
 }
 
-const noAnswer = (): Failure => fail(Code.network, codeText(Code.network));
+const noAnswer = (status = 0): Failure => fail(Code.network, proxyTexts[status] ?? codeText(Code.network));
+const proxyTexts: Record<number, string> = {
+  413: texts.http.tooBig,
+  414: texts.http.longAddress,
+  431: texts.http.longAddress,
+};
 
 async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
   try {
     return (await response.json()) as Envelope<unknown>;
   } catch {
     // A proxy's own page: only the status speaks.
-    return noAnswer();
+    return noAnswer(response.status);
   }
 }
 
@@ -119,12 +134,16 @@ export async function sendRoute<R extends RouteDef>(
   const headers: Record<string, string> = { ...loose.headers };
   const token = options.token();
   if (token !== null && definition.access !== 'anonymous') headers['X-Auth-Token'] = token;
-  const { body, type } = bodyOf(definition, loose);
+  const asked = search(loose.query);
+  const isLong = definition.orPost === true && path.length + asked.length > longAddress;
+  const { body, type } = isLong
+    ? { body: queryBody(loose.query ?? {}), type: 'application/json' }
+    : bodyOf(definition, loose);
   if (type !== undefined) headers['content-type'] = type;
 
   try {
-    return await (options.fetch ?? fetch)(`${options.baseUrl}/webapi${path}${search(loose.query)}`, {
-      method: definition.method,
+    return await (options.fetch ?? fetch)(`${options.baseUrl}/webapi${path}${isLong ? '' : asked}`, {
+      method: isLong ? 'POST' : definition.method,
       headers,
       body: body ?? null,
       signal: loose.signal ?? null,

@@ -30,6 +30,8 @@ export interface RouteDef {
   readonly body?: 'json' | 'form' | 'multipart';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
+  /** A GET whose query may be long: it is answered by POST as well, with the query as its JSON body. */
+  readonly orPost?: true;
   readonly input?: z.ZodType;
   /** Schema of `result`. `raw` marks answers whose bytes are made elsewhere and pass through unchecked. */
   readonly result: z.ZodType;
@@ -53,6 +55,23 @@ export const isOpenInPreview = (definition: RouteDef): boolean =>
   definition.inPreview ?? definition.method === 'GET';
 
 export const route = <const R extends RouteDef>(definition: R): R => definition;
+
+const twins = new WeakMap<RouteDef, RouteDef>();
+
+/** The POST of a GET that says `orPost`; the same object each time, undefined for every other route. */
+export function postTwin(route: RouteDef): RouteDef | undefined {
+  if (route.orPost !== true || route.query === undefined) return undefined;
+  const { orPost: _, query, ...rest } = route;
+  const twin = twins.get(route) ?? {
+    ...rest,
+    method: 'POST',
+    body: 'json',
+    input: query,
+    summary: `${route.summary}（条件较长时）`,
+  };
+  twins.set(route, twin);
+  return twin;
+}
 
 export const menus = (...paths: MenuPath[]): Access => ({ menus: paths });
 

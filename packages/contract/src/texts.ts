@@ -21,6 +21,8 @@ export const texts = {
     network: '网络错误',
     malformed: '请求格式错误',
     tooBig: '提交的内容过大',
+    longAddress: '请求的地址过长，请减少查询条件，或改用 POST 提交',
+    tooSlow: '请求超时，请检查网络后重试',
     tooMany: '请求过于频繁，请稍后再试',
   },
   disk: {

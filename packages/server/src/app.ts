@@ -13,8 +13,10 @@ import type { Deps } from './deps.ts';
 import { actorFor } from './http/access.ts';
 import { partOfOutage, registerAccessLog } from './http/access-log.ts';
 import { sendFailure } from './http/answer.ts';
+import { AppError } from './http/app-error.ts';
 import { registerBodies } from './http/body.ts';
 import { isCallerGone } from './http/caller-gone.ts';
+import { answerClientError } from './http/client-error.ts';
 import { failureOf } from './http/failure.ts';
 import type { Handler } from './http/handler.ts';
 import { closeWith, type HeldPort, httpLimits, httpTimes } from './http/held-port.ts';
@@ -58,6 +60,7 @@ function createFastify({ settings, log }: Deps, port: HeldPort | undefined): Fas
     requestTimeout: httpTimes.requestTimeout,
     keepAliveTimeout: httpTimes.keepAliveTimeout,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
     // An address that cannot even be decoded names nothing.
     frameworkErrors: (_error, _request, reply) => {
       sendFailure(reply, 404, Code.client, texts.http.notFound.message);
@@ -115,6 +118,9 @@ export async function buildApp(
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isCall(request.url)) return;
     reply.header('cache-control', 'no-store');
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw new AppError(Code.client, texts.http.malformed, 400);
+    }
     if (limit !== undefined) tooMany(reply, limit.take(request.ip, settings.rateLimit));
   });
 

@@ -27,6 +27,7 @@ export const boardFilterRoutes = {
   choices: route({
     method: 'GET',
     path: '/v2/board/choices',
+    orPost: true,
     access: 'share',
     query: z.object({
       id,

@@ -14,6 +14,7 @@ export const exportRoutes = {
   widget: route({
     method: 'GET',
     path: '/v2/widgets/:id/export',
+    orPost: true,
     access: 'share',
     params: idParams,
     query: z.object({
@@ -45,6 +46,7 @@ export const exportRoutes = {
   provenance: route({
     method: 'GET',
     path: '/v2/widgets/:id/provenance',
+    orPost: true,
     access: 'share',
     params: idParams,
     query: z.object({ panelId: id.optional(), filters: filtersText }),

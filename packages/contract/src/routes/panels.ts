@@ -105,6 +105,7 @@ export const boardRoutes = {
   load: route({
     method: 'GET',
     path: '/v2/board/loaddata',
+    orPost: true,
     access: 'share',
     /**
      * `filters`: viewer filters as JSON text, by parameter or column, applied to every widget that has the column.

@@ -150,6 +150,7 @@ export const widgetRoutes = {
   data: route({
     method: 'GET',
     path: '/v2/widgets/data',
+    orPost: true,
     access: 'share',
     query: rules.extend({
       id,

@@ -7,6 +7,8 @@ export const httpLimits = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2000,
+  /** Refused by the app, in the envelope. */
+  requireHostHeader: false,
 };
 export const httpTimes = { requestTimeout: 300_000, keepAliveTimeout: 60_000 };
 

@@ -144,6 +144,49 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     expect((await at('/webapi/v2/user', { method: 'OPTIONS' })).status).toBe(405);
   });
 
+  test.each([
+    [
+      'an address too long',
+      `GET /webapi/v2/widgets/data?filters=${'%E5%86%85'.repeat(2000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      431,
+      texts.http.longAddress,
+    ],
+    [
+      'a header too long',
+      `GET /webapi/v2/user HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      texts.http.longAddress,
+    ],
+    ['an unknown method', 'NONSENSE /webapi/v2/user HTTP/1.1\r\nHost: x\r\n\r\n', 400, texts.http.malformed],
+    [
+      'a broken header',
+      'GET /webapi/v2/user HTTP/1.1\r\nHost: x\r\nBad\x00: 1\r\n\r\n',
+      400,
+      texts.http.malformed,
+    ],
+    ['no host', 'GET /webapi/v2/user HTTP/1.1\r\n\r\n', 400, texts.http.malformed],
+    [
+      'two lengths',
+      'POST /webapi/v2/user HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+      400,
+      texts.http.malformed,
+    ],
+    ['no request at all', '\x16\x03\x01 hello\r\n\r\n', 400, texts.http.malformed],
+  ])('%s is answered in the envelope, before any handler', async (_, request, status, error) => {
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      if (text.includes('"error"')) socket.end();
+    });
+    socket.write(request, 'latin1');
+    await once(socket, 'close');
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    expect(head.split('\r\n', 1)[0]).toContain(` ${status} `);
+    expect(JSON.parse(body)).toEqual({ success: false, code: Code.client, result: null, error });
+  });
+
   test('HEAD is decided like GET and carries no body', async () => {
     const known = await at('/webapi/probe/top', { method: 'HEAD' });
     expect([known.status, known.text]).toEqual([200, '']);

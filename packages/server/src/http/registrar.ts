@@ -1,4 +1,4 @@
-import { api, isOpenInPreview, type RouteDef } from '@mingjing/contract';
+import { api, isOpenInPreview, postTwin, type RouteDef } from '@mingjing/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toldFailure } from '../rights/told-failure.ts';
 import { type Actor, isActing } from '../security/actor.ts';
@@ -30,15 +30,28 @@ export interface RegistrarOptions {
   checkAnswers: boolean;
 }
 
-/** All rows of the route table. */
-export const allRoutes: readonly RouteDef[] = Object.values(api).flatMap((group) =>
-  Object.values(group as Record<string, RouteDef>),
-);
+/** All rows of the route table, and the POST of every row that has one. */
+export const allRoutes: readonly RouteDef[] = Object.values(api)
+  .flatMap((group) => Object.values(group as Record<string, RouteDef>))
+  .flatMap((route) => [route, postTwin(route) ?? []].flat());
+
+/** The same call, asked by POST: its query is the body. */
+function twinHandler({ route, run }: Handler): Handler[] {
+  const twin = postTwin(route);
+  if (twin === undefined) return [];
+  return [{ route: twin, run: (call) => run({ ...call, query: call.input, input: undefined }) }];
+}
+
+/** Handlers with those of their rows' POSTs, where they are not among them. */
+export function withTwins(handlers: readonly Handler[]): Handler[] {
+  const bound = new Set(handlers.map(({ route }) => route));
+  return [...handlers, ...handlers.flatMap(twinHandler).filter(({ route }) => !bound.has(route))];
+}
 
 /** Rows without a handler and handlers without a row; a server that starts has neither. */
 export function unmatched(handlers: readonly Handler[], routes: readonly RouteDef[] = allRoutes) {
   const named = (route: RouteDef): string => `${route.method} ${route.path}`;
-  const bound = handlers.map((handler) => handler.route);
+  const bound = withTwins(handlers).map((handler) => handler.route);
   return {
     withoutHandler: routes.filter((route) => !bound.includes(route)).map(named),
     withoutRoute: bound.filter((route) => !routes.includes(route)).map(named),
@@ -64,7 +77,7 @@ export function registerRoutes(
   options: RegistrarOptions,
 ): void {
   app.decorateRequest('actor');
-  for (const handler of handlers) installRoute(app, handler, options);
+  for (const handler of withTwins(handlers)) installRoute(app, handler, options);
 }
 
 function installRoute(app: FastifyInstance, handler: Handler, options: RegistrarOptions): void {

@@ -4,6 +4,7 @@ import { urlOf } from '../http/known-paths.ts';
 import { allRoutes } from '../http/registrar.ts';
 import { type Answer, call } from '../testing/call.ts';
 import { type DataServer, startDataServer } from '../testing/data-server.ts';
+import { withPosted } from '../testing/posted.ts';
 import { realMart } from '../testing/sources.ts';
 
 /** Two people to each department and month: nobody is alone in anything that the board shows. */
@@ -215,7 +216,7 @@ const ofWidgets = (make: (id: number) => Attempt[]): Attempt[] => widgetIds().fl
  * What is tried on each call that holders of links, viewers or nobody may make. A new call of the route table has to
  * say here what may be asked by it.
  */
-const attempts: Record<string, () => Attempt[]> = {
+const tried: Record<string, () => Attempt[]> = {
   'GET /v2/widgets/data': () =>
     ofWidgets((id) =>
       asks().map((ask) => ({ query: { id: String(id), panelId: String(ids.panel), ...ask } })),
@@ -281,6 +282,7 @@ const attempts: Record<string, () => Attempt[]> = {
 
 const nameOf = (route: RouteDef): string => `${route.method} ${route.path}`;
 const reachable = allRoutes.filter(({ access }) => typeof access === 'string');
+const attempts = withPosted(tried, reachable.map(nameOf));
 
 function send(route: RouteDef, attempt: Attempt, token: string): Promise<Answer> {
   const given = Object.entries(attempt.query ?? {}).filter(

@@ -15,6 +15,7 @@ import { urlOf } from '../http/known-paths.ts';
 import { allRoutes } from '../http/registrar.ts';
 import { call } from '../testing/call.ts';
 import { type DataServer, startDataServer } from '../testing/data-server.ts';
+import { withPosted } from '../testing/posted.ts';
 import { realMart } from '../testing/sources.ts';
 
 Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });
@@ -157,7 +158,7 @@ const panelId = () => String(ids.panel);
 const onPanel = (): Attempt => ({ query: { id: panelId() } });
 
 /** What is asked of each call that holders of links or viewers may make, beside those that take no board. */
-const attempts: Record<string, () => Attempt[]> = {
+const tried: Record<string, () => Attempt[]> = {
   'GET /v2/widgets/data': () =>
     ofWidgets((id) => [
       { query: { id } },
@@ -213,6 +214,7 @@ const attempts: Record<string, () => Attempt[]> = {
 const nameOf = (route: RouteDef): string => `${route.method} ${route.path}`;
 const ofBoards = /^\/v2\/(board|widgets)\//;
 const reachable = allRoutes.filter(({ access }) => typeof access === 'string');
+const attempts = withPosted(tried, reachable.map(nameOf));
 
 const send = (route: RouteDef, { query = {}, body, params = '1' }: Attempt, token: string) =>
   call(

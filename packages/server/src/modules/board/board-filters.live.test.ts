@@ -1,4 +1,4 @@
-import { Code, limits, relativeSpan, texts, type WidgetInput } from '@mingjing/contract';
+import { type Board, Code, limits, relativeSpan, texts, type WidgetInput } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   admin,
@@ -382,4 +382,24 @@ describe('personal filter sets', () => {
     expect(widgetsOf(await load(panel.id, undefined, viewer))[0]).toMatchObject({ error: null });
     expect(widgetsOf(await load(panel.id, undefined, viewer))[0]?.data.data).toHaveLength(4);
   });
+});
+
+test('[PARAM-19] three hundred values are asked by POST where an address would be too long', async () => {
+  const { id: widgetId } = await create(widgetInput(datasets.live, byDept));
+  const { id } = await panelWith([{ id: widgetId }], {
+    layout: layoutOf({ name: '科室', type: 2, multiple: true }),
+    state: 1,
+  });
+  const values = ['内科', ...Array.from({ length: 299 }, (_, at) => `没有这个很长的科室名称${at}`)];
+  const filters = [{ key: '科室', filterType: 4, value: values }];
+  const short = await load(id, [{ key: '科室', filterType: 4, value: ['内科'] }]);
+  const drawn = (board: Board) => widgetsOf(board).map(({ data }) => data.data);
+  expect(drawn(await load(id, filters))).toEqual(drawn(short));
+  expect(drawn(await load(id, filters, await viewerOf(id)))).toEqual(drawn(short));
+  const query = { id: widgetId, panelId: id, filters: JSON.stringify(filters) };
+  expect((await admin.widget.data({ query })).data).toEqual(drawn(short)[0]);
+  const { values: found } = await admin.board.choices({
+    query: { id, name: '科室', check: JSON.stringify(values) },
+  });
+  expect(found).toEqual(['内科']);
 });
