@@ -1,7 +1,7 @@
 import type { RouteDef } from '@mingjing/contract';
 
 /** A route's path as a pattern for concrete paths. */
-function patternOf(path: string): RegExp {
+export function patternOf(path: string): RegExp {
   const source = path
     .split('/')
     .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))

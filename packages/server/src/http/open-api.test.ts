@@ -1,3 +1,6 @@
+import { fail, ok } from '@mingjing/contract';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { openApiOf } from './open-api.ts';
 import { allRoutes } from './registrar.ts';
@@ -27,5 +30,42 @@ test('every reference inside the document leads somewhere', () => {
       .split('/')
       .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
     expect(target).toBeDefined();
+  }
+});
+
+test('[API-02] the document is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(
+    JSON.parse(JSON.stringify(openApiOf('标题'))) as object,
+  );
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+});
+
+test('an answer fits its success or its failure, never both, and no schema is only itself', () => {
+  const document = openApiOf('标题');
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...document, $id: 'openapi' });
+  const named = Object.entries(document.components?.schemas ?? {});
+  for (const [name, schema] of named) {
+    expect(schema).not.toHaveProperty('$ref');
+    // A chain of references that never gets anywhere sends validators round for ever.
+    expect(() => ajv.compile({ $ref: `openapi#/components/schemas/${name}` })).not.toThrow();
+  }
+  const failure = ajv.compile({ $ref: 'openapi#/components/schemas/Failure' });
+  expect(failure(fail(49999, '错误'))).toBe(true);
+  for (const result of [null, true, [], {}, 'x', 1]) expect(failure(ok(result))).toBe(false);
+  const branches = allRoutes.flatMap((route) => {
+    const path = `/webapi${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    const operation = document.paths?.[path]?.[route.method.toLowerCase() as 'get'];
+    const answer = operation?.responses?.[200] as {
+      content: Record<string, { schema: { oneOf?: object[] } }>;
+    };
+    return answer.content['application/json']?.schema.oneOf ?? [];
+  });
+  const successes = branches.filter((branch) => !('$ref' in branch));
+  expect(successes.length).toBeGreaterThan(80);
+  for (const branch of successes) {
+    const text = JSON.stringify(branch).replaceAll('"$ref":"#/', '"$ref":"openapi#/');
+    expect(ajv.compile(JSON.parse(text) as object)(fail(49999, '错误'))).toBe(false);
   }
 });

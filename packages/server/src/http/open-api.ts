@@ -83,8 +83,7 @@ function bytesAnswer(types: readonly string[], failure: object): OpenAPIV3_1.Res
   };
 }
 
-function operationOf(schemas: Schemas, route: RouteDef): OpenAPIV3_1.OperationObject {
-  const failure = { $ref: '#/components/schemas/Failure' };
+function operationOf(schemas: Schemas, route: RouteDef, failure: Schema): OpenAPIV3_1.OperationObject {
   const answer = (description: string, schema: object) => ({
     description,
     content: { 'application/json': { schema: schema as Schema } },
@@ -108,6 +107,7 @@ function operationOf(schemas: Schemas, route: RouteDef): OpenAPIV3_1.OperationOb
           : bytesAnswer(route.bytes, failure),
       401: answer('未登录或凭证无效', failure),
       403: answer('没有权限', failure),
+      default: answer('其他失败：请求过长、过于频繁、服务错误等', failure),
     },
   };
 }
@@ -115,12 +115,12 @@ function operationOf(schemas: Schemas, route: RouteDef): OpenAPIV3_1.OperationOb
 /** The HTTP interface as OpenAPI 3.1, made from the route table. */
 export function openApiOf(title: string, routes: readonly RouteDef[] = allRoutes): OpenAPIV3_1.Document {
   const schemas = new Schemas();
-  schemas.named.Failure = schemas.of(failureSchema, 'output');
+  const failure = schemas.of(failureSchema, 'output');
   const paths: Record<string, OpenAPIV3_1.PathItemObject> = {};
   for (const route of routes) {
     const path = `/webapi${route.path.replace(/:(\w+)/g, '{$1}')}`;
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    paths[path] = { ...paths[path], [method]: operationOf(schemas, route) };
+    paths[path] = { ...paths[path], [method]: operationOf(schemas, route, failure) };
   }
   const codes = Object.values(Code).map((code) => `- ${code} ${codeText(code)}`);
   return {

@@ -1,3 +1,5 @@
+import { checkedFetch } from './wire-check.ts';
+
 /** An answer as it came over the wire. */
 export interface Answer {
   status: number;
@@ -20,7 +22,7 @@ export async function call(
   const { token, ...init } = options;
   const headers = new Headers(init.headers);
   if (token !== undefined) headers.set('X-Auth-Token', token);
-  const response = await fetch(url, { ...init, headers });
+  const response = await checkedFetch(url, { ...init, headers });
   const text = await response.text();
   let body: Answer['body'] = {};
   try {

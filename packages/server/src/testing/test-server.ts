@@ -18,6 +18,7 @@ import { seedBase } from '../seed/base-seed.ts';
 import { type Settings, settingsOf } from '../settings.ts';
 import { offlineMart } from './offline-mart.ts';
 import { emptyPostgres } from './postgres.ts';
+import { checkedFetch } from './wire-check.ts';
 import { createWorld, type World } from './world.ts';
 
 export interface TestServerOptions {
@@ -84,7 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const url = await app.listen({ host: settings.host, port: settings.port });
   return {
     url,
-    client: (token) => createClient(api, { baseUrl: url, token: () => token ?? null }),
+    client: (token) => createClient(api, { baseUrl: url, token: () => token ?? null, fetch: checkedFetch }),
     db,
     deps,
     world: createWorld(deps),
