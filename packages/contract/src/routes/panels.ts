@@ -117,6 +117,12 @@ export const boardRoutes = {
       filters: z.string().max(200_000).optional(),
       /** Only the widgets of this dataset: what a board asks again when the dataset was refreshed. */
       datasetId: id.optional(),
+      /**
+       * With the `state` of a board on screen and the filters it was read with (`before`, left out as `filters` is),
+       * only the widgets whose data have a column of a parameter that differs. All of them where the state is another.
+       */
+      since: z.string().max(64).optional(),
+      before: z.string().max(200_000).optional(),
     }),
     result: board,
     raw: true,

@@ -35,7 +35,7 @@ test('every reference inside the document leads somewhere', () => {
 
 test('[API-02] the document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(
-    JSON.parse(JSON.stringify(openApiOf('标题'))) as object,
+    JSON.parse(JSON.stringify(openApiOf('标题'))) as Record<string, unknown>,
   );
   expect(errors ?? []).toEqual([]);
   expect(valid).toBe(true);

@@ -10,6 +10,7 @@ import {
   parseJsonText,
 } from '@mingjing/contract';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { client } from '../app/client.ts';
 import { headerToken } from '../app/session.ts';
 
@@ -41,12 +42,21 @@ const keys = {
   drilled: (id: number | null, widgetId: number) => ['board', 'drilled', id, widgetId] as const,
 };
 
-/** One call for all widgets of a board, or for those of one dataset. */
+/** What a board is asked for beside its filters. */
+interface Part {
+  /** The widgets of one dataset alone. */
+  datasetId?: number;
+  /** The state of a board on screen, and the filters it was read with: the widgets alone that these make different. */
+  since?: string;
+  before?: string;
+}
+
+/** One call for all widgets of a board, or for a part of them. */
 export function loadBoard(
   source: BoardSource,
   filters: string | undefined,
   signal?: AbortSignal,
-  datasetId?: number,
+  part: Part = {},
 ): Promise<Board> {
   const abort = signal === undefined ? {} : { signal };
   // Published templates open for anybody; with a login the author's own drafts do too.
@@ -54,7 +64,7 @@ export function loadBoard(
     return client.template.preview({ params: { id: source.id }, ...abort });
   }
   return client.board.load({
-    query: { id: source.id, type: source.type, ...(filters === undefined ? {} : { filters }), datasetId },
+    query: { id: source.id, type: source.type, ...(filters === undefined ? {} : { filters }), ...part },
     ...abort,
   });
 }
@@ -93,6 +103,33 @@ export function withAnswer(board: Board, answer: Board): Board {
   const times = widgetsOf(merged).flatMap(({ cachedAt = '' }) => (cachedAt === '' ? [] : [cachedAt]));
   // The state stays that of the whole board: what else changed since is still to be read.
   return { ...merged, dataTime: times.toSorted()[0] ?? board.dataTime };
+}
+
+/** A board on screen: which one, and the filters it was read with. */
+interface Shown extends BoardSource {
+  filters: string | undefined;
+}
+
+/**
+ * The board with other filters: of the one on screen, only the widgets are asked again whose data have a column of a
+ * filter that is another now. Anything else about a board is asked for whole.
+ */
+async function loadChanged(
+  cache: QueryClient,
+  source: BoardSource,
+  filters: string | undefined,
+  shown: Shown | null,
+  signal: AbortSignal,
+): Promise<Board> {
+  const isOther = shown?.id === source.id && shown.type === source.type && shown.filters !== filters;
+  const isRead = cache.getQueryData(keys.board(source, filters)) !== undefined;
+  const board = isOther && !isRead ? cache.getQueryData<Board>(keys.board(source, shown.filters)) : undefined;
+  const since = board?.state;
+  if (board === undefined || since === undefined || widgetsOf(board).some(({ error }) => error !== null))
+    return loadBoard(source, filters, signal);
+  const before = shown?.filters === undefined ? {} : { before: shown.filters };
+  const answer = await loadBoard(source, filters, signal, { since, ...before });
+  return answer.state === since ? withAnswer(board, answer) : answer;
 }
 
 export const widgetsOf = (board: Board): BoardWidget[] => board.rows.flatMap((row) => row.widgets);
@@ -144,9 +181,10 @@ export function useBoardQuery(
   { enabled, snapshot = null, everyMs = 0 }: BoardOptions,
 ) {
   const kept = snapshot !== null && snapshot.filters === (filters ?? '') ? snapshot : null;
-  return useQuery<Board>({
+  const shown = useRef<Shown | null>(null);
+  const query = useQuery<Board>({
     queryKey: keys.board(source, filters),
-    queryFn: ({ signal }) => loadBoard(source, filters, signal),
+    queryFn: ({ client: cache, signal }) => loadChanged(cache, source, filters, shown.current, signal),
     enabled,
     ...(kept === null ? {} : { initialData: kept.board, initialDataUpdatedAt: kept.at }),
     refetchInterval: everyMs > 0 ? everyMs : false,
@@ -157,6 +195,14 @@ export function useBoardQuery(
         : undefined,
     gcTime: 15 * 60_000,
   });
+  const { id, type } = source;
+  // What this browser kept is no board of the server's yet.
+  const isShown =
+    query.data !== undefined && !query.isPlaceholderData && query.dataUpdatedAt !== snapshot?.at;
+  useEffect(() => {
+    if (isShown) shown.current = { id, type, filters };
+  }, [isShown, id, type, filters]);
+  return query;
 }
 
 export function useLayoutQuery(id: number, enabled: boolean, snapshot: Kept | null = null) {

@@ -66,6 +66,52 @@ describe('parameters', () => {
     );
   });
 
+  test('[PARAM-19] of a board on screen, only widgets with a column of a changed parameter are asked again', async () => {
+    const [visits, items] = [await create(widgetInput(datasets.cached, byDept)), await create(other())];
+    const panel = await panelWith([visits, items], {
+      layout: layoutOf({ name: '科室', type: 2 }, { name: '项目', type: 2, required: true }),
+      state: 1,
+    });
+    const viewer = await viewerOf(panel.id);
+    const only = eq('项目', 'x');
+    for (const client of [admin, viewer]) {
+      const ask = (query: { filters?: string; since?: string; before?: string }) =>
+        client.board.load({ query: { id: panel.id, ...query } });
+      const asked = async (query: Parameters<typeof ask>[0]) =>
+        widgetsOf(await ask(query)).map(({ widgetId }) => widgetId);
+      const whole = await ask({ filters: JSON.stringify(only) });
+      const since = whole.state ?? '';
+      const before = JSON.stringify(only);
+      const one = JSON.stringify([...only, ...eq('科室', '内科')]);
+      const part = await ask({ filters: one, since, before });
+      expect(widgetsOf(part).map(({ data }) => data.data.map((row) => row[0]))).toEqual([['内科']]);
+      expect(part.state).toBe(since);
+      expect(await asked({ filters: before, since, before: one })).toEqual([visits.id]);
+      expect(await asked({ filters: before, since, before })).toEqual([]);
+      // What was opened without filters was read with the defaults: none here, so that one widget waits for its value.
+      expect(await asked({ filters: before, since })).toEqual([items.id]);
+      expect(await asked({ filters: one, since })).toEqual([visits.id, items.id]);
+      // Something else is another too: all of it.
+      expect(await asked({ filters: one, since: 'another', before })).toEqual([visits.id, items.id]);
+    }
+  });
+
+  test('[C05] which widgets are asked again tells a viewer nothing of columns that are not offered', async () => {
+    const panel = await panelWith([await create(widgetInput(datasets.cached, byDept))], {
+      layout: layoutOf({ name: '科室', type: 2 }),
+      state: 1,
+    });
+    const asked = async (client: typeof admin, key: string) => {
+      const { state = '' } = await client.board.load({ query: { id: panel.id, filters: '[]' } });
+      const query = { id: panel.id, filters: JSON.stringify(eq(key, '张')), since: state, before: '[]' };
+      return widgetsOf(await client.board.load({ query })).length;
+    };
+    expect(await asked(admin, '医生')).toBe(1);
+    const viewer = await viewerOf(panel.id);
+    expect([await asked(viewer, '医生'), await asked(viewer, '没有')]).toEqual([0, 0]);
+    expect(await asked(viewer, '科室')).toBe(1);
+  });
+
   test('[PARAM-04] a moving default is worked out when the board is opened, in the installation zone', async () => {
     const layout = layoutOf({ name: '月份', type: 3, relative: 'lastYear' });
     const panel = await panelWith([await create(widgetInput(datasets.cached, byDept))], { layout });

@@ -31,7 +31,16 @@ import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
 import type { PanelOffers } from '../panels/panel-offers.ts';
 import { placeOf, storedLayout } from '../panels/panel-parameters.ts';
-import { checkRules, heldBy, missingIn, ruleProblem, rulesOn, withoutLocked } from '../panels/panel-rules.ts';
+import {
+  changedKeys,
+  checkRules,
+  columnsActedOn,
+  heldBy,
+  missingIn,
+  ruleProblem,
+  rulesOn,
+  withoutLocked,
+} from '../panels/panel-rules.ts';
 import type { WidgetRow, WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
 import { widgetDataOf } from '../widgets/widget-input.ts';
@@ -82,6 +91,9 @@ export interface BoardQuestion {
   id: number;
   filters?: string | undefined;
   datasetId?: number | undefined;
+  /** The state of a board on screen, and the filters it was read with: only what they make different is answered. */
+  since?: string | undefined;
+  before?: string | undefined;
 }
 
 /** Rules that a panel opens with, and what they follow from. */
@@ -262,11 +274,34 @@ export function createBoard(parts: BoardParts) {
   const stateOf = async (panel: PanelRow, refs: readonly number[]): Promise<string> =>
     `${panel.version} ${panel.updated_at} ${await store.stateOf(refs)}`;
 
-  /** Asks the widgets, all or those of one dataset, and puts the board together. */
+  /**
+   * Whether one widget's data have a column of the parameters that differ; one that cannot say so is asked. Who is no
+   * author learns of columns by it: only those that are offered count.
+   */
+  async function isAffected(
+    row: WidgetRow,
+    { layout, offered }: Pick<PanelQuestion, 'layout' | 'offered'>,
+    keys: readonly string[],
+    asking: Asking,
+  ): Promise<boolean> {
+    try {
+      const { target } = await answers.ground(row);
+      const columns = await answers.columnsOf(target, asking);
+      const acted = columnsActedOn(layout, keys, placeOf(row), columns);
+      if (isAuthor(asking.actor) || acted.length === 0) return acted.length > 0;
+      const offer = (await offered()).of(row.id);
+      return acted.some((column) => offer.has(column));
+    } catch {
+      asking.signal.throwIfAborted();
+      return true;
+    }
+  }
+
+  /** Asks the widgets, all or some of them, and puts the board together. */
   async function make(
     question: Omit<PanelQuestion, 'offered'>,
     drawing: Drawing,
-    { only, state }: { only: number | undefined; state: string },
+    { only, changed, state }: { only: number | undefined; changed: string[] | undefined; state: string },
     asking: Asking,
   ): Promise<{ json: Buffer; lasting: boolean }> {
     const colours = boardColours(drawing);
@@ -296,7 +331,13 @@ export function createBoard(parts: BoardParts) {
       asked.set(ref, answer);
       return answer;
     };
-    const isAsked = (ref: number): boolean => only === undefined || stored.get(ref)?.dataset_id === only;
+    const affected = new Set<number>();
+    for (const row of changed === undefined ? [] : stored.values()) {
+      if (await isAffected(row, { ...question, offered }, changed ?? [], asking)) affected.add(row.id);
+    }
+    const isAsked = (ref: number): boolean =>
+      (only === undefined || stored.get(ref)?.dataset_id === only) &&
+      (changed === undefined || affected.has(ref));
     const rows = rowsOf(drawing)
       .map((row) => ({ ...row, cells: row.cells.filter(({ node }) => isAsked(node.ref)) }))
       .filter((row) => row.cells.length > 0);
@@ -355,13 +396,17 @@ export function createBoard(parts: BoardParts) {
 
   return {
     /** A panel with the data of all its widgets, as finished JSON. */
-    async load({ id, filters: asked, datasetId }: BoardQuestion, asking: Asking): Promise<Buffer> {
+    async load(asked: BoardQuestion, asking: Asking): Promise<Buffer> {
+      const { id, datasetId } = asked;
       // A number that means no dataset is that of no widget.
       const only = datasetId === undefined ? undefined : (handles.meant(asking.actor, datasetId) ?? 0);
       // Rights are asked for every time; the bytes are the same for all authors, and for all viewers.
       const panel = await access.readable(asking.actor, id);
-      const filtersJson = asked ?? (await openingRules(panel, asking));
-      const key = `${id} ${only ?? ''} ${scopeOf(asking.actor)} ${filtersJson}`;
+      const filtersJson = asked.filters ?? (await openingRules(panel, asking));
+      const beforeJson =
+        asked.since === undefined ? '' : (asked.before ?? (await openingRules(panel, asking)));
+      const since = asked.since === undefined ? '' : `${asked.since} ${beforeJson}`;
+      const key = `${id} ${only ?? ''} ${scopeOf(asking.actor)} ${since} ${filtersJson}`;
       const known = finished.get(key);
       if (known !== undefined && known.state === (await stateOf(panel, known.widgets))) return known.json;
 
@@ -374,8 +419,11 @@ export function createBoard(parts: BoardParts) {
       const refs = widgetsOn(drawing);
       // Before the data are read: whatever changes meanwhile makes the next view ask again.
       const state = await stateOf(panel, refs);
+      const changed =
+        asked.since === stateMark(state) ? changedKeys(readFilters(beforeJson), filters) : undefined;
       return making.run(`${key} ${state}`, asking.signal, async (signal) => {
-        const { json, lasting } = await make(question, drawing, { only, state }, { ...asking, signal });
+        const part = { only, changed, state };
+        const { json, lasting } = await make(question, drawing, part, { ...asking, signal });
         // However many look at one link, a source that is read as it is now is asked once in a while only.
         const isShared = asking.actor.kind === 'share';
         if ((lasting || isShared) && key.length <= longestKey) {

@@ -83,6 +83,28 @@ export function rulesOn(
   });
 }
 
+/** The columns that rules by these keys act on, at one place: those of data with these columns. */
+export function columnsActedOn(
+  layout: BoardLayout,
+  keys: readonly string[],
+  place: ParameterPlace,
+  columns: readonly Pick<Column, 'name'>[],
+): string[] {
+  const names = new Set(columns.map(({ name }) => name));
+  const rules = keys.map((key): FilterRule => ({ key, filterType: 1 }));
+  return rulesOn(layout, rules, place, columns)
+    .map(({ key }) => key)
+    .filter((key) => names.has(key));
+}
+
+/** Keys whose rules are not the same in both. */
+export function changedKeys(before: readonly FilterRule[], after: readonly FilterRule[]): string[] {
+  const textOf = (rules: readonly FilterRule[], key: string): string =>
+    JSON.stringify(rules.filter((rule) => rule.key === key));
+  const keys = [...new Set([...before, ...after].map(({ key }) => key))];
+  return keys.filter((key) => textOf(before, key) !== textOf(after, key)).toSorted();
+}
+
 /** The parameters that viewers must fill and did not. */
 export function missingIn(layout: BoardLayout, rules: readonly FilterRule[]): Parameter[] {
   const filled = new Set(rules.filter((rule) => valuesOf(rule).length > 0).map(({ key }) => key));

@@ -20,7 +20,7 @@ function boardKeeper(queries: QueryClient, source: BoardSource, filters: string 
 
   async function readOnce(datasetId: number): Promise<void> {
     try {
-      const answer = await loadBoard(source, filters, leaving.signal, datasetId);
+      const answer = await loadBoard(source, filters, leaving.signal, { datasetId });
       if (leaving.signal.aborted) return;
       cached.merge(answer);
       failed = false;
