@@ -92,12 +92,12 @@ function bodyOf(definition: RouteDef, request: Loose): { body?: BodyInit; type?:
   return { body: JSON.stringify(request.input), type: 'application/json' };
 }
 
-const noAnswer = (status = 0): Failure => fail(Code.network, proxyTexts[status] ?? codeText(Code.network));
 const proxyTexts: Record<number, string> = {
   413: texts.http.tooBig,
   414: texts.http.longAddress,
   431: texts.http.longAddress,
 };
+const noAnswer = (status = 0): Failure => fail(Code.network, proxyTexts[status] ?? codeText(Code.network));
 
 async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
   try {

@@ -67,6 +67,7 @@ export function postTwin(route: RouteDef): RouteDef | undefined {
     method: 'POST',
     body: 'json',
     input: query,
+    inPreview: isOpenInPreview(route),
     summary: `${route.summary}（条件较长时）`,
   };
   twins.set(route, twin);

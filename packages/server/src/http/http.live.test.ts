@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { Code, limits, menus, route, texts } from '@mingjing/contract';
+import { Code, fail, limits, menus, route, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '../testing/call.ts';
@@ -184,7 +184,7 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     await once(socket, 'close');
     const [head = '', body = ''] = text.split('\r\n\r\n');
     expect(head.split('\r\n', 1)[0]).toContain(` ${status} `);
-    expect(JSON.parse(body)).toEqual({ success: false, code: Code.client, result: null, error });
+    expect(JSON.parse(body)).toEqual(fail(Code.client, error));
   });
 
   test('HEAD is decided like GET and carries no body', async () => {
@@ -248,11 +248,16 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
   });
 
   describe('uploads', () => {
-    const send = (size: number, path = '/webapi/probe/upload', fileName = '../../数据.xlsx') => {
+    const send = (
+      size: number,
+      path = '/webapi/probe/upload',
+      fileName = '../../数据.xlsx',
+      caller = token,
+    ) => {
       const form = new FormData();
       form.set('name', 'a');
       form.set('file', new Blob([new Uint8Array(size)]), fileName);
-      return at(path, { method: 'POST', body: form });
+      return call(`${server.url}${path}`, { method: 'POST', body: form, token: caller });
     };
     const leftovers = () => readdir(join(server.deps.settings.dataDir, 'tmp'));
 
@@ -281,7 +286,8 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' };
       const broken = await at('/webapi/probe/upload', { method: 'POST', headers, body: '--x\r\nnonsense' });
       expect([broken.status, broken.body.error]).toEqual([200, texts.http.malformed]);
-      expect((await send(10, '/webapi/probe/configured')).status).toBe(403);
+      const author = await server.world.user(await server.world.role(['/config/panel']));
+      expect((await send(10, '/webapi/probe/configured', 'a.xlsx', author.token)).status).toBe(403);
       await expect.poll(leftovers).toEqual([]);
     });
   });

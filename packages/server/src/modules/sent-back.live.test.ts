@@ -181,6 +181,35 @@ const cases: Record<string, RecordCase> = {
     update: 'PUT /v2/shares/:id',
     own: ['id', 'url', 'embedUrl', 'createdAt', 'hasPassword', 'state'],
   },
+  'a menu': {
+    make: async () => (await flat(await admin.menu.tree())).find(({ path }) => path === '/config/cube') ?? {},
+    read: async (id) => (await flat(await admin.menu.tree())).find((one) => one.id === id),
+    create: 'POST /v2/menu',
+    update: 'PUT /v2/menu/:id',
+    refused: '该路径是菜单【数据集市】的页面，不能重复使用',
+  },
+  'a user': {
+    make: async () => {
+      const role = await server.world.role(['/config/cube']);
+      const { id } = await server.world.user(role);
+      return (await admin.user.list({})).find((one) => one.id === id) ?? {};
+    },
+    read: async (id) => (await admin.user.list({})).find((one) => one.id === id),
+    create: 'POST /v2/users',
+    update: 'PUT /v2/users/:id',
+    moving: times,
+    refused: '请输入密码',
+  },
+  'a role': {
+    make: async () => {
+      const id = await server.world.role();
+      return (await admin.role.list()).find((one) => one.id === id) ?? {};
+    },
+    read: async (id) => (await admin.role.list()).find((one) => one.id === id),
+    create: 'POST /v2/role',
+    update: 'PUT /v2/role/:id',
+    refused: '角色名称已存在',
+  },
   'a category of datasets': categoryCase('dataset', '/v2/datasets/categories'),
   'a category of widgets': categoryCase('widget', '/v2/widgets/categories'),
   'a category of panels': categoryCase('panel', '/v2/panels/categories'),
@@ -195,6 +224,9 @@ const without: Record<string, string> = {
   'POST /v2/outlines': 'takes a file',
   'POST /v2/board/filtersets': 'kept by name for a panel, read with its layout',
   'PUT /v2/widgets/move/:id': 'names another category',
+  'PUT /v2/user/profile': 'changes who calls',
+  'PUT /v2/users/:id/state': 'turns one switch',
+  'POST /v2/board/loaddata': 'stores nothing',
 };
 
 const except = (record: Sent | undefined, keys: readonly string[]): Sent =>

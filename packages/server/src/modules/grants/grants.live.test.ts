@@ -1,4 +1,4 @@
-import { type Menu, texts } from '@mingjing/contract';
+import { leavesAmong, type Menu, type PanelItem, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/call.ts';
 import { type DataServer, startDataServer } from '../../testing/data-server.ts';
@@ -182,7 +182,7 @@ describe.each(['sqlite', 'postgres'] as const)('grants on %s', (engine) => {
     // The tree of the grant screen has the panels of everybody.
     const panel = await server.world.panel();
     const tree = await server.client(holder.token).panel.tree({ query: { isAll: 'true' } });
-    expect(tree.flatMap(({ children }) => children.map(({ id }) => id))).toContain(panel);
+    expect(leavesAmong<PanelItem>(tree).map(({ id }) => id)).toContain(panel);
   });
 
   test('[AUTH-13] why somebody sees a panel is what the server does, for every mixture of rights', async () => {

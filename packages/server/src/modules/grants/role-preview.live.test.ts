@@ -15,6 +15,12 @@ const readingWrites = [
   'POST /v2/widgets/statement',
   'POST /v2/widgets/values',
   'POST /v2/widgets/preview/export',
+  // The long form of calls that read.
+  'POST /v2/board/loaddata',
+  'POST /v2/board/choices',
+  'POST /v2/widgets/data',
+  'POST /v2/widgets/:id/export',
+  'POST /v2/widgets/:id/provenance',
 ];
 const writingReads = ['GET /v2/panels/share/:id'];
 const nameOf = ({ method, path }: RouteDef): string => `${method} ${path}`;
