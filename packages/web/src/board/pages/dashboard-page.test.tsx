@@ -127,6 +127,28 @@ describe('filters', () => {
     expect(screen.queryByText('222')).toBeNull();
   });
 
+  test('[PARAM-19] 查询 asks again only for what the changed parameter concerns; the others stay', async () => {
+    const state = 'as-it-was';
+    const second = numberWidget('n2', 2, 8, 222);
+    const server = serve({
+      [load]: ({ query }) =>
+        query.get('since') === state
+          ? sampleBoard([numberWidget('n1', 1, 7, 31)], { state })
+          : sampleBoard([numberWidget('n1', 1, 7, 111), second], { state }),
+      [layoutPath]: () => layout,
+    });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    await screen.findByText('111');
+    await userEvent.click(await screen.findByRole('button', { name: '过滤' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: '医生' }), '张');
+    await userEvent.click(screen.getByRole('button', { name: '查询' }));
+    await screen.findByText('31');
+    expect(screen.getByText('222')).toBeTruthy();
+    expect(screen.queryByText('111')).toBeNull();
+    expect(server.of(load)).toHaveLength(2);
+    expect(server.of(load)[1]?.query.get('since')).toBe(state);
+  });
+
   test('[PARAM-05] 取消 keeps what was applied', async () => {
     const server = serve({ [load]: two, [layoutPath]: () => layout });
     const { router } = showPage(DashboardPage, '/main/dashboard?id=9');
