@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyPostgres } from '../../packages/server/src/testing/postgres.ts';
@@ -77,6 +78,18 @@ function slipsOf(foreign: string, emptyUrl: string): Slip[] {
       spoil: (dataDir) => {
         writeFileSync(join(dataDir, database), 'x'.repeat(5000));
         withoutLog(dataDir);
+      },
+    },
+    {
+      name: '元数据库中有 8 KB 随机字节',
+      expected: /已损坏.*restore/,
+      spoil: (dataDir) => {
+        withoutLog(dataDir);
+        const file = join(dataDir, database);
+        const bytes = readFileSync(file);
+        // A table's own pages in the middle of the file, not its free space at the end.
+        randomBytes(8192).copy(bytes, 4096 * Math.floor(bytes.length / 4096 / 3));
+        writeFileSync(file, bytes);
       },
     },
     {

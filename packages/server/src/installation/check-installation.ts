@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { DamagedDatabase, damageOf } from '../db/damage.ts';
 import { engineOf, openDatabase, openToRead } from '../db/open.ts';
 import type { Tables } from '../db/schema.ts';
 import { type Keyring, readKeyring } from '../security/keyring.ts';
@@ -47,7 +48,7 @@ function damaged(error: unknown, settings: InstallationSettings): unknown {
   const code = (error as { code?: unknown }).code;
   if (typeof code !== 'string' || !/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return error;
   return new InstallationError(
-    `元数据库 ${databaseTarget(settings)} 已损坏，无法读取。请从备份恢复；恢复前请保留损坏的文件。本次没有改动任何内容`,
+    `元数据库 ${databaseTarget(settings)} 已损坏。请保留这个目录，把 BI_DATA_DIR 指向一个空目录，运行 npm run mingjing -- restore <备份目录> 恢复最近的备份后再启动。本次没有改动任何内容`,
     { cause: error },
   );
 }
@@ -62,6 +63,8 @@ async function readMetadata(
   let db: Kysely<Tables> | undefined;
   try {
     db = engine === 'sqlite' ? openToRead(target) : openDatabase(target).db;
+    const damage = engine === 'sqlite' ? await damageOf(db) : undefined;
+    if (damage !== undefined) throw new DamagedDatabase(damage);
     return await metadataFacts(db, engine);
   } catch (error) {
     throw damaged(error, settings);
