@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, truncateSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { startProduct } from '../services/product.ts';
+import { command } from './command.ts';
 import type { Fault } from './fault.ts';
 import { rowsOf, settled, sheetForm, signIn, storedSheet } from './product-client.ts';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const rows = 3000;
-
-/** Runs one command of the operator's line; gives back its exit status and what it printed. */
-async function command(dataDir: string, ...args: string[]): Promise<{ code: number | null; text: string }> {
-  const main = process.env['PRODUCT_MAIN'] || 'packages/server/dist/main.mjs';
-  const child = spawn(process.execPath, [join(dirname(main), 'mingjing.mjs'), ...args], {
-    cwd: root,
-    env: { ...process.env, BI_DATA_DIR: dataDir },
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-    });
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, text: text.trim() };
-}
 
 /** Backup beside a server at work, and restore into an empty folder. */
 export const backupRestore: Fault = {
@@ -48,7 +30,7 @@ export const backupRestore: Fault = {
     const targets = [0, 1, 2].map((n) => join(context.folder(), `backup-${n}`));
     try {
       for (const target of targets) {
-        const { code, text } = await command(dataDir, 'backup', target);
+        const { code, text } = await command(dataDir, ['backup', target]);
         say(text);
         assert.equal(code, 0, text);
         assert.doesNotMatch(text, /不在磁盘上/);
@@ -57,21 +39,21 @@ export const backupRestore: Fault = {
       isWriting = false;
       await writing;
     }
-    const again = await command(dataDir, 'backup', targets[0]!);
+    const again = await command(dataDir, ['backup', targets[0]!]);
     say(again.text);
     assert.equal(again.code, 1);
-    const full = await command(dataDir, 'restore', targets[0]!);
+    const full = await command(dataDir, ['restore', targets[0]!]);
     say(`运行中的目录 → ${full.text}`);
     assert.equal(full.code, 1);
     await product.stop();
     assert.ok(!existsSync(join(dataDir, 'mingjing.db-wal')), 'a clean stop leaves one database file');
-    const used = await command(dataDir, 'restore', targets[0]!);
+    const used = await command(dataDir, ['restore', targets[0]!]);
     say(`已有数据的目录 → ${used.text}`);
     assert.match(used.text, /不是空的/);
 
     for (const target of targets) {
       const folder = context.folder();
-      const { code, text } = await command(folder, 'restore', target);
+      const { code, text } = await command(folder, ['restore', target]);
       assert.equal(code, 0, text);
       const restored = await startProduct(folder);
       context.after(() => restored.stop());
@@ -90,7 +72,7 @@ export const backupRestore: Fault = {
     const [extract] = readdirSync(join(broken, 'extracts'));
     truncateSync(join(broken, 'extracts', extract!), 100);
     const empty = context.folder();
-    const refused = await command(empty, 'restore', broken);
+    const refused = await command(empty, ['restore', broken]);
     say(`备份损坏 → ${refused.text}`);
     assert.match(refused.text, /缺失或已损坏/);
     assert.ok(!existsSync(join(empty, 'extracts')));

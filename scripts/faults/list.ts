@@ -1,3 +1,4 @@
+import { backupPostgres } from './backup-postgres.ts';
 import { backupRestore } from './backup-restore.ts';
 import { badSettings } from './bad-settings.ts';
 import type { Fault } from './fault.ts';
@@ -14,11 +15,11 @@ export const faults: readonly Fault[] = [
   badSettings,
   fullDisk,
   metadataRestarts,
-
   wrongMetadata,
   sealedKey,
   twoServers,
   lostExtracts,
   backupRestore,
+  backupPostgres,
   kills,
 ];

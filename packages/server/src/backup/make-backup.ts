@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import Database from 'libsql';
+import { damageOf } from '../db/damage.ts';
 import { openToRead } from '../db/open.ts';
 import { syncFolder, writeWhole } from '../files/write-whole.ts';
 import { databaseName, keyName } from '../installation/folder-facts.ts';
 import { installationName, readInstallation } from '../installation/installation-file.ts';
+import { BackupError } from './backup-error.ts';
+import { snapshotPostgres } from './copy-metadata.ts';
 import { copyMeasured, type Manifest, type ManifestFile, manifestName, measure } from './manifest.ts';
 import { Staging } from './staging.ts';
-
-/** A backup that cannot be made, with what to do. */
-export class BackupError extends Error {}
 
 export interface BackupResult {
   files: number;
@@ -54,6 +54,20 @@ function snapshotOf(database: string, target: string): void {
   }
 }
 
+/** A damaged file is not copied: the backup would take the place of a whole one. */
+async function checkWhole(database: string): Promise<void> {
+  const db = openToRead(database);
+  try {
+    const damage = await damageOf(db);
+    if (damage === undefined) return;
+    throw new BackupError(
+      `元数据库 ${database} 已损坏，没有备份。请保留已有的备份，停止服务后用最近的备份恢复`,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
 const extractOf = (name: string): string => name.split('.')[0] ?? '';
 
 async function checkTarget(dataDir: string, target: string): Promise<void> {
@@ -66,15 +80,23 @@ async function checkTarget(dataDir: string, target: string): Promise<void> {
 }
 
 /**
- * Copies a whole installation on SQLite into a new folder while its server may be running: metadata of one moment, key,
- * id, and exactly the extracts, uploads and pictures that this metadata names. The folder takes its name only when it
- * is whole.
+ * Copies a whole installation into a new folder while its server may be running: metadata of one moment, key, id, and
+ * exactly the extracts, uploads and pictures that this metadata names. The metadata become a SQLite file, also those of
+ * a PostgreSQL database (`databaseUrl`). The folder takes its name only when it is whole. Throws BackupError.
  */
-export async function makeBackup(dataDir: string, target: string): Promise<BackupResult> {
+export async function makeBackup(dataDir: string, target: string, databaseUrl = ''): Promise<BackupResult> {
   await checkTarget(dataDir, target);
   const installation = readInstallation(dataDir);
-  if (installation?.bound !== true || !existsSync(join(dataDir, databaseName)))
+  const isRemote = databaseUrl !== '';
+  if (installation !== undefined && (installation.metadata === 'postgres') !== isRemote)
+    throw new BackupError(
+      isRemote
+        ? `${dataDir} 的元数据在该目录的 mingjing.db 中，请去掉 BI_DATABASE_URL`
+        : `${dataDir} 的元数据在 PostgreSQL 中，请设置它的 BI_DATABASE_URL`,
+    );
+  if (installation?.bound !== true || !(isRemote || existsSync(join(dataDir, databaseName))))
     throw new BackupError(`${dataDir} 不是一个已启动过的数据目录，请检查 BI_DATA_DIR`);
+  if (!isRemote) await checkWhole(join(dataDir, databaseName));
   const part = `${target}.part`;
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true, mode: 0o700 });
@@ -86,7 +108,8 @@ export async function makeBackup(dataDir: string, target: string): Promise<Backu
     for (let attempt = 0; attempt < tries; attempt += 1) {
       await staging.hold();
       await rm(snapshot, { force: true });
-      snapshotOf(join(dataDir, databaseName), snapshot);
+      if (isRemote) await snapshotPostgres(databaseUrl, snapshot);
+      else snapshotOf(join(dataDir, databaseName), snapshot);
       await staging.hold();
       named = await namedIn(snapshot);
       const held = new Set((await staging.find('extracts', () => true)).map(extractOf));

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Engine } from '../db/engine.ts';
+import { openToRead } from '../db/open.ts';
 import { databaseName } from '../installation/folder-facts.ts';
 import { lockFolder } from '../installation/folder-lock.ts';
-import { installationName } from '../installation/installation-file.ts';
-import { BackupError } from './make-backup.ts';
+import { installationName, readInstallation, writeInstallation } from '../installation/installation-file.ts';
+import { BackupError } from './backup-error.ts';
+import { checkEmptyPostgres, restorePostgres } from './copy-metadata.ts';
 import { copyMeasured, type Manifest, manifestName, manifestSchema, measure } from './manifest.ts';
 
 /** What a refused start may leave in a folder. */
@@ -20,10 +23,30 @@ function readManifest(source: string): Manifest {
 /** Metadata and id come last: a restore that was cut short is no installation. */
 const rank = (path: string): number => (path === installationName ? 2 : path === databaseName ? 1 : 0);
 
-/** Puts a backup into an empty data folder. Every checksum is verified before anything is written. */
+/** The folder's note, which says where its metadata stand now. */
+function noteInstallation(source: string, dataDir: string, metadata: Engine): void {
+  const note = readInstallation(source);
+  if (note === undefined) throw new BackupError(`${source} 不是完整的备份：${installationName} 缺失`);
+  writeInstallation(dataDir, { ...note, metadata });
+}
+
+async function fillPostgres(source: string, url: string): Promise<void> {
+  const snapshot = openToRead(join(source, databaseName));
+  try {
+    await restorePostgres(snapshot, url);
+  } finally {
+    await snapshot.destroy();
+  }
+}
+
+/**
+ * Puts a backup into an empty data folder, its metadata into that folder or into the empty PostgreSQL database of
+ * `databaseUrl`. Every checksum is verified before anything is written. Throws BackupError.
+ */
 export async function restoreBackup(
   source: string,
   dataDir: string,
+  databaseUrl = '',
 ): Promise<{ files: number; bytes: number }> {
   const manifest = readManifest(source);
   const lock = lockFolder(dataDir);
@@ -32,13 +55,19 @@ export async function restoreBackup(
       throw new BackupError(
         `数据目录 ${dataDir} 不是空的，恢复不会覆盖已有数据。请用 BI_DATA_DIR 指定一个空目录`,
       );
+    if (databaseUrl !== '') await checkEmptyPostgres(databaseUrl);
     for (const { path, bytes, sha256 } of manifest.files) {
       const found = await measure(join(source, path)).catch(() => undefined);
       if (found?.bytes !== bytes || found.sha256 !== sha256)
         throw new BackupError(`备份中的 ${path} 缺失或已损坏，没有恢复任何内容。请使用另一份备份`);
     }
     const ordered = manifest.files.toSorted((a, b) => rank(a.path) - rank(b.path));
-    for (const { path } of ordered) await copyMeasured(join(source, path), join(dataDir, path));
+    for (const { path } of ordered) {
+      if (path === databaseName && databaseUrl !== '') await fillPostgres(source, databaseUrl);
+      else if (path === installationName)
+        noteInstallation(source, dataDir, databaseUrl === '' ? 'sqlite' : 'postgres');
+      else await copyMeasured(join(source, path), join(dataDir, path));
+    }
     return {
       files: manifest.files.length,
       bytes: manifest.files.reduce((sum, file) => sum + file.bytes, 0),

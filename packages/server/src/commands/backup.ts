@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { BackupError, makeBackup } from '../backup/make-backup.ts';
+import { BackupError } from '../backup/backup-error.ts';
+import { makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { InstallationError } from '../installation/installation-error.ts';
 import { type Command, CommandError } from './command.ts';
@@ -23,12 +24,10 @@ export const backup: Command = {
   meaning: '把整个安装备份到一个新目录；服务运行中也可以备份',
   async run({ args: [target], settings, print }) {
     if (target === undefined) throw new CommandError('请写明备份到哪个目录');
-    if (settings.databaseUrl !== '') {
-      throw new CommandError(
-        '元数据在 PostgreSQL 中：请先用 pg_dump 备份该数据库，再停止服务并复制数据目录，步骤见 docs/operate/backup.md',
-      );
-    }
-    const { files, bytes, missing, hasKey } = await told(() => makeBackup(settings.dataDir, resolve(target)));
+    const { dataDir, databaseUrl } = settings;
+    const { files, bytes, missing, hasKey } = await told(() =>
+      makeBackup(dataDir, resolve(target), databaseUrl),
+    );
     print(`已备份 ${files} 个文件，${megabytes(bytes)} MB：${resolve(target)}`);
     if (missing > 0) print(`有 ${missing} 个数据缓存不在磁盘上，未包含在备份中，恢复后会重新缓存`);
     if (!hasKey) print('密钥来自 BI_SECRET_KEY，不在备份中，请另行保存');
@@ -38,10 +37,11 @@ export const backup: Command = {
 export const restore: Command = {
   name: 'restore',
   usage: '<目录>',
-  meaning: '把备份恢复到空的数据目录；先停止服务',
+  meaning: '把备份恢复到空的数据目录（和 BI_DATABASE_URL 的空数据库）；先停止服务',
   async run({ args: [source], settings, print }) {
     if (source === undefined) throw new CommandError('请写明备份所在的目录');
-    const { files, bytes } = await told(() => restoreBackup(resolve(source), settings.dataDir));
-    print(`已恢复 ${files} 个文件，${megabytes(bytes)} MB：${settings.dataDir}。现在可以启动服务`);
+    const { dataDir, databaseUrl } = settings;
+    const { files, bytes } = await told(() => restoreBackup(resolve(source), dataDir, databaseUrl));
+    print(`已恢复 ${files} 个文件，${megabytes(bytes)} MB：${dataDir}。现在可以启动服务`);
   },
 };
