@@ -1,0 +1,108 @@
+import { api, type ImportedUser, texts } from '@mingjing/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '../../testing/call.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let token = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.world.adminToken();
+});
+afterAll(() => server.stop());
+
+async function send(route: { path: string }, text: string, password = '', as = token, name = '用户.csv') {
+  const body = new FormData();
+  body.set('password', password);
+  body.set('file', new Blob([text]), name);
+  return call(`${server.url}/webapi${route.path}`, { method: 'POST', token: as, body });
+}
+const { previewImport, import: importUsers } = api.user;
+const rowsOf = (answer: { body: { result?: unknown } }) => answer.body.result as ImportedUser[];
+const exists = async (username: string) =>
+  (await server.client(token).user.list({ query: { search: username } })).length > 0;
+
+const sheet = [
+  '用户名,姓名,密码,角色,应用标识',
+  'neu001,新一,,系统管理员、护士长,hrp-1',
+  'ab,短,Abc12345,护士长,',
+  'admin,重名,Abc12345,,',
+  'neu002,新二,007,不存在,',
+  'NEU001,又一,Abc12345,,',
+  '007bond,零七,00701,护士长,',
+].join('\n');
+
+test('[USER-05] [USER-09] a spreadsheet of users is looked at row by row; nothing is stored, no password told', async () => {
+  await server.client(token).role.create({ input: { roleName: '护士长' } });
+  const answer = await send(previewImport, sheet, 'Erst-2030');
+  const rows = rowsOf(answer);
+  expect(rows.map(({ line, username, problems }) => [line, username, problems])).toEqual([
+    [2, 'neu001', []],
+    [3, 'ab', ['长度在 3 到 32 个字符']],
+    [4, 'admin', ['用户名已存在']],
+    [5, 'neu002', ['角色【不存在】不存在']],
+    [6, 'NEU001', [texts.userImport.twice]],
+    [7, '007bond', []],
+  ]);
+  expect(rows[0]).toMatchObject({ name: '新一', roles: ['系统管理员', '护士长'], appids: ['hrp-1'] });
+  expect(answer.text).not.toMatch(/Erst-2030|Abc12345|00701/);
+  expect(await exists('neu001')).toBe(false);
+});
+
+test('[USER-10] a row without a password needs the first one of the form', async () => {
+  const [first] = rowsOf(await send(previewImport, sheet));
+  expect(first?.problems).toEqual(['请输入密码']);
+  const [spaced] = rowsOf(await send(previewImport, sheet, 'a b'));
+  expect(spaced?.problems).toEqual([texts.password.spaces]);
+});
+
+test('[USER-05] [USER-16] the good rows are imported with their roles and a password to be changed', async () => {
+  const rows = rowsOf(await send(importUsers, sheet, 'Erst-2030'));
+  expect(rows.filter(({ problems }) => problems.length === 0).map(({ username }) => username)).toEqual([
+    'neu001',
+    '007bond',
+  ]);
+  const [user] = await server.client(token).user.list({ query: { search: 'neu001' } });
+  expect(user).toMatchObject({ name: '新一', mustChangePassword: true, appids: ['hrp-1'] });
+  expect(user?.roles.map((role) => role.roleName)).toEqual(['系统管理员', '护士长']);
+  const signIn = async (username: string, password: string) =>
+    (
+      await call(`${server.url}/webapi/login/oauth/authorize`, {
+        method: 'POST',
+        headers: {
+          'X-Auth-Username': username,
+          'X-Auth-Password': password,
+          'X-Auth-VerCode': 'ABCD',
+          'X-Auth-Uuid': (await server.client().session.captcha()).uuid,
+        },
+      })
+    ).body;
+  expect(await signIn('neu001', 'Erst-2030')).toMatchObject({ code: 0, result: { mustChangePassword: true } });
+  // Digits keep their zeros.
+  expect(await signIn('007bond', '00701')).toMatchObject({ code: 0 });
+  // A second time everything is there already.
+  const again = rowsOf(await send(importUsers, sheet, 'Erst-2030'));
+  expect(again.every(({ problems }) => problems.length > 0)).toBe(true);
+});
+
+test('[AUTH-11] a user manager imports nobody with more rights', async () => {
+  const manager = await server.world.user(await server.world.role(['/settings/user']));
+  const rows = rowsOf(await send(importUsers, '用户名,角色\nneu900,系统管理员', 'Erst-2030', manager.token));
+  expect(rows[0]?.problems).toEqual([texts.role.beyondRights]);
+  expect(await exists('neu900')).toBe(false);
+});
+
+test('[UPL-03] files that are none of users are refused with a sentence', async () => {
+  const refusal = async (text: string, name?: string) =>
+    (await send(previewImport, text, 'Erst-2030', token, name)).body.error;
+  expect(await refusal('名称,数量\n甲,1')).toBe(texts.userImport.noUsername);
+  expect(await refusal('用户名\na', '用户.pdf')).toBe('导入的Excel文件类型错误');
+  const many = Array.from({ length: 1001 }, (_, at) => `user${at}`).join('\n');
+  expect(await refusal(`用户名\n${many}`)).toBe(texts.userImport.tooMany(1000));
+  const none = await call(`${server.url}/webapi${previewImport.path}`, {
+    method: 'POST',
+    token,
+    body: new FormData(),
+  });
+  expect(none.body.error).toBe('请上传Excel文件');
+});
