@@ -77,7 +77,10 @@ test('[USER-05] [USER-16] the good rows are imported with their roles and a pass
         },
       })
     ).body;
-  expect(await signIn('neu001', 'Erst-2030')).toMatchObject({ code: 0, result: { mustChangePassword: true } });
+  expect(await signIn('neu001', 'Erst-2030')).toMatchObject({
+    code: 0,
+    result: { mustChangePassword: true },
+  });
   // Digits keep their zeros.
   expect(await signIn('007bond', '00701')).toMatchObject({ code: 0 });
   // A second time everything is there already.

@@ -25,8 +25,6 @@ export function ImportReport({ rows, done }: { rows: ImportedUser[]; done: boole
         columns={[
           { title: '行', dataIndex: 'line', width: 56 },
           { title: '用户名', key: 'username', render: (_, row) => <ShortName name={row.username} /> },
-          { title: '姓名', key: 'name', render: (_, row) => <ShortName name={row.name} /> },
-          { title: '角色', key: 'roles', render: (_, row) => row.roles.join('、') },
           {
             title: '结果',
             key: 'result',
@@ -37,6 +35,8 @@ export function ImportReport({ rows, done }: { rows: ImportedUser[]; done: boole
                 <span className="import-bad">{problems.join('；')}</span>
               ),
           },
+          { title: '姓名', key: 'name', render: (_, row) => <ShortName name={row.name} /> },
+          { title: '角色', key: 'roles', render: (_, row) => row.roles.join('、') },
         ]}
       />
     </>

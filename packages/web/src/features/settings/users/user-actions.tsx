@@ -67,7 +67,7 @@ export function Eye(props: { label: string; count: number; active: boolean; onCl
     <IconButton
       size="small"
       className="user-eye"
-      label={props.label}
+      label={`${props.label}，${props.count} 个`}
       active={props.active}
       icon={
         <>

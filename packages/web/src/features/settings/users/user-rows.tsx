@@ -56,10 +56,10 @@ export function UserTable(props: UserRowsProps) {
   return (
     <Table<Account>
       rowKey="id"
-      size="middle"
+      size="small"
       loading={loading}
       dataSource={users}
-      scroll={{ x: 720 }}
+      tableLayout="fixed"
       rowClassName={(user) => (user.id === shown ? 'user-row-shown' : '')}
       rowSelection={{
         selectedRowKeys: chosen,
@@ -98,7 +98,6 @@ export function UserTable(props: UserRowsProps) {
           title: '操作',
           key: 'actions',
           width: 140,
-          fixed: 'right',
           render: (_, user) => <UserActions user={user} deeds={deeds} />,
         },
       ]}
