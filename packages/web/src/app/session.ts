@@ -1,11 +1,13 @@
 import './storage.ts';
-import type { Menu, PanelFolder, SessionUser } from '@mingjing/contract';
+import type { Menu, PanelFolder, Role, SessionUser } from '@mingjing/contract';
 import { create } from 'zustand';
 
 /** What GET /v2/user/resources said for one user. */
 export interface Resources {
   menu: Menu[];
   panels: PanelFolder[];
+  /** The role as which an administrator looks at the product. */
+  actingRole?: Role | undefined;
 }
 
 const tokenKey = 'mingjing.token';

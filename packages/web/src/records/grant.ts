@@ -6,10 +6,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { beginAnew } from '../app/begin-anew.ts';
 import { client } from '../app/client.ts';
+import { isTold } from '../app/failures.ts';
 import { categoryNodes } from '../ui/category-nodes.ts';
 import { toast } from '../ui/toast.ts';
 import type { PanelNode } from './panel.ts';
+import { refreshRoles } from './role.ts';
 import { refreshResources } from './session.ts';
 
 const keys = {
@@ -22,7 +25,11 @@ const keys = {
 
 /** Menus against roles, and the panels of each role. */
 export function useGrantMatrix() {
-  return useQuery({ queryKey: keys.matrix, queryFn: ({ signal }) => client.grant.matrix({ signal }) });
+  return useQuery({
+    queryKey: keys.matrix,
+    queryFn: ({ signal }) => client.grant.matrix({ signal }),
+    staleTime: 0,
+  });
 }
 
 /** All panels of everybody, in their categories. */
@@ -46,7 +53,7 @@ export function useGrantPanels() {
     mutationFn: (input: { roleIds: number[]; panelIds: number[] }) => client.grant.panels({ input }),
     onSuccess: async () => {
       toast.success(texts.toast.granted);
-      await Promise.all([refreshGrants(queries), refreshResources(queries)]);
+      await Promise.all([refreshGrants(queries), refreshRoles(queries), refreshResources(queries)]);
     },
   });
 }
@@ -90,6 +97,9 @@ export function useGrantMenus() {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: keys.matrix,
+    // One after the other: of two quick presses of a cell the second one has the last word.
+    scope: { id: 'grant-menus' },
+    meta: { inline: true },
     mutationFn: ({ roleIds, menuIds, type }: MenuGrant) => {
       const [id, menuId] = [roleIds[0], menuIds[0]];
       return roleIds.length === 1 && menuIds.length === 1 && id !== undefined && menuId !== undefined
@@ -104,7 +114,8 @@ export function useGrantMenus() {
       return { undo: changedBy(before, grant) };
     },
     // Other cells may have been set meanwhile: only its own turn back.
-    onError: (_error, _grant, context) => {
+    onError: (error, _grant, context) => {
+      if (!isTold(error)) toast.error(error.message === '' ? texts.grant.failed : error.message);
       queries.setQueryData<GrantMatrix>(keys.matrix, (matrix) =>
         matrix === undefined ? matrix : (context?.undo ?? []).reduce(withGrant, matrix),
       );
@@ -112,8 +123,24 @@ export function useGrantMenus() {
     onSettled: () => {
       // While others are on their way an answer would show their cells as they were.
       if (queries.isMutating({ mutationKey: keys.matrix }) > 1) return undefined;
-      return Promise.all([refreshGrants(queries), refreshResources(queries)]);
+      return Promise.all([refreshGrants(queries), refreshRoles(queries), refreshResources(queries)]);
     },
+  });
+}
+
+/** Looks at the product as a role; the page begins anew with what the server says then. */
+export function useStartPreview() {
+  return useMutation({
+    mutationFn: (roleId: number) => client.grant.startPreview({ params: { id: roleId } }),
+    onSuccess: () => beginAnew('/main'),
+  });
+}
+
+/** Ends looking at the product as a role; the page begins anew as the administrator's own. */
+export function useEndPreview() {
+  return useMutation({
+    mutationFn: () => client.grant.endPreview(),
+    onSuccess: () => beginAnew('/settings/resource'),
   });
 }
 

@@ -14,7 +14,7 @@ const keys = {
 async function readResources(username: string): Promise<Resources> {
   const answer = await sessionClient.session.resources();
   const none = answer.menu.length === 0 && answer.panels.length === 0;
-  const resources = none ? { menu: [], panels: [] } : answer;
+  const resources = none ? { ...answer, menu: [], panels: [] } : answer;
   rememberMenus(username, resources);
   return resources;
 }

@@ -17,6 +17,9 @@ const HelpGuide = lazy(() => import('./help-guide.tsx').then((module) => ({ defa
 const AccountDialog = lazy(() =>
   import('./account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
 );
+const PreviewBanner = lazy(() =>
+  import('./preview-banner.tsx').then((module) => ({ default: module.PreviewBanner })),
+);
 const ShellTour = lazy(() => import('./tour.tsx').then((module) => ({ default: module.ShellTour })));
 
 const foldKey = 'mingjing.sidebar';
@@ -84,6 +87,7 @@ function Frame() {
   const [account, setAccount] = useState<AccountPart | null>(null);
   const tour = useTour((state) => state.open);
   const menus = resources?.menu ?? [];
+  const acting = resources?.actingRole;
 
   const [openJump] = useState(() => () => setJump(''));
   useJumpKey(openJump);
@@ -103,7 +107,10 @@ function Frame() {
     <Sidebar menus={menus} folded={folded && !phone} onUnfold={() => fold(false)} onHelp={setHelp} />
   );
   return (
-    <div className={`shell ${folded ? 'shell-folded' : ''}`}>
+    <div
+      className={`shell ${folded ? 'shell-folded' : ''} ${acting === undefined ? '' : 'shell-previewing'}`}
+    >
+      <Suspense>{acting !== undefined && <PreviewBanner role={acting} />}</Suspense>
       {moving && <RouteLoading />}
       <button
         type="button"

@@ -1,0 +1,44 @@
+import type { GrantMatrix, MatrixMenu, MatrixRole, MatrixTop } from '@mingjing/contract';
+
+/** A line of the matrix: a menu that is granted, or a top menu that stands for those below it. */
+export type MatrixRow =
+  | { kind: 'menu'; menu: MatrixMenu; top: MatrixTop }
+  | { kind: 'group'; menu: MatrixTop; top: MatrixTop };
+
+const lines = new WeakMap<MatrixTop, MatrixRow[]>();
+
+/** The rows of a top menu. Unchanged menus give the same rows, so that only changed ones are drawn again. */
+export function rowsOf(top: MatrixTop, before: readonly MatrixRow[] = []): MatrixRow[] {
+  const known = lines.get(top);
+  if (known !== undefined) return known;
+  const made: MatrixRow[] =
+    top.children.length === 0
+      ? [{ kind: 'menu', menu: top, top }]
+      : [
+          { kind: 'group', menu: top, top },
+          ...top.children.map(
+            (menu): MatrixRow => before.find((row) => row.menu === menu) ?? { kind: 'menu', menu, top },
+          ),
+        ];
+  lines.set(top, made);
+  return made;
+}
+
+/** The menus that a row grants. */
+export const menusOf = (row: MatrixRow): MatrixMenu[] =>
+  row.kind === 'menu' ? [row.menu] : row.top.children;
+
+export type CellState = 'all' | 'some' | 'none';
+/** How much of a row a role was granted. */
+export function cellOf(row: MatrixRow, roleId: number): CellState {
+  const menus = menusOf(row);
+  const granted = menus.filter((menu) => menu.data[roleId] === 1).length;
+  return granted === 0 ? 'none' : granted === menus.length ? 'all' : 'some';
+}
+
+export const allMenuIds = ({ menus }: GrantMatrix): number[] =>
+  menus.flatMap((top) => (top.children.length === 0 ? [top.id] : top.children.map((child) => child.id)));
+
+/** Roles whose menus may be taken away: administrators keep theirs. */
+export const changeable = (roles: readonly MatrixRole[]): MatrixRole[] =>
+  roles.filter((role) => !role.isAdmin);

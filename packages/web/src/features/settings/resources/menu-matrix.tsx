@@ -1,0 +1,145 @@
+import type { GrantMatrix, MatrixRole } from '@mingjing/contract';
+import { texts } from '@mingjing/contract';
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef } from 'react';
+import type { MenuGrant } from '../../../records/grant.ts';
+import { MenuButton, toast } from '../../../ui/index.ts';
+import { MatrixLine } from './matrix-line.tsx';
+import { allMenuIds, cellOf, changeable, type MatrixRow, menusOf, rowsOf } from './matrix-rows.ts';
+import './menu-matrix.css';
+
+interface MenuMatrixProps {
+  matrix: GrantMatrix;
+  onGrant: (grant: MenuGrant) => void;
+  onPreview: (role: MatrixRole) => void;
+}
+
+const steps: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+function cellAt(target: EventTarget): HTMLButtonElement | null {
+  return (target as Element).closest<HTMLButtonElement>('button[data-row]');
+}
+
+/** Menus against roles. One table hears all its cells; arrow keys walk from cell to cell. */
+export function MenuMatrix({ matrix, onGrant, onPreview }: MenuMatrixProps) {
+  const { roles } = matrix;
+  const before = useRef<MatrixRow[]>([]);
+  const rows = useMemo(() => {
+    before.current = matrix.menus.flatMap((top) => rowsOf(top, before.current));
+    return before.current;
+  }, [matrix.menus]);
+  const columns = useRef<(HTMLTableColElement | null)[]>([]);
+  const latest = useRef({ rows, roles, onGrant });
+  latest.current = { rows, roles, onGrant };
+
+  const press = (event: MouseEvent): void => {
+    const cell = cellAt(event.target);
+    if (cell === null) return;
+    const row = rows[Number(cell.dataset['row'])];
+    const role = roles[Number(cell.dataset['column'])];
+    if (row === undefined || role === undefined) return;
+    if (role.isAdmin) {
+      toast.warning(texts.grant.adminMenus);
+      return;
+    }
+    const type = cellOf(row, role.id) === 'all' ? 0 : 1;
+    onGrant({ roleIds: [role.id], menuIds: menusOf(row).map((menu) => menu.id), type });
+  };
+  const walk = (event: KeyboardEvent<HTMLTableElement>): void => {
+    const cell = cellAt(event.target);
+    const by = steps[event.key];
+    if (cell === null || by === undefined) return;
+    event.preventDefault();
+    const [row, column] = [Number(cell.dataset['row']) + by[0], Number(cell.dataset['column']) + by[1]];
+    const next = event.currentTarget.querySelector<HTMLButtonElement>(
+      `button[data-row="${row}"][data-column="${column}"]`,
+    );
+    if (next === null) return;
+    // One cell at a time is reached by Tab: the one that was last walked to.
+    cell.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  };
+  const point = (event: MouseEvent): void => {
+    const over = cellAt(event.target)?.dataset['column'];
+    for (const [at, column] of columns.current.entries()) {
+      column?.classList.toggle('matrix-over', String(at) === over);
+    }
+  };
+  // Stable, so that lines that did not change are not drawn again.
+  const grantRow = useCallback((row: MatrixRow, type: 0 | 1): void => {
+    const { roles: all, onGrant: grant } = latest.current;
+    const roleIds = changeable(all).map((role) => role.id);
+    if (roleIds.length > 0) grant({ roleIds, menuIds: menusOf(row).map((menu) => menu.id), type });
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cells are buttons; one listener hears them all
+    <div className="matrix-scroll" onMouseOver={point} onFocus={() => undefined} onMouseLeave={point}>
+      <table
+        className="matrix"
+        aria-label="菜单授权"
+        style={{ width: `calc(var(--matrix-menu) + ${roles.length} * var(--matrix-role))` }}
+        onClick={press}
+        onKeyDown={walk}
+      >
+        <colgroup>
+          <col className="matrix-menus" />
+          {roles.map((role, at) => (
+            <col
+              key={role.id}
+              ref={(column) => {
+                columns.current[at] = column;
+              }}
+            />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">菜单 \ 角色</th>
+            {roles.map((role) => (
+              <th key={role.id} scope="col">
+                <span className="matrix-role" title={role.roleName}>
+                  {role.roleName}
+                </span>
+                <MenuButton
+                  className="matrix-more"
+                  label={`【${role.roleName}】批量授权`}
+                  items={[
+                    {
+                      key: 'grant',
+                      label: '授权全部菜单',
+                      disabled: role.isAdmin,
+                      onClick: () => onGrant({ roleIds: [role.id], menuIds: allMenuIds(matrix), type: 1 }),
+                    },
+                    {
+                      key: 'revoke',
+                      label: '取消全部菜单',
+                      disabled: role.isAdmin,
+                      onClick: () => onGrant({ roleIds: [role.id], menuIds: allMenuIds(matrix), type: 0 }),
+                    },
+                    { key: 'preview', label: '以此角色预览', onClick: () => onPreview(role) },
+                  ]}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <MatrixLine
+              key={`${row.kind} ${row.menu.id}`}
+              row={row}
+              index={index}
+              roles={roles}
+              onRow={grantRow}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
