@@ -81,8 +81,9 @@ export class EngineProcess {
   get pid(): number | undefined {
     return this.#child.pid;
   }
+  /** Whether it runs and was not told to end. */
   get alive(): boolean {
-    return this.#alive;
+    return this.#alive && this.#reason === undefined;
   }
   /** True once it answers, false when it ended before. */
   get ready(): Promise<boolean> {

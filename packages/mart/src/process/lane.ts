@@ -163,6 +163,8 @@ export class Lane {
     if (this.#options.steady || this.#running.size > 0) return;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
+      // Takes nothing more while its process ends.
+      this.#up = false;
       this.#engine?.kill();
     }, idleMs).unref();
   }

@@ -5,7 +5,7 @@ import { EngineProcess } from './engine-process.ts';
 import type { FromEngine, StoredExtract } from './messages.ts';
 
 /** How long a writer waits for the next extract before it is let go. */
-const idleMs = 15_000;
+const defaultIdleMs = 15_000;
 
 /** A process that writes one extract at a time. */
 export class Writer {
@@ -50,8 +50,11 @@ export class Writers {
   readonly #idle = new Map<Writer, NodeJS.Timeout>();
   readonly #all = new Set<Writer>();
 
-  constructor(settings: EngineSettings) {
+  readonly #idleMs: number;
+
+  constructor(settings: EngineSettings, idleMs = defaultIdleMs) {
     this.#settings = settings;
+    this.#idleMs = idleMs;
   }
 
   /** Process ids of the writers that run now. */
@@ -64,8 +67,10 @@ export class Writers {
     const result = await work(writer);
     if (writer.engine.alive) {
       const leave = setTimeout(() => {
+        // Its process may take a while to end: nobody may be given it meanwhile.
+        this.#idle.delete(writer);
         writer.engine.kill();
-      }, idleMs);
+      }, this.#idleMs);
       this.#idle.set(writer, leave.unref());
     }
     return result;

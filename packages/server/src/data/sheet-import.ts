@@ -1,7 +1,6 @@
 import { checkSheetName, readSheet, type SheetTable } from '@mingjing/connectors';
-import { type Cell, Code, type SheetChoices, type SheetReport, texts } from '@mingjing/contract';
+import type { Cell, SheetChoices, SheetReport } from '@mingjing/contract';
 import type { Extract, Mart } from '@mingjing/mart';
-import { AppError } from '../http/app-error.ts';
 import type { Upload } from '../http/upload.ts';
 import { withDataFaults } from './fault.ts';
 
@@ -46,7 +45,6 @@ export function createSheetImport(mart: Mart): SheetImport {
     store: (task) =>
       withDataFaults(async () => {
         checkSheetName(task.upload.fileName);
-        if (!mart.online) throw new AppError(Code.dataAccess, texts.cache.offline);
         const sheet = await open(task);
         try {
           const { columns, batches } = sheet;
