@@ -142,6 +142,7 @@ export const texts = {
     name: '请输入数据源名称',
     nameTooLong: '数据源名称最大长度为100',
     driver: '请选择数据源驱动',
+    later: (what: string, now: string) => `${what} 即将支持，目前可使用 ${now} 和表格文件`,
     olap: '请输入OLAP服务器地址',
     olapTooLong: 'OLAP服务器地址最大长度为100',
     url: '请输入完整的JDBC URL',

@@ -1,3 +1,4 @@
+import { texts } from '../texts.ts';
 import type { ConnectableDatabase, Database } from './database.ts';
 import { db2Database } from './db2.ts';
 import { mysqlDatabase } from './mysql.ts';
@@ -21,3 +22,7 @@ export const isConnectable = (database: Database): database is ConnectableDataba
 export function databaseOf(driverClassName: string, among = databases): Database | undefined {
   return among.find((database) => database.driverClassName === driverClassName);
 }
+
+const connectable = databases.filter(isConnectable).map(({ label }) => label);
+/** Said of what cannot be connected to yet, in the form and where it is tried all the same. */
+export const laterText = (what: string): string => texts.datasource.later(what, connectable.join('、'));

@@ -55,6 +55,8 @@ export function checkWire({ method, url, status, type, text }: WireAnswer): void
   const path = new URL(url).pathname;
   const operation = operations.get(method)?.find(({ pattern }) => pattern.test(path));
   if (operation === undefined) return;
+  // What the caller has already is not sent again.
+  if (status === 304) return;
   const [media = ''] = type.split(';');
   if (media !== 'application/json') {
     if (status === 200 && operation.bytes.includes(media)) return;

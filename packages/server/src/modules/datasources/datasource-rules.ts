@@ -1,5 +1,15 @@
 import { neverClassOf } from '@mingjing/connectors';
-import { Code, JdbcUrlError, databaseOf, length, limits, parseJdbcUrl, texts } from '@mingjing/contract';
+import {
+  Code,
+  databaseOf,
+  isConnectable,
+  JdbcUrlError,
+  laterText,
+  length,
+  limits,
+  parseJdbcUrl,
+  texts,
+} from '@mingjing/contract';
 import { AppError, refused } from '../../http/app-error.ts';
 
 export interface ConnectionFields {
@@ -22,8 +32,6 @@ export interface ConnectionTarget {
 }
 
 const t = texts.datasource;
-/** Only the server says this: the form does not offer the type yet. */
-const saikuLater = 'OLAP数据源暂未支持';
 
 function parsedUrl(driverClassName: string, url: string) {
   const driver = databaseOf(driverClassName);
@@ -31,21 +39,30 @@ function parsedUrl(driverClassName: string, url: string) {
   return parseJdbcUrl(driver, url.trim());
 }
 
-/** The form's rules for what its type shows, in the order of its fields. */
-export function checkConnection(input: ConnectionFields): void {
+/** Refuses a database that the form has and nothing connects to yet, unless the source was stored with it. */
+function checkDriver(driverClassName: string, stored: string | undefined): void {
+  const database = databaseOf(driverClassName);
+  if (database === undefined || isConnectable(database) || driverClassName === stored) return;
+  const { label } = database;
+  throw new AppError(Code.dbConnection, `未安装${label}驱动：${laterText(label)}`);
+}
+
+/** The form's rules for what its type shows, in the order of its fields; `stored` is the driver of an edited source. */
+export function checkConnection(input: ConnectionFields, stored?: string): void {
   if (input.datasourceType === 'excel') return;
   if (input.datasourceType === 'saiku') {
     if (input.url.trim() === '') throw refused(t.olap);
     if (length(input.url) > limits.name) throw refused(t.olapTooLong);
   } else {
     if (input.driverClassName.trim() === '') throw refused(t.driver);
+    checkDriver(input.driverClassName, stored);
     checkUrl(input);
   }
   if (input.username === '') throw refused(t.username);
   if (length(input.username) > limits.name) throw refused(t.usernameTooLong);
   if (input.password === '') throw refused(t.password);
   if (length(input.password) > limits.password) throw refused(t.passwordTooLong);
-  if (input.datasourceType === 'saiku') throw refused(saikuLater);
+  if (input.datasourceType === 'saiku') throw refused(laterText('OLAP 服务器'));
 }
 
 function checkUrl(input: ConnectionFields): void {

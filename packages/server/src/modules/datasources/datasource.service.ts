@@ -158,7 +158,7 @@ export function createDatasources(parts: DatasourceParts) {
       if (stored.type === 'excel') {
         return present(await store.update(id, { name: input.dataSourceName, updated_at: now() }));
       }
-      checkConnection(input);
+      checkConnection(input, stored.driver);
       const password = passwordFor(input, stored);
       if (input.strict ?? stored.strict === 1) await checkAccount(input, password, signal);
       const { row, marked } = await work.run(async () => {

@@ -1,4 +1,4 @@
-import { type api, type Client, type DatasourceInput, texts } from '@mingjing/contract';
+import { type api, type Client, type DatasourceInput, laterText, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DataServer, startDataServer } from '../../testing/data-server.ts';
 import { mariadbSource, postgresSource, type TestSource } from '../../testing/sources.ts';
@@ -52,7 +52,7 @@ describe('connection test', () => {
     const oracle = { ...mariadb.input, driverClassName: 'oracle.jdbc.driver.OracleDriver', url };
     expect(await failureOf(client.datasource.test({ input: oracle }))).toMatchObject({
       code: 50002,
-      message: '未安装Oracle驱动',
+      message: `未安装Oracle驱动：${laterText('Oracle')}`,
     });
   });
 });
@@ -88,6 +88,31 @@ describe('form', () => {
   ])('%s %o is refused', async (_, change, message) => {
     const input = { ...mariadb.input, ...change } as DatasourceInput;
     expect(await failureOf(client.datasource.create({ input }))).toMatchObject({ code: 49999, message });
+  });
+
+  test.each([
+    [
+      'com.microsoft.sqlserver.jdbc.SQLServerDriver',
+      'jdbc:sqlserver://h:1433;databaseName=db',
+      'SQL Server 2005-2016',
+    ],
+    ['com.ibm.db2.jcc.DB2Driver', 'jdbc:db2://h:50000/db', 'DB2'],
+    ['oracle.jdbc.driver.OracleDriver', 'jdbc:oracle:thin:@h:1521:SID', 'Oracle'],
+  ])('[DSRC-35] %s cannot be saved before it can be connected to', async (driverClassName, url, label) => {
+    const input = { ...mariadb.input, driverClassName, url };
+    const told = {
+      message: `未安装${label}驱动：${label} 即将支持，目前可使用 MySQL、PostgreSQL 和表格文件`,
+    };
+    expect(await failureOf(client.datasource.create({ input }))).toMatchObject(told);
+    expect(await failureOf(client.datasource.test({ input }))).toMatchObject(told);
+    const stored = await client.datasource.create({ input: mariadb.input });
+    expect(await failureOf(client.datasource.update({ params: { id: stored.id }, input }))).toMatchObject(
+      told,
+    );
+    const olap = { ...input, datasourceType: 'saiku' as const, url: 'http://olap' };
+    expect(await failureOf(client.datasource.create({ input: olap }))).toMatchObject({
+      message: laterText('OLAP 服务器'),
+    });
   });
 
   test('fields that the form does not have are refused', async () => {

@@ -1,4 +1,4 @@
-import { api, callEnvelope, type Datasource, texts } from '@mingjing/contract';
+import { api, callEnvelope, type Datasource, laterText, texts } from '@mingjing/contract';
 import { Alert, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { clientOptions } from '../../app/client.ts';
@@ -27,6 +27,12 @@ const types: { value: DatasourceType; label: string }[] = [
   { value: 'excel', label: '表格文件' },
   { value: 'saiku', label: 'OLAP 服务器' },
 ];
+/** Types that nothing connects to yet are told, not offered. */
+const offered = types.map((type) =>
+  type.value === 'saiku'
+    ? { ...type, disabled: true, label: `${type.label}（即将支持）`, tooltip: laterText(type.label) }
+    : type,
+);
 
 interface DatasourceFormProps {
   /** null: add mode. */
@@ -121,7 +127,7 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
         {source === null ? (
           <Segmented<DatasourceType>
             aria-label="数据源类型"
-            options={types}
+            options={offered}
             value={values.datasourceType ?? 'jdbc'}
             onChange={(datasourceType) => {
               setErrors({});

@@ -1,4 +1,4 @@
-import { ok } from '@mingjing/contract';
+import { laterText, ok } from '@mingjing/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -146,9 +146,35 @@ test('[DSRC-04] [DSRC-05] [DSRC-14] the fields follow the type', async () => {
   expect(screen.queryByLabelText('服务器地址')).toBeNull();
   expect(screen.queryByRole('button', { name: '验证' })).toBeNull();
   expect(screen.getByText('将文件拖到此处，或点击选择')).toBeDefined();
-  await userEvent.click(screen.getByText('OLAP 服务器'));
-  expect(screen.getByLabelText(/OLAP服务器地址/)).toBeDefined();
+});
+
+const olap = {
+  ...source,
+  id: 9,
+  datasourceType: 'saiku',
+  driverClassName: '',
+  url: 'http://olap:8080/saiku',
+};
+
+test('[DSRC-05] a stored OLAP server has its address, user name and password', async () => {
+  await open('?id=9', { 'GET /v2/datasource': success([olap]) });
+  expect(screen.getByLabelText<HTMLInputElement>(/OLAP服务器地址/).value).toBe(olap.url);
   expect(screen.getByLabelText(/用户名/)).toBeDefined();
+  expect(screen.queryByLabelText('服务器地址')).toBeNull();
+});
+
+test('[DSRC-04] what cannot be connected to yet is told and cannot be chosen', async () => {
+  await open('?id=new');
+  const type = screen.getByRole('radio', { name: 'OLAP 服务器（即将支持）' });
+  expect(type.hasAttribute('disabled')).toBe(true);
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '数据源驱动' }));
+  for (const label of ['Oracle', 'SQL Server 2005-2016', 'DB2']) {
+    const entry = await screen.findByTitle(laterText(label));
+    expect(entry.className).toContain('disabled');
+    expect(entry.textContent).toContain('即将支持');
+  }
+  for (const label of ['MySQL', 'PostgreSQL'])
+    expect(screen.getByTitle(label).className).not.toContain('disabled');
 });
 
 test('[DSRC-22] what cannot be in a user name or password does not get in', async () => {
@@ -252,11 +278,10 @@ test('strict is sent as set by an administrator, and closed to others with the r
 });
 
 test('[DSRC-27] an OLAP server that answers says 连接成功!', async () => {
-  await open('?id=new', { 'POST /v2/datasource/testent': success(true) });
-  await userEvent.click(screen.getByText('OLAP 服务器'));
-  await userEvent.type(screen.getByLabelText(/OLAP服务器地址/), 'http://olap:8080/saiku');
-  await userEvent.type(screen.getByLabelText(/用户名/), 'u');
-  await userEvent.type(screen.getByLabelText(/密码/), 'p');
+  await open('?id=9', {
+    'GET /v2/datasource': success([olap]),
+    'POST /v2/datasource/testent': success(true),
+  });
   await userEvent.click(button('验证'));
   await waitFor(() => expect(toasts()).toEqual(['连接成功!']));
 });

@@ -1,4 +1,4 @@
-import { databases, encodings, jdbcUrlOf } from '@mingjing/contract';
+import { databases, encodings, isConnectable, jdbcUrlOf, laterText } from '@mingjing/contract';
 import { Form, Input, Select } from 'antd';
 import { DatabaseIcon } from './database-icon.tsx';
 import { type DatasourceErrors, type DatasourceValues, withDriver } from './datasource-values.ts';
@@ -12,10 +12,14 @@ interface JdbcFieldsProps {
 const encodingOptions = encodings.map((value) => ({ value, label: value }));
 const driverOptions = databases.map((driver) => ({
   value: driver.driverClassName,
+  // What cannot be connected to yet is told, not offered.
+  disabled: !isConnectable(driver),
+  title: isConnectable(driver) ? driver.label : laterText(driver.label),
   label: (
     <span className="source-driver">
       <DatabaseIcon kind={driver.driverClassName} size={20} />
       {driver.label}
+      {!isConnectable(driver) && <span className="source-later">即将支持</span>}
     </span>
   ),
 }));

@@ -221,8 +221,51 @@ test('[SHELL-16] three links open in a new tab', async () => {
   expect(shown.every((link) => link.getAttribute('rel')?.includes('noopener'))).toBe(true);
 });
 
-test('[PROD-06] [PROD-07] [PROD-08] [PROD-09] the welcome page presents the product', async () => {
+/** The menus of a fresh installation, as its administrator has them. */
+const wholeMenus = [
+  sampleMenus[0]!,
+  menuOf({
+    id: 2,
+    description: '配置管理',
+    path: '/config',
+    children: [
+      menuOf({ id: 3, description: '数据源', path: '/config/datasource', pid: 2 }),
+      menuOf({ id: 4, description: '数据集市', path: '/config/cube', pid: 2 }),
+      menuOf({ id: 5, description: '图表定义', path: '/config/widget', pid: 2 }),
+      menuOf({ id: 6, description: '模板管理', path: '/config/template', pid: 2 }),
+      menuOf({ id: 7, description: '面板设置', path: '/config/panel', pid: 2 }),
+    ],
+  }),
+  menuOf({
+    id: 8,
+    description: '系统设置',
+    path: '/settings',
+    children: [
+      menuOf({ id: 9, description: '用户管理', path: '/settings/user', pid: 8 }),
+      menuOf({ id: 10, description: '菜单管理', path: '/settings/menu', pid: 8 }),
+      menuOf({ id: 11, description: '资源管理', path: '/settings/resource', pid: 8 }),
+    ],
+  }),
+];
+
+test('[PROD-07] the welcome page offers the modules that the user has, and no other', async () => {
   await open('#/main');
+  const modules = within(await screen.findByRole('region', { name: '功能模块' }));
+  expect(modules.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    '功能模块',
+    '控制台',
+    '配置管理',
+  ]);
+  const links = modules.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['进入控制台', '#/main/dashboard?id=22'],
+    ['数据源', '#/config/datasource'],
+    ['数据集市', '#/config/cube'],
+  ]);
+});
+
+test('[PROD-06] [PROD-07] [PROD-08] [PROD-09] the welcome page presents the product', async () => {
+  await open('#/main', undefined, wholeMenus);
   expect(await screen.findByText('V2.0', undefined)).toBeDefined();
   const steps = within(screen.getByRole('region', { name: '推荐使用顺序' })).getAllByRole('listitem');
   expect(steps.map((step) => step.querySelector('strong')?.textContent)).toEqual([

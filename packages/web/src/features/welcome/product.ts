@@ -13,37 +13,12 @@ export const steps: Step[] = [
   { title: '控制台查看', text: '授权给相应角色，随时打开查看', path: '/main/dashboard' },
 ];
 
-export interface Module {
-  title: string;
-  text: string;
-  path: string;
-  parts: { name: string; path: string }[];
-}
-export const modules: Module[] = [
-  {
-    title: '配置管理',
-    text: '从数据到面板的全部制作工具',
-    path: '/config',
-    parts: [
-      { name: '数据源', path: '/config/datasource' },
-      { name: '数据集市', path: '/config/cube' },
-      { name: '图表定义', path: '/config/widget' },
-      { name: '模板管理', path: '/config/template' },
-      { name: '面板设置', path: '/config/panel' },
-    ],
-  },
-  {
-    title: '系统设置',
-    text: '谁可以登录，谁可以看到什么',
-    path: '/settings',
-    parts: [
-      { name: '用户管理', path: '/settings/user' },
-      { name: '菜单管理', path: '/settings/menu' },
-      { name: '资源管理', path: '/settings/resource' },
-    ],
-  },
-  { title: '控制台', text: '按文件夹查看已授权的面板，随数据自动刷新', path: '/main/dashboard', parts: [] },
-];
+/** What the product's own top menus are for, by their address. Which menus there are is the server's to say. */
+export const moduleTexts: Readonly<Record<string, string>> = {
+  '/config': '从数据到面板的全部制作工具',
+  '/settings': '谁可以登录，谁可以看到什么',
+  '/main/dashboard': '按文件夹查看已授权的面板，随数据自动刷新',
+};
 
 export const features: { title: string; text: string; drawing: string }[] = [
   {

@@ -1,13 +1,19 @@
-import { texts } from '@mingjing/contract';
+import { type Menu, texts } from '@mingjing/contract';
 import { Link } from 'react-router';
 import { useBrand } from '../../app/brand.ts';
-import { allDashboards, type DashboardLink, firstDashboard, grantedPaths } from '../../app/menus.ts';
+import {
+  allDashboards,
+  type DashboardLink,
+  firstDashboard,
+  grantedPaths,
+  visibleMenus,
+} from '../../app/menus.ts';
 import { useTour } from '../../app/tour-store.ts';
 import { useResources } from '../../records/session.ts';
 import { BoardPicture } from '../../ui/board-picture.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PanelCover } from './panel-cover.tsx';
-import { features, modules, steps } from './product.ts';
+import { features, moduleTexts, steps } from './product.ts';
 import './welcome-page.css';
 
 /** The one thing to do now: look at a panel, or add data where there is none yet. */
@@ -95,26 +101,23 @@ function Panels({ links, granted }: { links: DashboardLink[]; granted: Set<strin
   );
 }
 
-function Modules({ granted, first }: { granted: Set<string>; first: string | null }) {
+/** The menus that this user has, and no other: what is not there is not offered. */
+function Modules({ menus, first }: { menus: Menu[]; first: string | null }) {
   return (
     <section aria-labelledby="welcome-modules">
       <h2 id="welcome-modules">功能模块</h2>
       <ul className="welcome-modules">
-        {modules.map((module) => (
-          <li key={module.path}>
-            <h3>{module.title}</h3>
-            <p>{module.text}</p>
+        {visibleMenus(menus).map((module) => (
+          <li key={module.id}>
+            <h3>{module.description}</h3>
+            <p>{moduleTexts[module.path] ?? ''}</p>
             <div>
-              {module.parts.map((part) =>
-                granted.has(part.path) ? (
-                  <Link key={part.path} to={part.path}>
-                    {part.name}
-                  </Link>
-                ) : (
-                  <span key={part.path}>{part.name}</span>
-                ),
-              )}
-              {module.parts.length === 0 && first !== null && <Link to={first}>进入控制台</Link>}
+              {module.children.map((part) => (
+                <Link key={part.id} to={part.path}>
+                  {part.description}
+                </Link>
+              ))}
+              {module.group && first !== null && <Link to={first}>进入控制台</Link>}
             </div>
           </li>
         ))}
@@ -155,7 +158,7 @@ export function Component() {
       <Hero first={first} granted={granted} />
       <Steps granted={granted} first={first} />
       <Panels links={allDashboards(resources.menu)} granted={granted} />
-      <Modules granted={granted} first={first} />
+      <Modules menus={resources.menu} first={first} />
       <Features />
     </div>
   );
