@@ -12,7 +12,7 @@ import {
 import { type AnswerBytes, type Mart, MartError } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, type DialectId } from '@mingjing/query';
 import { AppError, gone, refused } from '../http/app-error.ts';
-import type { Repair } from '../jobs/repair.ts';
+import type { Repair } from '../modules/datasets/refresh/repair.ts';
 import type { DatasetRow, DatasetStore } from '../modules/datasets/dataset.store.ts';
 import { columnsOf, sqlToRun } from '../modules/datasets/present-dataset.ts';
 import type { DatasourceStore } from '../modules/datasources/datasource.store.ts';

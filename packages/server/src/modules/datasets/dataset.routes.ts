@@ -7,7 +7,7 @@ import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import type { Datasets } from './dataset.service.ts';
 import type { DatasetTree } from './dataset-tree.ts';
 import { loadedJson } from './loaded-json.ts';
-import type { RefreshQueue } from './refresh-queue.ts';
+import type { RefreshQueue } from './refresh/refresh-queue.ts';
 
 interface DatasetHandlerParts {
   datasets: Datasets;

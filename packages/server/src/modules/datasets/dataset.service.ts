@@ -13,7 +13,7 @@ import type { WidgetTips } from '../widgets/widget-tips.ts';
 import { readMeasures } from './calculated-measures.ts';
 import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
 import { columnsOf, presentDataset, sqlBinding, sqlOf } from './present-dataset.ts';
-import type { RefreshQueue } from './refresh-queue.ts';
+import type { RefreshQueue } from './refresh/refresh-queue.ts';
 
 export interface DatasetFields {
   name: string;

@@ -9,7 +9,7 @@ import { AppError, gone, refused } from '../../http/app-error.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { copyName } from '../copy-name.ts';
-import type { StaleDatasets } from '../datasets/stale-datasets.ts';
+import type { StaleDatasets } from '../datasets/refresh/stale-datasets.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
 import {
   allowedFunctionsFrom,

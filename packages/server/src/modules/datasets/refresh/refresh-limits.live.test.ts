@@ -1,7 +1,7 @@
 import { type api, type Client, type Dataset, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DataServer, startDataServer } from '../testing/data-server.ts';
-import { postgresSource, realMart, type TestSource } from '../testing/sources.ts';
+import { type DataServer, startDataServer } from '../../../testing/data-server.ts';
+import { postgresSource, realMart, type TestSource } from '../../../testing/sources.ts';
 
 let server: DataServer;
 let client: Client<typeof api>;

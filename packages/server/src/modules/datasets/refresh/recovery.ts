@@ -1,12 +1,12 @@
 import { texts } from '@mingjing/contract';
 import type { Mart } from '@mingjing/mart';
 import type { Logger } from 'pino';
-import type { Engine } from '../db/engine.ts';
-import type { UnitOfWork } from '../db/unit-of-work.ts';
-import type { Originals } from '../files/originals.ts';
-import type { DatasetStore } from '../modules/datasets/dataset.store.ts';
-import { wireDate } from '../modules/wire-date.ts';
-import type { JobStore } from './job.store.ts';
+import type { Engine } from '../../../db/engine.ts';
+import type { UnitOfWork } from '../../../db/unit-of-work.ts';
+import type { Originals } from '../../../files/originals.ts';
+import type { DatasetStore } from '../dataset.store.ts';
+import { wireDate } from '../../wire-date.ts';
+import type { JobStore } from '../../../jobs/job.store.ts';
 import { refreshKind } from './refresh.ts';
 
 interface RecoveryParts {

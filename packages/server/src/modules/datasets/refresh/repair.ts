@@ -1,13 +1,13 @@
 import { cutError, type StatusMessage, texts } from '@mingjing/contract';
 import type { ExtractState, Mart } from '@mingjing/mart';
 import type { Logger } from 'pino';
-import { faultText } from '../data/fault.ts';
-import type { Bus } from '../live/bus.ts';
-import type { DatasetRow, DatasetStore } from '../modules/datasets/dataset.store.ts';
-import type { RefreshQueue } from '../modules/datasets/refresh-queue.ts';
-import type { DatasourceStore } from '../modules/datasources/datasource.store.ts';
-import type { SheetRebuild } from '../modules/datasources/sheet-rebuild.ts';
-import { wireDate } from '../modules/wire-date.ts';
+import { faultText } from '../../../data/fault.ts';
+import type { Bus } from '../../../live/bus.ts';
+import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
+import type { RefreshQueue } from './refresh-queue.ts';
+import type { DatasourceStore } from '../../datasources/datasource.store.ts';
+import type { SheetRebuild } from '../../datasources/sheet-rebuild.ts';
+import { wireDate } from '../../wire-date.ts';
 
 interface RepairParts {
   mart: Mart;

@@ -1,6 +1,6 @@
 import { texts } from '@mingjing/contract';
-import type { Bus } from '../../live/bus.ts';
-import type { DatasetRow, DatasetStore } from './dataset.store.ts';
+import type { Bus } from '../../../live/bus.ts';
+import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
 
 interface StaleParts {
   store: DatasetStore;

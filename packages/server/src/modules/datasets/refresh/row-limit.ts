@@ -1,5 +1,5 @@
 import { type Cell, texts } from '@mingjing/contract';
-import { refused } from '../http/app-error.ts';
+import { refused } from '../../../http/app-error.ts';
 
 /**
  * The batches as they are, up to so many rows: a query without end would fill the disk. The first row beyond throws

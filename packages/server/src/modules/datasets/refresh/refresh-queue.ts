@@ -1,12 +1,12 @@
 import { type StatusMessage, texts } from '@mingjing/contract';
 import type { Mart } from '@mingjing/mart';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { gone, refused } from '../../http/app-error.ts';
-import type { JobStore } from '../../jobs/job.store.ts';
-import { refreshKind } from '../../jobs/refresh.ts';
-import type { JobWorker } from '../../jobs/worker.ts';
-import type { Bus } from '../../live/bus.ts';
-import type { DatasetRow, DatasetStore } from './dataset.store.ts';
+import type { UnitOfWork } from '../../../db/unit-of-work.ts';
+import { gone, refused } from '../../../http/app-error.ts';
+import type { JobStore } from '../../../jobs/job.store.ts';
+import { refreshKind } from './refresh.ts';
+import type { JobWorker } from '../../../jobs/worker.ts';
+import type { Bus } from '../../../live/bus.ts';
+import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
 
 interface QueueParts {
   work: UnitOfWork;
