@@ -12,16 +12,13 @@ import {
 import { type AnswerBytes, type Mart, MartError } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, type DialectId } from '@mingjing/query';
 import { AppError, gone, refused } from '../http/app-error.ts';
-import type { Repair } from '../modules/datasets/refresh/repair.ts';
-import type { DatasetRow, DatasetStore } from '../modules/datasets/dataset.store.ts';
-import { columnsOf, sqlToRun } from '../modules/datasets/present-dataset.ts';
-import type { DatasourceStore } from '../modules/datasources/datasource.store.ts';
 import { type Actor, tenantOf } from '../security/actor.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { withField } from './answer-json.ts';
 import { asAppError, withDataFaults } from './fault.ts';
 import type { LiveReader, ReadOptions } from './live-reader.ts';
 import { allowedFunctionsOf, type DatasourceRow } from './source-pools.ts';
+import { columnsOf, type DatasetRow, sqlToRun } from './stored-dataset.ts';
 
 /** What a question is asked of: a dataset, or a statement of a source. */
 export type DataTarget =
@@ -43,14 +40,26 @@ export interface Asking {
   signal: AbortSignal;
 }
 
+/** What the reader has to know of stored datasets. */
+export interface DatasetRecords {
+  find(id: number): Promise<DatasetRow | undefined>;
+  /** Keeps what was learnt of a dataset that is still the one it was learnt of. */
+  updateRevision(id: number, revision: number, change: { columns: string }): Promise<unknown>;
+}
+/** What the reader has to know of stored sources. */
+export interface DatasourceRecords {
+  find(id: number): Promise<DatasourceRow | undefined>;
+}
+export type ReportLoss = (extract: string, state: 'missing' | 'damaged', isSheet: boolean) => Promise<string>;
+
 interface ReaderParts {
   live: LiveReader;
   mart: Mart;
-  datasets: DatasetStore;
-  datasources: DatasourceStore;
+  datasets: DatasetRecords;
+  datasources: DatasourceRecords;
   secrets: SecretBox;
   /** Told of a lost or damaged extract; answers what the person who asked is told meanwhile. */
-  report: Repair['report'];
+  report: ReportLoss;
   maxRows: number;
   timeoutMs: number;
 }

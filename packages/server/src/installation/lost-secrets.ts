@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/schema.ts';
-import { shareBinding } from '../modules/shares/share-binding.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { createSecretBox } from '../security/sealing.ts';
+import { shareBinding } from '../security/share-binding.ts';
 import { keyPrint } from './metadata-facts.ts';
 
 /** A sealed text that no key at hand opens. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copyName } from './copy-name.ts';
+import { copyName } from '../db/copy-name.ts';
 
 test('[CAT-08] a copy takes the smallest free counter', () => {
   expect(copyName('门诊', new Set(), 100)).toBe('门诊_copy1');

@@ -11,10 +11,8 @@ import { SourcePools } from '../data/source-pools.ts';
 import type { Deps } from '../deps.ts';
 import { Originals } from '../files/originals.ts';
 import type { Handler } from '../http/handler.ts';
+import { wireDay } from '../http/wire-date.ts';
 import { createJobStore } from '../jobs/job.store.ts';
-import { recoverRefreshes, sweepExtracts } from './datasets/refresh/recovery.ts';
-import { createRefresh } from './datasets/refresh/refresh.ts';
-import { createRepair } from './datasets/refresh/repair.ts';
 import { JobWorker } from '../jobs/worker.ts';
 import type { Actor } from '../security/actor.ts';
 import { boardHandlers } from './board/board.routes.ts';
@@ -30,7 +28,10 @@ import { datasetHandlers } from './datasets/dataset.routes.ts';
 import { createDatasets } from './datasets/dataset.service.ts';
 import { createDatasetStore } from './datasets/dataset.store.ts';
 import { createDatasetTree } from './datasets/dataset-tree.ts';
+import { recoverRefreshes, sweepExtracts } from './datasets/refresh/recovery.ts';
+import { createRefresh } from './datasets/refresh/refresh.ts';
 import { createRefreshQueue } from './datasets/refresh/refresh-queue.ts';
+import { createRepair } from './datasets/refresh/repair.ts';
 import { createStaleDatasets } from './datasets/refresh/stale-datasets.ts';
 import { datasourceHandlers } from './datasources/datasource.routes.ts';
 import { createDatasources } from './datasources/datasource.service.ts';
@@ -62,7 +63,6 @@ import { createWidgetStore } from './widgets/widget.store.ts';
 import { createWidgetAnswers } from './widgets/widget-answers.ts';
 import { createWidgetShelf } from './widgets/widget-shelf.ts';
 import { createWidgetTips } from './widgets/widget-tips.ts';
-import { wireDay } from './wire-date.ts';
 
 /** Everything between a data source and a board, ready to be served. */
 export interface DataModules {

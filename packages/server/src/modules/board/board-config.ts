@@ -1,7 +1,7 @@
 import { type ChartForm, type ColumnItem, type DataJson, limits, traitsOf } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
+import { dataJsonOf } from '../../data/stored-widget.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
-import { dataJsonOf } from '../widgets/widget-columns.ts';
 import { shownForm } from './shown-form.ts';
 
 const axes = ['xAxis', 'yAxis', 'nAxis', 'heatmapY', 'filters'] as const satisfies (keyof ChartForm)[];

@@ -1,5 +1,6 @@
 import { type Board, Code, limits, relativeSpan, texts, type WidgetInput } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wireDay } from '../../http/wire-date.ts';
 import {
   admin,
   byDept,
@@ -24,7 +25,6 @@ import {
   widgetInput,
   widgetsOf,
 } from '../../testing/board-world.ts';
-import { wireDay } from '../wire-date.ts';
 
 beforeAll(startWorld);
 afterAll(stopWorld);

@@ -21,7 +21,9 @@ import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
 import { faultText } from '../../data/fault.ts';
 import { Joined } from '../../data/joined.ts';
+import { widgetDataOf } from '../../data/stored-widget.ts';
 import { refused } from '../../http/app-error.ts';
+import { wireDate, wireDay } from '../../http/wire-date.ts';
 import type { DatasetHandles } from '../../rights/dataset-handles.ts';
 import type { OfferedPanel } from '../../rights/offered.ts';
 import { toldFailure } from '../../rights/told-failure.ts';
@@ -43,8 +45,6 @@ import {
 } from '../panels/panel-rules.ts';
 import type { WidgetRow, WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
-import { widgetDataOf } from '../widgets/widget-input.ts';
-import { wireDate, wireDay } from '../wire-date.ts';
 import type { BoardStore } from './board.store.ts';
 import type { BoardChoices } from './board-choices.ts';
 import { boardColours, boardConfig, shownConfig } from './board-config.ts';

@@ -1,7 +1,7 @@
 import { type Field, kindOf, type SlotName } from '@mingjing/charts';
 import { type ChartForm, type ChartType, type ColumnItem, chartForm } from '@mingjing/contract';
+import { dataJsonOf } from '../../data/stored-widget.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
-import { dataJsonOf } from '../widgets/widget-columns.ts';
 
 /** Stands for a formula: pictures ask only whether there is one. */
 const formula = '0';

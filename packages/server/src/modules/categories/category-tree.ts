@@ -1,5 +1,5 @@
 import { type CategoryRecord, texts, unfiledCategory } from '@mingjing/contract';
-import { wireDate } from '../wire-date.ts';
+import { wireDate } from '../../http/wire-date.ts';
 import type { CategoryRow } from './category.store.ts';
 
 export function presentCategory(

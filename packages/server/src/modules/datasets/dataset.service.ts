@@ -1,18 +1,19 @@
 import { type Column, type Dataset, limits, texts } from '@mingjing/contract';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
+import { columnsOf, sqlBinding, sqlOf } from '../../data/stored-dataset.ts';
+import { copyName } from '../../db/copy-name.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused, unknownColumn } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Categories } from '../categories/category.service.ts';
-import { copyName } from '../copy-name.ts';
 import type { DatasourceRow, DatasourceStore } from '../datasources/datasource.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import type { WidgetTips } from '../widgets/widget-tips.ts';
 import { readMeasures } from './calculated-measures.ts';
 import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
-import { columnsOf, presentDataset, sqlBinding, sqlOf } from './present-dataset.ts';
+import { presentDataset } from './present-dataset.ts';
 import type { RefreshQueue } from './refresh/refresh-queue.ts';
 
 export interface DatasetFields {

@@ -3,12 +3,12 @@ import { Code, type Datasource, limits, texts } from '@mingjing/contract';
 import type { Logger } from 'pino';
 import type { ConnectionTester } from '../../data/connection-test.ts';
 import { passwordBinding, type SourcePools } from '../../data/source-pools.ts';
+import { copyName } from '../../db/copy-name.ts';
 import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, gone, refused } from '../../http/app-error.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
-import { copyName } from '../copy-name.ts';
 import type { StaleDatasets } from '../datasets/refresh/stale-datasets.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
 import {

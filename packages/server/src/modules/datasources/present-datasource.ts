@@ -1,5 +1,5 @@
 import { type Datasource, limits } from '@mingjing/contract';
-import { wireDate } from '../wire-date.ts';
+import { wireDate } from '../../http/wire-date.ts';
 import type { DatasourceRow } from './datasource.store.ts';
 
 /** A source as answers carry it: its secret is never among it. */

@@ -3,14 +3,15 @@ import { type Drill, type FilterRule, filterText, limits, type Provenance, texts
 import type { WidgetData } from '@mingjing/query';
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
+import { widgetDataOf } from '../../data/stored-widget.ts';
 import { refused, tooManyCalls } from '../../http/app-error.ts';
+import { wireDate } from '../../http/wire-date.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
 import { placeOf } from '../panels/panel-parameters.ts';
 import { panelRules } from '../panels/panel-rules.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
 import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
-import { type WidgetFields, widgetDataOf } from '../widgets/widget-input.ts';
-import { wireDate } from '../wire-date.ts';
+import type { WidgetFields } from '../widgets/widget-input.ts';
 import { exportColumns, keysOf } from './export-columns.ts';
 import { fileNameOf } from './export-names.ts';
 import { Turns } from './turns.ts';

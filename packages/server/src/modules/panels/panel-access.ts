@@ -1,9 +1,9 @@
+import { dataJsonOf } from '../../data/stored-widget.ts';
 import { gone } from '../../http/app-error.ts';
 import { decidePanel, ownsPanel, type PanelReader } from '../../rights/panel-decision.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
 import { userOf } from '../acting-user.ts';
 import type { ShareStore } from '../shares/share.store.ts';
-import { dataJsonOf } from '../widgets/widget-columns.ts';
 import type { PanelRow, PanelStore, PanelWithNames } from './panel.store.ts';
 import { storedDrawing } from './panel-drawing.ts';
 

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
+import { widgetDataOf } from '../../data/stored-widget.ts';
 import { type OfferedPanel, type OfferedSource, type OfferedWidget, offered } from '../../rights/offered.ts';
 import type { WidgetRow, WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
-import { widgetDataOf } from '../widgets/widget-input.ts';
 import type { PanelRow } from './panel.store.ts';
 import { storedDrawing } from './panel-drawing.ts';
 import { placeOf, storedLayout } from './panel-parameters.ts';

@@ -3,13 +3,13 @@ import { texts } from '@mingjing/contract';
 import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
+import { shareUrlOf } from '../../http/share-url.ts';
+import { wireDate } from '../../http/wire-date.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
 import type { Shares } from '../shares/share.service.ts';
-import { shareUrlOf } from '../shares/share-links.service.ts';
 import type { WidgetStore } from '../widgets/widget.store.ts';
-import { wireDate } from '../wire-date.ts';
 import type { PanelItemRow, PanelStore, PanelWithNames } from './panel.store.ts';
 import type { PanelAccess } from './panel-access.ts';
 import {

@@ -3,12 +3,12 @@ import { type Answer, type ChartForm, type ChartType, texts } from '@mingjing/co
 import { LRUCache } from 'lru-cache';
 import type { Asking } from '../../data/data-reader.ts';
 import { Joined } from '../../data/joined.ts';
+import { widgetDataOf } from '../../data/stored-widget.ts';
 import { AppError, refused, tooManyCalls } from '../../http/app-error.ts';
 import type { BoardStore } from '../board/board.store.ts';
 import type { Outlines } from '../outlines/outline.service.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
-import { widgetDataOf } from '../widgets/widget-input.ts';
 import { DrawingBusy, type DrawingThread } from './drawing-thread.ts';
 
 export interface PictureRequest {

@@ -1,13 +1,13 @@
 import { Code, codeText, type Profile, passwordProblem, texts } from '@mingjing/contract';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, refused } from '../../http/app-error.ts';
+import { wireDate } from '../../http/wire-date.ts';
 import type { UserActor } from '../../security/actor.ts';
 import { type Caller, placeOf } from '../../security/devices.ts';
 import type { Lockout } from '../../security/lockout.ts';
 import { hashPassword, verifyPassword } from '../../security/passwords.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import { usernameKey } from '../../security/usernames.ts';
-import { wireDate } from '../wire-date.ts';
 import { SessionStore } from './session.store.ts';
 
 export interface ProfileDeps {

@@ -3,6 +3,7 @@ import { filterRulesToFilters } from '@mingjing/query';
 import type { Asking } from '../../data/data-reader.ts';
 import type { NewRow } from '../../db/schema.ts';
 import { gone, refused } from '../../http/app-error.ts';
+import { shareUrlOf } from '../../http/share-url.ts';
 import type { UserActor } from '../../security/actor.ts';
 import { type LockedFilter, readLockedFilters, ruleOfLock } from '../../security/locked-filters.ts';
 import { hashPassword } from '../../security/passwords.ts';
@@ -35,9 +36,6 @@ interface LinkParts {
   now: () => number;
 }
 
-/** Address of a panel behind a sign, below the address that people know this server by. */
-export const shareUrlOf = (origin: string, panelId: number, sign: string): string =>
-  `${origin}/#/preview?id=${panelId}&type=p&sign=${sign}`;
 const embedUrlOf = (origin: string, sign: string): string => `${origin}/embed/${sign}`;
 
 /** The links of panels with their policies, as authors and administrators manage them. */

@@ -9,8 +9,8 @@ import { verifyPassword } from '../../security/passwords.ts';
 import { addressPlace } from '../../security/places.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Sessions } from '../../security/sessions.ts';
+import { shareBinding } from '../../security/share-binding.ts';
 import type { ShareRow, ShareStore } from './share.store.ts';
-import { shareBinding } from './share-binding.ts';
 
 const purpose = 'share';
 const claims = z.object({ k: z.literal('share'), p: z.number().int(), s: z.number().int() });

@@ -1,11 +1,11 @@
 import { parseJsonText, type Template, type TemplateItem, templateConfig, texts } from '@mingjing/contract';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
+import { wireDate } from '../../http/wire-date.ts';
 import type { Actor, UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
 import { type DrawingFields, drawingColumns, type FramePolicy } from '../panels/panel-drawing.ts';
-import { wireDate } from '../wire-date.ts';
 import type { TemplateItemRow, TemplateStore, TemplateWithName } from './template.store.ts';
 
 export interface TemplateFields extends DrawingFields {

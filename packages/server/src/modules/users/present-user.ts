@@ -1,6 +1,6 @@
 import type { Account, Role } from '@mingjing/contract';
 import { parseJsonText } from '@mingjing/contract';
-import { wireDate } from '../wire-date.ts';
+import { wireDate } from '../../http/wire-date.ts';
 import type { UserRow } from './user.store.ts';
 
 /** The stored list; what is no list of texts is none. */

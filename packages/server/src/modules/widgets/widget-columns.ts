@@ -1,25 +1,12 @@
 import {
   type AggregationRule,
   type ChartForm,
-  type DataJson,
-  dataJson,
   expressionColumns,
   type FilterRule,
   parseExpression,
-  parseJsonText,
   type SortRule,
 } from '@mingjing/contract';
-import type { WidgetRow } from './widget.store.ts';
-
-/** A widget's drawing settings as stored; undefined when a later version wrote something this one cannot read. */
-export function dataJsonOf(row: Pick<WidgetRow, 'data_json'>): DataJson | undefined {
-  try {
-    const parsed = dataJson.safeParse(parseJsonText(row.data_json));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
+import { dataJsonOf, type WidgetRow } from '../../data/stored-widget.ts';
 
 const shownAxes = ['xAxis', 'yAxis', 'nAxis', 'heatmapY'] as const satisfies (keyof ChartForm)[];
 

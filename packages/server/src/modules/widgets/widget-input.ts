@@ -1,19 +1,6 @@
-import {
-  aggregationText,
-  checkBounds,
-  type DataJson,
-  dataJson,
-  filtersText,
-  pageText,
-  parseJsonText,
-  sortsText,
-  texts,
-} from '@mingjing/contract';
+import { checkBounds, type DataJson, dataJson, parseJsonText, texts } from '@mingjing/contract';
 import type { WidgetData } from '@mingjing/query';
-import type { z } from 'zod';
 import { refused } from '../../http/app-error.ts';
-import type { WidgetRow } from './widget.store.ts';
-import { dataJsonOf } from './widget-columns.ts';
 
 export interface WidgetFields {
   name: string;
@@ -56,22 +43,6 @@ export function readDataJson(text: string): DataJson {
   return parsed.data;
 }
 
-function rule<S extends z.ZodType>(schema: S, text: string): z.output<S> {
-  const parsed = schema.safeParse(text);
-  if (!parsed.success) throw refused(parsed.error.issues[0]?.message ?? t.checkForm);
-  return parsed.data;
-}
-
-/** Rules of the data format dialog, read from their texts. */
-export function readRules(row: Pick<WidgetFields, 'aggregation' | 'filters' | 'sorts' | 'page'>) {
-  return {
-    aggregation: rule(aggregationText, row.aggregation),
-    filters: rule(filtersText, row.filters),
-    sorts: rule(sortsText, row.sorts),
-    page: rule(pageText, row.page),
-  };
-}
-
 /** Exactly one of a dataset or a source with a script, in the words of the mode that the form is in. */
 export function checkMode(input: Pick<WidgetFields, 'datasetId' | 'datasourceId' | 'querySql'>): void {
   const hasScript = input.querySql.trim() !== '';
@@ -87,14 +58,4 @@ export function checkMode(input: Pick<WidgetFields, 'datasetId' | 'datasourceId'
 export function checkNumbers(type: WidgetFields['chartType'], settings: DataJson): void {
   const [problem] = checkBounds(type, settings.chartForm);
   if (problem !== undefined) throw refused(problem.message);
-}
-
-/** What decides a widget's question, from its stored row. */
-export function widgetDataOf(row: WidgetRow): WidgetData {
-  return {
-    ...readRules(row),
-    chartType: row.chart_type as WidgetData['chartType'],
-    dataJson: dataJsonOf(row) ?? dataJson.parse({}),
-    selectItems: row.select_items,
-  };
 }

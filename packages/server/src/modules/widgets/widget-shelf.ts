@@ -1,10 +1,10 @@
 import type { WidgetCard } from '@mingjing/contract';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone } from '../../http/app-error.ts';
+import { wireDate } from '../../http/wire-date.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import type { PanelAccess, PanelName, PanelsShown } from '../panels/panel-access.ts';
-import { wireDate } from '../wire-date.ts';
 import { createShelfStore } from './widget-shelf.store.ts';
 
 interface ShelfParts {

@@ -3,21 +3,22 @@ import type { AnswerBytes } from '@mingjing/mart';
 import type { WidgetData } from '@mingjing/query';
 import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
+import { readRules, widgetDataOf } from '../../data/stored-widget.ts';
 import { constraintOf } from '../../db/constraint.ts';
+import { copyName } from '../../db/copy-name.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone } from '../../http/app-error.ts';
+import { wireDate } from '../../http/wire-date.ts';
 import { type Actor, isAuthor, type UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
-import { copyName } from '../copy-name.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
 import type { PanelOffers } from '../panels/panel-offers.ts';
 import { placeOf } from '../panels/panel-parameters.ts';
 import { panelRules } from '../panels/panel-rules.ts';
-import { wireDate } from '../wire-date.ts';
 import type { WidgetItemRow, WidgetStore, WidgetWithCategory } from './widget.store.ts';
 import {
   type AskOptions,
@@ -28,15 +29,7 @@ import {
   type WidgetGround,
   widgetSqlBinding,
 } from './widget-answers.ts';
-import {
-  checkMode,
-  checkNumbers,
-  isTemporary,
-  readDataJson,
-  readRules,
-  type WidgetFields,
-  widgetDataOf,
-} from './widget-input.ts';
+import { checkMode, checkNumbers, isTemporary, readDataJson, type WidgetFields } from './widget-input.ts';
 
 interface WidgetParts {
   work: UnitOfWork;

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import type { Engine } from '../../../db/engine.ts';
 import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import type { Originals } from '../../../files/originals.ts';
-import type { DatasetStore } from '../dataset.store.ts';
-import { wireDate } from '../../wire-date.ts';
+import { wireDate } from '../../../http/wire-date.ts';
 import type { JobStore } from '../../../jobs/job.store.ts';
+import type { DatasetStore } from '../dataset.store.ts';
 import { refreshKind } from './refresh.ts';
 
 interface RecoveryParts {

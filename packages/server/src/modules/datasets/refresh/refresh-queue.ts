@@ -3,10 +3,10 @@ import type { Mart } from '@mingjing/mart';
 import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import { gone, refused } from '../../../http/app-error.ts';
 import type { JobStore } from '../../../jobs/job.store.ts';
-import { refreshKind } from './refresh.ts';
 import type { JobWorker } from '../../../jobs/worker.ts';
 import type { Bus } from '../../../live/bus.ts';
 import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
+import { refreshKind } from './refresh.ts';
 
 interface QueueParts {
   work: UnitOfWork;

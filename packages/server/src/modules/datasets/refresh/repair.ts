@@ -2,12 +2,12 @@ import { cutError, type StatusMessage, texts } from '@mingjing/contract';
 import type { ExtractState, Mart } from '@mingjing/mart';
 import type { Logger } from 'pino';
 import { faultText } from '../../../data/fault.ts';
+import { wireDate } from '../../../http/wire-date.ts';
 import type { Bus } from '../../../live/bus.ts';
-import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
-import type { RefreshQueue } from './refresh-queue.ts';
 import type { DatasourceStore } from '../../datasources/datasource.store.ts';
 import type { SheetRebuild } from '../../datasources/sheet-rebuild.ts';
-import { wireDate } from '../../wire-date.ts';
+import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
+import type { RefreshQueue } from './refresh-queue.ts';
 
 interface RepairParts {
   mart: Mart;

@@ -1,0 +1,52 @@
+import {
+  aggregationText,
+  type DataJson,
+  dataJson,
+  filtersText,
+  pageText,
+  parseJsonText,
+  sortsText,
+  texts,
+} from '@mingjing/contract';
+import type { WidgetData } from '@mingjing/query';
+import type { z } from 'zod';
+import type { Row } from '../db/schema.ts';
+import { refused } from '../http/app-error.ts';
+
+export type WidgetRow = Row<'widget'>;
+
+/** A widget's drawing settings as stored; undefined when a later version wrote something this one cannot read. */
+export function dataJsonOf(row: Pick<WidgetRow, 'data_json'>): DataJson | undefined {
+  try {
+    const parsed = dataJson.safeParse(parseJsonText(row.data_json));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function rule<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+  const parsed = schema.safeParse(text);
+  if (!parsed.success) throw refused(parsed.error.issues[0]?.message ?? texts.widget.checkForm);
+  return parsed.data;
+}
+
+/** Rules of the data format dialog, read from their texts. */
+export function readRules(row: Record<'aggregation' | 'filters' | 'sorts' | 'page', string>) {
+  return {
+    aggregation: rule(aggregationText, row.aggregation),
+    filters: rule(filtersText, row.filters),
+    sorts: rule(sortsText, row.sorts),
+    page: rule(pageText, row.page),
+  };
+}
+
+/** What decides a widget's question, from its stored row. */
+export function widgetDataOf(row: WidgetRow): WidgetData {
+  return {
+    ...readRules(row),
+    chartType: row.chart_type as WidgetData['chartType'],
+    dataJson: dataJsonOf(row) ?? dataJson.parse({}),
+    selectItems: row.select_items,
+  };
+}
