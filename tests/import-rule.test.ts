@@ -16,7 +16,7 @@ const mayImport: Record<string, string[]> = {
   server: ['contract', 'query', 'charts', 'drawing', 'mart', 'connectors'],
   web: ['contract', 'charts', 'drawing'],
 };
-/** contract is the one package that a browser, a server and a test share: nothing but zod below it. */
+/** Packages that browser and server share stand on these alone; the others on what they declare. */
 const libraries: Record<string, RegExp> = { contract: /^zod$/, query: /^$/, charts: /^(zod|echarts\/.*)$/ };
 
 /** Second entries, for what is too heavy to come with the first: drawing without a browser brings all of ECharts. */
@@ -37,13 +37,14 @@ const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
 function importsOf(file: string): { all: string[]; runtime: string[] } {
   const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
   const pattern =
-    /^\s*(?:import|export)\s+(type\s+)?(?:[^'"()]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/gm;
+    /^\s*(?:import|export)\s+(type\s+)?(?:([^'"()]*?)\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/gm;
   const all: string[] = [];
   const runtime: string[] = [];
-  for (const [, typeOnly, fixed, lazy] of text.matchAll(pattern)) {
+  for (const [, typeOnly, names = '', fixed, lazy] of text.matchAll(pattern)) {
     const name = fixed ?? lazy ?? '';
     all.push(name);
-    if (typeOnly === undefined && lazy === undefined) runtime.push(name);
+    const typesOnly = typeOnly !== undefined || /^\{(?:\s*type\s[^,}]+,?)+\s*\}$/.test(names.trim());
+    if (!typesOnly && lazy === undefined) runtime.push(name);
   }
   return { all, runtime };
 }
@@ -86,32 +87,104 @@ describe('who may import whom', () => {
     expect(breaches).toEqual([]);
   });
 
-  test('nothing imports itself in a circle', () => {
-    const edges = new Map(
-      files.map(({ file }) => [
-        file,
-        importsOf(file)
-          .runtime.filter((target) => target.startsWith('.'))
-          .map((target) => resolve(dirname(file), target))
-          .filter((target) => existsSync(target)),
-      ]),
-    );
+  test.each(packages)('%s declares every library that it imports', (name) => {
+    const manifest = (path: string): Record<string, Record<string, string> | undefined> =>
+      JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+    const own = manifest(`packages/${name}`);
+    const declared = new Set(Object.keys(own['dependencies'] ?? {}));
+    // Types and tests may stand on what is installed for them.
+    const forTests = new Set([
+      ...declared,
+      ...Object.keys(own['devDependencies'] ?? {}),
+      ...Object.keys(manifest('.')['devDependencies'] ?? {}),
+      ...Object.keys(manifest('.')['dependencies'] ?? {}),
+    ]);
+    const breaches = files
+      .filter((entry) => entry.name === name)
+      .flatMap(({ file }) => {
+        const { all, runtime } = importsOf(file);
+        return all
+          .filter((target) => /^(?:@[\w-]+\/)?[a-z]/.test(target) && !target.startsWith('node:'))
+          .map((target) => /^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target)
+          .filter((library) =>
+            isTest(file) || !runtime.some((target) => target.startsWith(library))
+              ? !forTests.has(library) && !mayImport[library.replace('@mingjing/', '')]
+              : !declared.has(library),
+          )
+          .map((library) => `${relative(root, file)} → ${library}`);
+      });
+    expect(breaches).toEqual([]);
+  });
+
+  /** Circles of a graph, each as the way around. */
+  function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[] {
     const done = new Set<string>();
     const open: string[] = [];
     const circles: string[] = [];
-    const visit = (file: string): void => {
-      if (done.has(file)) return;
-      const at = open.indexOf(file);
+    const visit = (node: string): void => {
+      if (done.has(node)) return;
+      const at = open.indexOf(node);
       if (at >= 0) {
-        circles.push([...open.slice(at), file].map((path) => relative(root, path)).join(' → '));
+        circles.push([...open.slice(at), node].join(' → '));
         return;
       }
-      open.push(file);
-      for (const target of edges.get(file) ?? []) visit(target);
+      open.push(node);
+      for (const target of edges.get(node) ?? []) visit(target);
       open.pop();
-      done.add(file);
+      done.add(node);
     };
-    for (const file of edges.keys()) visit(file);
-    expect(circles).toEqual([]);
+    for (const node of edges.keys()) visit(node);
+    return circles;
+  }
+  const targetsOf = (file: string, targets: readonly string[]): string[] =>
+    targets
+      .filter((target) => target.startsWith('.'))
+      .map((target) => resolve(dirname(file), target))
+      .filter((target) => existsSync(target));
+
+  test('no file imports itself in a circle, for its types neither', () => {
+    const edges = new Map(
+      files.map(({ file }) => [
+        relative(root, file),
+        targetsOf(file, importsOf(file).all).map((target) => relative(root, target)),
+      ]),
+    );
+    expect(circlesOf(edges)).toEqual([]);
+  });
+
+  const server = join(root, 'packages/server/src');
+  /** The module of a file of the server, or the folder that it lies in; tests and entry files belong to none. */
+  const homeOf = (file: string): string | undefined => {
+    const [folder, module, ...rest] = relative(server, file).split('/');
+    if (isTest(file) || module === undefined) return undefined;
+    return folder === 'modules' && rest.length > 0 ? `modules/${module}` : folder;
+  };
+  const serverFiles = files.filter(({ name, file }) => name === 'server' && homeOf(file) !== undefined);
+
+  test('modules of the server stand on its folders, never the other way', () => {
+    // What fills an empty installation works through the modules.
+    const above = new Set(['modules', 'demo', 'seed', 'commands']);
+    const breaches = serverFiles
+      .filter(({ file }) => !above.has(homeOf(file)!.split('/')[0]!))
+      .flatMap(({ file }) =>
+        targetsOf(file, importsOf(file).all)
+          .filter((target) => relative(server, target).startsWith('modules/'))
+          .map((target) => `${relative(server, file)} → ${relative(server, target)}`),
+      );
+    expect(breaches).toEqual([]);
+  });
+
+  test('modules of the server import each other one way; the other way they know interfaces only', () => {
+    const edges = new Map<string, string[]>();
+    for (const { file } of serverFiles) {
+      const home = homeOf(file)!;
+      if (!home.startsWith('modules/')) continue;
+      const others = targetsOf(file, importsOf(file).runtime)
+        .flatMap((target) => homeOf(target) ?? [])
+        .filter((other) => other.startsWith('modules/') && other !== home);
+      edges.set(home, [...(edges.get(home) ?? []), ...others]);
+    }
+    expect(edges.size).toBeGreaterThan(10);
+    expect(circlesOf(edges)).toEqual([]);
   });
 });

@@ -2,26 +2,17 @@ import type { Answer, ChartForm, ChartType } from '@mingjing/contract';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { z } from 'zod';
 import type { CellFormat } from './kinds/table/conditional.ts';
+import type { TableColumn, TableDensity } from './kinds/table/table-column.ts';
 import type { TableSummary } from './kinds/table/totals.ts';
 import type { Outline } from './map/outline.ts';
 import type { Figure } from './number/format.ts';
 import type { Sample } from './samples.ts';
 import type { Field } from './settings/fields.ts';
+import type { Slot, SlotName } from './slot.ts';
+import type { ChartTheme } from './theme/chart-theme.ts';
 import type { Tone } from './theme/tones.ts';
 
-/** Axis areas of the editor, by their name in chartForm. */
-export type SlotName = 'xAxis' | 'yAxis' | 'nAxis' | 'heatmapY';
-
-export interface Slot {
-  label: string;
-  role: 'dimension' | 'measure' | 'any';
-  required: boolean;
-  /** Keeps only the first dropped item when 1. */
-  max: number;
-  hint: string;
-  /** Stands out while it is empty although it may stay so. */
-  highlighted?: true;
-}
+export type { ChartTheme, Slot, SlotName, TableColumn, TableDensity };
 
 /** Everything a chart is drawn from: the answer to its question, its form and the theme. */
 export interface ChartInput<Settings> {
@@ -36,17 +27,6 @@ export interface ChartInput<Settings> {
   height: number;
   /** Of maps, when it is there. */
   outline?: Outline | undefined;
-}
-
-export interface ChartTheme {
-  dark: boolean;
-  palette: readonly string[];
-  /** Text colour and accent of the board. */
-  text: string;
-  mutedText: string;
-  line: string;
-  accent: string;
-  background: string;
 }
 
 /** A mark of a picture: which series of the option, which of its data. */
@@ -140,23 +120,6 @@ export type Drawn =
       color?: string;
     }
   | { renderer: 'empty'; message: string };
-
-export type TableDensity = 'compact' | 'normal' | 'roomy';
-
-export interface TableColumn {
-  key: string;
-  /** The key its values have in the answer: what a question sorts and adds up by. */
-  source: string;
-  title: string;
-  /** Whether its values are amounts rather than names. */
-  figures: boolean;
-  /** Pixels, where the author chose them. */
-  width: number | null;
-  /** What a click leads to, in words; missing where it leads nowhere. */
-  tip?: string | undefined;
-  align: 'left' | 'right' | 'center';
-  format: (value: Answer['data'][number][number]) => string;
-}
 
 export interface Shape {
   dimensions: number;

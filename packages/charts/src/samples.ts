@@ -1,5 +1,5 @@
 import type { Cell } from '@mingjing/contract';
-import type { SlotName } from './chart-kind.ts';
+import type { SlotName } from './slot.ts';
 
 /** Rows that show what a kind of chart looks like, and the areas that their columns stand on. */
 export interface Sample {

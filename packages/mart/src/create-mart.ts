@@ -2,7 +2,7 @@ import { type Cell, type Column, type Question, texts } from '@mingjing/contract
 import { compileQuestion, QuestionError } from '@mingjing/query';
 import { AnswerCache, answerKey } from './answers/answer-cache.ts';
 import { Flights } from './answers/flights.ts';
-import type { EngineSettings } from './engine/main.ts';
+import type { EngineSettings } from './engine/engine-settings.ts';
 import { ExtractFiles } from './extract-files.ts';
 import { LostFolder } from './lost-folder.ts';
 import {

@@ -6,9 +6,9 @@ import type { BarLook } from './bar-settings.ts';
 import { type Condition, conditionColor } from './conditions.ts';
 import { fade } from './fade.ts';
 import { lineSeries } from './lines.ts';
-import type { CartesianStyle, SeriesPlace } from './option.ts';
 import type { CartesianSettings } from './settings.ts';
 import { outerEnds, type StackOf } from './stack.ts';
+import type { CartesianStyle, SeriesPlace } from './style.ts';
 
 /** From here on bars are thinner than a pixel and are drawn in one go. */
 const largeFrom = 2000;

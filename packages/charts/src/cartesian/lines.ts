@@ -3,8 +3,8 @@ import { formatNumber } from '../number/format.ts';
 import { choice, toggle } from '../settings/fields.ts';
 import { withAlpha } from '../theme/theme.ts';
 import { fade } from './fade.ts';
-import type { SeriesPlace } from './option.ts';
 import type { CartesianSettings } from './settings.ts';
+import type { SeriesPlace } from './style.ts';
 
 export type SymbolMode = 'auto' | 'show' | 'hide';
 

@@ -3,7 +3,7 @@ import type { ChartInput, Drawn } from '../chart-kind.ts';
 import type { NumberFormat } from '../number/format.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
 import { measureFormat } from '../settings/number-fields.ts';
-import { type Matrix, matrixOf, type Series } from '../shape/matrix.ts';
+import { type Matrix, matrixOf } from '../shape/matrix.ts';
 import { once } from '../shape/once.ts';
 import { arrange, isAdditive, rowOf } from '../shape/order.ts';
 import { legendAt } from '../theme/legend.ts';
@@ -15,42 +15,13 @@ import { legendTitle } from './legend-title.ts';
 import { isRight, rightFormat } from './right-axis.ts';
 import type { CartesianSettings } from './settings.ts';
 import { asShares, type StackOf } from './stack.ts';
+import type { CartesianStyle } from './style.ts';
 import { categoryTooltip } from './tooltip.ts';
 import { lineHolder, type Side, valueSides } from './value-sides.ts';
 import { dataZoom, visibleCount, zoomOf } from './zoom.ts';
 
 /** A line of so few points does not begin at the very edge. */
 const gapUpTo = 12;
-
-/** What a kind's own series builder is told. */
-export interface SeriesPlace {
-  series: Series;
-  at: number;
-  color: string;
-  format: NumberFormat;
-  matrix: Matrix;
-  /** Whether values are written beside the marks. */
-  labels: boolean;
-  /** Categories in sight at first. */
-  visible: number;
-  /** Whether the series stands on the second axis. */
-  right: boolean;
-}
-
-/** What makes one cartesian kind different from the others. */
-export interface CartesianStyle {
-  horizontal?: boolean;
-  /** Bars stand between ticks, lines on them. */
-  gap: boolean;
-  pointer: 'shadow' | 'line';
-  /** Which stack a series belongs to; nothing is stacked when missing. */
-  stackOf?: StackOf;
-  /** Parts of a stack are drawn as shares of it. */
-  percent?: boolean;
-  /** The value axis begins at 0 even where all values are far from it. */
-  zero?: boolean;
-  series: (place: SeriesPlace) => object;
-}
 
 /** Categories and series in the order and number the settings ask for. */
 export const arranged = once((input: ChartInput<CartesianSettings>): Matrix => {

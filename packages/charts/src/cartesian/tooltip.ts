@@ -4,9 +4,9 @@ import { type Matrix, total } from '../shape/matrix.ts';
 import { isAdditive } from '../shape/order.ts';
 import { colorAt, withAlpha } from '../theme/theme.ts';
 import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
-import type { CartesianStyle } from './option.ts';
 import type { CartesianSettings } from './settings.ts';
 import type { StackOf } from './stack.ts';
+import type { CartesianStyle } from './style.ts';
 
 interface Hover {
   seriesIndex: number;

@@ -3,11 +3,11 @@ import type { NumberFormat } from '../number/format.ts';
 import { measureFormat } from '../settings/number-fields.ts';
 import type { Matrix, Series } from '../shape/matrix.ts';
 import { shareAxis, type ValueScale, valueAxis } from './frame.ts';
-import type { CartesianStyle } from './option.ts';
 import { markLine, type PlacedReference, placeReferences, type Reference, stretched } from './references.ts';
 import { isRight } from './right-axis.ts';
 import type { CartesianSettings } from './settings.ts';
 import { extentOf } from './stack.ts';
+import type { CartesianStyle } from './style.ts';
 
 /** One value axis with what stands on it. */
 export interface Side {

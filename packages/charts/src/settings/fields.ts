@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SlotName } from '../chart-kind.ts';
+import type { SlotName } from '../slot.ts';
 import { safeColor } from '../theme/safe-color.ts';
 
 /** How a setting is edited; the widget editor draws its form from these. */

@@ -1,4 +1,4 @@
-import type { ChartTheme } from '../chart-kind.ts';
+import type { ChartTheme } from './chart-theme.ts';
 
 /** What a figure means: good, bad, to be watched, or nothing of the kind. */
 export type Tone = 'good' | 'bad' | 'warn' | 'neutral';

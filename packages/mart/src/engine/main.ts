@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import type { EngineSettings } from './engine-settings.ts';
 import { readRole } from './read-role.ts';
 import { writeRole } from './write-role.ts';
 
@@ -6,15 +7,6 @@ import { writeRole } from './write-role.ts';
  * The engine's own process: DuckDB lives here and never in the web process. Descriptor 3 is the channel to the server;
  * when it closes, the server is gone and nothing here is worth keeping.
  */
-export interface EngineSettings {
-  role: 'read' | 'write';
-  directory: string;
-  /** Folder inside it for what does not fit into memory; the server names and removes it. */
-  spill?: string;
-  memoryBytes: number;
-  threads: number;
-}
-
 const settings = JSON.parse(process.argv[2] ?? '{}') as EngineSettings;
 const channel = new Socket({ fd: 3, readable: true, writable: true });
 // SIGKILL instead of exit(): destructors of a busy database would wait for its queries.

@@ -5,8 +5,8 @@ import { FrameReader, sendFrame } from '../process/channel.ts';
 import type { AskMessage, FromEngine, ToReader } from '../process/messages.ts';
 import { answerJson } from './answer-json.ts';
 import { EngineFault, toEngineFault } from './engine-fault.ts';
+import type { EngineSettings } from './engine-settings.ts';
 import { Extracts } from './extracts.ts';
-import type { EngineSettings } from './main.ts';
 import { openDatabase } from './open-database.ts';
 
 /** Answers questions. Extracts are attached read-only; a question can be interrupted by its number. */

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { FrameReader, sendFrame } from '../process/channel.ts';
 import type { FromEngine, ToWriter } from '../process/messages.ts';
 import { toEngineFault } from './engine-fault.ts';
+import type { EngineSettings } from './engine-settings.ts';
 import { ExtractWriter } from './extract-writer.ts';
-import type { EngineSettings } from './main.ts';
 import { openDatabase } from './open-database.ts';
 
 /** Writes one extract after another. Rows are read from the channel only as fast as they are stored. */

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { EngineSettings } from '../engine/main.ts';
+import type { EngineSettings } from '../engine/engine-settings.ts';
 import { type Frame, FrameReader, sendFrame } from './channel.ts';
 import type { FromEngine } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import type { EngineSettings } from '../engine/main.ts';
+import type { EngineSettings } from '../engine/engine-settings.ts';
 import { MartError } from '../mart.ts';
 import type { Frame } from './channel.ts';
 import { type EndReason, EngineProcess } from './engine-process.ts';

@@ -1,6 +1,6 @@
 import { texts } from '@mingjing/contract';
 import { FairQueue } from '../answers/fair-queue.ts';
-import type { EngineSettings } from '../engine/main.ts';
+import type { EngineSettings } from '../engine/engine-settings.ts';
 import { MartError } from '../mart.ts';
 import type { Frame } from './channel.ts';
 import { type Job, Lane, type Wreck } from './lane.ts';

@@ -1,5 +1,5 @@
 import { texts } from '@mingjing/contract';
-import type { EngineSettings } from '../engine/main.ts';
+import type { EngineSettings } from '../engine/engine-settings.ts';
 import { MartError } from '../mart.ts';
 import { EngineProcess } from './engine-process.ts';
 import type { FromEngine, StoredExtract } from './messages.ts';

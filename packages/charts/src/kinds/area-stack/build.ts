@@ -1,8 +1,9 @@
 import { fade } from '../../cartesian/fade.ts';
 import { course, hasDots, lineSeries, sampleFrom } from '../../cartesian/lines.ts';
-import { cartesianChart, type SeriesPlace } from '../../cartesian/option.ts';
+import { cartesianChart } from '../../cartesian/option.ts';
 import { isRight } from '../../cartesian/right-axis.ts';
 import { oneStack } from '../../cartesian/stack.ts';
+import type { SeriesPlace } from '../../cartesian/style.ts';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { formatNumber } from '../../number/format.ts';
 import { withAlpha } from '../../theme/theme.ts';

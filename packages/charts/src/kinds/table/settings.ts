@@ -1,6 +1,5 @@
 import { limits } from '@mingjing/contract';
 import { z } from 'zod';
-import type { TableDensity } from '../../chart-kind.ts';
 import { numberStyles } from '../../number/format.ts';
 import {
   choice,
@@ -15,6 +14,7 @@ import {
 } from '../../settings/fields.ts';
 import { frameFields } from '../../settings/frame-fields.ts';
 import type { Better } from '../../theme/tones.ts';
+import type { TableDensity } from './table-column.ts';
 
 /** What the row of totals shows for a column; `own` adds up amounts and works calculated columns out anew. */
 export const totalKinds = ['own', 'none', 'sum', 'avg', 'max', 'min', 'count'] as const;

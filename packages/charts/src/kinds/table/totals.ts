@@ -1,8 +1,8 @@
 import type { Cell, ChartForm, ColumnItem, TotalCalculation } from '@mingjing/contract';
-import type { TableColumn } from '../../chart-kind.ts';
 import { numberOf } from '../../number/format.ts';
 import { type CellFormat, type Ranges, rangedColumns } from './conditional.ts';
 import type { ColumnFormat, TableSettings } from './settings.ts';
+import type { TableColumn } from './table-column.ts';
 
 /** One figure over all rows of a table, on whatever page they stand. */
 export interface TableSummary {

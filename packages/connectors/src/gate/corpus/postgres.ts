@@ -1,4 +1,4 @@
-import type { Families } from './families.ts';
+import type { Families } from './family.ts';
 
 /** What PostgreSQL would run and the gate must refuse. */
 export const postgresFamilies: Families = {

@@ -1,0 +1,18 @@
+import type { Answer } from '@mingjing/contract';
+
+export type TableDensity = 'compact' | 'normal' | 'roomy';
+
+export interface TableColumn {
+  key: string;
+  /** The key its values have in the answer: what a question sorts and adds up by. */
+  source: string;
+  title: string;
+  /** Whether its values are amounts rather than names. */
+  figures: boolean;
+  /** Pixels, where the author chose them. */
+  width: number | null;
+  /** What a click leads to, in words; missing where it leads nowhere. */
+  tip?: string | undefined;
+  align: 'left' | 'right' | 'center';
+  format: (value: Answer['data'][number][number]) => string;
+}
