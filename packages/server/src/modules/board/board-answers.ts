@@ -1,0 +1,129 @@
+import {
+  type BoardLayout,
+  type FilterRule,
+  limits,
+  type PageRule,
+  type Parameter,
+  texts,
+  traitsOf,
+} from '@mingjing/contract';
+import type { WidgetData } from '@mingjing/query';
+import type { Logger } from 'pino';
+import type { Asking } from '../../data/data-reader.ts';
+import { faultText } from '../../data/fault.ts';
+import { widgetDataOf } from '../../data/stored-widget.ts';
+import type { OfferedPanel } from '../../rights/offered.ts';
+import { toldFailure } from '../../rights/told-failure.ts';
+import { isAuthor } from '../../security/actor.ts';
+import type { PanelRow } from '../panels/panel.store.ts';
+import { placeOf } from '../panels/panel-parameters.ts';
+import { columnsActedOn, heldBy, rulesOn } from '../panels/panel-rules.ts';
+import type { WidgetRow } from '../widgets/widget.store.ts';
+import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
+
+/** Rows of one widget on a board; tables page beyond that by themselves. */
+const widgetRows = 10_000;
+
+/** What one widget of a board shows. */
+export interface WidgetAnswer {
+  json: Buffer;
+  error: string | null;
+  datasetName: string;
+  extractAt: number | null;
+  /** Whether the same question gives the same answer until the stored rows are others. */
+  lasting: boolean;
+}
+/** How a panel is asked: by which filters, and which of its parameters nobody filled that must be. */
+export interface PanelQuestion {
+  panel: PanelRow;
+  layout: BoardLayout;
+  filters: FilterRule[];
+  missing: Parameter[];
+  /** What is offered of its widgets to callers who are no authors; read once, and only when something is asked. */
+  offered: () => Promise<OfferedPanel>;
+}
+
+const withoutData = (error: string, lasting: boolean): WidgetAnswer => ({
+  json: Buffer.from('{"keys":[],"data":[]}'),
+  error,
+  datasetName: '',
+  extractAt: null,
+  lasting,
+});
+
+/** What stands in the place of a widget that is no more. */
+export const goneAnswer = (): WidgetAnswer => withoutData(texts.widget.gone, true);
+
+/**
+ * The first rows of a table whose pages are turned: all of them may be millions. One that rolls by itself shows what it
+ * gets, and one with a page of its own gets that.
+ */
+function firstPage({ chartType, dataJson, page }: WidgetData): { page?: PageRule } {
+  const turns = traitsOf(chartType).listsRows && !dataJson.chartForm.tableScroll && page === undefined;
+  return turns ? { page: { page: 1, pageSize: limits.tableRows } } : {};
+}
+
+/** Asks the widgets of a board one by one; whatever goes wrong with one stays in its own place. */
+export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; log: Logger }) {
+  /** One widget's data; whatever goes wrong stays in its own place. */
+  async function dataOf(
+    row: WidgetRow,
+    { panel, layout, filters, missing, offered }: PanelQuestion,
+    asking: Asking,
+  ): Promise<WidgetAnswer> {
+    try {
+      const ground: WidgetGround = await answers.ground(row);
+      const held =
+        missing.length === 0
+          ? null
+          : heldBy(
+              missing,
+              { place: placeOf(row), actor: asking.actor },
+              await answers.columnsOf(ground.target, asking),
+            );
+      if (held !== null) return withoutData(held, false);
+      const options = {
+        lenient: true,
+        maxRows: widgetRows,
+        ...(isAuthor(asking.actor) ? {} : { offer: async () => (await offered()).of(row.id) }),
+      };
+      const widget = widgetDataOf(row);
+      const rules = { filters: rulesOn(layout, filters, placeOf(row)), ...firstPage(widget) };
+      const { json, stored } = await answers.ask(widget, ground, rules, asking, options);
+      const { target } = ground;
+      const dataset = target.kind === 'dataset' ? target.dataset : undefined;
+      const extractAt = dataset?.extract_at ?? null;
+      return { json, error: null, datasetName: dataset?.name ?? '', extractAt, lasting: stored };
+    } catch (error) {
+      asking.signal.throwIfAborted();
+      log.warn({ err: error, widget: row.id, panel: panel.id }, 'a widget could not be answered');
+      return withoutData(faultText(toldFailure(error, asking.actor)), false);
+    }
+  }
+
+  /**
+   * Whether one widget's data have a column of the parameters that differ; one that cannot say so is asked. Who is no
+   * author learns of columns by it: only those that are offered count.
+   */
+  async function isAffected(
+    row: WidgetRow,
+    { layout, offered }: Pick<PanelQuestion, 'layout' | 'offered'>,
+    keys: readonly string[],
+    asking: Asking,
+  ): Promise<boolean> {
+    try {
+      const { target } = await answers.ground(row);
+      const columns = await answers.columnsOf(target, asking);
+      const acted = columnsActedOn(layout, keys, placeOf(row), columns);
+      if (isAuthor(asking.actor) || acted.length === 0) return acted.length > 0;
+      const offer = (await offered()).of(row.id);
+      return acted.some((column) => offer.has(column));
+    } catch {
+      asking.signal.throwIfAborted();
+      return true;
+    }
+  }
+
+  return { dataOf, isAffected };
+}
+export type BoardAnswers = ReturnType<typeof createBoardAnswers>;

@@ -1,0 +1,121 @@
+import {
+  type BoardLayout,
+  defaultFilters,
+  type FilterSet,
+  type Parameter,
+  relativeSpan,
+  rulesOf,
+} from '@mingjing/contract';
+import { LRUCache } from 'lru-cache';
+import type { Asking } from '../../data/data-reader.ts';
+import { wireDay } from '../../http/wire-date.ts';
+import { isAuthor, tenantOf } from '../../security/actor.ts';
+import type { PanelRow } from '../panels/panel.store.ts';
+import type { PanelAccess } from '../panels/panel-access.ts';
+import { storedLayout } from '../panels/panel-parameters.ts';
+import { ruleProblem, withoutLocked } from '../panels/panel-rules.ts';
+import type { BoardChoices } from './board-choices.ts';
+import type { FilterSets } from './filter-sets.ts';
+
+interface LayoutParts {
+  access: PanelAccess;
+  choices: BoardChoices;
+  sets: Pick<FilterSets, 'of'>;
+  now: () => number;
+  timezone: string;
+}
+
+const all = { label: '全部', value: '' };
+
+/** Rules that a panel opens with, and what they follow from. */
+interface Opening {
+  layout: string;
+  own: readonly FilterSet[];
+  day: string;
+  rules: string;
+}
+
+/** A parameter as viewers fill it: where it filters is the author's matter. */
+function withoutColumns(parameter: Parameter): Parameter {
+  const { column: _, columns: __, ...shown } = parameter;
+  return shown;
+}
+
+/** What viewers filter a panel by: its parameters with their choices, and what it opens with. */
+export function createBoardLayout({ access, choices, sets, now, timezone }: LayoutParts) {
+  /** Rules that panels opened with, by panel and caller, beside what they were made of. */
+  const openings = new LRUCache<string, Opening>({ max: 2000 });
+  const today = (): string => wireDay(now(), timezone);
+
+  /** A dropdown's choices: 全部, then the author's own or its column's. */
+  async function optionsOf(
+    parameter: Parameter,
+    layout: BoardLayout,
+    grounds: Awaited<ReturnType<BoardChoices['groundsOf']>>,
+    asking: Asking,
+  ): Promise<Pick<Parameter, 'options' | 'more'>> {
+    const own = parameter.choices ?? [];
+    if (own.length > 0) return { options: [all, ...own] };
+    const question = { search: '', filters: [] };
+    const { values, more } = await choices.ofParameter(parameter, layout, grounds, question, asking);
+    const options = [all, ...values.map((value) => ({ label: value, value }))];
+    return more ? { options, more } : { options };
+  }
+
+  /** The rules that a panel opens with: the caller's default set, else the author's values; '' without any. */
+  async function openingRules(panel: PanelRow, asking: Asking): Promise<string> {
+    if (panel.layout === '') return '';
+    const own = await sets.of(asking.actor, panel.id);
+    const day = today();
+    const key = `${panel.id} ${tenantOf(asking.actor)}`;
+    const known = openings.get(key);
+    if (known !== undefined && known.own === own && known.day === day && known.layout === panel.layout)
+      return known.rules;
+    const rules = rulesToOpenWith(storedLayout(panel), own, day);
+    openings.set(key, { layout: panel.layout, own, day, rules });
+    return rules;
+  }
+
+  function rulesToOpenWith(layout: BoardLayout, own: readonly FilterSet[], day: string): string {
+    if (layout.paramsGroup.length === 0) return '';
+    const rules = rulesOf(defaultFilters({ ...layout, sets: [...own] }, day));
+    // What was kept before the author changed what he allows is no fault of who opens the panel.
+    const allowed = rules.filter((rule) => ruleProblem(layout, rule) === null);
+    return allowed.length === 0 ? '' : JSON.stringify(allowed);
+  }
+
+  return {
+    openingRules,
+
+    /** The panel's filter parameters as JSON text, choices and default dates filled in, with the caller's own sets. */
+    async of(id: number, asking: Asking): Promise<string> {
+      const panel = await access.readable(asking.actor, id);
+      const layout = storedLayout(panel);
+      const { paramsGroup: stored, ...settings } = layout;
+      const { actor } = asking;
+      const locks = actor.kind === 'share' && actor.lockedFilters.length > 0;
+      const needed = stored.some(({ type, required }) => type === 2 || (locks && required === true));
+      const grounds = needed ? await choices.groundsOf(panel) : [];
+      const places = grounds.map(({ place }) => place);
+      const paramsGroup = withoutLocked(stored, places, actor);
+      const day = today();
+      const filled = await Promise.all(
+        paramsGroup.map(async (parameter): Promise<Parameter> => {
+          if (parameter.type === 2)
+            return { ...parameter, ...(await optionsOf(parameter, layout, grounds, asking)) };
+          if (parameter.type !== 3) return parameter;
+          if (parameter.relative !== undefined) {
+            const { from, to } = relativeSpan(parameter.relative, day);
+            return { ...parameter, beginDate: from, endDate: to };
+          }
+          if (parameter.beginDate !== '' || parameter.endDate !== '') return parameter;
+          return { ...parameter, beginDate: day, endDate: day };
+        }),
+      );
+      const own = paramsGroup.length === 0 ? [] : await sets.of(asking.actor, id);
+      const told = isAuthor(actor) ? filled : filled.map(withoutColumns);
+      return JSON.stringify({ ...settings, paramsGroup: told, today: day, sets: own });
+    },
+  };
+}
+export type BoardLayouts = ReturnType<typeof createBoardLayout>;
