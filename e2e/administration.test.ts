@@ -48,6 +48,7 @@ test('[ROLE-01] [ROLE-03] [ROLE-07] from an empty install the administrator make
   await dialog().getByRole('button', { name: '保存' }).click();
   await dialog().getByText(texts.role.taken).waitFor();
   await dialog().getByRole('button', { name: '取消' }).click();
+  expect(await page.getByRole('checkbox', { name: '护士' }).count()).toBe(1);
 });
 
 test('[USER-03] [USER-05] [USER-11] and three users, one of whom chooses a password at first', async () => {
@@ -65,6 +66,7 @@ test('[USER-03] [USER-05] [USER-11] and three users, one of whom chooses a passw
     await page.getByRole('checkbox', { name: `选择用户：${username}` }).waitFor();
   }
   await page.getByText('待改密码').waitFor();
+  expect(await page.getByText('待改密码').count()).toBe(1);
 });
 
 test('[USER-16] [USER-18] [USER-21] and grants roles to users on the same screen', async () => {

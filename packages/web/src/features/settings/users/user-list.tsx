@@ -78,16 +78,17 @@ export function UserList({ choice, roleName, onEdit, onImport }: UserListProps) 
       single ? texts.confirm.removeUser(known.username) : texts.confirm.removeUsers(choice.users.length),
     );
   };
+  const enableOrDisable = async (user: Account): Promise<void> => {
+    if (!user.disabled && !(await confirm(texts.confirm.disableUser(user.username)))) return;
+    setting.mutate({ id: user.id, disabled: !user.disabled });
+  };
   const deeds: UserDeeds = {
     ownId,
     busy: removing.isPending || setting.isPending || unlocking.isPending,
     onEdit,
     onRemove: (user) => void remove([user.id], texts.confirm.removeUser(user.username)),
     onUnlock: (user) => unlocking.mutate(user.id),
-    onSetState: async (user) => {
-      if (!user.disabled && !(await confirm(texts.confirm.disableUser(user.username)))) return;
-      setting.mutate({ id: user.id, disabled: !user.disabled });
-    },
+    onSetState: (user) => void enableOrDisable(user),
   };
   const Rows = narrow ? UserCards : UserTable;
   const isFiltered = search !== '' || state !== undefined || roleId !== undefined;
