@@ -53,12 +53,6 @@ export const username = z
   )
   .refine((text) => !/[\p{Z}\p{C}]/u.test(text), t.usernameSpaces);
 
-/** How people are called; may be left out. */
-export const displayName = z
-  .string()
-  .trim()
-  .refine((text) => length(text) <= limits.userName, t.nameTooLong);
-
 /** Texts that name the user in other systems; empty ones and repetitions are dropped. */
 export const appids = z
   .union([z.string(), z.array(z.union([z.string(), z.number()]))])

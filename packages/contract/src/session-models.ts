@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { length } from './fields.ts';
+import { limits } from './limits.ts';
+import { texts } from './texts.ts';
 
 export const role = z.object({ id: z.number(), roleName: z.string() }).meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
@@ -14,7 +17,13 @@ export const sessionUser = z
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** What a user may know of his own account. */
+/** How people are called; may be left out. */
+export const displayName = z
+  .string()
+  .trim()
+  .refine((text) => length(text) <= limits.userName, texts.user.nameTooLong);
+
+/** What users may know of their own accounts. */
 export const profile = sessionUser
   .extend({
     roles: z.array(role),

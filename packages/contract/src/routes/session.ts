@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { displayName } from '../account-models.ts';
 import { newPassword } from '../passwords.ts';
 import { route } from '../route.ts';
-import { menu, panelFolder, profile, role, sessionUser } from '../session-models.ts';
+import { displayName, menu, panelFolder, profile, role, sessionUser } from '../session-models.ts';
 import { texts } from '../texts.ts';
 
 /** The name of the page's meta element that holds the brand, as the brand's route answers it. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { account, appids, displayName, importedUser, username } from '../account-models.ts';
+import { account, appids, importedUser, username } from '../account-models.ts';
 import { flag, idList, idParams } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { newPassword } from '../passwords.ts';
 import { menus, route } from '../route.ts';
-import { role } from '../session-models.ts';
+import { displayName, role } from '../session-models.ts';
 import { texts } from '../texts.ts';
 
 const access = menus('/settings/user');

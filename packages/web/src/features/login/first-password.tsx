@@ -1,7 +1,9 @@
 import { passwordCheckProblem, passwordProblem, texts } from '@mingjing/contract';
 import { type FormEvent, useState } from 'react';
+import { changeFirstPassword } from './first-login.ts';
 import { EyeIcon, LockIcon } from './icons.tsx';
-import { changeFirstPassword, type FirstLogin } from './sign-in.ts';
+import type { FirstLogin } from './sign-in.ts';
+import './first-password.css';
 
 type Field = 'password' | 'check';
 interface Problem {

@@ -1,7 +1,6 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../app/brand.ts';
 import { sessionClient } from '../../app/session-client.ts';
-import { FirstPassword } from './first-password.tsx';
 import { EyeIcon, KeyIcon, LockIcon, UserIcon } from './icons.tsx';
 import {
   type FirstLogin,
@@ -14,6 +13,11 @@ import {
   trimmed,
 } from './sign-in.ts';
 import './login-form.css';
+
+// What few logins come to is no part of the page's first load.
+const FirstPassword = lazy(() =>
+  import('./first-password.tsx').then((module) => ({ default: module.FirstPassword })),
+);
 
 interface Captcha {
   uuid: string;
@@ -104,14 +108,16 @@ export function LoginForm({ account, onSuccess, onBegin }: LoginFormProps) {
 
   if (first !== null) {
     return (
-      <FirstPassword
-        login={first}
-        onSuccess={() => onSuccess(first.fields.username)}
-        onCancel={() => {
-          setFirst(null);
-          set({ password: '' });
-        }}
-      />
+      <Suspense>
+        <FirstPassword
+          login={first}
+          onSuccess={() => onSuccess(first.fields.username)}
+          onCancel={() => {
+            setFirst(null);
+            set({ password: '' });
+          }}
+        />
+      </Suspense>
     );
   }
   return (

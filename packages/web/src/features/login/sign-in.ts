@@ -1,12 +1,4 @@
-import {
-  ApiError,
-  Code,
-  codeText,
-  createClient,
-  type SessionUser,
-  sessionRoutes,
-  texts,
-} from '@mingjing/contract';
+import { ApiError, Code, codeText, type SessionUser, texts } from '@mingjing/contract';
 import { firstDashboard } from '../../app/menus.ts';
 import { openSession, type Resources, rememberMenus } from '../../app/session.ts';
 import { sessionClient } from '../../app/session-client.ts';
@@ -80,7 +72,7 @@ export function problemOf(error: unknown): LoginProblem {
 const accountKey = 'mingjing.account';
 export const rememberedAccount = (): string => localStorage.getItem(accountKey) ?? '';
 
-function rememberAccount(fields: LoginFields): void {
+export function rememberAccount(fields: LoginFields): void {
   if (fields.rememberMe) localStorage.setItem(accountKey, fields.username);
   else localStorage.removeItem(accountKey);
 }
@@ -123,26 +115,6 @@ export async function signIn(fields: LoginFields): Promise<SignIn> {
   } catch (error) {
     return { kind: 'problem', problem: problemOf(error) };
   }
-}
-
-/** Changes the password of a first login and stores its session; a text says why not. */
-export async function changeFirstPassword(
-  { fields, token, user }: FirstLogin,
-  password: string,
-): Promise<string | null> {
-  // Whatever token the page holds, this call is the new session's; what fails is told in the form.
-  const { session } = createClient({ session: sessionRoutes }, { baseUrl: '', token: () => token });
-  try {
-    await session.changePassword({
-      input: { oldPassword: fields.password, password, userCheckPassword: password },
-    });
-  } catch (error) {
-    const isTold = error instanceof ApiError && error.status > 0 && error.status < 500;
-    return isTold ? error.message : texts.login.unavailable;
-  }
-  openSession(token, user);
-  rememberAccount(fields);
-  return null;
 }
 
 /** Reads the user's menus and says where to go: the first dashboard, or /main. */
