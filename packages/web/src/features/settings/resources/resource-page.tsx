@@ -9,6 +9,7 @@ import {
   useGrantPanels,
   useStartPreview,
 } from '../../../records/grant.ts';
+import { leavesOf } from '../../../ui/category-nodes.ts';
 import { Card, ErrorState, LoadingState, Page, toast } from '../../../ui/index.ts';
 import { MenuMatrix } from './menu-matrix.tsx';
 import { PanelCard } from './panel-card.tsx';
@@ -44,11 +45,13 @@ function Grants() {
   const picked = matrix.data.roles.filter((role) => roles.has(role.id));
   const effect = effectText(picked.length, effectOf(picked, chosen));
 
+  const all = leavesOf(panels.data).map((panel) => panel.id);
   const show = (role: MatrixRole): void => {
     const again = shownId === role.id;
     setShownId(again ? null : role.id);
     setRoles(again ? nothing : new Set([role.id]));
-    setChosen(again ? nothing : new Set(role.panels));
+    // Administrators see every panel, whatever was granted.
+    setChosen(again ? nothing : new Set(role.isAdmin ? all : role.panels));
   };
   const grant = (): void => {
     if (picked.length === 0) {

@@ -74,7 +74,11 @@ export function RoleCard({ roles, chosen, shownId, busy, onChoose, onShow, onPre
               <button
                 type="button"
                 className="resource-eye"
-                aria-label={`查看【${role.roleName}】已授权的 ${role.panels.length} 个面板`}
+                aria-label={
+                  role.isAdmin
+                    ? `【${role.roleName}】可查看全部面板`
+                    : `查看【${role.roleName}】已授权的 ${role.panels.length} 个面板`
+                }
                 aria-pressed={role.id === shownId}
                 onClick={() => onShow(role)}
               >
