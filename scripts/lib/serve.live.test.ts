@@ -12,6 +12,8 @@ let bundle: ServerBundle;
 let folder: string;
 let dataDir: string;
 let npm: ChildProcess;
+/** What npm and all below it printed. */
+let printed = '';
 beforeAll(async () => {
   bundle = await shared('bundle');
 });
@@ -50,24 +52,27 @@ async function startThroughNpm(): Promise<string> {
     cwd: folder,
     // A group of its own: Ctrl+C reaches all of a terminal's group.
     detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       BI_HOST: '127.0.0.1',
       BI_PORT: '0',
       BI_DATA_DIR: dataDir,
       BI_DEMO: 'off',
-      BI_LOG_LEVEL: 'error',
+      BI_LOG_LEVEL: 'warn',
     },
   });
-  let seen = '';
+  printed = '';
+  npm.stderr?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
   return await new Promise((resolve, reject) => {
     npm.stdout?.on('data', (chunk: Buffer) => {
-      seen += chunk.toString();
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(seen)?.[0];
+      printed += chunk.toString();
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
       if (found !== undefined) resolve(found);
     });
-    npm.once('exit', () => reject(new Error(seen)));
+    npm.once('exit', () => reject(new Error(printed)));
   });
 }
 
@@ -104,8 +109,13 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-test('Ctrl+C, which reaches the whole group, closes the database before the server ends', async () => {
-  const url = await startThroughNpm();
-  process.kill(-(npm.pid ?? 0), 'SIGINT');
-  expect(await hasEndedInOrder(url)).toBe(true);
-});
+// Ctrl+C in a terminal, and service managers, tell every process of the group.
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s to the whole group closes the database before the server ends, and no engine is said to have crashed',
+  async (signal) => {
+    const url = await startThroughNpm();
+    process.kill(-(npm.pid ?? 0), signal);
+    expect(await hasEndedInOrder(url)).toBe(true);
+    expect(printed).not.toMatch(/crashed|engine ended|"level":[4-6]0/);
+  },
+);

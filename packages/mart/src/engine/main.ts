@@ -15,6 +15,8 @@ const end = (): void => {
 };
 channel.on('close', end);
 channel.on('error', end);
-process.on('SIGINT', () => undefined);
+// Ctrl+C and service managers tell every process of the group to stop. The server finishes what runs here and closes the
+// channel; ending before it would look like a crash.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 await (settings.role === 'read' ? readRole(channel, settings) : writeRole(channel, settings));

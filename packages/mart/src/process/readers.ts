@@ -30,6 +30,7 @@ export class Readers {
   readonly #main: Lane;
   readonly #aside: Lane;
   readonly #log: ReadersOptions['log'];
+  #isClosing = false;
 
   constructor({ settings, concurrency, onHealth, log }: ReadersOptions) {
     this.#log = log;
@@ -93,6 +94,7 @@ export class Readers {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
     await Promise.all([this.#main.close(), this.#aside.close()]);
     this.#failAll();
   }
@@ -111,7 +113,9 @@ export class Readers {
   }
 
   #onMainWreck({ jobs, culprit, reason }: Wreck): void {
-    this.#log('engine ended', { reason, running: jobs.length, deadline: culprit !== undefined });
+    // Its end is wanted where everything is closed: a line of it would look like a crash.
+    if (!this.#isClosing)
+      this.#log('engine ended', { reason, running: jobs.length, deadline: culprit !== undefined });
     for (const job of jobs) {
       if (job === culprit || job.signal?.aborted === true)
         job.reject(new MartError('cancelled', '查询已取消'));
