@@ -1,18 +1,28 @@
 import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 
-/** Where the caller's page seems to come from. The caller says it: nothing that others will open is made from it. */
-export const requestOrigin = (request: FastifyRequest, publicUrl: string): string =>
-  publicUrl === '' ? `${request.protocol}://${request.host}` : publicUrl;
+const namesHere = (): string[] => [
+  'localhost',
+  hostname().toLowerCase(),
+  ...Object.values(networkInterfaces()).flatMap(
+    (entries) =>
+      entries?.map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address).toLowerCase()) ??
+      [],
+  ),
+];
+
+/**
+ * Every origin under which this server's pages may be open: the setting, and this machine's names and addresses with the
+ * port that was called. What the caller says in its headers counts nothing.
+ */
+export function ownOrigins(request: Pick<FastifyRequest, 'raw'>, publicUrl: string): string[] {
+  const port = request.raw.socket.localPort ?? 0;
+  const here = namesHere().map((name) => new URL(`http://${name}:${port}`).origin);
+  return publicUrl === '' ? here : [new URL(publicUrl).origin, ...here];
+}
 
 /** Whether a name or address is certainly this machine's own. */
-function isOwnName(name: string): boolean {
-  if (name === 'localhost' || name === hostname().toLowerCase()) return true;
-  const address = name.replace(/^\[(.*)\]$/, '$1');
-  return Object.values(networkInterfaces()).some((entries) =>
-    entries?.some((entry) => entry.address.toLowerCase() === address),
-  );
-}
+const isOwnName = (name: string): boolean => namesHere().includes(name.toLowerCase());
 
 /**
  * What links begin with: the setting, or this machine's own address when it was called by that. Any other name may be

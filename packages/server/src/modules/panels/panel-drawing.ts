@@ -34,8 +34,8 @@ export interface FramePolicy {
 const noFrames: FramePolicy = { allowed: [], own: [] };
 
 export interface DrawingFields {
-  /** The address this server was asked at. */
-  ownOrigin?: string | undefined;
+  /** Where this server's pages may be open, beside the configured address. */
+  ownOrigins?: readonly string[];
   data?: string | undefined;
   width?: number | undefined;
   height?: number | undefined;
@@ -73,8 +73,8 @@ export function readDrawing(xml: string, unstated?: UnstatedCanvas): Drawing {
   }
 }
 
-function checkFrame(src: string, { allowed, own }: FramePolicy, ownOrigin: string | undefined): void {
-  const problem = frameProblem(src, allowed, ownOrigin === undefined ? own : [...own, ownOrigin]);
+function checkFrame(src: string, { allowed, own }: FramePolicy, here: readonly string[]): void {
+  const problem = frameProblem(src, allowed, [...own, ...here]);
   if (problem !== null) throw refused(problem);
 }
 
@@ -122,7 +122,7 @@ export function drawingColumns(
   checkOwnFile(drawing.canvas.bgImage);
   for (const node of drawing.nodes) {
     checkOwnFile(node.style.bgImage ?? '');
-    if (node.kind === 'iframe') checkFrame(node.src, frames, input.ownOrigin);
+    if (node.kind === 'iframe') checkFrame(node.src, frames, input.ownOrigins ?? []);
     if (node.kind === 'image' && !inlineBitmap.test(node.src)) checkOwnFile(node.src);
   }
   if (adopted !== undefined) placeAdopted(drawing, adopted);

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { type api, type Client, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DataServer, startDataServer } from '../../testing/data-server.ts';
@@ -43,6 +44,29 @@ test('[PANEL-24] the product’s own pages are framed by nobody, and no stored p
   const input = { name: '网页', categoryId, data: xml(frame('https://evil.example.net/')) };
   await expect(admin.panel.update({ params: { id: panel.id }, input })).rejects.toThrow('evil.example.net');
   expect((await admin.panel.read({ params: { id: panel.id } })).data).toBe(panel.data);
+});
+
+/** Saves a panel as a caller who makes up the Host header: fetch sends the true one only. */
+function saveAs(host: string, token: string, data: string): Promise<string> {
+  const body = JSON.stringify({ name: '网页', categoryId, data });
+  const headers = { host, 'x-auth-token': token, 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const call = request(`${server.url}/webapi/v2/panels`, { method: 'POST', headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => resolve(text));
+    });
+    call.on('error', reject).end(body);
+  });
+}
+
+test('[PANEL-24] [L06] a made-up Host header does not hide which pages are the product’s own', async () => {
+  const { origin, port } = new URL(server.url);
+  const token = await server.world.adminToken();
+  for (const own of [origin, `http://localhost:${port}`])
+    expect(await saveAs('evil.example', token, xml(frame(`${own}/index.html`)))).toContain(texts.frame.own);
 });
 
 test('[PANEL-24] a template is no way around the list', async () => {

@@ -1,30 +1,28 @@
-import { api, frameOrigin } from '@mingjing/contract';
+import { api } from '@mingjing/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Images } from '../../files/images.ts';
 import { withPictureParts } from '../../files/picture-parts.ts';
 import { type Handler, on, WithTop } from '../../http/handler.ts';
-import { linkOrigin, requestOrigin } from '../../http/origin.ts';
+import { linkOrigin, ownOrigins } from '../../http/origin.ts';
 import { userOf } from '../acting-user.ts';
 import type { Panels } from './panel.service.ts';
 
 export function panelHandlers(panels: Panels, images: Images, publicUrl: string): Handler[] {
   const { panel } = api;
-  const ownOrigin = (call: { request: FastifyRequest }) => ({
-    ownOrigin: frameOrigin(requestOrigin(call.request, publicUrl)),
-  });
+  const here = (call: { request: FastifyRequest }) => ({ ownOrigins: ownOrigins(call.request, publicUrl) });
   return [
     on(panel.tree, (call) => panels.tree(userOf(call.actor), call.query.isAll === 'true')),
     on(panel.create, (call) => {
       const user = userOf(call.actor);
       return withPictureParts({ request: call.request, images, user }, (pictures) =>
-        panels.create(user, { ...call.input, ...pictures, ...ownOrigin(call) }),
+        panels.create(user, { ...call.input, ...pictures, ...here(call) }),
       );
     }),
     on(panel.read, (call) => panels.read(userOf(call.actor), call.params.id)),
     on(panel.update, (call) => {
       const user = userOf(call.actor);
       return withPictureParts({ request: call.request, images, user }, (pictures) =>
-        panels.update(user, call.params.id, { ...call.input, ...pictures, ...ownOrigin(call) }),
+        panels.update(user, call.params.id, { ...call.input, ...pictures, ...here(call) }),
       );
     }),
     on(panel.remove, (call) => panels.remove(userOf(call.actor), call.params.id)),
