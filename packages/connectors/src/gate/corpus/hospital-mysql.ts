@@ -88,6 +88,38 @@ const whole = `
   select * from (values (1, '男'), (2, '女')) s
   select d.id from dept as d where d.id in (1, 2) and (d.name like '科%' or d.name = '') and not (d.id = 3)
   select extractvalue('<a><b>1</b></a>', '/a/b'), updatexml('<a>1</a>', '/a', '<a>2</a>')
+  select dept_id, count(*) as 人次, count(distinct patient_id) as 人数, round(count(*) / count(distinct patient_id), 2) as 人均次数 from visit group by dept_id
+  select d.name as 科室, sum(v.fee) as 收入, round(sum(v.fee) / (select sum(fee) from visit) * 100, 2) as 占比 from visit v join dept d on d.id = v.dept_id group by d.name order by 收入 desc
+  select date_format(at, '%Y-%m') as 月份, sum(case when kind = '门诊' then fee else 0 end) as 门诊, sum(case when kind = '急诊' then fee else 0 end) as 急诊 from visit group by 月份 order by 月份
+  select * from (select v.*, row_number() over (partition by dept_id order by fee desc) as rn from visit v) t where rn <= 3
+  select hour(at) as 时段, count(*) as 人次 from visit group by hour(at) order by 时段
+  select case weekday(at) when 0 then '周一' when 1 then '周二' when 2 then '周三' when 3 then '周四' when 4 then '周五' when 5 then '周六' else '周日' end as 星期, count(*) from visit group by weekday(at), 1 order by weekday(at)
+  select p.sex, sum(timestampdiff(year, p.birth, v.at) < 14) as 儿童, sum(timestampdiff(year, p.birth, v.at) between 14 and 64) as 成人, sum(timestampdiff(year, p.birth, v.at) > 64) as 老年 from visit v join patient p on p.id = v.patient_id group by p.sex
+  with 本月 as (select dept_id, sum(fee) as f from visit where at >= '2024-02-01' and at < '2024-03-01' group by dept_id), 上月 as (select dept_id, sum(fee) as f from visit where at >= '2024-01-01' and at < '2024-02-01' group by dept_id) select d.name, 本月.f, 上月.f, round((本月.f - 上月.f) / 上月.f * 100, 1) as 环比 from dept d left join 本月 on 本月.dept_id = d.id left join 上月 on 上月.dept_id = d.id
+  select doctor, count(*) as n, rank() over (order by count(*) desc) as 名次 from visit group by doctor
+  select patient_id, at, lag(at) over (partition by patient_id order by at) as 上次, datediff(at, lag(at) over (partition by patient_id order by at)) as 间隔 from visit
+  select l.item, min(l.value), max(l.value), round(avg(l.value), 2), round(stddev_samp(l.value), 3) from lab l where l.value is not null group by l.item
+  select v.id, group_concat(concat(l.item, '=', round(l.value, 1)) order by l.item separator '; ') as 检验 from visit v left join lab l on l.visit_id = v.id group by v.id limit 20
+  select dept.name, coalesce(t.n, 0) as 人次 from dept left join (select dept_id, count(*) as n from visit where kind = '住院' group by dept_id) t on t.dept_id = dept.id
+  select concat(left(name, 1), '**') as 姓名, concat(left(phone, 3), '****', right(phone, 4)) as 电话 from patient limit 10
+  select json_unquote(json_extract(info, '$.allergy[0]')) as 过敏, count(*) from patient group by 过敏
+  select kind, sum(fee) as 费用 from visit where at >= date_sub('2024-03-01', interval 30 day) group by kind having 费用 > 0
+  select 'A' as 组, count(*) from visit where fee < 100 union all select 'B', count(*) from visit where fee between 100 and 500 union all select 'C', count(*) from visit where fee > 500
+  select distinct v.doctor from visit v where not exists (select 1 from lab l where l.visit_id = v.id)
+  select date(at) as d, count(*) as n, sum(count(*)) over (order by date(at) rows between 6 preceding and current row) as 七日 from visit group by date(at)
+  select quarter(at) as q, kind, count(*) from visit group by q, kind with rollup
+  select if(grouping_id is null, '合计', grouping_id) as 科室, n from (select dept_id as grouping_id, count(*) as n from visit group by dept_id with rollup) r
+  select d.id, d.name, p.name as 上级 from dept d left join dept p on p.id = d.parent_id order by ifnull(d.parent_id, 0), d.id
+  with recursive path as (select id, cast(name as char(200)) as 路径 from dept where parent_id is null union all select d.id, concat(path.路径, '/', d.name) from dept d join path on path.id = d.parent_id) select * from path order by 路径
+  select m.月, ifnull(sum(v.fee), 0) from (select '2024-01' as 月 union select '2024-02' union select '2024-03') m left join visit v on date_format(v.at, '%Y-%m') = m.月 group by m.月
+  select round(sum(fee) / 10000, 4) as 万元, concat('￥', format(sum(fee), 2)) as 金额 from visit
+  select count(*) as 总数, count(note) as 有备注, sum(note = '') as 空备注, sum(update_time is null) as 未更新 from visit
+  select cast(substring_index(replace(note, 'BP ', ''), '/', 1) as unsigned) as 收缩压, cast(substring_index(note, '/', -1) as unsigned) as 舒张压 from visit where note regexp '^BP [0-9]+/[0-9]+$'
+  select patient_id from visit group by patient_id having sum(kind = '住院') > 0 and sum(kind = '门诊') > 0
+  select v.* from visit v join (select patient_id, max(at) as at from visit group by patient_id) t using (patient_id, at)
+  select ntile(4) over (order by sum(fee)) as 四分位, doctor, sum(fee) from visit group by doctor
+  select yearweek(at, 1) as 周, count(*) from visit group by 周 order by 周 desc limit 12
+  select sum(fee) filter_fee, max(at) 最近 from visit where dept_id in (select id from dept where opened < '2020-01-05') and doctor not like '%0'
   select year(at) as 年, month(at) as 月, count(*) as 人次, sum(count(*)) over (partition by year(at) order by month(at)) as 累计 from visit group by year(at), month(at)`
   .trim()
   .split('\n');
