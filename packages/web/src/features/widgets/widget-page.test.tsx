@@ -256,6 +256,16 @@ test('[WID-12] a copy is asked for by name, opened, and told', async () => {
   expect(toasts()).toEqual(['复制成功!']);
 });
 
+test('[WID-14] panels that are not the user’s to read are counted beside the others and not named', async () => {
+  await open('?id=12', {
+    'GET /v2/widgets/cards': success([card(11), { ...card(12, [overview]), hiddenPanels: 2 }, card(13)]),
+  });
+  await heading('科室占比');
+  expect(await screen.findByText('另有 2 个您无权查看的面板')).toBeDefined();
+  expect(screen.getByText('用于 3 个面板', { selector: 'dt' })).toBeDefined();
+  expect(screen.getByRole('link', { name: overview.name })).toBeDefined();
+});
+
 test('[WID-16] [WID-17] deleting the open widget asks, tells, and opens the next one, over categories', async () => {
   const calls = await open('?id=12', {
     'GET /v2/widgets/12/impact': success({ panels: [overview, { id: 6, name: '日报' }] }),
