@@ -1,6 +1,7 @@
 import { backupPostgres } from './backup-postgres.ts';
 import { backupRestore } from './backup-restore.ts';
 import { badSettings } from './bad-settings.ts';
+import { cutLog } from './cut-log.ts';
 import type { Fault } from './fault.ts';
 import { fullDisk } from './full-disk.ts';
 import { kills } from './kills.ts';
@@ -19,6 +20,7 @@ export const faults: readonly Fault[] = [
   sealedKey,
   twoServers,
   lostExtracts,
+  cutLog,
   backupRestore,
   backupPostgres,
   kills,

@@ -35,6 +35,14 @@ describe('JSON bodies', () => {
     expect(() => parseJsonBody(text)).toThrow('请求格式错误');
   });
 
+  test('[K09] millions of values are refused before they are built', () => {
+    const list = (count: number): string => `[${'{},'.repeat(count)}{}]`;
+    expect(parseJsonBody(list(100_000))).toHaveLength(100_001);
+    expect(() => parseJsonBody(list(2_000_000))).toThrow('请求格式错误');
+    // Commas within texts are no values.
+    expect(parseJsonBody(JSON.stringify({ a: ','.repeat(1_000_000) }))).toBeDefined();
+  });
+
   test('a plain word constructor is a name like others', () => {
     expect(parseJsonBody('{"constructor":"a"}')).toEqual({ constructor: 'a' });
   });

@@ -2,12 +2,15 @@ import { texts } from '@mingjing/contract';
 import { type AppError, refused } from './app-error.ts';
 
 const maxDepth = 100;
+/** Commas between values; millions of empty lists would hold the event loop for a second and more. */
+const maxCommas = 250_000;
 /** A body that cannot be read. */
 export const malformed = (): AppError => refused(texts.http.malformed, 'malformed');
 
-/** Nesting of a JSON text, found without building anything; counts beyond the limit stop early. */
-function isTooDeep(text: string): boolean {
+/** Whether a JSON text nests too deep or holds too many values, found without building anything; stops early. */
+function isTooMuch(text: string): boolean {
   let depth = 0;
+  let commas = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -15,7 +18,10 @@ function isTooDeep(text: string): boolean {
       if (code === 92) at += 1;
       else if (code === 34) quoted = false;
     } else if (code === 34) quoted = true;
-    else if (code === 91 || code === 123) {
+    else if (code === 44) {
+      commas += 1;
+      if (commas > maxCommas) return true;
+    } else if (code === 91 || code === 123) {
       depth += 1;
       if (depth > maxDepth) return true;
     } else if (code === 93 || code === 125) depth -= 1;
@@ -41,7 +47,7 @@ function hasUnsafeKey(value: unknown): boolean {
 /** Reads a JSON body. Nothing at all is no body: clients send an empty one with DELETE. */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined;
-  if (isTooDeep(text)) throw malformed();
+  if (isTooMuch(text)) throw malformed();
   let value: unknown;
   try {
     value = JSON.parse(text);
