@@ -32,6 +32,16 @@ export function useGrantMatrix() {
   });
 }
 
+/** Roles of the matrix alone: turned cells draw nothing again that shows these. */
+export function useGrantRoles() {
+  return useQuery({
+    queryKey: keys.matrix,
+    queryFn: ({ signal }) => client.grant.matrix({ signal }),
+    staleTime: 0,
+    select: ({ roles }) => roles,
+  });
+}
+
 /** All panels of everybody, in their categories. */
 export function useAllPanels() {
   return useQuery({

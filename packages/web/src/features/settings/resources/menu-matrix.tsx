@@ -2,7 +2,8 @@ import type { GrantMatrix, MatrixRole } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import type { MenuGrant } from '../../../records/grant.ts';
-import { MenuButton, toast } from '../../../ui/index.ts';
+import { toast } from '../../../ui/index.ts';
+import { MatrixHead } from './matrix-head.tsx';
 import { MatrixLine } from './matrix-line.tsx';
 import { allMenuIds, cellOf, changeable, type MatrixRow, menusOf, rowsOf } from './matrix-rows.ts';
 import './menu-matrix.css';
@@ -33,8 +34,8 @@ export function MenuMatrix({ matrix, onGrant, onPreview }: MenuMatrixProps) {
     return before.current;
   }, [matrix.menus]);
   const columns = useRef<(HTMLTableColElement | null)[]>([]);
-  const latest = useRef({ rows, roles, onGrant });
-  latest.current = { rows, roles, onGrant };
+  const latest = useRef({ matrix, onGrant });
+  latest.current = { matrix, onGrant };
 
   const press = (event: MouseEvent): void => {
     const cell = cellAt(event.target);
@@ -71,9 +72,13 @@ export function MenuMatrix({ matrix, onGrant, onPreview }: MenuMatrixProps) {
     }
   };
   // Stable, so that lines that did not change are not drawn again.
+  const grantAll = useCallback((role: MatrixRole, type: 0 | 1): void => {
+    const { matrix: present, onGrant: grant } = latest.current;
+    grant({ roleIds: [role.id], menuIds: allMenuIds(present), type });
+  }, []);
   const grantRow = useCallback((row: MatrixRow, type: 0 | 1): void => {
-    const { roles: all, onGrant: grant } = latest.current;
-    const roleIds = changeable(all).map((role) => role.id);
+    const { matrix: present, onGrant: grant } = latest.current;
+    const roleIds = changeable(present.roles).map((role) => role.id);
     if (roleIds.length > 0) grant({ roleIds, menuIds: menusOf(row).map((menu) => menu.id), type });
   }, []);
   return (
@@ -97,37 +102,7 @@ export function MenuMatrix({ matrix, onGrant, onPreview }: MenuMatrixProps) {
             />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">菜单 \ 角色</th>
-            {roles.map((role) => (
-              <th key={role.id} scope="col">
-                <span className="matrix-role" title={role.roleName}>
-                  {role.roleName}
-                </span>
-                <MenuButton
-                  className="matrix-more"
-                  label={`【${role.roleName}】批量授权`}
-                  items={[
-                    {
-                      key: 'grant',
-                      label: '授权全部菜单',
-                      disabled: role.isAdmin,
-                      onClick: () => onGrant({ roleIds: [role.id], menuIds: allMenuIds(matrix), type: 1 }),
-                    },
-                    {
-                      key: 'revoke',
-                      label: '取消全部菜单',
-                      disabled: role.isAdmin,
-                      onClick: () => onGrant({ roleIds: [role.id], menuIds: allMenuIds(matrix), type: 0 }),
-                    },
-                    { key: 'preview', label: '以此角色预览', onClick: () => onPreview(role) },
-                  ]}
-                />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <MatrixHead roles={roles} onAll={grantAll} onPreview={onPreview} />
         <tbody>
           {rows.map((row, index) => (
             <MatrixLine

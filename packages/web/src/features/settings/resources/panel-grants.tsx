@@ -1,0 +1,79 @@
+import { type MatrixRole, texts } from '@mingjing/contract';
+import { useState } from 'react';
+import { useAllPanels, useGrantPanels, useGrantRoles, useStartPreview } from '../../../records/grant.ts';
+import { leavesOf } from '../../../ui/category-nodes.ts';
+import { ErrorState, LoadingState, toast } from '../../../ui/index.ts';
+import { PanelCard } from './panel-card.tsx';
+import { effectOf, effectText } from './resource-choice.ts';
+import { RoleCard } from './role-card.tsx';
+
+const nothing: ReadonlySet<number> = new Set();
+
+/** Roles on the left, panels on the right: what is checked on both sides is granted. */
+export function PanelGrants() {
+  const roles = useGrantRoles();
+  const panels = useAllPanels();
+  const granting = useGrantPanels();
+  const preview = useStartPreview();
+  const [chosenRoles, setChosenRoles] = useState(nothing);
+  const [chosen, setChosen] = useState(nothing);
+  const [shownId, setShownId] = useState<number | null>(null);
+  if (roles.data === undefined || panels.data === undefined) {
+    const failed = roles.error ?? panels.error;
+    if (failed === null) return <LoadingState rows={8} />;
+    return (
+      <ErrorState
+        error={failed}
+        retry={() => {
+          void roles.refetch();
+          void panels.refetch();
+        }}
+      />
+    );
+  }
+  const all = leavesOf(panels.data).map((panel) => panel.id);
+  const picked = roles.data.filter((role) => chosenRoles.has(role.id));
+  const effect = effectText(picked.length, effectOf(picked, chosen));
+
+  const show = (role: MatrixRole): void => {
+    const again = shownId === role.id;
+    setShownId(again ? null : role.id);
+    setChosenRoles(again ? nothing : new Set([role.id]));
+    // Administrators see every panel, whatever was granted.
+    setChosen(again ? nothing : new Set(role.isAdmin ? all : role.panels));
+  };
+  const grant = (): void => {
+    if (picked.length === 0) {
+      toast.warning(texts.grant.role);
+      return;
+    }
+    granting.mutate({ roleIds: picked.map((role) => role.id), panelIds: [...chosen] });
+  };
+  return (
+    <div className="resource-cards">
+      <RoleCard
+        roles={roles.data}
+        chosen={chosenRoles}
+        shownId={shownId}
+        busy={preview.isPending}
+        onChoose={setChosenRoles}
+        onShow={show}
+        onPreview={(role) => preview.mutate(role.id)}
+      />
+      <PanelCard
+        nodes={panels.data}
+        chosen={chosen}
+        onChoose={setChosen}
+        granting={granting.isPending}
+        onGrant={grant}
+        effect={
+          effect !== null && (
+            <span className={effect.warn ? 'resource-effect resource-effect-warn' : 'resource-effect'}>
+              {effect.text}
+            </span>
+          )
+        }
+      />
+    </div>
+  );
+}
