@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { postgresSource } from '../../packages/server/src/testing/sources.ts';
 import { startProduct } from '../services/product.ts';
 import type { Fault, FaultContext } from './fault.ts';
 import { type ProductClient, rowsOf, settled, signIn, storedSheet } from './product-client.ts';
@@ -58,14 +59,35 @@ function slipsOf({ say }: FaultContext): Slip[] {
   ];
 }
 
+/** A dataset over a table of a database, cached. */
+async function storedTable(
+  client: ProductClient,
+  source: Awaited<ReturnType<typeof postgresSource>>,
+): Promise<number> {
+  await source.run(`CREATE TABLE visits AS SELECT generate_series(1, ${rows}) AS n`);
+  const { id: dataSourceId } = await client.datasource.create({ input: source.input });
+  const categoryDataset = await client.dataset.createCategory({ input: { categoryName: '库表', pid: -1 } });
+  const querySql = 'SELECT n, md5(n::text) AS m FROM visits';
+  const { id } = await client.dataset.create({
+    input: { name: '库表', categoryDataset, dataSourceId, dataSourceType: 'jdbc', querySql },
+  });
+  await client.dataset.cache({ params: { id } });
+  await assertRebuilt(client, id);
+  return id;
+}
+
 /** Stored rows that are lost or cut. */
 export const lostExtracts: Fault = {
   name: 'lost-extracts',
-  protects: 'lost or cut stored rows are cached again from the kept upload, or ask for a new one',
+  protects: 'lost or cut stored rows are cached again from source or kept upload, or ask for a new one',
   async run(context) {
     const own = context.folder();
     const first = await startProduct(own, { BI_DEMO: 'off' });
-    const { dataset } = await storedSheet(await signIn(first), rows);
+    const source = await postgresSource();
+    context.after(() => source.stop());
+    const writer = await signIn(first);
+    const { dataset } = await storedSheet(writer, rows);
+    const table = await storedTable(writer, source);
     await first.stop();
     for (const { name, spoil, check } of slipsOf(context)) {
       const dataDir = context.folder();
@@ -73,7 +95,10 @@ export const lostExtracts: Fault = {
       spoil(dataDir);
       const product = await startProduct(dataDir, { BI_LOG_LEVEL: 'silent' });
       context.after(() => product.stop());
-      await check(await signIn(product), dataset);
+      const client = await signIn(product);
+      await check(client, dataset);
+      // Rows of a database come from there again, whatever became of uploads.
+      await assertRebuilt(client, table);
       context.say(`${name} → 数据状态与磁盘一致`);
       await product.stop();
     }
