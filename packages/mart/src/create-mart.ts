@@ -1,7 +1,6 @@
 import { type Cell, type Column, type Question, texts } from '@mingjing/contract';
 import { compileQuestion, QuestionError } from '@mingjing/query';
 import { AnswerCache, answerKey } from './answers/answer-cache.ts';
-import { Flights } from './answers/flights.ts';
 import type { EngineSettings } from './engine/engine-settings.ts';
 import { ExtractFiles } from './extract-files.ts';
 import { LostFolder } from './lost-folder.ts';
@@ -19,8 +18,9 @@ import {
 import { spillsInUse } from './process/engine-process.ts';
 import type { StoredExtract, ToReader } from './process/messages.ts';
 import { Readers } from './process/readers.ts';
-import { Turns } from './process/turns.ts';
 import { Writers } from './process/writers.ts';
+import { SingleFlight } from './waiting/single-flight.ts';
+import { Turns } from './waiting/turns.ts';
 import { writeExtract } from './write-extract.ts';
 
 /** Shares of the memory: what the reader's and each writer's database may hold. */
@@ -52,8 +52,11 @@ class Embedded implements EmbeddedMart {
   readonly #readers: Readers;
   readonly #writers: Writers;
   readonly #answers: AnswerCache;
-  readonly #flights = new Flights();
-  readonly #writeTurns = new Turns(2);
+  readonly #flights = new SingleFlight<{ json: Buffer; rows: number }>({
+    cancelled: () => new MartError('cancelled', '查询已取消'),
+    late: () => new MartError('timeout', texts.data.sourceTimeout),
+  });
+  readonly #writeTurns = new Turns(2, { ended: () => new MartError('cancelled', '操作已取消') });
   readonly #listeners = new Set<(online: boolean) => void>();
   readonly #described = new Map<string, Extract>();
   /** Writes under way by the id they will have; sweep leaves their parts alone. */
@@ -109,7 +112,7 @@ class Embedded implements EmbeddedMart {
         : await this.#extractToAppendTo(options.appendTo, options.columns);
     const signal = AbortSignal.any([this.#closing.signal, ...(options.signal ? [options.signal] : [])]);
     const id = this.#files.newId();
-    const extract = await this.#writeTurns.take(async () => {
+    const extract = await this.#writeTurns.run(async () => {
       this.#writing.add(id);
       try {
         return await this.#writers.use((writer) =>
@@ -128,13 +131,10 @@ class Embedded implements EmbeddedMart {
     const key = answerKey(extract, question);
     const kept = this.#answers.get(key);
     if (kept !== undefined) return { ...kept, cached: true, durationMs: performance.now() - startedAt };
-    const answered = await this.#flights.join(
+    const answered = await this.#flights.run(
       key,
+      { deadlineMs: options.deadlineMs ?? this.#options.deadlineMs, signal: options.signal },
       (signal) => this.#read(extract, question, options.tenant, key, signal),
-      {
-        deadlineMs: options.deadlineMs ?? this.#options.deadlineMs,
-        ...(options.signal && { signal: options.signal }),
-      },
     );
     return { ...answered, cached: false, durationMs: performance.now() - startedAt };
   }

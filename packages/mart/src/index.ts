@@ -1,3 +1,5 @@
 export { createMart, type EmbeddedMart } from './create-mart.ts';
 export { LostFolder } from './lost-folder.ts';
 export * from './mart.ts';
+export { SingleFlight } from './waiting/single-flight.ts';
+export { Turns } from './waiting/turns.ts';

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { checkSelect, ownOrder, type ReadLimits, type RowStream, type Source } from '@mingjing/connectors';
 import type { Cell, Column, Question } from '@mingjing/contract';
-import type { AnswerBytes } from '@mingjing/mart';
+import { type AnswerBytes, SingleFlight } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, type DialectId, greaterThan, wrapUserSql } from '@mingjing/query';
 import { LRUCache } from 'lru-cache';
 import { refused } from '../http/app-error.ts';
 import { answerJson, withField } from './answer-json.ts';
-import { Joined } from './joined.ts';
 import type { Lanes } from './lanes.ts';
 import { NumericTexts, sampleRows } from './numeric-texts.ts';
 import { allowedFunctionsOf, type DatasourceRow, type SourcePools } from './source-pools.ts';
@@ -58,7 +57,7 @@ function totalOfPage({ page }: Question, rows: number): number | undefined {
 export class LiveReader {
   readonly #parts: LiveParts;
   readonly #columns = new LRUCache<string, Column[]>({ max: 1000, ttl: 10 * 60_000 });
-  readonly #answers = new Joined<AnswerBytes>();
+  readonly #answers = new SingleFlight<AnswerBytes>();
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
@@ -81,7 +80,7 @@ export class LiveReader {
   /** Compiles a question for the source and answers it there; equal questions in flight are asked once. */
   ask(target: LiveTarget, known: Column[], question: Question, options: ReadOptions): Promise<AnswerBytes> {
     const key = `${this.#key(target)}:${JSON.stringify(question)}`;
-    return this.#answers.run(key, options.signal, (signal) =>
+    return this.#answers.run(key, { signal: options.signal }, (signal) =>
       this.#ask(target, known, question, { ...options, signal }),
     );
   }

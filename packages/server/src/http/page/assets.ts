@@ -70,7 +70,11 @@ function assetOf(folder: string, path: string, names: ReadonlySet<string>): Asse
   };
 }
 
-/** Files of the page's folder except the page itself; empty when nothing was built. */
+/**
+ * Files of the page's folder except the page itself; empty when nothing was built. They are kept in memory with their
+ * compressed forms and strong ETags: @fastify/static opens the file for each answer (2.7 times the processor time for a
+ * chunk of 11 KB), knows weak ETags of times only, and its current version does not run on Node 20.
+ */
 export async function findAssets(folder: string): Promise<Asset[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = new Set(

@@ -1,9 +1,9 @@
 import { type FilterRule, filtersText } from '@mingjing/contract';
 import { type Drawing, rowsOf } from '@mingjing/drawing';
+import { SingleFlight } from '@mingjing/mart';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
-import { Joined } from '../../data/joined.ts';
 import { refused } from '../../http/app-error.ts';
 import type { DatasetHandles } from '../../rights/dataset-handles.ts';
 import type { OfferedPanel } from '../../rights/offered.ts';
@@ -77,7 +77,7 @@ const widgetsOn = (drawing: Drawing): number[] => [
 export function createBoard(parts: BoardParts) {
   const { store, access, widgets, answers, choices, offers, sets, handles, log, now, timezone } = parts;
   const finished = new FinishedBoards(finishedBytes);
-  const making = new Joined<Buffer>();
+  const making = new SingleFlight<Buffer>();
   /** Widgets on the panels, by the version they were saved as. */
   const placed = new LRUCache<string, readonly number[]>({ max: 1000 });
   const data = createBoardAnswers({ answers, log });
@@ -167,7 +167,7 @@ export function createBoard(parts: BoardParts) {
       const state = await stateOf(panel, refs);
       const changed =
         asked.since === stateMark(state) ? changedKeys(readFilters(beforeJson), filters) : undefined;
-      return making.run(`${key} ${state}`, asking.signal, async (signal) => {
+      return making.run(`${key} ${state}`, { signal: asking.signal }, async (signal) => {
         const part = { only, changed, state };
         const { json, lasting } = await make(question, drawing, part, { ...asking, signal });
         // However many look at one link, a source that is read as it is now is asked once in a while only.

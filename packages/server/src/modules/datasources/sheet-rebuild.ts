@@ -1,5 +1,5 @@
 import { Code, texts } from '@mingjing/contract';
-import type { Extract } from '@mingjing/mart';
+import { type Extract, SingleFlight } from '@mingjing/mart';
 import type { SheetImport } from '../../data/sheet-import.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Originals } from '../../files/originals.ts';
@@ -20,7 +20,7 @@ interface RebuildParts {
 /** Reads a spreadsheet's kept upload again and puts the rows in the place of the lost or damaged extract. */
 export function createSheetRebuild(parts: RebuildParts) {
   const { work, store, datasets, originals, importSheet, dropUnused } = parts;
-  const running = new Map<string, Promise<Extract>>();
+  const running = new SingleFlight<Extract>();
 
   async function rebuild(extract: string, signal: AbortSignal): Promise<Extract> {
     const [source] = await store.ofExtract(extract);
@@ -56,13 +56,8 @@ export function createSheetRebuild(parts: RebuildParts) {
     isPossible: async (extract: string): Promise<boolean> => (await originals.find(extract)) !== undefined,
 
     /** Calls for one extract at once share one reading. Throws AppError. */
-    run(extract: string, signal: AbortSignal): Promise<Extract> {
-      const known = running.get(extract);
-      if (known !== undefined) return known;
-      const made = rebuild(extract, signal).finally(() => running.delete(extract));
-      running.set(extract, made);
-      return made;
-    },
+    run: (extract: string, signal: AbortSignal): Promise<Extract> =>
+      running.run(extract, { signal }, (inner) => rebuild(extract, inner)),
   };
 }
 export type SheetRebuild = ReturnType<typeof createSheetRebuild>;

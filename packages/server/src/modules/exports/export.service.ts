@@ -1,5 +1,6 @@
 import { writeSheet } from '@mingjing/connectors';
 import { type Drill, type FilterRule, filterText, limits, type Provenance, texts } from '@mingjing/contract';
+import { Turns } from '@mingjing/mart';
 import type { WidgetData } from '@mingjing/query';
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
@@ -14,7 +15,6 @@ import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
 import type { WidgetFields } from '../widgets/widget-input.ts';
 import { exportColumns, keysOf } from './export-columns.ts';
 import { fileNameOf } from './export-names.ts';
-import { Turns } from './turns.ts';
 
 export type FileFormat = 'csv' | 'xlsx';
 
@@ -71,7 +71,7 @@ const who = (actor: Actor): object =>
 
 /** Files of stored widgets' answers, and where those come from. */
 export function createExports({ widgets, answers, log, now, timezone }: ExportParts) {
-  const turns = new Turns(atOnce, waitingAtMost);
+  const turns = new Turns(atOnce, { waitingAtMost });
 
   function provenanceOf({ target }: WidgetGround, filters: FilterRule[], actor: Actor): Provenance {
     const dataset = target.kind === 'dataset' ? target.dataset : undefined;
@@ -153,9 +153,8 @@ export function createExports({ widgets, answers, log, now, timezone }: ExportPa
   }
 
   function inTurn(work: () => Promise<ExportFile>): Promise<ExportFile> {
-    const file = turns.take(work);
-    if (file === undefined) throw tooManyCalls();
-    return file;
+    if (turns.isFull) throw tooManyCalls();
+    return turns.run(work);
   }
 
   return {

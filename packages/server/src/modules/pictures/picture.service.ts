@@ -1,8 +1,8 @@
 import { kindOf, outlineFor } from '@mingjing/charts';
 import { type Answer, type ChartForm, type ChartType, texts } from '@mingjing/contract';
+import { SingleFlight } from '@mingjing/mart';
 import { LRUCache } from 'lru-cache';
 import type { Asking } from '../../data/data-reader.ts';
-import { Joined } from '../../data/joined.ts';
 import { widgetDataOf } from '../../data/stored-widget.ts';
 import { AppError, refused, tooManyCalls } from '../../http/app-error.ts';
 import type { BoardStore } from '../board/board.store.ts';
@@ -41,7 +41,7 @@ export function createPictures({ widgets, answers, store, thread, outlines }: Pi
     maxSize: cacheBytes,
     sizeCalculation: (bytes, key) => bytes.length + key.length * 2,
   });
-  const making = new Joined<Uint8Array>();
+  const making = new SingleFlight<Uint8Array>();
 
   /** The borders a map is drawn on; undefined for every other kind, and for a map that has none. */
   async function outlineOf(type: ChartType, form: ChartForm, json: Uint8Array) {
@@ -93,7 +93,9 @@ export function createPictures({ widgets, answers, store, thread, outlines }: Pi
       const bytes = known.get(key);
       if (bytes !== undefined) return bytes;
       try {
-        return await making.run(key, asking.signal, (signal) => drawn(request, { ...asking, signal }, key));
+        return await making.run(key, { signal: asking.signal }, (signal) =>
+          drawn(request, { ...asking, signal }, key),
+        );
       } catch (error) {
         if (error instanceof DrawingBusy) throw tooManyCalls();
         throw error;
