@@ -13,6 +13,7 @@ import {
   statusTopic,
   texts,
 } from '@mingjing/contract';
+import { parseDrawing, writeDrawing } from '@mingjing/drawing';
 import { describe, expect, test } from 'vitest';
 import {
   type AppError,
@@ -118,4 +119,15 @@ test('docs/reference/live-protocol.md tells of addresses, topics and limits as t
     `${liveLimits.bufferedBytes / 1024 ** 2} MB`,
   ]);
   expect(text).toContain(`${liveLimits.connectMs / 1000} 秒内`);
+});
+
+test('docs/reference/drawing.md shows every element as it is written', () => {
+  const text = page('drawing.md');
+  const xml = `${/```xml\n([\s\S]*?)\n```/.exec(text)?.[1]}\n`;
+  const drawing = parseDrawing(xml);
+  expect(writeDrawing(drawing)).toBe(xml);
+  const listed = table(text, '元素').map(([tag]) => tag?.replaceAll('`', ''));
+  const kinds = new Set(drawing.nodes.map(({ kind }) => kind));
+  expect(new Set(listed)).toEqual(kinds);
+  expect(kinds).not.toContain('unknown');
 });
