@@ -1,4 +1,4 @@
-import { texts } from '@mingjing/contract';
+import { type Role, texts } from '@mingjing/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cachedMenus, type Resources, rememberMenus, rememberUser, useSession } from '../app/session.ts';
 import { sessionClient } from '../app/session-client.ts';
@@ -7,6 +7,7 @@ import { toast } from '../ui/toast.ts';
 const keys = {
   me: ['session', 'me'] as const,
   profile: ['session', 'profile'] as const,
+  acting: ['session', 'acting'] as const,
   everybody: ['session', 'resources'] as const,
   resources: (username: string) => ['session', 'resources', username] as const,
 };
@@ -17,6 +18,16 @@ async function readResources(username: string): Promise<Resources> {
   const resources = none ? { ...answer, menu: [], panels: [] } : answer;
   rememberMenus(username, resources);
   return resources;
+}
+
+/** The role as which the login of this browser looks at the product. */
+export function useActingRole(enabled: boolean): Role | undefined {
+  const { data } = useQuery({
+    queryKey: keys.acting,
+    enabled,
+    queryFn: async ({ signal }) => (await sessionClient.session.me({ signal })).actingRole ?? null,
+  });
+  return data ?? undefined;
 }
 
 /** Reads the sidebar's menus and panels again. */

@@ -1,5 +1,5 @@
 import { texts } from '@mingjing/contract';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { Carousel } from '../carousel/carousel.tsx';
@@ -12,6 +12,11 @@ import { PasswordGate } from './password-gate.tsx';
 import { usePreviewAccess } from './use-preview-access.ts';
 import './preview-page.css';
 
+// Links for guests do without it.
+const ActingMark = lazy(() =>
+  import('../../acting/acting-mark.tsx').then((module) => ({ default: module.ActingMark })),
+);
+
 /** /preview?id=…: a board alone on the page, opened by a share's sign, a token or the login of this browser. */
 export function Component() {
   const [address] = useSearchParams();
@@ -23,6 +28,7 @@ export function Component() {
   const type = address.get('type') === 't' ? ('t' as const) : ('p' as const);
   const template = type === 't' ? (sourceInAddress(address)?.id ?? null) : null;
   const access = usePreviewAccess(address.get('sign'), address.get('token'), isLocal, template);
+  const byLogin = address.get('sign') === null && address.get('token') === null;
   const pages = pagesInAddress(address);
   const source = isLocal
     ? { id: 0, type }
@@ -62,6 +68,7 @@ export function Component() {
   }
   return (
     <div className="preview-page">
+      {access.state !== 'asking' && <Suspense>{byLogin && <ActingMark />}</Suspense>}
       {access.state === 'asking' ? (
         <LoadingState />
       ) : (

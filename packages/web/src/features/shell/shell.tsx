@@ -18,7 +18,7 @@ const AccountDialog = lazy(() =>
   import('./account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
 );
 const PreviewBanner = lazy(() =>
-  import('./preview-banner.tsx').then((module) => ({ default: module.PreviewBanner })),
+  import('../../acting/preview-banner.tsx').then((module) => ({ default: module.PreviewBanner })),
 );
 const ShellTour = lazy(() => import('./tour.tsx').then((module) => ({ default: module.ShellTour })));
 
