@@ -1,6 +1,6 @@
 import type { MenuPath } from './route.ts';
 
-/** Addresses of the product's own screens: whoever holds a menu with one of them may make the calls of that screen. */
+/** Addresses of the product's own screens: a user with such a menu may make the calls of that screen. */
 export const screenPaths = [
   '/main/dashboard',
   '/config/datasource',
@@ -13,7 +13,7 @@ export const screenPaths = [
   '/settings/resource',
 ] as const satisfies readonly (MenuPath | '/main/dashboard')[];
 
-/** Menus without which nobody could give rights back; they and the menu above them stay as they are. */
+/** Menus without which rights could not be given back; they and the menu above them stay as they are. */
 export const corePaths = ['/settings', '/settings/user', '/settings/menu', '/settings/resource'] as const;
 
 export const isScreenPath = (path: string): boolean => (screenPaths as readonly string[]).includes(path);

@@ -81,7 +81,7 @@ const categoryBase = {
   lastModifiedDate: z.string(),
   userId: z.number(),
 };
-/** The place in a tree of what was stored without a category: nobody made it, nobody changes it. */
+/** The place in a tree of what was stored without a category: it has no author and cannot be changed. */
 export const unfiledCategory = 0;
 export const categoryRecord = z.object(categoryBase).meta({ id: 'Category' });
 export type CategoryRecord = z.infer<typeof categoryRecord>;

@@ -104,7 +104,7 @@ export function layoutProblem(parameters: readonly Parameter[]): string | null {
   return null;
 }
 
-/** The author's own value of a parameter, dates as they are today; undefined where he set none. */
+/** The author's own value of a parameter, dates as they are today; undefined where there is none. */
 export function authorFilter(parameter: Parameter, today: string): ViewerFilter | undefined {
   const kind = kindOfParameter(parameter);
   const { value, beginDate, endDate, relative } = parameter;
@@ -120,7 +120,7 @@ export function authorFilter(parameter: Parameter, today: string): ViewerFilter 
   return isSet(filter) ? filter : undefined;
 }
 
-/** What applies before the viewer asks for anything: his own default set, else the author's values. */
+/** What applies before the viewer asks for anything: their own default set, else the author's values. */
 export function defaultFilters(layout: BoardLayout, today: string): ViewerFilters {
   const own = layout.sets?.find(({ isDefault }) => isDefault);
   if (own !== undefined) return filtersAt(own.filters, today);

@@ -76,7 +76,7 @@ export interface SlotNode extends NodeBase {
   spec?: string;
 }
 export const clockFormats = ['datetime', 'date', 'time', 'weekday'] as const;
-/** The time of whoever looks at it. */
+/** The viewer's time. */
 export interface ClockNode extends NodeBase {
   kind: 'clock';
   format: (typeof clockFormats)[number];
@@ -124,7 +124,7 @@ export interface OrnamentNode extends NodeBase {
   kind: 'ornament';
   form: string;
 }
-/** An element of a later version: kept as it is, drawn by nobody, always locked because its XML is not ours to edit. */
+/** An element of a later version: kept as it is, never drawn, always locked because its XML is not ours to edit. */
 export interface UnknownNode extends NodeBase {
   kind: 'unknown';
   xml: string;

@@ -8,7 +8,7 @@ export interface Extract {
   unique?: readonly string[];
   /** Text columns that are stored as codes, each with the type that lists its values. */
   dictionaries?: readonly (readonly [column: string, type: string])[];
-  /** Column, shown to nobody, that numbers the rows from 0 in their source's order where they are stored in another. */
+  /** Hidden column that numbers the rows from 0 in their source's order where they are stored in another. */
   place?: string;
   /** What had to be stored otherwise than its source has it, in sentences for the author. */
   notes?: readonly string[];

@@ -51,7 +51,7 @@ export async function writeExtract(
       durationMs,
     };
   } catch (error) {
-    // The parts can go only once nobody writes to them.
+    // The parts can go only once no writer is left.
     writer.engine.kill();
     await writer.engine.ended;
     if (options.signal?.aborted === true) throw new MartError('cancelled', '操作已取消');

@@ -66,7 +66,7 @@ function end(server: RunningServer, code: number): void {
 // Files are this account's only, in whichever process they are made: the engine inherits it.
 process.umask(0o077);
 let settings: Settings | undefined;
-// Alone it would keep folder and port, and nobody would see it. Before it has started there is nothing to close.
+// Orphaned, it would keep folder and port unnoticed. Before it has started there is nothing to close.
 let stop = (): void => process.exit(1);
 whenParentIsGone(() => stop());
 try {
@@ -78,7 +78,7 @@ try {
   stop = stopOnSignals(server);
   printWelcome(settings, server);
 } catch (error) {
-  // Whoever can change nothing about it needs all of it.
+  // Where the message names no remedy, the whole error is needed.
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   console.error(`\n启动失败：${startFault(error, settings) ?? stack}\n`);
   process.exit(1);

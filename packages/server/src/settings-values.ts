@@ -138,7 +138,7 @@ export const links = z
     return z.NEVER;
   });
 
-/** Words that stand in examples and guides: whoever copies them has no secret. */
+/** Words that stand in examples and guides: a copied one is no secret. */
 const known =
   /^(secret|password|changeme|change[-_ ]?me|example|default|test|admin|key|mingjing|(.)\2*)[\d!]*$/i;
 

@@ -34,7 +34,7 @@ export function partColor(input: ChartInput<PieSettings>, name: string, at: numb
   return colorAt(input.theme, at);
 }
 
-/** Writes into the hole: a label needs a series to belong to, so this one is a slice nobody sees. */
+/** Writes into the hole: a label needs a series to belong to, so this one is a hidden slice. */
 export function centreSeries(
   input: ChartInput<PieSettings>,
   layout: Pick<Layout, 'center'>,

@@ -10,7 +10,7 @@ export function uniqueNames(names: readonly string[]): string[] {
     const clean = name.replace(/\p{Cc}+/gu, ' ').trim();
     return clean === '' ? `列${at + 1}` : [...clean].slice(0, maxLength).join('');
   });
-  // A name that somebody wrote stays before one that is made up here.
+  // A written name takes precedence over a made-up one.
   const written = new Set(wanted.map((name) => name.toLowerCase()));
   return wanted.map((name) => {
     let unique = name;

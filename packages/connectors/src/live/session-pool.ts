@@ -81,7 +81,7 @@ export class SessionPool {
       waiting.reject(new SourceError('connection', '数据源已关闭'));
   }
 
-  /** A place is free: whoever waits longest gets a new connection. */
+  /** A place is free: the longest waiter gets a new connection. */
   #gone(): void {
     this.#open -= 1;
     const next = this.#waiting.shift();

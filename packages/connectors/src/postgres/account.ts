@@ -11,7 +11,7 @@ const dangerousRoles: Record<string, AccountRightKind> = {
   pg_checkpoint: 'other',
   pg_create_subscription: 'other',
 };
-/** Functions that PostgreSQL gives to nobody by itself. Before version 11 their own code refused instead. */
+/** Functions that PostgreSQL grants to no role by itself. Before version 11 their own code refused instead. */
 const fileFunctions = [
   'pg_read_file',
   'pg_read_binary_file',

@@ -129,7 +129,7 @@ export class PortalReader implements Submittable {
     this.#queue.end();
   }
 
-  /** Once: a second one would answer a question that nobody asked. */
+  /** Once: a second one would answer a question that was not asked. */
   #sync(): void {
     if (this.#isSynced) return;
     this.#isSynced = true;

@@ -21,7 +21,7 @@ export interface PlanOptions {
   treatment?: MisfitTreatment | undefined;
 }
 
-/** A share of fitting cells from which the others become empty when nobody decided. */
+/** A share of fitting cells from which the others become empty where the user did not decide. */
 const clearMajority = 0.9;
 /** Places behind the point that decimals keep; more of them are measured or calculated, not counted. */
 const mostPlaces = 8;

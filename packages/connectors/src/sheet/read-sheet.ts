@@ -57,7 +57,7 @@ class SheetWorker {
     this.#worker.on('exit', () => this.fail(unreadable()));
   }
 
-  /** Ends the worker; whoever waits for it gets the error. */
+  /** Ends the worker; its caller gets the error. */
   fail(error: Error): void {
     this.#failure ??= error;
     this.#waiting?.reject(this.#failure);

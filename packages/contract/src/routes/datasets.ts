@@ -45,7 +45,7 @@ const sqlRun = z.object({
   datasourceId: id,
   sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
   limited: flag.default(true),
-  /** First rows are enough for whoever asks; the server's own limit holds all the same (our addition). */
+  /** Callers may ask for the first rows only; the server's own limit holds all the same (our addition). */
   rows: z.coerce.number().int().min(1).max(100_000).optional(),
 });
 const sqlTest = z.object({

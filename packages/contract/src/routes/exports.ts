@@ -28,7 +28,7 @@ export const exportRoutes = {
     perMinute: 30,
     summary: '导出图表数据',
   }),
-  /** An unsaved widget's whole answer as a file, for whoever edits it; the same limits as a stored one's. */
+  /** An unsaved widget's whole answer as a file, for its editor; the same limits as a stored one's. */
   preview: route({
     method: 'POST',
     path: '/v2/widgets/preview/export',

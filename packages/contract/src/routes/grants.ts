@@ -5,7 +5,7 @@ import { role } from '../session-models.ts';
 import { texts } from '../texts.ts';
 
 const access = menus('/settings/resource');
-/** Who asks why somebody sees something: who grants panels, and who gives roles to people. */
+/** Users who may ask why another sees something: those who grant panels or give roles. */
 const asking = menus('/settings/resource', '/settings/user');
 const t = texts.grant;
 

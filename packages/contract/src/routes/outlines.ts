@@ -10,7 +10,7 @@ const codeParams = z.object({ code: outlineCode });
 export const outlineItem = z.object({
   code: z.string(),
   name: z.string(),
-  /** Regions of an uploaded one; null where nobody counted. */
+  /** Regions of an uploaded one; null where they were not counted. */
   regions: z.number().int().nullable(),
   bytes: z.number().int(),
   /** An administrator put it there; removing it brings back the one of the product, if there is one. */

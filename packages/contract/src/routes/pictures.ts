@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 const side = (initial: number) => z.coerce.number().int().min(80).max(1600).default(initial);
 
 export const pictureRoutes = {
-  /** A stored widget as a picture, drawn on the server: for lists. Whoever may read its data may see it. */
+  /** A stored widget as a picture, drawn on the server: for lists. Callers who may read its data may see it. */
   widget: route({
     method: 'GET',
     path: '/v2/widgets/:id/picture',

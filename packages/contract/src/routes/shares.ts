@@ -15,7 +15,7 @@ export const embedOrigin = z
   .toLowerCase()
   .regex(/^https?:\/\/(\*\.)?[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/, t.origin);
 
-/** What whoever shares a panel decides about one link. */
+/** What the sharer of a panel decides about one link. */
 export const shareInput = z.object({
   name: z
     .string()

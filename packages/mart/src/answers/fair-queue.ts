@@ -1,6 +1,6 @@
 /**
  * Waiting work, served in turn: one piece for each tenant that waits, so that a board of a hundred widgets does not
- * hold up the one widget of somebody else.
+ * hold up the one widget of another tenant.
  */
 export class FairQueue<Work> {
   readonly #waiting = new Map<string, Work[]>();

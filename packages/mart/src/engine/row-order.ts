@@ -4,7 +4,7 @@ import { identifier } from './open-database.ts';
 
 /**
  * In what order the rows of an extract are stored. By its first date column, so that date filters skip blocks; then a
- * column nobody sees keeps their numbers, by which they are shown in the order they came in. Rows that come in that
+ * hidden column keeps their numbers, by which they are shown in the order they came in. Rows that come in that
  * order anyway need neither sorting nor numbers.
  */
 export class RowOrder {

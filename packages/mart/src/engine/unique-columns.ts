@@ -29,7 +29,7 @@ export async function uniqueColumns(
     try {
       if (await isUnique(connection, identifier(name), type, rows)) unique.push(name);
     } catch {
-      // Memory ran out over it: then its values are told apart when somebody asks.
+      // Memory ran out over it: then its values are told apart when they are asked for.
     }
   }
   return unique;

@@ -38,7 +38,7 @@ interface LaneOptions {
 
 /** How long an interrupted question may take to stop before its process is ended. */
 const graceMs = 300;
-/** A restart shorter than this is nobody's concern. */
+/** A restart shorter than this is not reported. */
 const patienceMs = 3000;
 const idleMs = 10_000;
 const longestPauseMs = 30_000;

@@ -17,7 +17,7 @@ interface ReadersOptions {
 /** Ends of other questions' processes that a question lives through. */
 const maxRestarts = 5;
 
-/** Ends of a process it had to itself: the first may still have been somebody's kill, the second is its own doing. */
+/** Ends of a process it had to itself: the first may have been a kill from outside, the second is its own fault. */
 const maxFalls = 1;
 
 /**

@@ -67,7 +67,7 @@ export class Writers {
     const result = await work(writer);
     if (writer.engine.alive) {
       const leave = setTimeout(() => {
-        // Its process may take a while to end: nobody may be given it meanwhile.
+        // Its process may take a while to end: it must not be handed out meanwhile.
         this.#idle.delete(writer);
         writer.engine.kill();
       }, this.#idleMs);

@@ -41,7 +41,7 @@ export class Turns {
       return await run;
     } finally {
       this.#running.delete(quiet);
-      // The place is handed on, so that nobody slips in between.
+      // The place is handed on, so that no later caller takes it.
       const next = this.#waiting.shift();
       if (next === undefined) this.#taken -= 1;
       else next();

@@ -25,7 +25,7 @@ export function orderFully(plan: BoundQuestion, context: RewriteContext, inner =
   const cut = plan.page !== undefined || (plan.limit !== undefined && plan.order.length > 0);
   // Rows that show groups lost the groups' own order on the way.
   const shownGroups = !inner && input?.kind === 'groups';
-  // What an author ordered stays so, as long as nobody asks for another order.
+  // What an author ordered stays so, unless another order is asked for.
   const keepsOrder = context.ordered && input === undefined && plan.order.length === 0;
   if (keepsOrder && (cut || plan.limit !== undefined || !inner)) return { ...next, orderByPosition: true };
   const replaced = context.placed === true && input === undefined && (!inner || plan.limit !== undefined);

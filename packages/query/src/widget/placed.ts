@@ -16,7 +16,7 @@ export type Placed =
 
 /**
  * Finds what an item stands for: its own expression, a column of the data, an expression of the widget or a
- * calculated measure of the dataset, in this order. An id nobody knows stays a column, and binding says so.
+ * calculated measure of the dataset, in this order. An unknown id stays a column, and binding says so.
  */
 export function placer(
   columns: readonly Column[],

@@ -238,7 +238,7 @@ export class DataReader {
           isSheet,
         )
       : '';
-    // Nobody who came by a link asks a source for what is stored.
+    // Holders of links never ask a source for what is stored.
     if (isSheet || asking.actor.kind === 'share')
       throw isLost ? new AppError(Code.dataAccess, text, 200, 'cacheLost') : fault;
     return this.#askLive(current, question, asking);

@@ -1,5 +1,5 @@
 /**
- * The name of a copy: `{name}_copy{n}` with the smallest n from 1 that nobody has, the base cut so that the whole
+ * The name of a copy: `{name}_copy{n}` with the smallest unused n from 1, the base cut so that the whole
  * stays within `max` characters.
  */
 export function copyName(name: string, taken: ReadonlySet<string>, max: number): string {

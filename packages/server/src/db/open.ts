@@ -36,7 +36,7 @@ export function openDatabase(target: string, onEvent: (event: OutageEvent) => vo
       forMigration: () => new Kysely<Tables>({ dialect: migrationDialect(target) }),
     };
   }
-  // The folder also holds the keys: nobody else on the machine looks in.
+  // The folder also holds the keys: no other account of the machine may read it.
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const { dialect, stamp, checkpoint } = openSqlite(target);
   return { db: new Kysely<Tables>({ dialect }), engine: 'sqlite', stamp, checkpoint };

@@ -25,7 +25,7 @@ export function postgresDialect(url: string, onEvent: (event: OutageEvent) => vo
 /** One connection without deadlines: a migration may take long, and waits for another process's. */
 export function migrationDialect(url: string): PostgresDialect {
   const pool = new pg.Pool({ ...configOf(url), max: 1, connectionTimeoutMillis: 10_000, keepAlive: true });
-  // Whoever waits for a statement is told by it.
+  // The statement that waits is rejected with it.
   const ignore = (): void => undefined;
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));

@@ -13,7 +13,7 @@ const connectMs = 3000;
 const statementMs = 6000;
 const answerMs = 7000;
 const lockMs = 5000;
-/** A transaction that nobody goes on with would hold its locks. */
+/** An abandoned transaction would hold its locks. */
 const idleTransactionMs = 60_000;
 /** A statement that takes this long raises the question whether the server still lives. */
 const suspiciousMs = 1500;

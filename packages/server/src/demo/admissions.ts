@@ -28,7 +28,7 @@ export const admissionColumns: Column[] = [
   { name: '医保支付', ...money },
 ];
 
-/** Departments without beds admit nobody. */
+/** Departments without beds have no admissions. */
 const withoutBeds = new Set(['全科医学科', '口腔科', '急诊科', '针灸推拿科', '疼痛科', '皮肤科']);
 const surgical = /外科|骨科|妇科|产科|眼科|耳鼻喉科/;
 const outcomes = ['治愈', '好转', '未愈', '转院'];

@@ -47,7 +47,7 @@ export function codingOf(request: FastifyRequest): Coding | undefined {
   return accepted.includes('gzip') ? 'gzip' : undefined;
 }
 
-/** Compresses quickly: answers are made while somebody waits. */
+/** Compresses quickly: answers are made while a caller waits. */
 function compress(body: Buffer, coding: Coding): Promise<Buffer> {
   return coding === 'br'
     ? brotli(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length } })

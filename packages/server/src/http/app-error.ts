@@ -25,7 +25,7 @@ export class AppError extends Error {
 
 /**
  * A failure whose words tell what data are made of: a source's own message, columns that a board does not show. Authors
- * read it; everybody else is told that the picture cannot be shown, and whom to ask.
+ * read it; all others are told that the picture cannot be shown, and who can help.
  */
 export class AuthorsError extends AppError {}
 

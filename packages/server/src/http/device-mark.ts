@@ -5,7 +5,7 @@ const form = new RegExp(`(?:^|;\\s*)${name}=([0-9a-f]{64})(?:;|$)`);
 const lastsSeconds = 365 * 86_400;
 
 /**
- * The mark of a browser in which somebody has logged in before. It signs nobody in: it only tells the guesses of
+ * The mark of a browser in which a user has logged in before. It is no login: it only tells the guesses of
  * strangers from the mistakes of this browser.
  */
 export const deviceMarkOf = (request: FastifyRequest): string | undefined =>

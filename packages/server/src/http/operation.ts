@@ -48,7 +48,7 @@ export function registerOperation(app: FastifyInstance, deps: Deps): void {
     metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
-  // Alive is who answers: a supervisor that ended this process because something else is away would help nobody.
+  // Alive is who answers: a supervisor that ended this process because something else is away would help no user.
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   app.get('/readyz', async (request, reply) => {
     const state = await ready();

@@ -14,7 +14,7 @@ function read(schema: z.ZodType | undefined, value: unknown): unknown {
   throw refused(parsed.error.issues[0]?.message ?? '');
 }
 
-/** Ids of an address that are no ids name nothing, like ids that nobody has. */
+/** Ids of an address that are no ids name nothing, like unused ids. */
 export function readParams(route: RouteDef, request: FastifyRequest): unknown {
   if (route.params === undefined) return undefined;
   const parsed = route.params.safeParse(request.params);

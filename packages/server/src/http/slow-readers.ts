@@ -31,8 +31,8 @@ export interface ReaderLimits {
 }
 
 /**
- * Cuts off whoever does not take an answer: each of them would hold its bytes, and a place, for as long as it likes.
- * Whoever takes a megabyte a minute is slow, but is served.
+ * Cuts off clients that do not take an answer: each of them would hold its bytes, and a place, for as long as it likes.
+ * A client that takes a megabyte a minute is slow, but is served.
  */
 export function closeSlowReaders(
   app: FastifyInstance,

@@ -19,7 +19,7 @@ export interface FolderLock {
 const lockName = 'lock';
 const holderName = 'lock.json';
 
-/** Who wrote that the folder is held; it may be gone since. Undefined when nobody did. */
+/** Who wrote that the folder is held; it may be gone since. Undefined when it is not held. */
 function holderOf(dataDir: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(join(dataDir, holderName), 'utf8')) as Holder;
@@ -45,7 +45,7 @@ function inUse(dataDir: string): InstallationError {
  * the file `lock`: closing any descriptor of it would free the lock.
  */
 export function lockFolder(dataDir: string): FolderLock {
-  // The folder also holds the keys: nobody else on the machine looks in.
+  // The folder also holds the keys: no other account of the machine may read it.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const database = new Database(join(dataDir, lockName));
   try {

@@ -64,7 +64,7 @@ export async function giveUpSecrets(db: Kysely<Tables>, ring: Keyring, now: numb
   const box = createSecretBox(ring);
   const shares = await db.selectFrom('share').select(['id', 'panel_id', 'secret', 'revoked_at']).execute();
   for (const share of shares.filter(({ secret }) => isLost(secret))) {
-    // A new secret that nobody knows: old links are refused as any other wrong one.
+    // A new secret that is told to nobody: old links are refused as any other wrong one.
     const secret = randomBytes(16).toString('base64url');
     await db
       .updateTable('share')

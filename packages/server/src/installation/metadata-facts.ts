@@ -38,7 +38,7 @@ async function hasTables(db: Kysely<Tables>, engine: Engine): Promise<boolean> {
 /** A sealed text begins with `v1.` and the print of its key, twelve characters. */
 export const keyPrint = (box: string): string => box.split('.')[1] ?? '';
 
-/** Reads the facts and writes nothing. Undefined for a database in which nobody has ever been: no tables, no users. */
+/** Reads the facts and writes nothing. Undefined for a database that was never used: no tables, no users. */
 export async function metadataFacts(db: Kysely<Tables>, engine: Engine): Promise<MetadataFacts | undefined> {
   if (!(await hasTables(db, engine))) return undefined;
   const settings = await db

@@ -30,7 +30,7 @@ export function createJobStore(work: UnitOfWork) {
       return added !== undefined;
     },
 
-    /** Takes the oldest due job of a kind that nobody holds, in one compare-and-set. */
+    /** Takes the oldest due job of a kind without a lease, in one compare-and-set. */
     lease(kind: string, now: number, leaseMs: number): Promise<LeasedJob | undefined> {
       return work.run(async () => {
         const free = () =>

@@ -89,7 +89,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
     unsubscribe();
     app.server.off('upgrade', upgrade);
     for (const connection of connections) connection.close();
-    // Whoever does not answer the closing is cut off; the server's end does not wait for him.
+    // Connections that do not answer the close are cut off; the server's end does not wait for them.
     const stragglers = setTimeout(() => {
       for (const connection of connections) connection.terminate();
     }, 500);

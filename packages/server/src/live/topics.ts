@@ -20,7 +20,7 @@ export interface Hearing {
   handles: DatasetHandles;
 }
 
-/** Whether an actor may subscribe to a topic. What is no topic is refused like what is not his. */
+/** Whether an actor may subscribe to a topic. An unknown topic is refused like a forbidden one. */
 export async function mayHear(
   actor: Actor,
   topic: string,

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
 
 /**
- * What becomes of errors that nobody handled. A promise that nobody waited for concerns one call: it is logged and the
- * others go on. An exception out of nowhere leaves the process in a state that nobody knows: it is logged, what runs is
+ * What becomes of unhandled errors. A rejected promise without a handler concerns one call: it is logged and the
+ * others go on. An exception out of nowhere leaves the process in an unknown state: it is logged, what runs is
  * brought to its end, and the process ends with 1 so that it is started anew.
  */
 export function watchProcess(log: Logger, metrics: Pick<Metrics, 'unhandled'>, end: () => void): () => void {

@@ -1,6 +1,6 @@
 import type { LockedFilter } from './locked-filters.ts';
 
-/** A signed-in user with what his roles grant. */
+/** A signed-in user with what their roles grant. */
 export interface UserActor {
   kind: 'user';
   id: number;
@@ -30,9 +30,9 @@ export interface ShareActor {
   kind: 'share';
   shareId: number;
   panelId: number;
-  /** Whether the holder may save files of what he sees. */
+  /** Whether the holder may save files of what they see. */
   allowDownload: boolean;
-  /** In force on every answer he gets. */
+  /** In force on every answer to them. */
   lockedFilters: readonly LockedFilter[];
 }
 

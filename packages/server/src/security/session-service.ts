@@ -44,7 +44,7 @@ function actorFrom(row: SessionRow): Actor | undefined {
     mustChangePassword: row.must_change_password === 1,
     menuPaths: pathsOf(row.paths),
   };
-  // Whoever administers no longer has only their own rights, whatever the session was set to.
+  // A user who is no administrator any more has only their own rights, whatever the session was set to.
   return row.acting_role_id === null || !own.isAdmin ? own : actingAs(row, own, row.acting_role_id);
 }
 

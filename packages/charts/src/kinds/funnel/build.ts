@@ -121,7 +121,7 @@ export function buildFunnel(input: Input): Drawn {
     sort: 'none',
     gap,
   };
-  // Each step leads to the next one; the last keeps its breadth by leading to this one that nobody sees.
+  // Each step leads to the next one; the last keeps its breadth by leading to this hidden one.
   const end = {
     name: '',
     value: steps.at(-1)?.value ?? 0,

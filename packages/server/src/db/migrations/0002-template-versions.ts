@@ -39,7 +39,7 @@ async function addMenu(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Templates are saved like panels: a version that grows, and whoever saved last. */
+/** Templates are saved like panels: a version that grows, and the user who saved last. */
 export function templateVersions(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {

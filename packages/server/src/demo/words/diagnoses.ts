@@ -1,7 +1,7 @@
 import { departments } from './departments.ts';
 
 export interface Diagnosis {
-  /** A code of our own, so that nobody takes it for one of a real catalogue. */
+  /** A code of our own, so that it is not taken for one of a real catalogue. */
   code: string;
   name: string;
 }

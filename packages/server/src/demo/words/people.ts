@@ -1,6 +1,6 @@
 import { departments } from './departments.ts';
 
-/** Names put together by rule: nobody was asked and nobody is meant. */
+/** Names put together by rule: no real person is meant. */
 const surnames =
   '王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金';
 const firsts = '明景文思嘉子若雨清志宇安书晨云知予承怀静';

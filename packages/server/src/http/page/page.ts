@@ -74,7 +74,7 @@ export async function registerPage(
       sendPage(pages.page(request.url.slice(0, 512), tokenOf(request) !== undefined), request, reply),
     );
   }
-  // A link's page for frames: whoever may frame it stands in the link, nobody else may.
+  // A link's page for frames: the sites that may frame it stand in the link, no others may.
   app.get<{ Params: { sign: string } }>('/embed/:sign', async (request, reply) => {
     reply.header('content-security-policy', framedBy(reply, await embedders(request.params.sign)));
     return sendPage(pages.page('/embed', false), request, reply);

@@ -33,7 +33,7 @@ export interface WidgetAnswer {
   /** Whether the same question gives the same answer until the stored rows are others. */
   lasting: boolean;
 }
-/** How a panel is asked: by which filters, and which of its parameters nobody filled that must be. */
+/** How a panel is asked: by which filters, and which required parameters are empty. */
 export interface PanelQuestion {
   panel: PanelRow;
   layout: BoardLayout;

@@ -79,7 +79,7 @@ export function createBoardLayout({ access, choices, sets, now, timezone }: Layo
   function rulesToOpenWith(layout: BoardLayout, own: readonly FilterSet[], day: string): string {
     if (layout.paramsGroup.length === 0) return '';
     const rules = rulesOf(defaultFilters({ ...layout, sets: [...own] }, day));
-    // What was kept before the author changed what he allows is no fault of who opens the panel.
+    // What was kept before the author changed the parameters is not the viewer's fault.
     const allowed = rules.filter((rule) => ruleProblem(layout, rule) === null);
     return allowed.length === 0 ? '' : JSON.stringify(allowed);
   }

@@ -40,7 +40,7 @@ interface BoardParts {
 }
 
 const finishedBytes = 32 * 1024 * 1024;
-/** Viewers' filters are short; a longer text is somebody trying. */
+/** Viewers' filters are short; a longer text is abuse. */
 const longestKey = 4000;
 
 /** How long a board of live data stands for the holders of a link. */
@@ -189,7 +189,7 @@ export function createBoard(parts: BoardParts) {
       return stateMark(await stateOf(panel, refs));
     },
 
-    /** Panels that this one jumps to and the caller may read; names of the others stay unknown to him. */
+    /** Panels that this one jumps to and the caller may read; names of the others are not told. */
     async targets(id: number, asking: Asking): Promise<{ id: number; name: string }[]> {
       const targets = await access.targets(asking.actor, id);
       return targets.map((panel) => ({ id: panel.id, name: panel.name }));

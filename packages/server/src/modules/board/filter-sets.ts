@@ -28,7 +28,7 @@ function present({ id, name, filters, is_default }: FilterSetRow): FilterSet {
 /** Holders of links keep none. */
 const none: readonly FilterSet[] = [];
 
-/** Filters that users keep for themselves, by panel. Nobody sees those of another. */
+/** Filters that users keep for themselves, by panel; each sees their own only. */
 export function createFilterSets({ work, store, access, now }: FilterSetParts) {
   async function own(user: UserActor, id: number): Promise<FilterSetRow> {
     const row = await store.find(user.id, id);

@@ -13,7 +13,7 @@ export interface FinishedBoard {
 const copies = 2.5;
 
 /**
- * Boards as finished bytes. Whoever takes one out compares its state with what it is now; the same bytes again are
+ * Boards as finished bytes. A caller that takes one out compares its state with what it is now; the same bytes again are
  * also compressed once only.
  */
 export class FinishedBoards {

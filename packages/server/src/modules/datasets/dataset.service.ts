@@ -119,7 +119,7 @@ export function createDatasets(parts: DatasetParts) {
   }
   const sealed = (id: number, sql: string): string => (sql === '' ? '' : secrets.seal(sql, sqlBinding(id)));
 
-  /** Tells whoever shows the dataset that its rows are others now. */
+  /** Tells open boards of the dataset that its rows changed. */
   async function announce(id: number, cacheInfo: string): Promise<void> {
     await bus.publish({ kind: 'status', message: { id, cacheStatus: 'NOCACHE', cacheInfo } });
     await bus.publish({ kind: 'refresh', datasetId: id });

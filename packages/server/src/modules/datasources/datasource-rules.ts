@@ -90,7 +90,7 @@ export function isSameTarget(a: ConnectionTarget | undefined, b: ConnectionTarge
   return (Object.keys(a) as (keyof ConnectionTarget)[]).every((key) => a[key] === b[key]);
 }
 
-/** Whether both lead to the same database, whoever signs in there. */
+/** Whether both lead to the same database, whatever the account. */
 export function isSameDatabase(a: ConnectionTarget | undefined, b: ConnectionTarget | undefined): boolean {
   if (a === undefined || b === undefined) return false;
   return isSameTarget({ ...a, username: '' }, { ...b, username: '' });

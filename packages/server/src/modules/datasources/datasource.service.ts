@@ -56,7 +56,7 @@ export function createDatasources(parts: DatasourceParts) {
 
   /**
    * The password to use: a mask stands for the stored one, but only towards the server, database and user it was
-   * typed for; else it would be sent to a server of somebody else's choice.
+   * typed for; else it would be sent to a server that another user chose.
    */
   function passwordFor(input: ConnectionFields, stored: DatasourceRow | undefined): string {
     if (!isMask(input.password)) return input.password;

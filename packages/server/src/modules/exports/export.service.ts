@@ -56,7 +56,7 @@ const atOnce = 2;
 const waitingAtMost = 8;
 const truncatedEnd = Buffer.from('"truncated":true}');
 
-/** The dataset's line of a file's notes; none for those whom its name is not told. */
+/** The dataset's line of a file's notes; none for callers who are not told its name. */
 function datasetNote({ datasetName, cachedAt }: Provenance): [string, string][] {
   if (datasetName === '' && cachedAt !== '') return [];
   return [['数据集', datasetName || '实时查询']];

@@ -27,7 +27,7 @@ const presentPerson = ({ disabled, ...row }: PersonRow): GrantPerson => ({
   disabled: disabled === 1,
 });
 
-/** Which role sees which panels and menus, and why somebody sees a panel. */
+/** Which role sees which panels and menus, and why a user sees a panel. */
 export function createGrants({ work, store, rights }: GrantParts) {
   const change = async (run: () => Promise<void>): Promise<boolean> => {
     await work.run(async () => {
@@ -44,7 +44,7 @@ export function createGrants({ work, store, rights }: GrantParts) {
     return roles;
   }
 
-  /** Whoever is no administrator passes on what he has himself: else this screen would open every other one. */
+  /** A user who is no administrator can pass on only what they have themselves: else this screen would open every other one. */
   async function checkMenus(user: UserActor, { menuIds, roleIds, type }: MenuGrants): Promise<void> {
     const menus = (await store.menus()).filter((menu) => menuIds.includes(menu.id));
     if (menus.length !== menuIds.length) throw gone();

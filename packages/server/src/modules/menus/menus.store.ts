@@ -49,7 +49,7 @@ export class MenusStore {
       .execute();
   }
 
-  /** Published panels granted to one of the user's roles, and his own; administrators find all. */
+  /** Published panels granted to one of the user's roles, and their own; administrators find all. */
   async panels(actor: UserActor): Promise<FolderPanel[]> {
     return this.#work.db
       .selectFrom('panel as p')

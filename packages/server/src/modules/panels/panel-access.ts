@@ -17,11 +17,11 @@ export interface PanelsShown {
   hiddenPanels?: number;
 }
 
-/** Who may read and who may edit a panel. What is not his looks like what does not exist. */
+/** Who may read and who may edit a panel. A panel of another user looks like one that does not exist. */
 export interface PanelAccess {
   readable(actor: Actor, panelId: number): Promise<PanelWithNames>;
   editable(actor: Actor, panelId: number): Promise<PanelWithNames>;
-  /** A panel that shows the widget to this caller: the one he names, else any he may read. */
+  /** A panel that shows the widget to this caller: the one it names, else any that it may read. */
   showing(actor: Actor, widgetId: number, panelId: number | undefined): Promise<PanelWithNames>;
   maySubscribe(actor: Actor, datasetId: number): Promise<boolean>;
   /** Tells lists of panels apart into those whose names the caller may know and the number of the others. */
@@ -56,7 +56,7 @@ export function createPanelAccess(store: PanelStore, shares: ShareStore): PanelA
     return decidePanel(reader, panel, await store.granting(panel.id, reader.roleIds)).allowed;
   }
 
-  /** A share opens its panel and the panels that one links to, as far as whoever shared it may read them. */
+  /** A share opens its panel and the panels that one links to, as far as the user who shared it may read them. */
   async function shareReads(shareId: number, sharedId: number, panel: PanelRow): Promise<boolean> {
     if (panel.id === sharedId) return true;
     const shared = await store.find(sharedId);

@@ -113,7 +113,7 @@ export function createPanels(parts: PanelParts) {
   /** The drawing's columns, its temporary widgets made stored ones: in the save's transaction, or not at all. */
   async function columnsOf(user: UserActor, input: PanelFields, before: PanelWithNames | undefined) {
     const { ids, tempIds } = namedWidgets(input.data ?? '');
-    // On a panel it could be read by whoever reads the panel.
+    // On a panel it could be read by all who read the panel.
     if (await widgets.hasForeignTemporary(user.id, ids)) throw gone();
     return drawingColumns(input, before, await widgets.adopt(user.id, ids, tempIds), frames);
   }

@@ -76,7 +76,7 @@ export function createPanelStore(work: UnitOfWork) {
     insert(row: NewRow<'panel'>): Promise<PanelRow> {
       return work.db.insertInto('panel').values(row).returningAll().executeTakeFirstOrThrow();
     },
-    /** Saves over exactly the version that was read; false when somebody else was faster. */
+    /** Saves over exactly the version that was read; false when another save came first. */
     async update(id: number, version: number, change: Partial<NewRow<'panel'>>): Promise<boolean> {
       const saved = await work.db
         .updateTable('panel')

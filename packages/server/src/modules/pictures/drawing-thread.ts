@@ -65,7 +65,7 @@ export class DrawingThread {
     this.#limits = { ...usual, ...limits };
   }
 
-  /** Throws DrawingBusy when too many wait, the signal's reason when nobody wants the picture any more. */
+  /** Throws DrawingBusy when too many wait, the signal's reason when no caller waits any more. */
   draw(task: DrawingTask, signal: AbortSignal): Promise<Uint8Array> {
     signal.throwIfAborted();
     if (this.#closed || this.#queue.length >= this.#limits.waiting)

@@ -79,7 +79,7 @@ export function createPictures({ widgets, answers, store, thread, outlines }: Pi
   }
 
   return {
-    /** A widget's picture for whoever may read its data. */
+    /** A widget's picture, for callers who may read its data. */
     async picture(request: PictureRequest, asking: Asking): Promise<Uint8Array> {
       // A picture of data is their file, too.
       if (asking.actor.kind === 'share' && !asking.actor.allowDownload)

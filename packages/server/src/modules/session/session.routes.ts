@@ -8,7 +8,7 @@ import { credentialsOf } from './login-headers.ts';
 import { createProfile } from './profile.service.ts';
 import { type SessionDeps, SessionService } from './session.service.ts';
 
-/** Login, captcha, logout, who is signed in and his own account. */
+/** Login, captcha, logout, the signed-in user and their account. */
 export function sessionHandlers(deps: SessionDeps): Handler[] {
   const service = new SessionService(deps);
   const profile = createProfile({

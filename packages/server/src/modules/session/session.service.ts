@@ -55,7 +55,7 @@ export class SessionService {
     const account = await this.#authenticate(key, given.password, caller);
     const roles = await this.#store.roles(account.id);
     const result = { id: account.id, name: account.name, username: account.username, roles };
-    // Nobody without a role gets in; the page tells them to ask the administrator.
+    // Users without a role are refused; the page tells them to ask the administrator.
     if (roles.length === 0) return { result };
     const device = await rememberCaller(this.#lockout, key, caller);
     await this.#store.noteLogin(account.id, this.#deps.now());

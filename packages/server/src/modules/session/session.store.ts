@@ -42,7 +42,7 @@ export class SessionStore {
       .execute();
   }
 
-  /** What a user may know of his own account. */
+  /** What users may know of their own account. */
   async own(userId: number): Promise<{ username: string; name: string; lastLoginAt: number | null }> {
     return this.#work.db
       .selectFrom('app_user')

@@ -116,7 +116,7 @@ export function createShareLinks({ store, shares, access, widgets, answers, sess
     return present(row, origin);
   }
 
-  /** A link for whoever may change it: its panel's owner, or who made it. */
+  /** A link, for those who may change it: its panel's owner and its author. */
   async function editable(user: UserActor, id: number): Promise<ShareRow> {
     const share = await store.find(id);
     if (share === undefined) throw gone();

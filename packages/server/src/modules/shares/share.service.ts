@@ -17,7 +17,7 @@ const claims = z.object({ k: z.literal('share'), p: z.number().int(), s: z.numbe
 /** Upper case, so that no account has this key among the guesses. */
 const guessKey = (shareId: number): string => `SHARE:${shareId}`;
 
-/** What somebody who opens a link brings along. */
+/** What the opener of a link sends along. */
 export interface Opening {
   sign: string;
   password?: string | undefined;

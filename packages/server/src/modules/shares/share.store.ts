@@ -13,7 +13,7 @@ export function createShareStore(work: UnitOfWork) {
     openOf(panelId: number): Promise<ShareRow[]> {
       return open().where('panel_id', '=', panelId).orderBy('id').execute();
     },
-    /** Newest first; of one user: those he made and those of his panels. */
+    /** Newest first; of one user: those they made and those of their panels. */
     list({ userId, panelId }: { userId?: number | undefined; panelId?: number | undefined }) {
       let query = work.db
         .selectFrom('share')

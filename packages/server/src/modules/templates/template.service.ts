@@ -38,7 +38,7 @@ function readConfig(text: string): string {
   return JSON.stringify(parsed.data);
 }
 
-/** Templates: a published one serves all authors, an unpublished one whoever made it and administrators. */
+/** Templates: a published one serves all authors, an unpublished one its author and administrators. */
 export function createTemplates({ frames, work, store, categories, now, timezone }: TemplateParts) {
   const isOwner = (user: UserActor, row: { user_id: number }): boolean =>
     user.isAdmin || row.user_id === user.id;
@@ -69,7 +69,7 @@ export function createTemplates({ frames, work, store, categories, now, timezone
     if (row.state !== 1 && !isOwner(actor, row)) throw gone();
     return row;
   }
-  /** What is somebody else's looks like what does not exist. */
+  /** A template of another user looks like one that does not exist. */
   async function editable(user: UserActor, id: number): Promise<TemplateWithName> {
     const row = await store.find(id);
     if (row === undefined || !isOwner(user, row)) throw gone();

@@ -45,7 +45,7 @@ export function createTemplateStore(work: UnitOfWork) {
     insert(row: NewRow<'template'>): Promise<TemplateRow> {
       return work.db.insertInto('template').values(row).returningAll().executeTakeFirstOrThrow();
     },
-    /** Saves over exactly the version that was read; false when somebody else was faster. */
+    /** Saves over exactly the version that was read; false when another save came first. */
     async update(id: number, version: number, change: Partial<NewRow<'template'>>): Promise<boolean> {
       const saved = await work.db
         .updateTable('template')

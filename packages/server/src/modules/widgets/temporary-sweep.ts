@@ -11,7 +11,7 @@ interface SweepParts {
   now: () => number;
 }
 
-/** Removes widgets that were made in panels which nobody saved. */
+/** Removes widgets that were made in panels that were never saved. */
 export function createTemporarySweep({ widgets, log, now }: SweepParts) {
   let timer: ReturnType<typeof setInterval> | undefined;
   const run = async (): Promise<void> => {

@@ -162,7 +162,7 @@ export function createWidgets(parts: WidgetParts) {
     return presentStored(id);
   }
 
-  /** A stored widget for whoever may see it, with what may be asked of it. Throws when it is not theirs to see. */
+  /** A stored widget, for callers who may see it, with what may be asked of it. Throws when it is not theirs to see. */
   async function opened(id: number, panelId: number | undefined, asking: Asking): Promise<Opened> {
     const { actor } = asking;
     if (isAuthor(actor) && panelId === undefined) {
@@ -264,7 +264,7 @@ export function createWidgets(parts: WidgetParts) {
     opened,
     edited,
 
-    /** A stored widget's data for whoever may see it: authors, and viewers of a panel that shows it. */
+    /** A stored widget's data, for those who may see it: authors, and viewers of a panel that shows it. */
     async data(request: DataRequest, asking: Asking): Promise<AnswerBytes> {
       const { id, panelId, lenient, ...rules } = request;
       const { row, options, panel } = await opened(id, panelId, asking);

@@ -4,7 +4,7 @@ import { drawn, skins } from './skins.ts';
 import { TemplateNodes } from './template-nodes.ts';
 import { tiles } from './tiles.ts';
 
-/** Nothing but white cards: for whoever brings his own taste. */
+/** Nothing but white cards: to be styled by its user. */
 export function plain(): Drawing {
   const skin = skins.paper;
   const made = new TemplateNodes();

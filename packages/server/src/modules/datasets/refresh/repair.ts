@@ -21,7 +21,7 @@ interface RepairParts {
   timezone: string;
 }
 
-/** A failing repair is tried again by whoever asks, but not more often than this. */
+/** A failing repair is tried again by the next question, but not more often than this. */
 const againMs = 60_000;
 
 /**
