@@ -30,7 +30,7 @@ async function find(label: string, text: string): Promise<void> {
     .locator('.ant-select-dropdown:visible .ant-select-item-option')
     .getByText(text, { exact: true })
     .click();
-  await over('数据处理').locator('.ant-modal-title').click();
+  await over('数据处理').getByRole('heading', { name: '数据处理' }).click();
 }
 
 /** Takes something up with the mouse and holds it over a place. */

@@ -80,6 +80,23 @@ describe('rooms of the web package', () => {
   });
 });
 
+describe('dialogs of the web package', () => {
+  /** Not dialogs to answer: the drawer of the shell, its search box and its tour. */
+  const own = ['ui/native-dialog.tsx', 'features/shell/'];
+
+  test('every dialog is one of one family: confirm, a message or Dialog', () => {
+    const breaches = files.flatMap((file) => {
+      const path = relative(web, file).replaceAll('\\', '/');
+      const text = readFileSync(file, 'utf8');
+      const antd = /import \{([^}]*)\} from 'antd'/.exec(text)?.[1] ?? '';
+      const foreign = /\b(Modal|Drawer|Popconfirm)\b/.exec(antd)?.[0];
+      const bare = text.includes('<dialog') && !own.some((one) => path.startsWith(one));
+      return foreign !== undefined ? [`${path}: ${foreign}`] : bare ? [`${path}: <dialog>`] : [];
+    });
+    expect(breaches).toEqual([]);
+  });
+});
+
 describe('imports of the web package', () => {
   const product = files.filter((file) => !file.replaceAll('\\', '/').includes('/testing/'));
 

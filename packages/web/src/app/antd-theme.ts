@@ -119,7 +119,6 @@ export function antdTheme(dark: boolean, still: boolean): ThemeConfig {
       },
       Checkbox: { borderRadiusSM: 4 },
       Form: { labelColor: c.text2, verticalLabelPadding: '0 0 4px', itemMarginBottom: 26 },
-      Modal: { titleFontSize: 16 },
       Table: {
         headerBg: dark ? '#192335' : '#f7f9fc',
         headerColor: c.text2,

@@ -32,12 +32,20 @@ export const queryClient = new QueryClient({
   }),
 });
 
+/** Lists open inside the dialog they belong to: everything outside of it lies below and cannot be pressed. */
+const popupHost = (trigger?: HTMLElement): HTMLElement => trigger?.closest('dialog') ?? document.body;
+
 /** The component library in our clothes, and the cache of server state. */
 export function Providers({ children }: { children: ReactNode }) {
   const { dark } = useTheme();
   const still = useReducedMotion();
   return (
-    <ConfigProvider locale={zhCN} theme={antdTheme(dark, still)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={antdTheme(dark, still)}
+      button={{ autoInsertSpace: false }}
+      getPopupContainer={popupHost}
+    >
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ConfigProvider>
   );

@@ -1,7 +1,8 @@
 import { length, limits, texts } from '@mingjing/contract';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { tell } from '../app/failures.ts';
+import { Dialog } from './dialog.tsx';
 import { toast } from './toast.ts';
 import { type TreeNode, TreeSelect, topLevel } from './tree-select.tsx';
 
@@ -65,15 +66,12 @@ export function CategoryDialog({
   };
 
   return (
-    <Modal
-      open
+    <Dialog
       title={editing ? '编辑分类' : '新增分类'}
       width={440}
-      okText="确定"
-      cancelText="取消"
-      confirmLoading={saving}
+      busy={saving}
       onOk={() => void save()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Form layout="vertical" onFinish={() => void save()}>
         <Form.Item label="上级分类" htmlFor="category-parent">
@@ -108,7 +106,7 @@ export function CategoryDialog({
         </Form.Item>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -8,7 +8,7 @@ export async function copyToClipboard(text: string): Promise<boolean> {
     field.value = text;
     field.style.position = 'fixed';
     field.style.opacity = '0';
-    (document.querySelector('dialog[open], .ant-modal') ?? document.body).append(field);
+    ([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body).append(field);
     field.select();
     // The only way on an intranet page without https.
     const done = document.execCommand('copy');

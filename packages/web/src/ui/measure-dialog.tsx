@@ -1,6 +1,7 @@
 import { type ExpressionItem, expressionFunctions, texts, verifyExpression } from '@mingjing/contract';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
+import { Dialog } from './dialog.tsx';
 import { toast } from './index.ts';
 import './measure-dialog.css';
 
@@ -51,24 +52,22 @@ export function MeasureDialog({ open, value, columns, taken, onOk, onCancel }: M
     if (Object.keys(next).length === 0) onOk({ alias: alias.trim(), exp: exp.trim(), type: 'exp' });
   };
 
+  if (!open) return null;
   return (
-    <Modal
-      open={open}
+    <Dialog
       title="聚合表达式"
       width={680}
-      destroyOnHidden
-      onCancel={onCancel}
-      footer={[
-        <Button key="verify" onClick={verify}>
-          验证
-        </Button>,
-        <Button key="cancel" onClick={onCancel}>
-          取消
-        </Button>,
-        <Button key="ok" type="primary" onClick={submit}>
-          确定
-        </Button>,
-      ]}
+      onOk={submit}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button onClick={verify}>验证</Button>
+          <Button onClick={onCancel}>取消</Button>
+          <Button type="primary" onClick={submit}>
+            确定
+          </Button>
+        </>
+      }
     >
       <div className="measure-dialog">
         <section aria-label="字段">
@@ -129,6 +128,6 @@ export function MeasureDialog({ open, value, columns, taken, onOk, onCancel }: M
           </p>
         </section>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { texts } from '@mingjing/contract';
-import { Form, Modal } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { tell } from '../app/failures.ts';
+import { Dialog } from './dialog.tsx';
 import { toast } from './toast.ts';
 import { type TreeNode, TreeSelect } from './tree-select.tsx';
 
@@ -36,21 +37,19 @@ export function MoveDialog({ name, categories, from, onMove, onClose }: MoveDial
     }
   };
   return (
-    <Modal
-      open
+    <Dialog
       title={`移动【${name}】`}
       width={440}
       okText="移动"
-      cancelText="取消"
-      confirmLoading={saving}
+      busy={saving}
       onOk={() => void save()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Form layout="vertical" onFinish={() => void save()}>
         <Form.Item label="移动到分类" htmlFor="move-to">
           <TreeSelect id="move-to" label="移动到分类" nodes={categories} value={to} onChange={setTo} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,57 +1,92 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import './native-dialog.css';
 
-interface NativeDialogProps {
-  title: string;
+export interface NativeDialogProps {
+  title: ReactNode;
   tone?: 'plain' | 'warning' | 'danger';
-  /** Escape and, unless `sticky`, nothing else closes it from outside. */
+  /** Escape; a press outside closes nothing, so that no work is lost. */
   onClose: () => void;
+  /** Escape does nothing. */
   sticky?: boolean;
-  width?: number;
+  /** Stands in the upper corner, the last to be reached by Tab. */
+  corner?: ReactNode;
+  /** Hears the keys pressed in it before it does itself; what is prevented there is left. */
+  onKey?: ((event: KeyboardEvent<HTMLDialogElement>) => void) | undefined;
+  /** What it was opened for is on its way. */
+  busy?: boolean;
+  width?: number | string;
   role?: 'dialog' | 'alertdialog';
+  className?: string;
   children: ReactNode;
   footer?: ReactNode;
 }
 
 /**
  * The browser's own modal dialog: it stands above everything, traps the focus and gives it back, and costs the login
- * page nothing.
+ * page nothing. Every dialog of the product is one.
  */
 export function NativeDialog({
   title,
   tone = 'plain',
   onClose,
   sticky = false,
+  corner,
+  onKey,
+  busy = false,
   width = 400,
   role = 'dialog',
+  className = '',
   children,
   footer,
 }: NativeDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useLayoutEffect(() => {
+    // The dialog is gone before it could give the focus back by itself.
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
   useEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
     dialog.showModal();
     return () => dialog.close();
   }, []);
+
+  const press = (event: KeyboardEvent<HTMLDialogElement>): void => {
+    const { target, currentTarget } = event;
+    // A dialog above this one, though it stands inside it for React.
+    if (!(target instanceof Element) || target.closest('dialog') !== currentTarget) return;
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      // The browser would close it whatever is said here.
+      event.preventDefault();
+      if (!sticky) onClose();
+    }
+  };
   return (
     <dialog
       ref={ref}
+      tabIndex={-1}
       role={role}
-      className={`native-dialog native-dialog-${tone}`}
+      className={`native-dialog native-dialog-${tone} ${className}`}
       aria-labelledby={titleId}
+      aria-busy={busy}
       style={{ width }}
       onCancel={(event) => {
+        // Leaving the choice of a file is no leaving of the dialog.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!sticky) onClose();
       }}
-      // A dialog of the component library below must not hear the keys pressed here.
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDownCapture={onKey}
+      onKeyDown={press}
     >
       <h2 id={titleId}>{title}</h2>
       <div className="native-dialog-body">{children}</div>
-      {footer !== undefined && <div className="native-dialog-footer">{footer}</div>}
+      {footer !== undefined && footer !== null && <div className="native-dialog-footer">{footer}</div>}
+      {corner}
     </dialog>
   );
 }

@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { typeOfFilterKind } from '@mingjing/contract';
-import { Button, Modal, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useBoardFields } from '../../records/board.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { type ViewerFilters, valueProblem } from '../model/viewer-filters.ts';
@@ -54,15 +55,12 @@ export function ConditionsDialog({ panelId, conditions, onQuery, onClose }: Cond
     </Button>
   );
   return (
-    <Modal
-      open
+    <Dialog
       title="动态查询条件"
       width="min(1120px, calc(100vw - 32px))"
       okText="查询"
-      cancelText="取消"
       onOk={query}
-      onCancel={onClose}
-      getContainer={() => (document.fullscreenElement as HTMLElement | null) ?? document.body}
+      onClose={onClose}
     >
       {fields.isPending ? (
         <LoadingState />
@@ -123,6 +121,6 @@ export function ConditionsDialog({ panelId, conditions, onQuery, onClose }: Cond
           {addButton}
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

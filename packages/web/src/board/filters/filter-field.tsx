@@ -23,9 +23,9 @@ interface FilterFieldProps {
   onSubmit?: () => void;
 }
 
-/** Popups stay inside the board, so that they are seen in full screen. */
+/** Popups stay inside the dialog or the board, so that they are seen above it and in full screen. */
 const inBoard = (trigger: HTMLElement): HTMLElement =>
-  trigger.closest<HTMLElement>('.board-screen') ?? document.body;
+  trigger.closest<HTMLElement>('dialog, .board-screen') ?? document.body;
 
 const dayOf = (text: string): Dayjs | null => (text === '' ? null : dayjs(text.slice(0, 10)));
 const none: ViewerFilters = {};

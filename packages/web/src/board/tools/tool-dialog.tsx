@@ -1,33 +1,24 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { DialogCross } from '../../ui/dialog-cross.tsx';
 import { NativeDialog } from '../../ui/native-dialog.tsx';
 
-/** A dialog of a picture's tools, above the whole window wherever the picture stands. */
-export function ToolDialog({
-  title,
-  width,
-  facts,
-  onClose,
-  children,
-}: {
+interface ToolDialogProps {
   title: string;
   width: number;
   /** Stands beside the closing button. */
   facts?: ReactNode;
   onClose: () => void;
   children: ReactNode;
-}) {
-  useLayoutEffect(() => {
-    // The dialog is gone before it could give the focus back by itself.
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
+}
+
+/** A dialog of a picture's tools, above the whole window wherever the picture stands; a board does without the form one. */
+export function ToolDialog({ title, width, facts, onClose, children }: ToolDialogProps) {
   return createPortal(
     <NativeDialog
       title={title}
       width={width}
+      corner={<DialogCross onClose={onClose} />}
       onClose={onClose}
       footer={
         <>

@@ -1,11 +1,12 @@
 import { texts } from '@mingjing/contract';
 import type { SlotNode } from '@mingjing/drawing';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 
 import { bindSlots } from '../../editor/commands/slots.ts';
 import type { PlacedWidget } from '../../editor/document/new-nodes.ts';
 import type { Editor } from '../../editor/state/editor.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DropdownTree, EmptyState, ErrorState, LoadingState, toast } from '../../ui/index.ts';
 import { keepTemporary, newTempId } from '../temporary/temporary-widgets.ts';
 import { boundWidget } from './bound-widget.ts';
@@ -68,13 +69,11 @@ export function BindDialog({ editor, onClose }: BindDialogProps) {
     onClose();
   };
   return (
-    <Modal
-      open
+    <Dialog
       title="绑定数据"
       width={880}
-      centered
       className="bind-dialog"
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <div className="bind-foot">
           <span role="status">
@@ -135,6 +134,6 @@ export function BindDialog({ editor, onClose }: BindDialogProps) {
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,13 +2,14 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { type TemplateItem, texts } from '@mingjing/contract';
 import { DrawingError, parseDrawing } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Modal, Switch } from 'antd';
+import { Button, Switch } from 'antd';
 import { useState } from 'react';
 import { client } from '../../app/client.ts';
 import { replaceDrawing } from '../../editor/commands/slots.ts';
 import type { Editor } from '../../editor/state/editor.ts';
 import { refreshTemplates, useTemplateTree } from '../../records/template.ts';
 import { categoriesOf, leavesOf } from '../../ui/category-nodes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { confirm, EmptyState, ErrorState, IconButton, LoadingState, tell, toast } from '../../ui/index.ts';
 import { applied, themed } from './apply-template.ts';
 import { SaveAsDialog } from './saving/save-as-dialog.tsx';
@@ -126,12 +127,10 @@ export function ThemeDialog({ editor, name, onApplied, onClose }: ThemeDialogPro
   };
   return (
     <>
-      <Modal
-        open
+      <Dialog
         title="主题模板"
         width={1120}
-        centered
-        onCancel={onClose}
+        onClose={onClose}
         className="theme-dialog"
         footer={
           <div className="theme-foot">
@@ -202,7 +201,7 @@ export function ThemeDialog({ editor, name, onApplied, onClose }: ThemeDialogPro
             )}
           </div>
         </div>
-      </Modal>
+      </Dialog>
       {saving && (
         <SaveAsDialog
           drawing={editor.store.getState().drawing}

@@ -1,8 +1,9 @@
 import { DeleteOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons';
 import type { BoardLayout, Parameter } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState, IconButton } from '../../ui/index.ts';
 import { ParameterDetail } from './parameter-detail.tsx';
 import {
@@ -122,7 +123,7 @@ export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterD
   };
   const item = items[current];
   return (
-    <Modal open title="过滤参数" width={920} okText="确定" cancelText="取消" onOk={save} onCancel={onClose}>
+    <Dialog title="过滤参数" width={920} onOk={save} onClose={onClose}>
       {items.length === 0 ? (
         <EmptyState
           title="还没有过滤参数"
@@ -178,6 +179,6 @@ export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterD
           {problem}
         </p>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { ShareLink } from '@mingjing/contract';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useShares } from '../../records/share.ts';
 import { LinkCard } from '../../sharing/link-card.tsx';
 import { ShareForm } from '../../sharing/share-form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/index.ts';
 import '../../sharing/shares.css';
 
@@ -23,7 +24,7 @@ export function ShareDialog({
   const title =
     edited === undefined ? `分享【${panel.name}】` : edited === null ? '新建分享链接' : '修改分享链接';
   return (
-    <Modal open title={title} width={640} footer={null} onCancel={onClose}>
+    <Dialog title={title} width={640} onClose={onClose}>
       {edited !== undefined ? (
         <ShareForm panelId={panel.id} link={edited} onDone={() => setEdited(undefined)} />
       ) : links.isPending ? (
@@ -59,6 +60,6 @@ export function ShareDialog({
           </div>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 import { CopyOutlined } from '@ant-design/icons';
 import type { ShareLink } from '@mingjing/contract';
-import { Input, Modal, Segmented, Table } from 'antd';
+import { Input, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useShares } from '../../records/share.ts';
 import { copyText, LinkActions, LinkCard, Policy } from '../../sharing/link-card.tsx';
 import { momentText, shareName, stateTexts } from '../../sharing/share-facts.ts';
 import { ShareForm } from '../../sharing/share-form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Card, EmptyState, ErrorState, IconButton, LoadingState, Page } from '../../ui/index.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import '../../sharing/shares.css';
@@ -149,9 +150,9 @@ export function Component() {
         )}
       </Card>
       {edited !== null && (
-        <Modal open title="修改分享链接" width={640} footer={null} onCancel={() => setEdited(null)}>
+        <Dialog title="修改分享链接" width={640} onClose={() => setEdited(null)}>
           <ShareForm panelId={edited.panelId} link={edited} onDone={() => setEdited(null)} />
-        </Modal>
+        </Dialog>
       )}
     </Page>
   );

@@ -1,7 +1,8 @@
 import { passwordCheckProblem, passwordProblem, texts } from '@mingjing/contract';
-import { Alert, Form, Input, Modal } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useChangePassword } from '../../records/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 const fields = [
   { name: 'oldPassword', label: '原密码', complete: 'current-password' },
@@ -34,15 +35,13 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     if (Object.keys(found).length === 0) changing.mutate(values, { onSuccess: onClose });
   };
   return (
-    <Modal
-      open
+    <Dialog
       title="修改密码"
       width={420}
       okText="保存"
-      cancelText="取消"
-      confirmLoading={changing.isPending}
-      okButtonProps={{ htmlType: 'submit', form: 'password-form' }}
-      onCancel={onClose}
+      busy={changing.isPending}
+      form="password-form"
+      onClose={onClose}
     >
       <Form id="password-form" layout="vertical" onFinish={save}>
         {fields.map(({ name, label, complete }) => (
@@ -72,6 +71,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           {changing.error !== null && <Alert type="error" showIcon title={changing.error.message} />}
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

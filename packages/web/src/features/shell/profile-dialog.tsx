@@ -1,7 +1,8 @@
 import { displayName, type Profile, texts } from '@mingjing/contract';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useProfile, useRenameSelf } from '../../records/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/index.ts';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
 
@@ -61,19 +62,18 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isPending, refetch } = useProfile();
   const renaming = useRenameSelf();
   return (
-    <Modal
-      open
+    <Dialog
       title="个人信息"
       width={420}
       okText="保存"
-      cancelText="取消"
-      confirmLoading={renaming.isPending}
-      okButtonProps={{ htmlType: 'submit', form: 'profile-form', disabled: data === undefined }}
-      onCancel={onClose}
+      busy={renaming.isPending}
+      form="profile-form"
+      okDisabled={data === undefined}
+      onClose={onClose}
     >
       {isPending && <LoadingState rows={4} />}
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
       {data !== undefined && <ProfileForm profile={data} renaming={renaming} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { menuOf, sampleMenus } from '../../testing/menus.ts';
 import { serve, success, type WireCall } from '../../testing/wire.ts';
 
@@ -46,6 +46,10 @@ async function open(
 const sidebar = () => within(screen.getByRole('navigation', { name: '主菜单' }));
 const item = (name: string) => sidebar().queryByRole('link', { name });
 
+// The first test waits for the screen, not for the reading of its modules.
+beforeAll(async () => {
+  await Promise.all([import('../../app/start.tsx'), import('./shell.tsx')]);
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

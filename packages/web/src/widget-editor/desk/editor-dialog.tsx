@@ -1,11 +1,12 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import { Alert, Button, Modal, Segmented } from 'antd';
+import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { AxisAreas } from '../areas/axis-areas.tsx';
 import { ColumnList } from '../columns/column-list.tsx';
 import { EditorOverlays } from '../dialogs/editor-overlays.tsx';
 import { ChartTypePicker } from './chart-type-picker.tsx';
 import './editor-dialog.css';
+import { Dialog } from '../../ui/dialog.tsx';
 import { SourceBar } from '../source/source-bar.tsx';
 import { renameColumn } from '../state/editor-areas.ts';
 import { setRole } from '../state/editor-columns.ts';
@@ -63,16 +64,13 @@ export function EditorDialog(props: EditorDialogProps) {
   useEditorKeys(overlay === null && drag === null, { undo: editor.undo, redo: editor.redo, save });
 
   return (
-    <Modal
-      open
+    <Dialog
       className="editor-dialog"
       title="图表配置"
       width="min(1680px, calc(100vw - 32px))"
-      centered
-      mask={{ closable: false }}
       // Escape puts a drag down before it closes the dialog.
-      keyboard={drag === null}
-      onCancel={() => void editor.close()}
+      sticky={drag !== null}
+      onClose={() => void editor.close()}
       footer={
         <EditorFooter
           hold={editor}
@@ -147,6 +145,6 @@ export function EditorDialog(props: EditorDialogProps) {
         }}
         onClose={() => setOverlay(null)}
       />
-    </Modal>
+    </Dialog>
   );
 }

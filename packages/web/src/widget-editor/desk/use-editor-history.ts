@@ -54,7 +54,7 @@ export function useEditorKeys(
     if (!active) return;
     const press = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (document.querySelector('dialog[open]:not(.editor-dialog)') !== null) return;
       const key = event.key.toLowerCase();
       if (key === 's') keys.save();
       else if (typesText(event.target)) return;

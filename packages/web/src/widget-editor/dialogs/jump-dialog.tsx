@@ -1,8 +1,9 @@
 import { type PanelItem, texts } from '@mingjing/contract';
-import { Cascader, Modal } from 'antd';
+import { Cascader } from 'antd';
 import { useState } from 'react';
 import { usePanelTree } from '../../records/panel.ts';
 import { type CategoryNode, leavesOf } from '../../ui/category-nodes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, LoadingState } from '../../ui/index.ts';
 import type { JumpTarget } from '../state/editor-items.ts';
 
@@ -61,15 +62,7 @@ export function JumpDialog({ subject, targets, onOk, onCancel }: JumpDialogProps
   };
 
   return (
-    <Modal
-      open
-      title={texts.jump.title}
-      width={520}
-      okText="确定"
-      cancelText="取消"
-      onOk={() => onOk([...chosen])}
-      onCancel={onCancel}
-    >
+    <Dialog title={texts.jump.title} width={520} onOk={() => onOk([...chosen])} onClose={onCancel}>
       <div className="jump-dialog">
         <p>点击「{subject}」时跳转到以下面板，选择多个时由查看者挑选。</p>
         {panels.isPending ? (
@@ -92,6 +85,6 @@ export function JumpDialog({ subject, targets, onOk, onCancel }: JumpDialogProps
           />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { length, limits } from '@mingjing/contract';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 
 export interface NameDialogProps {
   title: string;
@@ -25,15 +26,7 @@ export function NameDialog(props: NameDialogProps) {
     if (found === null) props.onOk(text);
   };
   return (
-    <Modal
-      open
-      title={props.title}
-      width={400}
-      okText="确定"
-      cancelText="取消"
-      onOk={submit}
-      onCancel={props.onCancel}
-    >
+    <Dialog title={props.title} width={400} onOk={submit} onClose={props.onCancel}>
       <Input
         autoFocus
         aria-label={props.label}
@@ -46,11 +39,10 @@ export function NameDialog(props: NameDialogProps) {
           setName(event.target.value);
           setProblem(null);
         }}
-        onPressEnter={submit}
       />
       <p className="field-error" role="alert">
         {problem}
       </p>
-    </Modal>
+    </Dialog>
   );
 }

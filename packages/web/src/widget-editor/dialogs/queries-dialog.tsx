@@ -1,9 +1,10 @@
 import { ConsoleSqlOutlined, DatabaseOutlined } from '@ant-design/icons';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useDatasetTree } from '../../records/dataset.ts';
 import { type ChosenQuery, type QueryOwner, useStoredQuery, useWidgetTree } from '../../records/widget.ts';
 import { leavesOf } from '../../ui/category-nodes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/index.ts';
 
 interface Entry extends QueryOwner {
@@ -38,16 +39,13 @@ export function QueriesDialog({
   const pending = datasets.isPending || widgets.isPending;
 
   return (
-    <Modal
-      open
+    <Dialog
       title="已有查询"
       width={860}
-      centered
       okText="使用该查询"
-      cancelText="取消"
-      okButtonProps={{ disabled: query.data === undefined || query.data === null }}
+      okDisabled={query.data === undefined || query.data === null}
       onOk={() => query.data !== undefined && query.data !== null && onOk(query.data)}
-      onCancel={onCancel}
+      onClose={onCancel}
     >
       <div className="queries-dialog">
         <div>
@@ -99,6 +97,6 @@ export function QueriesDialog({
           )}
         </section>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

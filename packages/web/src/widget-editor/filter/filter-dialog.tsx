@@ -1,7 +1,8 @@
 import type { Cell, Column, ColumnItem } from '@mingjing/contract';
-import { Button, Modal, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useColumnValues } from '../../records/widget.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { RuleTexts } from '../rules/rule-set.ts';
 import { useSettled } from '../state/use-settled.ts';
 import { ConditionFields } from './condition-fields.tsx';
@@ -66,13 +67,11 @@ export function FilterDialog(props: FilterDialogProps) {
   };
 
   return (
-    <Modal
-      open
+    <Dialog
       className="filter-dialog-modal"
       title={`筛选：${item.name}`}
       width={640}
-      centered
-      onCancel={onCancel}
+      onClose={onCancel}
       footer={
         <div className="filter-dialog-footer">
           <Button disabled={!isFiltered(item)} onClick={() => onOk(unfiltered(item))}>
@@ -131,6 +130,6 @@ export function FilterDialog(props: FilterDialogProps) {
           )}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

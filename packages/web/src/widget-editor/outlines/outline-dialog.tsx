@@ -1,9 +1,10 @@
 import { DeleteOutlined, SwapOutlined, UploadOutlined } from '@ant-design/icons';
 import { type OutlineItem, texts } from '@mingjing/contract';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { forgetOutline } from '../../board/chart/outlines.ts';
 import { useOutlineRemoval, useOutlines } from '../../records/outline.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import {
   confirmRemoval,
   EmptyState,
@@ -68,7 +69,7 @@ export function OutlineDialog({ onClose, onAdded }: OutlineDialogProps) {
     );
   }
   return (
-    <Modal open title="地图轮廓" width={560} footer={null} onCancel={onClose}>
+    <Dialog title="地图轮廓" width={560} onClose={onClose}>
       <div className="outline-tools">
         <Input.Search
           allowClear
@@ -118,6 +119,6 @@ export function OutlineDialog({ onClose, onAdded }: OutlineDialogProps) {
       <p className="outline-hint">
         内置轮廓取自 Apache ECharts，未附审图号；对外发布地图时，请上传经审核的轮廓进行替换。
       </p>
-    </Modal>
+    </Dialog>
   );
 }

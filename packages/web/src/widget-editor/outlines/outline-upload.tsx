@@ -1,9 +1,10 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { type OutlineItem, texts } from '@mingjing/contract';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { forgetOutline } from '../../board/chart/outlines.ts';
 import { useOutlineUpload } from '../../records/outline.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { tell } from '../../ui/index.ts';
 import { checkOutline } from './outline-file.ts';
 
@@ -63,15 +64,13 @@ export function OutlineUpload({ target, onClose, onDone }: OutlineUploadProps) {
   };
 
   return (
-    <Modal
-      open
+    <Dialog
       title={target === null ? '上传轮廓' : `替换【${target.name}】`}
       width={460}
       okText="上传"
-      cancelText="取消"
-      confirmLoading={upload.isPending}
+      busy={upload.isPending}
       onOk={send}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="outline-form">
         <Button
@@ -112,6 +111,6 @@ export function OutlineUpload({ target, onClose, onDone }: OutlineUploadProps) {
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

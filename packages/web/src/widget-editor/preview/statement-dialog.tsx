@@ -1,7 +1,8 @@
 import { databases, type EditorGrammar, postgresDatabase, type WidgetInput } from '@mingjing/contract';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useStatement } from '../../records/widget.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, LoadingState, toast } from '../../ui/index.ts';
 import { sqlLines } from './sql-lines.ts';
 
@@ -35,11 +36,10 @@ export function StatementDialog({ input, onClose }: StatementDialogProps) {
   };
   const { data } = statement;
   return (
-    <Modal
-      open
+    <Dialog
       title="查看SQL"
       width={760}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <>
           <Button disabled={data === undefined} onClick={() => void copy()}>
@@ -83,6 +83,6 @@ export function StatementDialog({ input, onClose }: StatementDialogProps) {
           )}
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }

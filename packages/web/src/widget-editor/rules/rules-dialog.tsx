@@ -1,7 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import type { Column, WidgetInput } from '@mingjing/contract';
-import { Button, Modal, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton, toast } from '../../ui/index.ts';
 import { unknownIn } from './rule-columns.ts';
 import {
@@ -86,13 +87,11 @@ export function RulesDialog({ rules: stored, columns, names, previewOf, onOk, on
   };
 
   return (
-    <Modal
-      open
+    <Dialog
       className="rules-dialog-modal"
       title="数据处理"
       width={1080}
-      centered
-      onCancel={onCancel}
+      onClose={onCancel}
       footer={
         <div className="filter-dialog-footer">
           <Button disabled={steps.length === 0} onClick={() => setRules(emptyRules)}>
@@ -188,6 +187,6 @@ export function RulesDialog({ rules: stored, columns, names, previewOf, onOk, on
         </div>
         <RulesPreview input={previewOf(ruleTextsOf(rules))} nameOf={nameOf} problem={problem} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

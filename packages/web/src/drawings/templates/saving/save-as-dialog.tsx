@@ -1,11 +1,12 @@
 import { texts } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, Modal, Spin, Switch } from 'antd';
+import { Button, Form, Input, Spin, Switch } from 'antd';
 import { useState } from 'react';
 import { client } from '../../../app/client.ts';
 import { refreshTemplates, useTemplateTree } from '../../../records/template.ts';
 import { useCategoryEditing } from '../../../ui/category-editing.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { TreeSelect, tell, toast } from '../../../ui/index.ts';
 import { templateOf } from '../apply-template.ts';
 import { inputOf, problemsOf, type TemplateForm } from '../template-form.ts';
@@ -65,15 +66,13 @@ export function SaveAsDialog({ drawing, name, onClose }: SaveAsDialogProps) {
     }
   };
   return (
-    <Modal
-      open
+    <Dialog
       title="保存为模板"
       width={samples === null ? 440 : 720}
       okText="保存"
-      cancelText="取消"
-      confirmLoading={saving}
+      busy={saving}
       onOk={() => void save()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Form layout="vertical" component={false}>
         <Form.Item
@@ -87,7 +86,6 @@ export function SaveAsDialog({ drawing, name, onClose }: SaveAsDialogProps) {
             id="template-as-name"
             value={form.name}
             onChange={(event) => setForm({ ...form, name: event.target.value })}
-            onPressEnter={() => void save()}
           />
         </Form.Item>
         <Form.Item
@@ -129,6 +127,6 @@ export function SaveAsDialog({ drawing, name, onClose }: SaveAsDialogProps) {
       </p>
       {samples !== null && samples.length > 0 && <SampleEditor samples={samples} onChange={setSamples} />}
       {categories.dialog}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { CheckCircleFilled, CloseCircleFilled, InfoCircleFilled } from '@ant-design/icons';
 import type { PanelSight } from '@mingjing/contract';
-import { Modal, Select } from 'antd';
+import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useGrantPeople, usePanelSight } from '../../../records/grant.ts';
 import type { PanelNode } from '../../../records/panel.ts';
 import { categoriesOf } from '../../../ui/category-nodes.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState, LoadingState } from '../../../ui/index.ts';
 import { consoleText, obstacleTexts, reasonTexts } from './sight-texts.ts';
 import './why-dialog.css';
@@ -80,7 +81,7 @@ export function WhyDialog({ panels, onClose }: { panels: PanelNode[]; onClose: (
   const listed = people.data ?? [];
   const options = [...listed, ...known.filter((person) => !listed.some(({ id }) => id === person.id))];
   return (
-    <Modal open title="为什么看得到 / 看不到" footer={null} width={560} onCancel={onClose}>
+    <Dialog title="为什么看得到 / 看不到" width={560} onClose={onClose}>
       <div className="why-question">
         <label htmlFor="why-user">用户</label>
         <Select
@@ -122,6 +123,6 @@ export function WhyDialog({ panels, onClose }: { panels: PanelNode[]; onClose: (
       ) : (
         <Verdict sight={sight} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { type ImportedUser, passwordProblem, texts } from '@mingjing/contract';
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useImportUsers, useLookAtUsers } from '../../../records/user.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { toast, UploadArea } from '../../../ui/index.ts';
 import { saveReport, saveTemplate } from './import-files.ts';
 import { ImportReport } from './import-report.tsx';
@@ -48,12 +49,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const failure = importing.error ?? looking.error;
   const problem = password === '' ? undefined : passwordProblem(password);
   return (
-    <Modal
-      open
-      destroyOnHidden
+    <Dialog
       title="导入用户"
       width={760}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         done === null ? (
           <>
@@ -110,6 +109,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <div role="alert">{failure !== null && <Alert type="error" showIcon title={failure.message} />}</div>
         {rows.length > 0 && <ImportReport rows={rows} done={done !== null} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { type RoleRecord, roleName as roleNameRule, texts } from '@mingjing/contract';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useSaveRole } from '../../../records/role.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/index.ts';
 
 interface RoleFormProps {
@@ -28,16 +29,13 @@ export function RoleForm({ role, onClose }: RoleFormProps) {
     saving.mutate({ id: role?.id, roleName: parsed.data }, { onSuccess: onClose });
   };
   return (
-    <Modal
-      open
-      destroyOnHidden
+    <Dialog
       title={role === null ? '新增角色' : '编辑角色'}
       width={420}
       okText="保存"
-      cancelText="取消"
-      confirmLoading={saving.isPending}
-      okButtonProps={{ htmlType: 'submit', form: 'role-form' }}
-      onCancel={onClose}
+      busy={saving.isPending}
+      form="role-form"
+      onClose={onClose}
     >
       <Form id="role-form" layout="vertical" onFinish={save}>
         <Form.Item
@@ -60,6 +58,6 @@ export function RoleForm({ role, onClose }: RoleFormProps) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type Account, limits, texts } from '@mingjing/contract';
-import { Alert, Button, Form, Input, Modal, Switch } from 'antd';
+import { Alert, Button, Form, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { useSaveUser } from '../../../records/user.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton, toast } from '../../../ui/index.ts';
 import {
   checkUser,
@@ -91,16 +92,13 @@ export function UserForm({ user, onClose }: UserFormProps) {
     help: errors[field],
   });
   return (
-    <Modal
-      open
-      destroyOnHidden
+    <Dialog
       title={editing ? '编辑用户' : '新增用户'}
       width={520}
       okText="保存"
-      cancelText="取消"
-      confirmLoading={saving.isPending}
-      okButtonProps={{ htmlType: 'submit', form: 'user-form' }}
-      onCancel={onClose}
+      busy={saving.isPending}
+      form="user-form"
+      onClose={onClose}
     >
       <Form id="user-form" layout="vertical" className="user-form" onFinish={save}>
         <div className="user-pair">
@@ -163,6 +161,6 @@ export function UserForm({ user, onClose }: UserFormProps) {
           {saving.error !== null && <Alert type="error" showIcon title={saving.error.message} />}
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+afterEach(cleanup);
+
+interface PageProps {
+  onOk?: () => void;
+  busy?: boolean;
+  error?: string;
+  children?: ReactNode;
+}
+
+/** A page with a button that opens a dialog with one field. */
+function Page({ onOk, busy, error, children = <input aria-label="名称" /> }: PageProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+      {open && (
+        <Dialog
+          title="改名"
+          onOk={onOk}
+          {...(busy === undefined ? {} : { busy })}
+          {...(error === undefined ? {} : { error })}
+          onClose={() => setOpen(false)}
+        >
+          {children}
+        </Dialog>
+      )}
+    </>
+  );
+}
+async function openPage(props: PageProps) {
+  const user = userEvent.setup({ delay: null });
+  render(<Page {...props} />);
+  const opener = screen.getByRole('button', { name: '打开' });
+  await user.click(opener);
+  return { user, opener };
+}
+
+test('Enter in a field does what the dialog is for', async () => {
+  const onOk = vi.fn<() => void>();
+  const { user } = await openPage({ onOk });
+  await user.type(screen.getByLabelText('名称'), '甲{Enter}');
+  expect(onOk).toHaveBeenCalledTimes(1);
+});
+
+test('Enter that ends the input of Chinese, or stands in a list or a text of lines, does not', async () => {
+  const onOk = vi.fn<() => void>();
+  const { user } = await openPage({
+    onOk,
+    children: (
+      <>
+        <input aria-label="名称" />
+        <textarea aria-label="说明" />
+        <Select aria-label="分类" options={[{ value: 'a' }]} />
+      </>
+    ),
+  });
+  fireEvent.keyDown(screen.getByLabelText('名称'), { key: 'Enter', isComposing: true });
+  await user.type(screen.getByLabelText('说明'), '一{Enter}二');
+  await user.type(screen.getByLabelText('分类'), '{Enter}');
+  expect(onOk).not.toHaveBeenCalled();
+});
+
+test('Escape and the cross close it and give the focus back', async () => {
+  const { user, opener } = await openPage({});
+  expect(screen.getByRole('dialog', { name: '改名' }).contains(document.activeElement)).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+  await user.click(opener);
+  await user.click(screen.getByRole('button', { name: '关闭窗口' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+});
+
+test('Escape closes an open list first', async () => {
+  const { user } = await openPage({
+    children: (
+      <Select
+        aria-label="分类"
+        options={[{ value: 'a' }]}
+        getPopupContainer={(at) => at.closest('dialog')!}
+      />
+    ),
+  });
+  await user.click(screen.getByRole('combobox', { name: '分类' }));
+  expect(document.querySelector('dialog .ant-select-dropdown')).not.toBeNull();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+});
+
+test('while it works it is not begun twice, and can still be left', async () => {
+  const onOk = vi.fn<() => void>();
+  const { user } = await openPage({ onOk, busy: true });
+  expect(screen.getByRole('dialog').getAttribute('aria-busy')).toBe('true');
+  await user.type(screen.getByLabelText('名称'), '{Enter}');
+  expect(onOk).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what went wrong is said inside it, and nothing typed is lost', async () => {
+  const { user } = await openPage({ onOk: () => undefined, error: '名称已存在' });
+  await user.type(screen.getByLabelText('名称'), '甲');
+  expect(screen.getByRole('dialog').contains(screen.getByRole('alert'))).toBe(true);
+  expect(screen.getByRole('alert').textContent).toBe('名称已存在');
+  expect((screen.getByLabelText('名称') as HTMLInputElement).value).toBe('甲');
+});
