@@ -5,7 +5,7 @@ import { type Dragged, refusalOf } from '../state/editor-areas.ts';
 import type { EditorState } from '../state/editor-state.ts';
 import { AxisChip } from './axis-chip.tsx';
 import type { ChipActions } from './chip-menu.ts';
-import type { DropData } from './drag.ts';
+import { type DropData, dropMark } from './drag.ts';
 
 export interface AxisAreaProps {
   area: DropArea;
@@ -42,7 +42,7 @@ export function AxisArea(props: AxisAreaProps) {
   const hint = props.highlighted ? texts.widget.dropHere : slot.hint;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drop area is not a fieldset of inputs
-    <div ref={setNodeRef} className={classes} role="group" aria-label={slot.label}>
+    <div ref={setNodeRef} {...dropMark(drop)} className={classes} role="group" aria-label={slot.label}>
       <span className="axis-area-label" title={ruleOf(slot)}>
         {slot.label}
         {slot.required && <em aria-hidden>*</em>}

@@ -18,7 +18,7 @@ import { columnOf, isBroken, isExpression } from '../state/editor-columns.ts';
 import { jumpsOf, sortOf } from '../state/editor-items.ts';
 import type { EditorState } from '../state/editor-state.ts';
 import { type ChipActions, chipMenu } from './chip-menu.ts';
-import type { DragData, DropData } from './drag.ts';
+import { type DragData, type DropData, dropMark } from './drag.ts';
 
 export interface AxisChipProps {
   state: EditorState;
@@ -66,7 +66,7 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
     droppable.isOver && !draggable.isDragging ? 'before' : '',
   ].join(' ');
   return (
-    <span ref={droppable.setNodeRef} className={classes}>
+    <span ref={droppable.setNodeRef} {...dropMark(drop)} className={classes}>
       <button
         type="button"
         ref={draggable.setNodeRef}

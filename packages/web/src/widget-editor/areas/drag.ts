@@ -2,9 +2,12 @@ import {
   type Collision,
   type CollisionDetection,
   type KeyboardCoordinateGetter,
+  PointerSensor,
+  type PointerSensorProps,
   pointerWithin,
 } from '@dnd-kit/core';
 import type { DropArea } from '@mingjing/charts';
+import { flushSync } from 'react-dom';
 import type { Dragged, Place } from '../state/editor-areas.ts';
 
 /** What a drag knows of itself: the column, and the chip it comes from if it is one. */
@@ -74,3 +77,41 @@ export const jumpToTarget: KeyboardCoordinateGetter = (event, { context }) => {
   if (best === undefined) return undefined;
   return { x: best.x - collisionRect.width / 2, y: best.y - collisionRect.height / 2 };
 };
+
+/**
+ * Renders a drag as soon as it starts. The library ends a drag only once its start was rendered: on a slow machine the
+ * whole gesture may be over before that, and a drag begun right after another was lost.
+ */
+export class PromptPointerSensor extends PointerSensor {
+  constructor(props: PointerSensorProps) {
+    super({ ...props, onStart: (coordinates) => flushSync(() => props.onStart(coordinates)) });
+  }
+}
+
+/** Attributes by which a drop target is found under the pointer. */
+export const dropMark = ({ area, at }: Pick<DropData, 'area' | 'at'>) => ({
+  'data-drop-area': area,
+  ...(at === undefined ? {} : { 'data-drop-at': at }),
+});
+
+/**
+ * The drop target that stands at a place of the page now; null when there is none, undefined when that cannot be told.
+ * What the library says is as old as its last rendering.
+ */
+export function targetAt({
+  x,
+  y,
+}: {
+  x: number;
+  y: number;
+}): Pick<DropData, 'area' | 'at'> | null | undefined {
+  const stack = document.elementsFromPoint?.(x, y) ?? [];
+  if (stack.length === 0) return undefined;
+  for (const element of stack) {
+    const mark = element.closest<HTMLElement>('[data-drop-area]')?.dataset;
+    const area = mark?.['dropArea'] as DropArea | undefined;
+    const at = mark?.['dropAt'];
+    if (area !== undefined) return { area, ...(at === undefined ? {} : { at: Number(at) }) };
+  }
+  return null;
+}

@@ -1,7 +1,15 @@
-import { type DndContextProps, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { type DndContextProps, KeyboardSensor, useSensor, useSensors } from '@dnd-kit/core';
 import type { DropArea } from '@mingjing/charts';
-import { useState } from 'react';
-import { dragData, draggedOf, dropData, findTarget, jumpToTarget } from '../areas/drag.ts';
+import { useEffect, useRef, useState } from 'react';
+import {
+  dragData,
+  draggedOf,
+  dropData,
+  findTarget,
+  jumpToTarget,
+  PromptPointerSensor,
+  targetAt,
+} from '../areas/drag.ts';
 import { announcementsFor, instructions } from '../areas/drag-texts.ts';
 import { type Dragged, refusalOf } from '../state/editor-areas.ts';
 import type { EditorState } from '../state/editor-state.ts';
@@ -18,8 +26,17 @@ export function useEditorDrag(
   put: (area: DropArea, dragged: Dragged, at?: number) => void,
 ) {
   const [drag, setDrag] = useState<Drag | null>(null);
+  const released = useRef<{ x: number; y: number } | null>(null);
+  useEffect(() => {
+    const keep = ({ clientX, clientY }: PointerEvent): void => {
+      released.current = { x: clientX, y: clientY };
+    };
+    // Before the sensor hears of it.
+    window.addEventListener('pointerup', keep, true);
+    return () => window.removeEventListener('pointerup', keep, true);
+  }, []);
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(PromptPointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: jumpToTarget }),
   );
   const context: DndContextProps = {
@@ -38,11 +55,13 @@ export function useEditorDrag(
       setDrag((held) => (held === null || held.over === area ? held : { ...held, over: area }));
     },
     onDragCancel: () => setDrag(null),
-    onDragEnd: ({ active, over }) => {
+    onDragEnd: ({ active, over, activatorEvent }) => {
       setDrag(null);
       const data = dragData(active);
-      const target = dropData(over);
-      if (data !== undefined && target !== undefined) put(target.area, draggedOf(data), target.at);
+      const place = activatorEvent instanceof KeyboardEvent ? null : released.current;
+      const found = place === null ? undefined : targetAt(place);
+      const target = found === undefined ? dropData(over) : found;
+      if (data !== undefined && target != null) put(target.area, draggedOf(data), target.at);
     },
   };
   return { drag, context };

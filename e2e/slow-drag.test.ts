@@ -1,0 +1,78 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { choose } from './support/screen.ts';
+import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
+
+let stage: Stage;
+let page: Page;
+let dialog: Locator;
+
+beforeAll(async () => {
+  stage = await openStage();
+  page = await stage.admin();
+  dialog = page.getByRole('dialog', { name: '图表配置' });
+});
+afterAll(() => stage?.close());
+afterEach(({ task }) => pictureOfFailure(page, task));
+
+const area = (name: string): Locator => dialog.getByRole('group', { name, exact: true });
+const column = (name: string): Locator =>
+  dialog.locator('.column-entry').getByRole('button', { name, exact: true });
+const chips = (name: string): Promise<string[]> =>
+  area(name).locator('.axis-chip-name > span:not(.anticon)').allTextContents();
+const slowly = { timeout: 30_000 };
+/** The middle of a place, once it no longer moves. */
+async function settled(place: Locator): Promise<{ x: number; y: number }> {
+  let before = '';
+  for (;;) {
+    const box = await place.boundingBox();
+    if (box === null) throw new Error('nothing to drag');
+    if (JSON.stringify(box) === before) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    before = JSON.stringify(box);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+}
+
+test('[AXIS-01] columns dragged one right after the other all arrive on a slow machine', async () => {
+  await page.goto(`${stage.product.url}/#/config/widget`);
+  await page.getByLabel('搜索图表').waitFor();
+  await page.getByRole('button', { name: '新增图表' }).first().click();
+  await choose(page, '数据集', '门诊就诊');
+  await column('性别').waitFor();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  /** The whole gesture stands in the page's queue at once: it is over before anything of it could be rendered. */
+  async function fling(from: Locator, to: Locator): Promise<void> {
+    const [start, end] = [await settled(from), await settled(to)];
+    const half = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+    const steps = [
+      ['mouseMoved', start, 0],
+      ['mousePressed', start, 1],
+      ['mouseMoved', half, 1],
+      ['mouseMoved', end, 1],
+      ['mouseReleased', end, 0],
+    ] as const;
+    await Promise.all(
+      steps.map(([type, { x, y }, buttons]) => {
+        const isMove = type === 'mouseMoved';
+        const button = isMove && buttons === 0 ? ('none' as const) : ('left' as const);
+        return devtools.send('Input.dispatchMouseEvent', {
+          type,
+          x,
+          y,
+          button,
+          buttons,
+          clickCount: isMove ? 0 : 1,
+        });
+      }),
+    );
+  }
+  await fling(column('性别'), area('X轴'));
+  await expect.poll(() => chips('X轴'), slowly).toEqual(['性别']);
+  await fling(column('药费'), area('Y轴'));
+  await expect.poll(() => chips('Y轴'), slowly).toEqual(['药费']);
+  expect(await chips('X轴')).toEqual(['性别']);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+});
