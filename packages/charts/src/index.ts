@@ -26,7 +26,13 @@ export { frameFields, showsTitle } from './settings/frame-fields.ts';
 export { numberStyleLabels } from './settings/number-fields.ts';
 export { type Placed, type PlacedColumns, placeColumns, shownX } from './shape/columns.ts';
 export { categoryName, emptyName } from './shape/matrix.ts';
-export { acceptDrop, type DropArea, highlightedSlots, missingSlots } from './slots.ts';
+export {
+  acceptDrop,
+  areasProblem,
+  type DropArea,
+  highlightedSlots,
+  missingSlots,
+} from './slots.ts';
 export { type Suggestion, suggestKinds } from './suggest.ts';
 export { safeColor } from './theme/safe-color.ts';
 export { colorAt, defaultTheme, themeWith, withAlpha } from './theme/theme.ts';

@@ -1,4 +1,4 @@
-import type { ChartForm, ChartType, ColumnItem } from '@mingjing/contract';
+import { type ChartForm, type ChartType, type ColumnItem, texts } from '@mingjing/contract';
 import type { Slot, SlotName } from './chart-kind.ts';
 import { kindOf } from './kinds/index.ts';
 
@@ -32,4 +32,16 @@ export function acceptDrop(type: ChartType, area: DropArea, items: readonly Colu
     : [...items];
   const max = area === 'filters' ? 50 : (kindOf(type)?.slots[area]?.max ?? 50);
   return kept.slice(0, max);
+}
+
+/**
+ * Why a chart cannot be saved with its areas as they are, over data with so many columns (null when that is not known);
+ * null when it can.
+ */
+export function areasProblem(type: ChartType, form: ChartForm, columns: number | null): string | null {
+  // A y axis that is still empty is asked for like any other area.
+  const yAxis = form.yAxis.length === 0 ? [{ id: 'y', name: 'y' }] : form.yAxis;
+  const refusal = columns === null ? null : (kindOf(type)?.refusal?.({ yAxis }, columns) ?? null);
+  if (refusal !== null) return refusal;
+  return missingSlots(type, form).length > 0 ? texts.widget.dropHere : null;
 }

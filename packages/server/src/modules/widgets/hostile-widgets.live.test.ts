@@ -347,7 +347,7 @@ test('[K03] drawing settings of a stored widget keep no key that reaches a proto
   }
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   const settings = { formatter: 'function(){alert(1)}', title: { link: 'javascript:alert(1)' } };
-  const made = await create(widgetInput(datasets.live, { ...table, settings }));
+  const made = await create(widgetInput(datasets.live, { ...table, settings }, { chartType: 'table' }));
   expect(dataJson.parse(JSON.parse(made.dataJson)).chartForm.settings).toEqual(settings);
 });
 

@@ -8,7 +8,7 @@ export function widgetHandlers(widgets: Widgets, shelf: WidgetShelf): Handler[] 
   const { widget } = api;
   return [
     on(widget.list, () => widgets.list()),
-    on(widget.create, (call) => widgets.create(userIdOf(call.actor), call.input)),
+    on(widget.create, (call) => widgets.create(userIdOf(call.actor), call.input, call)),
     on(widget.data, async (call) => new RawResult((await widgets.data(call.query, call)).json)),
     on(widget.preview, async (call) => {
       return new RawResult((await widgets.preview(call.input, call, call.query)).json);
@@ -20,7 +20,7 @@ export function widgetHandlers(widgets: Widgets, shelf: WidgetShelf): Handler[] 
     on(widget.cards, (call) => shelf.cards(call.actor)),
     on(widget.impact, (call) => shelf.impact(call.actor, call.params.id)),
     on(widget.read, (call) => widgets.read(call.actor, call.params.id)),
-    on(widget.update, (call) => widgets.update(call.actor, call.params.id, call.input)),
+    on(widget.update, (call) => widgets.update(call.params.id, call.input, call)),
     on(widget.remove, (call) => widgets.remove(call.actor, call.params.id)),
     on(widget.copy, (call) => widgets.copy(userOf(call.actor), call.params.id)),
     on(widget.move, async (call) => {

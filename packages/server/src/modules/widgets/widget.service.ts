@@ -1,4 +1,5 @@
-import { limits, type Widget, type WidgetItem } from '@mingjing/contract';
+import { areasProblem, kindOf } from '@mingjing/charts';
+import { limits, traitsOf, type Widget, type WidgetItem } from '@mingjing/contract';
 import type { AnswerBytes } from '@mingjing/mart';
 import type { WidgetData } from '@mingjing/query';
 import { withField } from '../../data/answer-json.ts';
@@ -7,7 +8,7 @@ import { readRules, widgetDataOf } from '../../data/stored-widget.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import { copyName } from '../../db/copy-name.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { gone } from '../../http/app-error.ts';
+import { gone, refused } from '../../http/app-error.ts';
 import { wireDate } from '../../http/wire-date.ts';
 import { type Actor, isAuthor, type UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
@@ -119,18 +120,25 @@ export function createWidgets(parts: WidgetParts) {
   });
 
   /** The form's rules. Returns the columns to store and the script, which is sealed once the id is known. */
-  async function check(input: WidgetFields) {
+  async function check(input: WidgetFields, asking: Asking) {
     checkMode(input);
     const settings = readDataJson(input.dataJson);
     checkNumbers(input.chartType, settings);
     readRules(input);
     if (input.categoryWidget != null) await categories.require('widget', input.categoryWidget.id);
     let sql = '';
-    if (input.datasetId !== null) await answers.groundOfDataset(input.datasetId);
-    else {
-      const { target } = await answers.groundOfQuery(input.datasourceId!, input.querySql);
-      if (target.kind === 'query') sql = await reader.checkSql(input.querySql, target.datasource);
-    }
+    const { target } =
+      input.datasetId === null
+        ? await answers.groundOfQuery(input.datasourceId!, input.querySql)
+        : await answers.groundOfDataset(input.datasetId);
+    if (target.kind === 'query') sql = await reader.checkSql(input.querySql, target.datasource);
+    // Only where the kind asks how many columns there are: a source that is away keeps nobody from saving.
+    const asksColumns = kindOf(input.chartType)?.refusal !== undefined;
+    const columns = asksColumns ? await answers.columnsOf(target, asking).catch(() => null) : null;
+    asking.signal.throwIfAborted();
+    const problem = areasProblem(input.chartType, settings.chartForm, columns?.length ?? null);
+    // A table without columns shows those that are selected: for callers without an editor.
+    if (problem !== null && traitsOf(input.chartType).listsRows !== true) throw refused(problem);
     const row = {
       name: input.name,
       category_id: input.categoryWidget?.id ?? null,
@@ -210,8 +218,8 @@ export function createWidgets(parts: WidgetParts) {
     /**
      * A temporary one waits for its panel under the id that the editor gave it: sent again, it is changed, not doubled.
      */
-    async create(userId: number, input: WidgetFields): Promise<Widget> {
-      const { row, sql } = await check(input);
+    async create(userId: number, input: WidgetFields, asking: Asking): Promise<Widget> {
+      const { row, sql } = await check(input, asking);
       const fresh = { ...row, query_sql: '', user_id: userId, created_at: now() };
       if (!isTemporary(input)) return insert(fresh, sql);
       const waiting = { source: '1' as const, temp_id: input.tempId };
@@ -234,9 +242,10 @@ export function createWidgets(parts: WidgetParts) {
       }
     },
 
-    async update(actor: Actor, id: number, input: WidgetFields): Promise<Widget> {
+    async update(id: number, input: WidgetFields, asking: Asking): Promise<Widget> {
+      const { actor } = asking;
       await find(id, actor);
-      const { row, sql } = await check(input);
+      const { row, sql } = await check(input, asking);
       await work.run(async () => {
         await find(id, actor);
         await store.update(id, { ...row, query_sql: sealed(id, sql) });

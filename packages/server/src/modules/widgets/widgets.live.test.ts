@@ -136,6 +136,28 @@ describe('widgets', () => {
     expect(await sized('text')).toMatchObject({ chartType: 'text' });
   });
 
+  test('[AXIS-07] [AXIS-17] areas of a chart are checked again on the server', async () => {
+    const t = texts.widget;
+    const [x, y, value] = [[column('科室')], [column('月份')], [column('人数')]];
+    const heat = (form: object, datasetId = datasets.live) =>
+      widgetInput(datasetId, form, { chartType: 'heatmap' });
+    const wrong: [WidgetInput, string][] = [
+      [widgetInput(datasets.live, {}), t.dropHere],
+      [widgetInput(datasets.live, { xAxis: x }), t.dropHere],
+      [widgetInput(datasets.live, { yAxis: value }, { chartType: 'pie' }), t.dropHere],
+      [widgetInput(datasets.live, { xAxis: x, yAxis: value }, { chartType: 'china_map' }), t.dropHere],
+      [heat({ xAxis: x, yAxis: y }), t.dropHere],
+      [heat({ xAxis: x, yAxis: [...y, ...value], heatmapY: value }), t.heatmap],
+      // Its data have two columns.
+      [heat({ xAxis: x, yAxis: y, heatmapY: value }, datasets.other), t.heatmap],
+    ];
+    const { id } = await create(heat({ xAxis: x, yAxis: y, heatmapY: value }));
+    for (const [input, message] of wrong) {
+      expect(await failureOf(create(input))).toMatchObject({ code: 49999, message });
+      expect(await failureOf(admin.widget.update({ params: { id }, input }))).toMatchObject({ message });
+    }
+  });
+
   test('[WID-12] [CAT-08] a copy with its own script', async () => {
     const sql = { datasetId: null, datasourceId, querySql: 'SELECT 科室, 人数 FROM visits' };
     const made = await create({ ...widgetInput(null, byDept), ...sql });
@@ -300,7 +322,7 @@ describe('widgets', () => {
       input: { ...base, querySql: 'SELECT 科室, 人数, 费用 FROM visits' },
     });
     const uses = await create(widgetInput(id, byDept));
-    const other = await create(widgetInput(id, { yAxis: [column('费用')] }));
+    const other = await create(widgetInput(id, { xAxis: [column('科室')], yAxis: [column('费用')] }));
     await admin.dataset.update({
       params: { id },
       input: { ...base, querySql: 'SELECT 科室, 费用 FROM visits' },

@@ -1,4 +1,4 @@
-import { highlightedSlots, kindOf, type SlotName } from '@mingjing/charts';
+import { areasProblem, highlightedSlots, type SlotName } from '@mingjing/charts';
 import { checkBounds, length, limits, texts } from '@mingjing/contract';
 import { rulesProblem } from '../rules/rule-draft.ts';
 import { ruleSetOf } from '../rules/rule-set.ts';
@@ -18,13 +18,6 @@ export function checkSource(state: EditorState): EditorErrors {
   };
 }
 
-/** What the kind refuses: a heatmap needs three columns to choose from and one y axis. */
-function kindProblem(state: EditorState, columns: number): string | null {
-  // A y axis that is still empty is asked for like any other area.
-  const yAxis = state.form.yAxis.length === 0 ? [{ id: 'y', name: 'y' }] : state.form.yAxis;
-  return kindOf(state.chartType)?.refusal?.({ yAxis }, columns) ?? null;
-}
-
 /** What the form refuses. `message` is the one sentence to say when saving. */
 export function checkEditor(state: EditorState): { errors: EditorErrors; message: string | null } {
   const errors: EditorErrors = { ...checkSource(state) };
@@ -34,9 +27,8 @@ export function checkEditor(state: EditorState): { errors: EditorErrors; message
   if (Object.keys(errors).length > 0) return { errors, message: t.checkForm };
   if (state.fields === null) return { errors, message: t.loadData };
   if (sqlChanged(state)) return { errors, message: t.sqlChanged };
-  const refusal = kindProblem(state, state.fields.columns.length);
-  if (refusal !== null) return { errors, message: refusal };
-  if (missingAreas(state).length > 0) return { errors, message: t.dropHere };
+  const areas = areasProblem(state.chartType, state.form, state.fields.columns.length);
+  if (areas !== null) return { errors, message: areas };
   const [unknown] = unknownColumns(state);
   if (unknown !== undefined) return { errors, message: t.unknownColumn(unknown) };
   const rules = rulesProblem(ruleSetOf(state.rules));
