@@ -23,8 +23,8 @@ const leftOut = new Set([
   0x17, 0x18, 0x1c, 0x23, 0x59, 0x5a, 0x5d, 0x218, 0xeb, 0xec, 0xed, 0x1ae, 0x1b0, 0x1b1, 0x1b2, 0x1b6, 0x1b8,
   0x1be, 0x800, 0x879, 0x87a,
 ]);
-/** A record number that no version has: readers pass it over. */
-const unknown = 0x1ffe;
+/** A record that the library knows and passes over (FilterMode). */
+const passedOver = 0x9b;
 const headerBytes = 4;
 /** A text takes at least its length and its flags. */
 const stringBytes = 3;
@@ -55,7 +55,7 @@ export function checkRecords(stream: Buffer, limits: SheetLimits): void {
       if (type === sharedStrings && length >= 8 && body + 8 <= stream.length)
         strings = { count: stream.readUInt32LE(body + 4), bytes: length - 8 };
       else if (type === mergedCells) merges += Math.ceil(length / mergedBytes);
-      else if (leftOut.has(type)) stream.writeUInt16LE(unknown, at);
+      else if (leftOut.has(type)) stream.writeUInt16LE(passedOver, at);
     }
     if (merges > mostMerges) throw tooLarge('合并单元格过多');
     at = body + length;

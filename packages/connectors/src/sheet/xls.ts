@@ -52,6 +52,17 @@ function gridOf(sheet: WorkSheet, date1904: boolean, limits: SheetLimits): Grid 
   return grid;
 }
 
+/** The library prints a line for each record that it does not know: a file of them would fill the log. */
+function silently<T>(work: () => T): T {
+  const { error } = console;
+  console.error = () => undefined;
+  try {
+    return work();
+  } finally {
+    console.error = error;
+  }
+}
+
 /** Opens an old Excel file (BIFF). Formulas and macros are never looked at. */
 export async function openXls(path: string, limits: SheetLimits): Promise<Book> {
   const bytes = await readFile(path);
@@ -59,16 +70,18 @@ export async function openXls(path: string, limits: SheetLimits): Promise<Book> 
   if (foreign === 'password') throw protectedFile();
   if (foreign !== undefined) throw refusedFor(foreign, '请上传 xlsx、xls 或 csv 表格');
   try {
-    const book = read(checkedWorkbook(bytes, limits), {
-      type: 'buffer',
-      dense: true,
-      cellFormula: false,
-      cellHTML: false,
-      cellText: false,
-      cellNF: true,
-      bookVBA: false,
-      sheetRows: limits.rows + 2,
-    });
+    const book = silently(() =>
+      read(checkedWorkbook(bytes, limits), {
+        type: 'buffer',
+        dense: true,
+        cellFormula: false,
+        cellHTML: false,
+        cellText: false,
+        cellNF: true,
+        bookVBA: false,
+        sheetRows: limits.rows + 2,
+      }),
+    );
     const date1904 = book.Workbook?.WBProps?.date1904 === true;
     const sheets = book.SheetNames.flatMap((name, at) => {
       const sheet = book.Sheets[name];
