@@ -12,15 +12,8 @@ import type { Deps } from '../deps.ts';
 import { Originals } from '../files/originals.ts';
 import type { Handler } from '../http/handler.ts';
 import { wireDay } from '../http/wire-date.ts';
-import { createJobStore } from '../jobs/job.store.ts';
-import { JobWorker } from '../jobs/worker.ts';
 import type { Actor } from '../security/actor.ts';
-import { boardHandlers } from './board/board.routes.ts';
-import { createBoard } from './board/board.service.ts';
-import { createBoardStore } from './board/board.store.ts';
-import { createBoardChoices } from './board/board-choices.ts';
-import { createFilterSetStore } from './board/filter-set.store.ts';
-import { createFilterSets } from './board/filter-sets.ts';
+import { createBoardModule } from './board/board.module.ts';
 import { categoryHandlers } from './categories/category.routes.ts';
 import { createCategories } from './categories/category.service.ts';
 import { createCategoryStore } from './categories/category.store.ts';
@@ -28,10 +21,7 @@ import { datasetHandlers } from './datasets/dataset.routes.ts';
 import { createDatasets } from './datasets/dataset.service.ts';
 import { createDatasetStore } from './datasets/dataset.store.ts';
 import { createDatasetTree } from './datasets/dataset-tree.ts';
-import { recoverRefreshes, sweepExtracts } from './datasets/refresh/recovery.ts';
-import { createRefresh } from './datasets/refresh/refresh.ts';
-import { createRefreshQueue } from './datasets/refresh/refresh-queue.ts';
-import { createRepair } from './datasets/refresh/repair.ts';
+import { createRefreshModule } from './datasets/refresh/refresh.module.ts';
 import { createStaleDatasets } from './datasets/refresh/stale-datasets.ts';
 import { datasourceHandlers } from './datasources/datasource.routes.ts';
 import { createDatasources } from './datasources/datasource.service.ts';
@@ -76,11 +66,10 @@ export interface DataModules {
 }
 
 const lanes = { perTenant: 6, perSource: 8 };
-const deadJobsMs = 7 * 86_400_000;
 
 /** Builds the modules of data sources, datasets, widgets, panels, boards and shares from the shared parts. */
 export function createDataModules(deps: Deps): DataModules {
-  const { work, engine, settings, secrets, sessions, bus, mart, log, metrics, now } = deps;
+  const { work, engine, settings, secrets, sessions, bus, mart, log, now } = deps;
   const { timezone, maxRows, queryTimeoutMs: timeoutMs } = settings;
 
   const datasetStore = createDatasetStore(work);
@@ -88,7 +77,6 @@ export function createDataModules(deps: Deps): DataModules {
   const widgetStore = createWidgetStore(work);
   const panelStore = createPanelStore(work);
   const shareStore = createShareStore(work);
-  const jobs = createJobStore(work);
   const originals = new Originals(
     join(settings.dataDir, 'originals'),
     new LostFolder(join(settings.dataDir, 'lost')),
@@ -103,7 +91,7 @@ export function createDataModules(deps: Deps): DataModules {
     datasets: datasetStore,
     datasources: datasourceStore,
     secrets,
-    report: (extract, state, isSheet) => repair.report(extract, state, isSheet),
+    report: (extract, state, isSheet) => refresh.repair.report(extract, state, isSheet),
     maxRows,
     timeoutMs,
   });
@@ -124,37 +112,16 @@ export function createDataModules(deps: Deps): DataModules {
 
   const tips = createWidgetTips(widgetStore);
   const categories = createCategories({ work, store: createCategoryStore(work, engine), now, timezone });
-  const refresh = createRefresh({
-    work,
-    jobs,
+  const refresh = createRefreshModule(deps, {
     datasets: datasetStore,
     datasources: datasourceStore,
-    reader: live,
-    mart,
-    bus,
+    live,
     tips,
-    secrets,
     sheets: sheetRebuild,
-    isDamaged: (extract) => repair.isDamaged(extract),
+    originals,
     dropUnused,
-    metrics,
-    limits: { rows: settings.martMaxRows, bytes: settings.martMaxBytes },
-    now,
-    timezone,
   });
-  const worker = new JobWorker(refresh, { store: jobs, log, metrics, now });
-  const queue = createRefreshQueue({ work, store: datasetStore, jobs, worker, bus, mart, now });
-  const repair = createRepair({
-    mart,
-    datasets: datasetStore,
-    datasources: datasourceStore,
-    queue,
-    sheets: sheetRebuild,
-    bus,
-    log,
-    now,
-    timezone,
-  });
+  const { queue } = refresh;
 
   const datasources = createDatasources({
     log,
@@ -250,32 +217,16 @@ export function createDataModules(deps: Deps): DataModules {
     sessions,
     now,
   });
-  const boardStore = createBoardStore(work);
+  const board = createBoardModule(deps, { access, widgets: widgetStore, answers, offers, templates });
   const thread = new DrawingThread();
   const pictures = createPictures({
     widgets,
     answers,
-    store: boardStore,
+    store: board.store,
     thread,
     outlines: createOutlines({ work, now }),
   });
   const exports = createExports({ widgets, answers, log, now, timezone });
-  const choices = createBoardChoices({ access, answers, offers, log });
-  const filterSets = createFilterSets({ work, store: createFilterSetStore(work), access, now });
-  const board = createBoard({
-    store: boardStore,
-    access,
-    widgets: widgetStore,
-    answers,
-    choices,
-    offers,
-    sets: filterSets,
-    handles: deps.handles,
-    log,
-    now,
-    timezone,
-  });
-
   return {
     handlers: [
       ...categoryHandlers('dataset', api.dataset, categories),
@@ -296,23 +247,17 @@ export function createDataModules(deps: Deps): DataModules {
       ...exportHandlers(exports),
       ...templateHandlers(templates, deps.images),
       ...panelHandlers(panels, deps.images, settings.publicUrl),
-      ...boardHandlers(board, templates, choices, filterSets),
+      ...board.handlers,
       ...shareHandlers(shares, links, settings.publicUrl),
     ],
     async start() {
-      await recoverRefreshes({ work, engine, jobs, datasets: datasetStore, now, timezone });
-      await jobs.prune(now() - deadJobsMs);
-      await repair.checkAll();
-      await sweepExtracts({ datasets: datasetStore, mart, originals, log }).catch((err: unknown) =>
-        log.warn({ err }, 'orphan extracts were not swept'),
-      );
+      await refresh.recover();
       await sweep.start();
-      worker.start();
+      refresh.start();
     },
     async stop() {
       sweep.stop();
-      await repair.stop();
-      await worker.stop();
+      await refresh.stop();
       await thread.close();
       await pools.close();
     },

@@ -1,0 +1,36 @@
+import type { Deps } from '../../deps.ts';
+import type { Handler } from '../../http/handler.ts';
+import type { PanelAccess } from '../panels/panel-access.ts';
+import type { PanelOffers } from '../panels/panel-offers.ts';
+import type { Templates } from '../templates/template.service.ts';
+import type { WidgetStore } from '../widgets/widget.store.ts';
+import type { WidgetAnswers } from '../widgets/widget-answers.ts';
+import { boardHandlers } from './board.routes.ts';
+import { createBoard } from './board.service.ts';
+import { type BoardStore, createBoardStore } from './board.store.ts';
+import { createBoardChoices } from './board-choices.ts';
+import { createFilterSetStore } from './filter-set.store.ts';
+import { createFilterSets } from './filter-sets.ts';
+
+/** What boards stand on. */
+interface BoardNeeds {
+  access: PanelAccess;
+  widgets: WidgetStore;
+  answers: WidgetAnswers;
+  offers: PanelOffers;
+  templates: Templates;
+}
+
+/** Boards as they are viewed: their calls, and the state of their data. */
+export function createBoardModule(
+  deps: Deps,
+  { access, widgets, answers, offers, templates }: BoardNeeds,
+): { handlers: Handler[]; store: BoardStore } {
+  const { work, handles, log, now } = deps;
+  const { timezone } = deps.settings;
+  const store = createBoardStore(work);
+  const choices = createBoardChoices({ access, answers, offers, log });
+  const sets = createFilterSets({ work, store: createFilterSetStore(work), access, now });
+  const parts = { store, access, widgets, answers, choices, offers, sets, handles, log, now, timezone };
+  return { handlers: boardHandlers(createBoard(parts), templates, choices, sets), store };
+}
