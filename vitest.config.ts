@@ -46,13 +46,7 @@ export default defineConfig({
           name: 'web',
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // Libraries are read once a worker; each file has its own page and its own copy of our modules (the setup).
-          isolate: false,
-          // Defines an element of the page, so each page needs its own.
-          server: { deps: { inline: ['@number-flow/react', 'number-flow'] } },
-          setupFiles: ['own-modules', 'no-styles', 'patience'].map(
-            (name) => `packages/web/src/testing/${name}.ts`,
-          ),
+          setupFiles: ['packages/web/src/testing/no-styles.ts', 'packages/web/src/testing/patience.ts'],
           testTimeout: 90_000,
         },
       },
