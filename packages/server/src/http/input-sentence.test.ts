@@ -8,7 +8,10 @@ import { allRoutes } from './registrar.ts';
 /** Words of the validator's own messages, in any of its languages. */
 const raw =
   /Invalid|expected|required|期望|无效|收到|匹配|\b(number|string|boolean|object|array|undefined|nan|int)\b/i;
-const isSentence = (text: string): boolean => /\p{Script=Han}/u.test(text) && !raw.test(text);
+/** Names of fields and values that may be sent, which a sentence repeats. */
+const repeated = /【[^】]*】|(?<=只能是 |不支持的字段：).*/gs;
+const isSentence = (text: string): boolean =>
+  /\p{Script=Han}/u.test(text) && !raw.test(text.replace(repeated, ''));
 
 const wrongValues = [
   null,
