@@ -10,6 +10,7 @@ export { checkSheetName } from './sheet/file-kind.ts';
 export { type SheetLimits, sheetLimits } from './sheet/limits.ts';
 export { readSheet, type SheetOptions, type SheetTable } from './sheet/read-sheet.ts';
 export { SheetError, type SheetFault } from './sheet/sheet-error.ts';
+export { csvPieces } from './sheet/write/csv-writer.ts';
 export type { FileContent } from './sheet/write/make-file.ts';
 export { type WriteReply, type WriteTask, writeSheet } from './sheet/write/write-sheet.ts';
 export type { WrittenColumn } from './sheet/write/written-column.ts';

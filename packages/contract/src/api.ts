@@ -1,4 +1,5 @@
 import type { RouteDef } from './route.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { datasetRoutes } from './routes/datasets.ts';
 import { datasourceRoutes } from './routes/datasources.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -33,5 +34,6 @@ export const api = {
   export: exportRoutes,
   user: userRoutes,
   role: roleRoutes,
+  audit: auditRoutes,
 } as const satisfies Record<string, Record<string, RouteDef>>;
 export type Api = typeof api;

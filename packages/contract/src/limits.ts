@@ -24,8 +24,6 @@ export const limits = {
   loginFailures: 5,
   lockMs: 30 * 60_000,
   captchaMs: 2 * 60_000,
-  /** How long a signed login link is good, and how far ahead of ours its maker's clock may be. */
-  loginSignMs: 5 * 60_000,
   sessionIdleMs: 12 * 3_600_000,
   sessionMaxMs: 7 * 86_400_000,
   cachePollMs: 10_000,
@@ -60,6 +58,9 @@ export const limits = {
   decimals: 10,
   /** Rows of one export. */
   exportRows: 100_000,
+  auditPageSize: 20,
+  /** Entries of the audit log that a search counts at most; older ones are found by narrowing it. */
+  auditFound: 10_000,
   /** The mask that stands for a stored secret on the wire. */
   secretMask: '******',
 } as const;

@@ -11,6 +11,7 @@ export const screenPaths = [
   '/settings/user',
   '/settings/menu',
   '/settings/resource',
+  '/settings/audit',
 ] as const satisfies readonly (MenuPath | '/main/dashboard')[];
 
 /** Menus without which rights could not be given back; they and the menu above them stay as they are. */

@@ -18,6 +18,7 @@ export const menuPaths = [
   '/settings/user',
   '/settings/menu',
   '/settings/resource',
+  '/settings/audit',
 ] as const;
 export type MenuPath = (typeof menuPaths)[number];
 

@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyServerFactory,
   LogController,
 } from 'fastify';
+import { createAuditedCalls } from './audit/audited-call.ts';
 import type { Deps } from './deps.ts';
 import { actorFor } from './http/access.ts';
 import { partOfOutage, registerAccessLog } from './http/access-log.ts';
@@ -133,6 +134,7 @@ export async function buildApp(
     uploadFolder,
     limit,
     checkAnswers: options.checkAnswers ?? false,
+    audit: createAuditedCalls(deps, options.checkAnswers ?? false),
   });
   let document: string | undefined;
   app.get(openApiUrl, {

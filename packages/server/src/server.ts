@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createMart } from '@mingjing/mart';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { sweepAudit } from './audit/sweep-audit.ts';
 import { createDeps } from './create-deps.ts';
 import { outageLog } from './db/outage-log.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -102,8 +103,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     log.info(`监听 ${settings.host}:${port.number}`);
 
     const sweep = setInterval(() => {
-      Promise.all([deps.sessions.sweep(), createLockout(deps).sweep()]).catch((err: unknown) =>
-        log.warn({ err }, '清理过期会话失败'),
+      const swept = sweepAudit(deps.work, settings.auditDays, deps.now());
+      Promise.all([deps.sessions.sweep(), createLockout(deps).sweep(), swept]).catch((err: unknown) =>
+        log.warn({ err }, '清理过期的会话与审计日志失败'),
       );
     }, sweepMs);
     sweep.unref();

@@ -16,6 +16,7 @@ import { giveUpSecrets, type LostSecret, lostSecrets } from '../installation/los
 import { settingKeys } from '../installation/metadata-facts.ts';
 import { createKeyFile, type Keyring, readKeyring } from '../security/keyring.ts';
 import { type Command, CommandError } from './command.ts';
+import { recordCommand } from './record-command.ts';
 
 const flags = ['--yes', '--new-key'];
 const mostNames = 30;
@@ -128,6 +129,7 @@ export const adoptFolder: Command = {
           await remember(transaction, note.id, current);
         });
         writeInstallation(settings.dataDir, { ...note, bound: true });
+        await recordCommand({ db }, 'adopt-folder', { newKey: givesUp });
         print('已配套，现在可以启动服务');
       } finally {
         await db.destroy();

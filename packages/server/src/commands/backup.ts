@@ -4,6 +4,8 @@ import { makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { InstallationError } from '../installation/installation-error.ts';
 import { type Command, CommandError } from './command.ts';
+import { withMetadata } from './metadata.ts';
+import { recordCommand } from './record-command.ts';
 
 const megabytes = (bytes: number): string => (bytes / 1024 ** 2).toFixed(1);
 
@@ -28,6 +30,7 @@ export const backup: Command = {
     const { files, bytes, missing, hasKey } = await told(() =>
       makeBackup(dataDir, resolve(target), databaseUrl),
     );
+    await withMetadata(settings, (work) => recordCommand(work, 'backup', { files }));
     print(`已备份 ${files} 个文件，${megabytes(bytes)} MB：${resolve(target)}`);
     if (missing > 0) print(`有 ${missing} 个数据缓存不在磁盘上，未包含在备份中，恢复后会重新缓存`);
     if (!hasKey) print('密钥来自 BI_SECRET_KEY，不在备份中，请另行保存');
@@ -42,6 +45,7 @@ export const restore: Command = {
     if (source === undefined) throw new CommandError('请写明备份所在的目录');
     const { dataDir, databaseUrl } = settings;
     const { files, bytes } = await told(() => restoreBackup(resolve(source), dataDir, databaseUrl));
+    await withMetadata(settings, (work) => recordCommand(work, 'restore', { files }));
     print(`已恢复 ${files} 个文件，${megabytes(bytes)} MB：${dataDir}。现在可以启动服务`);
   },
 };

@@ -1,3 +1,4 @@
+import { asOperator } from '../audit/command-audit.ts';
 import { loadSettings, SettingsError } from '../load-settings.ts';
 import type { Settings } from '../settings.ts';
 import { type Command, CommandError } from './command.ts';
@@ -38,7 +39,7 @@ export async function runCommand(
     return isHelp ? 0 : 2;
   }
   try {
-    await command.run({ args, settings: settings(), print });
+    await asOperator(() => command.run({ args, settings: settings(), print }));
     return 0;
   } catch (error) {
     const isTold = error instanceof CommandError || error instanceof SettingsError;

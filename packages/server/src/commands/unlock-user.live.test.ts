@@ -28,6 +28,13 @@ describe.each(['sqlite', 'postgres'] as const)('unlock-user on %s', (engine) => 
     expect(await login('admin', 'Mingjing-1')).toBe(40012);
     expect(await unlock('Admin')).toEqual({ status: 0, text: '帐号 admin 已解锁，可以重新登录' });
     expect(await login('admin', 'Mingjing-1')).toBe(0);
+    const told = await server.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'user.unlock')
+      .execute();
+    expect(told).toMatchObject([{ actor_kind: 'command', object_name: 'admin', result: 'done' }]);
+    expect(told[0]?.actor_name).not.toBe('');
   });
 
   test('an unknown account and a missing name are told', async () => {

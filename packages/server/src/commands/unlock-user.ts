@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record-audit.ts';
 import { createLockout } from '../security/lockout.ts';
 import { usernameKey } from '../security/usernames.ts';
 import { type Command, CommandError } from './command.ts';
@@ -17,11 +18,15 @@ export const unlockUser: Command = {
     await withMetadata(settings, async (work) => {
       const account = await work.db
         .selectFrom('app_user')
-        .select('username')
+        .select(['id', 'username'])
         .where('username_key', '=', key)
         .executeTakeFirst();
       if (account === undefined) throw new CommandError(`没有帐号“${name}”`);
-      await createLockout({ work, now: Date.now }).unlock(key);
+      await work.run(async () => {
+        await createLockout({ work, now: Date.now }).unlock(key);
+        const object = { kind: 'user', id: account.id, name: account.username } as const;
+        await recordAudit(work, { action: 'user.unlock', object });
+      });
       print(`帐号 ${account.username} 已解锁，可以重新登录`);
     });
   },

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditActorKind, AuditKind, AuditResult } from '@mingjing/contract';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 type Flag = 0 | 1;
@@ -50,8 +51,6 @@ export interface Tables {
     expires_at: number;
     /** The role as which an administrator looks at the product; null: as themselves. */
     acting_role_id: Generated<number | null>;
-    /** 1: begun by single sign-on, without a password of ours. */
-    signed_on: Generated<Flag>;
   };
   captcha: { uuid: string; answer_hash: string; expires_at: number };
   /** Wrong passwords for a subject (an account's key, a link) from a place; place '': from all unknown places. */
@@ -265,6 +264,24 @@ export interface Tables {
     created_at: number;
   };
   setting: { key: string; value: string };
+  /** Who did what when. Rows are only added; old ones are swept (0023-audit-log). No foreign keys: it outlives them. */
+  audit_log: {
+    id: Id;
+    at: number;
+    actor_kind: AuditActorKind;
+    actor_id: number | null;
+    actor_name: string;
+    address: string;
+    action: AuditAction;
+    object_kind: AuditKind | null;
+    object_id: string;
+    object_name: string;
+    result: AuditResult;
+    reason: string;
+    /** JSON of what else is worth telling. */
+    detail: string;
+    request_id: string;
+  };
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;

@@ -1,9 +1,10 @@
 import { api, isOpenInPreview, postTwin, type RouteDef } from '@mingjing/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AuditedCalls, isDenial } from '../audit/audited-call.ts';
 import { toldFailure } from '../rights/told-failure.ts';
 import { type Actor, isActing } from '../security/actor.ts';
 import type { Sessions } from '../security/sessions.ts';
-import { actorFor } from './access.ts';
+import { actorFor, tokenOf } from './access.ts';
 import { sendResult } from './answer.ts';
 import { readOnlyPreview } from './app-error.ts';
 import { readBody } from './body.ts';
@@ -24,6 +25,7 @@ declare module 'fastify' {
 export interface RegistrarOptions {
   sessions: Sessions;
   uploadFolder: string;
+  audit: AuditedCalls;
   /** Undefined: no limits at all. */
   limit: RateLimit | undefined;
   /** Compares every answer with its schema and fails the call when they differ: for tests. */
@@ -93,7 +95,13 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
       if (options.limit !== undefined && perMinute !== undefined) {
         tooMany(reply, options.limit.take(`${request.ip} ${route.path}`, perMinute));
       }
-      request.actor = await actorFor(route, request, options.sessions);
+      request.actor = await actorFor(route, request, options.sessions).catch(async (error: unknown) => {
+        if (isDenial(error)) {
+          const known = await options.sessions.actorOf(tokenOf(request) ?? '');
+          await options.audit.denied(route, request, known);
+        }
+        throw error;
+      });
       if (isActing(request.actor) && !isOpenInPreview(route)) throw readOnlyPreview();
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -116,11 +124,13 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
           return signal;
         },
       };
-      const result = await handler.run(call as unknown as Call<RouteDef>).catch((error: unknown) => {
-        const told = isOpen ? toldFailure(error, request.actor) : error;
-        if (told !== error) request.log.warn({ err: error, route: route.path }, '图表无法显示');
-        throw told;
-      });
+      const result = await options.audit
+        .run(route, request, () => handler.run(call as unknown as Call<RouteDef>))
+        .catch((error: unknown) => {
+          const told = isOpen ? toldFailure(error, request.actor) : error;
+          if (told !== error) request.log.warn({ err: error, route: route.path }, '图表无法显示');
+          throw told;
+        });
       if (reply.sent) return reply;
       if (options.checkAnswers) checkAnswer(route, result);
       await sendResult(request, reply, result);

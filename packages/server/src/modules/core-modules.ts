@@ -5,6 +5,9 @@ import type { Handler } from '../http/handler.ts';
 import { registerPage } from '../http/page/page.ts';
 import { type LiveOptions, registerLive } from '../live/live-server.ts';
 import { createLockout } from '../security/lockout.ts';
+import { auditHandlers } from './audit/audit.routes.ts';
+import { createAudit } from './audit/audit.service.ts';
+import { createAuditStore } from './audit/audit.store.ts';
 import { brandHandlers } from './brand/brand.routes.ts';
 import { fileHandlers } from './files/files.routes.ts';
 import { grantHandlers } from './grants/grant.routes.ts';
@@ -41,13 +44,21 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
   };
   return {
     handlers: [
-      ...sessionHandlers({ ...deps, shares }),
+      ...sessionHandlers(deps),
       ...menuHandlers(deps),
       ...grantHandlers(deps),
       ...fileHandlers(deps),
       ...outlineHandlers(createOutlines(deps)),
       ...brandHandlers(deps),
       ...userHandlers(createUsers(userParts), createUserImport(userParts)),
+      ...auditHandlers(
+        createAudit({
+          work: deps.work,
+          store: createAuditStore(deps.work),
+          timezone: deps.settings.timezone,
+        }),
+        { now: deps.now, timezone: deps.settings.timezone },
+      ),
       ...roleHandlers(createRoles({ ...deps, store: roles })),
     ],
     async extra(app) {

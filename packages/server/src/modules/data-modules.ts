@@ -209,6 +209,7 @@ export function createDataModules(deps: Deps): DataModules {
     timezone,
   });
   const links = createShareLinks({
+    work,
     store: shareStore,
     shares,
     access,
@@ -226,7 +227,7 @@ export function createDataModules(deps: Deps): DataModules {
     thread,
     outlines: createOutlines({ work, now }),
   });
-  const exports = createExports({ widgets, answers, log, now, timezone });
+  const exports = createExports({ work, widgets, answers, log, now, timezone });
   return {
     handlers: [
       ...categoryHandlers('dataset', api.dataset, categories),
@@ -248,7 +249,7 @@ export function createDataModules(deps: Deps): DataModules {
       ...templateHandlers(templates, deps.images),
       ...panelHandlers(panels, deps.images, settings.publicUrl),
       ...board.handlers,
-      ...shareHandlers(links, settings.publicUrl),
+      ...shareHandlers(shares, links, settings.publicUrl),
     ],
     async start() {
       await refresh.recover();

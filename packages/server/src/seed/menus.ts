@@ -100,6 +100,14 @@ export const seedMenus: readonly SeedMenu[] = [
         iconCls: 'safety',
         help: true,
       },
+      {
+        name: 'audit-view',
+        description: '审计日志',
+        path: '/settings/audit',
+        component: 'AuditView',
+        iconCls: 'audit',
+        help: true,
+      },
     ],
   },
 ];

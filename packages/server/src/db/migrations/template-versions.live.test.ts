@@ -91,6 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('screens that came later on %s', 
       '/settings/user',
       '/settings/menu',
       '/settings/resource',
+      '/settings/audit',
     ]);
     for (const { path } of settings) expect(granted).toContainEqual({ path });
     const top = await inOrder.where('path', '=', '/settings').executeTakeFirstOrThrow();

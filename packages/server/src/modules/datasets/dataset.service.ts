@@ -1,4 +1,5 @@
 import { type Column, type Dataset, limits, texts } from '@mingjing/contract';
+import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { columnsOf, sqlBinding, sqlOf } from '../../data/stored-dataset.ts';
 import { copyName } from '../../db/copy-name.ts';
@@ -117,6 +118,12 @@ export function createDatasets(parts: DatasetParts) {
       columns: JSON.stringify(columns),
     };
   }
+  const note = (
+    action: 'dataset.create' | 'dataset.update' | 'dataset.remove',
+    id: number,
+    name: string,
+    detail: AuditDetail = {},
+  ): Promise<void> => recordAudit(work, { action, object: { kind: 'dataset', id, name }, detail });
   const sealed = (id: number, sql: string): string => (sql === '' ? '' : secrets.seal(sql, sqlBinding(id)));
 
   /** Tells open boards of the dataset that its rows changed. */
@@ -143,6 +150,7 @@ export function createDatasets(parts: DatasetParts) {
       const id = await work.run(async () => {
         const added = await store.insert(row);
         await store.update(added.id, { query_sql: sealed(added.id, sql) });
+        await note('dataset.create', added.id, row.name, { datasourceId: source.id });
         return added.id;
       });
       return present(id);
@@ -167,6 +175,8 @@ export function createDatasets(parts: DatasetParts) {
         const current = await find(id);
         const script = isOtherQuery ? { query_sql: sealed(id, sql) } : {};
         await store.update(id, { ...fields, ...script, updated_at: now() });
+        const detail = { datasourceId: source.id, otherQuery: isOtherQuery };
+        await note('dataset.update', id, fields.name, detail);
         if (!isReset) {
           if (current.cache_status === 'NOCACHE') await store.update(id, { cache_info: info });
           return;
@@ -195,6 +205,7 @@ export function createDatasets(parts: DatasetParts) {
         await queue.cancel(id);
         await tips.datasetGone(id);
         await store.remove(id);
+        await note('dataset.remove', id, found.name);
         return found;
       });
       if (row.extract_id !== null) await parts.dropUnused(row.extract_id);
@@ -205,8 +216,9 @@ export function createDatasets(parts: DatasetParts) {
       const copied = await work.run(async () => {
         const row = await find(id);
         const sql = sqlOf(row, secrets);
+        const name = copyName(row.name, await store.names(), limits.name);
         const added = await store.insert({
-          name: copyName(row.name, await store.names(), limits.name),
+          name,
           category_id: row.category_id,
           datasource_id: row.datasource_id,
           type: row.type,
@@ -223,6 +235,7 @@ export function createDatasets(parts: DatasetParts) {
           updated_at: now(),
         });
         await store.update(added.id, { query_sql: sealed(added.id, sql) });
+        await note('dataset.create', added.id, name, { copyOf: id });
         return added.id;
       });
       return present(copied);

@@ -1,6 +1,7 @@
 import { type AccountRight, rightsText } from '@mingjing/connectors';
 import { Code, type Datasource, limits, texts } from '@mingjing/contract';
 import type { Logger } from 'pino';
+import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
 import type { ConnectionTester } from '../../data/connection-test.ts';
 import { passwordBinding, type SourcePools } from '../../data/source-pools.ts';
 import { copyName } from '../../db/copy-name.ts';
@@ -116,6 +117,15 @@ export function createDatasources(parts: DatasourceParts) {
       log.warn({ ...known, strict: after.strict === 1 }, 'the strictness of a data source was changed');
   }
 
+  const note = (
+    action: 'datasource.create' | 'datasource.update' | 'datasource.remove',
+    row: DatasourceRow,
+    detail: AuditDetail = {},
+  ): Promise<void> => {
+    const object = { kind: 'datasource', id: row.id, name: row.name } as const;
+    return recordAudit(work, { action, object, detail: { type: row.type, ...detail } });
+  };
+
   /** A sealed secret is bound to its row's id, so the row comes first. */
   async function insertWithPassword(row: NewRow<'datasource'>, password: string): Promise<DatasourceRow> {
     const added = await store.insert({ ...row, password: '' });
@@ -141,7 +151,11 @@ export function createDatasources(parts: DatasourceParts) {
         created_at: now(),
         updated_at: now(),
       };
-      const added = await work.run(() => insertWithPassword(row, password));
+      const added = await work.run(async () => {
+        const one = await insertWithPassword(row, password);
+        await note('datasource.create', one);
+        return one;
+      });
       logSafety(user, undefined, added);
       return present(added);
     },
@@ -156,7 +170,11 @@ export function createDatasources(parts: DatasourceParts) {
       const input = permitted(user, sent);
       if (stored.type !== input.datasourceType) throw refused(t.type);
       if (stored.type === 'excel') {
-        return present(await store.update(id, { name: input.dataSourceName, updated_at: now() }));
+        return work.run(async () => {
+          const row = await store.update(id, { name: input.dataSourceName, updated_at: now() });
+          await note('datasource.update', row);
+          return present(row);
+        });
       }
       checkConnection(input, stored.driver);
       const password = passwordFor(input, stored);
@@ -173,6 +191,12 @@ export function createDatasources(parts: DatasourceParts) {
           targetOf(current.driver, current.url, current.username),
           targetOf(row.driver, row.url, row.username),
         );
+        await note('datasource.update', row, {
+          otherTarget: isMoved,
+          newPassword: input.password !== '' && !isMask(input.password),
+          ...(current.strict !== row.strict && { strict: row.strict === 1 }),
+          functionsChanged: current.allowed_functions !== row.allowed_functions,
+        });
         return { row, marked: isMoved ? await stale.mark(id) : [] };
       });
       logSafety(user, stored, row);
@@ -186,6 +210,7 @@ export function createDatasources(parts: DatasourceParts) {
         const found = await find(id);
         if (await store.isUsed(id)) throw refused(t.inUse, 'inUse');
         await store.remove(id);
+        await note('datasource.remove', found);
         return found;
       });
       await pools.retire(id);
@@ -198,7 +223,9 @@ export function createDatasources(parts: DatasourceParts) {
         const name = copyName(row.name, await store.names(), limits.name);
         const password = row.password === '' ? '' : secrets.open(row.password, passwordBinding(id));
         const stamps = { revision: 1, user_id: userId, created_at: now(), updated_at: now() };
-        return present(await insertWithPassword({ ...row, ...stamps, name }, password));
+        const copied = await insertWithPassword({ ...row, ...stamps, name }, password);
+        await note('datasource.create', copied, { copyOf: id });
+        return present(copied);
       });
     },
 

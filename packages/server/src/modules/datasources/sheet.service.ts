@@ -8,6 +8,7 @@ import {
   type SheetReport,
   texts,
 } from '@mingjing/contract';
+import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
 import type { ImportedSheet, SheetImport } from '../../data/sheet-import.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -72,6 +73,18 @@ export function createSheets(parts: SheetParts) {
     timezone,
   } = parts;
   const present = (row: DatasourceRow): Datasource => presentDatasource(row, timezone);
+  const note = (
+    action: 'datasource.create' | 'datasource.update',
+    row: DatasourceRow,
+    detail: AuditDetail = {},
+  ): Promise<void> => {
+    const object = { kind: 'datasource', id: row.id, name: row.name } as const;
+    return recordAudit(work, {
+      action,
+      object,
+      detail: { type: row.type, rows: row.row_count ?? 0, ...detail },
+    });
+  };
   const stored = ({ extract, report }: ImportedSheet, fileName: string) => ({
     file_name: fileName,
     sheet_report: JSON.stringify(report),
@@ -119,8 +132,8 @@ export function createSheets(parts: SheetParts) {
     async create(userId: number, { upload, name, options, signal }: SentSheet): Promise<Datasource> {
       if (upload === undefined) throw refused(t.file, 'fileMissing');
       const task = { upload, choices: choicesFrom(options) ?? {}, signal };
-      const row = await imported(task, (sheet) =>
-        store.insert({
+      const row = await imported(task, async (sheet) => {
+        const added = await store.insert({
           name: nameFor(name, upload.fileName),
           type: 'excel',
           driver: '',
@@ -132,8 +145,10 @@ export function createSheets(parts: SheetParts) {
           user_id: userId,
           created_at: now(),
           ...stored(sheet, upload.fileName),
-        }),
-      );
+        });
+        await note('datasource.create', added);
+        return added;
+      });
       return present(row);
     },
 
@@ -143,7 +158,11 @@ export function createSheets(parts: SheetParts) {
       if (before === undefined || before.type !== 'excel') throw gone();
       if (upload === undefined) {
         if (name === undefined || name.trim() === '') throw refused(t.file);
-        return present(await store.update(id, { name: nameFor(name, ''), updated_at: now() }));
+        return work.run(async () => {
+          const row = await store.update(id, { name: nameFor(name, ''), updated_at: now() });
+          await note('datasource.update', row);
+          return present(row);
+        });
       }
       const choices = choicesFrom(options) ?? storedReport(before)?.choices ?? {};
       const { row, affected, old } = await imported({ upload, choices, signal }, async (sheet) => {
@@ -155,6 +174,7 @@ export function createSheets(parts: SheetParts) {
           revision: current.revision + 1,
         });
         const known = JSON.parse(current.columns ?? '[]') as Column[];
+        await note('datasource.update', row, { newFile: true });
         return {
           row,
           affected: await resetDatasets(id, known, sheet.extract.columns),

@@ -3,8 +3,10 @@ import { type Drill, type FilterRule, filterText, limits, type Provenance, texts
 import { Turns } from '@mingjing/mart';
 import type { WidgetData } from '@mingjing/query';
 import type { Logger } from 'pino';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Asking } from '../../data/data-reader.ts';
 import { widgetDataOf } from '../../data/stored-widget.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { refused, tooManyCalls } from '../../http/app-error.ts';
 import { wireDate } from '../../http/wire-date.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
@@ -41,10 +43,16 @@ interface Written {
   rows: number;
   provenance: Provenance;
   /** What the log says of it. */
-  subject: object;
+  subject: {
+    widgetId?: number;
+    panelId?: number | undefined;
+    datasetId?: number | undefined;
+    datasourceId?: number | undefined;
+  };
 }
 
 interface ExportParts {
+  work: UnitOfWork;
   widgets: Pick<Widgets, 'opened' | 'edited'>;
   answers: WidgetAnswers;
   log: Logger;
@@ -70,7 +78,7 @@ const who = (actor: Actor): object =>
       : {};
 
 /** Files of stored widgets' answers, and where those come from. */
-export function createExports({ widgets, answers, log, now, timezone }: ExportParts) {
+export function createExports({ work, widgets, answers, log, now, timezone }: ExportParts) {
   const turns = new Turns(atOnce, { waitingAtMost });
 
   function provenanceOf({ target }: WidgetGround, filters: FilterRule[], actor: Actor): Provenance {
@@ -126,6 +134,9 @@ export function createExports({ widgets, answers, log, now, timezone }: ExportPa
       },
       '导出图表数据',
     );
+    const { widgetId, ...more } = subject;
+    const object = { kind: 'widget', id: widgetId ?? null, name } as const;
+    await recordAudit(work, { action: 'export.data', object, detail: { ...more, format, rows, truncated } });
     return { bytes, fileName, rows, truncated };
   }
 
@@ -146,7 +157,14 @@ export function createExports({ widgets, answers, log, now, timezone }: ExportPa
     const { datasetId, datasourceId } = input;
     const provenance = provenanceOf(ground, [], asking.actor);
     return write(
-      { name, data, json, rows, provenance, subject: { datasetId, datasourceId } },
+      {
+        name,
+        data,
+        json,
+        rows,
+        provenance,
+        subject: { datasetId: datasetId ?? undefined, datasourceId: datasourceId ?? undefined },
+      },
       format,
       asking,
     );

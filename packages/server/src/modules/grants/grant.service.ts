@@ -1,4 +1,5 @@
 import { type GrantMatrix, type GrantPerson, type PanelSight, texts } from '@mingjing/contract';
+import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { decidePanel } from '../../rights/panel-decision.ts';
@@ -38,6 +39,12 @@ export function createGrants({ work, store, rights }: GrantParts) {
     await rights.tell();
     return true;
   };
+  async function note(action: 'grant.menus' | 'grant.panels', roles: RoleRow[], detail: AuditDetail) {
+    for (const role of roles) {
+      const object = { kind: 'role', id: role.id, name: role.role_name } as const;
+      await recordAudit(work, { action, object, detail });
+    }
+  }
   async function knownRoles(roleIds: readonly number[]): Promise<RoleRow[]> {
     const roles = (await store.roles()).filter((role) => roleIds.includes(role.id));
     if (roles.length !== roleIds.length) throw gone();
@@ -45,7 +52,7 @@ export function createGrants({ work, store, rights }: GrantParts) {
   }
 
   /** A user who is no administrator can pass on only what they have themselves: else this screen would open every other one. */
-  async function checkMenus(user: UserActor, { menuIds, roleIds, type }: MenuGrants): Promise<void> {
+  async function checkMenus(user: UserActor, { menuIds, roleIds, type }: MenuGrants) {
     const menus = (await store.menus()).filter((menu) => menuIds.includes(menu.id));
     if (menus.length !== menuIds.length) throw gone();
     if (!user.isAdmin && menus.some((menu) => !user.menuPaths.has(menu.path))) {
@@ -53,12 +60,15 @@ export function createGrants({ work, store, rights }: GrantParts) {
     }
     const roles = await knownRoles(roleIds);
     if (type === 0 && roles.some((role) => role.is_admin === 1)) throw refused(texts.grant.adminMenus);
+    return { menus, roles };
   }
   const setMenus = (user: UserActor, grants: MenuGrants): Promise<boolean> =>
     change(async () => {
-      await checkMenus(user, grants);
+      const { menus, roles } = await checkMenus(user, grants);
       if (grants.type === 1) await store.grantMenus(grants.roleIds, grants.menuIds);
       else await store.revokeMenus(grants.roleIds, grants.menuIds);
+      const detail = { granted: grants.type === 1, menus: menus.map((menu) => menu.description) };
+      await note('grant.menus', roles, detail);
     });
 
   return {
@@ -73,10 +83,11 @@ export function createGrants({ work, store, rights }: GrantParts) {
 
     setPanels: ({ roleIds, panelIds }: { roleIds: readonly number[]; panelIds: readonly number[] }) =>
       change(async () => {
-        await knownRoles(roleIds);
+        const roles = await knownRoles(roleIds);
         const known = await store.panelIds();
         if (panelIds.some((id) => !known.has(id))) throw gone();
         await store.replacePanels(roleIds, panelIds);
+        await note('grant.panels', roles, { panels: panelIds });
       }),
 
     setMenus,

@@ -83,8 +83,8 @@ describe.each(['sqlite', 'postgres'] as const)('the product as a role sees it, o
 
   test('[AUTH-12] every call that changes something is refused, whatever the role may', async () => {
     const screens = ['/config/datasource', '/config/cube', '/config/widget', '/config/template'] as const;
-    const settings = ['/config/panel', '/settings/user', '/settings/menu', '/settings/resource'] as const;
-    const role = await server.world.role([...screens, ...settings]);
+    const settings = ['/settings/user', '/settings/menu', '/settings/resource', '/settings/audit'] as const;
+    const role = await server.world.role([...screens, '/config/panel', ...settings]);
     const token = await server.world.adminToken();
     await server.client(token).grant.startPreview({ params: { id: role } });
     const outcome: Record<string, unknown> = {};

@@ -1,4 +1,6 @@
 import { type Role, texts } from '@mingjing/contract';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { Rights } from '../../rights/rights-change.ts';
 import type { UserActor } from '../../security/actor.ts';
@@ -7,6 +9,7 @@ import type { GrantStore } from './grant.store.ts';
 import { presentRole } from './grant-matrix.ts';
 
 interface PreviewParts {
+  work: UnitOfWork;
   store: Pick<GrantStore, 'roles'>;
   sessions: Sessions;
   rights: Rights;
@@ -16,7 +19,7 @@ interface PreviewParts {
  * Looking at the product as a role does. The session itself is set, so that every call of it is decided as the role's,
  * and the registrar lets it change nothing. Only administrators may: they see everything of every role anyway.
  */
-export function createRolePreview({ store, sessions, rights }: PreviewParts) {
+export function createRolePreview({ work, store, sessions, rights }: PreviewParts) {
   const set = async (token: string, roleId: number | null): Promise<void> => {
     if (!(await sessions.actAs(token, roleId))) throw gone();
     await rights.mark();
@@ -29,6 +32,8 @@ export function createRolePreview({ store, sessions, rights }: PreviewParts) {
       const role = (await store.roles()).find((row) => row.id === roleId);
       if (role === undefined) throw gone();
       await set(token, roleId);
+      const object = { kind: 'role', id: roleId, name: role.role_name } as const;
+      await recordAudit(work, { action: 'grant.preview', object });
       return presentRole(role);
     },
     async end(token: string): Promise<boolean> {

@@ -51,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('editing menus on %s', (engine) =
     expect(tree.map((menu) => [menu.description, menu.children.length])).toEqual([
       ['控制台', 0],
       ['配置管理', 5],
-      ['系统设置', 3],
+      ['系统设置', 4],
     ]);
     expect(await at('/config/cube')).toMatchObject({ name: 'cube-view', component: 'CubeView', help: true });
     const top = await menus().top();

@@ -1,6 +1,7 @@
 import type { Menu, MenuTop, menuInput } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import type { z } from 'zod';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { Rights } from '../../rights/rights-change.ts';
@@ -42,6 +43,8 @@ export function createMenuEditing({ work, store, rights }: MenuParts) {
     const all = await store.all();
     return menuTree(all, new Set(all.map((row) => row.id)), []);
   };
+  const note = (action: 'menu.create' | 'menu.update' | 'menu.remove', row: MenuRow): Promise<void> =>
+    recordAudit(work, { action, object: { kind: 'menu', id: row.id, name: row.description } });
   /** One change at a time, over menus as they are now. */
   const change = async <T>(run: (all: MenuRow[]) => Promise<T>): Promise<T> => {
     const done = await work.run(async () => {
@@ -74,6 +77,7 @@ export function createMenuEditing({ work, store, rights }: MenuParts) {
         checkPath(all, undefined, form.path, user.isAdmin);
         const row = await store.insert(fieldsOf(form));
         await store.grantToAdministrators(row.id);
+        await note('menu.create', row);
         return presentMenu(row);
       }),
 
@@ -84,7 +88,9 @@ export function createMenuEditing({ work, store, rights }: MenuParts) {
         checkPlace(all, id, form.pid);
         checkCore(all, before, fields);
         checkPath(all, before, form.path, user.isAdmin);
-        return presentMenu(await store.update(id, fields));
+        const row = await store.update(id, fields);
+        await note('menu.update', row);
+        return presentMenu(row);
       }),
 
     /** Siblings that were not named were added or moved there meanwhile: who arranges has not seen them. */
@@ -101,6 +107,10 @@ export function createMenuEditing({ work, store, rights }: MenuParts) {
           if (row.pid !== pid || row.index_no !== at + 1)
             await store.update(row.id, { pid, index_no: at + 1 });
         }
+        const parent = all.find((row) => row.id === pid);
+        const name = parent?.description ?? '';
+        const detail = { order: rows.map((row) => row.description) };
+        await recordAudit(work, { action: 'menu.arrange', object: { kind: 'menu', id: pid, name }, detail });
         return wholeTree();
       }),
 
@@ -111,6 +121,7 @@ export function createMenuEditing({ work, store, rights }: MenuParts) {
         if (isCoreMenu(row, all)) throw refused(texts.menu.core);
         checkPath(all, row, '', user.isAdmin);
         await store.remove(id);
+        await note('menu.remove', row);
         return true;
       }),
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { OutlineProblem, outlineLimits, readOutlineGeo } from '@mingjing/charts';
 import { Code, type OutlineItem, texts } from '@mingjing/contract';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, forbidden, gone, refused } from '../../http/app-error.ts';
 import { parseJsonBody } from '../../http/json-body.ts';
@@ -128,6 +129,8 @@ export function createOutlines({ work, now }: { work: UnitOfWork; now: () => num
           created_at: now(),
           updated_at: now(),
         });
+        const object = { kind: 'outline', id: code, name: wanted.name } as const;
+        await recordAudit(work, { action: 'outline.upload', object });
       });
       return {
         code,
@@ -141,7 +144,13 @@ export function createOutlines({ work, now }: { work: UnitOfWork; now: () => num
 
     async remove(actor: UserActor, code: string): Promise<void> {
       administrator(actor);
-      if (!(await store.remove(code))) throw gone();
+      await work.run(async () => {
+        if (!(await store.remove(code))) throw gone();
+        await recordAudit(work, {
+          action: 'outline.remove',
+          object: { kind: 'outline', id: code, name: '' },
+        });
+      });
     },
   };
 }

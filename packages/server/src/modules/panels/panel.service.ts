@@ -1,5 +1,6 @@
-import type { Panel, PanelItem } from '@mingjing/contract';
+import type { AuditAction, Panel, PanelItem } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
+import { recordAudit } from '../../audit/record-audit.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
@@ -75,6 +76,8 @@ export function createPanels(parts: PanelParts) {
     userId: row.user_id,
     lastModifiedDate: wireDate(row.updated_at, timezone),
   });
+  const note = (action: Extract<AuditAction, `panel.${string}`>, id: number, name: string): Promise<void> =>
+    recordAudit(work, { action, object: { kind: 'panel', id, name } });
   async function stored(id: number): Promise<Panel> {
     const row = await store.find(id);
     if (row === undefined) throw gone();
@@ -146,6 +149,8 @@ export function createPanels(parts: PanelParts) {
             created_at: now(),
           });
           await store.place(row.id, placed);
+          await note('panel.create', row.id, input.name);
+          if (input.state === 1) await note('panel.publish', row.id, input.name);
           return row.id;
         });
       return stored(await once(user, input.saveKey, make));
@@ -163,6 +168,9 @@ export function createPanels(parts: PanelParts) {
         const saved = await store.update(id, before.version, { ...fields, ...columns });
         if (!saved) throw stale(await access.editable(user, id));
         await store.place(id, placed);
+        await note('panel.update', id, fields.name);
+        if (before.state !== fields.state)
+          await note(fields.state === 1 ? 'panel.publish' : 'panel.withdraw', id, fields.name);
         return before.state === 1 && fields.state === 0;
       });
       // A panel taken back from its viewers is taken back from its link too.
@@ -171,9 +179,12 @@ export function createPanels(parts: PanelParts) {
     },
 
     async remove(user: UserActor, id: number): Promise<true> {
-      await access.editable(user, id);
+      const { name } = await access.editable(user, id);
       await shares.revoke(id);
-      await store.remove(id);
+      await work.run(async () => {
+        await store.remove(id);
+        await note('panel.remove', id, name);
+      });
       return true;
     },
 

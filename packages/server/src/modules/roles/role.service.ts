@@ -1,4 +1,5 @@
 import { type RoleRecord, texts } from '@mingjing/contract';
+import { recordAudit } from '../../audit/record-audit.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
@@ -73,11 +74,17 @@ export function createRoles(parts: {
   return {
     list,
     create: (actor, roleName) =>
-      work.run(async () => one(actor, (await named(() => store.insert(roleName, now()))).id)),
+      work.run(async () => {
+        const { id } = await named(() => store.insert(roleName, now()));
+        await recordAudit(work, { action: 'role.create', object: { kind: 'role', id, name: roleName } });
+        return one(actor, id);
+      }),
     rename: (actor, id, roleName) =>
       work.run(async () => {
-        await changeable(actor, id);
+        const { role_name: before } = await changeable(actor, id);
         await named(() => store.rename(id, roleName));
+        const object = { kind: 'role', id, name: roleName } as const;
+        await recordAudit(work, { action: 'role.update', object, detail: { before } });
         return one(actor, id);
       }),
     async remove(actor, id) {
@@ -85,6 +92,7 @@ export function createRoles(parts: {
         const row = await changeable(actor, id);
         if (row.is_admin === 1) throw refused(t.adminKept);
         await store.remove(id);
+        await recordAudit(work, { action: 'role.remove', object: { kind: 'role', id, name: row.role_name } });
         await rights.mark();
       });
       await rights.tell();

@@ -1,4 +1,6 @@
 import { Code, codeText, type Profile, passwordProblem, texts } from '@mingjing/contract';
+import { type AuditObject, auditSubject } from '../../audit/audit-scope.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, refused } from '../../http/app-error.ts';
 import { wireDate } from '../../http/wire-date.ts';
@@ -23,6 +25,8 @@ export interface PasswordChange {
   password: string;
 }
 
+const objectOf = ({ id, username }: UserActor): AuditObject => ({ kind: 'user', id, name: username });
+
 /** What users see and change of their own accounts. */
 export function createProfile({ work, sessions, lockout, timezone, now }: ProfileDeps) {
   const store = new SessionStore(work);
@@ -43,7 +47,10 @@ export function createProfile({ work, sessions, lockout, timezone, now }: Profil
   return {
     read,
     async rename(user: UserActor, name: string): Promise<Profile> {
-      await store.setName(user.id, name, now());
+      await work.run(async () => {
+        await store.setName(user.id, name, now());
+        await recordAudit(work, { action: 'profile.update', object: objectOf(user) });
+      });
       return read(user);
     },
     /**
@@ -55,6 +62,7 @@ export function createProfile({ work, sessions, lockout, timezone, now }: Profil
       { oldPassword, password }: PasswordChange,
       session: { token: string; caller: Caller },
     ): Promise<true> {
+      auditSubject(objectOf(user));
       const problem = passwordProblem(password);
       if (problem !== undefined) throw refused(problem);
       const subject = usernameKey(user.username);
@@ -70,6 +78,7 @@ export function createProfile({ work, sessions, lockout, timezone, now }: Profil
       await work.run(async () => {
         await store.setPassword(user.id, hash, now());
         await sessions.revokeOthers(user.id, session.token);
+        await recordAudit(work, { action: 'password.change', object: objectOf(user) });
       });
       return true;
     },

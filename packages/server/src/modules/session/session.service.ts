@@ -1,4 +1,6 @@
-import { Code, codeText, texts } from '@mingjing/contract';
+import { Code, codeText, type Role, texts } from '@mingjing/contract';
+import { auditSubject } from '../../audit/audit-scope.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, tooManyCalls } from '../../http/app-error.ts';
 import { type Captchas, createCaptchas } from '../../security/captcha.ts';
@@ -9,8 +11,17 @@ import type { Sessions } from '../../security/sessions.ts';
 import { usernameKey } from '../../security/usernames.ts';
 import type { Settings } from '../../settings.ts';
 import type { Credentials } from './login-headers.ts';
-import type { LoginResult } from './login-result.ts';
 import { type Account, SessionStore } from './session.store.ts';
+
+export interface LoginResult {
+  id: number;
+  name: string;
+  username: string;
+  token?: string;
+  roles: Role[];
+  /** The token is good for choosing a new password only. */
+  mustChangePassword?: true;
+}
 
 /** A login's answer, and the mark its browser is to carry from now on; none for a user who does not get in. */
 export interface Login {
@@ -47,10 +58,19 @@ export class SessionService {
     const roles = await this.#store.roles(account.id);
     const result = { id: account.id, name: account.name, username: account.username, roles };
     // Users without a role are refused; the page tells them to ask the administrator.
-    if (roles.length === 0) return { result };
+    const user = { kind: 'user', id: account.id, name: account.username } as const;
+    const { work } = this.#deps;
+    if (roles.length === 0) {
+      const refusal = { result: 'refused', reason: 'noRole' } as const;
+      await recordAudit(work, { action: 'session.login', actor: user, object: user, ...refusal });
+      return { result };
+    }
     const device = await rememberCaller(this.#lockout, key, caller);
-    await this.#store.noteLogin(account.id, this.#deps.now());
-    const token = await this.#deps.sessions.issueForUser(account.id);
+    const token = await work.run(async () => {
+      await this.#store.noteLogin(account.id, this.#deps.now());
+      await recordAudit(work, { action: 'session.login', actor: user, object: user });
+      return this.#deps.sessions.issueForUser(account.id);
+    });
     const first = account.mustChange === 1 ? { mustChangePassword: true as const } : {};
     return { result: { ...result, token, ...first }, device };
   }
@@ -66,11 +86,22 @@ export class SessionService {
   async #authenticate(key: string, password: string, caller: Caller): Promise<Account> {
     const from = await placeOf(this.#lockout, key, caller);
     let account: Account | undefined;
+    let wasChecked = false;
     const outcome = await this.#lockout.guess({ subject: key, ...from }, async () => {
+      wasChecked = true;
       account = await this.#store.account(key);
       return verifyPassword(account?.passwordHash, password);
     });
     if (outcome === 'right' && account !== undefined) return account;
+    // A name that no account has may be a password typed into the wrong field: it is not kept.
+    const known = await this.#store.named(key);
+    if (known !== undefined) {
+      const object = { kind: 'user', id: known.id, name: known.username } as const;
+      auditSubject(object);
+      if (outcome === 'locked' && wasChecked) {
+        await recordAudit(this.#deps.work, { action: 'session.lock', object });
+      }
+    }
     if (outcome === 'busy') throw tooManyCalls();
     throw failed(outcome === 'locked' ? Code.locked : Code.badCredentials);
   }

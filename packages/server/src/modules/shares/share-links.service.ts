@@ -2,6 +2,7 @@ import { type FilterRule, limits, type ShareLink, texts } from '@mingjing/contra
 import { filterRulesToFilters } from '@mingjing/query';
 import type { Asking } from '../../data/data-reader.ts';
 import type { NewRow } from '../../db/schema.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { shareUrlOf } from '../../http/share-url.ts';
 import type { UserActor } from '../../security/actor.ts';
@@ -13,8 +14,9 @@ import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
 import type { WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
-import type { Shares } from './share.service.ts';
+import { policyOf, type Shares } from './share.service.ts';
 import type { ShareRow, ShareStore, ShareWithNames } from './share.store.ts';
+import { recordShare } from './share-audit.ts';
 
 /** A link's policy after parsing. */
 export interface ShareFields {
@@ -27,6 +29,7 @@ export interface ShareFields {
 }
 
 interface LinkParts {
+  work: UnitOfWork;
   store: ShareStore;
   shares: Shares;
   access: PanelAccess;
@@ -39,7 +42,16 @@ interface LinkParts {
 const embedUrlOf = (origin: string, sign: string): string => `${origin}/embed/${sign}`;
 
 /** The links of panels with their policies, as authors and administrators manage them. */
-export function createShareLinks({ store, shares, access, widgets, answers, sessions, now }: LinkParts) {
+export function createShareLinks({
+  work,
+  store,
+  shares,
+  access,
+  widgets,
+  answers,
+  sessions,
+  now,
+}: LinkParts) {
   function present(row: ShareWithNames, origin: string): ShareLink {
     const isOpen = shares.isOpen(row);
     const origins = JSON.parse(row.origins) as string[];
@@ -149,7 +161,13 @@ export function createShareLinks({ store, shares, access, widgets, answers, sess
       if (before.revoked_at !== null) throw refused(texts.share.closed, 'linkClosed');
       const moved = fields.expiresAt !== before.expires_at;
       if (moved && fields.expiresAt !== null && fields.expiresAt <= now()) throw refused(texts.share.past);
-      await store.update(id, await columnsFor(before.panel_id, fields, asking));
+      const columns = await columnsFor(before.panel_id, fields, asking);
+      await work.run(async () => {
+        await store.update(id, columns);
+        const after = (await store.find(id)) ?? before;
+        const detail = { ...policyOf(after), newPassword: fields.password !== undefined };
+        await recordShare(work, 'share.update', after, { detail });
+      });
       if (fields.password !== undefined && fields.password !== '') await sessions.revokeShare(id);
       return shown(user, id, before.panel_id, origin);
     },

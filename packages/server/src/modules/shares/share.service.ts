@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Code, parseJsonText, texts } from '@mingjing/contract';
 import { z } from 'zod';
+import { auditSubject } from '../../audit/audit-scope.ts';
+import type { AuditDetail } from '../../audit/record-audit.ts';
 import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, refused, tooManyCalls } from '../../http/app-error.ts';
@@ -11,6 +13,7 @@ import type { SecretBox } from '../../security/secret-box.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import { shareBinding } from '../../security/share-binding.ts';
 import type { ShareRow, ShareStore } from './share.store.ts';
+import { auditedShare, recordShare } from './share-audit.ts';
 
 const purpose = 'share';
 const claims = z.object({ k: z.literal('share'), p: z.number().int(), s: z.number().int() });
@@ -53,6 +56,13 @@ interface ShareParts {
 }
 
 const closed = (): AppError => new AppError(Code.invalidToken, texts.share.closed, 200, 'linkClosed');
+
+/** What a link lets its holder do. */
+export const policyOf = (share: ShareRow): AuditDetail => ({
+  password: share.password_hash !== null,
+  download: share.allow_download === 1,
+  ...(share.expires_at !== null && { until: new Date(share.expires_at).toISOString() }),
+});
 
 function readClaims(body: string): z.infer<typeof claims> | undefined {
   try {
@@ -103,12 +113,16 @@ export function createShares({ work, store, secrets, sessions, now }: ShareParts
 
   const add: Shares['add'] = (fields) => {
     const secret = randomBytes(16).toString('base64url');
-    return store.insert({
-      allow_download: 1,
-      ...fields,
-      secret_hash: createHash('sha256').update(secret).digest('hex'),
-      secret: secrets.seal(secret, shareBinding(fields.panel_id)),
-      created_at: now(),
+    return work.run(async () => {
+      const share = await store.insert({
+        allow_download: 1,
+        ...fields,
+        secret_hash: createHash('sha256').update(secret).digest('hex'),
+        secret: secrets.seal(secret, shareBinding(fields.panel_id)),
+        created_at: now(),
+      });
+      await recordShare(work, 'share.create', share, { detail: policyOf(share) });
+      return share;
     });
   };
 
@@ -123,13 +137,20 @@ export function createShares({ work, store, secrets, sessions, now }: ShareParts
         return signFor(known ?? (await add({ panel_id: panelId, user_id: userId })));
       }),
     async close(shareId) {
-      await store.revoke(shareId, now());
+      await work.run(async () => {
+        const share = await store.find(shareId);
+        await store.revoke(shareId, now());
+        if (share !== undefined) await recordShare(work, 'share.revoke', share);
+      });
       await sessions.revokeShare(shareId);
     },
     async revoke(panelId) {
       const open = await work.run(async () => {
         const shares = await store.openOf(panelId);
-        for (const share of shares) await store.revoke(share.id, now());
+        for (const share of shares) {
+          await store.revoke(share.id, now());
+          await recordShare(work, 'share.revoke', share);
+        }
         return shares;
       });
       for (const share of open) await sessions.revokeShare(share.id);
@@ -140,10 +161,16 @@ export function createShares({ work, store, secrets, sessions, now }: ShareParts
     },
     async exchange(opening) {
       const share = await signed(opening.sign);
+      if (share !== undefined) auditSubject(auditedShare(share));
       if (share === undefined || !isOpen(share)) throw closed();
       await checkPassword(share, opening);
-      await store.countView(share.id, now());
-      return { token: await sessions.issueForShare(share.id), allowDownload: share.allow_download === 1 };
+      const token = await work.run(async () => {
+        await store.countView(share.id, now());
+        const actor = { kind: 'share', id: share.id, name: share.name } as const;
+        await recordShare(work, 'share.open', share, { actor });
+        return sessions.issueForShare(share.id);
+      });
+      return { token, allowDownload: share.allow_download === 1 };
     },
   };
 }

@@ -1,4 +1,12 @@
-import { parseJsonText, type Template, type TemplateItem, templateConfig, texts } from '@mingjing/contract';
+import {
+  type AuditAction,
+  parseJsonText,
+  type Template,
+  type TemplateItem,
+  templateConfig,
+  texts,
+} from '@mingjing/contract';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { wireDate } from '../../http/wire-date.ts';
@@ -102,6 +110,11 @@ export function createTemplates({ frames, work, store, categories, now, timezone
       updated_at: now(),
     };
   }
+  const note = (
+    action: Extract<AuditAction, `template.${string}`>,
+    id: number,
+    name: string,
+  ): Promise<void> => recordAudit(work, { action, object: { kind: 'template', id, name } });
   const stale = (row: TemplateWithName) => refused(texts.template.conflict(row.updated_by_name), 'conflict');
 
   return {
@@ -134,7 +147,9 @@ export function createTemplates({ frames, work, store, categories, now, timezone
       const fields = fieldsOf(input, user, undefined);
       const id = await work.run(async () => {
         await categories.require('template', input.categoryId);
-        return (await store.insert({ ...fields, user_id: user.id, created_at: now() })).id;
+        const row = await store.insert({ ...fields, user_id: user.id, created_at: now() });
+        await note('template.create', row.id, fields.name);
+        return row.id;
       });
       return stored(user, id);
     },
@@ -145,15 +160,20 @@ export function createTemplates({ frames, work, store, categories, now, timezone
         const before = await editable(user, id);
         if (input.version !== undefined && input.version !== before.version) throw stale(before);
         await categories.require('template', input.categoryId);
-        const saved = await store.update(id, before.version, fieldsOf(input, user, before));
+        const fields = fieldsOf(input, user, before);
+        const saved = await store.update(id, before.version, fields);
         if (!saved) throw stale(await editable(user, id));
+        await note('template.update', id, fields.name);
       });
       return stored(user, id);
     },
 
     async remove(user: UserActor, id: number): Promise<true> {
-      await editable(user, id);
-      await store.remove(id);
+      const { name } = await editable(user, id);
+      await work.run(async () => {
+        await store.remove(id);
+        await note('template.remove', id, name);
+      });
       return true;
     },
 
@@ -165,8 +185,11 @@ export function createTemplates({ frames, work, store, categories, now, timezone
 
     /** Publishes or withdraws; answers whether it is published now. */
     async setState(user: UserActor, id: number, isRelease: boolean): Promise<boolean> {
-      await editable(user, id);
-      await store.setState(id, isRelease ? 1 : 0, now());
+      const { name } = await editable(user, id);
+      await work.run(async () => {
+        await store.setState(id, isRelease ? 1 : 0, now());
+        await note(isRelease ? 'template.publish' : 'template.withdraw', id, name);
+      });
       return isRelease;
     },
   };

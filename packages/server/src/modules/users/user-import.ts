@@ -10,6 +10,7 @@ import {
   username,
 } from '@mingjing/contract';
 import type { z } from 'zod';
+import { recordAudit } from '../../audit/record-audit.ts';
 import { withDataFaults } from '../../data/fault.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import { refused } from '../../http/app-error.ts';
@@ -167,6 +168,12 @@ export function createUserImport(parts: UserParts): UserImport {
           updated_at: time,
         });
         if (roleIds.length > 0) await store.setRoles([id], roleIds);
+        const object = { kind: 'user', id, name: told.username } as const;
+        await recordAudit(work, {
+          action: 'user.create',
+          object,
+          detail: { roles: told.roles, imported: true },
+        });
       });
       return undefined;
     } catch (error) {
@@ -190,6 +197,9 @@ export function createUserImport(parts: UserParts): UserImport {
         const problem = await insert(row, hashes[at] ?? '');
         if (problem !== undefined) row.told.problems.push(problem);
       }
+      const added = good.filter(({ told }) => told.problems.length === 0).length;
+      const detail = { rows: planned.length, added };
+      await recordAudit(work, { action: 'user.import', detail });
       return planned.map(({ told }) => told);
     },
   };

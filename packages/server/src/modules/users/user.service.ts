@@ -1,5 +1,14 @@
-import { type Account, limits, type Role, texts, type userChange, type userInput } from '@mingjing/contract';
+import {
+  type Account,
+  type AuditAction,
+  limits,
+  type Role,
+  texts,
+  type userChange,
+  type userInput,
+} from '@mingjing/contract';
 import type { z } from 'zod';
+import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
@@ -69,6 +78,8 @@ export function createUsers(parts: UserParts): Users {
     if (found === undefined) throw refused(t.gone);
     return found;
   }
+  const note = (action: AuditAction, id: number, name: string, detail: AuditDetail = {}) =>
+    recordAudit(work, { action, object: { kind: 'user', id, name }, detail });
   /** The users, when all of them exist and are the caller's to change. */
   async function changeable(actor: UserActor, ids: readonly number[]): Promise<UserRow[]> {
     const rows = await store.byIds(ids, now());
@@ -119,7 +130,11 @@ export function createUsers(parts: UserParts): Users {
           created_at: time,
           updated_at: time,
         } as const;
-        return one(actor, await named(() => store.insert(row)));
+        const id = await named(() => store.insert(row));
+        await note('user.create', id, input.username, {
+          mustChangePassword: input.mustChangePassword === true,
+        });
+        return one(actor, id);
       });
     },
 
@@ -144,6 +159,11 @@ export function createUsers(parts: UserParts): Users {
         const asksAnew = mustChangePassword === true && row.must_change_password === 0;
         if (asksAnew) await sessions.revokeUsers([id]);
         else if (hash !== undefined) await sessions.revokeOthers(id, token);
+        await note('user.update', id, input.username, {
+          ...(row.username !== input.username && { before: row.username }),
+          newPassword: hash !== undefined,
+          mustChangePassword,
+        });
         return one(actor, id);
       });
     },
@@ -151,13 +171,14 @@ export function createUsers(parts: UserParts): Users {
     async remove(actor, ids) {
       if (ids.includes(actor.id)) throw refused(t.notSelf);
       const links = await keepingAdmin(async () => {
-        await changeable(actor, ids);
+        const removed = await changeable(actor, ids);
         const admins = (await store.enabledAdmins()).filter((id) => !ids.includes(id));
         const heir = actor.isAdmin ? actor.id : admins[0];
         if (heir === undefined) throw refused(t.lastAdmin);
         const open = await store.openShares(ids);
         await sessions.revokeUsers(ids);
         await store.remove(ids, heir, now());
+        for (const row of removed) await note('user.remove', row.id, row.username, { heir });
         return open;
       });
       for (const link of links) await sessions.revokeShare(link);
@@ -172,7 +193,9 @@ export function createUsers(parts: UserParts): Users {
     async setState(actor, id, disabled) {
       if (disabled && id === actor.id) throw refused(t.notSelfDisabled);
       return keepingAdmin(async () => {
-        await changeable(actor, [id]);
+        const [row] = await changeable(actor, [id]);
+        if (row === undefined) throw gone();
+        await note(disabled ? 'user.disable' : 'user.enable', id, row.username);
         await store.update(id, { disabled: disabled ? 1 : 0, updated_at: now() });
         if (disabled) await sessions.revokeUsers([id]);
         return one(actor, id);
@@ -184,13 +207,14 @@ export function createUsers(parts: UserParts): Users {
         const [row] = await changeable(actor, [id]);
         if (row === undefined) throw gone();
         await lockout.unlock(row.username_key);
+        await note('user.unlock', id, row.username);
         return one(actor, id);
       });
     },
 
     async grant(actor, userIds, roleIds) {
       await keepingAdmin(async () => {
-        await changeable(actor, userIds);
+        const users = await changeable(actor, userIds);
         if (!actor.isAdmin && userIds.includes(actor.id)) throw refused(texts.role.own);
         const reaches = await roles.reaches();
         for (const id of roleIds) {
@@ -199,6 +223,10 @@ export function createUsers(parts: UserParts): Users {
           if (!mayGrant(actor, reach)) throw refused(texts.role.beyondRights);
         }
         await store.setRoles(userIds, roleIds);
+        const roleNames = (await roles.list())
+          .filter(({ id }) => roleIds.includes(id))
+          .map(({ role_name }) => role_name);
+        for (const row of users) await note('user.grant', row.id, row.username, { roles: roleNames });
       });
       return true;
     },

@@ -2,6 +2,7 @@ import { areasProblem, kindOf } from '@mingjing/charts';
 import { limits, traitsOf, type Widget, type WidgetItem } from '@mingjing/contract';
 import type { AnswerBytes } from '@mingjing/mart';
 import type { WidgetData } from '@mingjing/query';
+import { recordAudit } from '../../audit/record-audit.ts';
 import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { readRules, widgetDataOf } from '../../data/stored-widget.ts';
@@ -161,10 +162,18 @@ export function createWidgets(parts: WidgetParts) {
     return { row, sql };
   }
 
+  const note = (
+    action: 'widget.create' | 'widget.update' | 'widget.remove',
+    id: number,
+    name: string,
+  ): Promise<void> => recordAudit(work, { action, object: { kind: 'widget', id, name } });
+
   async function insert(row: Parameters<WidgetStore['insert']>[0], sql: string): Promise<Widget> {
     const id = await work.run(async () => {
       const added = await store.insert(row);
       if (sql !== '') await store.update(added.id, { query_sql: sealed(added.id, sql) });
+      // A temporary one is its panel's matter.
+      if (row.temp_id === '') await note('widget.create', added.id, row.name);
       return added.id;
     });
     return presentStored(id);
@@ -249,14 +258,16 @@ export function createWidgets(parts: WidgetParts) {
       await work.run(async () => {
         await find(id, actor);
         await store.update(id, { ...row, query_sql: sealed(id, sql) });
+        await note('widget.update', id, row.name);
       });
       return presentStored(id);
     },
 
     async remove(actor: Actor, id: number): Promise<true> {
       await work.run(async () => {
-        await find(id, actor);
+        const { name } = await find(id, actor);
         await store.remove(id);
+        await note('widget.remove', id, name);
       });
       return true;
     },

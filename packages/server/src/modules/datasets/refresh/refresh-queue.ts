@@ -1,5 +1,7 @@
 import { type StatusMessage, texts } from '@mingjing/contract';
 import type { Mart } from '@mingjing/mart';
+import { auditSubject } from '../../../audit/audit-scope.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import { gone, refused } from '../../../http/app-error.ts';
 import type { JobStore } from '../../../jobs/job.store.ts';
@@ -57,10 +59,17 @@ export function createRefreshQueue({ work, store, jobs, worker, bus, mart, now }
     async one(id: number): Promise<StatusMessage> {
       const dataset = await store.find(id);
       if (dataset === undefined) throw gone();
-      return (await start([dataset]))[0]!;
+      auditSubject({ kind: 'dataset', id, name: dataset.name });
+      const [state] = await start([dataset]);
+      const object = { kind: 'dataset', id, name: dataset.name } as const;
+      await recordAudit(work, { action: 'dataset.refresh', object });
+      return state!;
     },
     async all(): Promise<StatusMessage[]> {
-      return start((await store.list()).filter((dataset) => dataset.query_type === 0));
+      const cached = (await store.list()).filter((dataset) => dataset.query_type === 0);
+      const states = await start(cached);
+      await recordAudit(work, { action: 'dataset.refresh', detail: { datasets: cached.length } });
+      return states;
     },
     /** Caches a dataset again whose stored rows were found lost or damaged; the engine may still be on its way up. */
     async repair(dataset: DatasetRow): Promise<void> {

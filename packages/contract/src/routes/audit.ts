@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { auditEntry, auditQuestion } from '../audit.ts';
+import { limits } from '../limits.ts';
+import { menus, route } from '../route.ts';
+
+const access = menus('/settings/audit');
+
+export const auditRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/v2/audit',
+    access,
+    query: auditQuestion.extend({
+      page: z.coerce.number().int().min(1).max(limits.auditFound).default(1),
+      pageSize: z.coerce.number().int().min(1).max(200).default(limits.auditPageSize),
+    }),
+    result: z.array(auditEntry),
+    // Beside the result, at top level: total, the number of entries that were found, limits.auditFound at most.
+    summary: '审计日志，最新的在前；total 为符合条件的条数，最多数到 10000',
+  }),
+  export: route({
+    method: 'GET',
+    path: '/v2/audit/export',
+    access,
+    query: auditQuestion,
+    result: z.null(),
+    bytes: ['text/csv'],
+    perMinute: 30,
+    summary: '导出符合条件的审计日志（CSV，最多 100000 条）',
+  }),
+};

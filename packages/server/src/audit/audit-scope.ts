@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AuditActorKind, AuditKind } from '@mingjing/contract';
+import type { Actor } from '../security/actor.ts';
+
+export interface AuditActor {
+  kind: AuditActorKind;
+  id: number | null;
+  name: string;
+}
+
+/** The record that an entry is about, with its name as it is now. */
+export interface AuditObject {
+  kind: AuditKind;
+  id: number | string | null;
+  name: string;
+}
+
+/** The call or command that entries of the audit log are written for. */
+export interface AuditScope {
+  actor: AuditActor;
+  /** Of the caller, as far as proxies are trusted; '' for commands. */
+  address: string;
+  requestId: string;
+  now: () => number;
+  /** Entries written so far. */
+  written: number;
+  /** What the call turned out to be about, for the entry of its failure. */
+  subject?: AuditObject;
+}
+
+const scopes = new AsyncLocalStorage<AuditScope>();
+
+/** Runs work whose entries are this scope's. */
+export const inAuditScope = <T>(scope: AuditScope, work: () => Promise<T>): Promise<T> =>
+  scopes.run(scope, work);
+
+/** The scope of the call that is being answered here; without one it is the server's own doing. */
+export const auditScope = (): AuditScope =>
+  scopes.getStore() ?? {
+    actor: { kind: 'system', id: null, name: '' },
+    address: '',
+    requestId: '',
+    now: Date.now,
+    written: 0,
+  };
+
+/** Tells what the call is about before it is decided, so that its failure names the record too. */
+export function auditSubject(subject: AuditObject): void {
+  auditScope().subject = subject;
+}
+
+/** A caller as the log names them; an administrator who looks at the product as a role stays themselves. */
+export function auditActorOf(actor: Actor): AuditActor {
+  if (actor.kind === 'user') {
+    return { kind: 'user', id: actor.acting?.userId ?? actor.id, name: actor.username };
+  }
+  return actor.kind === 'share'
+    ? { kind: 'share', id: actor.shareId, name: '' }
+    : { kind: 'anonymous', id: null, name: '' };
+}
