@@ -16,6 +16,7 @@ const menuRoutes: RouteObject[] = [
   { path: '/settings/user', lazy: () => import('../features/settings/users/user-page.tsx') },
   { path: '/settings/menu', lazy: () => import('../features/settings/menus/menu-page.tsx') },
   { path: '/settings/resource', lazy: () => import('../features/settings/resources/resource-page.tsx') },
+  { path: '/settings/audit', lazy: () => import('../features/settings/audit/audit-page.tsx') },
 ];
 
 /** Screens that older addresses call by their names; the query, so the id, goes along. */

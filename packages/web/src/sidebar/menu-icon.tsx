@@ -1,5 +1,6 @@
 import {
   AppstoreOutlined,
+  AuditOutlined,
   BarChartOutlined,
   ControlOutlined,
   DashboardOutlined,
@@ -29,6 +30,7 @@ const byPath: Record<string, ComponentType> = {
   '/settings/user': TeamOutlined,
   '/settings/menu': MenuOutlined,
   '/settings/resource': SafetyOutlined,
+  '/settings/audit': AuditOutlined,
 };
 /** Icon classes of the menus that every installation has; others are fetched when a menu has one. */
 const byClass: Record<string, ComponentType> = {
@@ -45,6 +47,7 @@ const byClass: Record<string, ComponentType> = {
   user: TeamOutlined,
   menu: MenuOutlined,
   safety: SafetyOutlined,
+  audit: AuditOutlined,
 };
 
 const ChosenIcon = lazy(() => import('./chosen-icon.tsx').then((module) => ({ default: module.ChosenIcon })));

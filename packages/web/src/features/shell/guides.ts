@@ -75,6 +75,14 @@ const guides: Record<string, Guide> = {
       '用“以此角色预览”查看效果，用“为什么看得到”查明原因。',
     ],
   },
+  '/settings/audit': {
+    intro: '查看谁在何时、从哪里做了什么：登录、授权、修改、分享与导出。',
+    steps: [
+      '按时间、用户、操作、对象与结果筛选。',
+      '点击一行查看详情。',
+      '点击导出 CSV 保存符合条件的日志。',
+    ],
+  },
 };
 
 export function guideOf(path: string, name: string): Guide {
