@@ -24,6 +24,8 @@ export const limits = {
   loginFailures: 5,
   lockMs: 30 * 60_000,
   captchaMs: 2 * 60_000,
+  /** How long a signed login link is good, and how far ahead of ours its maker's clock may be. */
+  loginSignMs: 5 * 60_000,
   sessionIdleMs: 12 * 3_600_000,
   sessionMaxMs: 7 * 86_400_000,
   cachePollMs: 10_000,

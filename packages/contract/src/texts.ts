@@ -11,6 +11,18 @@ export const texts = {
     unavailable: '服务器异常，请联系管理员',
     logout: '确认退出吗?',
   },
+  signOn: {
+    running: '正在登录…',
+    off: '未启用单点登录，请使用帐号和密码登录',
+    invalid: '登录链接无效，请返回原系统重新打开；仍不成功请联系管理员',
+    expired: '登录链接已过期，请返回原系统重新打开',
+    early: '登录链接的时间超前，请联系管理员核对两台服务器的时钟',
+    used: '登录链接已使用过，请返回原系统重新打开',
+    noUser: '登录链接中没有用户，请返回原系统重新打开',
+    badToken: '登录凭证无效或已过期，请返回原系统重新打开',
+    unknownUser: (name: string) => `用户“${name}”在本系统中不存在或已停用，请联系管理员`,
+    manyUsers: (name: string) => `有多个用户使用应用标识“${name}”，无法确定登录哪一个，请联系管理员`,
+  },
   http: {
     unauthorised: { title: '警告', message: '未授权的操作，请联系管理员' },
     notFound: { title: '错误', message: '没有找到相关服务接口' },

@@ -23,7 +23,7 @@ describe('settings', () => {
       timezone: 'Asia/Shanghai',
       brandTitle: '医疗数据智能分析系统',
       secretKey: '',
-      ssoSecret: '',
+      ssoSecret: [],
       frameAncestors: [],
       iframeAllow: [],
       logLevel: 'info',
@@ -100,6 +100,8 @@ describe('settings', () => {
     ['BI_SECRET_KEY', 'a'.repeat(40)],
     ['BI_SECRET_KEY', `${'密钥'.repeat(20)},short`],
     ['BI_SSO_SECRET', 'secret'],
+    ['BI_SSO_SECRET', 'his:secret'],
+    ['BI_SSO_SECRET', `his:oa:${'kT9q-Xw2u'.repeat(5)}`],
   ])('%s=%s is refused by name, in Chinese, with what to write', (name, value) => {
     expect(() => load({ [name]: value })).toThrow(new RegExp(`${name}[：，]?.*\\p{Script=Han}`, 'u'));
     expect(() => load({ [name]: value })).not.toThrow(/Invalid|expected|invalid/);
@@ -110,7 +112,6 @@ describe('settings', () => {
       BI_MART_URL: 'clickhouse://localhost',
       BI_REDIS_URL: 'redis://localhost',
       BI_FILES_URL: 's3://bucket',
-      BI_SSO_SECRET: 'kT9q-Xw2u-Lm7e-Rv4b-Zc8n-Jp3d-Hs6f',
       BI_DINGTALK_APPKEY: 'key',
       BI_DINGTALK_APPSECRET: 'value',
       BI_DINGTALK_URL: 'https://example.org',
@@ -121,6 +122,15 @@ describe('settings', () => {
     for (const [name, value] of Object.entries(reserved)) {
       expect(() => load({ [name]: value })).toThrow(`${name} 在当前版本中尚不可用，请删除该配置后再启动`);
     }
+  });
+
+  test('[SSO-04] keys of subsystems, each by its name, an old one beside a new one', () => {
+    const [first, second] = ['kT9q-Xw2u-Lm7e-Rv4b-Zc8n-Jp3d-Hs6f', 'p3Rz/7uWq+Ns2k-Ym5t-Ld8c-Gv4x-Tq6b=='];
+    expect(load({ BI_SSO_SECRET: `his:${first}, his:${second},${second}` }).ssoSecret).toEqual([
+      { id: 'his', key: first },
+      { id: 'his', key: second },
+      { id: '', key: second },
+    ]);
   });
 
   test('a fixed captcha is refused in production', () => {

@@ -142,11 +142,29 @@ export const links = z
 const known =
   /^(secret|password|changeme|change[-_ ]?me|example|default|test|admin|key|mingjing|(.)\2*)[\d!]*$/i;
 
+const isKey = (text: string): boolean => text.length >= 32 && !known.test(text);
+const keyHint = '密钥至少 32 个字符，且不能使用示例或重复的字符，可用 openssl rand -base64 48 生成';
+
 /** Keys of at least 32 characters, comma-joined; known samples are refused. */
 export const secret = z
   .string()
   .default('')
-  .refine((text) => {
-    const parts = text.split(',').map((part) => part.trim());
-    return text === '' || parts.every((part) => part.length >= 32 && !known.test(part));
-  }, '密钥至少 32 个字符，且不能使用示例或重复的字符，可用 openssl rand -base64 48 生成');
+  .refine((text) => text === '' || text.split(',').every((part) => isKey(part.trim())), keyHint);
+
+/** A key that another system signs with. */
+export interface SubsystemKey {
+  /** The system's name; empty when the setting gives none. */
+  id: string;
+  key: string;
+}
+
+/** `name:key` pairs, comma-joined; a name may come again with a newer key, and be left out. */
+export const subsystemKeys = list.transform((parts, context): SubsystemKey[] => {
+  const found = parts.map((part) => {
+    const [, id = '', key = ''] = /^(?:([\w-]{1,32}):)?([^:]*)$/.exec(part) ?? [];
+    return { id, key: key.trim() };
+  });
+  if (found.every(({ key }) => isKey(key))) return found;
+  context.addIssue({ code: 'custom', message: `请填写“名称:密钥”，逗号分隔；${keyHint}` });
+  return z.NEVER;
+});

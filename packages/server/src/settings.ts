@@ -15,6 +15,7 @@ import {
   origins,
   secret,
   sites,
+  subsystemKeys,
 } from './settings-values.ts';
 
 interface Row<S extends z.ZodType> {
@@ -75,7 +76,11 @@ export const settingRows = {
   filesUrl: reserved('BI_FILES_URL', text, '图片存储地址（s3://…）；为空时使用数据目录'),
   publicUrl: row('BI_PUBLIC_URL', origin, '对外访问地址，用于分享链接；为空时由浏览器按当前页面的地址补全'),
   secretKey: row('BI_SECRET_KEY', secret, '加密保存的密码所用的密钥；逗号分隔多个用于轮换，首个为当前密钥'),
-  ssoSecret: reserved('BI_SSO_SECRET', secret, '签名单点登录的密钥；为空时关闭'),
+  ssoSecret: row(
+    'BI_SSO_SECRET',
+    subsystemKeys,
+    '签名单点登录的密钥：各子系统一个，写作“名称:密钥”，逗号分隔；同一名称可写新旧两个密钥用于轮换，只有一个子系统时可省略名称；为空时关闭',
+  ),
   captcha: row('BI_CAPTCHA', onOff(true), '登录是否需要验证码'),
   captchaFixed: row('BI_CAPTCHA_FIXED', text, '固定的验证码，仅用于测试，生产环境拒绝启动'),
   sourceAllow: row('BI_SOURCE_ALLOW', list, '允许数据源访问的网段，逗号分隔；为空时不限制'),

@@ -40,10 +40,8 @@ async function outcome(name: string, data: Buffer, limits: SheetLimits): Promise
 
 /** Those that hold so little that reading them costs no more than their size says; all others are refused. */
 const harmless = [
-  'xlsx: character references',
   'xlsx: line breaks',
   'xlsx: empty rows',
-  'xlsx: shared strings',
   'xlsx: number formats',
   'xlsx: merged areas over rows that are not there',
   'csv: lines of empty cells',

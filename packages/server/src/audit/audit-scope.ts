@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AuditActorKind, AuditKind } from '@mingjing/contract';
+import type { AuditAction, AuditActorKind, AuditKind } from '@mingjing/contract';
 import type { Actor } from '../security/actor.ts';
 
 export interface AuditActor {
@@ -26,6 +26,8 @@ export interface AuditScope {
   written: number;
   /** What the call turned out to be about, for the entry of its failure. */
   subject?: AuditObject;
+  /** What the call turned out to do, where its route alone does not tell. */
+  action?: AuditAction;
 }
 
 const scopes = new AsyncLocalStorage<AuditScope>();
@@ -47,6 +49,11 @@ export const auditScope = (): AuditScope =>
 /** Tells what the call is about before it is decided, so that its failure names the record too. */
 export function auditSubject(subject: AuditObject): void {
   auditScope().subject = subject;
+}
+
+/** Tells what a call does whose route is made for several things, for the entry of its failure. */
+export function auditAction(action: AuditAction): void {
+  auditScope().action = action;
 }
 
 /** A caller as the log names them; an administrator who looks at the product as a role stays themselves. */

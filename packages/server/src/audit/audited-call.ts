@@ -51,7 +51,7 @@ export function createAuditedCalls(
   }
 
   async function told(route: RouteDef, request: FastifyRequest, scope: AuditScope, error: unknown) {
-    const action = auditActionOf(route);
+    const action = scope.action ?? auditActionOf(route);
     if (action === undefined) return;
     const { reason, unexpected, code } = failureOf(error);
     const name = routeName(route);

@@ -51,6 +51,8 @@ export interface Tables {
     expires_at: number;
     /** The role as which an administrator looks at the product; null: as themselves. */
     acting_role_id: Generated<number | null>;
+    /** 1: begun by single sign-on, without a password of ours. */
+    signed_on: Generated<Flag>;
   };
   captcha: { uuid: string; answer_hash: string; expires_at: number };
   /** Wrong passwords for a subject (an account's key, a link) from a place; place '': from all unknown places. */

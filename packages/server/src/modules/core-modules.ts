@@ -44,7 +44,7 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
   };
   return {
     handlers: [
-      ...sessionHandlers(deps),
+      ...sessionHandlers({ ...deps, shares }),
       ...menuHandlers(deps),
       ...grantHandlers(deps),
       ...fileHandlers(deps),

@@ -249,7 +249,7 @@ export function createDataModules(deps: Deps): DataModules {
       ...templateHandlers(templates, deps.images),
       ...panelHandlers(panels, deps.images, settings.publicUrl),
       ...board.handlers,
-      ...shareHandlers(shares, links, settings.publicUrl),
+      ...shareHandlers(links, settings.publicUrl),
     ],
     async start() {
       await refresh.recover();

@@ -41,7 +41,7 @@ function actorFrom(row: SessionRow): Actor | undefined {
     name: row.name ?? '',
     roleIds: roles.map((role) => Number(role.split(':', 1)[0])),
     isAdmin: roles.some((role) => role.endsWith(':1')),
-    mustChangePassword: row.must_change_password === 1,
+    mustChangePassword: row.must_change_password === 1 && row.signed_on === 0,
     menuPaths: pathsOf(row.paths),
   };
   // A user who is no administrator any more has only their own rights, whatever the session was set to.
@@ -68,7 +68,11 @@ export function createSessions(deps: { work: UnitOfWork; bus: Bus; now: () => nu
   const store = new SessionStore(deps.work);
   const recent = new Recent<{ row?: SessionRow; actor?: Actor }>(deps.work, mostRecent);
 
-  const issue = async (owner: { user_id: number | null; share_id: number | null }): Promise<string> => {
+  const issue = async (owner: {
+    user_id: number | null;
+    share_id: number | null;
+    signed_on?: 0 | 1;
+  }): Promise<string> => {
     const token = newToken();
     const now = deps.now();
     const times = { created_at: now, seen_at: now, expires_at: now + limits.sessionMaxMs };
@@ -80,7 +84,8 @@ export function createSessions(deps: { work: UnitOfWork; bus: Bus; now: () => nu
   };
 
   return {
-    issueForUser: (userId) => issue({ user_id: userId, share_id: null }),
+    issueForUser: (userId, by = 'password') =>
+      issue({ user_id: userId, share_id: null, signed_on: by === 'sign-on' ? 1 : 0 }),
     issueForShare: (shareId) => issue({ user_id: null, share_id: shareId }),
     async actorOf(token) {
       const hash = hashOf(token);

@@ -19,6 +19,8 @@ export interface SessionRow {
   name: string | null;
   disabled: number | null;
   must_change_password: number | null;
+  /** 1: begun by single sign-on. */
+  signed_on: number;
   /** Roles as 'id:isAdmin', joined by commas. */
   roles: string | null;
   /** Paths of the menus that the roles grant, joined by line ends. */
@@ -70,6 +72,7 @@ const findQuery = (db: Kysely<Tables>) =>
       'u.name',
       'u.disabled',
       'u.must_change_password',
+      's.signed_on',
       rolesText.as('roles'),
       pathsText.as('paths'),
       's.acting_role_id',
@@ -91,6 +94,7 @@ export class SessionStore {
     token_hash: string;
     user_id: number | null;
     share_id: number | null;
+    signed_on?: 0 | 1;
     created_at: number;
     seen_at: number;
     expires_at: number;

@@ -2,7 +2,8 @@ import type { Actor } from './actor.ts';
 
 /** Login and share sessions: opaque 32-byte hex tokens, stored hashed, 12 h sliding, 7 days at most. */
 export interface Sessions {
-  issueForUser(userId: number): Promise<string>;
+  /** `sign-on`: without a password of ours, so that none has to be changed before the session is good for anything. */
+  issueForUser(userId: number, by?: 'password' | 'sign-on'): Promise<string>;
   issueForShare(shareId: number): Promise<string>;
   /** The actor behind a token, or undefined when unknown, expired, revoked, disabled, or its share is closed. */
   actorOf(token: string): Promise<Actor | undefined>;

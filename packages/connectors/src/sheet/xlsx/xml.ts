@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { SaxesParser } from 'saxes';
-import { tooLarge, unreadable } from '../sheet-error.ts';
+import { SheetError, tooLarge, unreadable } from '../sheet-error.ts';
+import { XmlFault } from './xml-fault.ts';
+import { XmlScanner } from './xml-scanner.ts';
 import type { XmlWork } from './xml-work.ts';
 
 /** What a reader of one part wants to hear. Names come without their prefix. */
@@ -19,9 +20,6 @@ export interface XmlPart {
   encoding?: string;
 }
 
-/** Attributes of one element. */
-const mostAttributes = 1000;
-
 const local = (name: string): string => {
   const colon = name.indexOf(':');
   return colon < 0 ? name : name.slice(colon + 1);
@@ -35,58 +33,43 @@ export async function readXml(
   { stream, work, encoding = 'utf-8' }: XmlPart,
   handler: XmlHandler,
 ): Promise<void> {
-  const parser = new SaxesParser({ position: false });
   const decoder = new TextDecoder(encoding, { fatal: true });
   let extensions = 0;
   let depth = 0;
-  let attributes = 0;
-  const fail = (error: unknown): never => {
-    throw error instanceof Error && error.name === 'SheetError' ? error : unreadable(error);
-  };
-  parser.on('doctype', () => fail(new Error('doctype')));
-  parser.on('error', fail);
-  // While a tag is read: millions of attributes are refused before they are kept.
-  parser.on('attribute', () => {
-    work.attribute();
-    attributes += 1;
-    if (attributes > mostAttributes) throw tooLarge('元素属性过多');
-  });
-  parser.on('processinginstruction', () => work.element());
-  parser.on('comment', () => work.element());
-  parser.on('opentag', (tag) => {
-    work.element();
-    attributes = 0;
-    depth += 1;
-    if (depth > work.depth) throw tooLarge('元素嵌套过深');
-    const name = local(tag.name);
-    if (name === 'extLst') extensions += 1;
-    else if (extensions === 0) handler.open?.(name, tag.attributes as Record<string, string>);
-  });
-  if (handler.text) {
-    const text = (piece: string): void => {
-      work.element();
+  const scanner = new XmlScanner({
+    open(written, attributes, count) {
+      work.element(count);
+      depth += 1;
+      if (depth > work.depth) throw tooLarge('元素嵌套过深');
+      const name = local(written);
+      if (name === 'extLst') extensions += 1;
+      else if (extensions === 0) handler.open?.(name, attributes);
+    },
+    text(piece) {
+      work.text();
       if (extensions === 0) handler.text?.(piece);
-    };
-    parser.on('text', text);
-    parser.on('cdata', text);
-  }
-  parser.on('closetag', (tag) => {
-    depth -= 1;
-    const name = local(tag.name);
-    if (name === 'extLst') extensions -= 1;
-    else if (extensions === 0) handler.close?.(name);
+    },
+    close(written) {
+      depth -= 1;
+      const name = local(written);
+      if (name === 'extLst') extensions -= 1;
+      else if (extensions === 0) handler.close?.(name);
+    },
+    passed: () => work.section(),
   });
   try {
     for await (const chunk of stream) {
       const text = decoder.decode(chunk as Buffer, { stream: true });
-      work.characters(text.length);
-      parser.write(text);
+      work.characters(text);
+      scanner.write(text);
       if (handler.finished === true) return;
     }
-    parser.write(decoder.decode());
-    parser.close();
+    scanner.write(decoder.decode());
+    scanner.end();
   } catch (error) {
-    fail(error);
+    if (error instanceof SheetError) throw error;
+    if (error instanceof XmlFault && error.isSize) throw tooLarge(error.message);
+    throw unreadable(error);
   } finally {
     stream.destroy();
   }

@@ -10,6 +10,7 @@ import { allowedFunctions } from './0007-allowed-functions.ts';
 import { guessCounts } from './0009-guess-counts.ts';
 import { sheetReports } from './0015-sheet-reports.ts';
 import { strictSources } from './0016-strict-sources.ts';
+import { signedSessions } from './0017-signed-sessions.ts';
 import { accounts } from './0019-accounts.ts';
 import { actingRoles } from './0021-acting-roles.ts';
 import { auditLog } from './0023-audit-log.ts';
@@ -27,6 +28,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0009-guess-counts': guessCounts,
     '0015-sheet-reports': sheetReports,
     '0016-strict-sources': strictSources,
+    '0017-signed-sessions': signedSessions,
     '0019-accounts': accounts,
     '0021-acting-roles': actingRoles,
     '0023-audit-log': auditLog(engine),

@@ -8,6 +8,13 @@ export interface Credentials {
   uuid: string;
 }
 
+/** What a signed link's login sends. */
+export interface SignedCredentials {
+  sign: string;
+  username: string;
+  baseUrl: string;
+}
+
 /** Header values are Latin-1, so clients percent-encode; a malformed encoding means the raw text was meant. */
 function decoded(headers: IncomingHttpHeaders, name: string): string {
   const raw = headers[name];
@@ -25,5 +32,16 @@ export function credentialsOf(headers: IncomingHttpHeaders): Credentials {
     password: decoded(headers, 'x-auth-password').trim(),
     captcha: decoded(headers, 'x-auth-vercode').trim(),
     uuid: decoded(headers, 'x-auth-uuid').trim(),
+  };
+}
+
+/** The sign of a login without a password; undefined when there is none. */
+export function signOf(headers: IncomingHttpHeaders): SignedCredentials | undefined {
+  const sign = decoded(headers, 'x-auth-sign').trim();
+  if (sign === '') return undefined;
+  return {
+    sign,
+    username: decoded(headers, 'x-auth-username').trim(),
+    baseUrl: decoded(headers, 'x-auth-baseurl').trim(),
   };
 }

@@ -5,12 +5,24 @@ import { deviceMarkOf, leaveDeviceMark } from '../../http/device-mark.ts';
 import { type Handler, on } from '../../http/handler.ts';
 import { createLockout } from '../../security/lockout.ts';
 import { actingRoleOf, userOf } from '../acting-user.ts';
-import { credentialsOf } from './login-headers.ts';
+import type { Shares } from '../shares/share.service.ts';
+import { isLoginSign } from '../sign-on/login-sign.ts';
+import { createSignOn, type SignOnDeps } from '../sign-on/sign-on.service.ts';
+import { credentialsOf, signOf } from './login-headers.ts';
 import { createProfile } from './profile.service.ts';
 import { type SessionDeps, SessionService } from './session.service.ts';
 
+type SessionHandlerDeps = Omit<SessionDeps, 'settings'> &
+  Omit<SignOnDeps, 'settings'> & {
+    settings: SessionDeps['settings'] & SignOnDeps['settings'];
+    /** Signs of links come by the same call as those of sign-on. */
+    shares: Pick<Shares, 'exchange'>;
+  };
+
 /** Login, captcha, logout, the signed-in user and their account. */
-export function sessionHandlers(deps: SessionDeps): Handler[] {
+export function sessionHandlers(deps: SessionHandlerDeps): Handler[] {
+  const { shares } = deps;
+  const signOn = createSignOn(deps);
   const service = new SessionService(deps);
   const profile = createProfile({
     ...deps,
@@ -19,11 +31,18 @@ export function sessionHandlers(deps: SessionDeps): Handler[] {
   });
   return [
     on(api.session.login, async ({ request, reply }) => {
+      const signed = signOf(request.headers);
+      if (signed !== undefined) return signOn.signOn(signed);
       const caller = { address: request.ip, device: deviceMarkOf(request) };
       const { result, device } = await service.login(credentialsOf(request.headers), caller);
       if (device !== undefined) leaveDeviceMark(request, reply, device);
       return result;
     }),
+    on(api.session.exchangeSign, ({ input, request }) =>
+      isLoginSign(input.sign)
+        ? signOn.tokenFor(input.sign)
+        : shares.exchange({ ...input, address: request.ip }),
+    ),
     on(api.session.captcha, () => service.captchas.issue()),
     on(api.session.logout, async ({ request }) => {
       await deps.sessions.revoke(tokenOf(request) ?? '');

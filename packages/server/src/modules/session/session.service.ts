@@ -1,4 +1,4 @@
-import { Code, codeText, type Role, texts } from '@mingjing/contract';
+import { Code, codeText, texts } from '@mingjing/contract';
 import { auditSubject } from '../../audit/audit-scope.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -11,17 +11,8 @@ import type { Sessions } from '../../security/sessions.ts';
 import { usernameKey } from '../../security/usernames.ts';
 import type { Settings } from '../../settings.ts';
 import type { Credentials } from './login-headers.ts';
+import type { LoginResult } from './login-result.ts';
 import { type Account, SessionStore } from './session.store.ts';
-
-export interface LoginResult {
-  id: number;
-  name: string;
-  username: string;
-  token?: string;
-  roles: Role[];
-  /** The token is good for choosing a new password only. */
-  mustChangePassword?: true;
-}
 
 /** A login's answer, and the mark its browser is to carry from now on; none for a user who does not get in. */
 export interface Login {

@@ -1,4 +1,5 @@
 import type { Role } from '@mingjing/contract';
+import { sql } from 'kysely';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
 export interface Account {
@@ -8,6 +9,14 @@ export interface Account {
   passwordHash: string;
   mustChange: number;
 }
+
+const accountColumns = [
+  'id',
+  'username',
+  'name',
+  'password_hash as passwordHash',
+  'must_change_password as mustChange',
+] as const;
 
 /** Accounts as the login sees them. */
 export class SessionStore {
@@ -20,16 +29,33 @@ export class SessionStore {
   async account(usernameKey: string): Promise<Account | undefined> {
     return this.#work.db
       .selectFrom('app_user')
-      .select([
-        'id',
-        'username',
-        'name',
-        'password_hash as passwordHash',
-        'must_change_password as mustChange',
-      ])
+      .select(accountColumns)
       .where('username_key', '=', usernameKey)
       .where('disabled', '=', 0)
       .executeTakeFirst();
+  }
+
+  /** Whether an account has this key, disabled or not. */
+  async isTaken(usernameKey: string): Promise<boolean> {
+    const row = await this.#work.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('username_key', '=', usernameKey)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Enabled accounts that have this text among their names in other systems. */
+  async accountsByAppid(appid: string): Promise<Account[]> {
+    const part = `%${JSON.stringify(appid).replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
+    const rows = await this.#work.db
+      .selectFrom('app_user')
+      .select([...accountColumns, 'appids'])
+      .where('disabled', '=', 0)
+      .where(sql<boolean>`appids like ${part} escape '\\'`)
+      .execute();
+    // The text may stand within another one, and engines differ in letter case: the list decides.
+    return rows.filter(({ appids }) => (JSON.parse(appids) as string[]).includes(appid));
   }
 
   /** The name of an account, disabled ones too. */

@@ -2,13 +2,11 @@ import { api } from '@mingjing/contract';
 import { type Handler, on } from '../../http/handler.ts';
 import { linkOrigin } from '../../http/origin.ts';
 import { userOf } from '../acting-user.ts';
-import type { Shares } from './share.service.ts';
 import type { ShareLinks } from './share-links.service.ts';
 
-export function shareHandlers(shares: Shares, links: ShareLinks, publicUrl: string): Handler[] {
-  const { share, session } = api;
+export function shareHandlers(links: ShareLinks, publicUrl: string): Handler[] {
+  const { share } = api;
   return [
-    on(session.exchangeSign, (call) => shares.exchange({ ...call.input, address: call.request.ip })),
     on(share.list, (call) =>
       links.list(userOf(call.actor), call.query.panelId, linkOrigin(call.request, publicUrl)),
     ),

@@ -50,6 +50,7 @@ const factNames: Record<string, string> = {
   newFile: '更换文件',
   files: '文件数',
   newKey: '更换密钥',
+  signedBy: '单点登录系统',
   datasourceId: '数据源编号',
   datasetId: '数据集编号',
   otherQuery: '修改查询',
