@@ -1,8 +1,8 @@
 import { Code, codeText } from './codes.ts';
 import { type Envelope, type Failure, fail, type Success } from './envelope.ts';
+import { firstTexts } from './first-texts.ts';
 import { isReason, type Reason, reasonOf } from './reasons.ts';
 import type { RouteDef, RouteRequest, RouteResult } from './route.ts';
-import { texts } from './texts.ts';
 
 /** A call that did not end in success. status 0: there was no HTTP answer at all. */
 export class ApiError extends Error {
@@ -93,9 +93,9 @@ function bodyOf(definition: RouteDef, request: Loose): { body?: BodyInit; type?:
 }
 
 const proxyTexts: Record<number, string> = {
-  413: texts.http.tooBig,
-  414: texts.http.longAddress,
-  431: texts.http.longAddress,
+  413: firstTexts.http.tooBig,
+  414: firstTexts.http.longAddress,
+  431: firstTexts.http.longAddress,
 };
 const noAnswer = (status = 0): Failure => fail(Code.network, proxyTexts[status] ?? codeText(Code.network));
 

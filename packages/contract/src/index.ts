@@ -25,6 +25,7 @@ export * from './envelope.ts';
 export * from './expression.ts';
 export * from './fields.ts';
 export { filterText } from './filter-text.ts';
+export * from './first-texts.ts';
 export { frameOrigin, frameProblem } from './frame-address.ts';
 export * from './jdbc-url.ts';
 export * from './limits.ts';
@@ -60,6 +61,7 @@ export { type UserChange, type UserInput, userChange, userInput } from './routes
 export { type WidgetCard, type WidgetInput, widgetCard, widgetInput } from './routes/widgets.ts';
 export * from './rules.ts';
 export * from './sheet-import.ts';
+export * from './sign-on-texts.ts';
 export * from './slot-spec.ts';
 export * from './template-file.ts';
 export * from './texts.ts';

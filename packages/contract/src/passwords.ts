@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { length } from './fields.ts';
+import { firstTexts } from './first-texts.ts';
 import { limits } from './limits.ts';
-import { texts } from './texts.ts';
 
-const t = texts.password;
+const t = firstTexts.password;
 
 /** The rules of a new password, in the order in which they are told. Every form and every call reads them here. */
 const rules: readonly { text: string; breaks: (password: string) => boolean }[] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { length } from './fields.ts';
+import { firstTexts } from './first-texts.ts';
 import { limits } from './limits.ts';
-import { texts } from './texts.ts';
 
 export const role = z.object({ id: z.number(), roleName: z.string() }).meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
@@ -21,7 +21,7 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const displayName = z
   .string()
   .trim()
-  .refine((text) => length(text) <= limits.userName, texts.user.nameTooLong);
+  .refine((text) => length(text) <= limits.userName, firstTexts.nameTooLong);
 
 /** What users may know of their own accounts. */
 export const profile = sessionUser

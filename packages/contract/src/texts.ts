@@ -1,42 +1,12 @@
+import { firstTexts } from './first-texts.ts';
+
 /**
  * Chinese texts that client and server share, verbatim from the specification; every other text of the ledger that
  * both sides need stands here too. One place, so that a form rule reads the same on both sides.
  */
 export const texts = {
-  login: {
-    account: '请输入帐号',
-    password: '请输入密码',
-    captcha: '请输入验证码',
-    noRoles: '该用户尚未分配角色，请联系管理员',
-    unavailable: '服务器异常，请联系管理员',
-    logout: '确认退出吗?',
-  },
-  signOn: {
-    running: '正在登录…',
-    off: '未启用单点登录，请使用帐号和密码登录',
-    invalid: '登录链接无效，请返回原系统重新打开；仍不成功请联系管理员',
-    expired: '登录链接已过期，请返回原系统重新打开',
-    early: '登录链接的时间超前，请联系管理员核对两台服务器的时钟',
-    used: '登录链接已使用过，请返回原系统重新打开',
-    noUser: '登录链接中没有用户，请返回原系统重新打开',
-    badToken: '登录凭证无效或已过期，请返回原系统重新打开',
-    unknownUser: (name: string) => `用户“${name}”在本系统中不存在或已停用，请联系管理员`,
-    manyUsers: (name: string) => `有多个用户使用应用标识“${name}”，无法确定登录哪一个，请联系管理员`,
-  },
-  http: {
-    unauthorised: { title: '警告', message: '未授权的操作，请联系管理员' },
-    notFound: { title: '错误', message: '没有找到相关服务接口' },
-    method: { title: '错误', message: '接口请求错误' },
-    unavailable: { title: '提示', message: '服务器异常，请联系管理员' },
-    timeout: { title: '提示', message: '已超时或未登录，请重新登录' },
-    generic: '错误',
-    network: '网络错误',
-    malformed: '请求格式错误',
-    tooBig: '提交的内容过大',
-    longAddress: '请求的地址过长，请减少查询条件，或改用 POST 提交',
-    tooSlow: '请求超时，请检查网络后重试',
-    tooMany: '请求过于频繁，请稍后再试',
-  },
+  login: firstTexts.login,
+  http: firstTexts.http,
   disk: {
     full: '服务器磁盘空间不足，内容未保存，请联系管理员清理磁盘后重试',
     closed: '服务器的数据目录不可写，内容未保存，请联系管理员',
@@ -94,7 +64,7 @@ export const texts = {
     usernameLength: '长度在 3 到 32 个字符',
     usernameSpaces: '用户名不能包含空格',
     usernameTaken: '用户名已存在',
-    nameTooLong: '姓名最大长度为32',
+    nameTooLong: firstTexts.nameTooLong,
     appidTooLong: '应用标识最大长度为100',
     appidsMany: '应用标识最多50个',
     appidTwice: '应用标识重复',
@@ -108,18 +78,7 @@ export const texts = {
     empty: '暂无用户',
     tooMany: (most: number) => `用户数量已达上限（${most} 个）`,
   },
-  password: {
-    required: '请输入密码',
-    tooLong: '密码最大长度为100',
-    spaces: '密码不能包含空格',
-    check: '请再次输入密码',
-    differs: '两次输入密码不一致!',
-    old: '请输入原密码',
-    oldWrong: '原密码错误',
-    same: '新密码不能与原密码相同',
-    mustChange: '请先修改密码',
-    changed: '密码修改成功，其他设备上的登录已退出',
-  },
+  password: firstTexts.password,
   role: {
     name: '请输入角色名称',
     nameTooLong: '角色名称最大长度为100',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { firstTexts } from '../first-texts.ts';
 import { newPassword } from '../passwords.ts';
 import { route } from '../route.ts';
 import { displayName, menu, panelFolder, profile, role, sessionUser } from '../session-models.ts';
-import { texts } from '../texts.ts';
 
 /** The name of the page's meta element that holds the brand, as the brand's route answers it. */
 export const brandMeta = 'mingjing-brand';
@@ -75,12 +75,12 @@ export const sessionRoutes = {
     perMinute: 30,
     input: z
       .object({
-        oldPassword: z.string({ error: texts.password.old }).min(1, texts.password.old),
+        oldPassword: z.string({ error: firstTexts.password.old }).min(1, firstTexts.password.old),
         password: newPassword,
         userCheckPassword: z.string().optional(),
       })
       .refine(({ password, userCheckPassword: check }) => check === undefined || check === password, {
-        message: texts.password.differs,
+        message: firstTexts.password.differs,
         path: ['userCheckPassword'],
       }),
     result: z.boolean(),

@@ -1,4 +1,4 @@
-import { limits, texts } from '@mingjing/contract';
+import { firstTexts, limits } from '@mingjing/contract';
 import { create } from 'zustand';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
@@ -35,7 +35,7 @@ export const toast = {
   warning: (text: string): void => show('warning', text),
   error: (text?: string): void => {
     setTimeout(
-      () => show('error', text === undefined || text === '' ? texts.http.generic : text),
+      () => show('error', text === undefined || text === '' ? firstTexts.http.generic : text),
       limits.errorToastDelayMs,
     );
   },
