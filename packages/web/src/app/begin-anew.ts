@@ -7,3 +7,15 @@ export function beginAnew(path: string): void {
   location.hash = path;
   location.reload();
 }
+
+/**
+ * The same from above an editor whose unsaved work is given up: neither its guard nor the browser asks once more. The
+ * address is replaced without an event, so the router has no part in it.
+ */
+export function giveUpAndBeginAnew(path: string): void {
+  clearMenus();
+  clearBoards();
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  history.replaceState(null, '', `#${path}`);
+  location.reload();
+}

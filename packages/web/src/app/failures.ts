@@ -1,4 +1,4 @@
-import { type ApiError, Code, type RouteDef, sessionRoutes, texts } from '@mingjing/contract';
+import { type ApiError, Code, firstTexts, type RouteDef, sessionRoutes } from '@mingjing/contract';
 import { create } from 'zustand';
 import { toast } from '../ui/toast.ts';
 import { clearBoards, clearMenus, clearToken, clearUser, forgetUser, speaksForLogin } from './session.ts';
@@ -16,12 +16,12 @@ export const useFailures = create<FailureState>(() => ({ dialog: null, login: fa
 export const isDangerous = (kind: DialogKind): boolean => kind === 'notFound' || kind === 'method';
 
 export const dialogTexts: Record<DialogKind, { title: string; message: string }> = {
-  unauthorised: texts.http.unauthorised,
-  forbidden: texts.http.unauthorised,
-  notFound: texts.http.notFound,
-  method: texts.http.method,
-  unavailable: texts.http.unavailable,
-  timeout: texts.http.timeout,
+  unauthorised: firstTexts.http.unauthorised,
+  forbidden: firstTexts.http.unauthorised,
+  notFound: firstTexts.http.notFound,
+  method: firstTexts.http.method,
+  unavailable: firstTexts.http.unavailable,
+  timeout: firstTexts.http.timeout,
 };
 
 const dialogByStatus: Partial<Record<number, DialogKind>> = {
@@ -41,6 +41,10 @@ export function closeErrorDialog(): void {
   useFailures.setState({ dialog: null });
 }
 
+export function openLoginDialog(): void {
+  useFailures.setState({ login: true });
+}
+
 export function closeLoginDialog(): void {
   useFailures.setState({ login: false });
 }
@@ -54,8 +58,11 @@ export function keepWork(): () => void {
   };
 }
 
+/** Whether an editor is open in this tab. */
+export const isWorking = (): boolean => editors > 0;
+
 function endSession(kind: DialogKind): void {
-  if (editors > 0) useFailures.setState({ login: true });
+  if (isWorking()) openLoginDialog();
   else openErrorDialog(kind);
 }
 
@@ -75,7 +82,11 @@ export function handleFailure(error: ApiError, definition: RouteDef): void {
   if (definition === sessionRoutes.login || definition === sessionRoutes.logout) return;
   if (definition.access === 'anonymous' && error.status === 401) return;
   // A share that was closed is told by the preview, and what comes late after a logout by nobody.
-  if (!speaksForLogin() && (error.status === 401 || error.status === 403)) return;
+  if (!speaksForLogin() && (error.status === 401 || error.status === 403)) {
+    // An editor that another user signed in over, in another tab: its author is asked for again.
+    if (isWorking()) openLoginDialog();
+    return;
+  }
 
   if (error.status === 401) {
     // Under an open editor the shell goes on showing its user, else it would take the editor off the page.
@@ -105,7 +116,7 @@ export function handleFailure(error: ApiError, definition: RouteDef): void {
     shown.add(error);
     if (useFailures.getState().dialog !== null) return;
     console.error(error);
-    toast.error(texts.http.network);
+    toast.error(firstTexts.http.network);
     return;
   }
   if (error.status >= 500) {
@@ -118,6 +129,6 @@ export function handleFailure(error: ApiError, definition: RouteDef): void {
 export function tell(error: unknown, format: (text: string) => string = (text) => text): void {
   if (isTold(error)) return;
   if (error instanceof DOMException && error.name === 'AbortError') return;
-  const text = error instanceof Error && error.message !== '' ? error.message : texts.http.generic;
+  const text = error instanceof Error && error.message !== '' ? error.message : firstTexts.http.generic;
   toast.error(format(text));
 }

@@ -5,7 +5,8 @@ import { DatePicker, Pagination } from 'antd';
 import dayjs from 'dayjs';
 import { afterEach, expect, test } from 'vitest';
 import { todayText } from '../board/model/data-time.ts';
-import { Providers } from './providers.tsx';
+import { Providers, queryClient } from './providers.tsx';
+import { closeSession, openSession } from './session.ts';
 
 afterEach(cleanup);
 
@@ -25,4 +26,14 @@ test('[I18N-02] the page is zh-CN, its components speak Chinese, dates are yyyy-
   expect(screen.getByDisplayValue('2024-05-01')).toBeDefined();
   expect(dayjs.locale()).toBe('zh-cn');
   expect(todayText(new Date(2024, 4, 1))).toBe('2024-05-01');
+});
+
+test('what was read for one user is gone when another one signs in to the same page', () => {
+  openSession('a', { id: 1, username: 'zhang', name: '' });
+  queryClient.setQueryData(['panel', 9], '薪酬');
+  openSession('b', { id: 1, username: 'zhang', name: '张三' });
+  expect(queryClient.getQueryData(['panel', 9])).toBe('薪酬');
+  closeSession();
+  openSession('c', { id: 2, username: 'li', name: '' });
+  expect(queryClient.getQueryData(['panel', 9])).toBeUndefined();
 });

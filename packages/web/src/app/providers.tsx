@@ -9,6 +9,7 @@ import { Outlet } from 'react-router';
 import { useReducedMotion } from '../ui/reduced-motion.ts';
 import { antdTheme } from './antd-theme.ts';
 import { tell } from './failures.ts';
+import { sessionUser, useSession } from './session.ts';
 import { useTheme } from './theme.ts';
 
 dayjs.locale('zh-cn');
@@ -30,6 +31,14 @@ export const queryClient = new QueryClient({
       if (mutation.meta?.inline !== true) tell(error);
     },
   }),
+});
+
+/** What was read for one user is never shown to the next one of the same page. */
+let owner = sessionUser()?.id;
+useSession.subscribe(({ user }) => {
+  if (user === null || user.id === owner) return;
+  if (owner !== undefined) queryClient.clear();
+  owner = user.id;
 });
 
 /** Lists open inside the dialog they belong to: everything outside of it lies below and cannot be pressed. */

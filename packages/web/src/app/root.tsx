@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router';
 import { useFailures } from './failures.ts';
 import { Hosts } from './hosts.tsx';
 import { appRouter, followRoutes } from './router.tsx';
+import { watchLogin } from './session-watch.ts';
 
 const LoginDialog = lazy(() =>
   import('../features/login/login-dialog.tsx').then((module) => ({ default: module.LoginDialog })),
@@ -12,6 +13,7 @@ const LoginDialog = lazy(() =>
 export function Root() {
   const router = appRouter();
   useEffect(followRoutes, []);
+  useEffect(watchLogin, []);
   const login = useFailures((state) => state.login);
   return (
     <>

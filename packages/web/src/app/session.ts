@@ -10,7 +10,8 @@ export interface Resources {
   actingRole?: Role | undefined;
 }
 
-const tokenKey = 'mingjing.token';
+/** Where the browser's storage holds the token. */
+export const tokenKey = 'mingjing.token';
 const userKey = 'mingjing.user';
 const menusKey = (username: string): string => `mingjing.menus:${username}`;
 export const boardsRoot = 'mingjing.boards:';

@@ -24,7 +24,10 @@ export function Start() {
     if (inside) return;
     enterAnonymous();
     if (!location.hash.startsWith('#/login')) history.replaceState(null, '', '#/login');
-    const leave = (): void => setInside(true);
+    // A link of another system may be opened over the login.
+    const leave = (): void => {
+      if (!beginsAtLogin(location.hash)) setInside(true);
+    };
     window.addEventListener('hashchange', leave);
     return () => window.removeEventListener('hashchange', leave);
   }, [inside]);

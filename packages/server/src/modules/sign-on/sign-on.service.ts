@@ -1,4 +1,4 @@
-import { Code, limits, texts } from '@mingjing/contract';
+import { Code, limits, signOnTexts as t, texts } from '@mingjing/contract';
 import type { Logger } from 'pino';
 import { auditAction } from '../../audit/audit-scope.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -13,7 +13,6 @@ import { type Account, SessionStore } from '../session/session.store.ts';
 import { readLoginSign } from './login-sign.ts';
 import { spendSign } from './used-signs.ts';
 
-const t = texts.signOn;
 const refusedSign = (message: string): AppError => new AppError(Code.invalidToken, message, 401);
 
 export interface SignOnDeps {

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@mingjing/contract';
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../app/brand.ts';
 import { sessionClient } from '../../app/session-client.ts';
@@ -37,20 +38,23 @@ function useCaptcha(wanted: boolean): [Captcha | null, () => void] {
 }
 
 interface LoginFormProps {
-  /** The account the form begins with; else the remembered one. */
-  account?: string;
+  /** Whose session ended under unsaved work: another user does not get in by this form. */
+  owner?: SessionUser | undefined;
+  onOther?: (other: { token: string; user: SessionUser }) => void;
+  /** Why an attempt without the form came to nothing. */
+  refused?: LoginProblem | null;
   /** Called after the session is stored; the button keeps its loading state until it resolves. */
   onSuccess: (username: string) => Promise<void>;
   onBegin?: () => void;
 }
 
 /** Account, password, captcha: the same form on the login page and in the dialog over an editor. */
-export function LoginForm({ account, onSuccess, onBegin }: LoginFormProps) {
+export function LoginForm({ owner, refused = null, onSuccess, onOther, onBegin }: LoginFormProps) {
   const remembered = rememberedAccount();
   const brand = useBrand();
   const [captcha, refreshCaptcha] = useCaptcha(brand.captcha);
   const [fields, setFields] = useState<LoginFields>({
-    username: account ?? remembered,
+    username: owner?.username ?? remembered,
     password: '',
     verifyCode: '',
     uuid: '',
@@ -58,7 +62,7 @@ export function LoginForm({ account, onSuccess, onBegin }: LoginFormProps) {
   });
   const [visible, setVisible] = useState(false);
   const [running, setRunning] = useState(false);
-  const [problem, setProblem] = useState<LoginProblem | null>(null);
+  const [problem, setProblem] = useState<LoginProblem | null>(refused);
   const [first, setFirst] = useState<FirstLogin | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -81,7 +85,7 @@ export function LoginForm({ account, onSuccess, onBegin }: LoginFormProps) {
     setProblem(null);
     setRunning(true);
     onBegin?.();
-    const found = await signIn(sent);
+    const found = await signIn(sent, owner);
     if (found.kind === 'in') {
       await onSuccess(sent.username);
       return;
@@ -90,7 +94,10 @@ export function LoginForm({ account, onSuccess, onBegin }: LoginFormProps) {
     // A captcha is good for one attempt.
     set({ verifyCode: '' });
     if (brand.captcha) refreshCaptcha();
-    if (found.kind === 'first') setFirst(found.login);
+    if (found.kind === 'other') {
+      set({ password: '', verifyCode: '' });
+      onOther?.(found);
+    } else if (found.kind === 'first') setFirst(found.login);
     else fail(found.problem);
   };
 

@@ -1,11 +1,36 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBrand } from '../../app/brand.ts';
 import { useTheme } from '../../app/theme.ts';
 import { BoardPicture } from '../../ui/board-picture.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { type Handed, handedOver, removeCredentials } from './handed.ts';
 import { LoginBackground } from './login-background.tsx';
 import { LoginForm } from './login-form.tsx';
-import { landingPath } from './sign-in.ts';
+import { type LoginProblem, landingPath } from './sign-in.ts';
+import { SigningOn } from './signing-on.tsx';
 import './login-screen.css';
+
+// Most visits bring nothing: the sign-on is no part of the page's first load.
+const SignOnPane = lazy(() =>
+  import('./sign-on-pane.tsx').then((module) => ({ default: module.SignOnPane })),
+);
+
+/** What the address hands over; it is out of the address at once. */
+function useHanded(): [Handed | null, () => void] {
+  const [handed, setHanded] = useState(() => handedOver(location.hash));
+  useEffect(() => {
+    const take = (): void => {
+      const found = handedOver(location.hash);
+      if (found === null) return;
+      removeCredentials();
+      setHanded((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found));
+    };
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return [handed, () => setHanded(null)];
+}
 
 interface LoginScreenProps {
   /** Goes to the first screen after a login. */
@@ -18,6 +43,8 @@ interface LoginScreenProps {
 export function LoginScreen({ onEnter, onBegin }: LoginScreenProps) {
   const brand = useBrand();
   const { dark, toggle } = useTheme();
+  const [handed, forget] = useHanded();
+  const [problem, setProblem] = useState<LoginProblem | null>(null);
   const enter = async (username: string): Promise<void> => {
     await onEnter(await landingPath(username));
   };
@@ -46,8 +73,21 @@ export function LoginScreen({ onEnter, onBegin }: LoginScreenProps) {
         </section>
         <section className="login-card" aria-labelledby="login-title">
           <h2 id="login-title">欢迎登录</h2>
-          <p>请使用管理员分配的帐号</p>
-          <LoginForm onSuccess={enter} {...(onBegin === undefined ? {} : { onBegin })} />
+          <p>{handed === null ? '请使用管理员分配的帐号' : '正在通过单点登录进入'}</p>
+          {handed === null ? (
+            <LoginForm onSuccess={enter} refused={problem} {...(onBegin === undefined ? {} : { onBegin })} />
+          ) : (
+            <Suspense fallback={<SigningOn />}>
+              <SignOnPane
+                handed={handed}
+                onIn={enter}
+                onProblem={(found) => {
+                  setProblem(found);
+                  forget();
+                }}
+              />
+            </Suspense>
+          )}
         </section>
       </main>
       <footer className="login-footer">

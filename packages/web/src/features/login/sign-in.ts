@@ -1,4 +1,4 @@
-import { ApiError, Code, codeText, type SessionUser, texts } from '@mingjing/contract';
+import { ApiError, Code, codeText, firstTexts, type SessionUser } from '@mingjing/contract';
 import { firstDashboard } from '../../app/menus.ts';
 import { openSession, type Resources, rememberMenus } from '../../app/session.ts';
 import { sessionClient } from '../../app/session-client.ts';
@@ -42,13 +42,13 @@ export function trimmed(fields: LoginFields): LoginFields {
 /** The first empty field; the captcha counts only where the installation asks for one. */
 export function missingField(fields: LoginFields, captcha: boolean): LoginProblem | null {
   if (fields.username === '') {
-    return { status: 'ACCOUNT_NOT_FOUND', text: texts.login.account, marks: ['username'] };
+    return { status: 'ACCOUNT_NOT_FOUND', text: firstTexts.login.account, marks: ['username'] };
   }
   if (fields.password === '') {
-    return { status: 'INVALID_PASSWORD', text: texts.login.password, marks: ['password'] };
+    return { status: 'INVALID_PASSWORD', text: firstTexts.login.password, marks: ['password'] };
   }
   if (captcha && fields.verifyCode === '') {
-    return { status: 'INVALID_VERIFYCODE', text: texts.login.captcha, marks: ['verifyCode'] };
+    return { status: 'INVALID_VERIFYCODE', text: firstTexts.login.captcha, marks: ['verifyCode'] };
   }
   return null;
 }
@@ -62,7 +62,7 @@ const marksByCode: Partial<Record<number, LoginField[]>> = {
 /** A failed call as the form shows it: below 500 the body's code decides. */
 export function problemOf(error: unknown): LoginProblem {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
-    return { status: 'SERVICES_EXCEPTION', text: texts.login.unavailable, marks: [] };
+    return { status: 'SERVICES_EXCEPTION', text: firstTexts.login.unavailable, marks: [] };
   }
   const marks = marksByCode[error.code];
   if (marks !== undefined) return { status: error.code, text: error.message || codeText(error.code), marks };
@@ -86,11 +86,16 @@ export interface FirstLogin {
 /** What a login came to; `in`: the session is stored. */
 export type SignIn =
   | { kind: 'in' }
+  /** The right password of another user than was to sign in: nothing is stored. */
+  | { kind: 'other'; token: string; user: SessionUser }
   | { kind: 'problem'; problem: LoginProblem }
   | { kind: 'first'; login: FirstLogin };
 
-/** Signs in with trimmed fields and stores the session, unless the password has to be changed first. */
-export async function signIn(fields: LoginFields): Promise<SignIn> {
+/**
+ * Signs in with trimmed fields and stores the session, unless the password has to be changed first or it is another
+ * user than the `owner` of the work below.
+ */
+export async function signIn(fields: LoginFields, owner?: SessionUser): Promise<SignIn> {
   try {
     const answer = await sessionClient.session.login({
       headers: {
@@ -103,11 +108,16 @@ export async function signIn(fields: LoginFields): Promise<SignIn> {
       },
     });
     if (answer.roles.length === 0 || answer.token === undefined) {
-      const problem: LoginProblem = { status: 'NO_ROLES', text: texts.login.noRoles, marks: ['username'] };
+      const problem: LoginProblem = {
+        status: 'NO_ROLES',
+        text: firstTexts.login.noRoles,
+        marks: ['username'],
+      };
       return { kind: 'problem', problem };
     }
     const { token, id, username, name } = answer;
     const user = { id, username, name };
+    if (owner !== undefined && owner.id !== id) return { kind: 'other', token, user };
     if (answer.mustChangePassword === true) return { kind: 'first', login: { fields, token, user } };
     openSession(token, user);
     rememberAccount(fields);

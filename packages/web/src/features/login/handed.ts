@@ -1,0 +1,24 @@
+/** What another system hands over in the address of the login. */
+export type Handed =
+  | { kind: 'sign'; sign: string; username: string; baseUrl: string }
+  | { kind: 'token'; token: string };
+
+/**
+ * Reads the query of an address like `#/login?sign=…`. Names, ids and roles that stand beside a token are not read: who
+ * it speaks for is the server's to say.
+ */
+export function handedOver(hash: string): Handed | null {
+  const [path, query = ''] = hash.replace(/^#/, '').split('?', 2);
+  if (path !== '/login') return null;
+  const given = new URLSearchParams(query);
+  const text = (name: string): string => (given.get(name) ?? '').trim();
+  if (given.has('sign')) {
+    return { kind: 'sign', sign: text('sign'), username: text('subsystemUsername'), baseUrl: text('ssoIp') };
+  }
+  return text('token') === '' ? null : { kind: 'token', token: text('token') };
+}
+
+/** Takes the query out of the address bar and of this entry of the history, before anything is asked with it. */
+export function removeCredentials(): void {
+  history.replaceState(history.state, '', '#/login');
+}
