@@ -26,6 +26,12 @@ export const firstTexts = {
     required: '请输入密码',
     tooLong: '密码最大长度为100',
     spaces: '密码不能包含空格',
+    tooShort: (least: number) => `密码至少 ${least} 个字符`,
+    classes: (least: number) =>
+      least === 4
+        ? '密码须同时包含大写字母、小写字母、数字和符号'
+        : `密码须包含大写字母、小写字母、数字、符号中的至少 ${least} 种`,
+    reused: (count: number) => `新密码不能与最近 ${count} 次用过的密码相同`,
     check: '请再次输入密码',
     differs: '两次输入密码不一致!',
     old: '请输入原密码',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPassword, passwordCheckProblem, passwordProblem } from './passwords.ts';
+import { newPassword, passwordCheckProblem, passwordProblem, plainPasswordRules } from './passwords.ts';
 import { userChange, userInput } from './routes/users.ts';
 
 test('[USER-10] [LIM-01] a password is required, at most 100 characters and without spaces', () => {
@@ -9,6 +9,20 @@ test('[USER-10] [LIM-01] a password is required, at most 100 characters and with
   expect(passwordProblem('p\u3000')).toBe('密码不能包含空格');
   for (const right of ['p', '密码', '😀'.repeat(100), 'A%:"\\\''])
     expect(passwordProblem(right)).toBeUndefined();
+});
+
+test('[USER-10] an installation asks for length and kinds of characters; none of its own changes nothing', () => {
+  const asked = { minLength: 8, classes: 3 };
+  expect(passwordProblem('Abc-123', asked)).toBe('密码至少 8 个字符');
+  expect(passwordProblem('abcdefg1', asked)).toBe('密码须包含大写字母、小写字母、数字、符号中的至少 3 种');
+  expect(passwordProblem('Abcdefg1', asked)).toBeUndefined();
+  expect(passwordProblem('abcdef-1', asked)).toBeUndefined();
+  expect(passwordProblem('Abcdefg1', { ...asked, classes: 4 })).toBe(
+    '密码须同时包含大写字母、小写字母、数字和符号',
+  );
+  // Characters as people count them, in any script.
+  expect(passwordProblem('😀😀😀😀Aa1', { minLength: 7, classes: 4 })).toBeUndefined();
+  expect(passwordProblem('p')).toBe(passwordProblem('p', plainPasswordRules));
 });
 
 test('[USER-11] the repetition is required and equal', () => {

@@ -1,4 +1,5 @@
 import type { api, RouteResult } from '@mingjing/contract';
+import { passwordRulesOf } from './security/passwords.ts';
 import type { Settings } from './settings.ts';
 
 export const productVersion = '2.0';
@@ -14,5 +15,6 @@ export function brandOf(settings: Settings, now: number): RouteResult<typeof api
     year: new Date(now).getFullYear(),
     captcha: settings.captcha,
     frameOrigins: [...settings.iframeAllow],
+    passwordRules: passwordRulesOf(settings),
   };
 }

@@ -44,7 +44,7 @@ export async function createDeps({ settings, mart, log, installation, now = Date
     secrets,
     handles: createDatasetHandles(secrets),
     rights: createRights({ work, bus }),
-    sessions: createSessions({ work, bus, now }),
+    sessions: createSessions({ work, bus, settings, now }),
     images: createLocalImages({ work, folder: join(settings.dataDir, 'files'), now }),
     bus,
     mart,

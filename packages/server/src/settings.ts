@@ -147,6 +147,37 @@ export const settingRows = {
   dingtalkAppsecret: reserved('BI_DINGTALK_APPSECRET', text, '消息服务的 AppSecret'),
   dingtalkUrl: reserved('BI_DINGTALK_URL', text, '消息服务的地址'),
   driversDir: reserved('BI_DRIVERS_DIR', text, 'JDBC 驱动目录；默认为数据目录下的 drivers'),
+  passwordLength: row(
+    'BI_PASSWORD_LENGTH',
+    between(1, 100).default(1),
+    '新密码的最少字符数；等级保护一般要求 8',
+  ),
+  passwordClasses: row(
+    'BI_PASSWORD_CLASSES',
+    between(1, 4).default(1),
+    '新密码须包含大写字母、小写字母、数字、符号中的几种；等级保护一般要求 3',
+  ),
+  passwordDays: row(
+    'BI_PASSWORD_DAYS',
+    between(0, 3650).default(0),
+    '密码的有效天数，到期后登录须先修改；0 表示不过期，等级保护一般要求 90',
+  ),
+  passwordHistory: row(
+    'BI_PASSWORD_HISTORY',
+    between(0, 24).default(0),
+    '用户修改密码时，不能与最近几次用过的密码相同；0 表示不检查',
+  ),
+  sessionIdleMinutes: row(
+    'BI_SESSION_IDLE',
+    between(5, 10_080).default(720),
+    '多少分钟没有操作即退出登录；打开着的看板会定时刷新，算作操作。等级保护一般要求 30',
+  ),
+  sessionHours: row('BI_SESSION_HOURS', between(1, 720).default(168), '一次登录最长的小时数，到时须重新登录'),
+  sessionCount: row(
+    'BI_SESSION_COUNT',
+    between(0, 1000).default(0),
+    '一个用户同时登录的最多个数，超出时最早的登录退出；0 表示不限制',
+  ),
   auditDays: row(
     'BI_AUDIT_DAYS',
     between(1, 36_500).default(180),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firstTexts } from '../first-texts.ts';
-import { newPassword } from '../passwords.ts';
+import { newPassword, passwordRules } from '../passwords.ts';
 import { route } from '../route.ts';
 import { displayName, menu, panelFolder, profile, role, sessionUser } from '../session-models.ts';
 
@@ -123,6 +123,8 @@ export const sessionRoutes = {
       captcha: z.boolean(),
       /** Origins whose pages boards may show in frames. */
       frameOrigins: z.array(z.string()).optional(),
+      /** What new passwords must have. */
+      passwordRules: passwordRules.optional(),
     }),
     summary: '品牌设置',
   }),

@@ -19,9 +19,13 @@ export interface Tables {
     /** 1: the next sign-in asks for a new password before anything else. */
     must_change_password: Generated<Flag>;
     last_login_at: number | null;
+    /** 0: before this was kept. */
+    password_changed_at: Generated<number>;
     created_at: number;
     updated_at: number;
   };
+  /** Hashes of passwords that were replaced. */
+  password_history: { user_id: number; password_hash: string; replaced_at: number };
   role: { id: Id; role_name: string; is_admin: Generated<Flag>; created_at: number };
   user_role: { user_id: number; role_id: number };
   menu: {

@@ -5,6 +5,8 @@ import type { Handler } from '../http/handler.ts';
 import { registerPage } from '../http/page/page.ts';
 import { type LiveOptions, registerLive } from '../live/live-server.ts';
 import { createLockout } from '../security/lockout.ts';
+import { createPasswordHistory } from '../security/password-history.ts';
+import { passwordRulesOf } from '../security/passwords.ts';
 import { auditHandlers } from './audit/audit.routes.ts';
 import { createAudit } from './audit/audit.service.ts';
 import { createAuditStore } from './audit/audit.store.ts';
@@ -40,6 +42,8 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
     store: createUserStore(deps.work),
     roles,
     lockout: createLockout(deps),
+    rules: passwordRulesOf(deps.settings),
+    history: createPasswordHistory(deps.work),
     timezone: deps.settings.timezone,
   };
   return {

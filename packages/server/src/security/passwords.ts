@@ -1,7 +1,18 @@
+import type { PasswordRules } from '@mingjing/contract';
 import { hash, verify } from '@node-rs/argon2';
+import type { Settings } from '../settings.ts';
 
 /** OWASP's settings for argon2id; the algorithm is the library's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** What this installation asks of new passwords. */
+export const passwordRulesOf = ({
+  passwordLength,
+  passwordClasses,
+}: Pick<Settings, 'passwordLength' | 'passwordClasses'>): PasswordRules => ({
+  minLength: passwordLength,
+  classes: passwordClasses,
+});
 
 /** Salted argon2id, in PHC form. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);

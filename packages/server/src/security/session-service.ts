@@ -1,7 +1,7 @@
-import { limits } from '@mingjing/contract';
 import { Recent } from '../db/recent.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { Bus } from '../live/bus.ts';
+import type { Settings } from '../settings.ts';
 import type { Actor, UserActor } from './actor.ts';
 import { readLockedFilters } from './locked-filters.ts';
 import { type SessionRow, SessionStore } from './session-store.ts';
@@ -15,8 +15,8 @@ const nobodysId = 0;
 /** Sessions that are remembered while nothing changes. */
 const mostRecent = 2000;
 
-function isLive(row: SessionRow, now: number): boolean {
-  if (now >= row.expires_at || now >= row.seen_at + limits.sessionIdleMs) return false;
+function isLive(row: SessionRow, now: number, idleMs: number): boolean {
+  if (now >= row.expires_at || now >= row.seen_at + idleMs) return false;
   if (row.share_id === null) return row.user_id !== null && row.disabled === 0;
   const open = row.share_expires_at === null || now < row.share_expires_at;
   return row.panel_id !== null && row.share_revoked_at === null && open;
@@ -64,7 +64,15 @@ function actingAs(row: SessionRow, own: UserActor, roleId: number): UserActor {
 }
 
 /** Sessions in the metadata database: a restart or another node knows them, and a revoked one is gone at once. */
-export function createSessions(deps: { work: UnitOfWork; bus: Bus; now: () => number }): Sessions {
+export function createSessions(deps: {
+  work: UnitOfWork;
+  bus: Bus;
+  settings: Pick<Settings, 'sessionIdleMinutes' | 'sessionHours' | 'sessionCount'>;
+  now: () => number;
+}): Sessions {
+  const { sessionIdleMinutes, sessionHours, sessionCount } = deps.settings;
+  const idleMs = sessionIdleMinutes * 60_000;
+  const longestMs = sessionHours * 3_600_000;
   const store = new SessionStore(deps.work);
   const recent = new Recent<{ row?: SessionRow; actor?: Actor }>(deps.work, mostRecent);
 
@@ -75,7 +83,7 @@ export function createSessions(deps: { work: UnitOfWork; bus: Bus; now: () => nu
   }): Promise<string> => {
     const token = newToken();
     const now = deps.now();
-    const times = { created_at: now, seen_at: now, expires_at: now + limits.sessionMaxMs };
+    const times = { created_at: now, seen_at: now, expires_at: now + longestMs };
     await store.insert({ token_hash: hashOf(token), ...owner, ...times });
     return token;
   };
@@ -84,8 +92,11 @@ export function createSessions(deps: { work: UnitOfWork; bus: Bus; now: () => nu
   };
 
   return {
-    issueForUser: (userId, by = 'password') =>
-      issue({ user_id: userId, share_id: null, signed_on: by === 'sign-on' ? 1 : 0 }),
+    async issueForUser(userId, by = 'password') {
+      const token = await issue({ user_id: userId, share_id: null, signed_on: by === 'sign-on' ? 1 : 0 });
+      if (sessionCount > 0) await closed(await store.removeOldest(userId, sessionCount));
+      return token;
+    },
     issueForShare: (shareId) => issue({ user_id: null, share_id: shareId }),
     async actorOf(token) {
       const hash = hashOf(token);
@@ -95,7 +106,7 @@ export function createSessions(deps: { work: UnitOfWork; bus: Bus; now: () => nu
         return { ...(found && { row: found }), ...(who && { actor: who }) };
       });
       const now = deps.now();
-      if (row === undefined || !isLive(row, now)) return undefined;
+      if (row === undefined || !isLive(row, now, idleMs)) return undefined;
       if (now - row.seen_at >= touchEveryMs) await store.touch(hash, now);
       return actor;
     },
@@ -108,6 +119,6 @@ export function createSessions(deps: { work: UnitOfWork; bus: Bus; now: () => nu
     revokeUsers: async (userIds) => closed(await store.removeOf('user_id', userIds)),
     revokeOthers: async (userId, token) => closed(await store.removeOf('user_id', [userId], hashOf(token))),
     revokeShare: async (shareId) => closed(await store.removeOf('share_id', [shareId])),
-    sweep: () => store.sweep(deps.now(), limits.sessionIdleMs),
+    sweep: () => store.sweep(deps.now(), idleMs),
   };
 }

@@ -146,6 +146,25 @@ export class SessionStore {
     return rows.map((row) => row.token_hash);
   }
 
+  /** Removes a user's sessions but the newest ones and answers their hashes. */
+  async removeOldest(userId: number, kept: number): Promise<string[]> {
+    const rows = await this.#work.db
+      .deleteFrom('session')
+      .where('token_hash', 'in', (where) =>
+        where
+          .selectFrom('session')
+          .select('token_hash')
+          .where('user_id', '=', userId)
+          .orderBy('created_at', 'desc')
+          .orderBy('token_hash')
+          .limit(1000)
+          .offset(kept),
+      )
+      .returning('token_hash')
+      .execute();
+    return rows.map((row) => row.token_hash);
+  }
+
   /** Removes what can never be used again. */
   async sweep(now: number, idleMs: number): Promise<void> {
     await this.#work.db

@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts';
 
-/** Login and share sessions: opaque 32-byte hex tokens, stored hashed, 12 h sliding, 7 days at most. */
+/** Login and share sessions: opaque 32-byte hex tokens, stored hashed, sliding for BI_SESSION_IDLE, BI_SESSION_HOURS at most. */
 export interface Sessions {
   /** `sign-on`: without a password of ours, so that none has to be changed before the session is good for anything. */
   issueForUser(userId: number, by?: 'password' | 'sign-on'): Promise<string>;

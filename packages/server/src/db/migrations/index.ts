@@ -14,6 +14,7 @@ import { signedSessions } from './0017-signed-sessions.ts';
 import { accounts } from './0019-accounts.ts';
 import { actingRoles } from './0021-acting-roles.ts';
 import { auditLog } from './0023-audit-log.ts';
+import { passwordRules } from './0024-password-rules.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -32,5 +33,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0019-accounts': accounts,
     '0021-acting-roles': actingRoles,
     '0023-audit-log': auditLog(engine),
+    '0024-password-rules': passwordRules,
   };
 }

@@ -7,16 +7,18 @@ import { wireDate } from '../../http/wire-date.ts';
 import type { UserActor } from '../../security/actor.ts';
 import { type Caller, placeOf } from '../../security/devices.ts';
 import type { Lockout } from '../../security/lockout.ts';
-import { hashPassword, verifyPassword } from '../../security/passwords.ts';
+import { createPasswordHistory } from '../../security/password-history.ts';
+import { hashPassword, passwordRulesOf, verifyPassword } from '../../security/passwords.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import { usernameKey } from '../../security/usernames.ts';
+import type { Settings } from '../../settings.ts';
 import { SessionStore } from './session.store.ts';
 
 export interface ProfileDeps {
   work: UnitOfWork;
   sessions: Sessions;
   lockout: Lockout;
-  timezone: string;
+  settings: Pick<Settings, 'timezone' | 'passwordLength' | 'passwordClasses' | 'passwordHistory'>;
   now: () => number;
 }
 
@@ -28,7 +30,9 @@ export interface PasswordChange {
 const objectOf = ({ id, username }: UserActor): AuditObject => ({ kind: 'user', id, name: username });
 
 /** What users see and change of their own accounts. */
-export function createProfile({ work, sessions, lockout, timezone, now }: ProfileDeps) {
+export function createProfile({ work, sessions, lockout, settings, now }: ProfileDeps) {
+  const { timezone } = settings;
+  const history = createPasswordHistory(work);
   const store = new SessionStore(work);
 
   async function read(user: UserActor): Promise<Profile> {
@@ -63,7 +67,7 @@ export function createProfile({ work, sessions, lockout, timezone, now }: Profil
       session: { token: string; caller: Caller },
     ): Promise<true> {
       auditSubject(objectOf(user));
-      const problem = passwordProblem(password);
+      const problem = passwordProblem(password, passwordRulesOf(settings));
       if (problem !== undefined) throw refused(problem);
       const subject = usernameKey(user.username);
       const from = await placeOf(lockout, subject, session.caller);
@@ -74,8 +78,13 @@ export function createProfile({ work, sessions, lockout, timezone, now }: Profil
       if (outcome === 'locked') throw new AppError(Code.locked, codeText(Code.locked));
       if (outcome === 'wrong') throw refused(texts.password.oldWrong);
       if (oldPassword === password) throw refused(texts.password.same);
+      const { passwordHistory } = settings;
+      if (await history.isKnown(user.id, password, passwordHistory)) {
+        throw refused(texts.password.reused(passwordHistory));
+      }
       const hash = await hashPassword(password);
       await work.run(async () => {
+        await history.keep(user.id, now());
         await store.setPassword(user.id, hash, now());
         await sessions.revokeOthers(user.id, session.token);
         await recordAudit(work, { action: 'password.change', object: objectOf(user) });

@@ -27,7 +27,6 @@ export function sessionHandlers(deps: SessionHandlerDeps): Handler[] {
   const profile = createProfile({
     ...deps,
     lockout: createLockout(deps),
-    timezone: deps.settings.timezone,
   });
   return [
     on(api.session.login, async ({ request, reply }) => {

@@ -1,4 +1,4 @@
-import { Code, codeText, texts } from '@mingjing/contract';
+import { Code, codeText, passwordProblem, texts } from '@mingjing/contract';
 import { auditSubject } from '../../audit/audit-scope.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -6,7 +6,7 @@ import { AppError, tooManyCalls } from '../../http/app-error.ts';
 import { type Captchas, createCaptchas } from '../../security/captcha.ts';
 import { type Caller, placeOf, rememberCaller } from '../../security/devices.ts';
 import { createLockout, type Lockout } from '../../security/lockout.ts';
-import { verifyPassword } from '../../security/passwords.ts';
+import { passwordRulesOf, verifyPassword } from '../../security/passwords.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import { usernameKey } from '../../security/usernames.ts';
 import type { Settings } from '../../settings.ts';
@@ -23,10 +23,20 @@ export interface Login {
 export interface SessionDeps {
   work: UnitOfWork;
   sessions: Sessions;
-  settings: Pick<Settings, 'captcha' | 'captchaFixed' | 'timezone'>;
+  settings: Pick<
+    Settings,
+    | 'captcha'
+    | 'captchaFixed'
+    | 'timezone'
+    | 'passwordLength'
+    | 'passwordClasses'
+    | 'passwordDays'
+    | 'passwordHistory'
+  >;
   now: () => number;
 }
 
+const dayMs = 86_400_000;
 const failed = (code: number, message = codeText(code)): AppError => new AppError(code, message, 401);
 
 /** Logging in by account, password and captcha. */
@@ -57,13 +67,23 @@ export class SessionService {
       return { result };
     }
     const device = await rememberCaller(this.#lockout, key, caller);
+    const mustChange = account.mustChange === 1 || this.#isOutdated(account, given.password);
     const token = await work.run(async () => {
+      if (mustChange && account.mustChange === 0) await this.#store.askNewPassword(account.id);
       await this.#store.noteLogin(account.id, this.#deps.now());
       await recordAudit(work, { action: 'session.login', actor: user, object: user });
       return this.#deps.sessions.issueForUser(account.id);
     });
-    const first = account.mustChange === 1 ? { mustChangePassword: true as const } : {};
+    const first = mustChange ? { mustChangePassword: true as const } : {};
     return { result: { ...result, token, ...first }, device };
+  }
+
+  /** Whether the password is older than the setting allows, or one that could not be set any more. */
+  #isOutdated({ passwordChangedAt, createdAt }: Account, password: string): boolean {
+    const { settings, now } = this.#deps;
+    const setAt = Math.max(passwordChangedAt, createdAt);
+    const isExpired = settings.passwordDays > 0 && now() >= setAt + settings.passwordDays * dayMs;
+    return isExpired || passwordProblem(password, passwordRulesOf(settings)) !== undefined;
   }
 
   async #checkForm({ username, password, captcha, uuid }: Credentials): Promise<void> {

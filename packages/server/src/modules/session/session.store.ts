@@ -8,6 +8,8 @@ export interface Account {
   name: string;
   passwordHash: string;
   mustChange: number;
+  passwordChangedAt: number;
+  createdAt: number;
 }
 
 const accountColumns = [
@@ -16,6 +18,8 @@ const accountColumns = [
   'name',
   'password_hash as passwordHash',
   'must_change_password as mustChange',
+  'password_changed_at as passwordChangedAt',
+  'created_at as createdAt',
 ] as const;
 
 /** Accounts as the login sees them. */
@@ -97,7 +101,21 @@ export class SessionStore {
   async setPassword(userId: number, passwordHash: string, now: number): Promise<void> {
     await this.#work.db
       .updateTable('app_user')
-      .set({ password_hash: passwordHash, must_change_password: 0, updated_at: now })
+      .set({
+        password_hash: passwordHash,
+        must_change_password: 0,
+        password_changed_at: now,
+        updated_at: now,
+      })
+      .where('id', '=', userId)
+      .execute();
+  }
+
+  /** From now on a new password comes before anything else. */
+  async askNewPassword(userId: number): Promise<void> {
+    await this.#work.db
+      .updateTable('app_user')
+      .set({ must_change_password: 1 })
       .where('id', '=', userId)
       .execute();
   }

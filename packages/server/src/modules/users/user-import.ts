@@ -137,7 +137,7 @@ export function createUserImport(parts: UserParts): UserImport {
         given.username !== '' && seen.has(key) ? t.twice : undefined,
         problemOf(displayName, given.name),
         problemOf(appids, ids),
-        passwordProblem(password),
+        passwordProblem(password, parts.rules),
         ...roleProblems,
       ].filter((problem) => problem !== undefined);
       seen.add(key);

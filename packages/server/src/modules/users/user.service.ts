@@ -2,6 +2,8 @@ import {
   type Account,
   type AuditAction,
   limits,
+  type PasswordRules,
+  passwordProblem,
   type Role,
   texts,
   type userChange,
@@ -16,6 +18,7 @@ import { mayChange, mayGrant, type RoleReach } from '../../rights/delegation.ts'
 import type { Rights } from '../../rights/rights-change.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { Lockout } from '../../security/lockout.ts';
+import type { PasswordHistory } from '../../security/password-history.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import { usernameKey } from '../../security/usernames.ts';
@@ -32,6 +35,8 @@ export interface UserParts {
   sessions: Sessions;
   lockout: Lockout;
   rights: Rights;
+  rules: PasswordRules;
+  history: PasswordHistory;
   now: () => number;
   timezone: string;
 }
@@ -61,7 +66,7 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
 
 /** Accounts and the roles they have. */
 export function createUsers(parts: UserParts): Users {
-  const { work, store, roles, sessions, lockout, rights, now, timezone } = parts;
+  const { work, store, roles, sessions, lockout, rights, rules, history, now, timezone } = parts;
 
   async function present(actor: UserActor, rows: readonly UserRow[]): Promise<Account[]> {
     const rolesByUser = await store.rolesOf(rows.map((row) => row.id));
@@ -86,6 +91,10 @@ export function createUsers(parts: UserParts): Users {
     if (rows.length !== ids.length) throw refused(t.gone);
     if ((await present(actor, rows)).some((user) => !user.mayChange)) throw refused(t.beyondRights);
     return rows;
+  }
+  function check(password: string): void {
+    const problem = passwordProblem(password, rules);
+    if (problem !== undefined) throw refused(problem);
   }
   /** Runs a change of what users may do, and has open connections asked again. */
   const changing = async <T>(change: () => Promise<T>): Promise<T> => {
@@ -114,6 +123,7 @@ export function createUsers(parts: UserParts): Users {
     },
 
     async create(actor, input) {
+      check(input.password);
       // Hashing takes its time: no transaction waits for it.
       const hash = await hashPassword(input.password);
       return work.run(async () => {
@@ -140,11 +150,13 @@ export function createUsers(parts: UserParts): Users {
 
     async update(actor, id, input, token) {
       const { password, mustChangePassword } = input;
+      if (password !== undefined) check(password);
       const hash = password === undefined ? undefined : await hashPassword(password);
       return changing(async () => {
         const [row] = await changeable(actor, [id]);
         if (row === undefined) throw gone();
         const key = usernameKey(input.username);
+        if (hash !== undefined) await history.keep(id, now());
         await named(() =>
           store.update(id, {
             username: input.username,
@@ -152,7 +164,7 @@ export function createUsers(parts: UserParts): Users {
             ...(input.name !== undefined && { name: input.name }),
             ...(input.appids !== undefined && { appids: JSON.stringify(input.appids) }),
             updated_at: now(),
-            ...(hash !== undefined && { password_hash: hash }),
+            ...(hash !== undefined && { password_hash: hash, password_changed_at: now() }),
             ...(mustChangePassword !== undefined && { must_change_password: mustChangePassword ? 1 : 0 }),
           }),
         );

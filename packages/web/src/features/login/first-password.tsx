@@ -1,5 +1,6 @@
-import { passwordCheckProblem, passwordProblem, texts } from '@mingjing/contract';
+import { type PasswordRules, passwordCheckProblem, passwordProblem, texts } from '@mingjing/contract';
 import { type FormEvent, useState } from 'react';
+import { useBrand } from '../../app/brand.ts';
 import { changeFirstPassword } from './first-login.ts';
 import { EyeIcon, LockIcon } from './icons.tsx';
 import type { FirstLogin } from './sign-in.ts';
@@ -12,8 +13,8 @@ interface Problem {
 }
 
 /** Why the new password does not go, or null. */
-function problemOf(old: string, password: string, check: string): Problem | null {
-  const own = passwordProblem(password) ?? (password === old ? texts.password.same : undefined);
+function problemOf(old: string, password: string, check: string, rules?: PasswordRules): Problem | null {
+  const own = passwordProblem(password, rules) ?? (password === old ? texts.password.same : undefined);
   if (own !== undefined) return { text: own, field: 'password' };
   const repeated = passwordCheckProblem(password, check);
   return repeated === undefined ? null : { text: repeated, field: 'check' };
@@ -30,12 +31,13 @@ export function FirstPassword({ login, onSuccess, onCancel }: FirstPasswordProps
   const [values, setValues] = useState({ password: '', check: '' });
   const [visible, setVisible] = useState(false);
   const [running, setRunning] = useState(false);
+  const { passwordRules } = useBrand();
   const [problem, setProblem] = useState<Problem | null>(null);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (running) return;
-    const found = problemOf(login.fields.password, values.password, values.check);
+    const found = problemOf(login.fields.password, values.password, values.check, passwordRules);
     setProblem(found);
     if (found !== null) return;
     setRunning(true);

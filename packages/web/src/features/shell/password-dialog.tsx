@@ -1,6 +1,7 @@
-import { passwordCheckProblem, passwordProblem, texts } from '@mingjing/contract';
+import { type PasswordRules, passwordCheckProblem, passwordProblem, texts } from '@mingjing/contract';
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
+import { useBrand } from '../../app/brand.ts';
 import { useChangePassword } from '../../records/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -13,11 +14,11 @@ type Field = (typeof fields)[number]['name'];
 type Values = Record<Field, string>;
 type Problems = Partial<Record<Field, string>>;
 
-function problemsOf({ oldPassword, password, userCheckPassword }: Values): Problems {
+function problemsOf({ oldPassword, password, userCheckPassword }: Values, rules?: PasswordRules): Problems {
   const same = password === oldPassword ? texts.password.same : undefined;
   const found: Record<Field, string | undefined> = {
     oldPassword: oldPassword === '' ? texts.password.old : undefined,
-    password: passwordProblem(password) ?? same,
+    password: passwordProblem(password, rules) ?? same,
     userCheckPassword: passwordCheckProblem(password, userCheckPassword),
   };
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
@@ -28,9 +29,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState<Values>({ oldPassword: '', password: '', userCheckPassword: '' });
   const [problems, setProblems] = useState<Problems>({});
   const changing = useChangePassword();
+  const { passwordRules } = useBrand();
   const save = (): void => {
     if (changing.isPending) return;
-    const found = problemsOf(values);
+    const found = problemsOf(values, passwordRules);
     setProblems(found);
     if (Object.keys(found).length === 0) changing.mutate(values, { onSuccess: onClose });
   };

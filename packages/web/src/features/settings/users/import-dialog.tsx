@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { type ImportedUser, passwordProblem, texts } from '@mingjing/contract';
 import { Alert, Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
+import { useBrand } from '../../../app/brand.ts';
 import { useImportUsers, useLookAtUsers } from '../../../records/user.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast, UploadArea } from '../../../ui/index.ts';
@@ -17,6 +18,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState('');
   const [done, setDone] = useState<ImportedUser[] | null>(null);
+  const { passwordRules } = useBrand();
   const looking = useLookAtUsers();
   const importing = useImportUsers();
   const rows = done ?? looking.data ?? [];
@@ -47,7 +49,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     );
   };
   const failure = importing.error ?? looking.error;
-  const problem = password === '' ? undefined : passwordProblem(password);
+  const problem = password === '' ? undefined : passwordProblem(password, passwordRules);
   return (
     <Dialog
       title="导入用户"

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type Account, limits, texts } from '@mingjing/contract';
 import { Alert, Button, Form, Input, Switch } from 'antd';
 import { useState } from 'react';
+import { useBrand } from '../../../app/brand.ts';
 import { useSaveUser } from '../../../records/user.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton, toast } from '../../../ui/index.ts';
@@ -61,6 +62,7 @@ export function UserForm({ user, onClose }: UserFormProps) {
   const [values, setValues] = useState<UserValues>(first);
   const [errors, setErrors] = useState<UserErrors>({});
   const saving = useSaveUser();
+  const { passwordRules } = useBrand();
   const editing = user !== null;
 
   const set = (part: Partial<UserValues>): void => {
@@ -68,14 +70,14 @@ export function UserForm({ user, onClose }: UserFormProps) {
     setValues(next);
     saving.reset();
     // A message goes as soon as it is no longer true; a new one waits for the next save.
-    const now = checkUser(next, editing);
+    const now = checkUser(next, editing, passwordRules);
     setErrors((old) =>
       Object.fromEntries(Object.entries(now).filter(([field]) => Object.hasOwn(old, field))),
     );
   };
   const save = (): void => {
     if (saving.isPending) return;
-    const found = checkUser(values, editing);
+    const found = checkUser(values, editing, passwordRules);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     if (editing && isSame(values, first)) {

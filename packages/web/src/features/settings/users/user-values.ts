@@ -2,6 +2,7 @@ import {
   type Account,
   appids,
   displayName,
+  type PasswordRules,
   passwordCheckProblem,
   passwordProblem,
   type UserChange,
@@ -38,12 +39,12 @@ const problemOf = (rule: Rule, value: unknown): string | undefined =>
   rule.safeParse(value).error?.issues[0]?.message;
 
 /** The messages that stop a save. While editing, two empty password fields keep the old password. */
-export function checkUser(values: UserValues, editing: boolean): UserErrors {
+export function checkUser(values: UserValues, editing: boolean, rules?: PasswordRules): UserErrors {
   const kept = editing && values.password === '' && values.userCheckPassword === '';
   const found: Record<UserField, string | undefined> = {
     username: problemOf(username, values.username),
     name: problemOf(displayName, values.name),
-    password: kept ? undefined : passwordProblem(values.password),
+    password: kept ? undefined : passwordProblem(values.password, rules),
     userCheckPassword: kept ? undefined : passwordCheckProblem(values.password, values.userCheckPassword),
     appids: problemOf(appids, values.appids),
   };
