@@ -90,7 +90,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     deps,
     world: createWorld(deps),
     async stop() {
-      await app.close();
+      const closed = app.close();
+      // An upload that was refused half-way keeps its connection open for a minute.
+      app.server.closeAllConnections();
+      await closed;
       await close();
       await postgres?.drop();
       await rm(dataDir, { recursive: true, force: true });
