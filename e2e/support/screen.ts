@@ -32,7 +32,7 @@ export async function boardDrawn(page: Page, widgets: number): Promise<void> {
   await page.waitForFunction((count) => {
     const bodies = [...document.querySelectorAll('.board-widget .chart-body')];
     const shows = (body: Element): boolean =>
-      body.querySelector('canvas, svg, table') !== null || body.textContent !== '';
+      body.querySelector('canvas, svg, table, [data-figure]') !== null || body.textContent !== '';
     return (
       bodies.length === count &&
       bodies.every((body) => body.getBoundingClientRect().top >= innerHeight || shows(body)) &&

@@ -79,6 +79,14 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     expect(utc.rows).toEqual([['2024-01-01 00:00:00']]);
   });
 
+  test('a JSON value that the server sends as an empty text is read, and the connection lives on', async () => {
+    const sql =
+      "select count(*) as n, json_query(j, '$.a') as part from (select '{\"a\":{}}' as j union all select '{}') t";
+    const { rows } = await readAll(source, sql);
+    expect(rows).toHaveLength(1);
+    expect((await readAll(source, 'select 1')).rows).toEqual([[1]]);
+  });
+
   test('names that repeat or are missing become unique', async () => {
     const sql = "select 1 as a, 2 as a, 3 as A, 4 as ' ', 5 as `a_2`";
     const { columns, rows } = await readAll(source, sql);
