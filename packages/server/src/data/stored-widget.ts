@@ -15,6 +15,9 @@ import { refused } from '../http/app-error.ts';
 
 export type WidgetRow = Row<'widget'>;
 
+/** Ties a widget's sealed script to its row. */
+export const widgetSqlBinding = (id: number): string => `widget:${id}`;
+
 /** A widget's drawing settings as stored; undefined when a later version wrote something this one cannot read. */
 export function dataJsonOf(row: Pick<WidgetRow, 'data_json'>): DataJson | undefined {
   try {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
+import { sealedColumns } from './sealed-columns.ts';
 
 /** What the metadata says of the installation that it belongs to. */
 export interface MetadataFacts {
@@ -15,14 +16,6 @@ export interface MetadataFacts {
 }
 
 export const settingKeys = { id: 'installation_id', check: 'installation_check' } as const;
-
-/** Every place of a sealed text. */
-const sealed = [
-  ['datasource', 'password'],
-  ['dataset', 'query_sql'],
-  ['widget', 'query_sql'],
-  ['share', 'secret'],
-] as const;
 
 async function hasTables(db: Kysely<Tables>, engine: Engine): Promise<boolean> {
   const query =
@@ -58,7 +51,7 @@ export async function metadataFacts(db: Kysely<Tables>, engine: Engine): Promise
     for (const { extract_id } of rows) if (extract_id !== null) extracts.add(extract_id);
   }
   const sealedBy = new Set<string>();
-  for (const [table, column] of sealed) {
+  for (const { table, column } of sealedColumns) {
     const { rows } = await sql<{ head: string }>`
       select distinct substr(${sql.ref(column)}, 1, 16) as head from ${sql.table(table)}
       where ${sql.ref(column)} <> ''`.execute(db);

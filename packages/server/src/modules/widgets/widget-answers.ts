@@ -28,6 +28,7 @@ import {
 import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader, DataTarget, ReadAnswer, Statement } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
+import { widgetSqlBinding } from '../../data/stored-widget.ts';
 import type { Row } from '../../db/schema.ts';
 import { AuthorsError, refused, unknownColumn } from '../../http/app-error.ts';
 import type { OfferedWidget } from '../../rights/offered.ts';
@@ -124,9 +125,6 @@ const nothingDrawn: ReadAnswer = {
   durationMs: 0,
   stored: true,
 };
-
-/** Ties a widget's sealed script to its row. */
-export const widgetSqlBinding = (id: number): string => `widget:${id}`;
 
 /**
  * Filters that a link's author locked, as far as these data have their columns. Data that had one when it was locked

@@ -5,7 +5,7 @@ import type { WidgetData } from '@mingjing/query';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
-import { readRules, widgetDataOf } from '../../data/stored-widget.ts';
+import { readRules, widgetDataOf, widgetSqlBinding } from '../../data/stored-widget.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import { copyName } from '../../db/copy-name.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -22,14 +22,13 @@ import type { PanelOffers } from '../panels/panel-offers.ts';
 import { placeOf } from '../panels/panel-parameters.ts';
 import { panelRules } from '../panels/panel-rules.ts';
 import type { WidgetItemRow, WidgetStore, WidgetWithCategory } from './widget.store.ts';
-import {
-  type AskOptions,
-  type DatasetGround,
-  type RequestRules,
-  type ValuesRequest,
-  type WidgetAnswers,
-  type WidgetGround,
-  widgetSqlBinding,
+import type {
+  AskOptions,
+  DatasetGround,
+  RequestRules,
+  ValuesRequest,
+  WidgetAnswers,
+  WidgetGround,
 } from './widget-answers.ts';
 import { checkMode, checkNumbers, isTemporary, readDataJson, type WidgetFields } from './widget-input.ts';
 

@@ -1,0 +1,133 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { migrationsFor } from '../db/migrations/index.ts';
+import { openDatabase, openToRead } from '../db/open.ts';
+import type { Tables } from '../db/schema.ts';
+import {
+  type CheckedInstallation,
+  checkInstallation,
+  databaseTarget,
+  keyFileOf,
+} from '../installation/check-installation.ts';
+import { lostSecrets } from '../installation/lost-secrets.ts';
+import { readKeyring } from '../security/keyring.ts';
+import type { Settings } from '../settings.ts';
+import { type Command, CommandError } from './command.ts';
+import { toldRefusals } from './installation.ts';
+
+interface Finding {
+  /** bad: the server does not start or users lose something. hint: works, and could be safer. */
+  kind: 'ok' | 'bad' | 'hint';
+  text: string;
+}
+const ok = (text: string): Finding => ({ kind: 'ok', text });
+const bad = (text: string): Finding => ({ kind: 'bad', text });
+const hint = (text: string): Finding => ({ kind: 'hint', text });
+const mark = { ok: '✓', bad: '✗', hint: '!' } as const;
+
+async function versionOf(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): Promise<Finding> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const known = Object.keys(migrationsFor(engine));
+  const done = new Set(rows.map(({ name }) => name));
+  if (rows.some(({ name }) => !known.includes(name)))
+    return bad('元数据由更新的版本创建，请使用相同或更新的版本');
+  const missing = known.filter((name) => !done.has(name)).length;
+  if (missing === 0) return ok('元数据是当前版本');
+  return hint(`元数据将在启动时升级（${missing} 步），请先备份`);
+}
+
+async function keysOf(db: Kysely<Tables>, settings: Settings): Promise<Finding> {
+  const ring = readKeyring(settings.secretKey, keyFileOf(settings));
+  const lost = await lostSecrets(db, ring);
+  if (lost.length === 0) return ok('密钥能解开全部已保存的密码与脚本');
+  const names = lost.slice(0, 5).map(({ name }) => name);
+  return bad(
+    `有 ${lost.length} 项密文打不开：${names.join('、')}。请恢复原来的密钥，或见 docs/operate/backup.md 的“密钥丢失”`,
+  );
+}
+
+async function administratorsOf(db: Kysely<Tables>): Promise<Finding> {
+  const row = await db
+    .selectFrom('app_user as u')
+    .innerJoin('user_role as ur', 'ur.user_id', 'u.id')
+    .innerJoin('role as r', 'r.id', 'ur.role_id')
+    .select('u.id')
+    .where('r.is_admin', '=', 1)
+    .where('u.disabled', '=', 0)
+    .executeTakeFirst();
+  return row === undefined
+    ? bad('没有可以登录的系统管理员，请用 create-admin 新增')
+    : ok('有可以登录的系统管理员');
+}
+
+function extractsOf({ facts }: CheckedInstallation): Finding {
+  const { extracts } = facts.metadata ?? { extracts: new Set<string>() };
+  const absent = [...extracts].filter((extract) => !facts.folder.extracts.has(extract)).length;
+  if (absent === 0) return ok(`数据缓存齐全（${extracts.size} 个）`);
+  return hint(`有 ${absent} 个数据缓存不在目录中，启动后重新缓存；没有原文件的表格需要重新上传`);
+}
+
+function diskOf({ dataDir, leastFreeBytes }: Settings): Finding {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  const text = `数据目录所在磁盘剩余 ${(free / 1024 ** 3).toFixed(1)} GB`;
+  return free < leastFreeBytes ? bad(`${text}，低于 BI_LEAST_FREE`) : ok(text);
+}
+
+/** What works and is not how a hospital should run it. */
+function hintsOf(settings: Settings): Finding[] {
+  const found: [boolean, string][] = [
+    [!settings.captcha, 'BI_CAPTCHA=off：登录没有验证码'],
+    [settings.captchaFixed !== '', 'BI_CAPTCHA_FIXED 只用于测试，请删除'],
+    [settings.publicUrl === '', '没有设置 BI_PUBLIC_URL：分享链接由浏览器按当前页面的地址补全'],
+    [/^http:\/\//i.test(settings.publicUrl), 'BI_PUBLIC_URL 不是 https：密码以明文在网络上传输'],
+    [
+      settings.publicUrl !== '' && settings.trustProxy.length === 0,
+      '没有设置 BI_TRUST_PROXY：在反向代理之后，所有人都算作代理的地址',
+    ],
+    [settings.rateLimit === 0, 'BI_RATE_LIMIT=0：请求数不受限制'],
+    [
+      settings.passwordLength < 8 || settings.passwordClasses < 3,
+      '密码要求低于等级保护的一般要求（见 docs/operate/users.md）',
+    ],
+    [settings.auditDays < 180, 'BI_AUDIT_DAYS 少于 180 天，低于等级保护的要求'],
+  ];
+  return found.filter(([holds]) => holds).map(([, text]) => hint(text));
+}
+
+async function findingsOf(settings: Settings): Promise<Finding[]> {
+  if (!existsSync(settings.dataDir))
+    return [bad(`数据目录 ${settings.dataDir} 不存在，首次启动时建立；请检查 BI_DATA_DIR`)];
+  const checked = await checkInstallation(settings);
+  const { engine, metadata } = checked.facts;
+  if (metadata === undefined) return [hint('还没有元数据，首次启动时建立'), diskOf(settings)];
+  const target = databaseTarget(settings);
+  const db = engine === 'sqlite' ? openToRead(target) : openDatabase(target).db;
+  try {
+    return [
+      ok(`数据目录、元数据与密钥属于同一个安装：${join(settings.dataDir)}`),
+      await versionOf(db, engine),
+      await keysOf(db, settings),
+      await administratorsOf(db),
+      extractsOf(checked),
+      diskOf(settings),
+    ];
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Looks at an installation and changes nothing; also while the server runs. */
+export const check: Command = {
+  name: 'check',
+  usage: '',
+  meaning: '检查配置、数据目录、元数据、密钥与磁盘，不改动任何内容；服务运行中也可以检查',
+  async run({ settings, print }) {
+    const findings = [...(await toldRefusals(() => findingsOf(settings))), ...hintsOf(settings)];
+    for (const { kind, text } of findings) print(`${mark[kind]} ${text}`);
+    const problems = findings.filter(({ kind }) => kind === 'bad').length;
+    if (problems > 0) throw new CommandError(`发现 ${problems} 个问题`);
+    print('没有发现问题');
+  },
+};
