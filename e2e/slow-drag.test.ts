@@ -2,24 +2,20 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { choose } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
+import { type WidgetDesk, widgetDesk } from './support/widget-desk.ts';
 
 let stage: Stage;
 let page: Page;
-let dialog: Locator;
+let { area, column, chips } = {} as WidgetDesk;
 
 beforeAll(async () => {
   stage = await openStage();
   page = await stage.admin();
-  dialog = page.getByRole('dialog', { name: '图表配置' });
+  ({ area, column, chips } = widgetDesk(page));
 });
 afterAll(() => stage?.close());
 afterEach(({ task }) => pictureOfFailure(page, task));
 
-const area = (name: string): Locator => dialog.getByRole('group', { name, exact: true });
-const column = (name: string): Locator =>
-  dialog.locator('.column-entry').getByRole('button', { name, exact: true });
-const chips = (name: string): Promise<string[]> =>
-  area(name).locator('.axis-chip-name > span:not(.anticon)').allTextContents();
 const slowly = { timeout: 30_000 };
 /** The middle of a place, once it no longer moves. */
 async function settled(place: Locator): Promise<{ x: number; y: number }> {

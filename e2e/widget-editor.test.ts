@@ -2,25 +2,21 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { choose, told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
+import { type WidgetDesk, widgetDesk } from './support/widget-desk.ts';
 import { adminToken, wire } from './support/wire.ts';
 
 let stage: Stage;
 let page: Page;
-let dialog: Locator;
+let { dialog, area, column, chips } = {} as WidgetDesk;
 
 beforeAll(async () => {
   stage = await openStage();
   page = await stage.admin();
-  dialog = page.getByRole('dialog', { name: '图表配置' });
+  ({ dialog, area, column, chips } = widgetDesk(page));
 });
 afterAll(() => stage?.close());
 afterEach(({ task }) => pictureOfFailure(page, task));
 
-const area = (name: string): Locator => dialog.getByRole('group', { name, exact: true });
-const column = (name: string): Locator =>
-  dialog.locator('.column-entry').getByRole('button', { name, exact: true });
-const chips = (name: string): Promise<string[]> =>
-  area(name).locator('.axis-chip-name > span:not(.anticon)').allTextContents();
 const over = (title: string): Locator => page.getByRole('dialog', { name: title });
 
 /** Types into a select and chooses what is found: long lists show only their beginning. */

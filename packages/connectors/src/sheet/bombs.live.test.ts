@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Bomb, bombs } from '../testing/bombs.ts';
+import { type Bomb, bombs } from '../testing/bombs/index.ts';
 import { sheetKindOf } from './file-kind.ts';
 import { type SheetLimits, sheetLimits } from './limits.ts';
 import { readTable } from './read-table.ts';
