@@ -5,6 +5,8 @@ import {
   cacheStatuses,
   codeText,
   datasetTopic,
+  keyPrefix,
+  keyScopes,
   limits,
   livePath,
   liveTokenHeader,
@@ -15,6 +17,7 @@ import {
 } from '@mingjing/contract';
 import { parseDrawing, writeDrawing } from '@mingjing/drawing';
 import { describe, expect, test } from 'vitest';
+import { curlOf, shownExamples } from '../packages/server/src/http/api-examples.ts';
 import {
   type AppError,
   forbidden,
@@ -95,6 +98,14 @@ describe('docs/reference/http-api.md', () => {
   ] as const)('lists the calls of access %s, and no other', (access, lead) => {
     const written = table(text.slice(text.indexOf(lead)), '方法');
     expect(written.map((cells) => cells.join(' ').replaceAll('`', '')).toSorted()).toEqual(named(access));
+  });
+
+  test('shows the calls that scripts make most, as the document does, and what keys are good for', () => {
+    for (const example of shownExamples) expect(text).toContain(`# ${example.title}\n${curlOf(example)}\n`);
+    const scopes = table(text, '权限范围').map(([label, name]) => [label, name?.replaceAll('`', '')]);
+    expect(scopes).toEqual(keyScopes.map((scope) => [texts.apiKey.scopes[scope], scope]));
+    expect(text).toContain(`Authorization: Bearer ${keyPrefix}`);
+    expect(text).toContain(`最多 ${limits.apiKeys} 个有效的密钥`);
   });
 
   test('names the header, the document and how long sessions last', () => {

@@ -1,4 +1,5 @@
 import type { RouteDef } from './route.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { datasetRoutes } from './routes/datasets.ts';
 import { datasourceRoutes } from './routes/datasources.ts';
@@ -35,5 +36,6 @@ export const api = {
   user: userRoutes,
   role: roleRoutes,
   audit: auditRoutes,
+  apiKey: apiKeyRoutes,
 } as const satisfies Record<string, Record<string, RouteDef>>;
 export type Api = typeof api;

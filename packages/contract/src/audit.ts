@@ -16,6 +16,9 @@ export const auditActions = {
   'user.unlock': '解锁用户',
   'user.grant': '授予角色',
   'user.import': '导入用户',
+  'key.create': '新增 API 密钥',
+  'key.revoke': '撤销 API 密钥',
+  'key.use': '使用 API 密钥',
   'role.create': '新增角色',
   'role.update': '修改角色',
   'role.remove': '删除角色',
@@ -64,6 +67,7 @@ const actionName = z.enum(auditActionNames as [AuditAction, ...AuditAction[]]);
 /** What an entry is about. */
 export const auditKinds = {
   user: '用户',
+  key: 'API 密钥',
   role: '角色',
   menu: '菜单',
   datasource: '数据源',

@@ -1,5 +1,6 @@
 export * from './account-models.ts';
 export * from './api.ts';
+export * from './api-key-models.ts';
 export * from './audit.ts';
 export * from './category-tree.ts';
 export * from './chart-bounds.ts';

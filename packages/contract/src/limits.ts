@@ -65,6 +65,11 @@ export const limits = {
   auditFound: 10_000,
   /** The mask that stands for a stored secret on the wire. */
   secretMask: '******',
+  keyName: 50,
+  /** Days that an API key with an end is good for at most. */
+  keyDays: 3650,
+  /** Open API keys of one user. */
+  apiKeys: 20,
 } as const;
 
 /** Long error texts are cut to 150 characters plus an ellipsis. */

@@ -19,6 +19,7 @@ export const reasons = [
   'unauthenticated',
   'sessionEnded',
   'notGranted',
+  'keyScope',
   'previewing',
   // A link's holder.
   'linkClosed',

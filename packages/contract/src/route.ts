@@ -22,6 +22,10 @@ export const menuPaths = [
 ] as const;
 export type MenuPath = (typeof menuPaths)[number];
 
+/** What an API key is good for: reading boards, reading data, changing what boards are made of. */
+export const keyScopes = ['boards', 'data', 'manage'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
 export interface RouteDef {
   readonly method: Method;
   /** Relative to /webapi, parameters as `:name`. */
@@ -39,6 +43,10 @@ export interface RouteDef {
   readonly raw?: boolean;
   /** Media types of a route that answers bytes in place of the envelope; its failures are envelopes all the same. */
   readonly bytes?: readonly string[];
+  /**
+   * Scopes of API keys that open the call, each by itself. Not given: see keyScopesOf.
+   */
+  readonly keys?: readonly KeyScope[];
   /** Answers also a user who has to choose a new password first; every other row refuses. */
   readonly beforePasswordChange?: boolean;
   /** Requests a minute from one address, where the general limit is too generous. */
@@ -54,6 +62,17 @@ export interface RouteDef {
 /** Whether a call changes nothing, and so is open to an administrator who looks at the product as a role. */
 export const isOpenInPreview = (definition: RouteDef): boolean =>
   definition.inPreview ?? definition.method === 'GET';
+
+/**
+ * Scopes of API keys that open a call. Calls of the configuration screens are opened by `manage` unless they say
+ * otherwise; every other call only by what it names: accounts, roles, grants and sessions are for signed-in people.
+ */
+export function keyScopesOf({ access, keys }: Pick<RouteDef, 'access' | 'keys'>): readonly KeyScope[] {
+  if (keys !== undefined) return keys;
+  const isConfiguration =
+    typeof access === 'object' && access.menus.every((path) => path.startsWith('/config/'));
+  return isConfiguration ? ['manage'] : [];
+}
 
 export const route = <const R extends RouteDef>(definition: R): R => definition;
 

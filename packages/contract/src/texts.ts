@@ -79,6 +79,18 @@ export const texts = {
     tooMany: (most: number) => `用户数量已达上限（${most} 个）`,
   },
   password: firstTexts.password,
+  apiKey: {
+    name: '请输入密钥名称',
+    nameTooLong: '密钥名称最大长度为50',
+    scope: '请选择密钥的权限范围',
+    days: '有效期为 1 到 3650 天',
+    tooMany: (most: number) => `有效的密钥已达上限（${most} 个），请先撤销不再使用的密钥`,
+    scopes: { boards: '看板读取', data: '数据读取', manage: '管理' },
+    outOfScope: (scopes: string) => `此 API 密钥没有这项权限，请使用有“${scopes}”权限的密钥`,
+    peopleOnly: '此操作只能由登录的用户完成，API 密钥不能调用',
+    revoke: '撤销后，使用此密钥的程序将立即无法访问，是否继续？',
+    empty: '暂无密钥',
+  },
   role: {
     name: '请输入角色名称',
     nameTooLong: '角色名称最大长度为100',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
-import { Code, texts } from '@mingjing/contract';
+import { Code, keyScopes, texts } from '@mingjing/contract';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -130,15 +130,17 @@ export async function buildApp(
   registerOperation(app, deps);
   closeSlowReaders(app, deps);
   registerRoutes(app, handlers, {
-    sessions: deps.sessions,
+    callers: deps,
     uploadFolder,
     limit,
+    perKey: settings.rateLimit,
     checkAnswers: options.checkAnswers ?? false,
     audit: createAuditedCalls(deps, options.checkAnswers ?? false),
   });
   let document: string | undefined;
   app.get(openApiUrl, {
-    onRequest: async (request) => void (await actorFor({ access: 'session' }, request, deps.sessions)),
+    onRequest: async (request) =>
+      void (await actorFor({ access: 'session', keys: keyScopes }, request, deps)),
     handler: async (_request, reply) => {
       document ??= JSON.stringify(openApiOf(settings.brandTitle));
       return reply.header('content-type', 'application/json; charset=utf-8').send(document);

@@ -13,6 +13,7 @@ import { localBus } from './live/local-bus.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { createDatasetHandles } from './rights/dataset-handles.ts';
 import { createRights } from './rights/rights-change.ts';
+import { createApiKeys } from './security/api-keys.ts';
 import { createSecretBox } from './security/sealing.ts';
 import { createSessions } from './security/session-service.ts';
 import type { Settings } from './settings.ts';
@@ -45,6 +46,7 @@ export async function createDeps({ settings, mart, log, installation, now = Date
     handles: createDatasetHandles(secrets),
     rights: createRights({ work, bus }),
     sessions: createSessions({ work, bus, settings, now }),
+    keys: createApiKeys({ work, now }),
     images: createLocalImages({ work, folder: join(settings.dataDir, 'files'), now }),
     bus,
     mart,

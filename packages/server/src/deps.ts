@@ -7,6 +7,7 @@ import type { Bus } from './live/bus.ts';
 import type { Metrics } from './operation/metrics.ts';
 import type { DatasetHandles } from './rights/dataset-handles.ts';
 import type { Rights } from './rights/rights-change.ts';
+import type { ApiKeys } from './security/api-keys.ts';
 import type { SecretBox } from './security/secret-box.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { Settings } from './settings.ts';
@@ -18,6 +19,7 @@ export interface Deps {
   settings: Settings;
   secrets: SecretBox;
   sessions: Sessions;
+  keys: ApiKeys;
   handles: DatasetHandles;
   rights: Rights;
   images: Images;

@@ -29,6 +29,7 @@ export const boardFilterRoutes = {
     path: '/v2/board/choices',
     orPost: true,
     access: 'share',
+    keys: ['boards'],
     query: z.object({
       id,
       name: z.string().min(1).max(256),
@@ -44,6 +45,7 @@ export const boardFilterRoutes = {
     method: 'GET',
     path: '/v2/board/fields',
     access: 'share',
+    keys: ['boards'],
     query: z.object({ id }),
     result: z.array(boardField),
     summary: '可添加查询条件的字段',

@@ -60,6 +60,7 @@ export const datasourceRoutes = {
     method: 'GET',
     path: '/v2/datasource',
     access: choosers,
+    keys: ['data', 'manage'],
     result: z.array(datasource),
     summary: '数据源列表',
   }),

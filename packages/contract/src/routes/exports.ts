@@ -16,6 +16,7 @@ export const exportRoutes = {
     path: '/v2/widgets/:id/export',
     orPost: true,
     access: 'share',
+    keys: ['data'],
     params: idParams,
     query: z.object({
       panelId: id.optional(),
@@ -48,6 +49,7 @@ export const exportRoutes = {
     path: '/v2/widgets/:id/provenance',
     orPost: true,
     access: 'share',
+    keys: ['boards', 'data'],
     params: idParams,
     query: z.object({ panelId: id.optional(), filters: filtersText }),
     result: provenance,

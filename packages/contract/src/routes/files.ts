@@ -17,6 +17,7 @@ export const fileRoutes = {
     method: 'GET',
     path: '/v2/file-base-url',
     access: 'share',
+    keys: ['boards'],
     result: z.object({ baseUrl: z.string() }),
     summary: '图片地址前缀',
   }),

@@ -34,6 +34,7 @@ export const outlineRoutes = {
     method: 'GET',
     path: '/v2/outlines/:code',
     access: 'share',
+    keys: ['boards'],
     params: codeParams,
     result: z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) }),
     raw: true,

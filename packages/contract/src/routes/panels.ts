@@ -40,6 +40,7 @@ export const panelRoutes = {
     path: '/v2/panels/categories',
     /** The resource screen asks for all panels of everybody. */
     access: menus('/config/widget', '/config/panel', '/settings/resource'),
+    keys: ['boards', 'manage'],
     query: z.object({ isAll: z.string().optional() }),
     result: z.array(panelCategory),
     summary: '面板分类树',
@@ -107,6 +108,7 @@ export const boardRoutes = {
     path: '/v2/board/loaddata',
     orPost: true,
     access: 'share',
+    keys: ['boards'],
     /**
      * `filters`: viewer filters as JSON text, by parameter or column, applied to every widget that has the column.
      * Without them the caller's own default set speaks, else the author's values; [] asks for everything.
@@ -133,6 +135,7 @@ export const boardRoutes = {
     method: 'GET',
     path: '/v2/board/state',
     access: 'share',
+    keys: ['boards'],
     query: z.object({ id }),
     result: z.string(),
     summary: '面板数据状态',
@@ -142,6 +145,7 @@ export const boardRoutes = {
     method: 'GET',
     path: '/v2/board/layout',
     access: 'share',
+    keys: ['boards'],
     query: z.object({ id }),
     result: z.string(),
     summary: '面板过滤参数',
@@ -151,6 +155,7 @@ export const boardRoutes = {
     method: 'GET',
     path: '/v2/board/targets',
     access: 'share',
+    keys: ['boards'],
     query: z.object({ id }),
     result: z.array(z.object({ id: z.number(), name: z.string() })),
     summary: '面板可跳转的面板',

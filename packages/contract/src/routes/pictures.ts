@@ -10,6 +10,7 @@ export const pictureRoutes = {
     method: 'GET',
     path: '/v2/widgets/:id/picture',
     access: 'share',
+    keys: ['boards'],
     params: idParams,
     query: z.object({
       panelId: id.optional(),

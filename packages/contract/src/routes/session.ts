@@ -46,6 +46,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/v2/user',
     access: 'session',
+    keys: ['boards', 'data', 'manage'],
     beforePasswordChange: true,
     result: sessionUser,
     summary: '当前用户',
@@ -90,6 +91,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/v2/user/resources',
     access: 'session',
+    keys: ['boards'],
     result: z.object({
       menu: z.array(menu),
       panels: z.array(panelFolder),

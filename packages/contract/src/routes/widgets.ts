@@ -69,6 +69,7 @@ export const widgetRoutes = {
     method: 'GET',
     path: '/v2/widgets',
     access,
+    keys: ['data', 'manage'],
     result: z.array(widgetItem),
     summary: '图表列表',
   }),
@@ -130,6 +131,7 @@ export const widgetRoutes = {
     method: 'GET',
     path: '/v2/widgets/cards',
     access,
+    keys: ['data', 'manage'],
     result: z.array(widgetCard),
     summary: '图表卡片',
   }),
@@ -152,6 +154,7 @@ export const widgetRoutes = {
     path: '/v2/widgets/data',
     orPost: true,
     access: 'share',
+    keys: ['boards', 'data'],
     query: rules.extend({
       id,
       panelId: id.optional(),
@@ -202,6 +205,7 @@ export const widgetRoutes = {
     path: '/v2/widgets/values',
     inPreview: true,
     access,
+    keys: ['data', 'manage'],
     body: 'json',
     input: z.object({
       datasetId: optionalId,
@@ -228,6 +232,7 @@ export const widgetRoutes = {
     method: 'GET',
     path: '/v2/widgets/fields',
     access,
+    keys: ['data', 'manage'],
     query: z.object({ datasetId: id }),
     result: z.object({
       columns: z.array(column),
@@ -240,6 +245,7 @@ export const widgetRoutes = {
     method: 'GET',
     path: '/v2/widgets/categories',
     access,
+    keys: ['data', 'manage'],
     query: z.object({ hasWidgets: z.string().optional() }),
     result: z.array(widgetCategory),
     summary: '图表分类树',

@@ -6,6 +6,8 @@ export interface AuditActor {
   kind: AuditActorKind;
   id: number | null;
   name: string;
+  /** Id of the API key that called in the user's name. */
+  key?: number;
 }
 
 /** The record that an entry is about, with its name as it is now. */
@@ -59,7 +61,8 @@ export function auditAction(action: AuditAction): void {
 /** A caller as the log names them; an administrator who looks at the product as a role stays themselves. */
 export function auditActorOf(actor: Actor): AuditActor {
   if (actor.kind === 'user') {
-    return { kind: 'user', id: actor.acting?.userId ?? actor.id, name: actor.username };
+    const user = { kind: 'user', id: actor.acting?.userId ?? actor.id, name: actor.username } as const;
+    return actor.key === undefined ? user : { ...user, key: actor.key.id };
   }
   return actor.kind === 'share'
     ? { kind: 'share', id: actor.shareId, name: '' }

@@ -58,6 +58,9 @@ export const auditedRoutes: Readonly<Record<string, AuditAction>> = {
   'POST /v2/users/:id/unlock': 'user.unlock',
   'POST /v2/users/import': 'user.import',
   'POST /v2/grant': 'user.grant',
+  'POST /v2/user/keys': 'key.create',
+  'DELETE /v2/user/keys/:id': 'key.revoke',
+  'DELETE /v2/users/keys/:id': 'key.revoke',
   'POST /v2/role': 'role.create',
   'PUT /v2/role/:id': 'role.update',
   'DELETE /v2/role/:id': 'role.remove',
@@ -121,6 +124,7 @@ export const auditActionOf = (route: RouteDef): AuditAction | undefined => audit
 
 const kinds = [
   'user',
+  'key',
   'role',
   'menu',
   'datasource',

@@ -65,7 +65,7 @@ export async function recordAudit(work: Pick<UnitOfWork, 'db'>, event: AuditEven
       object_name: plain(event.object?.name ?? ''),
       result: event.result ?? 'done',
       reason: event.reason ?? '',
-      detail: detailText(event.detail ?? {}),
+      detail: detailText({ ...event.detail, apiKey: actor.key }),
       request_id: scope.requestId,
     })
     .execute();

@@ -58,6 +58,24 @@ export interface Tables {
     /** 1: begun by single sign-on, without a password of ours. */
     signed_on: Generated<Flag>;
   };
+  /** Keys with which other systems call in a user's name. */
+  api_key: {
+    id: Id;
+    user_id: number;
+    name: string;
+    /** SHA-256 of the key, which is stored nowhere. */
+    key_hash: string;
+    /** How the key begins. */
+    hint: string;
+    /** Joined by commas. */
+    scopes: string;
+    /** Null: without an end. */
+    expires_at: number | null;
+    last_used_at: number | null;
+    last_used_from: Generated<string>;
+    revoked_at: number | null;
+    created_at: number;
+  };
   captcha: { uuid: string; answer_hash: string; expires_at: number };
   /** Wrong passwords for a subject (an account's key, a link) from a place; place '': from all unknown places. */
   guess_count: {

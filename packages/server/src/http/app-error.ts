@@ -44,6 +44,11 @@ export const forbidden = (): AppError => new AppError(Code.client, texts.http.un
 /** An administrator who looks at the product as a role wants to change something: HTTP 403, session kept. */
 export const readOnlyPreview = (): AppError =>
   new AppError(Code.client, texts.preview.readOnly, 403, 'previewing');
+/** An API key without the scope that the call needs: HTTP 403. */
+export const keyOutOfScope = (scopes: string): AppError =>
+  new AppError(Code.client, texts.apiKey.outOfScope(scopes), 403, 'keyScope');
+/** A call that no API key opens: HTTP 403. */
+export const peopleOnly = (): AppError => new AppError(Code.client, texts.apiKey.peopleOnly, 403, 'keyScope');
 /** Signed in with a password that is to be replaced before anything else. */
 export const passwordFirst = (): AppError => new AppError(Code.client, texts.password.mustChange, 403);
 /** No token at all. */

@@ -19,6 +19,26 @@ test('every row of the table is described with its parameters, body and answers'
     }
   }
   expect(components?.securitySchemes?.token).toMatchObject({ in: 'header', name: 'X-Auth-Token' });
+  expect(components?.securitySchemes?.key).toMatchObject({ type: 'http', scheme: 'bearer' });
+});
+
+test('the calls that scripts make most carry examples, and each says which keys open it', () => {
+  const { paths = {} } = openApiOf('标题');
+  const load = paths['/webapi/v2/board/loaddata']?.get as
+    | { 'x-codeSamples'?: { source: string }[] }
+    | undefined;
+  expect(load).toMatchObject({
+    security: [{ token: [] }, { key: ['boards'] }],
+    description: '需要登录或分享凭证；API 密钥需要“看板读取”权限',
+  });
+  expect(load?.['x-codeSamples']?.map(({ source }) => source)).toEqual([
+    'curl -sS --get "$URL/webapi/v2/board/loaddata" \\\n  -H "Authorization: Bearer $KEY" \\\n  --data-urlencode \'id=1\'',
+    expect.stringContaining('filters='),
+  ]);
+  expect(paths['/webapi/v2/user/keys']?.post).toMatchObject({
+    security: [{ token: [] }],
+    description: '需要登录；API 密钥不能调用',
+  });
 });
 
 test('every reference inside the document leads somewhere', () => {

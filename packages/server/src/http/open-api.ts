@@ -1,6 +1,15 @@
-import { Code, codeText, envelopeSchema, failureSchema, type RouteDef } from '@mingjing/contract';
+import {
+  Code,
+  codeText,
+  envelopeSchema,
+  failureSchema,
+  keyScopesOf,
+  type RouteDef,
+  texts,
+} from '@mingjing/contract';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
+import { curlOf, shownExamples } from './api-examples.ts';
 import { allRoutes } from './registrar.ts';
 
 type Schema = OpenAPIV3_1.SchemaObject;
@@ -66,6 +75,30 @@ function bodyOf(schemas: Schemas, route: RouteDef): { requestBody?: OpenAPIV3_1.
   return { requestBody: { required: true, content: { [bodyTypes[route.body]]: { schema } } } };
 }
 
+/** Which keys open a call, in words. */
+function keysText(route: RouteDef): string {
+  const scopes = keyScopesOf(route).map((scope) => `“${texts.apiKey.scopes[scope]}”`);
+  return scopes.length === 0 ? 'API 密钥不能调用' : `API 密钥需要${scopes.join('或')}权限`;
+}
+
+const securityOf = (route: RouteDef): OpenAPIV3_1.SecurityRequirementObject[] => [
+  { token: [] },
+  ...keyScopesOf(route).map((scope) => ({ key: [scope] })),
+];
+
+/** The calls of an operation as commands, where documents show some. */
+function samplesOf(route: RouteDef): object {
+  const shown = shownExamples.filter((example) => example.route === route);
+  if (shown.length === 0) return {};
+  return {
+    'x-codeSamples': shown.map((example) => ({
+      lang: 'Shell',
+      label: example.title,
+      source: curlOf(example),
+    })),
+  };
+}
+
 function accessText(route: RouteDef): string {
   if (typeof route.access === 'object') return `需要菜单：${route.access.menus.join('、')}`;
   return { anonymous: '无需登录', session: '需要登录', share: '需要登录或分享凭证' }[route.access];
@@ -90,9 +123,11 @@ function operationOf(schemas: Schemas, route: RouteDef, failure: Schema): OpenAP
   });
   return {
     summary: route.summary,
-    description: accessText(route),
+    description:
+      route.access === 'anonymous' ? accessText(route) : `${accessText(route)}；${keysText(route)}`,
     tags: [route.path.split('/')[2] ?? 'session'],
-    ...(route.access === 'anonymous' ? {} : { security: [{ token: [] }] }),
+    ...(route.access === 'anonymous' ? {} : { security: securityOf(route) }),
+    ...samplesOf(route),
     parameters: [
       ...parametersOf(schemas, route.params, 'path'),
       ...parametersOf(schemas, route.query, 'query'),
@@ -129,7 +164,15 @@ export function openApiOf(title: string, routes: readonly RouteDef[] = allRoutes
     paths,
     components: {
       schemas: schemas.named,
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Auth-Token' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'X-Auth-Token', description: '登录或分享的凭证' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'mj_…',
+          description: 'API 密钥，在个人信息中新增；boards 看板读取、data 数据读取、manage 管理',
+        },
+      },
     },
   };
 }

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AuditedCalls, isDenial } from '../audit/audited-call.ts';
 import { toldFailure } from '../rights/told-failure.ts';
 import { type Actor, isActing } from '../security/actor.ts';
-import type { Sessions } from '../security/sessions.ts';
-import { actorFor, tokenOf } from './access.ts';
+import { actorFor, type Callers, callerOf } from './access.ts';
 import { sendResult } from './answer.ts';
 import { readOnlyPreview } from './app-error.ts';
 import { readBody } from './body.ts';
@@ -23,11 +22,13 @@ declare module 'fastify' {
 }
 
 export interface RegistrarOptions {
-  sessions: Sessions;
+  callers: Callers;
   uploadFolder: string;
   audit: AuditedCalls;
   /** Undefined: no limits at all. */
   limit: RateLimit | undefined;
+  /** Calls a minute with one API key, wherever they come from. */
+  perKey: number;
   /** Compares every answer with its schema and fails the call when they differ: for tests. */
   checkAnswers: boolean;
 }
@@ -82,6 +83,12 @@ export function registerRoutes(
   for (const handler of withTwins(handlers)) installRoute(app, handler, options);
 }
 
+/** A key may be used from many addresses: its calls are counted together. */
+function limitKey({ actor }: FastifyRequest, reply: FastifyReply, { limit, perKey }: RegistrarOptions): void {
+  if (limit === undefined || actor.kind !== 'user' || actor.key === undefined) return;
+  tooMany(reply, limit.take(`key ${actor.key.id}`, perKey));
+}
+
 function installRoute(app: FastifyInstance, handler: Handler, options: RegistrarOptions): void {
   const { route } = handler;
   const perMinute = route.perMinute;
@@ -95,13 +102,12 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
       if (options.limit !== undefined && perMinute !== undefined) {
         tooMany(reply, options.limit.take(`${request.ip} ${route.path}`, perMinute));
       }
-      request.actor = await actorFor(route, request, options.sessions).catch(async (error: unknown) => {
-        if (isDenial(error)) {
-          const known = await options.sessions.actorOf(tokenOf(request) ?? '');
-          await options.audit.denied(route, request, known);
-        }
+      request.actor = await actorFor(route, request, options.callers).catch(async (error: unknown) => {
+        if (isDenial(error))
+          await options.audit.denied(route, request, await callerOf(request, options.callers));
         throw error;
       });
+      limitKey(request, reply, options);
       if (isActing(request.actor) && !isOpenInPreview(route)) throw readOnlyPreview();
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

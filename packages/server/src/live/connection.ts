@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { liveTokenHeader, type StatusMessage, statusTopic, texts } from '@mingjing/contract';
 import type { RawData, WebSocket } from 'ws';
+import { keyIn } from '../http/access.ts';
 import type { Actor } from '../security/actor.ts';
+import { type ApiKeys, isApiKey } from '../security/api-keys.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { hashOf } from '../security/tokens.ts';
 import { type Frame, FrameError, parseFrame, writeFrame } from './frames.ts';
@@ -21,7 +23,18 @@ const closed = { normal: 1000, policy: 1008, tooSlow: 1013 } as const;
 
 export interface ConnectionDeps extends Hearing {
   sessions: Sessions;
+  keys: ApiKeys;
+  /** Where the client calls from. */
+  address: string;
   now: () => number;
+}
+
+/** A session's token in its header, or an API key in its own. */
+function tokenIn({ headers }: Frame): string {
+  const token = headers.get(liveTokenHeader) ?? '';
+  const key = keyIn(headers.get('Authorization'));
+  if (key === undefined) return isApiKey(token) ? '' : token;
+  return token === '' ? key : '';
 }
 
 /** One client: CONNECT with a token first, then subscriptions; everything else ends the connection with an ERROR. */
@@ -114,8 +127,15 @@ export class Connection {
 
   /** Whose token it is; one that only changes a password opens nothing here. */
   async #actorOf(token: string): Promise<Actor | undefined> {
-    const actor = await this.#deps.sessions.actorOf(token);
+    const actor = await this.#holderOf(token);
     return actor?.kind === 'user' && actor.mustChangePassword ? undefined : actor;
+  }
+
+  /** Keys hear what boards tell if they may read boards. */
+  async #holderOf(token: string): Promise<Actor | undefined> {
+    if (!isApiKey(token)) return this.#deps.sessions.actorOf(token);
+    const owner = await this.#deps.keys.actorOf(token, this.#deps.address);
+    return owner?.key?.scopes.includes('boards') ? owner : undefined;
   }
 
   close(): void {
@@ -174,7 +194,7 @@ export class Connection {
     if (frame.command !== 'CONNECT' && frame.command !== 'STOMP') return this.fail('未登录');
     const versions = (frame.headers.get('accept-version') ?? '').split(',');
     if (!versions.includes('1.2')) return this.fail('仅支持 STOMP 1.2');
-    const token = frame.headers.get(liveTokenHeader) ?? '';
+    const token = tokenIn(frame);
     const actor = token === '' ? undefined : await this.#actorOf(token);
     if (actor === undefined) return this.fail('登录凭证无效，请重新登录');
     this.#token = token;

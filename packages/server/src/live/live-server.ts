@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import type { DatasetHandles } from '../rights/dataset-handles.ts';
 import type { Rights } from '../rights/rights-change.ts';
+import type { ApiKeys } from '../security/api-keys.ts';
 import type { Sessions } from '../security/sessions.ts';
 import type { Bus } from './bus.ts';
 import { Connection, liveLimits } from './connection.ts';
@@ -14,6 +15,7 @@ import type { MaySubscribe } from './topics.ts';
 
 export interface LiveDeps {
   sessions: Sessions;
+  keys: ApiKeys;
   bus: Bus;
   handles: DatasetHandles;
   rights: Rights;
@@ -56,7 +58,11 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
       return;
     }
     sockets.handleUpgrade(request, socket, head, (ready) => {
-      const connection = new Connection(ready, { ...deps, maySubscribe: options.maySubscribe });
+      const connection = new Connection(ready, {
+        ...deps,
+        maySubscribe: options.maySubscribe,
+        address: request.socket.remoteAddress ?? '',
+      });
       connections.add(connection);
       ready.on('close', () => connections.delete(connection));
     });

@@ -7,6 +7,8 @@ import { type LiveOptions, registerLive } from '../live/live-server.ts';
 import { createLockout } from '../security/lockout.ts';
 import { createPasswordHistory } from '../security/password-history.ts';
 import { passwordRulesOf } from '../security/passwords.ts';
+import { apiKeyHandlers } from './api-keys/api-key.routes.ts';
+import { createApiKeyDesk } from './api-keys/api-key.service.ts';
 import { auditHandlers } from './audit/audit.routes.ts';
 import { createAudit } from './audit/audit.service.ts';
 import { createAuditStore } from './audit/audit.store.ts';
@@ -63,6 +65,7 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
         }),
         { now: deps.now, timezone: deps.settings.timezone },
       ),
+      ...apiKeyHandlers(createApiKeyDesk({ ...userParts, users: userParts.store })),
       ...roleHandlers(createRoles({ ...deps, store: roles })),
     ],
     async extra(app) {

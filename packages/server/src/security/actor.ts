@@ -1,3 +1,4 @@
+import type { KeyScope } from '@mingjing/contract';
 import type { LockedFilter } from './locked-filters.ts';
 
 /** A signed-in user with what their roles grant. */
@@ -17,6 +18,8 @@ export interface UserActor {
    * nothing is theirs. They may look and not change anything.
    */
   acting?: ActingRole;
+  /** The API key that calls in the user's name, within its scopes. */
+  key?: { id: number; scopes: readonly KeyScope[] };
 }
 
 export interface ActingRole {

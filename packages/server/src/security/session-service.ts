@@ -4,6 +4,7 @@ import type { Bus } from '../live/bus.ts';
 import type { Settings } from '../settings.ts';
 import type { Actor, UserActor } from './actor.ts';
 import { readLockedFilters } from './locked-filters.ts';
+import { ownActor, pathsOf } from './own-actor.ts';
 import { type SessionRow, SessionStore } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -33,23 +34,13 @@ function actorFrom(row: SessionRow): Actor | undefined {
     };
   }
   if (row.user_id === null) return undefined;
-  const roles = (row.roles ?? '').split(',').filter((role) => role !== '');
   const own: UserActor = {
-    kind: 'user',
-    id: row.user_id,
-    username: row.username ?? '',
-    name: row.name ?? '',
-    roleIds: roles.map((role) => Number(role.split(':', 1)[0])),
-    isAdmin: roles.some((role) => role.endsWith(':1')),
+    ...ownActor(row),
     mustChangePassword: row.must_change_password === 1 && row.signed_on === 0,
-    menuPaths: pathsOf(row.paths),
   };
   // A user who is no administrator any more has only their own rights, whatever the session was set to.
   return row.acting_role_id === null || !own.isAdmin ? own : actingAs(row, own, row.acting_role_id);
 }
-
-const pathsOf = (text: string | null): Set<string> =>
-  new Set((text ?? '').split('\n').filter((path) => path !== ''));
 
 /** Rights of the role and of nobody: what the administrator made is not the role's. */
 function actingAs(row: SessionRow, own: UserActor, roleId: number): UserActor {

@@ -1,9 +1,10 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
+import { type OwnRights, pathsText, rolesText } from './own-actor.ts';
 
 /** A live session with everything its actor needs, in one row: reading rows costs more than putting them together. */
-export interface SessionRow {
+export interface SessionRow extends OwnRights {
   token_hash: string;
   seen_at: number;
   created_at: number;
@@ -14,17 +15,9 @@ export interface SessionRow {
   share_expires_at: number | null;
   allow_download: number | null;
   locked_filters: string | null;
-  user_id: number | null;
-  username: string | null;
-  name: string | null;
   disabled: number | null;
-  must_change_password: number | null;
   /** 1: begun by single sign-on. */
   signed_on: number;
-  /** Roles as 'id:isAdmin', joined by commas. */
-  roles: string | null;
-  /** Paths of the menus that the roles grant, joined by line ends. */
-  paths: string | null;
   /** The role as which an administrator looks at the product, with its name and flag; null when it was deleted. */
   acting_role_id: number | null;
   acting_name: string | null;
@@ -32,18 +25,7 @@ export interface SessionRow {
   acting_paths: string | null;
 }
 
-const rolesText = sql<string | null>`(
-  select string_agg(cast(r.id as text) || ':' || cast(r.is_admin as text), ',')
-  from user_role as ur join role as r on r.id = ur.role_id
-  where ur.user_id = s.user_id
-)`;
-const pathsText = sql<string | null>`(
-  select string_agg(m.path, ${sql.lit('\n')})
-  from user_role as ur
-  join role_menu as rm on rm.role_id = ur.role_id
-  join menu as m on m.id = rm.menu_id
-  where ur.user_id = s.user_id
-)`;
+const user = sql.ref('s.user_id');
 const actingPaths = sql<string | null>`(
   select string_agg(m.path, ${sql.lit('\n')})
   from role_menu as rm join menu as m on m.id = rm.menu_id
@@ -73,8 +55,8 @@ const findQuery = (db: Kysely<Tables>) =>
       'u.disabled',
       'u.must_change_password',
       's.signed_on',
-      rolesText.as('roles'),
-      pathsText.as('paths'),
+      rolesText(user).as('roles'),
+      pathsText(user).as('paths'),
       's.acting_role_id',
       'a.role_name as acting_name',
       'a.is_admin as acting_admin',

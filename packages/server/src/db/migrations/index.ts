@@ -11,6 +11,7 @@ import { guessCounts } from './0009-guess-counts.ts';
 import { sheetReports } from './0015-sheet-reports.ts';
 import { strictSources } from './0016-strict-sources.ts';
 import { signedSessions } from './0017-signed-sessions.ts';
+import { apiKeys } from './0018-api-keys.ts';
 import { accounts } from './0019-accounts.ts';
 import { actingRoles } from './0021-acting-roles.ts';
 import { auditLog } from './0023-audit-log.ts';
@@ -30,6 +31,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0015-sheet-reports': sheetReports,
     '0016-strict-sources': strictSources,
     '0017-signed-sessions': signedSessions,
+    '0018-api-keys': apiKeys(engine),
     '0019-accounts': accounts,
     '0021-acting-roles': actingRoles,
     '0023-audit-log': auditLog(engine),

@@ -1,7 +1,10 @@
 import type { ObjectRule } from './object-rules.ts';
 
-/** Who may make a call; for a call that names an object also the rule that decides on the object. */
-export type AccessRow = string | readonly [access: string, rule: ObjectRule];
+/**
+ * Who may make a call; for a call that names an object also the rule that decides on the object; and the scopes of API
+ * keys that open it, where they are others than `manage` for the configuration screens and none for all other calls.
+ */
+export type AccessRow = string | readonly [access: string, rule: ObjectRule | null, keys?: string];
 
 /**
  * Who may make each call, written down apart from the route table: no grant at all (anonymous, share, session), or the
@@ -12,14 +15,14 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'POST /login/oauth/authorize': 'anonymous',
   'GET /login/verifyCode/getCode': 'anonymous',
   'POST /login/logout': 'share',
-  'GET /v2/user': 'session',
-  'GET /v2/user/resources': 'session',
+  'GET /v2/user': ['session', null, 'boards data manage'],
+  'GET /v2/user/resources': ['session', null, 'boards'],
   'GET /v2/user/profile': 'session',
   'PUT /v2/user/profile': 'session',
   'PUT /v2/user/password': 'session',
   'POST /v2/user/sign/get-token': 'anonymous',
   'GET /v2/brand': 'anonymous',
-  'GET /v2/datasource': 'datasource cube widget panel',
+  'GET /v2/datasource': ['datasource cube widget panel', null, 'data manage'],
   'POST /v2/datasource': 'datasource',
   'PUT /v2/datasource/:id': ['datasource', 'source'],
   'DELETE /v2/datasource/:id': ['datasource', 'source'],
@@ -30,46 +33,46 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'POST /v2/datasource/excel/preview': ['datasource', 'sheet'],
   'GET /v2/datasource/excel/:id/report': ['datasource', 'sheet'],
   'GET /v2/datasource/safety': 'datasource',
-  'GET /v2/datasets/categories': 'cube widget panel',
+  'GET /v2/datasets/categories': ['cube widget panel', null, 'data manage'],
   'GET /v2/datasets/redis/health': 'cube',
   'POST /v2/datasets': ['cube', 'source'],
-  'GET /v2/datasets/:id': ['cube widget panel', 'dataset'],
+  'GET /v2/datasets/:id': ['cube widget panel', 'dataset', 'data manage'],
   'PUT /v2/datasets/:id': ['cube', 'dataset'],
   'DELETE /v2/datasets/:id': ['cube', 'dataset'],
   'PUT /v2/datasets/copy/:id': ['cube', 'dataset'],
   'GET /v2/datasets/:id/impact': ['cube', 'dataset'],
-  'GET /v2/datasets/load_sql': ['cube widget panel', 'source'],
-  'POST /v2/datasets/load_sql': ['cube widget panel', 'source'],
-  'GET /v2/datasets/load_excel': ['cube', 'sheet'],
+  'GET /v2/datasets/load_sql': ['cube widget panel', 'source', 'data manage'],
+  'POST /v2/datasets/load_sql': ['cube widget panel', 'source', 'data manage'],
+  'GET /v2/datasets/load_excel': ['cube', 'sheet', 'data manage'],
   'GET /v2/datasets/test_sql': ['cube widget panel', 'source'],
   'POST /v2/datasets/test_sql': ['cube widget panel', 'source'],
   'PUT /v2/datasets/cache/:id': ['cube', 'dataset'],
   'PUT /v2/datasets/cache': 'cube',
-  'GET /v2/datasets/data': ['cube widget panel', 'dataset'],
-  'GET /v2/datasets/data/:id': ['cube widget panel', 'dataset'],
+  'GET /v2/datasets/data': ['cube widget panel', 'dataset', 'data manage'],
+  'GET /v2/datasets/data/:id': ['cube widget panel', 'dataset', 'data manage'],
   'POST /v2/datasets/categories': ['cube', 'datasetCategory'],
   'PUT /v2/datasets/categories/:id': ['cube', 'datasetCategory'],
   'DELETE /v2/datasets/categories/:id': ['cube', 'datasetCategory'],
-  'GET /v2/widgets': 'widget panel',
+  'GET /v2/widgets': ['widget panel', null, 'data manage'],
   'POST /v2/widgets': ['widget panel', 'dataset'],
   'GET /v2/widgets/:id': ['widget panel', 'widget'],
   'PUT /v2/widgets/:id': ['widget panel', 'widget'],
   'DELETE /v2/widgets/:id': ['widget panel', 'widget'],
   'PUT /v2/widgets/copy/:id': ['widget panel', 'widget'],
   'PUT /v2/widgets/move/:id': ['widget panel', 'widget'],
-  'GET /v2/widgets/cards': 'widget panel',
+  'GET /v2/widgets/cards': ['widget panel', null, 'data manage'],
   'GET /v2/widgets/:id/impact': ['widget panel', 'widget'],
-  'GET /v2/widgets/data': ['share', 'shownWidget'],
-  'POST /v2/widgets/data': ['share', 'shownWidget'],
+  'GET /v2/widgets/data': ['share', 'shownWidget', 'boards data'],
+  'POST /v2/widgets/data': ['share', 'shownWidget', 'boards data'],
   'POST /v2/widgets/preview': ['widget panel', 'dataset'],
   'POST /v2/widgets/statement': ['widget panel', 'dataset'],
-  'POST /v2/widgets/values': ['widget panel', 'dataset'],
-  'GET /v2/widgets/fields': ['widget panel', 'dataset'],
-  'GET /v2/widgets/categories': 'widget panel',
+  'POST /v2/widgets/values': ['widget panel', 'dataset', 'data manage'],
+  'GET /v2/widgets/fields': ['widget panel', 'dataset', 'data manage'],
+  'GET /v2/widgets/categories': ['widget panel', null, 'data manage'],
   'POST /v2/widgets/categories': ['widget panel', 'widgetCategory'],
   'PUT /v2/widgets/categories/:id': ['widget panel', 'widgetCategory'],
   'DELETE /v2/widgets/categories/:id': ['widget panel', 'widgetCategory'],
-  'GET /v2/panels/categories': 'widget panel resource',
+  'GET /v2/panels/categories': ['widget panel resource', null, 'boards manage'],
   'POST /v2/panels': ['panel', 'panelCategory'],
   'GET /v2/panels/:id': ['panel', 'readPanel'],
   'POST /v2/panels/:id': ['panel', 'editPanel'],
@@ -79,14 +82,14 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'POST /v2/panels/categories': ['panel', 'panelCategory'],
   'PUT /v2/panels/categories/:id': ['panel', 'panelCategory'],
   'DELETE /v2/panels/categories/:id': ['panel', 'panelCategory'],
-  'GET /v2/board/loaddata': ['share', 'readPanel'],
-  'POST /v2/board/loaddata': ['share', 'readPanel'],
-  'GET /v2/board/state': ['share', 'readPanel'],
-  'GET /v2/board/layout': ['share', 'readPanel'],
-  'GET /v2/board/targets': ['share', 'readPanel'],
-  'GET /v2/board/choices': ['share', 'readPanel'],
-  'POST /v2/board/choices': ['share', 'readPanel'],
-  'GET /v2/board/fields': ['share', 'readPanel'],
+  'GET /v2/board/loaddata': ['share', 'readPanel', 'boards'],
+  'POST /v2/board/loaddata': ['share', 'readPanel', 'boards'],
+  'GET /v2/board/state': ['share', 'readPanel', 'boards'],
+  'GET /v2/board/layout': ['share', 'readPanel', 'boards'],
+  'GET /v2/board/targets': ['share', 'readPanel', 'boards'],
+  'GET /v2/board/choices': ['share', 'readPanel', 'boards'],
+  'POST /v2/board/choices': ['share', 'readPanel', 'boards'],
+  'GET /v2/board/fields': ['share', 'readPanel', 'boards'],
   'POST /v2/board/filtersets': ['session', 'readPanel'],
   'PUT /v2/board/filtersets/:id': ['session', 'filterSet'],
   'DELETE /v2/board/filtersets/:id': ['session', 'filterSet'],
@@ -107,10 +110,10 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'PUT /v2/templates/categories/:id': ['template panel', 'templateCategory'],
   'DELETE /v2/templates/categories/:id': ['template panel', 'templateCategory'],
   'POST /v2/file-upload': 'panel template widget',
-  'GET /v2/file-base-url': 'share',
+  'GET /v2/file-base-url': ['share', null, 'boards'],
   'POST /v2/file-delete': ['panel template widget', 'picture'],
   'GET /v2/outlines': 'widget panel',
-  'GET /v2/outlines/:code': ['share', 'readOutline'],
+  'GET /v2/outlines/:code': ['share', 'readOutline', 'boards'],
   'POST /v2/outlines': ['widget panel', 'addOutline'],
   'DELETE /v2/outlines/:code': ['widget panel', 'editOutline'],
   'GET /v2/menu/select': 'resource',
@@ -127,12 +130,12 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'PUT /v2/menu/order': ['menu', 'menu'],
   'PUT /v2/menu/:id': ['menu', 'menu'],
   'DELETE /v2/menu/:id': ['menu', 'menu'],
-  'GET /v2/widgets/:id/picture': ['share', 'shownWidget'],
-  'GET /v2/widgets/:id/export': ['share', 'shownWidget'],
-  'POST /v2/widgets/:id/export': ['share', 'shownWidget'],
+  'GET /v2/widgets/:id/picture': ['share', 'shownWidget', 'boards'],
+  'GET /v2/widgets/:id/export': ['share', 'shownWidget', 'data'],
+  'POST /v2/widgets/:id/export': ['share', 'shownWidget', 'data'],
   'POST /v2/widgets/preview/export': ['widget panel', 'dataset'],
-  'GET /v2/widgets/:id/provenance': ['share', 'shownWidget'],
-  'POST /v2/widgets/:id/provenance': ['share', 'shownWidget'],
+  'GET /v2/widgets/:id/provenance': ['share', 'shownWidget', 'boards data'],
+  'POST /v2/widgets/:id/provenance': ['share', 'shownWidget', 'boards data'],
   'GET /v2/users': 'user',
   'POST /v2/users': 'user',
   'PUT /v2/users/:id': ['user', 'user'],
@@ -149,6 +152,11 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'DELETE /v2/role/:id': ['user', 'role'],
   'GET /v2/audit': 'audit',
   'GET /v2/audit/export': 'audit',
+  'GET /v2/user/keys': 'session',
+  'POST /v2/user/keys': 'session',
+  'DELETE /v2/user/keys/:id': ['session', 'apiKey'],
+  'GET /v2/users/:id/keys': ['user', 'user'],
+  'DELETE /v2/users/keys/:id': ['user', 'anyApiKey'],
 };
 
 /** Calls that also answer a user who has to choose a new password first. */
@@ -160,5 +168,17 @@ export const accessOf = (name: string): string => [accessMatrix[name] ?? ''].fla
 /** The rule of the object that a call names; undefined for a call on nothing in particular. */
 export function ruleOf(name: string): ObjectRule | undefined {
   const row = accessMatrix[name];
-  return typeof row === 'object' ? row[1] : undefined;
+  return typeof row === 'object' ? (row[1] ?? undefined) : undefined;
+}
+
+const configuration = ['datasource', 'cube', 'widget', 'template', 'panel'];
+
+/** Scopes of API keys that open a call. */
+export function keysOf(name: string): readonly string[] {
+  const row = accessMatrix[name];
+  if (typeof row === 'object' && row[2] !== undefined) return row[2].split(' ');
+  const isConfiguration = accessOf(name)
+    .split(' ')
+    .every((screen) => configuration.includes(screen));
+  return isConfiguration ? ['manage'] : [];
 }

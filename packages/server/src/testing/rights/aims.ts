@@ -254,6 +254,12 @@ export const aims: Readonly<Record<string, Aim>> = {
     request: ({ id }) => ({ json: { userIds: [Number(id)], roleIds: [beside.role] } }),
     missing: 'invalid',
   },
+  'POST /v2/user/keys': {
+    // One that is refused: a user has only so many.
+    request: () => ({ json: { name: fresh(), scopes: [], days: 1 } }),
+    refusal: 'invalid',
+  },
+  'GET /v2/users/:id/keys': { missing: 'invalid' },
   'POST /v2/role': { request: () => ({ json: { roleName: fresh() } }) },
   'PUT /v2/role/:id': { request: () => ({ json: { roleName: fresh() } }) },
 };

@@ -1,8 +1,9 @@
+import type { KeyScope } from '@mingjing/contract';
 import { server } from '../board-world.ts';
 import type { WorldUser } from '../world.ts';
-import { authorScreens, type MatrixCaller } from './rights-matrix.ts';
+import { authorScreens, type KeyCaller, type MatrixCaller, ownerOf } from './rights-matrix.ts';
 
-type Person = Exclude<MatrixCaller, 'anonymous' | 'share'>;
+type Person = Exclude<MatrixCaller, 'anonymous' | 'share' | KeyCaller>;
 
 /** Users of the matrix, and the role of each that panels are granted to. */
 export interface MatrixCallers {
@@ -12,14 +13,19 @@ export interface MatrixCallers {
   roleOf(caller: MatrixCaller): number | undefined;
   /** The link that the holder of a share token came by; to be set before the share calls. */
   link: { shareId: number; token: string } | undefined;
-  /** The token that the caller's calls carry; undefined for an anonymous one. */
+  /** The token that the caller's calls carry; undefined for an anonymous one and for a key. */
   tokenOf(caller: MatrixCaller): string | undefined;
+  /** The API key that the caller's calls carry. */
+  keyOf(caller: MatrixCaller): string | undefined;
   /** Another session of the same caller, for a call that ends or changes its own. */
   freshToken(caller: MatrixCaller): Promise<string | undefined>;
 }
 
-export const isPerson = (caller: MatrixCaller): caller is Person =>
-  caller !== 'anonymous' && caller !== 'share';
+/** The user in whose name a caller calls; undefined for those who are none. */
+export function personOf(caller: MatrixCaller): Person | undefined {
+  const owner = ownerOf(caller);
+  return owner === 'anonymous' || owner === 'share' ? undefined : owner;
+}
 
 /** Makes the users among the callers. */
 export async function makeCallers(): Promise<MatrixCallers> {
@@ -47,19 +53,30 @@ export async function makeCallers(): Promise<MatrixCallers> {
   };
   const stranger = await world.user(await world.role(screens));
   await db.updateTable('app_user').set({ disabled: 1 }).where('id', '=', users.disabled.id).execute();
+  const author = server.client(users.author.token);
+  const keyFor = async (scope: KeyScope): Promise<string> =>
+    (await author.apiKey.create({ input: { name: scope, scopes: [scope], days: 1 } })).key;
+  const keys: Record<KeyCaller, string> = {
+    keyBoards: await keyFor('boards'),
+    keyData: await keyFor('data'),
+    keyManage: await keyFor('manage'),
+  };
   const callers: MatrixCallers = {
     stranger,
     link: undefined,
     userOf: (caller) => users[caller],
-    roleOf: (caller) => (roles as Partial<Record<MatrixCaller, number>>)[caller],
+    roleOf: (caller) => (roles as Partial<Record<MatrixCaller, number>>)[ownerOf(caller)],
+    keyOf: (caller) => (keys as Partial<Record<MatrixCaller, string>>)[caller],
     tokenOf(caller) {
-      if (isPerson(caller)) return users[caller].token;
-      return caller === 'share' ? callers.link?.token : undefined;
+      if (caller === 'share') return callers.link?.token;
+      const person = callers.keyOf(caller) === undefined ? personOf(caller) : undefined;
+      return person && users[person].token;
     },
     async freshToken(caller) {
-      if (isPerson(caller)) return deps.sessions.issueForUser(users[caller].id);
       const { link } = callers;
-      return caller === 'share' && link ? deps.sessions.issueForShare(link.shareId) : undefined;
+      if (caller === 'share') return link && deps.sessions.issueForShare(link.shareId);
+      const person = callers.keyOf(caller) === undefined ? personOf(caller) : undefined;
+      return person && deps.sessions.issueForUser(users[person].id);
     },
   };
   return callers;

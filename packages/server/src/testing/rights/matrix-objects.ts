@@ -8,7 +8,7 @@ import {
   server,
   widgetInput,
 } from '../board-world.ts';
-import { isPerson, type MatrixCallers } from './matrix-callers.ts';
+import { type MatrixCallers, personOf } from './matrix-callers.ts';
 import type { ObjectKind, Relation } from './object-rules.ts';
 import type { MatrixCaller } from './rights-matrix.ts';
 
@@ -58,8 +58,10 @@ const fresh = (): string => {
 };
 
 /** Owners whose objects the caller made, or another author did. */
-const ownerOf = (callers: MatrixCallers, caller: MatrixCaller, relation: Relation): number =>
-  relation === 'own' && isPerson(caller) ? callers.userOf(caller).id : callers.stranger.id;
+function ownerOf(callers: MatrixCallers, caller: MatrixCaller, relation: Relation): number {
+  const person = relation === 'own' ? personOf(caller) : undefined;
+  return person === undefined ? callers.stranger.id : callers.userOf(person).id;
+}
 
 type Owned = 'datasource' | 'dataset' | 'widget' | 'panel' | 'template' | 'category' | 'share' | 'file';
 const give = async (table: Owned, id: number, userId: number): Promise<void> => {
@@ -225,6 +227,11 @@ const makers: Record<ObjectKind, Make> = {
   role: async () => just(await server.world.role()),
   user: async () => just((await server.world.user(await server.world.role())).id),
   menu: menuWithChild,
+  apiKey: async (callers, caller, relation) => {
+    const token = await server.deps.sessions.issueForUser(ownerOf(callers, caller, relation));
+    const input = { name: fresh(), scopes: ['boards' as const], days: 1 };
+    return just((await server.client(token).apiKey.create({ input })).id);
+  },
 };
 
 const known = new Map<string, Promise<Aimed>>();

@@ -31,7 +31,8 @@ export type ObjectKind =
   | 'outline'
   | 'role'
   | 'user'
-  | 'menu';
+  | 'menu'
+  | 'apiKey';
 
 export interface RuleRow {
   kind: ObjectKind;
@@ -125,6 +126,14 @@ const rows = {
   role: { kind: 'role', meaning: '角色；没有管理员角色的用户只能处理不超出自己权限的角色', ...administered },
   user: { kind: 'user', meaning: '用户；没有管理员角色的用户只能处理权限不超出自己的用户', ...administered },
   menu: { kind: 'menu', meaning: '菜单', ...administered },
+  apiKey: {
+    kind: 'apiKey',
+    meaning: 'API 密钥只属于新增它的用户',
+    viewer: 'ok gone gone gone',
+    author: 'ok gone gone gone',
+    admin: 'ok gone gone gone',
+  },
+  anyApiKey: { kind: 'apiKey', meaning: '用户的 API 密钥，由用户管理者撤销', ...administered },
 } as const satisfies Record<string, RuleRow>;
 export type ObjectRule = keyof typeof rows;
 

@@ -1,5 +1,5 @@
 import type { RouteDef } from '@mingjing/contract';
-import { accessOf, ruleOf } from './access-matrix.ts';
+import { accessOf, keysOf, ruleOf } from './access-matrix.ts';
 import { objectRules, type Relation, type RuleRow, relations, type Verdict } from './object-rules.ts';
 
 /** Kinds of callers whose every call is tried. */
@@ -12,9 +12,23 @@ export const matrixCallers = {
   author: '作者',
   admin: '管理员',
   disabled: '已停用',
+  keyBoards: '密钥·看板读取',
+  keyData: '密钥·数据读取',
+  keyManage: '密钥·管理',
 } as const;
 export type MatrixCaller = keyof typeof matrixCallers;
 export const callerNames = Object.keys(matrixCallers) as MatrixCaller[];
+
+/** API keys of the matrix's author, by their scopes. */
+const scopeOf: Partial<Record<MatrixCaller, string>> = {
+  keyBoards: 'boards',
+  keyData: 'data',
+  keyManage: 'manage',
+};
+/** In whose name a caller calls: a key in its owner's. */
+export const ownerOf = (caller: MatrixCaller): Exclude<MatrixCaller, KeyCaller> =>
+  caller === 'keyBoards' || caller === 'keyData' || caller === 'keyManage' ? 'author' : caller;
+export type KeyCaller = 'keyBoards' | 'keyData' | 'keyManage';
 
 /** Screens that the matrix's author has. */
 export const authorScreens = ['datasource', 'cube', 'widget', 'template', 'panel'] as const;
@@ -42,7 +56,11 @@ function accessOutcome(caller: MatrixCaller, access: string): Outcome {
 }
 
 /** What a caller is answered by a call; for a call on an object, on one that it has this relation to. */
-export function outcomeOf(name: string, caller: MatrixCaller, relation: Relation | undefined): Outcome {
+export function outcomeOf(name: string, asking: MatrixCaller, relation: Relation | undefined): Outcome {
+  const scope = scopeOf[asking];
+  const caller = ownerOf(asking);
+  if (scope !== undefined && accessOf(name) !== 'anonymous' && !keysOf(name).includes(scope))
+    return 'forbidden';
   const reached = accessOutcome(caller, accessOf(name));
   const rule = ruleOf(name);
   if (rule === undefined || relation === undefined) return reached;

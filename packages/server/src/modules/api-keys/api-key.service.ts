@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { type ApiKey, type apiKeyInput, keyPrefix, limits, texts } from '@mingjing/contract';
+import type { z } from 'zod';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { gone, refused } from '../../http/app-error.ts';
+import { wireDate } from '../../http/wire-date.ts';
+import type { Bus } from '../../live/bus.ts';
+import { mayChange } from '../../rights/delegation.ts';
+import type { Rights } from '../../rights/rights-change.ts';
+import type { UserActor } from '../../security/actor.ts';
+import { type ApiKeyRow, ApiKeyStore } from '../../security/api-key-store.ts';
+import { readScopes } from '../../security/api-keys.ts';
+import { hashOf } from '../../security/tokens.ts';
+import type { RoleStore } from '../roles/role.store.ts';
+import type { UserStore } from '../users/user.store.ts';
+
+const dayMs = 86_400_000;
+/** Characters of a key that stay readable. */
+const hintLength = keyPrefix.length + 6;
+
+interface ApiKeyParts {
+  work: UnitOfWork;
+  users: Pick<UserStore, 'byIds' | 'rolesOf'>;
+  roles: Pick<RoleStore, 'reaches'>;
+  rights: Rights;
+  bus: Bus;
+  now: () => number;
+  timezone: string;
+}
+
+/** Making, listing and revoking API keys; what a key is good for is decided where calls come in. */
+export function createApiKeyDesk({ work, users, roles, rights, bus, now, timezone }: ApiKeyParts) {
+  const store = new ApiKeyStore(work);
+
+  const stateOf = (row: ApiKeyRow): ApiKey['state'] => {
+    if (row.revoked_at !== null) return 'revoked';
+    return row.expires_at !== null && row.expires_at <= now() ? 'expired' : 'open';
+  };
+  const date = (time: number | null): string | null => (time === null ? null : wireDate(time, timezone));
+  const present = (row: ApiKeyRow): ApiKey => ({
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    scopes: readScopes(row.scopes),
+    state: stateOf(row),
+    expiresDate: date(row.expires_at),
+    lastUsedDate: date(row.last_used_at),
+    lastUsedFrom: row.last_used_from,
+    createDate: wireDate(row.created_at, timezone),
+  });
+  const list = async (userId: number): Promise<ApiKey[]> => (await store.list(userId)).map(present);
+
+  const note = (action: 'key.create' | 'key.revoke', row: ApiKeyRow, owner: string): Promise<void> =>
+    recordAudit(work, {
+      action,
+      object: { kind: 'key', id: row.id, name: row.name },
+      detail: { owner, hint: row.hint, scopes: readScopes(row.scopes) },
+    });
+
+  /** Ends a key at once, on this node by message, on others as soon as they see the mark. */
+  async function revoke(row: ApiKeyRow): Promise<ApiKey> {
+    const after = await work.run(async () => {
+      const [owner] = await users.byIds([row.user_id], now());
+      await store.revoke(row.id, now());
+      await note('key.revoke', row, owner?.username ?? '');
+      await rights.mark();
+      return store.byId(row.id);
+    });
+    await bus.publish({ kind: 'revoked', tokenHashes: [row.key_hash] });
+    return present(after ?? row);
+  }
+  async function rowOf(id: number): Promise<ApiKeyRow> {
+    const row = await store.byId(id);
+    if (row === undefined) throw gone();
+    return row;
+  }
+
+  return {
+    list: (user: UserActor) => list(user.id),
+
+    async create(user: UserActor, input: z.output<typeof apiKeyInput>): Promise<ApiKey & { key: string }> {
+      const key = keyPrefix + randomBytes(32).toString('base64url');
+      const time = now();
+      const row = await work.run(async () => {
+        const open = (await store.list(user.id)).filter((one) => stateOf(one) === 'open');
+        if (open.length >= limits.apiKeys)
+          throw refused(texts.apiKey.tooMany(limits.apiKeys), 'limitReached');
+        const made = await store.insert({
+          user_id: user.id,
+          name: input.name,
+          key_hash: hashOf(key),
+          hint: key.slice(0, hintLength),
+          scopes: input.scopes.join(','),
+          expires_at: input.days === null ? null : time + input.days * dayMs,
+          created_at: time,
+        });
+        await note('key.create', made, user.username);
+        return made;
+      });
+      return { ...present(row), key };
+    },
+
+    /** Revokes a key of the caller's own; one of another user looks like one that does not exist. */
+    async revoke(user: UserActor, id: number): Promise<ApiKey> {
+      const row = await rowOf(id);
+      if (row.user_id !== user.id) throw gone();
+      return revoke(row);
+    },
+
+    async ofUser(userId: number): Promise<ApiKey[]> {
+      if ((await users.byIds([userId], now())).length === 0) throw refused(texts.user.gone);
+      return list(userId);
+    },
+
+    /** Revokes the key of a user who is the caller's to change. */
+    async revokeOfUser(actor: UserActor, id: number): Promise<ApiKey> {
+      const row = await rowOf(id);
+      const own = (await users.rolesOf([row.user_id])).get(row.user_id) ?? [];
+      const reaches = await roles.reaches();
+      const held = own.flatMap((role) => reaches.get(role.id) ?? []);
+      if (!mayChange(actor, held)) throw refused(texts.user.beyondRights);
+      return revoke(row);
+    },
+  };
+}
+export type ApiKeyDesk = ReturnType<typeof createApiKeyDesk>;
