@@ -20,6 +20,8 @@ export const column = z.object({
   native: z.string().max(40).optional(),
   /** Of a text column: every value there is reads as a number, so it counts as numeric. The server decides it. */
   numeric: z.boolean().optional(),
+  /** Its values are not told to the caller: rows may be grouped by it and counted. */
+  masked: z.boolean().optional(),
 });
 export type Column = z.infer<typeof column>;
 

@@ -37,6 +37,20 @@ export const filter = z.object({
 });
 export type Filter = z.infer<typeof filter>;
 
+/**
+ * What of the source's rows a caller may see. It stands on the innermost level of a question, below everything that is
+ * asked, so that answers, totals, pages and keys of caches are those of the rows that are left.
+ */
+export const dataScope = z.object({
+  /** A row counts when it passes all filters of one of these lists; without a list no row does. Not given: all rows. */
+  rows: z.array(z.array(filter).max(50)).max(500).optional(),
+  /** Columns that are as if they were not there. */
+  hidden: z.array(z.string()).max(2000).optional(),
+  /** Columns whose values are not told: rows may be grouped by them and counted, not filtered, sorted or calculated. */
+  masked: z.array(z.string()).max(2000).optional(),
+});
+export type DataScope = z.infer<typeof dataScope>;
+
 export const grains = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type Grain = (typeof grains)[number];
 
@@ -76,6 +90,8 @@ export type Page = z.infer<typeof page>;
  */
 interface QuestionBase {
   inner?: Question;
+  /** On the innermost level only. */
+  scope?: DataScope;
   filters: Filter[];
   sorts: Sort[];
   page?: Page;
@@ -97,6 +113,7 @@ const base = {
   get inner() {
     return question.optional();
   },
+  scope: dataScope.optional(),
   filters: z.array(filter).max(200),
   sorts: z.array(sort).max(50),
   page: page.optional(),

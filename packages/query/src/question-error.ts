@@ -25,5 +25,6 @@ export const questionTexts = {
   grain: (key: string) => `字段${key}不是日期，不能按周期汇总`,
   notNumeric: (key: string) => `字段${key}不是数值，不能计算`,
   unknownChart: '正在开发中，敬请期待',
+  masked: (key: string) => `字段${key}已脱敏，只能分组和计数`,
   expression: (alias: string) => `表达式${alias}错误`,
 } as const;

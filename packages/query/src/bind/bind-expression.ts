@@ -28,6 +28,9 @@ function resolve(expression: Expression, find: (key: string) => ColumnValue): Ar
       };
     case 'call': {
       const of = find(expression.column);
+      if (expression.fn !== 'COUNT' && of.column.masked === true) {
+        throw new QuestionError(questionTexts.masked(of.column.name));
+      }
       if (expression.fn !== 'COUNT' && isDated(of.column.type)) {
         throw new QuestionError(questionTexts.notNumeric(of.column.name));
       }

@@ -1,5 +1,6 @@
 import {
   type Column,
+  type DataScope,
   type Dimension,
   type GroupsQuestion,
   isDated,
@@ -8,7 +9,7 @@ import {
   question as questionSchema,
   type RowsQuestion,
 } from '@mingjing/contract';
-import { and } from '../plan/condition.ts';
+import { always, and, type Condition, or } from '../plan/condition.ts';
 import type { BoundQuestion, Order, Output } from '../plan/plan.ts';
 import type { ColumnValue, Value } from '../plan/value.ts';
 import { QuestionError, questionTexts, unknownColumn } from '../question-error.ts';
@@ -41,7 +42,9 @@ function guardSize(question: Question): void {
   for (let at: Question | undefined = question; at !== undefined && at !== null; at = at.inner) {
     levels += 1;
     if (levels > maxLevels) throw new QuestionError(questionTexts.tooDeep);
-    for (const filter of Array.isArray(at.filters) ? at.filters : []) {
+    const scoped: unknown = at.scope?.rows;
+    const own = [at.filters, ...(Array.isArray(scoped) ? scoped : [])];
+    for (const filter of own.flatMap((list) => (Array.isArray(list) ? list : []))) {
       values += Array.isArray(filter?.value) ? filter.value.length : 1;
     }
     if (values > maxValues) throw new QuestionError(questionTexts.tooManyValues);
@@ -50,25 +53,36 @@ function guardSize(question: Question): void {
 
 function bindLevel(question: Question, columns: readonly Column[]): BoundQuestion {
   const input = question.inner === undefined ? undefined : bindLevel(question.inner, columns);
-  const inputColumns = input === undefined ? columns : input.outputs.map((output) => output.column);
-  const find = columnFinder(inputColumns);
-  const named =
-    question.kind === 'rows' ? rowOutputs(question, inputColumns, find) : groupOutputs(question, find);
+  // Anywhere else it would be passed by: what stands below it would see all rows.
+  if (input !== undefined && question.scope !== undefined) throw new QuestionError(questionTexts.malformed);
+  const { hidden = [], masked = [] } = question.scope ?? {};
+  const inputColumns =
+    input === undefined ? marked(columns, masked) : input.outputs.map((output) => output.column);
+  const find = columnFinder(inputColumns, hidden);
+  const shown = inputColumns.filter(({ name }) => !hidden.includes(name));
+  const named = question.kind === 'rows' ? rowOutputs(question, shown, find) : groupOutputs(question, find);
   if (named.length === 0) throw new QuestionError(questionTexts.nothingAsked);
   const keys = uniqueKeys(named.map(({ name }) => name));
   const outputs = named.map(({ type, value }, at) => ({
     column: { name: keys[at] as string, ...type },
     value,
   }));
+  const order = question.sorts
+    .map((sort) => bindSort(sort.key, sort.descending, question.kind, outputs, find))
+    // The order of masked values would tell of them: the author's sort is left out, not the answer.
+    .filter(({ value }) => !(value.kind === 'column' && value.column.masked === true));
   return {
     kind: question.kind,
     input,
     inputColumns,
-    where: and(...question.filters.map((filter) => bindFilter(find(filter.column), filter))),
+    where: and(
+      scopeCondition(question.scope, columns),
+      ...question.filters.map((filter) => bindFilter(told(find(filter.column)), filter)),
+    ),
     outputs,
     dimensions: question.kind === 'groups' ? question.dimensions.length : 0,
-    order: question.sorts.map((sort) => bindSort(sort.key, sort.descending, question.kind, outputs, find)),
-    ownOrder: question.sorts.length,
+    order,
+    ownOrder: order.length,
     orderByPosition: false,
     page: question.page && {
       size: question.page.size,
@@ -76,6 +90,26 @@ function bindLevel(question: Question, columns: readonly Column[]): BoundQuestio
     },
     limit: question.limit,
   };
+}
+
+const marked = (columns: readonly Column[], masked: readonly string[]): readonly Column[] =>
+  masked.length === 0
+    ? columns
+    : columns.map((column) => (masked.includes(column.name) ? { ...column, masked: true } : column));
+
+/** Rows that the caller may see, whatever is hidden or masked of them. */
+function scopeCondition(scope: DataScope | undefined, columns: readonly Column[]): Condition {
+  if (scope?.rows === undefined) return always;
+  const find = columnFinder(columns);
+  return or(
+    ...scope.rows.map((filters) => and(...filters.map((filter) => bindFilter(find(filter.column), filter)))),
+  );
+}
+
+/** A column that may be filtered by. Comparing masked values would tell them one by one. */
+function told(value: ColumnValue): ColumnValue {
+  if (value.column.masked === true) throw new QuestionError(questionTexts.masked(value.column.name));
+  return value;
 }
 
 function rowOutputs(question: RowsQuestion, columns: readonly Column[], find: Find): Named[] {
@@ -98,7 +132,8 @@ function bindDimension({ column, grain, alias }: Dimension, find: Find): Named {
   const name = alias ?? column;
   if (grain === undefined) return { name, type: typeOf(of.column), value: of };
   if (!isDated(of.column.type)) throw new QuestionError(questionTexts.grain(column));
-  return { name, type: { type: 'text' }, value: { kind: 'truncated', of, grain } };
+  const type = { type: 'text' as const, ...(of.column.masked === true ? { masked: true } : {}) };
+  return { name, type, value: { kind: 'truncated', of, grain } };
 }
 
 function bindMeasure(measure: Measure, find: Find): Named {

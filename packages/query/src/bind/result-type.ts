@@ -10,12 +10,13 @@ function numeric(column: Column): void {
 }
 
 /** A column's type without its name. */
-export function typeOf({ type, precision, scale, numeric: isNumber }: Column): Omit<Column, 'name'> {
+export function typeOf({ type, precision, scale, numeric: isNumber, masked }: Column): Omit<Column, 'name'> {
   return {
     type,
     ...(precision === undefined ? {} : { precision }),
     ...(scale === undefined ? {} : { scale }),
     ...(isNumber === undefined ? {} : { numeric: isNumber }),
+    ...(masked === true ? { masked } : {}),
   };
 }
 
@@ -51,6 +52,14 @@ const resultTypes: Record<Asked, (column: Column) => Omit<Column, 'name'>> = {
   },
 };
 
+/** Calculations that tell how many values there are, and nothing of what they are. */
+export const countsOnly = (calculation: Asked): boolean =>
+  calculation === 'count' || calculation === 'countAndClearRepeat';
+
 /** The type of a calculation's answer. Throws QuestionError where it cannot be asked of the column. */
-export const resultType = (calculation: Asked, column: Column): Omit<Column, 'name'> =>
-  resultTypes[calculation](column);
+export function resultType(calculation: Asked, column: Column): Omit<Column, 'name'> {
+  if (column.masked === true && !countsOnly(calculation)) {
+    throw new QuestionError(questionTexts.masked(column.name));
+  }
+  return resultTypes[calculation](column);
+}

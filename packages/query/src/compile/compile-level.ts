@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect/dialect.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
+import { maskText } from '../value/mask.ts';
 import { conditionSql } from './condition.ts';
 import { medianLayer } from './medians.ts';
 import { type Scope, tableAlias } from './scope.ts';
@@ -59,7 +60,11 @@ export function compileLevel(
   const grouped = plan.kind === 'groups';
 
   const written = plan.outputs.map(({ value }) => faces(scope, value, grouped));
-  const list = written.map(({ shown }, at) => sql`${shown} AS ${dialect.quoteIdent(names[at] as string)}`);
+  const list = written.map(({ shown }, at) => {
+    const told =
+      plan.outputs[at]?.masked === true ? dialect.constant({ type: 'text', text: maskText }) : shown;
+    return sql`${told} AS ${dialect.quoteIdent(names[at] as string)}`;
+  });
   const clauses = [sql`SELECT ${join(list, ', ')}`, sql`FROM ${layer?.from ?? source.sql}`];
   const range = plan.input === undefined ? positions(plan, from) : undefined;
   if (range !== undefined) clauses.push(sql`WHERE ${range}`);

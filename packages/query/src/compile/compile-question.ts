@@ -8,6 +8,7 @@ import { type CompiledSql, raw, render, sql } from '../sql.ts';
 import { cleanStatement } from '../user-sql/statement.ts';
 import { answerNames } from './answer-names.ts';
 import { compileLevel, compileTotal, type From, mostCounted } from './compile-level.ts';
+import { maskOutputs } from './mask-outputs.ts';
 import { tableAlias } from './scope.ts';
 
 /** Where rows come from: a user's statement, or a table of the engine. */
@@ -52,18 +53,19 @@ export function compileQuestion(
 /** Compiles a question that is bound already to the same columns. */
 export function compileBound(bound: BoundQuestion, source: QuestionSource, id: DialectId): CompiledQuestion {
   const dialect = dialects[id];
-  const plan = rewrite(bound, {
+  const whole = rewrite(bound, {
     dialect,
     fromTable: source.table !== undefined,
     ordered: source.order !== undefined,
     placed: source.place !== undefined,
     unique: source.unique,
   });
+  const plan = maskOutputs(whole);
   const keepsOrder = innermost(plan).orderByPosition;
   const columns = plan.outputs.map(({ column }) => column);
   const finish = (piece: Parameters<typeof render>[0]): CompiledSql =>
     render(piece, (position) => dialect.placeholder(position));
-  const paged = pagedLevel(plan);
+  const paged = pagedLevel(whole);
   return {
     rows: finish(compileLevel(plan, fromOf(source, id, keepsOrder), dialect, answerNames(columns))),
     ...(paged === undefined

@@ -6,6 +6,8 @@ import type { Value } from './value.ts';
 export interface Output {
   column: Column;
   value: Value;
+  /** Shown as the same text for every value, while rows are still grouped by what it is. */
+  masked?: boolean;
 }
 
 export interface Order {

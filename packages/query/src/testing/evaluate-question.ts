@@ -2,6 +2,8 @@ import {
   type Answer,
   type Cell,
   type Column,
+  type DataScope,
+  type Filter,
   type GroupsQuestion,
   isNumeric,
   parseExpression,
@@ -44,20 +46,23 @@ export function evaluateQuestion(
   rows: readonly Cell[][],
 ): Evaluated {
   const { table, total } = level(question, { columns: [...columns], rows: [...rows] });
+  const isMasked = table.columns.map(({ masked }) => masked === true);
+  if (isMasked.includes(true))
+    table.rows = table.rows.map((row) => row.map((cell, at) => (isMasked[at] ? '***' : cell)));
   const keys = table.columns.map(({ name }) => name);
   return { keys, data: table.rows, columns: table.columns, ...(total === undefined ? {} : { total }) };
 }
 
 function level(question: Question, source: Table): { table: Table; total: number | undefined } {
   const below = question.inner === undefined ? undefined : level(question.inner, source);
-  const input = below?.table ?? source;
+  const input = below?.table ?? scoped(source, question.scope);
   const place = (key: string): number => {
     const found = input.columns.findIndex(({ name }) => name === key);
     if (found < 0) throw new Error(`no column ${key}`);
     return found;
   };
   const columns = bindQuestion(
-    { ...question, inner: undefined, page: undefined } as Question,
+    { ...question, inner: undefined, scope: undefined, page: undefined } as Question,
     input.columns,
   ).outputs.map(({ column }) => column);
   const kept = input.rows.filter((row) =>
@@ -87,6 +92,26 @@ function level(question: Question, source: Table): { table: Table; total: number
   };
 }
 
+/** The source's rows and columns as far as the caller may see them. */
+function scoped(source: Table, scope: DataScope | undefined): Table {
+  if (scope === undefined) return source;
+  const { rows: lists, hidden = [], masked = [] } = scope;
+  const at = (name: string): number => source.columns.findIndex((column) => column.name === name);
+  const holds = (row: readonly Cell[], filter: Filter): boolean =>
+    passes(row[at(filter.column)] as Cell, filter, source.columns[at(filter.column)] as Column);
+  const kept = source.rows.filter(
+    (row) => lists?.some((filters) => filters.every((filter) => holds(row, filter))) ?? true,
+  );
+  const shown = source.columns.flatMap(({ name }, place) => (hidden.includes(name) ? [] : [place]));
+  return {
+    columns: shown.map((place) => {
+      const column = source.columns[place] as Column;
+      return masked.includes(column.name) ? { ...column, masked: true } : column;
+    }),
+    rows: kept.map((row) => shown.map((place) => row[place] as Cell)),
+  };
+}
+
 type Shown = { row: Cell[]; from: readonly Cell[] };
 
 function compareNullable(a: Cell, b: Cell, column: Column, descending: boolean): number {
@@ -96,6 +121,7 @@ function compareNullable(a: Cell, b: Cell, column: Column, descending: boolean):
 
 function order(question: Question, columns: readonly Column[], input: Table, a: Shown, b: Shown): number {
   for (const { key, descending } of question.sorts satisfies Sort[]) {
+    if ([...columns, ...input.columns].some(({ name, masked }) => name === key && masked === true)) continue;
     const shownAt = columns.findIndex(({ name }) => name === key);
     const at = shownAt >= 0 ? shownAt : input.columns.findIndex(({ name }) => name === key);
     const column = (shownAt >= 0 ? columns : input.columns)[at] as Column;

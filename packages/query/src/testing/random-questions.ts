@@ -2,6 +2,7 @@ import {
   type Calculation,
   type Cell,
   type Column,
+  type DataScope,
   type Filter,
   filterOps,
   grains,
@@ -283,9 +284,24 @@ cells['月'] = fc.constantFrom('2024-01', '2023-12', '1990-04');
 cells['和'] = integer;
 cells['大'] = price;
 
-export const randomQuestion: fc.Arbitrary<Question> = fc.oneof(
+const wholeQuestion: fc.Arbitrary<Question> = fc.oneof(
   { weight: 3, arbitrary: rowsQuestion },
   { weight: 4, arbitrary: groupsOver(randomColumns, undefined) },
   { weight: 2, arbitrary: rules.chain((inner) => groupsOver(randomColumns, inner)) },
   { weight: 1, arbitrary: groupsOver(aggregatedColumns, aggregated) },
 );
+
+/** Rows of a caller who may not see all of them. */
+const randomScope: fc.Arbitrary<DataScope> = fc
+  .array(fc.array(filterOf(randomColumns), { maxLength: 2 }), { maxLength: 3 })
+  .map((rows) => ({ rows }));
+
+/** A question of a caller with these rights: on its innermost level, whatever stands above. */
+export const scopedQuestion = (question: Question, scope: DataScope): Question =>
+  question.inner === undefined
+    ? { ...question, scope }
+    : { ...question, inner: scopedQuestion(question.inner, scope) };
+
+export const randomQuestion: fc.Arbitrary<Question> = fc
+  .tuple(wholeQuestion, fc.option(randomScope, { freq: 3 }))
+  .map(([question, scope]) => (scope === null ? question : scopedQuestion(question, scope)));
