@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { userAttributes } from './data-rules.ts';
 import { length, name } from './fields.ts';
 import { limits } from './limits.ts';
 import { role } from './session-models.ts';
@@ -31,6 +32,8 @@ export const account = z
     /** Wrong passwords locked it, from somewhere or everywhere. */
     locked: z.boolean(),
     mustChangePassword: z.boolean(),
+    /** What rules on data know of the user. */
+    attributes: userAttributes,
     /** 'yyyy-MM-dd HH:mm:ss'; null for a user who never signed in. */
     lastLoginDate: z.string().nullable(),
     createDate: z.string(),
@@ -77,6 +80,7 @@ export const importedUser = z
     name: z.string(),
     appids: z.array(z.string()),
     roles: z.array(z.string()),
+    attributes: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
     /** Why the row is left out; empty: it is, or was, imported. */
     problems: z.array(z.string()),
   })

@@ -9,6 +9,7 @@ export * from './client.ts';
 export * from './client-file.ts';
 export * from './codes.ts';
 export * from './data.ts';
+export * from './data-rules.ts';
 export type {
   ConnectableDatabase,
   Database,
@@ -42,7 +43,7 @@ export * from './relative-dates.ts';
 export * from './route.ts';
 export { type BoardField, boardField } from './routes/board-filters.ts';
 export { categoryInput } from './routes/categories.ts';
-export { type DatasetInput, datasetInput } from './routes/datasets.ts';
+export { type DatasetInput, datasetInput, type RulesPreview, type StoredRules } from './routes/datasets.ts';
 export { type DatasourceInput, datasourceInput } from './routes/datasources.ts';
 export type {
   GrantMatrix,

@@ -12,6 +12,14 @@ export const limits = {
   password: 100,
   appid: 100,
   appids: 50,
+  /** Attributes of one user that rules on data go by, and the values of one of them. */
+  attributes: 20,
+  attributeName: 30,
+  attributeValue: 100,
+  attributeValues: 100,
+  /** Roles with a rule on one dataset, and conditions of one rule. */
+  ruleRoles: 200,
+  ruleConditions: 20,
   /** Users of one installation. */
   users: 20_000,
   /** Users of one spreadsheet. */

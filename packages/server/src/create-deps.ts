@@ -11,6 +11,7 @@ import { checkInstallation } from './installation/check-installation.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
 import { localBus } from './live/local-bus.ts';
 import { createMetrics } from './operation/metrics.ts';
+import { createDataRights } from './rights/data-rights.ts';
 import { createDatasetHandles } from './rights/dataset-handles.ts';
 import { createRights } from './rights/rights-change.ts';
 import { createApiKeys } from './security/api-keys.ts';
@@ -45,6 +46,7 @@ export async function createDeps({ settings, mart, log, installation, now = Date
     secrets,
     handles: createDatasetHandles(secrets),
     rights: createRights({ work, bus }),
+    dataRights: createDataRights({ work }),
     sessions: createSessions({ work, bus, settings, now }),
     keys: createApiKeys({ work, now }),
     images: createLocalImages({ work, folder: join(settings.dataDir, 'files'), now }),

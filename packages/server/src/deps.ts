@@ -5,6 +5,7 @@ import type { UnitOfWork } from './db/unit-of-work.ts';
 import type { Images } from './files/images.ts';
 import type { Bus } from './live/bus.ts';
 import type { Metrics } from './operation/metrics.ts';
+import type { DataRights } from './rights/data-rights.ts';
 import type { DatasetHandles } from './rights/dataset-handles.ts';
 import type { Rights } from './rights/rights-change.ts';
 import type { ApiKeys } from './security/api-keys.ts';
@@ -22,6 +23,7 @@ export interface Deps {
   keys: ApiKeys;
   handles: DatasetHandles;
   rights: Rights;
+  dataRights: DataRights;
   images: Images;
   bus: Bus;
   mart: Mart;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { answer, column, loaded } from '../data.ts';
+import { dataRules } from '../data-rules.ts';
 import { flag, hiddenPanels, id, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { cacheStatus, dataset, datasetCategory } from '../models.ts';
 import { quartzProblem } from '../quartz.ts';
 import { dataScreens, menus, route } from '../route.ts';
 import { sentBack } from '../sent-back.ts';
+import { role } from '../session-models.ts';
 import { texts } from '../texts.ts';
 import { categoryRoutes } from './categories.ts';
 
@@ -55,6 +57,30 @@ const sqlTest = z.object({
 });
 const sheetRun = z.object({ datasourceId: id });
 const state = z.object({ id: z.number(), cacheStatus, cacheInfo: z.string() });
+
+const storedRules = dataRules.extend({
+  /** Of the rules that were read: a save names it, so that none is overwritten unseen. */
+  version: z.number().int(),
+  /** All columns of the dataset. */
+  columns: z.array(column),
+  /** All roles that rules may be about; administrators always see everything. */
+  allRoles: z.array(role.extend({ isAdmin: z.boolean() })),
+  /** Attributes that any user has. */
+  attributes: z.array(z.string()),
+});
+export type StoredRules = z.infer<typeof storedRules>;
+
+const rulesPreview = z.object({
+  /** Rows that the user sees, and all there are. */
+  rows: z.number().int(),
+  total: z.number().int(),
+  /** The first rows as the user sees them. */
+  content: answer,
+  /** Roles that let the user see rows; none for an administrator. */
+  roles: z.array(role),
+  isAdmin: z.boolean(),
+});
+export type RulesPreview = z.infer<typeof rulesPreview>;
 
 export const datasetRoutes = {
   tree: route({
@@ -209,6 +235,37 @@ export const datasetRoutes = {
     params: idParams,
     result: answer.extend({ content: answer, columns: z.array(column) }),
     summary: '数据集的数据',
+  }),
+  /** Who sees which rows and columns; administrators alone. */
+  rules: route({
+    method: 'GET',
+    path: '/v2/datasets/:id/rules',
+    access,
+    params: idParams,
+    result: storedRules,
+    summary: '数据集的行列权限',
+  }),
+  saveRules: route({
+    method: 'PUT',
+    path: '/v2/datasets/:id/rules',
+    access,
+    body: 'json',
+    params: idParams,
+    input: dataRules.extend({ version: z.number().int().min(0) }),
+    result: storedRules,
+    summary: '修改数据集的行列权限',
+  }),
+  /** What a user would see of the dataset by these rules, stored or not. */
+  tryRules: route({
+    method: 'POST',
+    path: '/v2/datasets/:id/rules/preview',
+    inPreview: true,
+    access,
+    body: 'json',
+    params: idParams,
+    input: z.strictObject({ userId: id, rules: dataRules }),
+    result: rulesPreview,
+    summary: '以某用户查看数据集',
   }),
   ...categoryRoutes('/v2/datasets/categories', access),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { account, appids, importedUser, username } from '../account-models.ts';
+import { userAttributes } from '../data-rules.ts';
 import { flag, idList, idParams } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { newPassword } from '../passwords.ts';
@@ -20,6 +21,8 @@ const fields = {
   /** Left out: as stored, and none for a new user. */
   name: displayName.optional(),
   appids: appids.optional(),
+  /** Left out: as stored, and none for a new user. Administrators alone set them. */
+  attributes: userAttributes.optional(),
   userCheckPassword: z.string().optional(),
   /** Left out: as stored, and no for a new user. */
   mustChangePassword: z.boolean().optional(),

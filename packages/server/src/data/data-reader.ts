@@ -3,6 +3,7 @@ import {
   type Answer,
   Code,
   type Column,
+  type DataScope,
   databaseOf,
   type Loaded,
   limits,
@@ -12,6 +13,7 @@ import {
 import { type AnswerBytes, type Mart, MartError } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, type DialectId } from '@mingjing/query';
 import { AppError, gone, refused } from '../http/app-error.ts';
+import { checkScope, type DataRights, visibleColumns } from '../rights/data-rights.ts';
 import { type Actor, tenantOf } from '../security/actor.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { withField } from './answer-json.ts';
@@ -58,6 +60,8 @@ interface ReaderParts {
   datasets: DatasetRecords;
   datasources: DatasourceRecords;
   secrets: SecretBox;
+  /** What callers may see of datasets and sources: asked at every way to rows. */
+  rights: Pick<DataRights, 'scope' | 'requireSource'>;
   /** Told of a lost or damaged extract; answers what the person who asked is told meanwhile. */
   report: ReportLoss;
   maxRows: number;
@@ -71,6 +75,13 @@ const optionsOf = ({ actor, signal }: Asking): ReadOptions => ({ tenant: tenantO
 
 function isFault(error: unknown, ...faults: MartError['fault'][]): boolean {
   return error instanceof MartError && faults.includes(error.fault);
+}
+
+/** On the innermost level: everything that is asked stands above it. */
+function withScope(question: Question, scope: DataScope): Question {
+  return question.inner === undefined
+    ? { ...question, scope }
+    : { ...question, inner: withScope(question.inner, scope) };
 }
 
 const truncatedEnd = Buffer.from('"truncated":true}');
@@ -94,6 +105,17 @@ export class DataReader {
     this.#parts = parts;
   }
 
+  /** Throws AppError when the caller may not ask a source by statements of their own. */
+  requireSource(datasource: DatasourceRow, { actor }: Asking): Promise<void> {
+    return this.#parts.rights.requireSource(actor, datasource.id);
+  }
+
+  /** What this caller sees of a dataset; undefined: everything, or a statement, which is asked whole or not at all. */
+  scopeOf(target: DataTarget, { actor }: Asking): Promise<DataScope | undefined> {
+    if (target.kind === 'query') return Promise.resolve(undefined);
+    return this.#parts.rights.scope(actor, target.dataset);
+  }
+
   /** The statement without what surrounds it, or a refusal: one SELECT or WITH that only reads. */
   checkSql(sql: string, datasource: DatasourceRow): Promise<string> {
     return withDataFaults(async () =>
@@ -110,7 +132,9 @@ export class DataReader {
   ): Promise<ReadAnswer> {
     const isOurs = question.page === undefined && (question.limit === undefined || question.limit > maxRows);
     return withDataFaults(async () => {
-      const asked = isOurs ? { ...question, limit: maxRows } : question;
+      const whole = isOurs ? { ...question, limit: maxRows } : question;
+      // Before any key is made of it: who may see other rows asks another question.
+      const asked = await this.#scoped(target, whole, asking);
       const answer = await this.#answer(target, asked, asking);
       if (!isOurs || answer.rows < maxRows || endsTruncated(answer.json)) return answer;
       return { ...answer, json: cutAnswer(answer.json) };
@@ -120,26 +144,31 @@ export class DataReader {
   /** The statement that a question becomes where it is asked now; nothing is run. Throws AppError. */
   statement(target: DataTarget, question: Question, asking: Asking): Promise<Statement> {
     return withDataFaults(async () => {
-      const columns = await this.columns(target, asking);
+      const scoped = await this.#scoped(target, question, asking);
+      const columns = await this.#columns(target, asking);
       if (target.kind === 'query') {
-        return this.#parts.live.statement(target, columns, question, optionsOf(asking));
+        return this.#parts.live.statement(target, columns, scoped, optionsOf(asking));
       }
       const { dataset } = target;
       if ((await this.#extractOf(dataset)) !== undefined) {
-        const { rows } = compileQuestion(question, { columns, table: dataset.name }, 'duckdb');
+        const { rows } = compileQuestion(scoped, { columns, table: dataset.name }, 'duckdb');
         return { ...rows, dialect: 'duckdb' };
       }
       const live = { datasource: await this.#sourceOf(dataset), sql: sqlToRun(dataset, this.#parts.secrets) };
-      return this.#parts.live.statement(live, columns, question, optionsOf(asking));
+      return this.#parts.live.statement(live, columns, scoped, optionsOf(asking));
     });
   }
 
-  /** Columns a question may name. Throws AppError. */
+  /** Columns that a question of this caller may name. Throws AppError. */
   columns(target: DataTarget, asking: Asking): Promise<Column[]> {
     return withDataFaults(async () => {
-      if (target.kind === 'query') return this.#parts.live.columns(target, optionsOf(asking));
-      const known = columnsOf(target.dataset);
-      return known.length > 0 ? known : this.#learn(target.dataset, asking);
+      const { rights } = this.#parts;
+      if (target.kind === 'query') {
+        await rights.requireSource(asking.actor, target.datasource.id);
+        return this.#columns(target, asking);
+      }
+      const scope = await rights.scope(asking.actor, target.dataset);
+      return visibleColumns(await this.#columns(target, asking), scope);
     });
   }
 
@@ -148,6 +177,7 @@ export class DataReader {
    * source's own reason when the statement does not run there.
    */
   async tryColumns(datasource: DatasourceRow, sql: string, asking: Asking): Promise<Column[] | undefined> {
+    await this.#parts.rights.requireSource(asking.actor, datasource.id);
     if (datasource.type === 'excel') return JSON.parse(datasource.columns ?? '[]') as Column[];
     try {
       const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(10_000)]);
@@ -162,6 +192,7 @@ export class DataReader {
   /** Runs a statement as an author typed it. */
   runSql(datasource: DatasourceRow, sql: string, rows: number | undefined, asking: Asking): Promise<Loaded> {
     return withDataFaults(async () => {
+      await this.#parts.rights.requireSource(asking.actor, datasource.id);
       const { columns, answer } = await this.#parts.live.run({ datasource, sql }, rows, optionsOf(asking));
       const content = JSON.parse(answer.json.toString()) as Answer;
       return { content, columns, truncated: answer.truncated };
@@ -171,6 +202,7 @@ export class DataReader {
   /** First rows of a spreadsheet source. */
   sheetRows(datasource: DatasourceRow, rows: number, asking: Asking): Promise<Loaded> {
     return withDataFaults(async () => {
+      await this.#parts.rights.requireSource(asking.actor, datasource.id);
       if (datasource.extract_id === null) throw refused(texts.datasource.file, 'fileMissing');
       const answer = await this.#askMart(datasource.extract_id, { ...allRows, limit: rows }, asking);
       const content = JSON.parse(answer.json.toString()) as Answer;
@@ -201,6 +233,26 @@ export class DataReader {
       columns,
       truncated: isCut || truncated === true,
     };
+  }
+
+  /** All columns of the data, whoever asks. */
+  #columns(target: DataTarget, asking: Asking): Promise<Column[]> {
+    if (target.kind === 'query') return this.#parts.live.columns(target, optionsOf(asking));
+    const known = columnsOf(target.dataset);
+    return known.length > 0 ? Promise.resolve(known) : this.#learn(target.dataset, asking);
+  }
+
+  /** The question as this caller may ask it. Throws AppError when it may not be asked at all. */
+  async #scoped(target: DataTarget, question: Question, asking: Asking): Promise<Question> {
+    const { rights } = this.#parts;
+    if (target.kind === 'query') {
+      await rights.requireSource(asking.actor, target.datasource.id);
+      return question;
+    }
+    const scope = await rights.scope(asking.actor, target.dataset);
+    if (scope === undefined) return question;
+    checkScope(scope, await this.#columns(target, asking));
+    return withScope(question, scope);
   }
 
   async #answer(target: DataTarget, question: Question, asking: Asking): Promise<ReadAnswer> {
@@ -259,7 +311,7 @@ export class DataReader {
   }
 
   async #askLive(dataset: DatasetRow, question: Question, asking: Asking): Promise<ReadAnswer> {
-    const columns = await this.columns({ kind: 'dataset', dataset }, asking);
+    const columns = await this.#columns({ kind: 'dataset', dataset }, asking);
     const target = { datasource: await this.#sourceOf(dataset), sql: sqlToRun(dataset, this.#parts.secrets) };
     return { ...(await this.#parts.live.ask(target, columns, question, optionsOf(asking))), stored: false };
   }

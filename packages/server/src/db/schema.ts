@@ -21,6 +21,8 @@ export interface Tables {
     last_login_at: number | null;
     /** 0: before this was kept. */
     password_changed_at: Generated<number>;
+    /** JSON of what rules on data know of the user: UserAttributes. */
+    attributes: Generated<string>;
     created_at: number;
     updated_at: number;
   };
@@ -156,9 +158,24 @@ export interface Tables {
     /** Grows when source, SQL or increment settings change: a refresh of an older one is dropped. */
     revision: Generated<number>;
     next_run_at: number | null;
+    /** 1: not everybody sees all of it; the rows of dataset_rule and `other_roles` say who sees what. */
+    restricted: Generated<Flag>;
+    /** What roles without a rule see. */
+    other_roles: Generated<'all' | 'none'>;
+    /** Grows with every save of the rules. */
+    rules_version: Generated<number>;
     user_id: number;
     created_at: number;
     updated_at: number;
+  };
+  /** What one role sees of a dataset. */
+  dataset_rule: {
+    dataset_id: number;
+    role_id: number;
+    /** JSON list of RuleCondition; all hold. */
+    conditions: string;
+    /** JSON list of columns that are hidden or masked. */
+    columns: string;
   };
   widget: {
     id: Id;

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { Originals } from '../files/originals.ts';
 import type { Handler } from '../http/handler.ts';
 import { wireDay } from '../http/wire-date.ts';
+import { createDataRuleStore } from '../rights/data-rules.store.ts';
 import type { Actor } from '../security/actor.ts';
 import { createBoardModule } from './board/board.module.ts';
 import { categoryHandlers } from './categories/category.routes.ts';
@@ -20,6 +21,7 @@ import { createCategoryStore } from './categories/category.store.ts';
 import { datasetHandlers } from './datasets/dataset.routes.ts';
 import { createDatasets } from './datasets/dataset.service.ts';
 import { createDatasetStore } from './datasets/dataset.store.ts';
+import { createDatasetRules } from './datasets/dataset-rules.ts';
 import { createDatasetTree } from './datasets/dataset-tree.ts';
 import { createRefreshModule } from './datasets/refresh/refresh.module.ts';
 import { createStaleDatasets } from './datasets/refresh/stale-datasets.ts';
@@ -69,7 +71,7 @@ const lanes = { perTenant: 6, perSource: 8 };
 
 /** Builds the modules of data sources, datasets, widgets, panels, boards and shares from the shared parts. */
 export function createDataModules(deps: Deps): DataModules {
-  const { work, engine, settings, secrets, sessions, bus, mart, log, now } = deps;
+  const { work, engine, settings, secrets, sessions, bus, mart, log, now, dataRights } = deps;
   const { timezone, maxRows, queryTimeoutMs: timeoutMs } = settings;
 
   const datasetStore = createDatasetStore(work);
@@ -77,6 +79,7 @@ export function createDataModules(deps: Deps): DataModules {
   const widgetStore = createWidgetStore(work);
   const panelStore = createPanelStore(work);
   const shareStore = createShareStore(work);
+  const ruleStore = createDataRuleStore(work);
   const originals = new Originals(
     join(settings.dataDir, 'originals'),
     new LostFolder(join(settings.dataDir, 'lost')),
@@ -91,6 +94,7 @@ export function createDataModules(deps: Deps): DataModules {
     datasets: datasetStore,
     datasources: datasourceStore,
     secrets,
+    rights: dataRights,
     report: (extract, state, isSheet) => refresh.repair.report(extract, state, isSheet),
     maxRows,
     timeoutMs,
@@ -125,6 +129,7 @@ export function createDataModules(deps: Deps): DataModules {
 
   const datasources = createDatasources({
     log,
+    rights: dataRights,
     stale: createStaleDatasets({ store: datasetStore, cancelRefresh: queue.cancel, bus, dropUnused }),
     work,
     store: datasourceStore,
@@ -159,9 +164,20 @@ export function createDataModules(deps: Deps): DataModules {
     tips,
     bus,
     secrets,
+    rights: dataRights,
+    rules: ruleStore,
     dropUnused,
     now,
     timezone,
+  });
+  const rules = createDatasetRules({
+    work,
+    store: ruleStore,
+    datasets: datasetStore,
+    reader,
+    rights: deps.rights,
+    bus,
+    log,
   });
   const shares = createShares({ work, store: shareStore, secrets, sessions, now });
   const frames = {
@@ -224,6 +240,7 @@ export function createDataModules(deps: Deps): DataModules {
     widgets,
     answers,
     store: board.store,
+    rights: dataRights,
     thread,
     outlines: createOutlines({ work, now }),
   });
@@ -238,6 +255,7 @@ export function createDataModules(deps: Deps): DataModules {
       ...datasetHandlers({
         datasets,
         tree: createDatasetTree(datasetStore, categories),
+        rules,
         queue,
         reader,
         datasources: datasourceStore,

@@ -13,6 +13,7 @@ import { strictSources } from './0016-strict-sources.ts';
 import { signedSessions } from './0017-signed-sessions.ts';
 import { apiKeys } from './0018-api-keys.ts';
 import { accounts } from './0019-accounts.ts';
+import { dataRules } from './0020-data-rules.ts';
 import { actingRoles } from './0021-acting-roles.ts';
 import { auditLog } from './0023-audit-log.ts';
 import { passwordRules } from './0024-password-rules.ts';
@@ -33,6 +34,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0017-signed-sessions': signedSessions,
     '0018-api-keys': apiKeys(engine),
     '0019-accounts': accounts,
+    '0020-data-rules': dataRules,
     '0021-acting-roles': actingRoles,
     '0023-audit-log': auditLog(engine),
     '0024-password-rules': passwordRules,

@@ -32,6 +32,8 @@ export interface WidgetAnswer {
   extractAt: number | null;
   /** Whether the same question gives the same answer until the stored rows are others. */
   lasting: boolean;
+  /** It reads columns that are hidden from the caller: its form, which names them, is not told either. */
+  closed?: boolean;
 }
 /** How a panel is asked: by which filters, and which required parameters are empty. */
 export interface PanelQuestion {
@@ -54,6 +56,8 @@ const withoutData = (error: string, lasting: boolean): WidgetAnswer => ({
 /** What stands in the place of a widget that is no more. */
 export const goneAnswer = (): WidgetAnswer => withoutData(texts.widget.gone, true);
 
+const closedAnswer = (): WidgetAnswer => ({ ...withoutData(texts.widget.closed, true), closed: true });
+
 /**
  * The first rows of a table whose pages are turned: all of them may be millions. One that rolls by itself shows what it
  * gets, and one with a page of its own gets that.
@@ -73,6 +77,7 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
   ): Promise<WidgetAnswer> {
     try {
       const ground: WidgetGround = await answers.ground(row);
+      if (await answers.isClosed(row, ground.target, asking)) return closedAnswer();
       const held =
         missing.length === 0
           ? null

@@ -160,7 +160,10 @@ export function createBoardChoices({ access, answers, offers, log }: ChoiceParts
       const wanted = fits
         .map(({ value }) => value)
         .filter((value) => question.check?.includes(value) ?? true);
-      if (rules.length === 0 || wanted.length === 0) return { values: wanted, more: false };
+      const limited = await Promise.all(grounds.map(({ target }) => answers.isLimited(target, asking)));
+      // What the author wrote down is told as far as the caller's own rows have it.
+      const isFree = rules.length === 0 && !limited.includes(true);
+      if (isFree || wanted.length === 0) return { values: wanted, more: false };
       const places = await placesOf(
         columnIn,
         (ground) => rulesOn(layout, rules, ground.place),

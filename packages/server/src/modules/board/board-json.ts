@@ -36,7 +36,7 @@ export function createBoardJson({ handles, timezone }: { handles: DatasetHandles
     answer: Promise<WidgetAnswer>,
     actor: Actor,
   ): Promise<Drawn> {
-    const { json, error, datasetName, extractAt } = await answer;
+    const { json, error, datasetName, extractAt, closed } = await answer;
     const head = JSON.stringify({
       nodeId: node.id,
       widgetId: node.ref,
@@ -47,7 +47,8 @@ export function createBoardJson({ handles, timezone }: { handles: DatasetHandles
       y: node.y,
       w: node.w,
       h: node.h,
-      config: row === undefined ? '{}' : isAuthor(actor) ? boardConfig(row) : shownConfig(row),
+      config:
+        row === undefined || closed === true ? '{}' : isAuthor(actor) ? boardConfig(row) : shownConfig(row),
     });
     const tail = JSON.stringify({
       error: error === null ? null : cutError(error),

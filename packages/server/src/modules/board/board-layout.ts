@@ -53,11 +53,14 @@ export function createBoardLayout({ access, choices, sets, now, timezone }: Layo
     layout: BoardLayout,
     grounds: Awaited<ReturnType<BoardChoices['groundsOf']>>,
     asking: Asking,
-  ): Promise<Pick<Parameter, 'options' | 'more'>> {
+  ): Promise<Pick<Parameter, 'options' | 'more' | 'choices'>> {
     const own = parameter.choices ?? [];
-    if (own.length > 0) return { options: [all, ...own] };
     const question = { search: '', filters: [] };
     const { values, more } = await choices.ofParameter(parameter, layout, grounds, question, asking);
+    if (own.length > 0) {
+      const there = own.filter(({ value }) => values.includes(value));
+      return { choices: there, options: [all, ...there] };
+    }
     const options = [all, ...values.map((value) => ({ label: value, value }))];
     return more ? { options, more } : { options };
   }

@@ -26,11 +26,24 @@ export function createBoardModule(
   deps: Deps,
   { access, widgets, answers, offers, templates }: BoardNeeds,
 ): { handlers: Handler[]; store: BoardStore } {
-  const { work, handles, log, now } = deps;
+  const { work, handles, dataRights, log, now } = deps;
   const { timezone } = deps.settings;
   const store = createBoardStore(work);
   const choices = createBoardChoices({ access, answers, offers, log });
   const sets = createFilterSets({ work, store: createFilterSetStore(work), access, now });
-  const parts = { store, access, widgets, answers, choices, offers, sets, handles, log, now, timezone };
+  const parts = {
+    store,
+    access,
+    widgets,
+    answers,
+    choices,
+    offers,
+    sets,
+    handles,
+    rights: dataRights,
+    log,
+    now,
+    timezone,
+  };
   return { handlers: boardHandlers(createBoard(parts), templates, choices, sets), store };
 }

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
 import { refused } from '../../http/app-error.ts';
+import type { DataRights } from '../../rights/data-rights.ts';
 import type { DatasetHandles } from '../../rights/dataset-handles.ts';
 import type { OfferedPanel } from '../../rights/offered.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
@@ -34,6 +35,7 @@ interface BoardParts {
   offers: PanelOffers;
   sets: Pick<FilterSets, 'of'>;
   handles: DatasetHandles;
+  rights: Pick<DataRights, 'keyOf'>;
   log: Logger;
   now: () => number;
   timezone: string;
@@ -46,7 +48,10 @@ const longestKey = 4000;
 /** How long a board of live data stands for the holders of a link. */
 const sharedMs = 10_000;
 
-/** Who gets the same bytes: all authors, all viewers, all holders of links with the same filters locked. */
+/**
+ * Who gets the same bytes, as far as they may see the same rows: all authors, all viewers, all holders of links with the
+ * same filters locked.
+ */
 function scopeOf(actor: Actor): string {
   if (isAuthor(actor)) return 'author';
   return actor.kind === 'share' ? `share ${JSON.stringify(actor.lockedFilters)}` : 'viewer';
@@ -75,7 +80,8 @@ const widgetsOn = (drawing: Drawing): number[] => [
 
 /** Panels with the data of their widgets. Finished boards are kept and compared by their state. */
 export function createBoard(parts: BoardParts) {
-  const { store, access, widgets, answers, choices, offers, sets, handles, log, now, timezone } = parts;
+  const { store, access, widgets, answers, choices, offers, sets, handles, rights, log, now, timezone } =
+    parts;
   const finished = new FinishedBoards(finishedBytes);
   const making = new SingleFlight<Buffer>();
   /** Widgets on the panels, by the version they were saved as. */
@@ -84,9 +90,20 @@ export function createBoard(parts: BoardParts) {
   const json = createBoardJson({ handles, timezone });
   const layouts = createBoardLayout({ access, choices, sets, now, timezone });
 
-  /** All that a panel's data depend on, as one text. */
-  const stateOf = async (panel: PanelRow, refs: readonly number[]): Promise<string> =>
-    `${panel.version} ${panel.updated_at} ${await store.stateOf(refs)}`;
+  /** All that a panel's data depend on as this caller sees them, as one text; `sight` alone tells callers apart. */
+  async function stateOf(panel: PanelRow, actor: Actor): Promise<{ state: string; sight: string }> {
+    const { state, restricted } = await store.stateOf(refsOf(panel));
+    const sight = await rights.keyOf(actor, restricted);
+    return { state: `${panel.version} ${panel.updated_at} ${state} ${sight}`, sight };
+  }
+
+  /** Every view of a board asks this: its drawing is read once for each saved version. */
+  function refsOf(panel: PanelRow): readonly number[] {
+    const key = `${panel.id} ${panel.version} ${panel.updated_at}`;
+    const refs = placed.get(key) ?? widgetsOn(storedDrawing(panel));
+    placed.set(key, refs);
+    return refs;
+  }
 
   /** Asks the widgets, all or some of them, and puts the board together. */
   async function make(
@@ -152,9 +169,11 @@ export function createBoard(parts: BoardParts) {
       const beforeJson =
         asked.since === undefined ? '' : (asked.before ?? (await layouts.openingRules(panel, asking)));
       const since = asked.since === undefined ? '' : `${asked.since} ${beforeJson}`;
-      const key = `${id} ${only ?? ''} ${scopeOf(asking.actor)} ${since} ${filtersJson}`;
+      // Before the data are read: whatever changes meanwhile makes the next view ask again.
+      const { state, sight } = await stateOf(panel, asking.actor);
+      const key = `${id} ${only ?? ''} ${scopeOf(asking.actor)} ${since} ${filtersJson} ${sight}`;
       const known = finished.get(key);
-      if (known !== undefined && known.state === (await stateOf(panel, known.widgets))) return known.json;
+      if (known?.state === state) return known.json;
 
       const filters = readFilters(filtersJson);
       const layout = storedLayout(panel);
@@ -162,9 +181,6 @@ export function createBoard(parts: BoardParts) {
       const missing = missingIn(layout, filters);
       const question = { panel, layout, filters, missing };
       const drawing = storedDrawing(panel);
-      const refs = widgetsOn(drawing);
-      // Before the data are read: whatever changes meanwhile makes the next view ask again.
-      const state = await stateOf(panel, refs);
       const changed =
         asked.since === stateMark(state) ? changedKeys(readFilters(beforeJson), filters) : undefined;
       return making.run(`${key} ${state}`, { signal: asking.signal }, async (signal) => {
@@ -173,7 +189,7 @@ export function createBoard(parts: BoardParts) {
         // However many look at one link, a source that is read as it is now is asked once in a while only.
         const isShared = asking.actor.kind === 'share';
         if ((lasting || isShared) && key.length <= longestKey) {
-          finished.set(key, { state, widgets: refs, json }, lasting ? undefined : sharedMs);
+          finished.set(key, { state, json }, lasting ? undefined : sharedMs);
         }
         return json;
       });
@@ -182,11 +198,7 @@ export function createBoard(parts: BoardParts) {
     /** The mark that a board loaded now would carry. */
     async state(id: number, asking: Asking): Promise<string> {
       const panel = await access.readable(asking.actor, id);
-      // Every board that connects again asks this: its drawing is read once for each saved version.
-      const key = `${id} ${panel.version} ${panel.updated_at}`;
-      const refs = placed.get(key) ?? widgetsOn(storedDrawing(panel));
-      placed.set(key, refs);
-      return stateMark(await stateOf(panel, refs));
+      return stateMark((await stateOf(panel, asking.actor)).state);
     },
 
     /** Panels that this one jumps to and the caller may read; names of the others are not told. */

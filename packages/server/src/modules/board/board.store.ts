@@ -21,13 +21,34 @@ const stateText: RawBuilder<string | null> = (() => {
   return sql`string_agg(${sql.join(parts, sql` || ' ' || `)}, ';' order by w.id)`;
 })();
 
+/**
+ * Ids of the datasets below these widgets that not everybody sees all of: the widgets' own, and those on a source that
+ * a widget asks by a statement of its own.
+ */
+const restrictedText = sql<string | null>`string_agg(case
+  when w.dataset_id is not null then case when d.restricted = 1 then cast(d.id as text) end
+  else (
+    select string_agg(cast(r.id as text), ',') from dataset as r
+    where r.restricted = 1 and r.datasource_id = w.datasource_id
+  )
+end, ',')`;
+
 const stateQuery = (db: Kysely<Tables>, widgets: readonly number[]) =>
   db
     .selectFrom('widget as w')
     .leftJoin('dataset as d', 'd.id', 'w.dataset_id')
     .leftJoin('datasource as s', 's.id', 'd.datasource_id')
-    .select(stateText.as('state'))
+    .select([stateText.as('state'), restrictedText.as('restricted')])
     .where('w.id', 'in', widgets);
+
+/** What the data of widgets depend on. */
+export interface DataState {
+  /** Equal texts mean equal rows; what a caller sees of them is the caller's own. */
+  state: string;
+  /** Datasets below them of which not everybody sees everything. */
+  restricted: readonly number[];
+}
+const nothing: DataState = { state: '', restricted: [] };
 
 /** Boards whose state is remembered while nothing changes. */
 const mostRecent = 500;
@@ -36,23 +57,25 @@ const mostRecent = 500;
 export function createBoardStore(work: UnitOfWork) {
   /** By the number of widgets: every view of a board asks this, so it is compiled once. */
   const compiled = new Map<number, CompiledQuery>();
-  const recent = new Recent<{ state: string }>(work, mostRecent);
+  const recent = new Recent<DataState>(work, mostRecent);
 
-  async function read(widgets: readonly number[]): Promise<{ state: string }> {
+  async function read(widgets: readonly number[]): Promise<DataState> {
     const query = compiled.get(widgets.length) ?? stateQuery(work.db, widgets).compile();
     compiled.set(widgets.length, query);
-    const { rows } = await work.db.executeQuery<{ state: string | null }>({
+    const { rows } = await work.db.executeQuery<{ state: string | null; restricted: string | null }>({
       ...query,
       parameters: [...widgets],
     });
-    return { state: rows[0]?.state ?? '' };
+    const ids = (rows[0]?.restricted ?? '').split(',').filter((id) => id !== '');
+    const restricted = [...new Set(ids.map(Number))].toSorted((a, b) => a - b);
+    return { state: rows[0]?.state ?? '', restricted };
   }
 
   return {
-    /** All that the data of these widgets depend on, as one text: equal texts mean equal data. */
-    async stateOf(widgets: readonly number[]): Promise<string> {
-      if (widgets.length === 0) return '';
-      return (await recent.get(widgets.join(','), () => read(widgets))).state;
+    /** All that the data of these widgets depend on. */
+    async stateOf(widgets: readonly number[]): Promise<DataState> {
+      if (widgets.length === 0) return nothing;
+      return recent.get(widgets.join(','), () => read(widgets));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FinishedBoards } from './finished-boards.ts';
 
-const board = (bytes: number) => ({ state: 's', widgets: [1], json: Buffer.alloc(bytes) });
+const board = (bytes: number) => ({ state: 's', json: Buffer.alloc(bytes) });
 
 test('keeps to its bytes and drops the board used least lately', () => {
   const boards = new FinishedBoards(10_000);

@@ -4,8 +4,6 @@ import { LRUCache } from 'lru-cache';
 export interface FinishedBoard {
   /** What the data depended on, taken before they were read. */
   state: string;
-  /** Widgets on the board. */
-  widgets: readonly number[];
   json: Buffer;
 }
 

@@ -58,3 +58,9 @@ function parseMeasures(sent: string | unknown[]): ExpressionItem[] {
 export function storedMeasures(text: string): ExpressionItem[] {
   return text === '' ? [] : list.parse(JSON.parse(text));
 }
+
+/** Measures that name nothing but these columns. */
+export function shownMeasures(items: ExpressionItem[], columns: readonly Column[]): ExpressionItem[] {
+  const names = new Set(columns.map(({ name }) => name));
+  return items.filter(({ exp }) => columnsNamedBy(exp).every((name) => names.has(name)));
+}

@@ -2,9 +2,10 @@ import { api, texts } from '@mingjing/contract';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { type Handler, on, RawResult, WithTop } from '../../http/handler.ts';
-import { userIdOf } from '../acting-user.ts';
+import { userIdOf, userOf } from '../acting-user.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import type { Datasets } from './dataset.service.ts';
+import type { DatasetRules } from './dataset-rules.ts';
 import type { DatasetTree } from './dataset-tree.ts';
 import { loadedJson } from './loaded-json.ts';
 import type { RefreshQueue } from './refresh/refresh-queue.ts';
@@ -12,6 +13,7 @@ import type { RefreshQueue } from './refresh/refresh-queue.ts';
 interface DatasetHandlerParts {
   datasets: Datasets;
   tree: DatasetTree;
+  rules: DatasetRules;
   queue: RefreshQueue;
   reader: DataReader;
   datasources: DatasourceStore;
@@ -19,7 +21,7 @@ interface DatasetHandlerParts {
 }
 
 export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
-  const { datasets, tree, queue, reader, datasources, isOnline } = parts;
+  const { datasets, tree, rules, queue, reader, datasources, isOnline } = parts;
   const { dataset } = api;
 
   async function run(sent: { datasourceId: number; sql: string }, rows: number | undefined, call: Asking) {
@@ -63,10 +65,13 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     on(dataset.cacheAll, () => queue.all()),
     on(dataset.data, (call) => dataOf(call.query.id, call.query.limited, call)),
     on(dataset.dataOf, (call) => dataOf(call.params.id, false, call)),
-    on(dataset.read, (call) => datasets.read(call.params.id)),
+    on(dataset.read, (call) => datasets.read(call.actor, call.params.id)),
     on(dataset.update, (call) => datasets.update(call.params.id, call.input, call)),
-    on(dataset.remove, (call) => datasets.remove(call.params.id)),
-    on(dataset.copy, (call) => datasets.copy(userIdOf(call.actor), call.params.id)),
+    on(dataset.remove, (call) => datasets.remove(call.actor, call.params.id)),
+    on(dataset.copy, (call) => datasets.copy(userOf(call.actor), call.params.id)),
+    on(dataset.rules, (call) => rules.read(call.params.id, call)),
+    on(dataset.saveRules, (call) => rules.save(call.params.id, call.input, call)),
+    on(dataset.tryRules, (call) => rules.preview(call.params.id, call.input, call)),
     on(dataset.impact, (call) => datasets.impact(call.actor, call.params.id)),
   ];
 }

@@ -6,13 +6,15 @@ import { copyName } from '../../db/copy-name.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused, unknownColumn } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
-import type { Actor } from '../../security/actor.ts';
+import { type DataRights, visibleColumns } from '../../rights/data-rights.ts';
+import type { DataRuleStore } from '../../rights/data-rules.store.ts';
+import type { Actor, UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Categories } from '../categories/category.service.ts';
 import type { DatasourceRow, DatasourceStore } from '../datasources/datasource.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import type { WidgetTips } from '../widgets/widget-tips.ts';
-import { readMeasures } from './calculated-measures.ts';
+import { readMeasures, shownMeasures, storedMeasures } from './calculated-measures.ts';
 import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
 import { presentDataset } from './present-dataset.ts';
 import type { RefreshQueue } from './refresh/refresh-queue.ts';
@@ -41,6 +43,8 @@ interface DatasetParts {
   tips: WidgetTips;
   bus: Bus;
   secrets: SecretBox;
+  rights: Pick<DataRights, 'scope' | 'requireSource' | 'requireWhole'>;
+  rules: Pick<DataRuleStore, 'copy'>;
   dropUnused: (extract: string) => Promise<void>;
   now: () => number;
   timezone: string;
@@ -54,13 +58,30 @@ const sealedScript = /^v1(?:\.[\w-]+){4}$/;
 export function createDatasets(parts: DatasetParts) {
   const { work, store, datasources, categories, access, reader, queue, tips, bus, secrets, now, timezone } =
     parts;
+  const { rights, rules } = parts;
 
   async function find(id: number): Promise<DatasetWithCategory> {
     const row = await store.find(id);
     if (row === undefined) throw gone();
     return row;
   }
-  const present = async (id: number): Promise<Dataset> => presentDataset(await find(id), secrets, timezone);
+  /** A dataset as far as the caller may see its columns; who sees a part only is not told the script that names all. */
+  async function present(actor: Actor, id: number): Promise<Dataset> {
+    const row = await find(id);
+    const scope = await rights.scope(actor, row);
+    const told = presentDataset(row, secrets, timezone);
+    if (scope === undefined) return told;
+    const columns = visibleColumns(told.columns, scope);
+    const measures = shownMeasures(storedMeasures(row.calculated_measures), columns);
+    return {
+      ...told,
+      querySql: '',
+      decryptedQuerySQL: '',
+      incrementCloumn: '',
+      calculatedMeasures: measures.length === 0 ? '' : JSON.stringify(measures),
+      columns,
+    };
+  }
 
   /** The script that is meant: a sealed one came back with the record that it was read with. */
   async function scriptOf(sent: string): Promise<string> {
@@ -69,10 +90,14 @@ export function createDatasets(parts: DatasetParts) {
   }
 
   /** The form's rules. Returns the source and the script as it will be stored. */
-  async function check(input: DatasetFields): Promise<{ source: DatasourceRow; sql: string }> {
+  async function check(
+    input: DatasetFields,
+    { actor }: Asking,
+  ): Promise<{ source: DatasourceRow; sql: string }> {
     await categories.require('dataset', input.categoryDataset.id);
     const source = await datasources.find(input.dataSourceId);
     if (source === undefined) throw refused(t.datasource);
+    await rights.requireSource(actor, source.id);
     if (source.type === 'excel') {
       if (input.increment) throw refused(t.increment);
       return { source, sql: '' };
@@ -137,7 +162,7 @@ export function createDatasets(parts: DatasetParts) {
     read: present,
 
     async create(userId: number, input: DatasetFields, asking: Asking): Promise<Dataset> {
-      const { source, sql } = await check(input);
+      const { source, sql } = await check(input, asking);
       const { columns, info } = await discover(source, sql, [], asking);
       const row = {
         ...fieldsOf(input, source, columns),
@@ -153,12 +178,13 @@ export function createDatasets(parts: DatasetParts) {
         await note('dataset.create', added.id, row.name, { datasourceId: source.id });
         return added.id;
       });
-      return present(id);
+      return present(asking.actor, id);
     },
 
     async update(id: number, input: DatasetFields, asking: Asking): Promise<Dataset> {
-      const { source, sql } = await check(input);
       const before = await find(id);
+      await rights.requireWhole(asking.actor, before);
+      const { source, sql } = await check(input, asking);
       const known = columnsOf(before);
       const isOtherQuery = before.datasource_id !== source.id || sqlOf(before, secrets) !== sql;
       const { columns, info } =
@@ -196,12 +222,13 @@ export function createDatasets(parts: DatasetParts) {
         await announce(id, info);
         if (before.extract_id !== null) await parts.dropUnused(before.extract_id);
       }
-      return present(id);
+      return present(asking.actor, id);
     },
 
-    async remove(id: number): Promise<true> {
+    async remove(actor: Actor, id: number): Promise<true> {
       const row = await work.run(async () => {
         const found = await find(id);
+        await rights.requireWhole(actor, found);
         await queue.cancel(id);
         await tips.datasetGone(id);
         await store.remove(id);
@@ -212,9 +239,11 @@ export function createDatasets(parts: DatasetParts) {
       return true;
     },
 
-    async copy(userId: number, id: number): Promise<Dataset> {
+    /** A copy has the rules of its dataset: it shows the same rows. */
+    async copy(actor: UserActor, id: number): Promise<Dataset> {
       const copied = await work.run(async () => {
         const row = await find(id);
+        await rights.requireWhole(actor, row);
         const sql = sqlOf(row, secrets);
         const name = copyName(row.name, await store.names(), limits.name);
         const added = await store.insert({
@@ -230,15 +259,18 @@ export function createDatasets(parts: DatasetParts) {
           increment_column: row.increment_column,
           query_type: row.query_type,
           columns: row.columns,
-          user_id: userId,
+          restricted: row.restricted,
+          other_roles: row.other_roles,
+          user_id: actor.id,
           created_at: now(),
           updated_at: now(),
         });
         await store.update(added.id, { query_sql: sealed(added.id, sql) });
+        await rules.copy(row.id, added.id);
         await note('dataset.create', added.id, name, { copyOf: id });
         return added.id;
       });
-      return present(copied);
+      return present(actor, copied);
     },
 
     async impact(actor: Actor, id: number) {

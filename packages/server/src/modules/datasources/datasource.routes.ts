@@ -31,14 +31,22 @@ export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Ha
       await sheets.forget(row);
       return true;
     }),
-    on(datasource.copy, (call) => datasources.copy(userIdOf(call.actor), call.params.id)),
+    on(datasource.copy, (call) => datasources.copy(userOf(call.actor), call.params.id)),
     on(datasource.test, async (call) => {
       const accountWarning = await datasources.test(userOf(call.actor), call.input, call.signal);
       return new WithTop(true, accountWarning === undefined ? {} : { accountWarning });
     }),
     on(datasource.upload, (call) => sheets.create(userIdOf(call.actor), sentSheet(call))),
     on(datasource.replace, (call) => sheets.replace(call.params.id, sentSheet(call))),
-    on(datasource.previewSheet, (call) => sheets.preview(call.input.id, sentSheet(call))),
-    on(datasource.sheetReport, (call) => sheets.report(call.params.id)),
+    on(datasource.previewSheet, async (call) => {
+      const { id } = call.input;
+      // What changed is told by the names of the stored columns.
+      if (id !== undefined) await datasources.requireSource(call.actor, id);
+      return sheets.preview(id, sentSheet(call));
+    }),
+    on(datasource.sheetReport, async (call) => {
+      await datasources.requireSource(call.actor, call.params.id);
+      return sheets.report(call.params.id);
+    }),
   ];
 }

@@ -8,6 +8,7 @@ import { copyName } from '../../db/copy-name.ts';
 import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, gone, refused } from '../../http/app-error.ts';
+import type { DataRights } from '../../rights/data-rights.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { StaleDatasets } from '../datasets/refresh/stale-datasets.ts';
@@ -36,6 +37,7 @@ interface DatasourceParts {
   pools: SourcePools;
   tester: ConnectionTester;
   secrets: SecretBox;
+  rights: Pick<DataRights, 'requireSource'>;
   stale: StaleDatasets;
   now: () => number;
   timezone: string;
@@ -47,7 +49,7 @@ const isMask = (password: string): boolean => password === limits.secretMask;
 
 /** Data sources with connection data. Spreadsheets come and go by sheet.service.ts; here they are only renamed. */
 export function createDatasources(parts: DatasourceParts) {
-  const { work, store, pools, tester, secrets, stale, now, timezone, log } = parts;
+  const { work, store, pools, tester, secrets, rights, stale, now, timezone, log } = parts;
 
   async function find(id: number): Promise<DatasourceRow> {
     const row = await store.find(id);
@@ -134,6 +136,7 @@ export function createDatasources(parts: DatasourceParts) {
 
   return {
     find,
+    requireSource: rights.requireSource,
     async list(): Promise<Datasource[]> {
       return (await store.list()).map(present);
     },
@@ -217,12 +220,14 @@ export function createDatasources(parts: DatasourceParts) {
       return row;
     },
 
-    copy(userId: number, id: number): Promise<Datasource> {
+    /** What no rule is on shows everything, so only those copy a source who see all of it. */
+    copy(actor: UserActor, id: number): Promise<Datasource> {
       return work.run(async () => {
         const { id: _, ...row } = await find(id);
+        await rights.requireSource(actor, id);
         const name = copyName(row.name, await store.names(), limits.name);
         const password = row.password === '' ? '' : secrets.open(row.password, passwordBinding(id));
-        const stamps = { revision: 1, user_id: userId, created_at: now(), updated_at: now() };
+        const stamps = { revision: 1, user_id: actor.id, created_at: now(), updated_at: now() };
         const copied = await insertWithPassword({ ...row, ...stamps, name }, password);
         await note('datasource.create', copied, { copyOf: id });
         return present(copied);

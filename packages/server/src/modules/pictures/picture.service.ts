@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Asking } from '../../data/data-reader.ts';
 import { widgetDataOf } from '../../data/stored-widget.ts';
 import { AppError, refused, tooManyCalls } from '../../http/app-error.ts';
+import type { DataRights } from '../../rights/data-rights.ts';
 import type { BoardStore } from '../board/board.store.ts';
 import type { Outlines } from '../outlines/outline.service.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
@@ -25,6 +26,7 @@ interface PictureParts {
   widgets: Pick<Widgets, 'opened'>;
   answers: WidgetAnswers;
   store: Pick<BoardStore, 'stateOf'>;
+  rights: Pick<DataRights, 'keyOf'>;
   thread: DrawingThread;
   outlines: Pick<Outlines, 'read'>;
 }
@@ -36,7 +38,7 @@ const liveMs = 5 * 60_000;
 const mostRows = 5000;
 
 /** Pictures of stored widgets, kept until the widget or its rows are others. */
-export function createPictures({ widgets, answers, store, thread, outlines }: PictureParts) {
+export function createPictures({ widgets, answers, store, rights, thread, outlines }: PictureParts) {
   const known = new LRUCache<string, Uint8Array>({
     maxSize: cacheBytes,
     sizeCalculation: (bytes, key) => bytes.length + key.length * 2,
@@ -89,7 +91,9 @@ export function createPictures({ widgets, answers, store, thread, outlines }: Pi
       // What a link locks away is another picture.
       const locks = asking.actor.kind === 'share' ? JSON.stringify(asking.actor.lockedFilters) : '';
       const shown = title === '1' ? JSON.stringify(name) : '';
-      const key = [id, theme, w, h, format, shown, locks, await store.stateOf([row.id])].join(' ');
+      const { state, restricted } = await store.stateOf([row.id]);
+      const sight = await rights.keyOf(asking.actor, restricted);
+      const key = [id, theme, w, h, format, shown, locks, state, sight].join(' ');
       const bytes = known.get(key);
       if (bytes !== undefined) return bytes;
       try {

@@ -29,7 +29,7 @@ export interface Opening {
 }
 
 export interface Shares {
-  /** The sign of the panel's first link, made when there is none; asking again gives the same one. */
+  /** The sign of the user's first link of the panel, made when there is none; asking again gives the same one. */
   signOf(userId: number, panelId: number): Promise<string>;
   signFor(share: ShareRow): string;
   isOpen(share: ShareRow): boolean;
@@ -133,7 +133,10 @@ export function createShares({ work, store, secrets, sessions, now }: ShareParts
     add,
     signOf: (userId, panelId) =>
       work.run(async () => {
-        const known = (await store.openOf(panelId)).find(isOpen);
+        // A link shows what its maker may see: nobody is handed another maker's.
+        const known = (await store.openOf(panelId)).find(
+          (share) => share.user_id === userId && isOpen(share),
+        );
         return signFor(known ?? (await add({ panel_id: panelId, user_id: userId })));
       }),
     async close(shareId) {

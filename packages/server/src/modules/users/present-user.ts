@@ -1,6 +1,7 @@
 import type { Account, Role } from '@mingjing/contract';
 import { parseJsonText } from '@mingjing/contract';
 import { wireDate } from '../../http/wire-date.ts';
+import { readAttributes } from '../../rights/data-rules.store.ts';
 import type { UserRow } from './user.store.ts';
 
 /** The stored list; what is no list of texts is none. */
@@ -23,6 +24,7 @@ export function presentUser(
     roles: [...roles],
     disabled: row.disabled === 1,
     locked: row.locked === 1,
+    attributes: readAttributes(row.attributes),
     mustChangePassword: row.must_change_password === 1,
     lastLoginDate: row.last_login_at === null ? null : wireDate(row.last_login_at, told.timezone),
     createDate: wireDate(row.created_at, told.timezone),

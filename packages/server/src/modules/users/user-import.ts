@@ -7,6 +7,7 @@ import {
   limits,
   passwordProblem,
   texts,
+  userAttributes,
   username,
 } from '@mingjing/contract';
 import type { z } from 'zod';
@@ -47,9 +48,13 @@ const names = {
 } as const;
 type Field = keyof typeof names;
 
+/** A column of this title holds the attribute that its end names: 属性:科室. */
+const attributeTitle = /^属性\s*[:：]\s*(.+)$/;
+
 interface SheetRow {
   line: number;
   given: Record<Field, string>;
+  attributes: { name: string; values: string[] }[];
 }
 interface Planned {
   told: ImportedUser;
@@ -81,6 +86,10 @@ async function rowsOf({ upload, signal }: SentUsers): Promise<SheetRow[]> {
     ) as Record<Field, number>;
     if (at.username < 0) throw refused(t.noUsername);
     if (sheet.rows > limits.importedUsers) throw refused(t.tooMany(limits.importedUsers));
+    const extra = sheet.columns.flatMap((column, place) => {
+      const name = attributeTitle.exec(column.name.trim())?.[1]?.trim();
+      return name === undefined ? [] : [{ name, place }];
+    });
     const skipped = new Set(sheet.report.skipped.map(({ row }) => row));
     const rows: SheetRow[] = [];
     let line = sheet.report.header?.to ?? 0;
@@ -96,7 +105,10 @@ async function rowsOf({ upload, signal }: SentUsers): Promise<SheetRow[]> {
           roles: read('roles'),
           appids: read('appids'),
         };
-        if (Object.values(given).some((text) => text !== '')) rows.push({ line, given });
+        const attributes = extra
+          .map(({ name, place }) => ({ name, values: [...new Set(listOf(textOf(cells[place])))] }))
+          .filter(({ values }) => values.length > 0);
+        if (Object.values(given).some((text) => text !== '')) rows.push({ line, given, attributes });
       }
     }
     return rows;
@@ -120,7 +132,7 @@ export function createUserImport(parts: UserParts): UserImport {
     const known = new Map((await roles.list()).map((role) => [role.role_name, role.id]));
     const reaches = await roles.reaches();
     const seen = new Set<string>();
-    return rows.map(({ line, given }) => {
+    return rows.map(({ line, given, attributes }) => {
       const key = usernameKey(given.username);
       const password = given.password === '' ? sent.password : given.password;
       const roleNames = [...new Set(listOf(given.roles))];
@@ -137,6 +149,8 @@ export function createUserImport(parts: UserParts): UserImport {
         given.username !== '' && seen.has(key) ? t.twice : undefined,
         problemOf(displayName, given.name),
         problemOf(appids, ids),
+        problemOf(userAttributes, attributes),
+        attributes.length > 0 && !actor.isAdmin ? texts.dataRules.attributesByAdmin : undefined,
         passwordProblem(password, parts.rules),
         ...roleProblems,
       ].filter((problem) => problem !== undefined);
@@ -147,6 +161,7 @@ export function createUserImport(parts: UserParts): UserImport {
         name: given.name,
         appids: ids,
         roles: roleNames,
+        attributes,
         problems,
       };
       return { told, password, roleIds: roleNames.flatMap((name) => known.get(name) ?? []) };
@@ -163,6 +178,7 @@ export function createUserImport(parts: UserParts): UserImport {
           name: told.name,
           password_hash: hash,
           appids: JSON.stringify(told.appids),
+          attributes: JSON.stringify(told.attributes),
           must_change_password: 1,
           created_at: time,
           updated_at: time,

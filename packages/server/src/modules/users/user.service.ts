@@ -6,6 +6,7 @@ import {
   passwordProblem,
   type Role,
   texts,
+  type UserAttributes,
   type userChange,
   type userInput,
 } from '@mingjing/contract';
@@ -96,6 +97,11 @@ export function createUsers(parts: UserParts): Users {
     const problem = passwordProblem(password, rules);
     if (problem !== undefined) throw refused(problem);
   }
+  /** What users may see goes by their attributes: who could set their own would see everything. */
+  function checkAttributes(actor: UserActor, sent: UserAttributes | undefined, stored: string): void {
+    if (sent === undefined || actor.isAdmin || JSON.stringify(sent) === stored) return;
+    throw refused(texts.dataRules.attributesByAdmin, 'notGranted');
+  }
   /** Runs a change of what users may do, and has open connections asked again. */
   const changing = async <T>(change: () => Promise<T>): Promise<T> => {
     const result = await work.run(async () => {
@@ -124,6 +130,7 @@ export function createUsers(parts: UserParts): Users {
 
     async create(actor, input) {
       check(input.password);
+      checkAttributes(actor, input.attributes, '[]');
       // Hashing takes its time: no transaction waits for it.
       const hash = await hashPassword(input.password);
       return work.run(async () => {
@@ -136,6 +143,7 @@ export function createUsers(parts: UserParts): Users {
           name: input.name ?? '',
           password_hash: hash,
           appids: JSON.stringify(input.appids ?? []),
+          attributes: JSON.stringify(input.attributes ?? []),
           must_change_password: input.mustChangePassword === true ? 1 : 0,
           created_at: time,
           updated_at: time,
@@ -155,6 +163,7 @@ export function createUsers(parts: UserParts): Users {
       return changing(async () => {
         const [row] = await changeable(actor, [id]);
         if (row === undefined) throw gone();
+        checkAttributes(actor, input.attributes, row.attributes);
         const key = usernameKey(input.username);
         if (hash !== undefined) await history.keep(id, now());
         await named(() =>
@@ -163,6 +172,7 @@ export function createUsers(parts: UserParts): Users {
             username_key: key,
             ...(input.name !== undefined && { name: input.name }),
             ...(input.appids !== undefined && { appids: JSON.stringify(input.appids) }),
+            ...(input.attributes !== undefined && { attributes: JSON.stringify(input.attributes) }),
             updated_at: now(),
             ...(hash !== undefined && { password_hash: hash, password_changed_at: now() }),
             ...(mustChangePassword !== undefined && { must_change_password: mustChangePassword ? 1 : 0 }),

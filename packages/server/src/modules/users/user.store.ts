@@ -21,6 +21,7 @@ export type UserRow = Pick<
   | 'appids'
   | 'disabled'
   | 'must_change_password'
+  | 'attributes'
   | 'last_login_at'
   | 'created_at'
 > & { locked: number };
@@ -90,6 +91,7 @@ export function createUserStore(work: UnitOfWork) {
         'u.appids',
         'u.disabled',
         'u.must_change_password',
+        'u.attributes',
         'u.last_login_at',
         'u.created_at',
       ])

@@ -39,6 +39,7 @@ import { storedMeasures } from '../datasets/calculated-measures.ts';
 import type { DatasetStore } from '../datasets/dataset.store.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import { checkPath, drilledWidget } from './drilled-widget.ts';
+import { columnsUsedBy } from './widget-columns.ts';
 import { readTotals } from './widget-totals.ts';
 
 /** Rules that come with a request, on top of the stored widget's own. */
@@ -254,6 +255,22 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     },
     groundOfDataset,
     groundOfQuery,
+    /** Whether this caller sees a part of the data only. */
+    async isLimited(target: DataTarget, asking: Asking): Promise<boolean> {
+      return (await reader.scopeOf(target, asking)) !== undefined;
+    },
+    /** A dataset as something to ask; undefined when there is none. */
+    async datasetOf(id: number): Promise<DataTarget | undefined> {
+      const dataset = await datasets.find(id);
+      return dataset === undefined ? undefined : { kind: 'dataset', dataset };
+    },
+    /** Whether a stored widget reads a column that is hidden from this caller: nothing of the widget is told then. */
+    async isClosed(row: Row<'widget'>, target: DataTarget, asking: Asking): Promise<boolean> {
+      const { hidden = [] } = (await reader.scopeOf(target, asking)) ?? {};
+      if (hidden.length === 0) return false;
+      const used = columnsUsedBy(row);
+      return hidden.some((name) => used.has(name));
+    },
     columnsOf: (target: DataTarget, asking: Asking): Promise<Column[]> => reader.columns(target, asking),
 
     /** Of the filters of a request, those that a question would apply. Throws AppError as `ask` does. */

@@ -19,13 +19,14 @@ export function widgetHandlers(widgets: Widgets, shelf: WidgetShelf): Handler[] 
     on(widget.tree, (call) => widgets.tree(call.query.hasWidgets !== 'false')),
     on(widget.cards, (call) => shelf.cards(call.actor)),
     on(widget.impact, (call) => shelf.impact(call.actor, call.params.id)),
-    on(widget.read, (call) => widgets.read(call.actor, call.params.id)),
+    on(widget.read, (call) => widgets.read(call, call.params.id)),
     on(widget.update, (call) => widgets.update(call.params.id, call.input, call)),
     on(widget.remove, (call) => widgets.remove(call.actor, call.params.id)),
-    on(widget.copy, (call) => widgets.copy(userOf(call.actor), call.params.id)),
+    on(widget.copy, (call) => widgets.copy(userOf(call.actor), call.params.id, call)),
     on(widget.move, async (call) => {
+      await widgets.read(call, call.params.id);
       await shelf.move(call.params.id, call.input.categoryId);
-      return widgets.read(call.actor, call.params.id);
+      return widgets.read(call, call.params.id);
     }),
   ];
 }

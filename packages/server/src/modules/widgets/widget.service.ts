@@ -1,5 +1,5 @@
 import { areasProblem, kindOf } from '@mingjing/charts';
-import { limits, traitsOf, type Widget, type WidgetItem } from '@mingjing/contract';
+import { limits, texts, traitsOf, type Widget, type WidgetItem } from '@mingjing/contract';
 import type { AnswerBytes } from '@mingjing/mart';
 import type { WidgetData } from '@mingjing/query';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -15,6 +15,7 @@ import { type Actor, isAuthor, type UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
+import { shownMeasures } from '../datasets/calculated-measures.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
@@ -77,6 +78,12 @@ export function createWidgets(parts: WidgetParts) {
     if (row === undefined || !isOwn) throw gone();
     return row;
   }
+  /** A form names the columns it reads: it is not for callers from whom one of them is hidden. Throws AppError. */
+  async function requireOpen(row: WidgetWithCategory, asking: Asking): Promise<void> {
+    const target = row.dataset_id === null ? undefined : await answers.datasetOf(row.dataset_id);
+    if (target !== undefined && (await answers.isClosed(row, target, asking)))
+      throw refused(texts.widget.closed, 'notGranted');
+  }
   const plainSql = (row: WidgetWithCategory): string =>
     row.query_sql === '' ? '' : secrets.open(row.query_sql, widgetSqlBinding(row.id));
   const sealed = (id: number, sql: string): string =>
@@ -131,7 +138,10 @@ export function createWidgets(parts: WidgetParts) {
       input.datasetId === null
         ? await answers.groundOfQuery(input.datasourceId!, input.querySql)
         : await answers.groundOfDataset(input.datasetId);
-    if (target.kind === 'query') sql = await reader.checkSql(input.querySql, target.datasource);
+    if (target.kind === 'query') {
+      await reader.requireSource(target.datasource, asking);
+      sql = await reader.checkSql(input.querySql, target.datasource);
+    }
     // Only where the kind asks how many columns there are: a source that is away keeps nobody from saving.
     const asksColumns = kindOf(input.chartType)?.refusal !== undefined;
     const columns = asksColumns ? await answers.columnsOf(target, asking).catch(() => null) : null;
@@ -219,8 +229,10 @@ export function createWidgets(parts: WidgetParts) {
       );
     },
 
-    async read(actor: Actor, id: number): Promise<Widget> {
-      return present(await find(id, actor));
+    async read(asking: Asking, id: number): Promise<Widget> {
+      const row = await find(id, asking.actor);
+      await requireOpen(row, asking);
+      return present(row);
     },
 
     /**
@@ -252,7 +264,7 @@ export function createWidgets(parts: WidgetParts) {
 
     async update(id: number, input: WidgetFields, asking: Asking): Promise<Widget> {
       const { actor } = asking;
-      await find(id, actor);
+      await requireOpen(await find(id, actor), asking);
       const { row, sql } = await check(input, asking);
       await work.run(async () => {
         await find(id, actor);
@@ -271,8 +283,9 @@ export function createWidgets(parts: WidgetParts) {
       return true;
     },
 
-    async copy(actor: UserActor, id: number): Promise<Widget> {
+    async copy(actor: UserActor, id: number, asking: Asking): Promise<Widget> {
       const found = await find(id, actor);
+      await requireOpen(found, asking);
       const { id: _, category_name: __, ...row } = found;
       const sql = plainSql(found);
       const name = copyName(row.name, await store.names(), limits.name);
@@ -339,7 +352,7 @@ export function createWidgets(parts: WidgetParts) {
     async fields(datasetId: number, asking: Asking) {
       const { dataset, measures } = await answers.groundOfDataset(datasetId);
       const { columns, content } = await reader.rowsOf(dataset, reader.previewRows, asking);
-      return { columns, measures, content };
+      return { columns, measures: shownMeasures(measures, columns), content };
     },
   };
 }

@@ -8,6 +8,7 @@ test('the report has a row for every row of the file', () => {
     username: 'li',
     name: '李',
     appids: [],
+    attributes: [],
     roles: ['甲', '乙'],
     problems: ['一', '二'],
   };

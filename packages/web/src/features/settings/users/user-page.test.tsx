@@ -14,6 +14,7 @@ const account = (id: number, part: Partial<Account> = {}): Account => ({
   id,
   username: `user${id}`,
   name: `用户${id}`,
+  attributes: [],
   appids: [],
   roles: [],
   disabled: false,

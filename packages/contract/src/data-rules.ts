@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { filterRule } from './rules.ts';
+import { texts } from './texts.ts';
+
+const t = texts.dataRules;
+
+/** What every user has beside the attributes that administrators gave; users cannot change it themselves. */
+export const ownAttributes = { '@username': '用户名' } as const;
+
+/** What an attribute of users may be called. */
+export const attributeName = z
+  .string()
+  .trim()
+  .min(1, t.attributeName)
+  .max(limits.attributeName, t.attributeNameTooLong)
+  .refine((text) => !/[@,，;；:：=\p{C}]/u.test(text), t.attributeNameSigns);
+
+const attributeValues = z
+  .array(z.string().trim().min(1, t.attributeValue).max(limits.attributeValue, t.attributeValueTooLong))
+  .min(1, t.attributeValue)
+  .max(limits.attributeValues, t.attributeValues)
+  .transform((values) => [...new Set(values)]);
+
+/** What rules on data know of a user, such as 科室 or 院区; an attribute may have several values. */
+export const userAttributes = z
+  .array(z.strictObject({ name: attributeName, values: attributeValues }))
+  .max(limits.attributes, t.attributesMany)
+  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, t.attributeTwice);
+export type UserAttributes = z.infer<typeof userAttributes>;
+
+/**
+ * A condition on rows: a filter as the data format dialog has it, or one whose value is an attribute of the user who
+ * asks (等于 or 不等于; of several values any).
+ */
+export const ruleCondition = filterRule
+  .extend({ attribute: z.string().min(1).max(limits.attributeName).optional() })
+  .superRefine(({ attribute, filterType, value, startTime, endTime }, context) => {
+    const isBlank = [value, startTime, endTime].every(
+      (one) => one === undefined || one === null || one === '' || (Array.isArray(one) && one.length === 0),
+    );
+    if (attribute === undefined && isBlank) context.addIssue({ code: 'custom', message: t.value });
+    if (attribute !== undefined && (filterType > 2 || !isBlank))
+      context.addIssue({ code: 'custom', message: t.attributeOps });
+  });
+export type RuleCondition = z.infer<typeof ruleCondition>;
+
+export const columnModes = ['hidden', 'masked'] as const;
+export type ColumnMode = (typeof columnModes)[number];
+
+/** What one role sees of a dataset: rows that pass all conditions, columns but those that are named. */
+export const roleRule = z.strictObject({
+  roleId: z.number().int().positive(),
+  conditions: z.array(ruleCondition).max(limits.ruleConditions, t.conditionsMany),
+  columns: z.array(z.strictObject({ name: z.string().min(1).max(256), mode: z.enum(columnModes) })).max(2000),
+});
+export type RoleRule = z.infer<typeof roleRule>;
+
+/** Who sees what of a dataset. Without a role and with `others: 'all'` everybody sees everything. */
+export const dataRules = z.strictObject({
+  /** What a role without a rule of its own sees. */
+  others: z.enum(['all', 'none']),
+  roles: z
+    .array(roleRule)
+    .max(limits.ruleRoles, t.rolesMany)
+    .refine((list) => new Set(list.map(({ roleId }) => roleId)).size === list.length, t.roleTwice),
+});
+export type DataRules = z.infer<typeof dataRules>;

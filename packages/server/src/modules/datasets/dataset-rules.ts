@@ -1,0 +1,142 @@
+import { type Answer, type DataRules, type RulesPreview, type StoredRules, texts } from '@mingjing/contract';
+import { filterRulesToFilters } from '@mingjing/query';
+import type { Logger } from 'pino';
+import type { Asking, DataReader } from '../../data/data-reader.ts';
+import { withDataFaults } from '../../data/fault.ts';
+import { columnsOf } from '../../data/stored-dataset.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { gone, refused } from '../../http/app-error.ts';
+import type { Bus } from '../../live/bus.ts';
+import { subjectOf } from '../../rights/data-rights.ts';
+import type { DataRuleStore } from '../../rights/data-rules.store.ts';
+import { scopeFor } from '../../rights/data-scope.ts';
+import type { Rights } from '../../rights/rights-change.ts';
+import type { Actor } from '../../security/actor.ts';
+import { userOf } from '../acting-user.ts';
+import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
+
+interface RuleParts {
+  work: UnitOfWork;
+  store: DataRuleStore;
+  datasets: Pick<DatasetStore, 'find'>;
+  reader: DataReader;
+  rights: Rights;
+  bus: Bus;
+  log: Logger;
+}
+
+const t = texts.dataRules;
+const previewRows = 20;
+
+/** Rules on the rows and columns of datasets, as administrators see and set them. */
+export function createDatasetRules({ work, store, datasets, reader, rights, bus, log }: RuleParts) {
+  /** Whoever could change the rules could see past them. */
+  function requireAdmin(actor: Actor): void {
+    if (!userOf(actor).isAdmin) throw refused(t.onlyAdmin, 'notGranted');
+  }
+  async function find(id: number): Promise<DatasetWithCategory> {
+    const row = await datasets.find(id);
+    if (row === undefined) throw gone();
+    return row;
+  }
+
+  async function present(id: number, asking: Asking): Promise<StoredRules> {
+    const row = await find(id);
+    const columns = await reader.columns({ kind: 'dataset', dataset: row }, asking);
+    const roles = await store.allRoles();
+    return {
+      ...(await store.rulesOf(row)),
+      version: row.rules_version,
+      columns,
+      allRoles: roles.map((role) => ({
+        id: role.id,
+        roleName: role.role_name,
+        isAdmin: role.is_admin === 1,
+      })),
+      attributes: await store.attributeNames(),
+    };
+  }
+
+  /** The form's rules. Columns are looked at as far as they are known: a source that is away keeps nobody out. */
+  async function check(row: DatasetWithCategory, rules: DataRules): Promise<void> {
+    const known = new Map((await store.allRoles()).map((role) => [role.id, role.role_name]));
+    const names = new Set(columnsOf(row).map(({ name }) => name));
+    const knows = (name: string): boolean => names.size === 0 || names.has(name);
+    for (const { roleId, conditions, columns } of rules.roles) {
+      const role = known.get(roleId);
+      if (role === undefined) throw refused(t.roleGone);
+      const used = [...conditions.map(({ key }) => key), ...columns.map(({ name }) => name)];
+      const missing = used.find((name) => !knows(name));
+      if (missing !== undefined) throw refused(t.unknownColumn(missing));
+      const hidden = new Set(columns.flatMap(({ name, mode }) => (mode === 'hidden' ? [name] : [])));
+      if (names.size > 0 && [...names].every((name) => hidden.has(name))) throw refused(t.allHidden(role));
+      // Refuses values that are none, such as a date that is no date.
+      await withDataFaults(async () => {
+        for (const { attribute, ...rule } of conditions)
+          if (attribute === undefined) filterRulesToFilters([rule]);
+      });
+    }
+  }
+
+  return {
+    async read(id: number, asking: Asking): Promise<StoredRules> {
+      requireAdmin(asking.actor);
+      return present(id, asking);
+    },
+
+    /** Takes effect with the next call of everybody; open boards are told to read again. */
+    async save(id: number, { version, ...rules }: DataRules & { version: number }, asking: Asking) {
+      requireAdmin(asking.actor);
+      await work.run(async () => {
+        await check(await find(id), rules);
+        if (!(await store.replace(id, version, rules))) throw refused(t.changed, 'conflict');
+        await rights.mark();
+      });
+      log.info({ audit: 'dataRules', userId: userOf(asking.actor).id, dataset: id, rules }, '修改行列权限');
+      await rights.tell();
+      await bus.publish({ kind: 'refresh', datasetId: id });
+      return present(id, asking);
+    },
+
+    /** What a user would see by these rules, stored or not. */
+    async preview(
+      id: number,
+      { userId, rules }: { userId: number; rules: DataRules },
+      asking: Asking,
+    ): Promise<RulesPreview> {
+      requireAdmin(asking.actor);
+      const row = await find(id);
+      await check(row, rules);
+      const user = await store.subject(userId);
+      if (user === undefined) throw refused(t.userGone);
+      const subject = subjectOf(user);
+      const scope = scopeFor(subject, rules);
+      const target = { kind: 'dataset' as const, dataset: row };
+      const question = {
+        kind: 'rows' as const,
+        columns: [],
+        filters: [],
+        sorts: [],
+        page: { page: 1, size: previewRows },
+      };
+      const read = async (seen: typeof scope): Promise<Answer> =>
+        JSON.parse(
+          (
+            await reader.answer(target, seen === undefined ? question : { ...question, scope: seen }, asking)
+          ).json.toString(),
+        ) as Answer;
+      const [all, seen] = await Promise.all([read(undefined), read(scope)]);
+      const ruled = new Set(rules.roles.map(({ roleId }) => roleId));
+      const counting = user.roles.filter((role) => ruled.has(role.id) || rules.others === 'all');
+      const names = new Map((await store.allRoles()).map((role) => [role.id, role.role_name]));
+      return {
+        rows: seen.total ?? 0,
+        total: all.total ?? 0,
+        content: seen,
+        roles: counting.map((role) => ({ id: role.id, roleName: names.get(role.id) ?? '' })),
+        isAdmin: subject.isAdmin,
+      };
+    },
+  };
+}
+export type DatasetRules = ReturnType<typeof createDatasetRules>;

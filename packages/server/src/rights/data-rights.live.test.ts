@@ -1,0 +1,492 @@
+import type { RouteDef } from '@mingjing/contract';
+import { texts } from '@mingjing/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { urlOf } from '../http/known-paths.ts';
+import { allRoutes } from '../http/registrar.ts';
+import {
+  admin,
+  byDept,
+  column,
+  create,
+  datasets,
+  datasourceId,
+  failureOf,
+  load,
+  panelWith,
+  readLayout,
+  server,
+  signIn,
+  startWorld,
+  stopWorld,
+  widgetInput,
+  widgetsOf,
+} from '../testing/board-world.ts';
+import { call } from '../testing/call.ts';
+import { withPosted } from '../testing/posted.ts';
+
+const menus = [
+  '/config/datasource',
+  '/config/cube',
+  '/config/widget',
+  '/config/panel',
+  '/config/template',
+] as const;
+const roles = { viewer: 0, author: 0, all: 0 };
+const tokens = { viewer: '', author: '', link: '' };
+const ids = { panel: 0, bar: 0, live: 0, table: 0, sql: 0, author: 0, viewer: 0, share: 0, other: 0 };
+const json = JSON.stringify;
+/** Words of the rows that none of the callers may see. */
+const foreign = ['外科', '心内', '王', '赵', '钱', '70.25'];
+const sqlForm = (datasetId: number | null) => widgetInput(datasetId, byDept);
+
+async function setRules(id: number, rules: { others?: 'all' | 'none'; roles: object[] }): Promise<void> {
+  const { version } = await admin.dataset.rules({ params: { id } });
+  const input = { others: 'none', ...rules, version } as Parameters<
+    typeof admin.dataset.saveRules
+  >[0]['input'];
+  await admin.dataset.saveRules({ params: { id }, input });
+}
+const eq = (value: string) => [{ key: '科室', filterType: 1, value }];
+const rule = (roleId: number, conditions: object[], columns: object[] = []) => ({
+  roleId,
+  conditions,
+  columns,
+});
+const ownRules = () => [
+  rule(roles.viewer, [{ key: '科室', filterType: 1, attribute: '科室' }]),
+  rule(roles.author, eq('内科')),
+];
+
+beforeAll(async () => {
+  await startWorld();
+  roles.viewer = await server.world.role(['/main/dashboard']);
+  roles.author = await server.world.role([...menus, '/main/dashboard']);
+  roles.all = await server.world.role([...menus, '/main/dashboard']);
+  const [viewer, author] = [await server.world.user(roles.viewer), await server.world.user(roles.author)];
+  [ids.viewer, ids.author] = [viewer.id, author.id];
+  [tokens.viewer, tokens.author] = [viewer.token, author.token];
+  await admin.user.update({
+    params: { id: viewer.id },
+    input: { username: viewer.username, attributes: [{ name: '科室', values: ['内科'] }] },
+  });
+  ids.bar = (await create(widgetInput(datasets.cached, byDept))).id;
+  ids.live = (await create(widgetInput(datasets.live, byDept))).id;
+  const rows = { xAxis: [column('科室'), column('医生'), column('费用')] };
+  ids.table = (await create(widgetInput(datasets.cached, rows, { chartType: 'table' }))).id;
+  const sql = { datasetId: null, datasourceId, querySql: 'SELECT 科室, 人数 FROM visits' };
+  ids.sql = (await create({ ...widgetInput(null, byDept), ...sql })).id;
+  const choices = ['内科', '外科', '心内科'].map((value) => ({ label: value, value }));
+  const layout = json({
+    paramsGroup: [
+      { name: '科室', type: 2 },
+      { name: '所在科室', type: 2, column: '科室', choices },
+    ],
+    checkedGroup: ['科室'],
+  });
+  const widgets = [ids.bar, ids.live, ids.table, ids.sql].map((id) => ({ id }));
+  ids.panel = (await panelWith(widgets, { state: 1, layout })).id;
+  for (const role of Object.values(roles)) await server.world.grantPanel(role, ids.panel);
+  const share = await server.world.share(ids.panel);
+  [ids.share, tokens.link] = [share.shareId, share.token];
+  await server.db.updateTable('share').set({ user_id: ids.author }).where('id', '=', ids.share).execute();
+  for (const id of [datasets.cached, datasets.live]) await setRules(id, { roles: ownRules() });
+});
+afterAll(stopWorld);
+
+interface Attempt {
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  params?: string;
+  /** Not refused: the answer has the caller's own rows. */
+  shows?: 'all' | 'author';
+}
+const panel = () => String(ids.panel);
+const shown = () => [ids.bar, ids.live, ids.table];
+const onOthers = json([{ key: '科室', filterType: 2, value: '内科' }]);
+const ofShown = (more: (id: number) => Attempt): Attempt[] =>
+  shown().map((id) => ({ shows: 'all', ...more(id) }));
+const sqlAttempt = { datasourceId: () => datasourceId, sql: 'SELECT * FROM visits' };
+const preview = (id: number | null) =>
+  id === null ? { ...sqlForm(null), datasourceId, querySql: 'SELECT * FROM visits' } : sqlForm(id);
+
+/** What is tried by each call that answers rows, values or columns of data. */
+const tried: Record<string, () => Attempt[]> = {
+  'GET /v2/board/loaddata': () => [
+    { query: { id: panel() }, shows: 'all' },
+    { query: { id: panel(), filters: onOthers } },
+    { query: { id: panel(), filters: json([{ key: '科室', filterType: 4, value: ['外科', '内科'] }]) } },
+  ],
+  'GET /v2/board/layout': () => [{ query: { id: panel() }, shows: 'all' }],
+  'GET /v2/board/choices': () => [
+    { query: { id: panel(), name: '科室' }, shows: 'all' },
+    { query: { id: panel(), name: '所在科室' }, shows: 'all' },
+    { query: { id: panel(), name: '医生' } },
+    { query: { id: panel(), name: '科室', search: '科' }, shows: 'all' },
+  ],
+  'GET /v2/board/fields': () => [{ query: { id: panel() } }],
+  'GET /v2/board/state': () => [{ query: { id: panel() } }],
+  'GET /v2/board/targets': () => [{ query: { id: panel() } }],
+  'GET /v2/widgets/data': () => [
+    ...ofShown((id) => ({ query: { id: String(id), panelId: panel() } })),
+    ...shown().map((id) => ({
+      query: { id: String(id), panelId: panel(), filters: onOthers, lenient: '1' },
+    })),
+    ...shown().map((id) => ({
+      query: { id: String(id), panelId: panel(), totals: json([{ key: '人数', calculation: 'sum' }]) },
+    })),
+    {
+      query: { id: String(ids.table), panelId: panel(), page: json({ page: 2, pageSize: 1 }) },
+      shows: 'all',
+    },
+    {
+      query: {
+        id: String(ids.bar),
+        panelId: panel(),
+        drill: json({ level: 0, path: [] }),
+      },
+      shows: 'all',
+    },
+    { query: { id: String(ids.sql), panelId: panel() } },
+  ],
+  'GET /v2/widgets/:id/export': () => [
+    ...ofShown((id) => ({ params: String(id), query: { format: 'csv', panelId: panel() } })),
+    { params: String(ids.sql), query: { format: 'csv', panelId: panel() } },
+  ],
+  'GET /v2/widgets/:id/provenance': () => [{ params: String(ids.bar), query: { panelId: panel() } }],
+  'GET /v2/widgets/:id/picture': () => [
+    ...[ids.bar, ids.live].map(
+      (id): Attempt => ({ params: String(id), query: { panelId: panel() }, shows: 'all' }),
+    ),
+    { params: String(ids.sql), query: { panelId: panel() } },
+  ],
+  'POST /v2/widgets/preview': () => [
+    { body: preview(datasets.cached), shows: 'author' },
+    { body: preview(datasets.live), shows: 'author' },
+    { body: preview(null) },
+  ],
+  'POST /v2/widgets/preview/export': () => [
+    { body: preview(datasets.cached), query: { format: 'csv' }, shows: 'author' },
+    { body: preview(null), query: { format: 'csv' } },
+  ],
+  'POST /v2/widgets/statement': () => [{ body: preview(datasets.live) }, { body: preview(null) }],
+  'POST /v2/widgets/values': () => [
+    { body: { ...preview(datasets.cached), column: '科室', search: '', order: 'value' }, shows: 'author' },
+    { body: { ...preview(datasets.live), column: '医生', search: '', order: 'count' }, shows: 'author' },
+    { body: { ...preview(null), column: '科室', search: '', order: 'value' } },
+  ],
+  'GET /v2/widgets/fields': () => [{ query: { datasetId: String(datasets.cached) }, shows: 'author' }],
+  'GET /v2/datasets/data': () => [
+    { query: { id: String(datasets.cached), limited: 'true' }, shows: 'author' },
+    { query: { id: String(datasets.live), limited: 'false' }, shows: 'author' },
+  ],
+  'GET /v2/datasets/data/:id': () => [{ params: String(datasets.cached), shows: 'author' }],
+  'GET /v2/datasets/load_sql': () => [
+    { query: { datasourceId: String(datasourceId), sql: sqlAttempt.sql, limited: 'false' } },
+  ],
+  'POST /v2/datasets/load_sql': () => [{ body: { datasourceId, sql: sqlAttempt.sql, limited: false } }],
+  'GET /v2/datasets/load_excel': () => [{ query: { datasourceId: String(datasourceId) } }],
+  'GET /v2/datasets/test_sql': () => [{ query: { datasourceId: String(datasourceId), sql: sqlAttempt.sql } }],
+  'POST /v2/datasets/test_sql': () => [{ body: { datasourceId, sql: sqlAttempt.sql } }],
+  'GET /v2/datasets/:id': () => [{ params: String(datasets.cached) }],
+  'GET /v2/datasets/:id/rules': () => [{ params: String(datasets.cached) }],
+  'PUT /v2/datasets/:id/rules': () => [
+    { params: String(datasets.cached), body: { others: 'all', roles: [], version: 1 } },
+  ],
+  'POST /v2/datasets/:id/rules/preview': () => [
+    { params: String(datasets.cached), body: { userId: ids.author, rules: { others: 'all', roles: [] } } },
+  ],
+  'GET /v2/datasource/excel/:id/report': () => [{ params: String(datasourceId) }],
+  'PUT /v2/datasource/copy/:id': () => [{ params: String(datasourceId) }],
+  'PUT /v2/datasets/copy/:id': () => [{ params: String(datasets.cached) }],
+  'POST /v2/datasets': () => [
+    {
+      body: {
+        name: '绕过',
+        categoryDataset: { id: 1 },
+        dataSourceId: datasourceId,
+        dataSourceType: 'jdbc',
+        querySql: sqlAttempt.sql,
+      },
+    },
+  ],
+  'GET /v2/datasets/categories': () => [{}],
+  'GET /v2/widgets/cards': () => [{}],
+};
+/** Calls that answer no rows, values or columns of datasets. */
+const withoutRows =
+  /^(\w+ \/v2\/(user|users|role|menu|grant|templates|file-|outlines|shares|panels|brand|datasource)|\w+ \/login\/|\w+ \/v2\/(datasets|widgets)\/(categories|cache|redis|move|copy)|(POST|PUT|DELETE) \/v2\/board\/filtersets|(PUT|DELETE) \/v2\/(datasets|widgets)\/:id$|(GET|POST) \/v2\/widgets$|GET \/v2\/widgets\/:id$|GET \/v2\/(datasets|widgets)\/:id\/impact)/;
+
+const nameOf = (route: RouteDef): string => `${route.method} ${route.path}`;
+const attempts = withPosted(tried, allRoutes.map(nameOf)) as Record<string, () => Attempt[]>;
+const answering = allRoutes.filter((route) => attempts[nameOf(route)] !== undefined);
+
+function send(route: RouteDef, attempt: Attempt, token: string) {
+  const given = Object.entries(attempt.query ?? {}).filter(
+    (one): one is [string, string] => one[1] !== undefined,
+  );
+  return call(
+    `${server.url}${urlOf(route).replace(/:\w+/g, attempt.params ?? '1')}?${new URLSearchParams(given)}`,
+    {
+      method: route.method,
+      token,
+      ...(attempt.body === undefined
+        ? {}
+        : { body: json(attempt.body), headers: { 'content-type': 'application/json' } }),
+    },
+  );
+}
+
+test('every call says here what is tried on it, or that it answers no data', () => {
+  const unknown = allRoutes
+    .map(nameOf)
+    .filter((name) => attempts[name] === undefined && !withoutRows.test(name));
+  expect(unknown).toEqual([]);
+});
+
+describe.each(['viewer', 'author', 'link'] as const)('[D06] rows of 内科 are all that a %s gets', (who) => {
+  test.each(answering.map((route) => [nameOf(route), route] as const))('by %s', async (name, route) => {
+    for (const attempt of attempts[name]?.() ?? []) {
+      const { status, text } = await send(route, attempt, tokens[who]);
+      expect(status, text).toBeLessThan(500);
+      const asked = json(attempt);
+      const told = foreign.filter((word) => text.includes(word) && !asked.includes(word));
+      expect(told, `asked: ${asked}; answered: ${text.slice(0, 2000)}`).toEqual([]);
+      const isOpen = attempt.shows === 'all' || (attempt.shows === 'author' && who === 'author');
+      if (isOpen) expect(text, asked).toMatch(/内科|张|李/);
+    }
+  });
+});
+
+describe('figures', () => {
+  const patients = async (token: string): Promise<(number | string)[]> => {
+    const board = await load(ids.panel, undefined, server.client(token));
+    return widgetsOf(board).map(({ data, error }) =>
+      error === null ? data.data.reduce((sum, row) => sum + Number(row[1]), 0) || data.data.length : error,
+    );
+  };
+  test('are those of the rows that the caller sees, cached and live, and a statement is not asked past them', async () => {
+    const closed = { author: texts.dataRules.sourceClosed, viewer: texts.widget.unavailable };
+    expect(await patients(tokens.author)).toEqual([30, 30, 2, closed.author]);
+    expect(await patients(tokens.viewer)).toEqual([30, 30, 2, closed.viewer]);
+    expect(await patients(tokens.link)).toEqual([30, 30, 2, texts.share.unavailable]);
+    expect(await patients(await server.world.adminToken())).toEqual([43, 43, 5, 43]);
+  });
+
+  test('totals, choices and parameters are theirs too', async () => {
+    const viewer = server.client(tokens.viewer);
+    const totals = json([{ key: '人数', calculation: 'sum' }]);
+    const total = await viewer.widget.data({ query: { id: ids.bar, panelId: ids.panel, totals } });
+    expect(total.data).toEqual([[30]]);
+    const { paramsGroup } = await readLayout(ids.panel, viewer);
+    expect(paramsGroup.map(({ options }) => options.map(({ value }) => value))).toEqual([
+      ['', '内科'],
+      ['', '内科'],
+    ]);
+  });
+
+  test('a board finished for one caller is never another’s, whatever the order of the calls', async () => {
+    const everything = await server.world.user(roles.all);
+    await setRules(datasets.cached, { roles: [...ownRules(), rule(roles.all, [])] });
+    const callers = [tokens.viewer, everything.token, tokens.author, tokens.link];
+    const seen = await Promise.all([...callers, ...callers.toReversed(), ...callers].map(patients));
+    const expected = [30, 43, 30, 30].map((figure) => figure);
+    expect(seen.map(([figure]) => figure)).toEqual([...expected, ...expected.toReversed(), ...expected]);
+  });
+});
+
+describe('a change takes effect with the next call', () => {
+  const figure = async (token: string) =>
+    widgetsOf(await load(ids.panel, undefined, server.client(token)))[0]?.data.data.map(([name]) => name);
+  const mark = (token: string) => server.client(token).board.state({ query: { id: ids.panel } });
+
+  test('of rules, which tells open boards', async () => {
+    const before = await mark(tokens.author);
+    expect(await figure(tokens.author)).toEqual(['内科']);
+    const heard: number[] = [];
+    const stop = server.deps.bus.subscribe((event) => {
+      if (event.kind === 'refresh') heard.push(event.datasetId);
+    });
+    await setRules(datasets.cached, {
+      roles: [rule(roles.viewer, ownRules()[0]!.conditions), rule(roles.author, eq('外科'))],
+    });
+    stop();
+    expect(heard).toEqual([datasets.cached]);
+    expect(await figure(tokens.author)).toEqual(['外科']);
+    expect(await figure(tokens.link)).toEqual(['外科']);
+    expect(await mark(tokens.author)).not.toBe(before);
+    await setRules(datasets.cached, { roles: ownRules() });
+    expect(await mark(tokens.author)).toBe(before);
+  });
+
+  test('of a user’s attributes', async () => {
+    const user = (values: string[]) => ({
+      attributes: values.length === 0 ? [] : [{ name: '科室', values }],
+    });
+    const { username } = await server.db
+      .selectFrom('app_user')
+      .select('username')
+      .where('id', '=', ids.viewer)
+      .executeTakeFirstOrThrow();
+    const update = (values: string[]) =>
+      admin.user.update({ params: { id: ids.viewer }, input: { username, ...user(values) } });
+    await update(['外科', '心内科']);
+    expect((await figure(tokens.viewer))?.toSorted()).toEqual(['外科', '心内科']);
+    await update([]);
+    expect(await figure(tokens.viewer)).toEqual([]);
+    await update(['内科']);
+    expect(await figure(tokens.viewer)).toEqual(['内科']);
+  });
+
+  test('of the maker of a link: who is disabled shows nothing by it', async () => {
+    expect(await figure(tokens.link)).toEqual(['内科']);
+    await admin.user.setState({ params: { id: ids.author }, input: { disabled: true } });
+    expect(await figure(tokens.link)).toEqual([]);
+    await admin.user.setState({ params: { id: ids.author }, input: { disabled: false } });
+    expect(await figure(tokens.link)).toEqual(['内科']);
+    tokens.author = await server.deps.sessions.issueForUser(ids.author);
+  });
+});
+
+describe('who sees a part', () => {
+  test('is never handed the link of somebody who sees more', async () => {
+    const own = server.client(tokens.author);
+    const made = await own.panel.create({
+      input: {
+        name: '自己的',
+        categoryId: await server.world.panelCategory(),
+        data:
+          '<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="100" h="100" bg="#fff"/>' +
+          `<theme element="#1677ff" palette="#5470c6"/><nodes><widget id="n" name="" ref="${ids.bar}" x="0" y="0" w="50" h="50"/></nodes></board>`,
+        state: 1,
+      },
+    });
+    const theirs = (await admin.panel.share({ params: { id: made.id } })).shareUrl;
+    const mine = (await own.panel.share({ params: { id: made.id } })).shareUrl;
+    const open = async (url: string) => {
+      const { token } = await server.client().session.exchangeSign({ input: { sign: signIn(url) } });
+      return widgetsOf(await load(made.id, undefined, server.client(token)))[0]?.data.data.length;
+    };
+    expect([await open(theirs), await open(mine)]).toEqual([4, 1]);
+  });
+
+  test('does not change, copy or delete the dataset, nor its rules, nor own attributes', async () => {
+    const own = server.client(tokens.author);
+    const read = await own.dataset.read({ params: { id: datasets.cached } });
+    expect(read).toMatchObject({ querySql: '', decryptedQuerySQL: '' });
+    const { name, categoryDataset, dataSourceId, dataSourceType } = read;
+    const input = { name, categoryDataset, dataSourceId, dataSourceType, querySql: 'SELECT 1 AS 科室' };
+    const closed = { message: texts.dataRules.datasetClosed };
+    expect(await failureOf(own.dataset.update({ params: { id: datasets.cached }, input }))).toMatchObject(
+      closed,
+    );
+    expect(await failureOf(own.dataset.copy({ params: { id: datasets.cached } }))).toMatchObject(closed);
+    expect(await failureOf(own.dataset.remove({ params: { id: datasets.cached } }))).toMatchObject(closed);
+    expect(await failureOf(own.dataset.rules({ params: { id: datasets.cached } }))).toMatchObject({
+      message: texts.dataRules.onlyAdmin,
+    });
+  });
+
+  test('cannot reach the source by a statement, a new dataset or a copy of the source', async () => {
+    const own = server.client(tokens.author);
+    const closed = { message: texts.dataRules.sourceClosed };
+    const sql = 'SELECT * FROM visits';
+    const { categoryDataset } = await admin.dataset.read({ params: { id: datasets.cached } });
+    const dataset = {
+      name: '绕过',
+      categoryDataset,
+      dataSourceId: datasourceId,
+      dataSourceType: 'jdbc' as const,
+    };
+    const widget = { ...widgetInput(null, byDept), datasourceId, querySql: sql };
+    for (const attempt of [
+      () => own.dataset.loadSql({ query: { datasourceId, sql } }),
+      () => own.dataset.testSqlLong({ input: { datasourceId, sql } }),
+      () => own.dataset.create({ input: { ...dataset, querySql: sql } }),
+      () => own.datasource.copy({ params: { id: datasourceId } }),
+      () => own.widget.create({ input: widget }),
+      () => own.widget.preview({ input: widget }),
+    ])
+      expect(await failureOf(attempt())).toMatchObject(closed);
+  });
+});
+
+describe('the form', () => {
+  const save = (rules: object) => failureOf(setRules(datasets.other, rules as { roles: object[] }));
+  test.each([
+    [
+      'a role that is gone',
+      { roles: [{ roleId: 999_999, conditions: [], columns: [] }] },
+      texts.dataRules.roleGone,
+    ],
+    [
+      'a column that is not there',
+      () => ({ roles: [rule(roles.viewer, eq('内科'))] }),
+      texts.dataRules.unknownColumn('科室'),
+    ],
+    [
+      'a condition without a value',
+      () => ({ roles: [rule(roles.viewer, [{ key: '项目', filterType: 1 }])] }),
+      texts.dataRules.value,
+    ],
+    [
+      'an attribute with another comparison',
+      () => ({ roles: [rule(roles.viewer, [{ key: '项目', filterType: 3, attribute: '科室' }])] }),
+      texts.dataRules.attributeOps,
+    ],
+    [
+      'a role twice',
+      () => ({ roles: [rule(roles.viewer, []), rule(roles.viewer, [])] }),
+      texts.dataRules.roleTwice,
+    ],
+  ])('refuses %s', async (_, rules, message) => {
+    expect(await save(typeof rules === 'function' ? rules() : rules)).toMatchObject({ message });
+  });
+
+  test('[M01] refuses a save over rules that were not read', async () => {
+    const params = { id: datasets.other };
+    const { version } = await admin.dataset.rules({ params });
+    const input = { others: 'all' as const, roles: [], version };
+    await admin.dataset.saveRules({ params, input });
+    expect(await failureOf(admin.dataset.saveRules({ params, input }))).toMatchObject({
+      message: texts.dataRules.changed,
+    });
+  });
+
+  test('shows what a user would see before anything is saved', async () => {
+    const rules = { others: 'none' as const, roles: [rule(roles.author, eq('外科'))] } as never;
+    const seen = await admin.dataset.tryRules({
+      params: { id: datasets.cached },
+      input: { userId: ids.author, rules },
+    });
+    expect(seen).toMatchObject({ rows: 1, total: 5, isAdmin: false });
+    expect(seen.content.data.map(([department]) => department)).toEqual(['外科']);
+    const none = await admin.dataset.tryRules({
+      params: { id: datasets.cached },
+      input: { userId: ids.viewer, rules },
+    });
+    expect(none).toMatchObject({ rows: 0, total: 5, roles: [] });
+  });
+
+  test('rules of a column that the data lost let nothing through', async () => {
+    const { cached } = datasets;
+    const stored = json([{ key: '没有了', filterType: 1, value: 'x' }]);
+    await server.db
+      .updateTable('dataset_rule')
+      .set({ conditions: stored })
+      .where('dataset_id', '=', cached)
+      .where('role_id', '=', roles.author)
+      .execute();
+    const board = widgetsOf(await load(ids.panel, undefined, server.client(tokens.author)));
+    expect(board[0]).toMatchObject({ error: texts.dataRules.broken, data: { data: [] } });
+    await setRules(cached, { roles: ownRules() });
+  });
+});
+
+test('a dataset without rules is asked as before', async () => {
+  const { others, roles: none } = await admin.dataset.rules({ params: { id: datasets.other } });
+  expect({ others, none }).toEqual({ others: 'all', none: [] });
+  const own = server.client(tokens.author);
+  expect((await own.dataset.data({ query: { id: datasets.other, limited: 'true' } })).data).toEqual([
+    ['x', 3],
+  ]);
+});

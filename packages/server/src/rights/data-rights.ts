@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { Code, type Column, type DataRules, type DataScope, texts } from '@mingjing/contract';
+import { Recent } from '../db/recent.ts';
+import type { Row } from '../db/schema.ts';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
+import { AuthorsError, refused } from '../http/app-error.ts';
+import type { Actor } from '../security/actor.ts';
+import { createDataRuleStore, readAttributes, type SubjectRow } from './data-rules.store.ts';
+import { attributesOf, type DataSubject, nobody, scopeFor } from './data-scope.ts';
+
+/** What has to be known of a dataset to say who sees what of it. */
+export type RuledDataset = Pick<Row<'dataset'>, 'id' | 'restricted' | 'other_roles'>;
+type Restricted = Omit<RuledDataset, 'restricted'>;
+
+/**
+ * What a caller may see of data. Every road to rows asks here, at every call: the answer is that of this moment, and
+ * what changes it (rules, roles, attributes, a disabled maker of a link) counts for the next call.
+ */
+export interface DataRights {
+  /** What the caller sees of a dataset; undefined: everything. */
+  scope(actor: Actor, dataset: RuledDataset): Promise<DataScope | undefined>;
+  /** Equal for callers who see the same of these datasets; '' for those who see everything. For keys of caches. */
+  keyOf(actor: Actor, datasetIds: readonly number[]): Promise<string>;
+  /** Whether the caller sees all of every dataset of a source, and so may look past them at the source itself. */
+  seesSource(actor: Actor, datasourceId: number): Promise<boolean>;
+  /** Throws AppError when the caller may not look at a source itself. */
+  requireSource(actor: Actor, datasourceId: number): Promise<void>;
+  /** Throws AppError when the caller does not see all of a dataset, and so may not change, copy or delete it. */
+  requireWhole(actor: Actor, dataset: RuledDataset): Promise<void>;
+}
+
+const mostRecent = 2000;
+
+/** The columns that are left of a dataset's, those that are masked marked so. */
+export function visibleColumns(columns: Column[], scope: DataScope | undefined): Column[] {
+  if (scope === undefined) return columns;
+  const { hidden = [], masked = [] } = scope;
+  if (hidden.length === 0 && masked.length === 0) return columns;
+  return columns
+    .filter(({ name }) => !hidden.includes(name))
+    .map((column) => (masked.includes(column.name) ? { ...column, masked: true } : column));
+}
+
+/** Throws AppError when rules go by a column that the data do not have any more: without it they would show too much. */
+export function checkScope(scope: DataScope | undefined, columns: readonly Column[]): void {
+  const names = new Set(columns.map(({ name }) => name));
+  const used = scope?.rows?.flat() ?? [];
+  if (used.some(({ column }) => !names.has(column))) {
+    throw new AuthorsError(Code.client, texts.dataRules.broken, 200, 'unavailable');
+  }
+}
+
+/** A user as rules on data see them, whatever the session. */
+export const subjectOf = (row: SubjectRow): DataSubject => ({
+  isAdmin: row.roles.some((role) => role.isAdmin),
+  roleIds: row.roles.map((role) => role.id),
+  attributes: attributesOf(readAttributes(row.attributes), row.username),
+});
+
+export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
+  const store = createDataRuleStore(work);
+  const rules = new Recent<DataRules>(work, mostRecent);
+  const subjects = new Recent<{ row: SubjectRow | undefined }>(work, mostRecent);
+  const makers = new Recent<{ userId: number | undefined }>(work, mostRecent);
+  const sources = new Recent<Restricted[]>(work, mostRecent);
+  const restricted = new Recent<Restricted[]>(work, mostRecent);
+
+  const userOf = async (id: number): Promise<SubjectRow | undefined> =>
+    (await subjects.get(String(id), async () => ({ row: await store.subject(id) }))).row;
+
+  async function subject(actor: Actor): Promise<DataSubject> {
+    if (actor.kind === 'anonymous') return nobody;
+    if (actor.kind === 'share') {
+      // A link shows what its maker may see, as the maker may see it now.
+      const { userId } = await makers.get(String(actor.shareId), async () => ({
+        userId: await store.makerOf(actor.shareId),
+      }));
+      const maker = userId === undefined ? undefined : await userOf(userId);
+      return maker === undefined || maker.disabled === 1 ? nobody : subjectOf(maker);
+    }
+    const { isAdmin, roleIds } = actor;
+    if (isAdmin) return { isAdmin, roleIds, attributes: new Map() };
+    // Who previews a role looks with the role's rules and nobody's attributes.
+    if (actor.acting !== undefined) return { isAdmin, roleIds, attributes: new Map() };
+    const row = await userOf(actor.id);
+    return { isAdmin, roleIds, attributes: row === undefined ? new Map() : subjectOf(row).attributes };
+  }
+
+  const rulesOf = (dataset: Restricted): Promise<DataRules> =>
+    rules.get(String(dataset.id), () => store.rulesOf(dataset));
+
+  async function scopeOf(actor: Actor, dataset: Restricted): Promise<DataScope | undefined> {
+    if (actor.kind === 'user' && actor.isAdmin) return undefined;
+    return scopeFor(await subject(actor), await rulesOf(dataset));
+  }
+
+  async function seesSource(actor: Actor, datasourceId: number): Promise<boolean> {
+    if (actor.kind === 'user' && actor.isAdmin) return true;
+    const found = await sources.get(String(datasourceId), () => store.restrictedOn(datasourceId));
+    for (const dataset of found) if ((await scopeOf(actor, dataset)) !== undefined) return false;
+    return true;
+  }
+
+  return {
+    async scope(actor, dataset) {
+      return dataset.restricted === 0 ? undefined : scopeOf(actor, dataset);
+    },
+    async keyOf(actor, datasetIds) {
+      if (datasetIds.length === 0 || (actor.kind === 'user' && actor.isAdmin)) return '';
+      const found = await restricted.get(datasetIds.join(','), () => store.restricted(datasetIds));
+      const scopes: [number, DataScope][] = [];
+      for (const dataset of found) {
+        const scope = await scopeOf(actor, dataset);
+        if (scope !== undefined) scopes.push([dataset.id, scope]);
+      }
+      if (scopes.length === 0) return '';
+      return createHash('sha256').update(JSON.stringify(scopes)).digest('base64url');
+    },
+    seesSource,
+    async requireSource(actor, datasourceId) {
+      if (!(await seesSource(actor, datasourceId))) {
+        throw new AuthorsError(Code.client, texts.dataRules.sourceClosed, 200, 'notGranted');
+      }
+    },
+    async requireWhole(actor, dataset) {
+      if (dataset.restricted === 0) return;
+      if ((await scopeOf(actor, dataset)) !== undefined)
+        throw refused(texts.dataRules.datasetClosed, 'notGranted');
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  type DataRules,
+  dataRules,
+  parseJsonText,
+  type UserAttributes,
+  userAttributes,
+} from '@mingjing/contract';
+import type { NewRow, Row } from '../db/schema.ts';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
+
+/** A user as rules on data see them. */
+export interface SubjectRow {
+  id: number;
+  username: string;
+  disabled: 0 | 1;
+  attributes: string;
+  roles: { id: number; isAdmin: boolean }[];
+}
+
+/** The user's own attributes as they are stored. */
+export const readAttributes = (text: string): UserAttributes => userAttributes.parse(parseJsonText(text));
+
+/** The only SQL on rules of datasets. */
+export function createDataRuleStore(work: UnitOfWork) {
+  return {
+    /** The rules of a dataset. What cannot be read is an error and never an open door. */
+    async rulesOf(dataset: Pick<Row<'dataset'>, 'id' | 'other_roles'>): Promise<DataRules> {
+      const rows = await work.db
+        .selectFrom('dataset_rule')
+        .selectAll()
+        .where('dataset_id', '=', dataset.id)
+        .orderBy('role_id')
+        .execute();
+      return dataRules.parse({
+        others: dataset.other_roles,
+        roles: rows.map(({ role_id, conditions, columns }) => ({
+          roleId: role_id,
+          conditions: parseJsonText(conditions),
+          columns: parseJsonText(columns),
+        })),
+      });
+    },
+
+    async subject(userId: number): Promise<SubjectRow | undefined> {
+      const user = await work.db
+        .selectFrom('app_user')
+        .select(['id', 'username', 'disabled', 'attributes'])
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      if (user === undefined) return undefined;
+      const roles = await work.db
+        .selectFrom('user_role')
+        .innerJoin('role', 'role.id', 'user_role.role_id')
+        .select(['role.id', 'role.is_admin'])
+        .where('user_role.user_id', '=', userId)
+        .orderBy('role.id')
+        .execute();
+      return { ...user, roles: roles.map(({ id, is_admin }) => ({ id, isAdmin: is_admin === 1 })) };
+    },
+
+    async makerOf(shareId: number): Promise<number | undefined> {
+      const row = await work.db
+        .selectFrom('share')
+        .select('user_id')
+        .where('id', '=', shareId)
+        .executeTakeFirst();
+      return row?.user_id;
+    },
+
+    restricted(ids: readonly number[]): Promise<Pick<Row<'dataset'>, 'id' | 'other_roles'>[]> {
+      if (ids.length === 0) return Promise.resolve([]);
+      return work.db
+        .selectFrom('dataset')
+        .select(['id', 'other_roles'])
+        .where('restricted', '=', 1)
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute();
+    },
+    restrictedOn(datasourceId: number): Promise<Pick<Row<'dataset'>, 'id' | 'other_roles'>[]> {
+      return work.db
+        .selectFrom('dataset')
+        .select(['id', 'other_roles'])
+        .where('restricted', '=', 1)
+        .where('datasource_id', '=', datasourceId)
+        .orderBy('id')
+        .execute();
+    },
+
+    /** Puts the rules in place of those of this version; false when others were saved meanwhile. */
+    async replace(id: number, version: number, { others, roles }: DataRules): Promise<boolean> {
+      const changed = await work.db
+        .updateTable('dataset')
+        .set({
+          other_roles: others,
+          restricted: roles.length > 0 || others === 'none' ? 1 : 0,
+          rules_version: version + 1,
+        })
+        .where('id', '=', id)
+        .where('rules_version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      if (changed === undefined) return false;
+      await work.db.deleteFrom('dataset_rule').where('dataset_id', '=', id).execute();
+      const rows = roles.map(
+        ({ roleId, conditions, columns }): NewRow<'dataset_rule'> => ({
+          dataset_id: id,
+          role_id: roleId,
+          conditions: JSON.stringify(conditions),
+          columns: JSON.stringify(columns),
+        }),
+      );
+      if (rows.length > 0) await work.db.insertInto('dataset_rule').values(rows).execute();
+      return true;
+    },
+
+    /** Gives a copy the rules of the dataset that it was made from. */
+    async copy(from: number, to: number): Promise<void> {
+      const rows = await work.db
+        .selectFrom('dataset_rule')
+        .selectAll()
+        .where('dataset_id', '=', from)
+        .execute();
+      if (rows.length > 0)
+        await work.db
+          .insertInto('dataset_rule')
+          .values(rows.map((row) => ({ ...row, dataset_id: to })))
+          .execute();
+    },
+
+    allRoles(): Promise<Pick<Row<'role'>, 'id' | 'role_name' | 'is_admin'>[]> {
+      return work.db.selectFrom('role').select(['id', 'role_name', 'is_admin']).orderBy('id').execute();
+    },
+    /** Names of the attributes that any user has. */
+    async attributeNames(): Promise<string[]> {
+      const rows = await work.db
+        .selectFrom('app_user')
+        .select('attributes')
+        .where('attributes', '!=', '[]')
+        .distinct()
+        .execute();
+      const names = rows.flatMap(({ attributes }) => readAttributes(attributes).map(({ name }) => name));
+      return [...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'zh-CN'));
+    },
+  };
+}
+export type DataRuleStore = ReturnType<typeof createDataRuleStore>;

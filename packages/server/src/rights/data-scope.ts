@@ -1,0 +1,66 @@
+import type { DataRules, DataScope, Filter, RuleCondition, UserAttributes } from '@mingjing/contract';
+import { filterRulesToFilters } from '@mingjing/query';
+
+/** Who asks for data, as far as rules on data go by it. */
+export interface DataSubject {
+  /** Administrators see everything. */
+  isAdmin: boolean;
+  roleIds: readonly number[];
+  /** Values by attribute, those of every user among them. */
+  attributes: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Nobody's: the maker of a link who was disabled. */
+export const nobody: DataSubject = { isAdmin: false, roleIds: [], attributes: new Map() };
+
+/** What rules may go by: the attributes that administrators gave, and the username. */
+export function attributesOf(own: UserAttributes, username: string): Map<string, readonly string[]> {
+  const given = own.map(({ name, values }): [string, readonly string[]] => [name, values]);
+  return new Map([...given, ['@username', [username]]]);
+}
+
+const impossible = (column: string): Filter => ({ column, op: 'in', value: [] });
+
+/** A condition as filters. One that cannot be read lets no row pass: it was meant to keep rows back. */
+function filtersOf(condition: RuleCondition, subject: DataSubject): Filter[] {
+  const { attribute, ...rule } = condition;
+  if (attribute === undefined) {
+    const filters = filterRulesToFilters([rule]);
+    return filters.length > 0 ? filters : [impossible(rule.key)];
+  }
+  const values = subject.attributes.get(attribute) ?? [];
+  // Without the attribute nothing is known of the user: not even what is not theirs.
+  if (values.length === 0) return [impossible(rule.key)];
+  return [{ column: rule.key, op: rule.filterType === 2 ? 'notIn' : 'in', value: [...values] }];
+}
+
+/**
+ * What a user sees of a dataset: the rows of any of the user's roles, within a role those that pass all its conditions;
+ * a column as the role shows it that shows most of it. Undefined: everything. The same rules and the same values of
+ * attributes give equal scopes, so that users who see the same share answers.
+ */
+export function scopeFor(subject: DataSubject, rules: DataRules): DataScope | undefined {
+  if (subject.isAdmin) return undefined;
+  const own = rules.roles
+    .filter(({ roleId }) => subject.roleIds.includes(roleId))
+    .toSorted((a, b) => a.roleId - b.roleId);
+  const ruled = new Set(own.map(({ roleId }) => roleId));
+  const seesAll = rules.others === 'all' && subject.roleIds.some((id) => !ruled.has(id));
+  if (seesAll) return undefined;
+  const lists = own.map(({ conditions }) => conditions.flatMap((one) => filtersOf(one, subject)));
+  const rows = lists.some((list) => list.length === 0) ? undefined : lists;
+  const modesOf = (name: string) =>
+    own.map(({ columns }) => columns.find((column) => column.name === name)?.mode ?? 'shown');
+  const named = [...new Set(own.flatMap(({ columns }) => columns.map(({ name }) => name)))].toSorted();
+  const hidden = named.filter((name) => modesOf(name).every((mode) => mode === 'hidden'));
+  const masked = named.filter((name) => {
+    const modes = modesOf(name);
+    return modes.includes('masked') && !modes.includes('shown');
+  });
+  if (rows === undefined && hidden.length === 0 && masked.length === 0) return undefined;
+  return {
+    ...(rows === undefined ? {} : { rows }),
+    ...(hidden.length === 0 ? {} : { hidden }),
+    ...(masked.length === 0 ? {} : { masked }),
+  };
+}
