@@ -410,6 +410,21 @@ describe('who sees a part', () => {
   });
 });
 
+test('[D06] the cover of a board, painted as its author saw it, is shown to administrators alone', async () => {
+  const cover = 'a'.repeat(32) + '.png';
+  await server.db.updateTable('panel').set({ front_cover_path: cover }).where('id', '=', ids.panel).execute();
+  const texts = async (token: string) => {
+    const of = server.client(token);
+    const lists = [of.session.resources({}), of.panel.tree({})];
+    return json(await Promise.all(lists.map((list) => (list as Promise<unknown>).catch(() => ''))));
+  };
+  expect(await texts(await server.world.adminToken())).toContain(cover);
+  for (const token of [tokens.viewer, tokens.author]) expect(await texts(token)).not.toContain(cover);
+  for (const id of [datasets.cached, datasets.live]) await setRules(id, { others: 'all', roles: [] });
+  expect(await texts(tokens.viewer)).toContain(cover);
+  for (const id of [datasets.cached, datasets.live]) await setRules(id, { roles: ownRules() });
+});
+
 describe('the form', () => {
   const save = (rules: object) => failureOf(setRules(datasets.other, rules as { roles: object[] }));
   test.each([

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { withShownCovers } from '../../rights/panel-covers.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { FolderPanel, FolderRow } from './panel-folders.ts';
 
@@ -51,11 +52,12 @@ export class MenusStore {
 
   /** Published panels granted to one of the user's roles, and their own; administrators find all. */
   async panels(actor: UserActor): Promise<FolderPanel[]> {
-    return this.#work.db
+    const panels = await this.#work.db
       .selectFrom('panel as p')
       .select(['p.id', 'p.name', 'p.category_id', 'p.device_type', 'p.front_cover_path'])
       .$if(!actor.isAdmin, (query) => query.where((where) => visibleTo(where, actor)))
       .orderBy('p.id')
       .execute();
+    return withShownCovers(this.#work, actor, panels);
   }
 }

@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { shareUrlOf } from '../../http/share-url.ts';
 import { wireDate } from '../../http/wire-date.ts';
+import { withShownCovers } from '../../rights/panel-covers.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
@@ -78,10 +79,14 @@ export function createPanels(parts: PanelParts) {
   });
   const note = (action: Extract<AuditAction, `panel.${string}`>, id: number, name: string): Promise<void> =>
     recordAudit(work, { action, object: { kind: 'panel', id, name } });
-  async function stored(id: number): Promise<Panel> {
+  async function presentFor(user: UserActor, row: PanelWithNames): Promise<Panel> {
+    const [shown = row] = await withShownCovers(work, user, [row]);
+    return present(shown);
+  }
+  async function stored(user: UserActor, id: number): Promise<Panel> {
     const row = await store.find(id);
     if (row === undefined) throw gone();
-    return present(row);
+    return presentFor(user, row);
   }
   function fieldsOf(input: PanelFields, user: UserActor, before: PanelWithNames | undefined) {
     return {
@@ -125,7 +130,8 @@ export function createPanels(parts: PanelParts) {
   return {
     async tree(user: UserActor, wantsAll: boolean) {
       const seesAll = user.isAdmin || (wantsAll && user.menuPaths.has('/settings/resource'));
-      const items = await store.items(seesAll ? undefined : user.id);
+      const found = await store.items(seesAll ? undefined : user.id);
+      const items = await withShownCovers(work, user, found);
       return categories.tree(
         'panel',
         'children',
@@ -134,7 +140,7 @@ export function createPanels(parts: PanelParts) {
     },
 
     async read(user: UserActor, id: number): Promise<Panel> {
-      return present(await access.readable(user, id));
+      return presentFor(user, await access.readable(user, id));
     },
 
     async create(user: UserActor, input: PanelFields): Promise<Panel> {
@@ -153,7 +159,7 @@ export function createPanels(parts: PanelParts) {
           if (input.state === 1) await note('panel.publish', row.id, input.name);
           return row.id;
         });
-      return stored(await once(user, input.saveKey, make));
+      return stored(user, await once(user, input.saveKey, make));
     },
 
     /** Saves over the version that was opened; of two authors the second is told who was faster. */
@@ -175,7 +181,7 @@ export function createPanels(parts: PanelParts) {
       });
       // A panel taken back from its viewers is taken back from its link too.
       if (wasClosed) await shares.revoke(id);
-      return stored(id);
+      return stored(user, id);
     },
 
     async remove(user: UserActor, id: number): Promise<true> {
