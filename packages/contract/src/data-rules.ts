@@ -34,11 +34,15 @@ export type UserAttributes = z.infer<typeof userAttributes>;
  * asks (等于 or 不等于; of several values any).
  */
 export const ruleCondition = filterRule
+  // The two ends of a range of days are two conditions here: each holds by itself.
+  .omit({ startTime: true, endTime: true })
   .extend({ attribute: z.string().min(1).max(limits.attributeName).optional() })
-  .superRefine(({ attribute, filterType, value, startTime, endTime }, context) => {
-    const isBlank = [value, startTime, endTime].every(
-      (one) => one === undefined || one === null || one === '' || (Array.isArray(one) && one.length === 0),
-    );
+  .superRefine(({ attribute, filterType, value }, context) => {
+    const isBlank =
+      value === undefined ||
+      value === null ||
+      (typeof value === 'string' && value.trim() === '') ||
+      (Array.isArray(value) && value.length === 0);
     if (attribute === undefined && isBlank) context.addIssue({ code: 'custom', message: t.value });
     if (attribute !== undefined && (filterType > 2 || !isBlank))
       context.addIssue({ code: 'custom', message: t.attributeOps });

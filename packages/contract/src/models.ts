@@ -66,6 +66,17 @@ export const dataset = z
     lastModifiedDate: z.string(),
     /** Columns as last seen, so that editors need not ask the source. */
     columns: z.array(column),
+    /** Who sees what of it, as far as the caller is concerned. */
+    rights: z
+      .object({
+        /** Not everybody sees everything. */
+        restricted: z.boolean(),
+        /** The caller sees everything, and so may change it. */
+        whole: z.boolean(),
+        /** The caller sets who sees what. */
+        manages: z.boolean(),
+      })
+      .optional(),
   })
   .meta({ id: 'Dataset' });
 export type Dataset = z.infer<typeof dataset>;

@@ -69,7 +69,11 @@ export function createDatasets(parts: DatasetParts) {
   async function present(actor: Actor, id: number): Promise<Dataset> {
     const row = await find(id);
     const scope = await rights.scope(actor, row);
-    const told = presentDataset(row, secrets, timezone);
+    const manages = actor.kind === 'user' && actor.isAdmin;
+    const told = {
+      ...presentDataset(row, secrets, timezone),
+      rights: { restricted: row.restricted === 1, whole: scope === undefined, manages },
+    };
     if (scope === undefined) return told;
     const columns = visibleColumns(told.columns, scope);
     const measures = shownMeasures(storedMeasures(row.calculated_measures), columns);
