@@ -1,5 +1,6 @@
 import {
   ApiError,
+  type DataRules,
   type Dataset,
   type DatasetInput,
   type DatasetItem,
@@ -8,7 +9,7 @@ import {
   statusMessage,
   statusTopic,
 } from '@mingjing/contract';
-import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../app/client.ts';
 import { useLiveTopic, useReconnect } from '../app/live.ts';
 import { type CategoryNode, categoryNodes, leavesOf, placeLeaf, withoutLeaf } from '../ui/category-nodes.ts';
@@ -20,6 +21,7 @@ const keys = {
   health: ['dataset', 'health'] as const,
   one: (id: number) => ['dataset', 'one', id] as const,
   name: (id: number) => ['dataset', 'name', id] as const,
+  rules: (id: number) => ['dataset', 'rules', id] as const,
   fields: (id: number) => ['dataset', 'fields', id] as const,
 };
 
@@ -148,4 +150,34 @@ export function useLiveStatus(): void {
 
 export function saveDataset(id: number | null, input: DatasetInput): Promise<Dataset> {
   return id === null ? client.dataset.create({ input }) : client.dataset.update({ params: { id }, input });
+}
+
+/** Who sees which rows and columns of a dataset; read anew whenever it is opened. */
+export function useDataRules(id: number) {
+  return useQuery({
+    queryKey: keys.rules(id),
+    queryFn: ({ signal }) => client.dataset.rules({ params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useSaveDataRules(id: number) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: DataRules & { version: number }) =>
+      client.dataset.saveRules({ params: { id }, input }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.one(id) }),
+    meta: { inline: true },
+  });
+}
+
+/** What a user would see by rules that need not be stored. */
+export function useTryRules(id: number) {
+  return useMutation({
+    mutationFn: (input: { userId: number; rules: DataRules }) =>
+      client.dataset.tryRules({ params: { id }, input }),
+    meta: { inline: true },
+  });
 }

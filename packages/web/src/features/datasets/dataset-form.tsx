@@ -1,3 +1,4 @@
+import { SafetyOutlined } from '@ant-design/icons';
 import { type Dataset, databaseOf, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Input, Select, Switch } from 'antd';
@@ -17,6 +18,7 @@ import {
   mayIncrement,
   valuesOf,
 } from './dataset-values.ts';
+import { DataRulesDialog } from './rights/rules-dialog.tsx';
 import { useDatasetRows } from './use-dataset-rows.ts';
 
 const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-editor.tsx')).SqlEditor }));
@@ -44,6 +46,7 @@ export function DatasetForm(props: DatasetFormProps) {
   const [values, setValues] = useState<DatasetValues>(initial);
   const [errors, setErrors] = useState<DatasetErrors>({});
   const [saving, setSaving] = useState(false);
+  const [ruling, setRuling] = useState(false);
 
   const rows = useDatasetRows(values, (found) => setErrors({ ...errors, ...found }));
   const { source, sheet, loaded, loading, problem, read } = rows;
@@ -96,139 +99,153 @@ export function DatasetForm(props: DatasetFormProps) {
   };
 
   return (
-    <form
-      className="dataset-form"
-      aria-label="数据集"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <header className="dataset-form-head">
-        <div>
-          <h2>{dataset === null ? '新增数据集' : dataset.name}</h2>
-          {dataset !== null && (
-            <p>
-              <CacheStatusIcon
-                status={dataset.cacheStatus}
-                info={dataset.cacheInfo}
-                online={props.online}
-                onCache={() => props.onCache(dataset)}
+    <>
+      <form
+        className="dataset-form"
+        aria-label="数据集"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <header className="dataset-form-head">
+          <div>
+            <h2>{dataset === null ? '新增数据集' : dataset.name}</h2>
+            {dataset !== null && (
+              <p>
+                <CacheStatusIcon
+                  status={dataset.cacheStatus}
+                  info={dataset.cacheInfo}
+                  online={props.online}
+                  onCache={() => props.onCache(dataset)}
+                />
+                {statusText(dataset.cacheStatus, dataset.cacheInfo, props.online)}
+                <span className="dataset-form-time">最后更新：{dataset.lastModifiedDate}</span>
+                {dataset.rights?.restricted === true && (
+                  <span className="dataset-form-restricted">已设置行列权限</span>
+                )}
+              </p>
+            )}
+          </div>
+          <div className="dataset-form-buttons">
+            {dataset?.rights?.manages === true && (
+              <Button icon={<SafetyOutlined aria-hidden="true" />} onClick={() => setRuling(true)}>
+                行列权限
+              </Button>
+            )}
+            <Button loading={loading} onClick={() => void read(true)}>
+              校验
+            </Button>
+            <Button onClick={props.onCancel}>取消</Button>
+            <Button type="primary" htmlType="submit" loading={saving}>
+              确定
+            </Button>
+          </div>
+        </header>
+
+        {dataset?.rights?.whole === false && (
+          <Alert type="info" showIcon title={texts.dataRules.datasetClosed} />
+        )}
+        <div className="dataset-form-grid">
+          <DatasetField label="数据集名称" id="dataset-name" required error={errors.name}>
+            <Input
+              id="dataset-name"
+              value={values.name}
+              status={errors.name === undefined ? '' : 'error'}
+              onChange={(event) => set({ name: event.target.value })}
+            />
+          </DatasetField>
+          <DatasetField label="分类" id="dataset-category" required error={errors.categoryId}>
+            <TreeSelect
+              id="dataset-category"
+              label="分类"
+              nodes={categories}
+              value={values.categoryId}
+              {...(errors.categoryId === undefined ? {} : { status: 'error' as const })}
+              placeholder={texts.dataset.category}
+              onChange={(categoryId) => set({ categoryId })}
+            />
+          </DatasetField>
+          <DatasetField label="数据源" id="dataset-source" required error={errors.dataSourceId}>
+            <Select
+              id="dataset-source"
+              showSearch={{ optionFilterProp: 'label' }}
+              loading={rows.sources.isPending}
+              value={values.dataSourceId}
+              status={errors.dataSourceId === undefined ? '' : 'error'}
+              placeholder={texts.dataset.datasource}
+              options={(rows.sources.data ?? []).map((item) => ({
+                value: item.id,
+                label: item.dataSourceName,
+              }))}
+              onChange={(dataSourceId: number) => {
+                set({ dataSourceId, increment: false, incrementColumn: '' });
+                rows.forget();
+              }}
+            />
+          </DatasetField>
+        </div>
+
+        {!sheet && (
+          <DatasetField label="查询语句" id="dataset-sql" required error={errors.sql} hint="Ctrl+Enter 校验">
+            <Suspense fallback={<div className="sql-editor-skeleton" />}>
+              <SqlEditor
+                label="查询语句"
+                value={values.sql}
+                columns={columns}
+                grammar={databaseOf(source?.driverClassName ?? '')?.grammar}
+                invalid={errors.sql !== undefined}
+                onChange={(sql) => set({ sql })}
+                onRun={() => void read(true)}
               />
-              {statusText(dataset.cacheStatus, dataset.cacheInfo, props.online)}
-              <span className="dataset-form-time">最后更新：{dataset.lastModifiedDate}</span>
-            </p>
+            </Suspense>
+          </DatasetField>
+        )}
+
+        <div className="dataset-form-options">
+          <Checkbox checked={values.noCache} onChange={(event) => set({ noCache: event.target.checked })}>
+            不缓存（每次直接查询数据源）
+          </Checkbox>
+          {!sheet && (
+            <span className="dataset-form-increment">
+              <Switch id="dataset-increment" checked={values.increment} onChange={toggleIncrement} />
+              <label htmlFor="dataset-increment">增量更新</label>
+              {values.increment && (
+                <Select
+                  aria-label="增量字段"
+                  className="dataset-form-increment-column"
+                  placeholder={texts.dataset.incrementColumn}
+                  status={errors.incrementColumn === undefined ? '' : 'error'}
+                  value={values.incrementColumn === '' ? null : values.incrementColumn}
+                  options={columns.map((name) => ({ value: name, label: name }))}
+                  onChange={(incrementColumn: string) => set({ incrementColumn })}
+                />
+              )}
+              {errors.incrementColumn !== undefined && (
+                <span className="field-error">{errors.incrementColumn}</span>
+              )}
+            </span>
           )}
         </div>
-        <div className="dataset-form-buttons">
-          <Button loading={loading} onClick={() => void read(true)}>
-            校验
-          </Button>
-          <Button onClick={props.onCancel}>取消</Button>
-          <Button type="primary" htmlType="submit" loading={saving}>
-            确定
-          </Button>
-        </div>
-      </header>
 
-      <div className="dataset-form-grid">
-        <DatasetField label="数据集名称" id="dataset-name" required error={errors.name}>
-          <Input
-            id="dataset-name"
-            value={values.name}
-            status={errors.name === undefined ? '' : 'error'}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        </DatasetField>
-        <DatasetField label="分类" id="dataset-category" required error={errors.categoryId}>
-          <TreeSelect
-            id="dataset-category"
-            label="分类"
-            nodes={categories}
-            value={values.categoryId}
-            {...(errors.categoryId === undefined ? {} : { status: 'error' as const })}
-            placeholder={texts.dataset.category}
-            onChange={(categoryId) => set({ categoryId })}
-          />
-        </DatasetField>
-        <DatasetField label="数据源" id="dataset-source" required error={errors.dataSourceId}>
-          <Select
-            id="dataset-source"
-            showSearch={{ optionFilterProp: 'label' }}
-            loading={rows.sources.isPending}
-            value={values.dataSourceId}
-            status={errors.dataSourceId === undefined ? '' : 'error'}
-            placeholder={texts.dataset.datasource}
-            options={(rows.sources.data ?? []).map((item) => ({
-              value: item.id,
-              label: item.dataSourceName,
-            }))}
-            onChange={(dataSourceId: number) => {
-              set({ dataSourceId, increment: false, incrementColumn: '' });
-              rows.forget();
+        <DatasetField label="计算指标" id="dataset-measures">
+          <DatasetMeasures
+            measures={values.measures}
+            columns={columns}
+            onChange={(measures) => set({ measures })}
+            onAdd={() => {
+              if (columns.length === 0) void read(false);
             }}
           />
         </DatasetField>
-      </div>
 
-      {!sheet && (
-        <DatasetField label="查询语句" id="dataset-sql" required error={errors.sql} hint="Ctrl+Enter 校验">
-          <Suspense fallback={<div className="sql-editor-skeleton" />}>
-            <SqlEditor
-              label="查询语句"
-              value={values.sql}
-              columns={columns}
-              grammar={databaseOf(source?.driverClassName ?? '')?.grammar}
-              invalid={errors.sql !== undefined}
-              onChange={(sql) => set({ sql })}
-              onRun={() => void read(true)}
-            />
-          </Suspense>
-        </DatasetField>
-      )}
-
-      <div className="dataset-form-options">
-        <Checkbox checked={values.noCache} onChange={(event) => set({ noCache: event.target.checked })}>
-          不缓存（每次直接查询数据源）
-        </Checkbox>
-        {!sheet && (
-          <span className="dataset-form-increment">
-            <Switch id="dataset-increment" checked={values.increment} onChange={toggleIncrement} />
-            <label htmlFor="dataset-increment">增量更新</label>
-            {values.increment && (
-              <Select
-                aria-label="增量字段"
-                className="dataset-form-increment-column"
-                placeholder={texts.dataset.incrementColumn}
-                status={errors.incrementColumn === undefined ? '' : 'error'}
-                value={values.incrementColumn === '' ? null : values.incrementColumn}
-                options={columns.map((name) => ({ value: name, label: name }))}
-                onChange={(incrementColumn: string) => set({ incrementColumn })}
-              />
-            )}
-            {errors.incrementColumn !== undefined && (
-              <span className="field-error">{errors.incrementColumn}</span>
-            )}
-          </span>
+        {problem !== '' && <Alert type="error" showIcon title={problem} className="dataset-form-problem" />}
+        {loaded?.truncated === true && loaded.content.data.length > 50 && (
+          <p className="column-preview-facts">共 {loaded.columns.length} 个字段，以下为前 50 行</p>
         )}
-      </div>
-
-      <DatasetField label="计算指标" id="dataset-measures">
-        <DatasetMeasures
-          measures={values.measures}
-          columns={columns}
-          onChange={(measures) => set({ measures })}
-          onAdd={() => {
-            if (columns.length === 0) void read(false);
-          }}
-        />
-      </DatasetField>
-
-      {problem !== '' && <Alert type="error" showIcon title={problem} className="dataset-form-problem" />}
-      {loaded?.truncated === true && loaded.content.data.length > 50 && (
-        <p className="column-preview-facts">共 {loaded.columns.length} 个字段，以下为前 50 行</p>
-      )}
-      <ColumnPreview loaded={loaded} loading={loading || rows.pending} roomy={sheet} />
-    </form>
+        <ColumnPreview loaded={loaded} loading={loading || rows.pending} roomy={sheet} />
+      </form>
+      {ruling && dataset !== null && <DataRulesDialog dataset={dataset} onClose={() => setRuling(false)} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { type Account, limits, texts } from '@mingjing/contract';
-import { Alert, Button, Form, Input, Switch } from 'antd';
+import { type Account, limits, texts, type UserAttributes } from '@mingjing/contract';
+import { Alert, Button, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useBrand } from '../../../app/brand.ts';
 import { useSaveUser } from '../../../records/user.ts';
@@ -46,6 +46,56 @@ function AppidList({ list, onChange }: { list: string[]; onChange: (list: string
         onClick={() => onChange([...list, ''])}
       >
         添加应用标识
+      </Button>
+    </div>
+  );
+}
+
+/** What rules on rows go by, a line each: 科室 with one or more values. */
+function AttributeList({
+  list,
+  onChange,
+}: {
+  list: UserAttributes;
+  onChange: (list: UserAttributes) => void;
+}) {
+  return (
+    <div className="user-attributes">
+      {list.map((attribute, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list
+        <div key={at}>
+          <Input
+            aria-label={`属性 ${at + 1} 的名称`}
+            placeholder="如 科室"
+            value={attribute.name}
+            onChange={(event) => onChange(list.with(at, { ...attribute, name: event.target.value }))}
+          />
+          <Select
+            mode="tags"
+            aria-label={`属性 ${at + 1} 的值`}
+            placeholder="输入后按回车，可多个"
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={[',', '，', '、']}
+            value={attribute.values}
+            onChange={(values: string[]) => onChange(list.with(at, { ...attribute, values }))}
+          />
+          <IconButton
+            label={`删除属性 ${at + 1}`}
+            danger
+            icon={<DeleteOutlined />}
+            onClick={() => onChange(list.toSpliced(at, 1))}
+          />
+        </div>
+      ))}
+      <Button
+        type="dashed"
+        block
+        icon={<PlusOutlined aria-hidden="true" />}
+        disabled={list.length >= limits.attributes}
+        onClick={() => onChange([...list, { name: '', values: [] }])}
+      >
+        添加用户属性
       </Button>
     </div>
   );
@@ -147,6 +197,13 @@ export function UserForm({ user, onClose }: UserFormProps) {
           help={errors.appids}
         >
           <AppidList list={values.appids} onChange={(list) => set({ appids: list })} />
+        </Form.Item>
+        <Form.Item
+          label="用户属性（决定能看到哪些数据，由系统管理员设置）"
+          validateStatus={errors.attributes === undefined ? '' : 'error'}
+          help={errors.attributes}
+        >
+          <AttributeList list={values.attributes} onChange={(list) => set({ attributes: list })} />
         </Form.Item>
         <label className="user-switch" htmlFor="user-must-change">
           <Switch

@@ -184,6 +184,7 @@ test('[USER-05] [USER-09] [USER-10] [USER-11] [USER-12] a user is added; every r
   await save();
   await waitFor(() => expect(lastToast()).toBe('新增成功!'));
   expect(bodyOf(sent(calls, 'POST', '/v2/users')[0])).toEqual({
+    attributes: [],
     username: 'abc',
     name: '新人',
     password: 'Anfang1',

@@ -5,8 +5,10 @@ import {
   type PasswordRules,
   passwordCheckProblem,
   passwordProblem,
+  type UserAttributes,
   type UserChange,
   type UserInput,
+  userAttributes,
   username,
 } from '@mingjing/contract';
 
@@ -17,9 +19,10 @@ export interface UserValues {
   password: string;
   userCheckPassword: string;
   appids: string[];
+  attributes: UserAttributes;
   mustChangePassword: boolean;
 }
-export type UserField = 'username' | 'name' | 'password' | 'userCheckPassword' | 'appids';
+export type UserField = 'username' | 'name' | 'password' | 'userCheckPassword' | 'appids' | 'attributes';
 export type UserErrors = Partial<Record<UserField, string>>;
 
 export const valuesOf = (user: Account | null): UserValues => ({
@@ -28,6 +31,7 @@ export const valuesOf = (user: Account | null): UserValues => ({
   password: '',
   userCheckPassword: '',
   appids: user?.appids ?? [],
+  attributes: user?.attributes ?? [],
   mustChangePassword: user?.mustChangePassword ?? false,
 });
 
@@ -38,6 +42,12 @@ type Rule = { safeParse(value: unknown): { error?: { issues: { message: string }
 const problemOf = (rule: Rule, value: unknown): string | undefined =>
   rule.safeParse(value).error?.issues[0]?.message;
 
+/** Lines that nobody filled in are none. */
+const filledAttributes = (list: UserAttributes): UserAttributes =>
+  list
+    .map(({ name, values }) => ({ name: name.trim(), values }))
+    .filter(({ name, values }) => name !== '' || values.length > 0);
+
 /** The messages that stop a save. While editing, two empty password fields keep the old password. */
 export function checkUser(values: UserValues, editing: boolean, rules?: PasswordRules): UserErrors {
   const kept = editing && values.password === '' && values.userCheckPassword === '';
@@ -47,6 +57,7 @@ export function checkUser(values: UserValues, editing: boolean, rules?: Password
     password: kept ? undefined : passwordProblem(values.password, rules),
     userCheckPassword: kept ? undefined : passwordCheckProblem(values.password, values.userCheckPassword),
     appids: problemOf(appids, values.appids),
+    attributes: problemOf(userAttributes, filledAttributes(values.attributes)),
   };
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
 }
@@ -59,6 +70,7 @@ export function inputOf(values: UserValues): UserInput & UserChange {
     password: values.password,
     userCheckPassword: values.userCheckPassword,
     appids: values.appids.map((text) => text.trim()).filter((text) => text !== ''),
+    attributes: filledAttributes(values.attributes),
     mustChangePassword: values.mustChangePassword,
   };
 }

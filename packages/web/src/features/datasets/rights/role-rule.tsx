@@ -1,0 +1,82 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { type Column, type ColumnMode, limits } from '@mingjing/contract';
+import { Button, Segmented } from 'antd';
+import { ConditionLine } from './condition-line.tsx';
+import { conditionProblem, newCondition, type RoleDraft } from './rules-draft.ts';
+
+type Shown = ColumnMode | 'shown';
+const modes: { value: Shown; label: string }[] = [
+  { value: 'shown', label: '可见' },
+  { value: 'masked', label: '脱敏' },
+  { value: 'hidden', label: '隐藏' },
+];
+
+interface RoleRuleProps {
+  role: RoleDraft;
+  name: string;
+  columns: readonly Column[];
+  attributes: readonly string[];
+  /** Whether what is missing is said; not before the first try to save. */
+  told: boolean;
+  onChange: (role: RoleDraft) => void;
+}
+
+/** What one role sees: rows that pass all conditions, and each column. */
+export function RoleRule({ role, name, columns, attributes, told, onChange }: RoleRuleProps) {
+  const { conditions } = role;
+  const setMode = (column: string, mode: Shown): void => {
+    const next = new Map(role.columns);
+    if (mode === 'shown') next.delete(column);
+    else next.set(column, mode);
+    onChange({ ...role, columns: next });
+  };
+  return (
+    <section className="data-rule" aria-label={`角色 ${name} 的权限`}>
+      <h4>行：同时满足以下条件</h4>
+      {conditions.length === 0 ? (
+        <p className="data-rules-hint">没有条件，该角色可查看全部行</p>
+      ) : (
+        <ol>
+          {conditions.map((draft, at) => (
+            <ConditionLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list
+              key={at}
+              place={at + 1}
+              draft={draft}
+              columns={columns}
+              attributes={attributes}
+              problem={told ? conditionProblem(draft, columns) : null}
+              onChange={(next) => onChange({ ...role, conditions: conditions.with(at, next) })}
+              onRemove={() => onChange({ ...role, conditions: conditions.toSpliced(at, 1) })}
+            />
+          ))}
+        </ol>
+      )}
+      <Button
+        type="dashed"
+        block
+        icon={<PlusOutlined aria-hidden="true" />}
+        disabled={conditions.length >= limits.ruleConditions}
+        onClick={() => onChange({ ...role, conditions: [...conditions, newCondition()] })}
+      >
+        添加条件
+      </Button>
+      <h4>字段</h4>
+      <p className="data-rules-hint">脱敏的字段显示 ***，只能分组和计数；隐藏的字段如同不存在</p>
+      <ul className="data-rule-columns">
+        {columns.map(({ name: column }) => (
+          <li key={column}>
+            <span title={column}>{column}</span>
+            <Segmented<Shown>
+              size="small"
+              aria-label={`字段 ${column}`}
+              value={role.columns.get(column) ?? 'shown'}
+              options={modes}
+              onChange={(mode) => setMode(column, mode)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

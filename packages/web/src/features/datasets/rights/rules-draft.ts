@@ -1,0 +1,127 @@
+import {
+  type Cell,
+  type Column,
+  type ColumnMode,
+  type DataRules,
+  isDated,
+  isNumeric,
+  type RuleCondition,
+  texts,
+} from '@mingjing/contract';
+
+/** A condition as it is being filled in. */
+export interface ConditionDraft {
+  key: string;
+  filterType: number;
+  by: 'value' | 'attribute';
+  value: string;
+  values: string[];
+  attribute: string;
+}
+/** What one role sees, as it is being filled in. */
+export interface RoleDraft {
+  roleId: number;
+  conditions: ConditionDraft[];
+  columns: ReadonlyMap<string, ColumnMode>;
+}
+export interface RulesDraft {
+  others: 'all' | 'none';
+  roles: RoleDraft[];
+}
+
+export const newCondition = (): ConditionDraft => ({
+  key: '',
+  filterType: 1,
+  by: 'value',
+  value: '',
+  values: [],
+  attribute: '',
+});
+
+function conditionDraft({ key, filterType, value, attribute }: RuleCondition): ConditionDraft {
+  const list = Array.isArray(value) ? value.map(String) : [];
+  return {
+    key,
+    filterType,
+    by: attribute === undefined ? 'value' : 'attribute',
+    value: Array.isArray(value) ? '' : String(value ?? ''),
+    values: list.length === 0 && filterType === 4 && typeof value === 'string' ? value.split(',') : list,
+    attribute: attribute ?? '',
+  };
+}
+
+export const draftOfRules = ({ others, roles }: DataRules): RulesDraft => ({
+  others,
+  roles: roles.map(({ roleId, conditions, columns }) => ({
+    roleId,
+    conditions: conditions.map(conditionDraft),
+    columns: new Map(columns.map(({ name, mode }) => [name, mode])),
+  })),
+});
+
+function conditionOf(draft: ConditionDraft, columns: readonly Column[]): RuleCondition {
+  const { key, filterType } = draft;
+  if (draft.by === 'attribute') return { key, filterType, attribute: draft.attribute };
+  const column = columns.find(({ name }) => name === key);
+  const asCell = (text: string): Cell =>
+    column !== undefined && isNumeric(column.type) && Number.isSafeInteger(Number(text))
+      ? Number(text)
+      : text.trim();
+  if (filterType === 4) return { key, filterType, value: draft.values.map(asCell) };
+  return { key, filterType, value: filterType === 3 ? draft.value : asCell(draft.value) };
+}
+
+/** The rules that are sent. */
+export const rulesOfDraft = ({ others, roles }: RulesDraft, columns: readonly Column[]): DataRules => ({
+  others,
+  roles: roles.map((role) => ({
+    roleId: role.roleId,
+    conditions: role.conditions.map((condition) => conditionOf(condition, columns)),
+    columns: [...role.columns].map(([name, mode]) => ({ name, mode })),
+  })),
+});
+
+/** What is missing or wrong in a condition; null when nothing is. */
+export function conditionProblem(draft: ConditionDraft, columns: readonly Column[]): string | null {
+  if (draft.key === '') return texts.rules.column;
+  const column = columns.find(({ name }) => name === draft.key);
+  if (column === undefined) return texts.dataRules.unknownColumn(draft.key);
+  if (draft.by === 'attribute') return draft.attribute === '' ? texts.dataRules.value : null;
+  const given = draft.filterType === 4 ? draft.values : [draft.value];
+  if (given.length === 0 || given.some((text) => text.trim() === '')) return texts.rules.value;
+  if (draft.filterType === 3) return null;
+  if (isNumeric(column.type) && given.some((text) => !Number.isFinite(Number(text))))
+    return texts.widget.number;
+  if (isDated(column.type) && given.some((text) => !/^\d{4}(-\d{2}(-\d{2}.*)?)?$/.test(text.trim())))
+    return texts.rules.date;
+  return null;
+}
+
+/** The first role with a problem, and the problem; null when the rules can be sent. */
+export function draftProblem(
+  { roles }: RulesDraft,
+  columns: readonly Column[],
+  nameOf: (roleId: number) => string,
+): { roleId: number; text: string } | null {
+  for (const { roleId, conditions, columns: modes } of roles) {
+    const found = conditions.map((one) => conditionProblem(one, columns)).find((text) => text !== null);
+    if (found !== undefined) return { roleId, text: `角色“${nameOf(roleId)}”：${found}` };
+    if (columns.length > 0 && columns.every(({ name }) => modes.get(name) === 'hidden'))
+      return { roleId, text: texts.dataRules.allHidden(nameOf(roleId)) };
+  }
+  return null;
+}
+
+/** A role's rule in a few words. */
+export function summaryOf({ conditions, columns }: RoleDraft): string {
+  const modes = [...columns.values()];
+  const count = (mode: ColumnMode, word: string): string[] => {
+    const found = modes.filter((one) => one === mode).length;
+    return found === 0 ? [] : [`${word} ${found} 个字段`];
+  };
+  return [
+    conditions.length === 0 ? '全部行' : `${conditions.length} 个条件`,
+    ...count('masked', '脱敏'),
+    ...count('hidden', '隐藏'),
+  ].join('，');
+}

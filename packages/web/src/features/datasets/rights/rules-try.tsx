@@ -1,0 +1,92 @@
+import type { DataRules, RulesPreview } from '@mingjing/contract';
+import { Alert, Button, Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { useTryRules } from '../../../records/dataset.ts';
+import { useGrantPeople } from '../../../records/grant.ts';
+
+function Seen({ seen }: { seen: RulesPreview }) {
+  const { content, rows, total, roles, isAdmin } = seen;
+  const by = isAdmin
+    ? '系统管理员始终看到全部数据'
+    : roles.length === 0
+      ? '该用户的角色都没有权限'
+      : `依据角色：${roles.map((role) => role.roleName).join('、')}`;
+  return (
+    <>
+      <p className="data-rules-seen" role="status">
+        可见 <b>{rows}</b> 行 / 共 {total} 行<span>{by}</span>
+      </p>
+      {rows > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled from the keyboard
+        <div className="data-rules-table" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {content.keys.map((key) => (
+                  <th key={key} scope="col">
+                    {key}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {content.data.slice(0, 5).map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
+                <tr key={at}>
+                  {row.map((cell, column) => (
+                    <td key={content.keys[column]}>{cell === null ? '（空）' : String(cell)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RulesTryProps {
+  datasetId: number;
+  /** The rules as they are filled in; null while they cannot be read. */
+  rules: () => DataRules | null;
+}
+
+/** 以某用户查看: what a user would see by the rules on screen. */
+export function RulesTry({ datasetId, rules }: RulesTryProps) {
+  const [word, setWord] = useState('');
+  const people = useGrantPeople(useDeferredValue(word.trim()));
+  const [userId, setUserId] = useState<number | null>(null);
+  const trying = useTryRules(datasetId);
+  const look = (): void => {
+    const asked = rules();
+    if (userId !== null && asked !== null) trying.mutate({ userId, rules: asked });
+  };
+  return (
+    <section className="data-rules-try" aria-label="以某用户查看">
+      <div>
+        <Select
+          aria-label="用户"
+          showSearch={{ filterOption: false, onSearch: setWord }}
+          placeholder="以某用户查看：输入用户名或姓名"
+          loading={people.isFetching}
+          value={userId}
+          onChange={(id: number) => {
+            setUserId(id);
+            trying.reset();
+          }}
+          notFoundContent="没有匹配的用户"
+          options={(people.data ?? []).map(({ id, username, name }) => ({
+            value: id,
+            label: name === '' ? username : `${name}（${username}）`,
+          }))}
+        />
+        <Button disabled={userId === null} loading={trying.isPending} onClick={look}>
+          查看
+        </Button>
+      </div>
+      {trying.error !== null && <Alert type="error" showIcon title={trying.error.message} />}
+      {trying.data !== undefined && <Seen seen={trying.data} />}
+    </section>
+  );
+}
