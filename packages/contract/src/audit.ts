@@ -35,6 +35,7 @@ export const auditActions = {
   'dataset.create': '新增数据集',
   'dataset.update': '修改数据集',
   'dataset.remove': '删除数据集',
+  'dataset.rules': '修改行列权限',
   'dataset.refresh': '手动缓存数据集',
   'widget.create': '新增图表',
   'widget.update': '修改图表',

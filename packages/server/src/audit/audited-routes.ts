@@ -20,6 +20,7 @@ export const auditedRoutes: Readonly<Record<string, AuditAction>> = {
   'PUT /v2/datasets/:id': 'dataset.update',
   'DELETE /v2/datasets/:id': 'dataset.remove',
   'PUT /v2/datasets/copy/:id': 'dataset.create',
+  'PUT /v2/datasets/:id/rules': 'dataset.rules',
   'PUT /v2/datasets/cache/:id': 'dataset.refresh',
   'PUT /v2/datasets/cache': 'dataset.refresh',
   'POST /v2/widgets': 'widget.create',
@@ -72,6 +73,7 @@ export const unauditedRoutes: readonly string[] = [
   // Reads that are asked by POST because they are long.
   'POST /v2/datasets/load_sql',
   'POST /v2/datasets/test_sql',
+  'POST /v2/datasets/:id/rules/preview',
   'POST /v2/widgets/data',
   'POST /v2/widgets/preview',
   'POST /v2/widgets/statement',

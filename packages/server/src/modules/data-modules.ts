@@ -177,7 +177,6 @@ export function createDataModules(deps: Deps): DataModules {
     reader,
     rights: deps.rights,
     bus,
-    log,
   });
   const shares = createShares({ work, store: shareStore, secrets, sessions, now });
   const frames = {

@@ -1,11 +1,18 @@
-import { type Answer, type DataRules, type RulesPreview, type StoredRules, texts } from '@mingjing/contract';
+import {
+  type Answer,
+  Code,
+  type DataRules,
+  type RulesPreview,
+  type StoredRules,
+  texts,
+} from '@mingjing/contract';
 import { filterRulesToFilters } from '@mingjing/query';
-import type { Logger } from 'pino';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
 import { columnsOf } from '../../data/stored-dataset.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { gone, refused } from '../../http/app-error.ts';
+import { AppError, gone, refused } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
 import { subjectOf } from '../../rights/data-rights.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
@@ -22,17 +29,16 @@ interface RuleParts {
   reader: DataReader;
   rights: Rights;
   bus: Bus;
-  log: Logger;
 }
 
 const t = texts.dataRules;
 const previewRows = 20;
 
 /** Rules on the rows and columns of datasets, as administrators see and set them. */
-export function createDatasetRules({ work, store, datasets, reader, rights, bus, log }: RuleParts) {
+export function createDatasetRules({ work, store, datasets, reader, rights, bus }: RuleParts) {
   /** Whoever could change the rules could see past them. */
   function requireAdmin(actor: Actor): void {
-    if (!userOf(actor).isAdmin) throw refused(t.onlyAdmin, 'notGranted');
+    if (!userOf(actor).isAdmin) throw new AppError(Code.client, t.onlyAdmin, 403);
   }
   async function find(id: number): Promise<DatasetWithCategory> {
     const row = await datasets.find(id);
@@ -88,11 +94,16 @@ export function createDatasetRules({ work, store, datasets, reader, rights, bus,
     async save(id: number, { version, ...rules }: DataRules & { version: number }, asking: Asking) {
       requireAdmin(asking.actor);
       await work.run(async () => {
-        await check(await find(id), rules);
+        const row = await find(id);
+        await check(row, rules);
         if (!(await store.replace(id, version, rules))) throw refused(t.changed, 'conflict');
+        await recordAudit(work, {
+          action: 'dataset.rules',
+          object: { kind: 'dataset', id, name: row.name },
+          detail: { others: rules.others, roles: rules.roles.map(({ roleId }) => roleId) },
+        });
         await rights.mark();
       });
-      log.info({ audit: 'dataRules', userId: userOf(asking.actor).id, dataset: id, rules }, '修改行列权限');
       await rights.tell();
       await bus.publish({ kind: 'refresh', datasetId: id });
       return present(id, asking);

@@ -142,6 +142,16 @@ export const aims: Readonly<Record<string, Aim>> = {
   },
   'POST /v2/datasets': { missing: 'invalid', request: ({ id }) => datasetOver(id) },
   'PUT /v2/datasets/:id': { request: () => datasetOver(datasourceId), spends: true },
+  // Refused for what it sends, or each cell would change what the others see.
+  'PUT /v2/datasets/:id/rules': {
+    request: () => ({ json: { others: 'all', roles: [], version: 999_999 } }),
+    refusal: 'conflict',
+  },
+  'POST /v2/datasets/:id/rules/preview': {
+    request: () => ({ json: { userId: 999_999_999, rules: { others: 'all', roles: [] } } }),
+    refusal: 'invalid',
+    reads: true,
+  },
   'GET /v2/datasets/load_sql': { missing: 'invalid', request: (object) => ({ query: statement(object) }) },
   'POST /v2/datasets/load_sql': {
     missing: 'invalid',

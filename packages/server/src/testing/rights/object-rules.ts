@@ -58,6 +58,12 @@ const rows = {
   source: { kind: 'source', meaning: '数据源对有相应菜单的用户共享', ...open },
   sheet: { kind: 'sheet', meaning: '表格数据源对有相应菜单的用户共享', ...open },
   dataset: { kind: 'dataset', meaning: '数据集对有相应菜单的用户共享', ...open },
+  dataRules: {
+    kind: 'dataset',
+    meaning: '行列权限：只有管理员能查看和修改',
+    author: 'forbidden forbidden forbidden forbidden',
+    admin: 'ok ok ok gone',
+  },
   datasetCategory: { kind: 'datasetCategory', meaning: '分类对有相应菜单的用户共享', ...open },
   widgetCategory: { kind: 'widgetCategory', meaning: '分类对有相应菜单的用户共享', ...open },
   panelCategory: { kind: 'panelCategory', meaning: '分类对有相应菜单的用户共享', ...open },
