@@ -517,7 +517,7 @@ describe('who sees a part', () => {
 });
 
 test('[D06] the cover of a board, painted as its author saw it, is shown to administrators alone', async () => {
-  const cover = 'a'.repeat(32) + '.png';
+  const cover = `${'a'.repeat(32)}.png`;
   await server.db.updateTable('panel').set({ front_cover_path: cover }).where('id', '=', ids.panel).execute();
   const texts = async (token: string) => {
     const of = server.client(token);
