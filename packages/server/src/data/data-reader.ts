@@ -13,6 +13,7 @@ import {
 import { type AnswerBytes, type Mart, MartError } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, type DialectId } from '@mingjing/query';
 import { AppError, gone, refused } from '../http/app-error.ts';
+import type { Metrics } from '../operation/metrics.ts';
 import { checkScope, type DataRights, visibleColumns } from '../rights/data-rights.ts';
 import { type Actor, tenantOf } from '../security/actor.ts';
 import type { SecretBox } from '../security/secret-box.ts';
@@ -57,6 +58,7 @@ export type ReportLoss = (extract: string, state: 'missing' | 'damaged', isSheet
 interface ReaderParts {
   live: LiveReader;
   mart: Mart;
+  metrics: Pick<Metrics, 'query' | 'cachedAnswer'>;
   datasets: DatasetRecords;
   datasources: DatasourceRecords;
   secrets: SecretBox;
@@ -307,7 +309,10 @@ export class DataReader {
 
   async #askMart(extract: string, question: Question, asking: Asking): Promise<ReadAnswer> {
     const options = { ...optionsOf(asking), deadlineMs: this.#parts.timeoutMs };
-    return { ...(await this.#parts.mart.ask(extract, question, options)), stored: true };
+    const { mart, metrics } = this.#parts;
+    const answer = await metrics.query('mart', () => mart.ask(extract, question, options));
+    if (answer.cached) metrics.cachedAnswer();
+    return { ...answer, stored: true };
   }
 
   async #askLive(dataset: DatasetRow, question: Question, asking: Asking): Promise<ReadAnswer> {

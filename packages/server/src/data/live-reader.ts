@@ -5,6 +5,7 @@ import { type AnswerBytes, SingleFlight } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, type DialectId, greaterThan, wrapUserSql } from '@mingjing/query';
 import { LRUCache } from 'lru-cache';
 import { refused } from '../http/app-error.ts';
+import type { Metrics } from '../operation/metrics.ts';
 import { answerJson, withField } from './answer-json.ts';
 import type { Lanes } from './lanes.ts';
 import { NumericTexts, sampleRows } from './numeric-texts.ts';
@@ -23,6 +24,7 @@ export interface ReadOptions {
 }
 
 interface LiveParts {
+  metrics: Pick<Metrics, 'query'>;
   pools: SourcePools;
   lanes: Lanes;
   maxRows: number;
@@ -192,10 +194,12 @@ export class LiveReader {
     options: ReadOptions,
     work: (source: Source, sql: string, dialect: DialectId) => Promise<T>,
   ): Promise<T> {
-    const { lanes, pools } = this.#parts;
-    return lanes.run(options.tenant, String(target.datasource.id), options.signal, () =>
-      pools.use(target.datasource, (source) =>
-        work(source, checkedSql(target, source.dialect), source.dialect),
+    const { lanes, pools, metrics } = this.#parts;
+    return metrics.query('source', () =>
+      lanes.run(options.tenant, String(target.datasource.id), options.signal, () =>
+        pools.use(target.datasource, (source) =>
+          work(source, checkedSql(target, source.dialect), source.dialect),
+        ),
       ),
     );
   }

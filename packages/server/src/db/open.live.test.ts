@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyPostgres } from '../testing/postgres.ts';
 import { constraintOf } from './constraint.ts';
@@ -51,6 +52,19 @@ describe.each(['sqlite', 'postgres'] as const)('metadata on %s', (engine) => {
     const names = results.flatMap((text) => JSON.parse(text) as string[]);
     expect(names).toEqual(Object.keys(migrationsFor(engine)));
     expect(await migrate(open())).toEqual([]);
+  });
+
+  test('a migration whose number came later than its successor is run by the next start', async () => {
+    const ran: string[] = [];
+    const step = (name: string) => ({ [name]: { up: async () => void ran.push(name) } });
+    const all = migrationsFor(engine);
+    const late = { ...all, ...step('9001-late') };
+    const successor = { ...all, ...step('9002-first') };
+    expect(await migrate(open(), successor)).toEqual(['9002-first']);
+    expect(await migrate(open(), { ...late, ...successor })).toEqual(['9001-late']);
+    expect(ran).toEqual(['9002-first', '9001-late']);
+    for (const name of ['9001-late', '9002-first'])
+      await sql`delete from kysely_migration where name = ${name}`.execute(open().db);
   });
 
   test('a database of a newer release is refused', async () => {

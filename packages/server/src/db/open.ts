@@ -48,7 +48,12 @@ export async function migrate(
   migrations: Record<string, Migration> = migrationsFor(engine),
 ): Promise<string[]> {
   const own = forMigration?.();
-  const migrator = new Migrator({ db: own ?? db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({
+    db: own ?? db,
+    provider: { getMigrations: async () => migrations },
+    // Numbers are given out ahead: one that arrives later than its successor is still run.
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await migrator.migrateToLatest();
   await own?.destroy();
   if (error !== undefined) {

@@ -4,6 +4,7 @@ import { livePath } from '@mingjing/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
+import { gauge, type Metrics } from '../operation/metrics.ts';
 import type { DatasetHandles } from '../rights/dataset-handles.ts';
 import type { Rights } from '../rights/rights-change.ts';
 import type { ApiKeys } from '../security/api-keys.ts';
@@ -20,6 +21,7 @@ export interface LiveDeps {
   handles: DatasetHandles;
   rights: Rights;
   log: Logger;
+  metrics: Metrics;
   now: () => number;
 }
 
@@ -40,6 +42,7 @@ function refuse(socket: Duplex, status: string): void {
 /** STOMP 1.2 over WebSocket at /webapi/gs-websocket: what happens on the bus reaches subscribed browsers. */
 export function registerLive(app: FastifyInstance, deps: LiveDeps, options: LiveOptions): void {
   const connections = new Set<Connection>();
+  gauge(deps.metrics, 'mingjing_live_connections', 'Open live connections', () => connections.size);
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: liveLimits.frameBytes,

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { Originals } from '../files/originals.ts';
 import type { Handler } from '../http/handler.ts';
 import { wireDay } from '../http/wire-date.ts';
+import { gauge } from '../operation/metrics.ts';
 import { createDataRuleStore } from '../rights/data-rules.store.ts';
 import type { Actor } from '../security/actor.ts';
 import { createBoardModule } from './board/board.module.ts';
@@ -87,10 +88,14 @@ export function createDataModules(deps: Deps): DataModules {
 
   const open = createOpener(settings);
   const pools = new SourcePools({ open, secrets, log, now });
-  const live = new LiveReader({ pools, lanes: new Lanes(lanes), maxRows, timeoutMs });
+  const places = new Lanes(lanes);
+  const { metrics } = deps;
+  gauge(metrics, 'mingjing_source_queue_depth', 'Questions that wait for a source', () => places.waiting);
+  const live = new LiveReader({ pools, lanes: places, metrics, maxRows, timeoutMs });
   const reader = new DataReader({
     live,
     mart,
+    metrics,
     datasets: datasetStore,
     datasources: datasourceStore,
     secrets,

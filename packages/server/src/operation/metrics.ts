@@ -3,18 +3,33 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** How one run of a refresh ended: rows in place, failed, or overtaken by an edit or a stop. */
 export type RefreshOutcome = 'success' | 'failure' | 'dropped';
 
+/** Who was asked: the engine of the cache, or a source itself. */
+export type QueryTarget = 'mart' | 'source';
+
 /** What the product counts of itself. Names and units are those that monitors expect: seconds, bytes, totals. */
 export interface Metrics {
   registry: Registry;
   request(method: string, route: string, status: number, seconds: number): void;
   refresh(outcome: RefreshOutcome, seconds: number, rows: number): void;
+  /** Counts a question that the cache's engine or a source was asked, however it ends. */
+  query<T>(asked: QueryTarget, run: () => Promise<T>): Promise<T>;
+  /** An answer was there already. */
+  cachedAnswer(): void;
   /** A job left the queue after this long. */
   waited(kind: string, seconds: number): void;
   slowReader(): void;
   unhandled(): void;
 }
 
+/** The reason that a call's signal gives, see the registrar. */
+const callerGone = '连接已关闭';
 const waits = [0.1, 0.5, 1, 5, 15, 60, 300, 1800];
+
+/** Whether a question ended because its asker went away. */
+function isCancelled(error: unknown): boolean {
+  const { name, fault } = (error ?? {}) as { name?: unknown; fault?: unknown };
+  return name === 'AbortError' || fault === 'cancelled' || (error as Error)?.message === callerGone;
+}
 
 /** Counters of one process. */
 export function createMetrics(): Metrics {
@@ -59,6 +74,18 @@ export function createMetrics(): Metrics {
     buckets: waits,
     registers,
   });
+  const queries = new Histogram({
+    name: 'mingjing_query_duration_seconds',
+    help: 'Time that questions took, waiting included, by who was asked and how they ended',
+    labelNames: ['target', 'outcome'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers,
+  });
+  const cached = new Counter({
+    name: 'mingjing_cached_answers_total',
+    help: 'Questions to the cache whose answer was kept',
+    registers,
+  });
   const slow = new Counter({
     name: 'mingjing_slow_readers_closed_total',
     help: 'Connections closed because they did not take their answer',
@@ -84,6 +111,20 @@ export function createMetrics(): Metrics {
       refreshSeconds.observe(seconds);
       refreshRows.inc(rows);
     },
+    async query(target, run) {
+      const startedAt = performance.now();
+      const ended = (outcome: string): void =>
+        queries.observe({ target, outcome }, (performance.now() - startedAt) / 1000);
+      try {
+        const answer = await run();
+        ended('success');
+        return answer;
+      } catch (error) {
+        ended(isCancelled(error) ? 'cancelled' : 'failure');
+        throw error;
+      }
+    },
+    cachedAnswer: () => cached.inc(),
     waited: (kind, seconds) => waiting.observe({ kind }, seconds),
     slowReader: () => slow.inc(),
     unhandled: () => unhandled.inc(),
@@ -105,7 +146,8 @@ export function gauge(
       try {
         this.set(await read());
       } catch {
-        this.reset();
+        // `reset` would tell 0, which is a figure.
+        this.remove();
       }
     },
   });
