@@ -7,6 +7,7 @@ import { exportRoutes } from './routes/exports.ts';
 import { fileRoutes } from './routes/files.ts';
 import { grantRoutes } from './routes/grants.ts';
 import { menuRoutes } from './routes/menus.ts';
+import { messagingRoutes } from './routes/messaging.ts';
 import { outlineRoutes } from './routes/outlines.ts';
 import { boardRoutes, panelRoutes } from './routes/panels.ts';
 import { pictureRoutes } from './routes/pictures.ts';
@@ -35,6 +36,7 @@ export const api = {
   export: exportRoutes,
   user: userRoutes,
   role: roleRoutes,
+  messaging: messagingRoutes,
   audit: auditRoutes,
   apiKey: apiKeyRoutes,
 } as const satisfies Record<string, Record<string, RouteDef>>;

@@ -33,6 +33,7 @@ export * from './jdbc-url.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './menu-paths.ts';
+export * from './messaging-texts.ts';
 export * from './models.ts';
 export * from './parameters.ts';
 export * from './passwords.ts';

@@ -101,6 +101,9 @@ describe('settings', () => {
     ['BI_SECRET_KEY', `${'密钥'.repeat(20)},short`],
     ['BI_SSO_SECRET', 'secret'],
     ['BI_SSO_SECRET', 'his:secret'],
+    ['BI_DINGTALK_URL', 'http://oapi.dingtalk.com'],
+    ['BI_DINGTALK_URL', 'http://127.0.0.1.example.org'],
+    ['BI_DINGTALK_URL', 'http://127.0.0.1@example.org'],
     ['BI_SSO_SECRET', `his:oa:${'kT9q-Xw2u'.repeat(5)}`],
   ])('%s=%s is refused by name, in Chinese, with what to write', (name, value) => {
     expect(() => load({ [name]: value })).toThrow(new RegExp(`${name}[：，]?.*\\p{Script=Han}`, 'u'));
@@ -112,9 +115,6 @@ describe('settings', () => {
       BI_MART_URL: 'clickhouse://localhost',
       BI_REDIS_URL: 'redis://localhost',
       BI_FILES_URL: 's3://bucket',
-      BI_DINGTALK_APPKEY: 'key',
-      BI_DINGTALK_APPSECRET: 'value',
-      BI_DINGTALK_URL: 'https://example.org',
       BI_DRIVERS_DIR: '/drivers',
     };
     const marked = Object.values(settingRows).flatMap(({ env, reserved: is }) => (is ? [env] : []));

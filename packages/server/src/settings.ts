@@ -14,6 +14,7 @@ import {
   origin,
   origins,
   secret,
+  secureOrigin,
   sites,
   subsystemKeys,
 } from './settings-values.ts';
@@ -143,9 +144,17 @@ export const settingRows = {
     origins,
     '面板的网页组件可以嵌入的网站（http(s)://域名[:端口]），逗号分隔；为空时不允许嵌入',
   ),
-  dingtalkAppkey: reserved('BI_DINGTALK_APPKEY', text, '消息服务的 AppKey'),
-  dingtalkAppsecret: reserved('BI_DINGTALK_APPSECRET', text, '消息服务的 AppSecret'),
-  dingtalkUrl: reserved('BI_DINGTALK_URL', text, '消息服务的地址'),
+  dingtalkAppkey: row(
+    'BI_DINGTALK_APPKEY',
+    text,
+    '钉钉应用的 AppKey，用于更新用户；与 AppSecret 都填写才启用',
+  ),
+  dingtalkAppsecret: row('BI_DINGTALK_APPSECRET', text, '钉钉应用的 AppSecret'),
+  dingtalkUrl: row(
+    'BI_DINGTALK_URL',
+    secureOrigin('https://oapi.dingtalk.com'),
+    '钉钉接口的地址，经内网转发时填写转发服务的地址；须为 https，本机的转发服务可用 http',
+  ),
   driversDir: reserved('BI_DRIVERS_DIR', text, 'JDBC 驱动目录；默认为数据目录下的 drivers'),
   passwordLength: row(
     'BI_PASSWORD_LENGTH',

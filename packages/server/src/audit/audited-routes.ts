@@ -58,6 +58,7 @@ export const auditedRoutes: Readonly<Record<string, AuditAction>> = {
   'PUT /v2/users/:id/state': 'user.disable',
   'POST /v2/users/:id/unlock': 'user.unlock',
   'POST /v2/users/import': 'user.import',
+  'POST /v2/dingtalk/refresh': 'user.import',
   'POST /v2/grant': 'user.grant',
   'POST /v2/user/keys': 'key.create',
   'DELETE /v2/user/keys/:id': 'key.revoke',

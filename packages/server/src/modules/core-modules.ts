@@ -16,6 +16,8 @@ import { brandHandlers } from './brand/brand.routes.ts';
 import { fileHandlers } from './files/files.routes.ts';
 import { grantHandlers } from './grants/grant.routes.ts';
 import { menuHandlers } from './menus/menus.routes.ts';
+import { messagingHandlers } from './messaging/messaging.routes.ts';
+import { createMessaging } from './messaging/messaging.service.ts';
 import { outlineHandlers } from './outlines/outline.routes.ts';
 import { createOutlines } from './outlines/outline.service.ts';
 import { roleHandlers } from './roles/role.routes.ts';
@@ -66,6 +68,7 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
         { now: deps.now, timezone: deps.settings.timezone },
       ),
       ...apiKeyHandlers(createApiKeyDesk({ ...userParts, users: userParts.store })),
+      ...messagingHandlers(createMessaging(userParts)),
       ...roleHandlers(createRoles({ ...deps, store: roles })),
     ],
     async extra(app) {

@@ -134,6 +134,26 @@ export function createUserStore(work: UnitOfWork) {
       const all = await work.db.selectFrom('app_user').select('username_key').execute();
       return new Set(all.map((row) => row.username_key));
     },
+    /** Every text by which a user is named in other systems. */
+    async appids(): Promise<Set<string>> {
+      const all = await work.db.selectFrom('app_user').select('appids').where('appids', '!=', '[]').execute();
+      return new Set(all.flatMap((row) => JSON.parse(row.appids) as string[]));
+    },
+    /** Inserts those whose usernames are free, and answers their usernames. */
+    async insertMissing(rows: readonly NewRow<'app_user'>[]): Promise<string[]> {
+      const added: string[] = [];
+      // A statement takes so many values and no more.
+      for (let at = 0; at < rows.length; at += 100) {
+        const stored = await work.db
+          .insertInto('app_user')
+          .values(rows.slice(at, at + 100))
+          .onConflict((conflict) => conflict.column('username_key').doNothing())
+          .returning('username')
+          .execute();
+        added.push(...stored.map((row) => row.username));
+      }
+      return added;
+    },
     async insert(row: NewRow<'app_user'>): Promise<number> {
       const { id } = await work.db
         .insertInto('app_user')

@@ -148,6 +148,8 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'POST /v2/users/:id/unlock': ['user', 'user'],
   'POST /v2/users/import/preview': 'user',
   'POST /v2/users/import': 'user',
+  'GET /v2/dingtalk/enable': 'user',
+  'POST /v2/dingtalk/refresh': 'user',
   'POST /v2/grant': ['user', 'user'],
   'GET /v2/role': 'user resource',
   'POST /v2/role': 'user',

@@ -3,12 +3,14 @@ import {
   DeleteOutlined,
   PlusOutlined,
   SearchOutlined,
+  SyncOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
-import { type Account, limits, texts } from '@mingjing/contract';
+import { type Account, limits, messagingTexts, texts } from '@mingjing/contract';
 import { Button, Input, Select } from 'antd';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useSession } from '../../../app/session.ts';
+import { useMessagingEnabled, useRefreshFromMessaging } from '../../../records/messaging.ts';
 import {
   type UserState,
   useRemoveUsers,
@@ -52,6 +54,8 @@ export function UserList({ choice, roleName, onEdit, onImport }: UserListProps) 
   const removing = useRemoveUsers();
   const setting = useSetUserState();
   const unlocking = useUnlockUser();
+  const hasMessaging = useMessagingEnabled();
+  const refreshing = useRefreshFromMessaging();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins with its first page
   useEffect(() => setPage(1), [search, state, roleId]);
@@ -101,6 +105,15 @@ export function UserList({ choice, roleName, onEdit, onImport }: UserListProps) 
           <Button danger icon={<DeleteOutlined aria-hidden="true" />} onClick={() => void removeChosen()}>
             删除
           </Button>
+          {hasMessaging && (
+            <Button
+              icon={<SyncOutlined aria-hidden="true" />}
+              loading={refreshing.isPending}
+              onClick={() => refreshing.mutate()}
+            >
+              {messagingTexts.button}
+            </Button>
+          )}
           <Button icon={<UploadOutlined aria-hidden="true" />} onClick={onImport}>
             导入
           </Button>

@@ -44,6 +44,7 @@ const base = {
   'GET /v2/users': page(users),
   'GET /v2/role': success(roles),
   'GET /v2/users/3/roles': success([nurse]),
+  'GET /v2/dingtalk/enable': success(false),
 };
 
 beforeEach(() => {
@@ -322,4 +323,33 @@ test('[LIM-04] users of a spreadsheet are looked at first, then imported, with a
   fireEvent.click(dialog.getByRole('button', { name: '导入 1 个用户' }));
   await waitFor(() => expect(lastToast()).toBe(texts.userImport.done(1, 1)));
   expect(await dialog.findByRole('button', { name: /下载结果/ })).toBeTruthy();
+});
+
+test('[USER-02] [MSG-01] the refresh from the messaging service is offered only where it applies', async () => {
+  const calls = await show();
+  await waitFor(() => expect(sent(calls, 'GET', '/v2/dingtalk/enable')).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: '更新钉钉用户' })).toBeNull();
+});
+
+test('[USER-02] [MSG-02] it says that it is done, and only then, and shows the new users', async () => {
+  let replies = 0;
+  const calls = await show({
+    'GET /v2/dingtalk/enable': success(true),
+    'GET /v2/users': () => page(replies < 2 ? users : [...users, account(9)]),
+    'POST /v2/dingtalk/refresh': () => {
+      replies += 1;
+      return replies === 1
+        ? failure(200, 50005, '钉钉暂时限制了调用频率，未更新任何用户。请稍后再试')
+        : success({ added: 1, known: 2 });
+    },
+  });
+  const button = await screen.findByRole('button', { name: '更新钉钉用户' });
+  await userEvent.click(button);
+  await waitFor(() => expect(replies).toBe(1));
+  await waitFor(() => expect(button.className).not.toContain('loading'));
+  expect(lastToast()).toBeUndefined();
+  await userEvent.click(button);
+  await waitFor(() => expect(lastToast()).toBe('更新成功!'));
+  expect(await screen.findByText('user9')).toBeDefined();
+  expect(sent(calls, 'POST', '/v2/dingtalk/refresh')).toHaveLength(2);
 });
