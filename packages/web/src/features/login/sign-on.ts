@@ -61,6 +61,8 @@ function problemOfSign(error: unknown): LoginProblem {
 
 async function offeredBy(handed: Handed): Promise<Offered | LoginProblem> {
   if (handed.kind === 'token') {
+    // A key of a script is nobody's login.
+    if (handed.token.startsWith(keyPrefix)) return problem(Code.invalidToken, signOnTexts.badToken);
     try {
       return { token: handed.token, user: await userOf(handed.token) };
     } catch (error) {
