@@ -52,7 +52,7 @@ function OtherUser({ owner, taken, onBack }: { owner: SessionUser; taken: Taken;
   };
   return (
     <NativeDialog title="登录的是另一个用户" tone="warning" width={420} onClose={back}>
-      <p>
+      <p className="login-dialog-hint">
         页面上未保存的内容属于“{nameOf(owner)}”，不能以“{nameOf(taken.user)}”的名义保存。请由“{nameOf(owner)}
         ”登录后继续，或放弃这些内容。
       </p>

@@ -143,6 +143,12 @@ test('[SSO-05] a token that the server does not know stores nothing', async () =
   expect(sessionUser()).toBeNull();
 });
 
+test('[B04] a key of a script is no login', async () => {
+  const { calls } = visit('#/login?token=mj_abc');
+  expect(await screen.findByText('登录凭证无效或已过期，请返回原系统重新打开')).toBeDefined();
+  expect(calls.some(({ path }) => path === '/v2/user')).toBe(false);
+});
+
 test('a link does not take over another user’s browser unasked: staying ends what the link brought', async () => {
   openSession('li-token', li);
   rememberMenus('li', { menu: [], panels: [] });

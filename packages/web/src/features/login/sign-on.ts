@@ -1,6 +1,8 @@
 import {
   ApiError,
+  Code,
   createClient,
+  keyPrefix,
   type SessionUser,
   sessionRoutes,
   signOnTexts,
