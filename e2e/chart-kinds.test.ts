@@ -40,7 +40,7 @@ const columns = 5;
 const [wide, high] = [360, 240];
 
 test('[DASH-09] a board draws a widget of every chart type', async () => {
-  const client = await wire(stage.product, await adminToken(stage.product));
+  const client = wire(stage.product, await adminToken(stage.product));
   const among = (tree: readonly DatasetCategory[]): DatasetItem[] =>
     tree.flatMap(({ children, datasets }) => [...among(children), ...datasets]);
   const dataset = among(await client.dataset.tree()).find(({ name }) => name.includes('门诊就诊'));
