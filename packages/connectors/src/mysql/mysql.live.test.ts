@@ -173,6 +173,14 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     await eventually(async () => (await running()).length === 0);
   });
 
+  test('[DSRC-36] a recursion without end is stopped by the time limit, on the server too', async () => {
+    const sql =
+      'with recursive r as (select 1 as n union all select r.n + s.seq from r join seq_1_to_1000 s) select count(*) from r';
+    const run = readAll(source, sql, { limits: { timeoutMs: 500 } });
+    await expect(run).rejects.toMatchObject({ fault: 'timeout' });
+    await eventually(async () => (await running()).length === 0);
+  });
+
   test('[DSET-30] writes fail in the session too, when no gate stands before it', async () => {
     await admin.query('create table canary (a int)');
     await admin.query('insert into canary values (1)');
