@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import Database from 'libsql';
@@ -73,10 +73,9 @@ const extractOf = (name: string): string => name.split('.')[0] ?? '';
 async function checkTarget(dataDir: string, target: string): Promise<void> {
   if (!relative(dataDir, target).startsWith('..'))
     throw new BackupError('备份不能放在数据目录内，请指定其他位置');
-  const there = await readdir(target).catch((error: NodeJS.ErrnoException) =>
-    error.code === 'ENOENT' ? undefined : [''],
-  );
-  if (there !== undefined && there.length > 0) throw new BackupError(`${target} 已存在，请指定一个新的目录`);
+  const there = statSync(target, { throwIfNoEntry: false });
+  const isFree = there === undefined || (there.isDirectory() && (await readdir(target)).length === 0);
+  if (!isFree) throw new BackupError(`${target} 已存在，请指定一个新的目录`);
 }
 
 /**

@@ -9,11 +9,29 @@ import { recordCommand } from './record-command.ts';
 
 const megabytes = (bytes: number): string => (bytes / 1024 ** 2).toFixed(1);
 
+/** What the system says of a place that cannot be written or read. */
+const diskSentences: readonly [RegExp, string][] = [
+  [/^(ENOSPC|EDQUOT)$/, '磁盘空间不足'],
+  [/^(EACCES|EPERM)$/, '没有权限'],
+  [/^EROFS$/, '所在的磁盘只读'],
+  [/^(ENOTDIR|ENOENT|ENAMETOOLONG|ELOOP)$/, '不是可用的目录'],
+  [/^EIO$/, '读写磁盘出错'],
+];
+
+function diskSentence(error: unknown): string | undefined {
+  const { code, path, dest } = error as { code?: unknown; path?: unknown; dest?: unknown };
+  const sentence = diskSentences.find(([codes]) => codes.test(String(code)))?.[1];
+  const place = [dest, path].find((value) => typeof value === 'string');
+  return sentence && `${sentence}${place === undefined ? '' : `：${String(place)}`}`;
+}
+
 /** Runs work whose refusals are sentences for the operator. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    const sentence = diskSentence(error);
+    if (sentence !== undefined) throw new CommandError(sentence);
     if (error instanceof BackupError || error instanceof InstallationError)
       throw new CommandError(error.message);
     throw error;
