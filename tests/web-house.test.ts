@@ -51,6 +51,7 @@ const floors = [
   'widget-editor',
   'drawings',
   'sharing',
+  'api-keys',
   'features',
 ];
 /** Folders whose insides are sorted into rooms, without loose files. */

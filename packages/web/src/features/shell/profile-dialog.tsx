@@ -9,10 +9,12 @@ import { ErrorState, LoadingState } from '../../ui/states.tsx';
 function ProfileForm({
   profile,
   renaming,
+  onKeys,
   onClose,
 }: {
   profile: Profile;
   renaming: ReturnType<typeof useRenameSelf>;
+  onKeys: () => void;
   onClose: () => void;
 }) {
   const [name, setName] = useState(profile.name);
@@ -35,6 +37,12 @@ function ProfileForm({
         <dd>{profile.roles.map((role) => role.roleName).join('、')}</dd>
         <dt>最后登录</dt>
         <dd>{profile.lastLoginDate ?? '从未登录'}</dd>
+        <dt>API 密钥</dt>
+        <dd>
+          <button type="button" className="profile-link" onClick={onKeys}>
+            查看与新增
+          </button>
+        </dd>
       </dl>
       <Form.Item
         label="姓名"
@@ -58,7 +66,7 @@ function ProfileForm({
 }
 
 /** What the own account says; its name can be changed. */
-export function ProfileDialog({ onClose }: { onClose: () => void }) {
+export function ProfileDialog({ onKeys, onClose }: { onKeys: () => void; onClose: () => void }) {
   const { data, error, isPending, refetch } = useProfile();
   const renaming = useRenameSelf();
   return (
@@ -73,7 +81,9 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     >
       {isPending && <LoadingState rows={4} />}
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-      {data !== undefined && <ProfileForm profile={data} renaming={renaming} onClose={onClose} />}
+      {data !== undefined && (
+        <ProfileForm profile={data} renaming={renaming} onKeys={onKeys} onClose={onClose} />
+      )}
     </Dialog>
   );
 }

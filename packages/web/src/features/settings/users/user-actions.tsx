@@ -3,6 +3,7 @@ import {
   DeleteOutlined,
   EditOutlined,
   EyeOutlined,
+  KeyOutlined,
   StopOutlined,
   UnlockOutlined,
 } from '@ant-design/icons';
@@ -17,6 +18,7 @@ export interface UserDeeds {
   onEdit: (user: Account) => void;
   onSetState: (user: Account) => void;
   onUnlock: (user: Account) => void;
+  onKeys: (user: Account) => void;
   onRemove: (user: Account) => void;
 }
 
@@ -42,6 +44,12 @@ export function UserActions({ user, deeds }: { user: Account; deeds: UserDeeds }
           onClick={() => deeds.onUnlock(user)}
         />
       )}
+      <IconButton
+        size="small"
+        label={`API 密钥：${user.username}`}
+        icon={<KeyOutlined />}
+        onClick={() => deeds.onKeys(user)}
+      />
       <IconButton
         size="small"
         label={`${user.disabled ? '启用' : '停用'}：${user.username}`}

@@ -37,11 +37,12 @@ interface UserListProps {
   /** Name of the role whose users are being looked at. */
   roleName: string | undefined;
   onEdit: (user: Account | null) => void;
+  onKeys: (user: Account) => void;
   onImport: () => void;
 }
 
 /** Users with search and pages; what is chosen stays chosen on other pages. */
-export function UserList({ choice, roleName, onEdit, onImport }: UserListProps) {
+export function UserList({ choice, roleName, onEdit, onKeys, onImport }: UserListProps) {
   const [word, setWord] = useState('');
   const [state, setState] = useState<UserState>();
   const [page, setPage] = useState(1);
@@ -90,6 +91,7 @@ export function UserList({ choice, roleName, onEdit, onImport }: UserListProps) 
     ownId,
     busy: removing.isPending || setting.isPending || unlocking.isPending,
     onEdit,
+    onKeys,
     onRemove: (user) => void remove([user.id], texts.confirm.removeUser(user.username)),
     onUnlock: (user) => unlocking.mutate(user.id),
     onSetState: (user) => void enableOrDisable(user),

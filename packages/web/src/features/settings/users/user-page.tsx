@@ -1,5 +1,6 @@
 import type { Account, RoleRecord } from '@mingjing/contract';
 import { useState } from 'react';
+import { UserKeysDialog } from '../../../api-keys/keys-dialog.tsx';
 import { useRoles } from '../../../records/role.ts';
 import { Page } from '../../../ui/index.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -14,6 +15,7 @@ import './user-page.css';
 type Open =
   | { kind: 'user'; user: Account | null }
   | { kind: 'role'; role: RoleRecord | null }
+  | { kind: 'keys'; user: Account }
   | { kind: 'import' }
   | null;
 
@@ -32,11 +34,13 @@ export function Component() {
           choice={choice}
           roleName={role?.roleName}
           onEdit={(user) => setOpen({ kind: 'user', user })}
+          onKeys={(user) => setOpen({ kind: 'keys', user })}
           onImport={() => setOpen({ kind: 'import' })}
         />
         <RoleList choice={choice} onEdit={(edited) => setOpen({ kind: 'role', role: edited })} />
       </div>
       {open?.kind === 'user' && <UserForm user={open.user} onClose={close} />}
+      {open?.kind === 'keys' && <UserKeysDialog user={open.user} onClose={close} />}
       {open?.kind === 'role' && <RoleForm role={open.role} onClose={close} />}
       {open?.kind === 'import' && <ImportDialog onClose={close} />}
     </Page>
