@@ -144,3 +144,53 @@ export const auditQuestion = z.object({
   result: enumOf(auditResultNames).optional(),
 });
 export type AuditQuestion = z.infer<typeof auditQuestion>;
+
+/** What can be reached: the data themselves, and the boards that show them. */
+export const reachKinds = { panel: '面板', dataset: '数据集', datasource: '数据源' } as const;
+export type ReachKind = keyof typeof reachKinds;
+export const reachKindNames = Object.keys(reachKinds) as ReachKind[];
+
+/** Why somebody reaches something; each is enough. */
+export const reachReasons = {
+  administrator: '系统管理员',
+  owner: '作者',
+  role: '角色授权',
+  screen: '菜单',
+  panel: '面板',
+  link: '分享链接',
+} as const;
+export type ReachReason = keyof typeof reachReasons;
+
+export const reachEntry = z
+  .object({
+    /** Id of the object, its kind is the question's. */
+    objectId: z.number(),
+    objectName: z.string(),
+    /** A user, or an open link whose holder needs no account. */
+    actorKind: z.enum(['user', 'share']),
+    actorId: z.number(),
+    /** The username or the link's name. */
+    actorName: z.string(),
+    /** The user's own name. */
+    fullName: z.string(),
+    reasons: z.array(
+      z.object({
+        kind: enumOf(Object.keys(reachReasons) as ReachReason[]),
+        /** Of the role, screen or panel; '' where the kind says it all. */
+        name: z.string(),
+      }),
+    ),
+    /** Rules by role keep rows or columns back. */
+    limited: z.boolean(),
+  })
+  .meta({ id: 'ReachEntry' });
+export type ReachEntry = z.infer<typeof reachEntry>;
+
+export const reachQuestion = z.object({
+  kind: enumOf(reachKindNames).default('panel'),
+  /** Part of the object's name. */
+  object: z.string().trim().max(100).optional(),
+  /** Part of a username or name. */
+  user: z.string().trim().max(100).optional(),
+});
+export type ReachQuestion = z.output<typeof reachQuestion>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditEntry, auditQuestion } from '../audit.ts';
+import { auditEntry, auditQuestion, reachEntry, reachQuestion } from '../audit.ts';
 import { limits } from '../limits.ts';
 import { menus, route } from '../route.ts';
 
@@ -27,5 +27,26 @@ export const auditRoutes = {
     bytes: ['text/csv'],
     perMinute: 30,
     summary: '导出符合条件的审计日志（CSV，最多 100000 条）',
+  }),
+  reach: route({
+    method: 'GET',
+    path: '/v2/audit/reach',
+    access,
+    query: reachQuestion.extend({
+      page: z.coerce.number().int().min(1).max(limits.auditFound).default(1),
+      pageSize: z.coerce.number().int().min(1).max(200).default(limits.auditPageSize),
+    }),
+    result: z.array(reachEntry),
+    summary: '谁能访问哪些数据以及为什么；total 为条数，最多数到 10000',
+  }),
+  exportReach: route({
+    method: 'GET',
+    path: '/v2/audit/reach/export',
+    access,
+    query: reachQuestion,
+    result: z.null(),
+    bytes: ['text/csv'],
+    perMinute: 30,
+    summary: '导出谁能访问哪些数据（CSV，最多 100000 条）',
   }),
 };

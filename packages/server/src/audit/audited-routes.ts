@@ -67,6 +67,7 @@ export const auditedRoutes: Readonly<Record<string, AuditAction>> = {
   'PUT /v2/role/:id': 'role.update',
   'DELETE /v2/role/:id': 'role.remove',
   'GET /v2/audit/export': 'audit.export',
+  'GET /v2/audit/reach/export': 'audit.export',
 };
 
 /** Calls that change nothing worth an entry, though their method could. */

@@ -12,6 +12,8 @@ import { createApiKeyDesk } from './api-keys/api-key.service.ts';
 import { auditHandlers } from './audit/audit.routes.ts';
 import { createAudit } from './audit/audit.service.ts';
 import { createAuditStore } from './audit/audit.store.ts';
+import { createReachReport } from './audit/reach.service.ts';
+import { createReachStore } from './audit/reach.store.ts';
 import { brandHandlers } from './brand/brand.routes.ts';
 import { fileHandlers } from './files/files.routes.ts';
 import { grantHandlers } from './grants/grant.routes.ts';
@@ -65,6 +67,7 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
           store: createAuditStore(deps.work),
           timezone: deps.settings.timezone,
         }),
+        createReachReport({ work: deps.work, store: createReachStore(deps.work, deps.now) }),
         { now: deps.now, timezone: deps.settings.timezone },
       ),
       ...apiKeyHandlers(createApiKeyDesk({ ...userParts, users: userParts.store })),

@@ -1,9 +1,19 @@
-import { type AuditEntry, type AuditQuestion, api, callEnvelope, callFile, limits } from '@mingjing/contract';
+import {
+  type AuditEntry,
+  type AuditQuestion,
+  api,
+  callEnvelope,
+  callFile,
+  limits,
+  type ReachEntry,
+  type ReachQuestion,
+} from '@mingjing/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { clientOptions } from '../app/client.ts';
 import { saveBlob } from '../ui/save-blob.ts';
 
 const keys = {
+  reach: (asked: ReachQuestion, page: number) => ['audit', 'reach', asked, page] as const,
   list: (asked: AuditQuestion, page: number) => ['audit', 'list', asked, page] as const,
 };
 
@@ -28,6 +38,30 @@ export function useExportAudit() {
     mutationFn: async (asked: AuditQuestion) => {
       const { blob, name } = await callFile(api.audit.export, { query: asked }, clientOptions);
       saveBlob(blob, name === '' ? '审计日志.csv' : name);
+    },
+  });
+}
+
+/** One page of who can reach what, as it is now. */
+export function useReach(asked: ReachQuestion, page: number) {
+  return useQuery({
+    queryKey: keys.reach(asked, page),
+    queryFn: async ({ signal }): Promise<{ entries: ReachEntry[]; total: number }> => {
+      const query = { ...asked, page, pageSize: limits.auditPageSize };
+      const answer = await callEnvelope(api.audit.reach, { query, signal }, clientOptions);
+      return { entries: answer.result, total: Number(answer.total) };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Saves the whole report of a kind as a file. */
+export function useExportReach() {
+  return useMutation({
+    mutationFn: async (asked: ReachQuestion) => {
+      const { blob, name } = await callFile(api.audit.exportReach, { query: asked }, clientOptions);
+      saveBlob(blob, name === '' ? '数据访问.csv' : name);
     },
   });
 }

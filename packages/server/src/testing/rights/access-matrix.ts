@@ -157,6 +157,8 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'DELETE /v2/role/:id': ['user', 'role'],
   'GET /v2/audit': 'audit',
   'GET /v2/audit/export': 'audit',
+  'GET /v2/audit/reach': 'audit',
+  'GET /v2/audit/reach/export': 'audit',
   'GET /v2/user/keys': 'session',
   'POST /v2/user/keys': 'session',
   'DELETE /v2/user/keys/:id': ['session', 'apiKey'],

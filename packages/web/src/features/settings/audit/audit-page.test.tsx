@@ -1,4 +1,4 @@
-import { type AuditEntry, ok } from '@mingjing/contract';
+import { type AuditEntry, ok, type ReachEntry } from '@mingjing/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
@@ -27,6 +27,35 @@ const entry = (id: number, part: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 const page = (found: AuditEntry[], total = found.length) => ({ status: 200, body: { ...ok(found), total } });
 
+const reached = {
+  status: 200,
+  body: {
+    ...ok<ReachEntry[]>([
+      {
+        objectId: 3,
+        objectName: '门诊总览',
+        actorKind: 'user',
+        actorId: 5,
+        actorName: 'zhang',
+        fullName: '张三',
+        reasons: [{ kind: 'role', name: '护士长' }],
+        limited: true,
+      },
+      {
+        objectId: 3,
+        objectName: '门诊总览',
+        actorKind: 'share',
+        actorId: 9,
+        actorName: '',
+        fullName: '',
+        reasons: [{ kind: 'link', name: '' }],
+        limited: false,
+      },
+    ]),
+    total: 2,
+  },
+};
+
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -37,7 +66,7 @@ afterEach(() => {
 });
 
 function show(found: AuditEntry[], total?: number): WireCall[] {
-  const calls = serve({ 'GET /v2/audit': page(found, total) });
+  const calls = serve({ 'GET /v2/audit': page(found, total), 'GET /v2/audit/reach': reached });
   const router = createMemoryRouter([{ path: '*', element: <AuditPage /> }]);
   render(
     <ConfigProvider button={{ autoInsertSpace: false }}>
@@ -86,6 +115,20 @@ test('a search begins with its first page and keeps every condition', async () =
 test('an empty log says what will stand there', async () => {
   show([]);
   expect(await screen.findByText('还没有日志')).toBeTruthy();
+});
+
+test('[AUTH-13] the report tells who reaches what and why, links beside users', async () => {
+  const calls = show([entry(1)]);
+  await screen.findByText('新增角色');
+  fireEvent.click(screen.getByText('数据访问'));
+  expect(await screen.findByText('角色授权：护士长')).toBeTruthy();
+  expect(screen.getByText('按角色限制行或列')).toBeTruthy();
+  expect(screen.getByText('#9')).toBeTruthy();
+  fireEvent.click(screen.getByText('数据集'));
+  await waitFor(() => expect(lastQuery(calls).get('kind')).toBe('dataset'));
+  fireEvent.change(screen.getByLabelText('对象名称'), { target: { value: '门诊' } });
+  fireEvent.click(screen.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(lastQuery(calls).get('object')).toBe('门诊'));
 });
 
 test('names, reasons and facts are in words; what is not known stays as it is', () => {

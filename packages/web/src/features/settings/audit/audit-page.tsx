@@ -1,61 +1,24 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import type { AuditQuestion } from '@mingjing/contract';
-import { Button } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
-import { useAuditEntries, useExportAudit } from '../../../records/audit.ts';
-import { Card, EmptyState, ErrorState, LoadingState, Page, toast } from '../../../ui/index.ts';
-import { useNarrow } from '../../../ui/use-narrow.ts';
-import { AuditFilter } from './audit-filter.tsx';
-import { AuditCards, AuditTable } from './audit-rows.tsx';
+import { AuditLog } from './audit-log.tsx';
+import { ReachReport } from './reach-report.tsx';
 import './audit-page.css';
 
-/** Who did what when: searched, read, taken away as a file; nothing here changes it. */
+type View = 'log' | 'reach';
+
+/** What auditors ask for: what was done, and who can reach which data. */
 export function Component() {
-  const [asked, setAsked] = useState<AuditQuestion>({});
-  const [page, setPage] = useState(1);
-  const narrow = useNarrow();
-  const { data, error, isPending, isPlaceholderData, refetch } = useAuditEntries(asked, page);
-  const exporting = useExportAudit();
-  const ask = (next: AuditQuestion): void => {
-    setPage(1);
-    setAsked(next);
-  };
-  const isFiltered = Object.values(asked).some((value) => value !== undefined);
-  const Rows = narrow ? AuditCards : AuditTable;
-  return (
-    <Page
-      title="审计日志"
-      description="谁在何时、从哪里做了什么。日志只增不改，到期自动清理"
-      actions={
-        <Button
-          icon={<DownloadOutlined aria-hidden="true" />}
-          loading={exporting.isPending}
-          onClick={() => exporting.mutate(asked, { onSuccess: () => toast.success('已导出') })}
-        >
-          导出 CSV
-        </Button>
-      }
-    >
-      <Card className="audit">
-        <AuditFilter asked={asked} onAsk={ask} />
-        {isPending && <LoadingState rows={10} />}
-        {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
-        {data !== undefined && data.total === 0 && (
-          <EmptyState
-            title={isFiltered ? '没有找到日志' : '还没有日志'}
-            description={isFiltered ? '换个时间范围或条件试试。' : '登录、授权、修改与导出都会记在这里。'}
-          />
-        )}
-        {data !== undefined && data.total > 0 && (
-          <Rows
-            entries={data.entries}
-            total={data.total}
-            page={page}
-            loading={isPlaceholderData}
-            onPage={setPage}
-          />
-        )}
-      </Card>
-    </Page>
+  const [view, setView] = useState<View>('log');
+  const views = (
+    <Segmented<View>
+      aria-label="查看"
+      value={view}
+      onChange={setView}
+      options={[
+        { value: 'log', label: '操作日志' },
+        { value: 'reach', label: '数据访问' },
+      ]}
+    />
   );
+  return view === 'log' ? <AuditLog views={views} /> : <ReachReport views={views} />;
 }

@@ -1,0 +1,213 @@
+import type { DataRules, ReachKind } from '@mingjing/contract';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { createDataRuleStore, readAttributes } from '../../rights/data-rules.store.ts';
+import { attributesOf, type DataSubject, nobody } from '../../rights/data-scope.ts';
+
+/** A user who can sign in, or an open link. */
+export interface ReachPerson {
+  kind: 'user' | 'share';
+  id: number;
+  name: string;
+  fullName: string;
+  roleIds: readonly number[];
+  isAdmin: boolean;
+  menuPaths: ReadonlySet<string>;
+  /** The panel of a link. */
+  panelId: number | null;
+  subject: DataSubject;
+}
+/** Something that is reached, with what leads to it. */
+export interface ReachObject {
+  id: number;
+  name: string;
+  /** Panels that show it. */
+  panelIds: readonly number[];
+  /** Datasets whose rules keep something of it back. */
+  datasetIds: readonly number[];
+}
+export interface ReachFacts {
+  people: ReachPerson[];
+  objects: Record<ReachKind, ReachObject[]>;
+  panels: ReadonlyMap<number, { name: string; user_id: number; state: number }>;
+  /** Roles that were granted a panel. */
+  grants: ReadonlyMap<number, readonly number[]>;
+  roleNames: ReadonlyMap<number, string>;
+  screenNames: ReadonlyMap<string, string>;
+  /** Rules of the datasets that have any. */
+  rules: ReadonlyMap<number, DataRules>;
+}
+
+function grouped<T, V>(rows: readonly T[], key: (row: T) => number | null, value: (row: T) => V) {
+  const groups = new Map<number, V[]>();
+  for (const row of rows) {
+    const id = key(row);
+    if (id === null) continue;
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [value(row)]);
+    else group.push(value(row));
+  }
+  return groups;
+}
+const unique = (ids: readonly number[] = []): number[] => [...new Set(ids)];
+
+/** Reads at once everything that says who reaches what. */
+export function createReachStore(work: UnitOfWork, now: () => number) {
+  const ruleStore = createDataRuleStore(work);
+
+  async function peopleOf(roles: readonly { id: number; is_admin: number }[]): Promise<ReachPerson[]> {
+    const users = await work.db
+      .selectFrom('app_user')
+      .select(['id', 'username', 'name', 'attributes'])
+      .where('disabled', '=', 0)
+      .orderBy('username')
+      .execute();
+    const roleIdsOf = grouped(
+      await work.db.selectFrom('user_role').selectAll().execute(),
+      (row) => row.user_id,
+      (row) => row.role_id,
+    );
+    const pathsOf = grouped(
+      await work.db
+        .selectFrom('role_menu')
+        .innerJoin('menu', 'menu.id', 'role_menu.menu_id')
+        .select(['role_menu.role_id', 'menu.path'])
+        .execute(),
+      (row) => row.role_id,
+      (row) => row.path,
+    );
+    const admins = new Set(roles.filter((role) => role.is_admin === 1).map(({ id }) => id));
+    // Without a role nobody signs in.
+    return users.flatMap((user): ReachPerson[] => {
+      const roleIds = roleIdsOf.get(user.id) ?? [];
+      if (roleIds.length === 0) return [];
+      const isAdmin = roleIds.some((id) => admins.has(id));
+      return [
+        {
+          kind: 'user',
+          id: user.id,
+          name: user.username,
+          fullName: user.name,
+          roleIds,
+          isAdmin,
+          menuPaths: new Set(roleIds.flatMap((id) => pathsOf.get(id) ?? [])),
+          panelId: null,
+          subject: {
+            isAdmin,
+            roleIds,
+            attributes: attributesOf(readAttributes(user.attributes), user.username),
+          },
+        },
+      ];
+    });
+  }
+
+  async function linksOf(people: readonly ReachPerson[]): Promise<ReachPerson[]> {
+    const makers = new Map(people.map((person) => [person.id, person.subject]));
+    const links = await work.db
+      .selectFrom('share')
+      .select(['id', 'name', 'panel_id', 'user_id', 'expires_at'])
+      .where('revoked_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    return links
+      .filter(({ expires_at: until }) => until === null || until > now())
+      .map((link) => ({
+        kind: 'share',
+        id: link.id,
+        name: link.name,
+        fullName: '',
+        roleIds: [],
+        isAdmin: false,
+        menuPaths: new Set<string>(),
+        panelId: link.panel_id,
+        subject: makers.get(link.user_id) ?? nobody,
+      }));
+  }
+
+  return {
+    async facts(): Promise<ReachFacts> {
+      const roles = await work.db.selectFrom('role').select(['id', 'role_name', 'is_admin']).execute();
+      const users = await peopleOf(roles);
+      const panels = await work.db
+        .selectFrom('panel')
+        .select(['id', 'name', 'user_id', 'state'])
+        .orderBy('name')
+        .execute();
+      const datasets = await work.db
+        .selectFrom('dataset')
+        .select(['id', 'name', 'datasource_id', 'restricted', 'other_roles'])
+        .orderBy('name')
+        .execute();
+      const sources = await work.db.selectFrom('datasource').select(['id', 'name']).orderBy('name').execute();
+      const shown = await work.db
+        .selectFrom('panel_widget')
+        .innerJoin('widget', 'widget.id', 'panel_widget.widget_id')
+        .select(['panel_widget.panel_id', 'widget.dataset_id', 'widget.datasource_id'])
+        .distinct()
+        .execute();
+      const rules = new Map<number, DataRules>();
+      for (const dataset of datasets.filter(({ restricted }) => restricted === 1))
+        rules.set(dataset.id, await ruleStore.rulesOf(dataset));
+
+      const panelsOfDataset = grouped(
+        shown,
+        (row) => row.dataset_id,
+        (row) => row.panel_id,
+      );
+      const panelsOfSource = grouped(
+        shown,
+        (row) => row.datasource_id,
+        (row) => row.panel_id,
+      );
+      const datasetsOfPanel = grouped(
+        shown.filter((row) => row.dataset_id !== null),
+        (row) => row.panel_id,
+        (row) => row.dataset_id ?? 0,
+      );
+      const datasetsOfSource = grouped(
+        datasets,
+        (row) => row.datasource_id,
+        (row) => row.id,
+      );
+      const menus = await work.db.selectFrom('menu').select(['path', 'description']).execute();
+      const granted = await work.db.selectFrom('role_panel').selectAll().execute();
+      return {
+        people: [...users, ...(await linksOf(users))],
+        objects: {
+          panel: panels.map(({ id, name }) => ({
+            id,
+            name,
+            panelIds: [id],
+            datasetIds: unique(datasetsOfPanel.get(id)),
+          })),
+          dataset: datasets.map(({ id, name }) => ({
+            id,
+            name,
+            panelIds: unique(panelsOfDataset.get(id)),
+            datasetIds: [id],
+          })),
+          datasource: sources.map(({ id, name }) => {
+            const own = unique(datasetsOfSource.get(id));
+            const through = own.flatMap((dataset) => panelsOfDataset.get(dataset) ?? []);
+            return {
+              id,
+              name,
+              panelIds: unique([...(panelsOfSource.get(id) ?? []), ...through]),
+              datasetIds: own,
+            };
+          }),
+        },
+        panels: new Map(panels.map((panel) => [panel.id, panel])),
+        grants: grouped(
+          granted,
+          (row) => row.panel_id,
+          (row) => row.role_id,
+        ),
+        roleNames: new Map(roles.map((role) => [role.id, role.role_name])),
+        screenNames: new Map(menus.map((menu) => [menu.path, menu.description])),
+        rules,
+      };
+    },
+  };
+}
+export type ReachStore = ReturnType<typeof createReachStore>;

@@ -1,0 +1,82 @@
+import type { ReachEntry, ReachKind } from '@mingjing/contract';
+import { type DataSubject, scopeFor } from '../../rights/data-scope.ts';
+import { decidePanel } from '../../rights/panel-decision.ts';
+import type { ReachFacts, ReachObject, ReachPerson } from './reach.store.ts';
+
+type Reason = ReachEntry['reasons'][number];
+
+/** Screens that read rows of every dataset and run statements over sources. */
+const dataScreens = ['/config/cube', '/config/widget', '/config/panel'] as const;
+const sourceScreen = '/config/datasource';
+/** Panels that a reason names; more say nothing more. */
+const mostPanels = 5;
+
+/** Answers for one reading of the rights; equal questions of it are answered once. */
+export function createReach(facts: ReachFacts) {
+  const { panels, grants, roleNames, screenNames, rules } = facts;
+  const known = new Map<string, Reason[]>();
+
+  /** Why a person reads a panel; the very decision that a reading of the board goes by. */
+  function panelReasons(person: ReachPerson, panelId: number): Reason[] {
+    const key = `${person.kind} ${person.id} ${panelId}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const panel = panels.get(panelId);
+    const reasons: Reason[] = [];
+    if (panel !== undefined && person.kind === 'share') {
+      if (person.panelId === panelId) reasons.push({ kind: 'link', name: '' });
+    } else if (panel !== undefined) {
+      for (const reason of decidePanel(person, panel, grants.get(panelId) ?? []).because) {
+        if (reason.kind === 'granted')
+          reasons.push({ kind: 'role', name: roleNames.get(reason.roleId) ?? '' });
+        else reasons.push({ kind: reason.kind, name: '' });
+      }
+    }
+    known.set(key, reasons);
+    return reasons;
+  }
+  const byPanels = (person: ReachPerson, panelIds: readonly number[]): Reason[] =>
+    panelIds
+      .filter((id) => panelReasons(person, id).length > 0)
+      .slice(0, mostPanels)
+      .map((id) => ({ kind: 'panel', name: panels.get(id)?.name ?? '' }));
+  const byScreens = (person: ReachPerson, paths: readonly string[]): Reason[] =>
+    paths
+      .filter((path) => person.menuPaths.has(path))
+      .map((path) => ({ kind: 'screen', name: screenNames.get(path) ?? path }));
+
+  /** A link shows what its maker may see. */
+  const subjectOf = (person: ReachPerson): DataSubject => person.subject;
+  const isLimited = (person: ReachPerson, datasetIds: readonly number[]): boolean =>
+    datasetIds.some((id) => {
+      const own = rules.get(id);
+      return own !== undefined && scopeFor(subjectOf(person), own) !== undefined;
+    });
+
+  function datasetReasons(person: ReachPerson, object: ReachObject): Reason[] {
+    if (person.isAdmin) return [{ kind: 'administrator', name: '' }];
+    return [...byScreens(person, dataScreens), ...byPanels(person, object.panelIds)];
+  }
+  function sourceReasons(person: ReachPerson, object: ReachObject): Reason[] {
+    if (person.isAdmin) return [{ kind: 'administrator', name: '' }];
+    // Statements over the source are for those who see all of every dataset of it.
+    const screens = isLimited(person, object.datasetIds) ? [] : byScreens(person, dataScreens);
+    return [...byScreens(person, [sourceScreen]), ...screens, ...byPanels(person, object.panelIds)];
+  }
+
+  /** Why a person reaches an object; undefined when they do not. */
+  return function reach(
+    kind: ReachKind,
+    person: ReachPerson,
+    object: ReachObject,
+  ): Pick<ReachEntry, 'reasons' | 'limited'> | undefined {
+    const reasons =
+      kind === 'panel'
+        ? panelReasons(person, object.id)
+        : kind === 'dataset'
+          ? datasetReasons(person, object)
+          : sourceReasons(person, object);
+    if (reasons.length === 0) return undefined;
+    return { reasons, limited: isLimited(person, object.datasetIds) };
+  };
+}

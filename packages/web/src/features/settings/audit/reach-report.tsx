@@ -1,0 +1,175 @@
+import { DownloadOutlined, SearchOutlined } from '@ant-design/icons';
+import {
+  limits,
+  type ReachEntry,
+  type ReachKind,
+  type ReachQuestion,
+  reachKindNames,
+  reachKinds,
+  reachReasons,
+} from '@mingjing/contract';
+import { Button, Input, Pagination, Segmented, Table } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useExportReach, useReach } from '../../../records/audit.ts';
+import { Card, EmptyState, ErrorState, LoadingState, Page, toast } from '../../../ui/index.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+
+const keyOf = ({ objectId, actorKind, actorId }: ReachEntry): string => `${objectId} ${actorKind} ${actorId}`;
+const totalText = (total: number): string =>
+  total >= limits.auditFound ? `超过 ${limits.auditFound} 条，请缩小条件或导出` : `共 ${total} 条`;
+
+function Actor({ entry }: { entry: ReachEntry }) {
+  const { actorKind, actorId, actorName, fullName } = entry;
+  if (actorKind === 'user') {
+    return (
+      <span>
+        {actorName}
+        {fullName !== '' && <small className="reach-name">{fullName}</small>}
+      </span>
+    );
+  }
+  return (
+    <span>
+      {actorName === '' ? `#${actorId}` : actorName}
+      <small className="reach-link">分享链接</small>
+    </span>
+  );
+}
+
+function Reasons({ entry }: { entry: ReachEntry }) {
+  return (
+    <span className="reach-reasons">
+      {entry.reasons.map(({ kind, name }) => (
+        <span key={`${kind} ${name}`}>
+          {reachReasons[kind]}
+          {name !== '' && `：${name}`}
+        </span>
+      ))}
+      {entry.limited && <em>按角色限制行或列</em>}
+    </span>
+  );
+}
+
+/** Who can reach which data and why, as the rights are now. */
+export function ReachReport({ views }: { views: ReactNode }) {
+  const [asked, setAsked] = useState<ReachQuestion>({ kind: 'panel' });
+  const [object, setObject] = useState('');
+  const [user, setUser] = useState('');
+  const [page, setPage] = useState(1);
+  const narrow = useNarrow();
+  const { data, error, isPending, isPlaceholderData, refetch } = useReach(asked, page);
+  const exporting = useExportReach();
+  const ask = (part: Partial<ReachQuestion>): void => {
+    setPage(1);
+    setAsked({
+      ...asked,
+      object: object.trim() || undefined,
+      user: user.trim() || undefined,
+      ...part,
+    });
+  };
+  const pages = { current: page, pageSize: limits.auditPageSize, total: data?.total ?? 0, onChange: setPage };
+  return (
+    <Page
+      title="数据访问"
+      description="谁能访问哪些面板、数据集与数据源，以及依据。按当前的授权计算，已停用与没有角色的用户不在其中"
+      actions={
+        <>
+          {views}
+          <Button
+            icon={<DownloadOutlined aria-hidden="true" />}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate(asked, { onSuccess: () => toast.success('已导出') })}
+          >
+            导出 CSV
+          </Button>
+        </>
+      }
+    >
+      <Card className="audit">
+        <form
+          className="audit-filter reach-filter"
+          aria-label="筛选数据访问"
+          onSubmit={(event) => {
+            event.preventDefault();
+            ask({});
+          }}
+        >
+          <Segmented<ReachKind>
+            aria-label="对象类型"
+            value={asked.kind}
+            onChange={(kind) => ask({ kind })}
+            options={reachKindNames.map((value) => ({ value, label: reachKinds[value] }))}
+          />
+          <Input
+            allowClear
+            placeholder="对象名称"
+            aria-label="对象名称"
+            value={object}
+            onChange={(event) => setObject(event.target.value)}
+          />
+          <Input
+            allowClear
+            placeholder="用户名、姓名或链接"
+            aria-label="用户名、姓名或链接"
+            value={user}
+            onChange={(event) => setUser(event.target.value)}
+          />
+          <span className="audit-filter-actions">
+            <Button htmlType="submit" type="primary" icon={<SearchOutlined aria-hidden="true" />}>
+              查询
+            </Button>
+          </span>
+        </form>
+        {isPending && <LoadingState rows={10} />}
+        {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
+        {data !== undefined && data.total === 0 && (
+          <EmptyState title="没有找到" description="没有人能访问符合条件的对象，换个条件试试。" />
+        )}
+        {data !== undefined && data.total > 0 && narrow && (
+          <>
+            <ul className="audit-cards" aria-label="数据访问">
+              {data.entries.map((entry) => (
+                <li key={keyOf(entry)}>
+                  <span className="audit-card-head">
+                    <strong>{entry.objectName}</strong>
+                    <Actor entry={entry} />
+                  </span>
+                  <Reasons entry={entry} />
+                </li>
+              ))}
+            </ul>
+            <p className="audit-total">{totalText(data.total)}</p>
+            <Pagination className="audit-pages" simple hideOnSinglePage {...pages} />
+          </>
+        )}
+        {data !== undefined && data.total > 0 && !narrow && (
+          <Table<ReachEntry>
+            rowKey={keyOf}
+            size="small"
+            loading={isPlaceholderData}
+            dataSource={data.entries}
+            tableLayout="fixed"
+            pagination={{ ...pages, showSizeChanger: false, showTotal: totalText }}
+            columns={[
+              { title: reachKinds[asked.kind], key: 'object', ellipsis: true, dataIndex: 'objectName' },
+              {
+                title: '访问者',
+                key: 'actor',
+                width: 260,
+                ellipsis: true,
+                render: (_, entry) => <Actor entry={entry} />,
+              },
+              {
+                title: '依据',
+                key: 'reasons',
+                width: '46%',
+                render: (_, entry) => <Reasons entry={entry} />,
+              },
+            ]}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}
