@@ -211,6 +211,9 @@ const tried: Record<string, () => Attempt[]> = {
   ],
   'GET /v2/datasets/categories': () => [{}],
   'GET /v2/widgets/cards': () => [{}],
+  // A form names columns: whose own are hidden does not get it.
+  'GET /v2/widgets/:id': () => [{ params: String(ids.table) }],
+  'PUT /v2/widgets/copy/:id': () => [{ params: String(ids.table) }],
 };
 /** Calls that answer no rows, values or columns of datasets. A new call stands here or above. */
 const withoutRows: readonly string[] = [
@@ -222,6 +225,11 @@ const withoutRows: readonly string[] = [
   'GET /v2/user/profile',
   'PUT /v2/user/profile',
   'PUT /v2/user/password',
+  'GET /v2/user/keys',
+  'POST /v2/user/keys',
+  'DELETE /v2/user/keys/:id',
+  'GET /v2/users/:id/keys',
+  'DELETE /v2/users/keys/:id',
   'POST /v2/user/sign/get-token',
   'GET /v2/brand',
   'GET /v2/datasource',
@@ -244,10 +252,8 @@ const withoutRows: readonly string[] = [
   'DELETE /v2/datasets/categories/:id',
   'GET /v2/widgets',
   'POST /v2/widgets',
-  'GET /v2/widgets/:id',
   'PUT /v2/widgets/:id',
   'DELETE /v2/widgets/:id',
-  'PUT /v2/widgets/copy/:id',
   'PUT /v2/widgets/move/:id',
   'GET /v2/widgets/:id/impact',
   'GET /v2/widgets/categories',
@@ -359,6 +365,87 @@ describe.each(['viewer', 'author', 'link'] as const)('[D06] rows of 内科 are a
       expect(told, `asked: ${asked}; answered: ${text.slice(0, 2000)}`).toEqual([]);
       const isOpen = attempt.shows === 'all' || (attempt.shows === 'author' && who === 'author');
       if (isOpen) expect(text, asked).toMatch(/内科|张|李/);
+    }
+  });
+});
+
+describe.each(['viewer', 'author', 'link'] as const)('[D06] columns that a %s may not see', (who) => {
+  /** The hidden column and its values, and values of the masked one. */
+  const secret = ['医生', '张', '李', '王', '赵', '钱', '100.5', '70.25'];
+  beforeAll(async () => {
+    const columns = [
+      { name: '医生', mode: 'hidden' },
+      { name: '费用', mode: 'masked' },
+    ];
+    const limited = [rule(roles.viewer, [], columns), rule(roles.author, [], columns)];
+    for (const id of [datasets.cached, datasets.live]) await setRules(id, { roles: limited });
+  });
+  afterAll(async () => {
+    for (const id of [datasets.cached, datasets.live]) await setRules(id, { roles: ownRules() });
+  });
+
+  test.each(answering.map((route) => [nameOf(route), route] as const))(
+    'are neither named nor shown by %s',
+    async (name, route) => {
+      for (const attempt of attempts[name]?.() ?? []) {
+        const { status, text } = await send(route, attempt, tokens[who]);
+        expect(status, text).toBeLessThan(500);
+        const asked = json(attempt);
+        const told = secret.filter((word) => text.includes(word) && !asked.includes(word));
+        expect(told, `asked: ${asked}; answered: ${text.slice(0, 2000)}`).toEqual([]);
+      }
+    },
+  );
+
+  test('are told by *** and by counts, cached and live, and by nothing that compares them', async () => {
+    const of = server.client(tokens[who]);
+    const askedOf = async (datasetId: number, chartForm: object, more: object = {}) => {
+      const { id } = await create(widgetInput(datasetId, chartForm, more));
+      const panel = await panelWith([{ id }], { state: 1 });
+      await server.world.grantPanel(roles.viewer, panel.id);
+      await server.world.grantPanel(roles.author, panel.id);
+      const share = await server.world.share(panel.id);
+      await server.db
+        .updateTable('share')
+        .set({ user_id: ids.author })
+        .where('id', '=', share.shareId)
+        .execute();
+      const caller = who === 'link' ? server.client(share.token) : of;
+      const [widget] = widgetsOf(await load(panel.id, undefined, caller));
+      return widget!;
+    };
+    for (const id of [datasets.cached, datasets.live]) {
+      const rows = await askedOf(id, { xAxis: [column('科室'), column('费用')] }, { chartType: 'table' });
+      expect(rows.error).toBeNull();
+      expect(rows.data.data).toHaveLength(5);
+      expect(rows.data.data.every(([, fee]) => fee === '***')).toBe(true);
+      const yAxis = [column('人数')];
+      const calculateType = { type: 'sum', columns: [] };
+      const groups = await askedOf(id, { xAxis: [column('费用')], yAxis, calculateType });
+      expect(groups.data.data.map(([fee]) => fee)).toEqual(['***', '***', '***', '***', '***']);
+      expect(groups.data.data.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(43);
+      const counted = await askedOf(id, {
+        xAxis: [column('科室')],
+        yAxis: [column('费用')],
+        calculateType: { type: 'count', columns: [] },
+      });
+      expect(counted.error).toBeNull();
+      expect(counted.data.data.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(5);
+      for (const type of ['sum', 'max', 'avg', 'median']) {
+        const summed = await askedOf(id, {
+          xAxis: [column('科室')],
+          yAxis: [column('费用')],
+          calculateType: { type, columns: [] },
+        });
+        expect([type, summed.data.data]).toEqual([type, []]);
+        expect(summed.error).not.toBeNull();
+      }
+      const filters = json([{ key: '费用', filterType: 1, value: 100.5 }]);
+      const probed = await askedOf(id, { xAxis: [column('科室')], yAxis, calculateType }, { filters });
+      expect(probed.data.data).toEqual([]);
+      expect(probed.error).not.toBeNull();
+      const hidden = await askedOf(id, { xAxis: [column('医生')], yAxis, calculateType });
+      expect(hidden).toMatchObject({ error: texts.widget.closed, config: '{}' });
     }
   });
 });

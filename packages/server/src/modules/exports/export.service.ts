@@ -93,7 +93,7 @@ export function createExports({ work, widgets, answers, log, now, timezone }: Ex
 
   async function open(request: Omit<ExportRequest, 'format'>, asking: Asking) {
     const { row, options, panel, name } = await widgets.opened(request.id, request.panelId, asking);
-    const ground = await answers.ground(row);
+    const ground = await answers.openGround(row, asking);
     const filters = await panelRules(panel, request.filters ?? [], {
       place: placeOf(row),
       actor: asking.actor,

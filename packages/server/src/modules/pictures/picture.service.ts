@@ -60,7 +60,7 @@ export function createPictures({ widgets, answers, store, rights, thread, outlin
   async function drawn(request: PictureRequest, asking: Asking, key: string): Promise<Uint8Array> {
     const { row, name, options } = await widgets.opened(request.id, request.panelId, asking);
     const data = widgetDataOf(row);
-    const ground = await answers.ground(row);
+    const ground = await answers.openGround(row, asking);
     const { json, stored } = await answers.ask(data, ground, {}, asking, { ...options, maxRows: mostRows });
     const [type, form] = [row.chart_type as ChartType, data.dataJson.chartForm];
     const task = {

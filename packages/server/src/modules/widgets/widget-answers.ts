@@ -243,15 +243,30 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
     return withSorts({ ...outer, ...(page === undefined ? {} : { page }) }, columns, sorts);
   }
 
+  async function ground(row: Row<'widget'>): Promise<WidgetGround> {
+    if (row.dataset_id !== null) return groundOfDataset(row.dataset_id);
+    if (row.datasource_id === null) throw refused(texts.dataset.missing, 'datasetGone');
+    // Given up with a lost key: its author has to write it again.
+    if (row.query_sql === '') throw refused(texts.dataset.sqlLost, 'statementLost');
+    const sql = secrets.open(row.query_sql, widgetSqlBinding(row.id));
+    return { ...(await groundOfQuery(row.datasource_id, sql)), widgetId: row.id };
+  }
+
+  async function isClosed(row: Row<'widget'>, target: DataTarget, asking: Asking): Promise<boolean> {
+    const { hidden = [] } = (await reader.scopeOf(target, asking)) ?? {};
+    if (hidden.length === 0) return false;
+    const used = columnsUsedBy(row);
+    return hidden.some((name) => used.has(name));
+  }
+
   return {
     /** What a stored widget stands on. Throws when that is gone. */
-    async ground(row: Row<'widget'>): Promise<WidgetGround> {
-      if (row.dataset_id !== null) return groundOfDataset(row.dataset_id);
-      if (row.datasource_id === null) throw refused(texts.dataset.missing, 'datasetGone');
-      // Given up with a lost key: its author has to write it again.
-      if (row.query_sql === '') throw refused(texts.dataset.sqlLost, 'statementLost');
-      const sql = secrets.open(row.query_sql, widgetSqlBinding(row.id));
-      return { ...(await groundOfQuery(row.datasource_id, sql)), widgetId: row.id };
+    ground,
+    /** The same to be asked by a caller. Throws AppError also where it reads a column that is hidden from them. */
+    async openGround(row: Row<'widget'>, asking: Asking): Promise<WidgetGround> {
+      const found = await ground(row);
+      if (await isClosed(row, found.target, asking)) throw refused(texts.widget.closed, 'notGranted');
+      return found;
     },
     groundOfDataset,
     groundOfQuery,
@@ -265,12 +280,7 @@ export function createWidgetAnswers({ reader, datasets, datasources, secrets, to
       return dataset === undefined ? undefined : { kind: 'dataset', dataset };
     },
     /** Whether a stored widget reads a column that is hidden from this caller: nothing of the widget is told then. */
-    async isClosed(row: Row<'widget'>, target: DataTarget, asking: Asking): Promise<boolean> {
-      const { hidden = [] } = (await reader.scopeOf(target, asking)) ?? {};
-      if (hidden.length === 0) return false;
-      const used = columnsUsedBy(row);
-      return hidden.some((name) => used.has(name));
-    },
+    isClosed,
     columnsOf: (target: DataTarget, asking: Asking): Promise<Column[]> => reader.columns(target, asking),
 
     /** Of the filters of a request, those that a question would apply. Throws AppError as `ask` does. */

@@ -301,7 +301,7 @@ export function createWidgets(parts: WidgetParts) {
       const { id, panelId, lenient, ...rules } = request;
       const { row, options, panel } = await opened(id, panelId, asking);
       const passing = { ...options, lenient: lenient === '1' };
-      const ground = await answers.ground(row);
+      const ground = await answers.openGround(row, asking);
       const filters = await panelRules(panel, rules.filters ?? [], {
         place: placeOf(row),
         actor: asking.actor,
