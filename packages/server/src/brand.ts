@@ -16,5 +16,6 @@ export function brandOf(settings: Settings, now: number): RouteResult<typeof api
     captcha: settings.captcha,
     frameOrigins: [...settings.iframeAllow],
     passwordRules: passwordRulesOf(settings),
+    watermark: settings.watermark,
   };
 }

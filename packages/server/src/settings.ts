@@ -156,6 +156,11 @@ export const settingRows = {
     '钉钉接口的地址，经内网转发时填写转发服务的地址；须为 https，本机的转发服务可用 http',
   ),
   driversDir: reserved('BI_DRIVERS_DIR', text, 'JDBC 驱动目录；默认为数据目录下的 drivers'),
+  watermark: row(
+    'BI_WATERMARK',
+    onOff(false),
+    '看板、分享页与导出的图片、PDF 加上浅色水印（姓名、帐号与时间），导出的表格在说明页写明导出人',
+  ),
   passwordLength: row(
     'BI_PASSWORD_LENGTH',
     between(1, 100).default(1),

@@ -127,6 +127,8 @@ export const sessionRoutes = {
       frameOrigins: z.array(z.string()).optional(),
       /** What new passwords must have. */
       passwordRules: passwordRules.optional(),
+      /** Whether boards and what is saved of them carry the viewer's name. */
+      watermark: z.boolean().optional(),
     }),
     summary: '品牌设置',
   }),

@@ -248,7 +248,15 @@ export function createDataModules(deps: Deps): DataModules {
     thread,
     outlines: createOutlines({ work, now }),
   });
-  const exports = createExports({ work, widgets, answers, log, now, timezone });
+  const exports = createExports({
+    work,
+    widgets,
+    answers,
+    log,
+    now,
+    timezone,
+    watermark: settings.watermark,
+  });
   return {
     handlers: [
       ...categoryHandlers('dataset', api.dataset, categories),

@@ -32,6 +32,9 @@ const useBrandStore = create<{ brand: Brand; asked: boolean }>(() => {
   return { brand: told ?? initial, asked: told !== null };
 });
 
+/** The brand as it is known now, for code that is no component. */
+export const currentBrand = (): Brand => useBrandStore.getState().brand;
+
 /** Title, logo, company and links of the installation: the page holds them, else they are asked once a page load. */
 export function useBrand(): Brand {
   const { brand, asked } = useBrandStore();

@@ -58,6 +58,8 @@ interface ExportParts {
   log: Logger;
   now: () => number;
   timezone: string;
+  /** Whether files say who made them. */
+  watermark: boolean;
 }
 
 const atOnce = 2;
@@ -77,8 +79,16 @@ const who = (actor: Actor): object =>
       ? { shareId: actor.shareId }
       : {};
 
+/** Who makes a file, as its notes name them. */
+const exporterOf = (actor: Actor): string =>
+  actor.kind === 'user'
+    ? [actor.name, actor.username].filter((text) => text !== '').join(' ')
+    : actor.kind === 'share'
+      ? `分享链接 #${actor.shareId}`
+      : '未登录';
+
 /** Files of stored widgets' answers, and where those come from. */
-export function createExports({ work, widgets, answers, log, now, timezone }: ExportParts) {
+export function createExports({ work, widgets, answers, log, now, timezone, watermark }: ExportParts) {
   const turns = new Turns(atOnce, { waitingAtMost });
 
   function provenanceOf({ target }: WidgetGround, filters: FilterRule[], actor: Actor): Provenance {
@@ -117,6 +127,7 @@ export function createExports({ work, widgets, answers, log, now, timezone }: Ex
       ['筛选条件', provenance.filters.map(filterText).join('；') || '无'],
       ['行数', truncated ? `${rows}（${texts.data.truncated(rows)}）` : String(rows)],
       ['导出时间', moment],
+      ...(watermark ? [['导出人', exporterOf(asking.actor)] as [string, string]] : []),
     ];
     const columns = exportColumns(keysOf(json), data.dataJson.chartForm);
     const content = { format, columns, name, notes };

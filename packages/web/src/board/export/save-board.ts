@@ -1,5 +1,7 @@
 import { saveBlob } from '../../ui/save-blob.ts';
+import { savedWatermark } from '../model/watermark-now.ts';
 import { type DrawnBoard, type DrawnPage, drawBoard } from './draw-board.ts';
+import { drawWatermark } from './draw-watermark.ts';
 import { type PdfPage, pdfOf } from './write-pdf.ts';
 
 /** CSS pixels are 1/96 inch, points 1/72. */
@@ -35,6 +37,8 @@ async function drawnStill(drawn: DrawnBoard, how: Parameters<typeof drawBoard>[1
 export async function saveBoard(drawn: DrawnBoard, format: 'png' | 'pdf'): Promise<void> {
   const at = new Date();
   const drawnPages = await drawnStill(drawn, { paged: format === 'pdf', at });
+  const watermark = savedWatermark();
+  if (watermark !== null) for (const page of drawnPages) await drawWatermark(page, watermark);
   const { name } = drawn.board;
   const file = fileNameOf(name, at, format);
   const [only] = drawnPages;

@@ -16,6 +16,7 @@ import type { LocalBoard } from '../model/preview-store.ts';
 import { isSet, missingNames, shownParameters, type ViewerFilters } from '../model/viewer-filters.ts';
 import { createPages } from '../nodes/shown-pages.ts';
 import { readDrawing } from '../view/board-view.tsx';
+import { Watermark } from '../view/watermark.tsx';
 import { BoardRibbon } from './board-ribbon.tsx';
 import { BoardStage } from './board-stage.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
@@ -193,6 +194,7 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
             <BoardSkeleton />
           )}
         </main>
+        {remote && <Watermark />}
       </div>
     </FilterScopeContext.Provider>
   );

@@ -3,6 +3,8 @@ import { type AnsweredFile, api, callFile } from '@mingjing/contract';
 import { clientOptions } from '../../app/client.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { bordersOf, loadWish } from '../chart/outlines.ts';
+import { withWatermark } from '../model/watermark.ts';
+import { savedWatermark } from '../model/watermark-now.ts';
 import { askedWith, type FileFormat, type StoredWidget, type ToolSubject } from './subject.ts';
 
 const plainName = (name: string): string =>
@@ -55,7 +57,9 @@ export async function savePicture(
   size: PictureSize,
   format: 'png' | 'svg',
 ): Promise<void> {
-  const svg = await svgOf(subject, size);
+  const drawn = await svgOf(subject, size);
+  const watermark = savedWatermark();
+  const svg = watermark === null ? drawn : withWatermark(drawn, watermark);
   const blob = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg, size);
   saveBlob(blob, `${plainName(subject.name)}.${format}`);
 }
