@@ -1,7 +1,6 @@
 import type { Dialect } from '../dialect/dialect.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
-import { maskText } from '../value/mask.ts';
 import { conditionSql } from './condition.ts';
 import { medianLayer } from './medians.ts';
 import { type Scope, tableAlias } from './scope.ts';
@@ -18,6 +17,11 @@ export interface From {
   /** Types of the columns that are stored as codes of their values. */
   dictionaries?: readonly (string | undefined)[];
 }
+
+/**
+ * What a masked value shows, whatever it is and even where there is none: two that show the same need not be the same.
+ */
+const maskSql = raw("'***'");
 
 /** Names of inner levels: own ones, since keys may be longer than a database's identifiers may be. */
 const innerNames = (plan: BoundQuestion): string[] => plan.outputs.map((_, at) => `c${at + 1}`);
@@ -61,8 +65,7 @@ export function compileLevel(
 
   const written = plan.outputs.map(({ value }) => faces(scope, value, grouped));
   const list = written.map(({ shown }, at) => {
-    const told =
-      plan.outputs[at]?.masked === true ? dialect.constant({ type: 'text', text: maskText }) : shown;
+    const told = plan.outputs[at]?.masked === true ? maskSql : shown;
     return sql`${told} AS ${dialect.quoteIdent(names[at] as string)}`;
   });
   const clauses = [sql`SELECT ${join(list, ', ')}`, sql`FROM ${layer?.from ?? source.sql}`];

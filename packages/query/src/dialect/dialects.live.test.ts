@@ -50,6 +50,37 @@ function speaksTruly(open: () => Promise<LiveDatabase>): void {
     expect(await disagreement(database, question, columns, rows)).toBeUndefined();
   });
 
+  const measures = [{ column: '单价', calculation: 'count' as const, alias: 'n' }];
+  const seen = { filters: [], sorts: [], scope: { masked: ['科室', '日期', '单价'], hidden: ['时间'] } };
+  test.each<[string, Question]>([
+    ['texts', { kind: 'groups', dimensions: [{ column: '科室' }], measures, ...seen }],
+    ['months', { kind: 'groups', dimensions: [{ column: '日期', grain: 'month' }], measures, ...seen }],
+    ['figures', { kind: 'groups', dimensions: [{ column: '单价' }, { column: '是否' }], measures, ...seen }],
+    ['rows', { kind: 'rows', columns: ['单价', "it's", '科室', '日期'], ...seen }],
+    [
+      'a page of groups in groups',
+      {
+        kind: 'groups',
+        dimensions: [{ column: '科室', alias: '甲' }],
+        measures: [{ column: 'n', calculation: 'sum', alias: '和' }],
+        filters: [],
+        sorts: [{ key: '和', descending: true }],
+        inner: { kind: 'groups', dimensions: [{ column: '科室' }, { column: '日期' }], measures, ...seen },
+      },
+    ],
+  ])('tells no masked values of %s', async (_, question) => {
+    const rows = fc.sample(randomRows, { numRuns: 8, seed: 7 }).flat();
+    await database.fill(randomColumns, rows);
+    const compiled = compileQuestion(question, { columns: randomColumns, sql: askedSql }, database.dialect);
+    const expected = evaluateQuestion(question, randomColumns, rows);
+    const actual = asWire(await database.ask(compiled.rows), compiled.columns);
+    const [left, right] = [actual, expected.data].map((data) => inAnyOrder(data, compiled.columns));
+    expect(difference(left!, right!, compiled.columns)).toBeUndefined();
+    const masked = compiled.columns.flatMap(({ masked }, at) => (masked === true ? [at] : []));
+    expect(masked.length).toBeGreaterThan(0);
+    for (const row of actual) for (const at of masked) expect(row[at]).toBe('***');
+  });
+
   test('[FMT-13] answers random questions over random rows like the oracle', async () => {
     await fc.assert(
       fc.asyncProperty(
