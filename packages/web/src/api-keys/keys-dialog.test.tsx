@@ -107,3 +107,28 @@ test('a manager sees the keys of a user beyond the own rights, and revokes none'
   await screen.findByText('脚本2');
   expect(screen.queryByRole('button', { name: /^撤销/ })).toBeNull();
 });
+
+test('the interface is shown with the calls that have examples first, and searched', async () => {
+  const call = (summary: string, more: object = {}) => ({
+    get: { summary, description: '需要登录', security: [{ token: [] }, { key: ['boards'] }], ...more },
+  });
+  const samples = [{ label: '读取整个面板的数据', source: 'curl "$URL/webapi/v2/board/loaddata"' }];
+  const paths = {
+    '/webapi/v2/board/state': call('面板数据状态'),
+    '/webapi/v2/board/loaddata': call('面板数据', { 'x-codeSamples': samples }),
+    '/webapi/v2/users': call('用户列表', { security: [{ token: [] }] }),
+  };
+  show(<OwnKeysDialog onClose={() => {}} />, {
+    'GET /v2/user/keys': success([]),
+    'GET /openapi.json': { status: 200, body: { paths } },
+  });
+  press('接口文档与例子');
+  expect(await screen.findByText('curl "$URL/webapi/v2/board/loaddata"')).toBeTruthy();
+  const shown = () =>
+    [...document.querySelectorAll('.api-call summary code')].map((code) => code.textContent);
+  expect(shown()).toEqual(['/webapi/v2/board/loaddata', '/webapi/v2/board/state']);
+  fireEvent.click(screen.getByRole('switch'));
+  expect(shown()).toHaveLength(3);
+  fireEvent.change(screen.getByLabelText('搜索接口'), { target: { value: '用户' } });
+  expect(shown()).toEqual(['/webapi/v2/users']);
+});

@@ -6,6 +6,7 @@ import { useApiKeys, useCreateApiKey, useRevokeApiKey } from '../records/api-key
 import { Dialog } from '../ui/dialog.tsx';
 import { confirm } from '../ui/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
+import { ApiReference } from './api-reference.tsx';
 import { KeyCard } from './key-card.tsx';
 import { KeyForm, keyFormId } from './key-form.tsx';
 import { NewKey } from './new-key.tsx';
@@ -55,7 +56,7 @@ export function UserKeysDialog({
   );
 }
 
-type Step = { kind: 'list' } | { kind: 'form' } | { kind: 'made'; key: string };
+type Step = { kind: 'list' } | { kind: 'reference' } | { kind: 'form' } | { kind: 'made'; key: string };
 
 /** The own keys: looked at, made and revoked. */
 export function OwnKeysDialog({ onClose }: { onClose: () => void }) {
@@ -69,6 +70,7 @@ export function OwnKeysDialog({ onClose }: { onClose: () => void }) {
     if (creating.isPending) return;
     creating.mutate(input, { onSuccess: ({ key }) => setStep({ kind: 'made', key }) });
   };
+  if (step.kind === 'reference') return <ApiReference onClose={list} />;
   if (step.kind === 'form') {
     return (
       <Dialog
@@ -95,7 +97,12 @@ export function OwnKeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="API 密钥" width={640} onClose={onClose}>
       <div className="keys">
         <Lead>
-          脚本和其他系统用密钥调用接口，不需要您的密码；密钥能做的不会超出您自己的权限。
+          <span>
+            脚本和其他系统用密钥调用接口，不需要您的密码；密钥能做的不会超出您自己的权限。
+            <button type="button" className="key-link" onClick={() => setStep({ kind: 'reference' })}>
+              接口文档与例子
+            </button>
+          </span>
           <Button
             type="primary"
             icon={<PlusOutlined aria-hidden="true" />}
