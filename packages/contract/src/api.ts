@@ -8,6 +8,7 @@ import { fileRoutes } from './routes/files.ts';
 import { grantRoutes } from './routes/grants.ts';
 import { menuRoutes } from './routes/menus.ts';
 import { messagingRoutes } from './routes/messaging.ts';
+import { oidcRoutes } from './routes/oidc.ts';
 import { outlineRoutes } from './routes/outlines.ts';
 import { boardRoutes, panelRoutes } from './routes/panels.ts';
 import { pictureRoutes } from './routes/pictures.ts';
@@ -37,6 +38,7 @@ export const api = {
   user: userRoutes,
   role: roleRoutes,
   messaging: messagingRoutes,
+  oidc: oidcRoutes,
   audit: auditRoutes,
   apiKey: apiKeyRoutes,
 } as const satisfies Record<string, Record<string, RouteDef>>;

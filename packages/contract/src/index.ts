@@ -55,6 +55,7 @@ export type {
   PanelSight,
 } from './routes/grants.ts';
 export { type MenuInput, type MenuTop, menuInput } from './routes/menus.ts';
+export { oidcRoutes } from './routes/oidc.ts';
 export { type OutlineItem, outlineItem } from './routes/outlines.ts';
 export { type PanelInput, panelInput } from './routes/panels.ts';
 export { brandMeta, sessionRoutes } from './routes/session.ts';

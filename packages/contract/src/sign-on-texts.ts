@@ -1,5 +1,10 @@
 /** What single sign-on says. Apart from the other texts: the login page's first load has no use for it. */
 export const signOnTexts = {
+  oidcOff: '未配置单点登录，请使用帐号和密码登录',
+  oidcAway: '单点登录服务暂时不可用，请使用帐号和密码登录',
+  oidcLost: '登录已超时，或不是在本浏览器中开始的，请重新点击单点登录',
+  oidcRefused: '单点登录未通过，请重试；仍不成功请联系管理员',
+  oidcNoName: '单点登录服务没有给出用户名，请联系管理员检查 BI_OIDC_USER_CLAIM',
   off: '未启用单点登录，请使用帐号和密码登录',
   invalid: '登录链接无效，请返回原系统重新打开；仍不成功请联系管理员',
   expired: '登录链接已过期，请返回原系统重新打开',

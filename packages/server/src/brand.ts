@@ -14,6 +14,7 @@ export function brandOf(settings: Settings, now: number): RouteResult<typeof api
     links: settings.links,
     year: new Date(now).getFullYear(),
     captcha: settings.captcha,
+    ...(settings.oidcIssuer !== '' && { signOn: settings.oidcName }),
     frameOrigins: [...settings.iframeAllow],
     passwordRules: passwordRulesOf(settings),
     watermark: settings.watermark,

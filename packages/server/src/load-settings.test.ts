@@ -100,6 +100,10 @@ describe('settings', () => {
     ['BI_SECRET_KEY', 'a'.repeat(40)],
     ['BI_SECRET_KEY', `${'密钥'.repeat(20)},short`],
     ['BI_SSO_SECRET', 'secret'],
+    ['BI_OIDC_ROLES', '护理部'],
+    ['BI_OIDC_ROLES', '=护士'],
+    ['BI_OIDC_ISSUER', 'http://sso.example.org'],
+    ['BI_OIDC_ISSUER', 'https://sso.example.org'],
     ['BI_SSO_SECRET', 'his:secret'],
     ['BI_DINGTALK_URL', 'http://oapi.dingtalk.com'],
     ['BI_DINGTALK_URL', 'http://127.0.0.1.example.org'],
@@ -131,6 +135,20 @@ describe('settings', () => {
       { id: 'his', key: second },
       { id: '', key: second },
     ]);
+  });
+
+  test('an OpenID provider, whose groups may hold an equals sign', () => {
+    const given = {
+      BI_PUBLIC_URL: 'https://bi.example.org/',
+      BI_OIDC_ISSUER: 'https://sso.example.org/realms/a',
+      BI_OIDC_CLIENT_ID: 'mingjing',
+      BI_OIDC_ROLES: '护理部=护士长, ou=cardio=医生',
+    };
+    expect(load(given).oidcRoles).toEqual([
+      { group: '护理部', role: '护士长' },
+      { group: 'ou=cardio', role: '医生' },
+    ]);
+    expect(() => load({ ...given, BI_PUBLIC_URL: '' })).toThrow('BI_PUBLIC_URL');
   });
 
   test('a fixed captcha is refused in production', () => {

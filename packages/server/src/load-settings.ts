@@ -17,6 +17,9 @@ function checkTogether(settings: Settings, environment: Environment): string[] {
   if (settings.captchaFixed !== '' && environment.NODE_ENV === 'production') {
     problems.push('BI_CAPTCHA_FIXED 仅用于测试，生产环境（NODE_ENV=production）不能使用');
   }
+  if (settings.oidcIssuer !== '' && (settings.oidcClientId === '' || settings.publicUrl === '')) {
+    problems.push('BI_OIDC_ISSUER 须与 BI_OIDC_CLIENT_ID、BI_PUBLIC_URL 一起填写');
+  }
   // Accepting a value and then not acting on it would be worse than saying so.
   for (const [key, { env, reserved }] of Object.entries(settingRows)) {
     if (reserved && settings[key as keyof Settings] !== '') {

@@ -111,6 +111,7 @@ export const secureOrigin = (standard: string) =>
     .default(standard)
     .refine(
       (text) =>
+        text === '' ||
         /^(https:\/\/[^\s?#@]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/[^\s?#@]*)?)$/i.test(text),
       '请填写 https:// 地址，不含帐号与参数；本机的服务可用 http://127.0.0.1:端口',
     )
@@ -162,6 +163,17 @@ export const secret = z
   .string()
   .default('')
   .refine((text) => text === '' || text.split(',').every((part) => isKey(part.trim())), keyHint);
+
+/** `group=role` pairs, comma-joined. */
+export const groupRoles = list.transform((parts, context) => {
+  const pairs = parts.map((part) => {
+    const at = part.lastIndexOf('=');
+    return { group: part.slice(0, Math.max(at, 0)).trim(), role: part.slice(at + 1).trim() };
+  });
+  if (pairs.every(({ group, role }) => group !== '' && role !== '')) return pairs;
+  context.addIssue({ code: 'custom', message: '请填写“组=角色”，逗号分隔' });
+  return z.NEVER;
+});
 
 /** A key that another system signs with. */
 export interface SubsystemKey {

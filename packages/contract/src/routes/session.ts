@@ -123,6 +123,8 @@ export const sessionRoutes = {
       links: z.array(z.object({ name: z.string(), url: z.string() })),
       year: z.number(),
       captcha: z.boolean(),
+      /** What the button of single sign-on is called; none where there is no provider. */
+      signOn: z.string().optional(),
       /** Origins whose pages boards may show in frames. */
       frameOrigins: z.array(z.string()).optional(),
       /** What new passwords must have. */

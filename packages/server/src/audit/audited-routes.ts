@@ -6,6 +6,7 @@ import type { AuditAction, AuditKind, RouteDef } from '@mingjing/contract';
  */
 export const auditedRoutes: Readonly<Record<string, AuditAction>> = {
   'POST /login/oauth/authorize': 'session.login',
+  'POST /login/oidc/finish': 'session.login',
   'POST /login/logout': 'session.logout',
   'PUT /v2/user/profile': 'profile.update',
   'PUT /v2/user/password': 'password.change',
@@ -84,6 +85,7 @@ export const unauditedRoutes: readonly string[] = [
   'POST /v2/board/loaddata',
   'POST /v2/board/choices',
   // Looked at, nothing stored.
+  'POST /login/oidc/start',
   'POST /v2/datasource/testent',
   'POST /v2/datasource/excel/preview',
   'POST /v2/users/import/preview',

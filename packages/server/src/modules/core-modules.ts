@@ -20,6 +20,7 @@ import { grantHandlers } from './grants/grant.routes.ts';
 import { menuHandlers } from './menus/menus.routes.ts';
 import { messagingHandlers } from './messaging/messaging.routes.ts';
 import { createMessaging } from './messaging/messaging.service.ts';
+import { oidcHandlers } from './oidc/oidc.routes.ts';
 import { outlineHandlers } from './outlines/outline.routes.ts';
 import { createOutlines } from './outlines/outline.service.ts';
 import { roleHandlers } from './roles/role.routes.ts';
@@ -28,6 +29,7 @@ import { createRoleStore } from './roles/role.store.ts';
 import { sessionHandlers } from './session/session.routes.ts';
 import { createShares } from './shares/share.service.ts';
 import { createShareStore } from './shares/share.store.ts';
+import { createSignOn } from './sign-on/sign-on.service.ts';
 import { userHandlers } from './users/user.routes.ts';
 import { createUsers } from './users/user.service.ts';
 import { createUserStore } from './users/user.store.ts';
@@ -54,7 +56,7 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
   };
   return {
     handlers: [
-      ...sessionHandlers({ ...deps, shares }),
+      ...sessionHandlers({ ...deps, shares, signOn: createSignOn(deps) }),
       ...menuHandlers(deps),
       ...grantHandlers(deps),
       ...fileHandlers(deps),
@@ -71,6 +73,7 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
         { now: deps.now, timezone: deps.settings.timezone },
       ),
       ...apiKeyHandlers(createApiKeyDesk({ ...userParts, users: userParts.store })),
+      ...oidcHandlers(userParts),
       ...messagingHandlers(createMessaging(userParts)),
       ...roleHandlers(createRoles({ ...deps, store: roles })),
     ],

@@ -279,6 +279,8 @@ const tried: Record<string, () => Attempt[]> = {
   'DELETE /v2/grant/preview': () => [{}],
   'GET /v2/user/resources': () => [{}],
   'GET /v2/brand': () => [{}],
+  'POST /login/oidc/start': () => [{}],
+  'POST /login/oidc/finish': () => [{ body: { query: 'code=x&state=y' } }],
   'GET /v2/templates/:id/preview': () => [{ params: '1' }],
   'GET /login/verifyCode/getCode': () => [{}],
   'POST /v2/user/sign/get-token': () => [{ body: { sign: 'x.y' } }],

@@ -4,10 +4,12 @@ import { client } from '../app/client.ts';
 import { toast } from '../ui/toast.ts';
 import { refreshUsers } from './user.ts';
 
+const keys = { enabled: ['messaging', 'enabled'] as const };
+
 /** Whether users can be refreshed from a messaging service; no, as long as that is not known. */
 export function useMessagingEnabled(): boolean {
   const { data } = useQuery({
-    queryKey: ['messaging', 'enabled'],
+    queryKey: keys.enabled,
     queryFn: ({ signal }) => client.messaging.enabled({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -6,23 +6,20 @@ import { type Handler, on } from '../../http/handler.ts';
 import { createLockout } from '../../security/lockout.ts';
 import { actingRoleOf, userOf } from '../acting-user.ts';
 import type { Shares } from '../shares/share.service.ts';
-import { isLoginSign } from '../sign-on/login-sign.ts';
-import { createSignOn, type SignOnDeps } from '../sign-on/sign-on.service.ts';
+import type { SignOn } from '../sign-on/sign-on.service.ts';
 import { credentialsOf, signOf } from './login-headers.ts';
 import { createProfile } from './profile.service.ts';
 import { type SessionDeps, SessionService } from './session.service.ts';
 
-type SessionHandlerDeps = Omit<SessionDeps, 'settings'> &
-  Omit<SignOnDeps, 'settings'> & {
-    settings: SessionDeps['settings'] & SignOnDeps['settings'];
-    /** Signs of links come by the same call as those of sign-on. */
-    shares: Pick<Shares, 'exchange'>;
-  };
+interface SessionHandlerDeps extends SessionDeps {
+  signOn: SignOn;
+  /** Signs of links come by the same call as those of sign-on. */
+  shares: Pick<Shares, 'exchange'>;
+}
 
 /** Login, captcha, logout, the signed-in user and their account. */
 export function sessionHandlers(deps: SessionHandlerDeps): Handler[] {
-  const { shares } = deps;
-  const signOn = createSignOn(deps);
+  const { shares, signOn } = deps;
   const service = new SessionService(deps);
   const profile = createProfile({
     ...deps,
@@ -38,7 +35,7 @@ export function sessionHandlers(deps: SessionHandlerDeps): Handler[] {
       return result;
     }),
     on(api.session.exchangeSign, ({ input, request }) =>
-      isLoginSign(input.sign)
+      signOn.isLoginSign(input.sign)
         ? signOn.tokenFor(input.sign)
         : shares.exchange({ ...input, address: request.ip }),
     ),

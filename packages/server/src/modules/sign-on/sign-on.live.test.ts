@@ -280,7 +280,7 @@ describe.each(['sqlite', 'postgres'] as const)('signed sign-on on %s', (engine) 
     expect(text).not.toContain(sign);
     expect(text).not.toContain(token);
     for (const key of Object.values(keys)) expect(text).not.toContain(key);
-    expect(text).toMatch(new RegExp(`"username":"${user.username}","subsystem":"oa"`));
+    expect(text).toMatch(new RegExp(`"username":"${user.username}","signedBy":"oa"`));
   });
 });
 

@@ -22,6 +22,8 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'PUT /v2/user/password': 'session',
   'POST /v2/user/sign/get-token': 'anonymous',
   'GET /v2/brand': 'anonymous',
+  'POST /login/oidc/start': 'anonymous',
+  'POST /login/oidc/finish': 'anonymous',
   'GET /v2/datasource': ['datasource cube widget panel', null, 'data manage'],
   'POST /v2/datasource': 'datasource',
   'PUT /v2/datasource/:id': ['datasource', 'source'],

@@ -259,6 +259,9 @@ export const aims: Readonly<Record<string, Aim>> = {
   'PUT /v2/users/:id/state': { request: () => ({ json: { disabled: true } }), missing: 'invalid' },
   'POST /v2/users/:id/unlock': { missing: 'invalid' },
   'POST /v2/users/import/preview': { request: () => ({ form: people('neu001') }), reads: true },
+  // No provider is set up, neither.
+  'POST /login/oidc/start': { refusal: 'invalid', reads: true },
+  'POST /login/oidc/finish': { request: () => ({ json: { query: 'code=x' } }), refusal: 'invalid' },
   // No messaging service is set up: the right caller is told so.
   'POST /v2/dingtalk/refresh': { refusal: 'invalid' },
   'POST /v2/users/import': { request: () => ({ form: people(fresh().replace('名', 'u')) }) },

@@ -1,14 +1,24 @@
 /** What another system hands over in the address of the login. */
 export type Handed =
   | { kind: 'sign'; sign: string; username: string; baseUrl: string }
-  | { kind: 'token'; token: string };
+  | { kind: 'token'; token: string }
+  /** What an OpenID provider sent the browser back with. */
+  | { kind: 'code'; query: string };
 
 /**
  * Reads the query of an address like `#/login?sign=…`. Names, ids and roles that stand beside a token are not read: who
  * it speaks for is the server's to say.
  */
-export function handedOver(hash: string): Handed | null {
+export function handedOver(hash: string, search = ''): Handed | null {
   const [path, query = ''] = hash.replace(/^#/, '').split('?', 2);
+  const answer = new URLSearchParams(search);
+  if (
+    answer.has('state') &&
+    (answer.has('code') || answer.has('error')) &&
+    ['', '/', '/login'].includes(path ?? '')
+  ) {
+    return { kind: 'code', query: answer.toString() };
+  }
   if (path !== '/login') return null;
   const given = new URLSearchParams(query);
   const text = (name: string): string => (given.get(name) ?? '').trim();
@@ -20,5 +30,5 @@ export function handedOver(hash: string): Handed | null {
 
 /** Takes the query out of the address bar and of this entry of the history, before anything is asked with it. */
 export function removeCredentials(): void {
-  history.replaceState(history.state, '', '#/login');
+  history.replaceState(history.state, '', `${location.pathname}#/login`);
 }

@@ -15,12 +15,16 @@ const SignOnPane = lazy(() =>
   import('./sign-on-pane.tsx').then((module) => ({ default: module.SignOnPane })),
 );
 
+const ProviderButton = lazy(() =>
+  import('./provider-button.tsx').then((module) => ({ default: module.ProviderButton })),
+);
+
 /** What the address hands over; it is out of the address at once. */
 function useHanded(): [Handed | null, () => void] {
-  const [handed, setHanded] = useState(() => handedOver(location.hash));
+  const [handed, setHanded] = useState(() => handedOver(location.hash, location.search));
   useEffect(() => {
     const take = (): void => {
-      const found = handedOver(location.hash);
+      const found = handedOver(location.hash, location.search);
       if (found === null) return;
       removeCredentials();
       setHanded((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found));
@@ -75,7 +79,18 @@ export function LoginScreen({ onEnter, onBegin }: LoginScreenProps) {
           <h2 id="login-title">欢迎登录</h2>
           <p>{handed === null ? '请使用管理员分配的帐号' : '正在通过单点登录进入'}</p>
           {handed === null ? (
-            <LoginForm onSuccess={enter} refused={problem} {...(onBegin === undefined ? {} : { onBegin })} />
+            <>
+              <LoginForm
+                onSuccess={enter}
+                refused={problem}
+                {...(onBegin === undefined ? {} : { onBegin })}
+              />
+              {brand.signOn !== undefined && (
+                <Suspense>
+                  <ProviderButton name={brand.signOn} />
+                </Suspense>
+              )}
+            </>
           ) : (
             <Suspense fallback={<SigningOn />}>
               <SignOnPane

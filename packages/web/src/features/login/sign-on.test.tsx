@@ -196,3 +196,25 @@ test('a link that is opened over the login screen is taken, too', async () => {
   await waitFor(() => expect(entered).toEqual(['/main']));
   expect(location.hash).toBe('#/login');
 });
+
+test('[SSO-08] what the provider sent back signs on and leaves the address', async () => {
+  history.replaceState(null, '', '/?code=c1&state=s1');
+  const calls = serve({
+    ...base,
+    'POST /login/oidc/finish': success({ ...zhang, token: 'zhang-token', roles: [{ id: 1, roleName: 'r' }] }),
+  });
+  const entered: string[] = [];
+  render(<LoginScreen onEnter={(path) => void entered.push(path)} />);
+  await waitFor(() => expect(entered).toEqual(['/main']));
+  expect(location.search).toBe('');
+  expect(location.hash).toBe('#/login');
+  const sent = calls.find(({ path }) => path === '/login/oidc/finish');
+  expect(JSON.parse(String(sent?.body))).toEqual({ query: 'code=c1&state=s1' });
+  expect(storedToken()).toBe('zhang-token');
+});
+
+test('without a provider there is no button', async () => {
+  visit('#/login');
+  await screen.findByLabelText('帐号');
+  expect(screen.queryByText('或')).toBeNull();
+});

@@ -3,6 +3,7 @@ import {
   Code,
   createClient,
   keyPrefix,
+  oidcRoutes,
   type SessionUser,
   sessionRoutes,
   signOnTexts,
@@ -61,6 +62,19 @@ function problemOfSign(error: unknown): LoginProblem {
   return isTold ? problem(error.code, error.message) : problemOf(error);
 }
 
+const oidc = createClient({ oidc: oidcRoutes }, { baseUrl: '', token: () => null }).oidc;
+
+/** Where the provider's login is, or why there is no way to it. */
+export async function providerAddress(): Promise<{ url: string } | LoginProblem> {
+  try {
+    const { url } = await oidc.start();
+    // An address from elsewhere: it leads to a page and does nothing else.
+    return /^https?:$/.test(new URL(url).protocol) ? { url } : problem(Code.client, signOnTexts.oidcAway);
+  } catch (error) {
+    return problemOfSign(error);
+  }
+}
+
 async function offeredBy(handed: Handed): Promise<Offered | LoginProblem> {
   if (handed.kind === 'token') {
     // A key of a script is nobody's login.
@@ -72,15 +86,18 @@ async function offeredBy(handed: Handed): Promise<Offered | LoginProblem> {
       return found.status === 'SERVICES_EXCEPTION' ? found : { ...found, text: signOnTexts.badToken };
     }
   }
-  if (!isWellFormed(handed.username)) return problem('INVALID_USERCODE', signOnTexts.noUser);
+  if (handed.kind === 'sign' && !isWellFormed(handed.username))
+    return problem('INVALID_USERCODE', signOnTexts.noUser);
   try {
-    const answer = await sessionClient.session.login({
-      headers: {
-        'X-Auth-Sign': encodeURIComponent(handed.sign),
-        'X-Auth-Username': encodeURIComponent(handed.username),
-        'X-Auth-Baseurl': encodeURIComponent(handed.baseUrl),
-      },
-    });
+    const answer = await (handed.kind === 'code'
+      ? oidc.finish({ input: { query: handed.query } })
+      : sessionClient.session.login({
+          headers: {
+            'X-Auth-Sign': encodeURIComponent(handed.sign),
+            'X-Auth-Username': encodeURIComponent(handed.username),
+            'X-Auth-Baseurl': encodeURIComponent(handed.baseUrl),
+          },
+        }));
     const { token, id, username, name } = answer;
     if (token === undefined) return problem('NO_ROLES', texts.login.noRoles);
     return { token, user: { id, username, name } };

@@ -1,0 +1,196 @@
+import { signOnTexts } from '@mingjing/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Answer, call } from '../../testing/call.ts';
+import { type FakeOpenid, fakeClient, startFakeOpenid } from '../../testing/fake-openid.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const publicUrl = 'https://bi.example.org';
+let provider: FakeOpenid;
+let server: TestServer;
+let closed: TestServer;
+const settingsFor = (more: object = {}) => ({
+  publicUrl,
+  oidcIssuer: provider.issuer,
+  oidcClientId: fakeClient.id,
+  oidcClientSecret: fakeClient.secret,
+  ...more,
+});
+beforeAll(async () => {
+  provider = await startFakeOpenid();
+  server = await startTestServer({
+    settings: settingsFor({
+      oidcCreate: true,
+      oidcRoles: 'nurses=护士,doctors=医生,bosses=系统管理员',
+      oidcName: '医院统一认证',
+    }),
+  });
+  closed = await startTestServer({ settings: settingsFor() });
+  for (const one of [server, closed]) {
+    for (const role_name of ['护士', '医生', '科研']) {
+      await one.db.insertInto('role').values({ role_name, created_at: 0 }).execute();
+    }
+  }
+});
+afterAll(async () => {
+  await server.stop();
+  await closed.stop();
+  await provider.stop();
+});
+beforeEach(() => {
+  provider.claims = {};
+  provider.forge = {};
+});
+
+const post = (of: TestServer, path: string, body: object | undefined, cookie = ''): Promise<Answer> =>
+  call(`${of.url}/webapi/login/oidc/${path}`, {
+    method: 'POST',
+    headers: { ...(body && { 'content-type': 'application/json' }), ...(cookie !== '' && { cookie }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+async function begin(of = server) {
+  const answer = await post(of, 'start', undefined);
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  return {
+    url: (answer.body.result as { url: string }).url,
+    cookie: cookie.split(';')[0] ?? '',
+    whole: cookie,
+  };
+}
+const finish = (query: string, cookie: string, of = server) => post(of, 'finish', { query }, cookie);
+async function signOn(claims: Record<string, unknown>, of = server): Promise<Answer> {
+  provider.claims = claims;
+  const { url, cookie } = await begin(of);
+  return finish(await provider.visit(url), cookie, of);
+}
+const told = ({ body }: Answer) => [body.success, body.code, body.error];
+const refused = [false, 40003, signOnTexts.oidcRefused];
+const lost = [false, 40003, signOnTexts.oidcLost];
+const roleNames = ({ body }: Answer) =>
+  ((body.result as { roles?: { roleName: string }[] }).roles ?? [])
+    .map(({ roleName }) => roleName)
+    .toSorted();
+const tokenOf = ({ body }: Answer) => (body.result as { token: string }).token;
+
+test('a user of the provider signs on, with code, PKCE, state and nonce, and gets the roles of the groups', async () => {
+  const { url, whole } = await begin();
+  const asked = Object.fromEntries(new URL(url).searchParams);
+  expect(asked).toMatchObject({
+    client_id: fakeClient.id,
+    redirect_uri: `${publicUrl}/`,
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    scope: 'openid profile',
+  });
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]?.length).toBeGreaterThan(30);
+  expect(whole).toMatch(/; HttpOnly; SameSite=Strict/);
+  for (const name of ['state', 'nonce']) expect(whole).not.toContain(asked[name]);
+  const answer = await signOn({ preferred_username: 'wang.fang', name: '王芳', groups: ['nurses', 'x'] });
+  expect(answer.body).toMatchObject({ code: 0, result: { username: 'wang.fang', name: '王芳' } });
+  expect(roleNames(answer)).toEqual(['护士']);
+  expect(await server.client(tokenOf(answer)).session.me()).toMatchObject({ username: 'wang.fang' });
+  expect(await server.client().session.brand()).toMatchObject({ signOn: '医院统一认证' });
+});
+
+test('roles follow the groups; roles of our own and administration do not', async () => {
+  const first = await signOn({ preferred_username: 'li.wei', groups: ['nurses', 'bosses'] });
+  expect(roleNames(first)).toEqual(['护士']);
+  const { id } = first.body.result as { id: number };
+  const own = await server.db
+    .selectFrom('role')
+    .select('id')
+    .where('role_name', '=', '科研')
+    .executeTakeFirstOrThrow();
+  await server.db.insertInto('user_role').values({ user_id: id, role_id: own.id }).execute();
+  expect(roleNames(await signOn({ preferred_username: 'li.wei', groups: ['doctors'] }))).toEqual([
+    '医生',
+    '科研',
+  ]);
+  expect(roleNames(await signOn({ preferred_username: 'li.wei' }))).toEqual(['科研']);
+  // An administrator of ours stays one, whatever the provider says.
+  expect(roleNames(await signOn({ preferred_username: 'admin', groups: [] }))).toEqual(['系统管理员']);
+});
+
+test('without groups of ours a new user has no role and gets no token', async () => {
+  const answer = await signOn({ preferred_username: 'nobody.yet', groups: [] });
+  expect(answer.body).toMatchObject({ code: 0, result: { roles: [] } });
+  expect(answer.body.result).not.toHaveProperty('token');
+});
+
+test('users are made only where the setting says so; disabled ones and claims without a name stay out', async () => {
+  const count = async () => (await closed.db.selectFrom('app_user').select('id').execute()).length;
+  const before = await count();
+  expect((await signOn({ preferred_username: 'stranger' }, closed)).body.code).toBe(40010);
+  expect(await count()).toBe(before);
+  const user = await closed.world.user(await closed.world.role());
+  expect((await signOn({ preferred_username: user.username }, closed)).body.result).toMatchObject({
+    id: user.id,
+  });
+  await closed.db.updateTable('app_user').set({ disabled: 1 }).where('id', '=', user.id).execute();
+  expect((await signOn({ preferred_username: user.username }, closed)).body.code).toBe(40010);
+  expect(told(await signOn({ sub: 'x' }, closed))).toEqual([false, 40010, signOnTexts.oidcNoName]);
+  const blocked = await server.world.user(await server.world.role());
+  await server.db.updateTable('app_user').set({ disabled: 1 }).where('id', '=', blocked.id).execute();
+  expect((await signOn({ preferred_username: blocked.username })).body.code).toBe(40010);
+});
+
+test('[B07] another browser, a used or changed answer, a forged token: nobody gets in', async () => {
+  provider.claims = { preferred_username: 'admin' };
+  const query = await provider.visit((await begin()).url);
+  // A login that somebody else began: its answer is of no use in this browser.
+  expect(told(await finish(query, ''))).toEqual(lost);
+  expect(told(await finish(query, 'mingjing_oidc=v1.x.y.z.w'))).toEqual(lost);
+  const other = await begin();
+  expect(told(await finish(query, other.cookie))).toEqual(refused);
+  expect(told(await finish('error=access_denied&state=x', (await begin()).cookie))).toEqual(refused);
+  const fresh = await begin();
+  const good = await provider.visit(fresh.url);
+  expect((await finish(good, fresh.cookie)).status).toBe(200);
+  expect(told(await finish(good, fresh.cookie))).toEqual(refused);
+  for (const forge of [
+    { foreignKey: true },
+    { claims: { nonce: 'another' } },
+    { claims: { aud: 'another-client' } },
+    { claims: { iss: 'https://evil.example.org' } },
+    { claims: { exp: 1000 } },
+  ]) {
+    provider.forge = forge;
+    expect([forge, told(await signOn({ preferred_username: 'admin' }))]).toEqual([forge, refused]);
+  }
+});
+
+test('the answer is taken for ten minutes', async () => {
+  let now = Date.now();
+  const late = await startTestServer({ now: () => now, settings: settingsFor() });
+  provider.claims = { preferred_username: 'admin' };
+  const { url, cookie } = await begin(late);
+  const query = await provider.visit(url);
+  now += 10 * 60_000;
+  const answer = await finish(query, cookie, late);
+  await late.stop();
+  expect(told(answer)).toEqual(lost);
+});
+
+test('local accounts go on when the provider is away, and without one sign-on is off', async () => {
+  const away = await startFakeOpenid();
+  const alone = await startTestServer({ settings: settingsFor({ oidcIssuer: away.issuer }) });
+  await away.stop();
+  expect(told(await post(alone, 'start', undefined))).toEqual([false, 50005, signOnTexts.oidcAway]);
+  const { uuid } = await alone.client().session.captcha();
+  const login = await call(`${alone.url}/webapi/login/oauth/authorize`, {
+    method: 'POST',
+    headers: {
+      'X-Auth-Username': 'admin',
+      'X-Auth-Password': 'Mingjing-1',
+      'X-Auth-VerCode': 'ABCD',
+      'X-Auth-Uuid': uuid,
+    },
+  });
+  await alone.stop();
+  expect(login.body).toMatchObject({ code: 0, result: { username: 'admin' } });
+  const off = await startTestServer();
+  const answers = [await post(off, 'start', undefined), await post(off, 'finish', { query: 'code=x' })];
+  const brand = await off.client().session.brand();
+  await off.stop();
+  for (const answer of answers) expect(told(answer)).toEqual([false, 49999, signOnTexts.oidcOff]);
+  expect(brand).not.toHaveProperty('signOn');
+});
