@@ -161,6 +161,29 @@ test('[AUTH-15] the own name and password are changed in the header', async () =
   expect(await tokenOf(stage.product, 'nurse.li', 'Eigen-2032')).toHaveLength(64);
 });
 
+test('[AUTH-10] a key is made in the own profile, shown once, calls for its owner and is revoked', async () => {
+  const own = await (await stage.context()).newPage();
+  await login(own, stage.product, 'nurse.li', 'Eigen-2032');
+  await own.getByRole('button', { name: /^当前用户/ }).click();
+  await own.getByRole('menuitem', { name: '个人信息' }).click();
+  await own.getByRole('button', { name: '查看与新增' }).click();
+  await own.getByRole('button', { name: '新增密钥' }).click();
+  await own.getByLabel('名称').fill('日报脚本');
+  await own.getByRole('button', { name: '新增', exact: true }).click();
+  const key = await own.getByLabel('API 密钥', { exact: true }).and(own.locator('input')).inputValue();
+  const asked = async () =>
+    (await fetch(`${stage.product.url}/webapi/v2/user`, { headers: { authorization: `Bearer ${key}` } }))
+      .status;
+  expect(await asked()).toBe(200);
+  await own.getByRole('button', { name: '我已保存' }).click();
+  await own.getByRole('button', { name: '撤销：日报脚本' }).click();
+  expect(await own.content()).not.toContain(key);
+  await own.getByRole('alertdialog').getByRole('button', { name: '撤销' }).click();
+  await own.getByText('已撤销').waitFor();
+  expect(await asked()).toBe(401);
+  await own.context().close();
+});
+
 test('[USER-07] [AUTH-10] a disabled user is out at once, a deleted one is gone', async () => {
   const token = await tokenOf(stage.product, 'nurse.li', 'Eigen-2032');
   await openUsers();

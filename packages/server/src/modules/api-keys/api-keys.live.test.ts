@@ -22,7 +22,7 @@ describe.each(['sqlite', 'postgres'] as const)('API keys on %s', (engine) => {
   let now = Date.UTC(2030, 0, 1);
   beforeAll(async () => {
     Object.assign(globalThis, { WebSocket });
-    server = await startDataServer({ engine, now: () => now });
+    server = await startDataServer({ engine, now: () => now, liveRightsMs: 50 });
   });
   afterAll(() => server.stop());
 
@@ -183,6 +183,47 @@ describe.each(['sqlite', 'postgres'] as const)('API keys on %s', (engine) => {
     expect(await outcome(key)).toEqual(ended);
     expect(await told.promise).toContain('登录凭证无效');
     await client.deactivate();
+  });
+
+  test('[AUTH-10] a live connection ends soon after its key was revoked on another node', async () => {
+    const { id, key } = await owner();
+    const ready = withResolvers<void>();
+    const told = withResolvers<string>();
+    const client = new Client({
+      brokerURL: `${server.url.replace('http', 'ws')}${livePath}`,
+      connectHeaders: { Authorization: `Bearer ${key}` },
+      reconnectDelay: 0,
+      onConnect: () => ready.resolve(),
+      onStompError: ({ body }) => told.resolve(body),
+    });
+    client.activate();
+    await ready.promise;
+    // All that another node leaves: the rows, and the mark that rights changed.
+    await server.db.updateTable('api_key').set({ revoked_at: now }).where('id', '=', id).execute();
+    await server.deps.rights.mark();
+    expect(await told.promise).toContain('登录凭证无效');
+    await client.deactivate();
+  });
+
+  test('[AUTH-11] making, using and revoking a key are told by the audit log, without the key', async () => {
+    const { user, id, key } = await owner();
+    await withKey(key);
+    await withKey(key);
+    await server.client(user.token).apiKey.revoke({ params: { id } });
+    const rows = await server.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('object_kind', '=', 'key')
+      .where('object_id', '=', String(id))
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ action, actor_name }) => [action, actor_name])).toEqual([
+      ['key.create', user.username],
+      ['key.use', user.username],
+      ['key.revoke', user.username],
+    ]);
+    expect(rows[1]?.detail).toContain('127.0.0.1');
+    expect(JSON.stringify(rows)).not.toContain(key.slice(9));
   });
 
   test('[LIVE-01] a key without boards, or in the header of tokens, opens no live connection', async () => {
