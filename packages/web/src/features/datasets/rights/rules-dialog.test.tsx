@@ -1,0 +1,108 @@
+import type { StoredRules } from '@mingjing/contract';
+import { texts } from '@mingjing/contract';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Providers, queryClient } from '../../../app/providers.tsx';
+import { failure, serve, success, type WireCall } from '../../../testing/wire.ts';
+import { DataRulesDialog } from './rules-dialog.tsx';
+
+const stored: StoredRules = {
+  others: 'all',
+  roles: [{ roleId: 2, conditions: [{ key: '科室', filterType: 1, attribute: '科室' }], columns: [] }],
+  version: 4,
+  columns: [
+    { name: '科室', type: 'text' },
+    { name: '费用', type: 'integer' },
+  ],
+  allRoles: [
+    { id: 1, roleName: '系统管理员', isAdmin: true },
+    { id: 2, roleName: '医生', isAdmin: false },
+  ],
+  attributes: ['科室'],
+};
+
+function open(more: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    'GET /v2/datasets/11/rules': success(stored),
+    'GET /v2/grant/users': success([{ id: 5, username: 'wang', name: '王', disabled: false }]),
+    ...more,
+  });
+  const onClose = vi.fn();
+  render(
+    <Providers>
+      <DataRulesDialog dataset={{ id: 11, name: '挂号' }} onClose={onClose} />
+    </Providers>,
+  );
+  return { calls, onClose };
+}
+const sent = (calls: WireCall[], method: string): unknown =>
+  JSON.parse(String(calls.findLast((call) => call.method === method)?.body));
+const column = (name: string) =>
+  within(screen.getByText(name, { selector: '.data-rule-columns span' }).closest('li') as HTMLElement);
+
+/** The dialog once the rules are read: the one that waits for them gives way to it. */
+async function form() {
+  await screen.findByRole('button', { name: '保存' }, { timeout: 20_000 });
+  return within(screen.getByRole('dialog', { name: '行列权限：挂号' }));
+}
+
+beforeEach(() => queryClient.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('rules are shown as they are stored and sent with what was changed and their version', async () => {
+  const { calls, onClose } = open({ 'PUT /v2/datasets/11/rules': success({ ...stored, version: 5 }) });
+  const dialog = await form();
+  expect(await dialog.findByText('1 个条件')).toBeDefined();
+  await userEvent.click(column('费用').getByText('脱敏'));
+  await userEvent.click(dialog.getByText('无'));
+  await userEvent.click(dialog.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent(calls, 'PUT')).toEqual({
+    others: 'none',
+    roles: [
+      {
+        roleId: 2,
+        conditions: [{ key: '科室', filterType: 1, attribute: '科室' }],
+        columns: [{ name: '费用', mode: 'masked' }],
+      },
+    ],
+    version: 4,
+  });
+});
+
+test('what is missing is said before anything is sent, and what the server refuses after', async () => {
+  const { calls, onClose } = open({
+    'PUT /v2/datasets/11/rules': failure(200, 49999, texts.dataRules.changed, 'conflict'),
+  });
+  const dialog = await form();
+  await userEvent.click(await dialog.findByRole('button', { name: '添加条件' }));
+  await userEvent.click(dialog.getByRole('button', { name: '保存' }));
+  expect((await dialog.findAllByText(texts.rules.column)).length).toBeGreaterThan(0);
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  await userEvent.click(dialog.getByRole('button', { name: '删除条件 2' }));
+  await userEvent.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await dialog.findByText(texts.dataRules.changed)).toBeDefined();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a user’s view is asked with the rules on screen', async () => {
+  const seen = {
+    rows: 3,
+    total: 8,
+    content: { keys: ['科室'], data: [['内科']] },
+    roles: [],
+    isAdmin: false,
+  };
+  const { calls } = open({ 'POST /v2/datasets/11/rules/preview': success(seen) });
+  const dialog = await form();
+  await userEvent.click(await dialog.findByRole('combobox', { name: '用户' }));
+  await userEvent.click(await screen.findByText('王（wang）'));
+  await userEvent.click(dialog.getByRole('button', { name: '查看' }));
+  expect((await dialog.findByRole('status')).textContent).toContain('可见 3 行 / 共 8 行');
+  expect(dialog.getByText('内科')).toBeDefined();
+  expect(sent(calls, 'POST')).toMatchObject({ userId: 5, rules: { others: 'all' } });
+});
