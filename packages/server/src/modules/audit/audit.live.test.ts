@@ -1,4 +1,4 @@
-import { type AuditQuestion, api } from '@mingjing/contract';
+import { type AuditQuestion, api, texts } from '@mingjing/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepAudit } from '../../audit/sweep-audit.ts';
@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('the audit log on %s', (engine) =
     await sql`alter table audit_log rename to audit_log_away`.execute(server.db);
     await expect(
       client.role.update({ params: { id: role.id }, input: { roleName: '别名' } }),
-    ).rejects.toThrow();
+    ).rejects.toThrow('后台服务错误');
     await sql`alter table audit_log_away rename to audit_log`.execute(server.db);
     const found = (await client.role.list()).find(({ id }) => id === role.id);
     expect(found?.roleName).toBe(role.roleName);
@@ -87,11 +87,13 @@ describe.each(['sqlite', 'postgres'] as const)('the audit log on %s', (engine) =
 
   test('what was refused is told with its reason, and names the caller', async () => {
     const viewer = await server.world.user(await server.world.role(['/main/dashboard']));
-    await expect(server.client(viewer.token).user.list({ query: {} })).rejects.toThrow();
+    await expect(server.client(viewer.token).user.list({ query: {} })).rejects.toThrow('未授权');
     expect(await newest()).toMatchObject([
       { action: 'access.denied', object_name: 'GET /v2/users', actor_id: viewer.id, reason: 'notGranted' },
     ]);
-    await expect(server.client(admin).role.remove({ params: { id: 999_999 } })).rejects.toThrow();
+    await expect(server.client(admin).role.remove({ params: { id: 999_999 } })).rejects.toThrow(
+      texts.data.gone,
+    );
     expect(await newest()).toMatchObject([
       { action: 'role.remove', object_id: '999999', result: 'refused', reason: 'gone' },
     ]);
@@ -182,6 +184,6 @@ describe.each(['sqlite', 'postgres'] as const)('the audit log on %s', (engine) =
     const auditor = await server.world.user(await server.world.role(['/settings/audit']));
     const manager = await server.world.user(await server.world.role(['/settings/user']));
     expect((await server.client(auditor.token).audit.list({ query: {} })).length).toBeGreaterThan(5);
-    await expect(server.client(manager.token).audit.list({ query: {} })).rejects.toThrow();
+    await expect(server.client(manager.token).audit.list({ query: {} })).rejects.toThrow('未授权');
   });
 });

@@ -92,7 +92,7 @@ test('[AUTH-11] [I08] the report is the auditors’ and goes into a file', async
   const auditor = await server.world.user(await server.world.role(['/settings/audit']));
   const viewer = await server.world.user(await server.world.role(['/config/cube']));
   expect((await reach('dataset', '', server.client(auditor.token))).length).toBeGreaterThan(3);
-  await expect(reach('dataset', '', server.client(viewer.token))).rejects.toThrow();
+  await expect(reach('dataset', '', server.client(viewer.token))).rejects.toThrow('未授权');
   const file = await call(`${server.url}/webapi/v2/audit/reach/export?kind=dataset&user=${viewer.username}`, {
     token: auditor.token,
   });

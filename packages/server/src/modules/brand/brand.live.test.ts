@@ -8,6 +8,8 @@ test('[PROD-12] title, logo, company and links come from settings, before anybod
       brandLogo: '/files/logo.png',
       brandCompany: '某某医院',
       links: '官网|https://example.org,帮助|https://example.org/help',
+      passwordLength: 8,
+      watermark: true,
     },
     now: () => Date.UTC(2031, 5, 1),
   });
@@ -23,6 +25,8 @@ test('[PROD-12] title, logo, company and links come from settings, before anybod
     year: 2031,
     captcha: true,
     frameOrigins: [],
+    passwordRules: { minLength: 8, classes: 1 },
+    watermark: true,
   });
   await server.stop();
 });
