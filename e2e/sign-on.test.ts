@@ -162,4 +162,5 @@ test('[LOGIN-28] whoever signs in in another tab does not get this tab’s unsav
   await page.getByRole('dialog', { name: '登录已失效，请重新登录' }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await told(page, texts.toast.updated);
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });

@@ -124,7 +124,7 @@ test('[LOGIN-28] another user who gives the work up gets a page of their own', a
   expect(location.hash).toBe('#/main');
   expect(reload).toHaveBeenCalledTimes(1);
   // The guard of the editor below, which would ask once more.
-  const guard = vi.fn();
+  const guard = vi.fn<() => void>();
   window.addEventListener('beforeunload', guard);
   window.dispatchEvent(new Event('beforeunload'));
   window.removeEventListener('beforeunload', guard);
