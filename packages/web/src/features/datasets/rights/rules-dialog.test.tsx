@@ -28,7 +28,7 @@ function open(more: Parameters<typeof serve>[0] = {}) {
     'GET /v2/grant/users': success([{ id: 5, username: 'wang', name: '王', disabled: false }]),
     ...more,
   });
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   render(
     <Providers>
       <DataRulesDialog dataset={{ id: 11, name: '挂号' }} onClose={onClose} />
