@@ -330,6 +330,8 @@ const withoutRows: readonly string[] = [
   'DELETE /v2/role/:id',
   'GET /v2/audit',
   'GET /v2/audit/export',
+  'GET /v2/audit/reach',
+  'GET /v2/audit/reach/export',
 ];
 
 const nameOf = (route: RouteDef): string => `${route.method} ${route.path}`;
