@@ -110,12 +110,13 @@ test('[AUTH-02] a second user of the browser never sees the menus of the first',
   localStorage.setItem('mingjing.menus:admin', JSON.stringify({ menu: sampleMenus, panels: [] }));
   sessionStorage.setItem('mingjing.user', JSON.stringify({ id: 2, username: 'li', name: '李四' }));
   let answer: (value: ReturnType<typeof success>) => void = () => undefined;
-  await visit('#/main', {
+  const calls = await visit('#/main', {
     ...base,
     'GET /v2/user/resources': () => new Promise((resolve) => (answer = resolve)),
   });
   await screen.findByRole('banner');
   expect(screen.queryByText('配置管理')).toBeNull();
+  await waitFor(() => expect(calls.some(({ path }) => path === '/v2/user/resources')).toBe(true));
   answer(success({ menu: [], panels: [] }));
   expect(await screen.findByText('暂无可查看的资源面板，请联系管理员')).toBeDefined();
 });
