@@ -284,6 +284,9 @@ const tried: Record<string, () => Attempt[]> = {
   'GET /v2/templates/:id/preview': () => [{ params: '1' }],
   'GET /login/verifyCode/getCode': () => [{}],
   'POST /v2/user/sign/get-token': () => [{ body: { sign: 'x.y' } }],
+  'GET /v2/user/keys': () => [{}],
+  'POST /v2/user/keys': () => [{ body: { name: '脚本', scopes: ['data'], days: 1 } }],
+  'DELETE /v2/user/keys/:id': () => [{}],
   'POST /login/oauth/authorize': () => [{}],
   // It would end the session that the others need.
   'POST /login/logout': () => [],
