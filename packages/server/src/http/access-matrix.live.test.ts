@@ -134,6 +134,9 @@ describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
     const anonymous = allRoutes.filter((row) => row.access === 'anonymous').map((row) => row.path);
     expect(anonymous.toSorted()).toEqual([
       '/login/oauth/authorize',
+      // Bound to the browser that began the login by a sealed cookie.
+      '/login/oidc/finish',
+      '/login/oidc/start',
       '/login/verifyCode/getCode',
       '/v2/brand',
       // Published templates alone, with sample rows.
