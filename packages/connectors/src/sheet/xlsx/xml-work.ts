@@ -5,7 +5,7 @@ import { tooLarge } from '../sheet-error.ts';
  * What reading costs, in steps: unpacking and looking over a character is one, about 3.5 ns on the machine where they were
  * measured. An element is opened and closed, a section is a comment, an instruction or character data.
  */
-const steps = { element: 40, attribute: 20, text: 15, section: 40, reference: 12 };
+const steps = { element: 40, attribute: 25, text: 15, section: 60, reference: 20 };
 
 /**
  * Counts the steps of reading XML and refuses what costs far more than its packed size says: padding keeps a part
