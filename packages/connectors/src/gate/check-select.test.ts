@@ -129,6 +129,26 @@ test('[DSET-30] a refusal says what is refused and where', () => {
   ]);
 });
 
+test.each([
+  "select current_setting.current_setting from unnest(array['data_directory']) as current_setting(x)",
+  'select pg_stat_get_activity.pg_stat_get_activity from unnest(array[null::int]) as pg_stat_get_activity(x)',
+  'select own.own from unnest(array[1]) as own(x)',
+  'select own.own from jsonb_to_recordset(j) as own(x int)',
+  'select a.own from unnest(array[1]) a, (select 1 from unnest(array[1]) as a(own)) b',
+  'select a.own from (select 1 from unnest(array[1]) as a(own)) b, unnest(array[1]) a',
+])('[DSET-30] an alias that lists its columns has no other: %s', (sql) => {
+  expect(passes(sql, 'postgres')).toBe(false);
+});
+
+test('[DSET-30] columns of rows of functions pass by the names that their aliases give', () => {
+  for (const sql of [
+    'select d.d from unnest(array[1]) d',
+    'select d.x from unnest(array[1]) as d(x)',
+    'select t.a from unnest(array[1]) as t(a) union all select t.a from unnest(array[2]) as t(a)',
+  ])
+    expect(passes(sql, 'postgres')).toBe(true);
+});
+
 test('[DSET-30] a text that exhausts the parser is refused, and the next statement is read as before', () => {
   for (let round = 0; round < 3; round += 1) {
     expect(passes(`select 1${' + 1'.repeat(20_000)}`, 'postgres')).toBe(false);

@@ -66,12 +66,15 @@ class FunctionRows {
     const defined = definitions.map(
       (item: { ColumnDef?: { colname?: string } }) => item.ColumnDef?.colname ?? '',
     );
+    const listed = [...namesOf(alias?.colnames), ...defined];
     const names = alias?.aliasname === undefined ? calledNames(fields.functions) : [alias.aliasname];
     if (names.length === 0) this.#hasNameless = true;
     for (const name of names) {
-      const columns = this.#columns.get(name) ?? new Set([name]);
-      for (const column of [...namesOf(alias?.colnames), ...defined]) columns.add(column);
-      this.#columns.set(name, columns);
+      // A plain value's column is called like the row, unless the alias calls it otherwise.
+      const columns = new Set(listed.length === 0 ? [name] : listed);
+      const others = this.#columns.get(name);
+      // Rows of one name in several places: only what is a column of each is no call in any.
+      this.#columns.set(name, new Set([...columns].filter((column) => others?.has(column) ?? true)));
     }
   }
 
