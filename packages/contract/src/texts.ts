@@ -202,6 +202,8 @@ export const texts = {
     noMaker: '分享链接的创建人已停用，数据无法显示',
     sourceClosed: '您在该数据源的数据集上有行列权限限制，不能直接查询该数据源',
     datasetClosed: '您只能看到该数据集的部分数据，不能修改、复制或删除它，请联系管理员',
+    statementClosed: '您只能看到该数据集的部分数据，不能查看它的查询语句',
+    widgetClosed: '您只能看到该数据集的部分数据，不能修改已保存的图表，请新建图表或联系管理员',
     userGone: '用户不存在或已删除',
   },
   gate: {

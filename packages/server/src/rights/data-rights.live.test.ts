@@ -704,3 +704,22 @@ test('a dataset without rules is asked as before', async () => {
     ['x', 3],
   ]);
 });
+
+test('[D06] who sees a part of a dataset does not change stored widgets over it, which links of others show', async () => {
+  const rows = { xAxis: [column('科室'), column('医生'), column('费用')] };
+  const changed = widgetInput(datasets.cached, rows, { chartType: 'table' });
+  const author = server.client(tokens.author);
+  const update = (input: typeof changed) => author.widget.update({ params: { id: ids.bar }, input });
+  await expect(update(changed)).rejects.toThrow(texts.dataRules.widgetClosed);
+  // Nor by way of another dataset that is open, or of SQL.
+  await expect(update({ ...changed, datasetId: datasets.live })).rejects.toThrow(
+    texts.dataRules.widgetClosed,
+  );
+  await expect(
+    admin.widget.update({ params: { id: ids.bar }, input: widgetInput(datasets.cached, byDept) }),
+  ).resolves.toMatchObject({ id: ids.bar });
+  const { statement } = author.widget;
+  await expect(statement({ input: widgetInput(datasets.live, byDept) })).rejects.toThrow(
+    texts.dataRules.statementClosed,
+  );
+});

@@ -188,6 +188,22 @@ export function createWidgets(parts: WidgetParts) {
     return presentStored(id);
   }
 
+  /**
+   * Refuses callers who see a part of a dataset. They do not change stored widgets over it: those stand on boards whose
+   * viewers and links see more, and would show it to the one who changed them.
+   */
+  async function requireUnlimited(
+    datasetIds: readonly (number | null)[],
+    asking: Asking,
+    closed: string,
+  ): Promise<void> {
+    for (const id of new Set(datasetIds)) {
+      const target = id === null ? undefined : await answers.datasetOf(id);
+      if (target !== undefined && (await answers.isLimited(target, asking)))
+        throw refused(closed, 'notGranted');
+    }
+  }
+
   /** A stored widget, for callers who may see it, with what may be asked of it. Throws when it is not theirs to see. */
   async function opened(id: number, panelId: number | undefined, asking: Asking): Promise<Opened> {
     const { actor } = asking;
@@ -264,7 +280,9 @@ export function createWidgets(parts: WidgetParts) {
 
     async update(id: number, input: WidgetFields, asking: Asking): Promise<Widget> {
       const { actor } = asking;
-      await requireOpen(await find(id, actor), asking);
+      const before = await find(id, actor);
+      await requireOpen(before, asking);
+      await requireUnlimited([before.dataset_id, input.datasetId], asking, texts.dataRules.widgetClosed);
       const { row, sql } = await check(input, asking);
       await work.run(async () => {
         await find(id, actor);
@@ -325,6 +343,8 @@ export function createWidgets(parts: WidgetParts) {
 
     /** What a widget that is being edited asks, as its author reads it. */
     async statement(input: WidgetFields, asking: Asking) {
+      // It holds the dataset's own script.
+      await requireUnlimited([input.datasetId], asking, texts.dataRules.statementClosed);
       const { widget, ground } = await edited(input);
       return answers.statement(widget, ground, asking);
     },
