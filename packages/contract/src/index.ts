@@ -28,6 +28,7 @@ export * from './expression.ts';
 export * from './fields.ts';
 export { filterText } from './filter-text.ts';
 export * from './first-texts.ts';
+export { foldedName } from './folded-name.ts';
 export { frameOrigin, frameProblem } from './frame-address.ts';
 export * from './jdbc-url.ts';
 export * from './limits.ts';

@@ -108,3 +108,29 @@ test.each([
 ])('refused: %s', (url) => {
   expect(() => parseJdbcUrl(postgres, url)).toThrow(JdbcUrlError);
 });
+
+test('[DSRC-20] a source does not begin in a database or schema of the server itself', () => {
+  const said = (of: Database, url: string): string => {
+    try {
+      return parseJdbcUrl(of, url).database;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const mysqlUrl = (name: string) => said(mysql, `jdbc:mysql://localhost:3306/${name}`);
+  for (const name of [
+    'mysql',
+    'MySQL',
+    'information_schema',
+    'Informat\u0130on_Schema',
+    'performance_schema',
+    'sys',
+  ])
+    expect(mysqlUrl(name)).toBe(`${name} 是服务器自己的系统库，请填写业务数据库`);
+  for (const name of ['his', 'mysql_his', 'system']) expect(mysqlUrl(name)).toBe(name);
+  const schema = (name: string) =>
+    said(driver('org.postgresql.Driver'), `jdbc:postgresql://localhost:5432/postgres?currentSchema=${name}`);
+  for (const name of ['information_schema', 'pg_catalog', 'pg_toast'])
+    expect(schema(name)).toBe('不支持的JDBC URL参数：currentSchema');
+  for (const name of ['public', 'pgl', 'information']) expect(schema(name)).toBe('postgres');
+});

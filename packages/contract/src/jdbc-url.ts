@@ -1,4 +1,5 @@
 import type { Database, JdbcPieces } from './databases/database.ts';
+import { foldedName } from './folded-name.ts';
 import { limits } from './limits.ts';
 import { texts } from './texts.ts';
 
@@ -71,6 +72,8 @@ export function parseJdbcUrl(driver: Database, url: string): JdbcUrl {
   const database = at < 0 ? pieces.urlDatasouceName : pieces.urlDatasouceName.slice(0, at);
   if (!hostPattern.test(pieces.urlIp) || !portPattern.test(pieces.urlPort) || !databasePattern.test(database))
     throw new JdbcUrlError(texts.datasource.url);
+  if (driver.systemDatabases?.includes(foldedName(database)) === true)
+    throw new JdbcUrlError(texts.datasource.systemDatabase(database));
   const port = Number(pieces.urlPort);
   if (port > 65_535) throw new JdbcUrlError(texts.datasource.url);
   return {

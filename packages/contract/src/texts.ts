@@ -131,6 +131,7 @@ export const texts = {
     url: '请输入完整的JDBC URL',
     urlTooLong: 'JDBC URL最大长度为150',
     urlProperty: (key: string) => (key === '' ? 'JDBC URL参数格式错误' : `不支持的JDBC URL参数：${key}`),
+    systemDatabase: (name: string) => `${name} 是服务器自己的系统库，请填写业务数据库`,
     username: '请输入用户名',
     usernameTooLong: '用户名最大长度为100',
     password: '请输入密码',

@@ -140,6 +140,21 @@ test.each([
   expect(passes(sql, 'postgres')).toBe(false);
 });
 
+test.each([
+  ['mysql', 'select * from processl\u0130st'],
+  ['mysql', 'select * from `informat\u0131on_schema`.processlist'],
+  ['mysql', 'select User from m\u00fdsql.user'],
+  ['mysql', 'select * from `perfor\u1e3fance_schema`.threads'],
+  ['mysql', 'select * from \u017fys.session'],
+  ['postgres', 'select umoptions from _pg_user_mappings'],
+  ['postgres', 'select * from _pg_foreign_servers'],
+] as const)(
+  '[DSET-30] %s: closed names are closed in every spelling that the server reads: %s',
+  (dialect, sql) => {
+    expect(passes(sql, dialect)).toBe(false);
+  },
+);
+
 test('[DSET-30] columns of rows of functions pass by the names that their aliases give', () => {
   for (const sql of [
     'select d.d from unnest(array[1]) d',

@@ -35,6 +35,8 @@ export interface Database {
   defaults: JdbcPieces;
   /** What may follow the database name in a URL, each with the values it may have. */
   properties: Readonly<Record<string, RegExp>>;
+  /** Databases of the server itself, in which no source begins: their tables would need no prefix that tells them. */
+  systemDatabases?: readonly string[];
   grammar: EditorGrammar;
   icon: DatabaseIcon;
 }

@@ -17,6 +17,7 @@ export const mysqlDatabase: ConnectableDatabase = {
     zeroDateTimeBehavior: /^(?:convertToNull|CONVERT_TO_NULL)$/,
     allowPublicKeyRetrieval: yesNo,
   },
+  systemDatabases: ['mysql', 'information_schema', 'performance_schema', 'sys'],
   grammar: 'MariaSQL',
   icon: {
     colour: '#00678c',

@@ -8,7 +8,8 @@ export const postgresDatabase: ConnectableDatabase = {
   properties: {
     ssl: yesNo,
     sslmode: /^(?:disable|allow|prefer|require|verify-ca|verify-full)$/,
-    currentSchema: /^[\p{L}_][\p{L}\p{N}_]{0,62}$/u,
+    // Not the server's own schemas: their tables would need no prefix that tells them.
+    currentSchema: /^(?!pg_|information_schema$)[\p{L}_][\p{L}\p{N}_]{0,62}$/u,
   },
   grammar: 'PostgreSQL',
   icon: {

@@ -1,3 +1,5 @@
+import { foldedName } from '@mingjing/contract';
+
 const closedSchemas = new Set(['mysql', 'performance_schema']);
 
 /** Tables of information_schema that a query may read: what tables and columns there are. */
@@ -15,16 +17,16 @@ const closedOfSys =
 const closedAnywhere = new Set(['processlist', 'user_privileges', 'innodb_trx']);
 
 export const isClosedSchema = (schema: string): boolean =>
-  closedSchemas.has(schema.toLowerCase()) || /^(?:utl_|dbms_)/i.test(schema);
+  closedSchemas.has(foldedName(schema)) || /^(?:utl_|dbms_)/.test(foldedName(schema));
 
-export const isClosedAnywhere = (name: string): boolean => closedAnywhere.has(name.toLowerCase());
+export const isClosedAnywhere = (name: string): boolean => closedAnywhere.has(foldedName(name));
 
 /**
  * Whether `schema.name` may be read. `sys` is a usual alias too: after FROM and JOIN it is the schema, elsewhere only
  * before a name of one of its views.
  */
 export function isReadableRelation(schema: string, name: string, isTable: boolean): boolean {
-  const [of, what] = [schema.toLowerCase(), name.toLowerCase()];
+  const [of, what] = [foldedName(schema), foldedName(name)];
   if (of === 'information_schema') return readable.has(what);
   if (of === 'sys') return !isTable && !closedOfSys.test(what);
   return !isClosedSchema(of);

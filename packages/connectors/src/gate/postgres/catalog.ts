@@ -21,8 +21,8 @@ const closed = new Set(
    pg_ts_config pg_ts_config_map pg_ts_dict pg_ts_parser pg_ts_template pg_user pg_user_mapping pg_user_mappings
    pg_views pg_wait_events pg_buffercache pg_dblink`.split(/\s+/),
 );
-/** Views of what the server and other people do; their number grows with every version. */
-const closedFamilies = /^pg_stat(?:_|io_)/;
+/** Views of what the server and other people do, whose number grows with every version; views behind information_schema. */
+const closedFamilies = /^pg_stat(?:_|io_)|^_pg_/;
 
 const readableOfSchema = new Set(
   `schemata tables columns views key_column_usage table_constraints constraint_column_usage constraint_table_usage

@@ -150,7 +150,7 @@ describe('stored', () => {
     const changes: Partial<DatasourceInput>[] = [
       { url: url.replace('127.0.0.1', 'evil.example') },
       { url: url.replace(/:\d+\//, ':4406/') },
-      { url: url.replace(/\/[^/]+$/, '/mysql') },
+      { url: url.replace(/\/[^/]+$/, '/other') },
       { username: 'root' },
       { driverClassName: 'org.postgresql.Driver', url: url.replace('mysql', 'postgresql') },
     ];
