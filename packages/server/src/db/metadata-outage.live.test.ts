@@ -88,7 +88,11 @@ test.each<StopMode>(['immediate', 'fast', 'smart'])(
     // A restart that is over in a moment is not even seen by readers; writers are told what it is.
     for (const { faults } of outcomes)
       for (const fault of faults) expect(fault).toBeInstanceOf(MetadataUnavailable);
-    expect(await Promise.all(written.map(isWritten))).toEqual(written.map(() => true));
+    // In one question: thousands at once would wait for the pool's ten connections longer than the pool lets them.
+    const stored = new Set(
+      (await work.db.selectFrom('setting').select('key').execute()).map(({ key }) => key),
+    );
+    expect(written.filter((key) => !stored.has(key))).toEqual([]);
   },
 );
 
