@@ -131,6 +131,21 @@ describe('[UPL-08] reports are recognised', () => {
     ]);
   });
 
+  test('rows of values like the first one are data, in a sheet without names too', () => {
+    const same = read(gridOf([[7], [7], [8], [7]]));
+    expect(same.rows).toEqual([[7], [8], [7]]);
+    const pairs = read(
+      gridOf([
+        ['2024-05-01', 3],
+        ['2024-05-01', 3],
+        ['2024-05-02', 4],
+      ]),
+    );
+    expect(pairs.rows).toHaveLength(2);
+    const answers = read(gridOf([['是'], ['是'], ['否']]));
+    expect(answers.rows).toEqual([['是'], ['否']]);
+  });
+
   test('the uploader chooses header rows, none, and whether totals are data', () => {
     const rows: Raw[][] = [
       ['x', 1],

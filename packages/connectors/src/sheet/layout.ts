@@ -191,15 +191,22 @@ function isFooter(grid: Grid, shape: Shape, at: number): boolean {
   return isApart || shape.merges(at).some(({ left, right }) => right - left + 1 >= shape.width * 0.6);
 }
 
+/** Header rows whose repetition is no data: a first row of values, or a single name, may well stand there again. */
+function repeatableTitles(shape: Shape, header: { from: number; to: number }): (readonly Raw[])[] {
+  const titles: (readonly Raw[])[] = [];
+  for (let level = header.from; level <= header.to; level += 1)
+    if (shape.isNames(level) && shape.distinct(level) > 1) titles.push(shape.row(level));
+  return titles;
+}
+
 /** Captions over the whole width and headers that a printed report repeats on every page. */
 function markRepeated(
   shape: Shape,
-  header: { from: number; to: number },
+  repeatable: readonly (readonly Raw[])[],
   at: number,
 ): SkipReason | undefined {
   const row = shape.row(at);
-  for (let level = header.from; level <= header.to; level += 1) {
-    const titles = shape.row(level);
+  for (const titles of repeatable) {
     if (
       row[0] === titles[0] &&
       row.length === titles.length &&
@@ -246,12 +253,12 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
         : chosenHeader(grid, choices.header);
   const first = header === undefined ? 0 : header.to + 1;
   if (header !== undefined) for (let at = 0; at < header.from; at += 1) skipped.set(at, 'title');
-  const known = header ?? { from: 0, to: -1 };
+  const repeatable = header === undefined ? [] : repeatableTitles(shape, header);
   for (let at = first; at < grid.rows.length; at += 1) {
     const row = grid.rows[at]!;
     if (choices.keepTotals !== true && isTotalRow(row)) skipped.set(at, 'total');
     else {
-      const reason = markRepeated(shape, known, at);
+      const reason = markRepeated(shape, repeatable, at);
       if (reason !== undefined) skipped.set(at, reason);
     }
   }
