@@ -119,6 +119,7 @@ export const texts = {
     choose: '请选择分类',
     top: '顶级菜单',
     unfiled: '未分类',
+    notOwner: '只有创建该分类的用户和管理员可以修改或删除它',
   },
   datasource: {
     type: '请选择数据源类型',

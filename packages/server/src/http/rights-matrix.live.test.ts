@@ -98,6 +98,7 @@ function outcomeIn({ status, body, text, headers }: Answer, { name, relation }: 
   if (status === 200 && (isBytes || body.success === true)) return 'ok';
   if (refusal !== undefined && body['reason'] === refusal) return 'ok';
   if (status === 200 && relation !== undefined && body['reason'] === missing) return 'gone';
+  if (status === 200 && relation !== undefined && body['reason'] === 'notGranted') return 'refused';
   if (status === 403) return 'forbidden';
   if (status === 401) return body.code === 40003 ? 'invalidToken' : 'unauthenticated';
   return `${status}: ${text.slice(0, 300)}`;

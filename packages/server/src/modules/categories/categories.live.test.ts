@@ -109,6 +109,25 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(refusals[0]).toBeInstanceOf(ApiError);
   });
 
+  test('[CAT-10] a category is renamed, moved and deleted by its owner and administrators alone', async () => {
+    const role = await server.world.role(['/config/cube', '/config/widget', '/config/panel']);
+    const [owner, other] = [await server.world.user(role), await server.world.user(role)];
+    const [own, foreign] = [server.client(owner.token), server.client(other.token)];
+    for (const kind of kinds) {
+      const made = await own[kind].createCategory({ input: { categoryName: '我的', pid: -1 } });
+      const call = { params: { id: made.id }, input: { categoryName: '改名', pid: -1 } };
+      const refusal = { reason: 'notGranted', message: texts.category.notOwner };
+      await expect(foreign[kind].updateCategory(call)).rejects.toMatchObject(refusal);
+      await expect(foreign[kind].removeCategory(call)).rejects.toMatchObject(refusal);
+      // What is shared stays so: others put theirs below it.
+      const below = await foreign[kind].createCategory({ input: { categoryName: '下级', pid: made.id } });
+      expect(await foreign[kind].removeCategory({ params: { id: below.id } })).toBe(true);
+      expect(await own[kind].updateCategory(call)).toMatchObject({ name: '改名' });
+      expect(await client[kind].updateCategory(call)).toMatchObject({ name: '改名', userId: owner.id });
+      expect(await own[kind].removeCategory(call)).toBe(true);
+    }
+  });
+
   test('a category of another kind is not found', async () => {
     const { id } = await create('widget', '图表分类');
     await expect(client.panel.removeCategory({ params: { id } })).rejects.toThrow(texts.data.gone);

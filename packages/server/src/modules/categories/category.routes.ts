@@ -1,6 +1,6 @@
 import type { Access, api } from '@mingjing/contract';
 import { type Handler, on } from '../../http/handler.ts';
-import { userIdOf } from '../acting-user.ts';
+import { userIdOf, userOf } from '../acting-user.ts';
 import type { Categories } from './category.service.ts';
 import type { CategoryKind } from './category.store.ts';
 
@@ -20,7 +20,9 @@ export function categoryHandlers(
 ): Handler[] {
   return [
     on(routes.createCategory, (call) => categories.create(kind, userIdOf(call.actor), call.input)),
-    on(routes.updateCategory, (call) => categories.update(kind, call.params.id, call.input)),
-    on(routes.removeCategory, (call) => categories.remove(kind, call.params.id)),
+    on(routes.updateCategory, (call) =>
+      categories.update(kind, userOf(call.actor), call.params.id, call.input),
+    ),
+    on(routes.removeCategory, (call) => categories.remove(kind, userOf(call.actor), call.params.id)),
   ];
 }

@@ -2,6 +2,7 @@ import { type CategoryRecord, texts } from '@mingjing/contract';
 import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
+import type { UserActor } from '../../security/actor.ts';
 import type { CategoryKind, CategoryRow, CategoryStore } from './category.store.ts';
 import { type CategoryNode, categoryTree, type LeafKey, presentCategory } from './category-tree.ts';
 
@@ -12,8 +13,9 @@ interface CategoryInput {
 
 export interface Categories {
   create(kind: CategoryKind, userId: number, input: CategoryInput): Promise<CategoryRecord>;
-  update(kind: CategoryKind, id: number, input: CategoryInput): Promise<CategoryRecord>;
-  remove(kind: CategoryKind, id: number): Promise<boolean>;
+  /** By its owner or an administrator, as removing is. */
+  update(kind: CategoryKind, user: UserActor, id: number, input: CategoryInput): Promise<CategoryRecord>;
+  remove(kind: CategoryKind, user: UserActor, id: number): Promise<boolean>;
   tree<Key extends LeafKey, Leaf>(
     kind: CategoryKind,
     key: Key,
@@ -42,6 +44,13 @@ export function createCategories({ work, store, now, timezone }: CategoryParts):
       seen.add(at);
     }
   }
+  /** Everybody sees all categories; only an owner renames, moves or deletes one, or an administrator. */
+  function requireOwn(rows: readonly CategoryRow[], user: UserActor, id: number): void {
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) throw gone();
+    if (!user.isAdmin && row.user_id !== user.id)
+      throw refused(texts.category.notOwner, 'notGranted');
+  }
   const present = (row: CategoryRow, rows: readonly CategoryRow[]): CategoryRecord =>
     presentCategory(row, rows.find((other) => other.id === row.pid)?.name, timezone);
 
@@ -54,23 +63,23 @@ export function createCategories({ work, store, now, timezone }: CategoryParts):
         return present(await store.insert(kind, input.categoryName, input.pid, userId, now()), rows);
       }),
 
-    update: (kind, id, input) =>
+    update: (kind, user, id, input) =>
       work.run(async () => {
         await store.lock();
         const rows = await store.list(kind);
-        if (!rows.some((row) => row.id === id)) throw gone();
+        requireOwn(rows, user, id);
         checkParent(rows, id, input.pid);
         const row = await store.update(id, input.categoryName, input.pid, now());
         if (row === undefined) throw gone();
         return present(row, rows);
       }),
 
-    async remove(kind, id) {
+    async remove(kind, user, id) {
       try {
         return await work.run(async () => {
           await store.lock();
           const rows = await store.list(kind);
-          if (!rows.some((row) => row.id === id)) throw gone();
+          requireOwn(rows, user, id);
           if (rows.some((row) => row.pid === id) || (await store.hasLeaf(kind, id))) {
             throw refused(texts.category.hasChildren, 'inUse');
           }

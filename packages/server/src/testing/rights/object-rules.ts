@@ -7,9 +7,9 @@ export type Relation = (typeof relations)[number];
 
 /**
  * What a call on an object answers once the caller may make the call: `ok`; `gone`, the same answer as for an object
- * that does not exist; `forbidden`, HTTP 403; `-` where the caller cannot have that relation.
+ * that does not exist; `refused`, a sentence on who may; `forbidden`, HTTP 403; `-` where the caller cannot have that relation.
  */
-export type Verdict = 'ok' | 'gone' | 'forbidden' | '-';
+export type Verdict = 'ok' | 'gone' | 'refused' | 'forbidden' | '-';
 /** One verdict for each relation, in their order. */
 type Verdicts = `${Verdict} ${Verdict} ${Verdict} ${Verdict}`;
 
@@ -51,6 +51,8 @@ export interface RuleRow {
 const open = { author: 'ok ok ok gone', admin: 'ok ok ok gone' } as const;
 /** The author's own, and every one for administrators. */
 const owned = { author: 'ok gone gone gone', admin: 'ok ok ok gone' } as const;
+/** Seen by all who may make the call; the author's own to change, and every one for administrators. */
+const listed = { author: 'ok refused refused gone', admin: 'ok ok ok gone' } as const;
 /** For administrators, whatever the menu of the screen opens. */
 const administered = { author: '- - - -', admin: '- - ok gone' } as const;
 
@@ -65,9 +67,13 @@ const rows = {
     admin: 'ok ok ok gone',
   },
   datasetCategory: { kind: 'datasetCategory', meaning: '分类对有相应菜单的用户共享', ...open },
+  ownDatasetCategory: { kind: 'datasetCategory', meaning: '修改和删除分类：只有创建者和管理员', ...listed },
   widgetCategory: { kind: 'widgetCategory', meaning: '分类对有相应菜单的用户共享', ...open },
+  ownWidgetCategory: { kind: 'widgetCategory', meaning: '修改和删除分类：只有创建者和管理员', ...listed },
   panelCategory: { kind: 'panelCategory', meaning: '分类对有相应菜单的用户共享', ...open },
+  ownPanelCategory: { kind: 'panelCategory', meaning: '修改和删除分类：只有创建者和管理员', ...listed },
   templateCategory: { kind: 'templateCategory', meaning: '分类对有相应菜单的用户共享', ...open },
+  ownTemplateCategory: { kind: 'templateCategory', meaning: '修改和删除分类：只有创建者和管理员', ...listed },
   widget: { kind: 'widget', meaning: '图表对制作图表和面板的用户共享', ...open },
   shownWidget: {
     kind: 'panel',

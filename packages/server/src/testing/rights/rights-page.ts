@@ -6,6 +6,7 @@ import { callerNames, matrixCallers, nameOf, type Outcome, outcomeOf, relationsO
 const sign: Record<Outcome, string> = {
   ok: '✓',
   gone: '无',
+  refused: '拒',
   forbidden: '403',
   unauthenticated: '401',
   invalidToken: '401',
@@ -56,7 +57,7 @@ export function rightsPage(): string {
     '每个接口对每一类调用者的应答。本页由 `packages/server/src/testing/rights/access-matrix.ts` 与 `object-rules.ts` 生成，',
     '其中每一格都在运行中的服务上逐一调用验证，并由 200 个不同身份的调用者同时重复；没有写进矩阵的接口不能通过检查。',
     '',
-    '- `✓` 应答数据或完成操作；`401` 未登录或凭证无效；`403` 已登录但没有权限；`无` 与对象不存在时的应答完全相同；`–` 不存在这种情况。',
+    '- `✓` 应答数据或完成操作；`401` 未登录或凭证无效；`403` 已登录但没有权限；`无` 与对象不存在时的应答完全相同；`拒` 以一句话说明谁有权限；`–` 不存在这种情况。',
     `- 针对某个对象的接口有四个应答，依次是：自己制作的、已授权的、未授权的、不存在的（${relations.length} 种全部相同时只写一个）。`,
     '- “作者”有数据源、数据集、图表、模板、面板五个配置菜单；“查看者”只有控制台，甲、乙的角色各自获得不同的面板；“管理员”有管理员角色。',
     '- “密钥”是作者的 API 密钥，各有一种权限范围；密钥从不超出所属用户的权限。',
