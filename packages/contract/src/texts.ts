@@ -1,4 +1,5 @@
 import { firstTexts } from './first-texts.ts';
+import { scheduleTexts } from './schedule/schedule-texts.ts';
 
 /**
  * Chinese texts that client and server share, verbatim from the specification; every other text of the ledger that
@@ -232,6 +233,7 @@ export const texts = {
     forbiddenRelation: (name: string) => `系统表 ${name} 不允许查询`,
     forbiddenVariable: (name: string) => `系统变量 ${name} 不允许读取`,
   },
+  schedule: scheduleTexts,
   cache: {
     none: '未缓存，立即缓存',
     running: '正在缓存',

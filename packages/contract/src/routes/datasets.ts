@@ -4,8 +4,8 @@ import { dataRules } from '../data-rules.ts';
 import { flag, hiddenPanels, id, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { cacheStatus, dataset, datasetCategory } from '../models.ts';
-import { quartzProblem } from '../quartz.ts';
 import { dataScreens, menus, route } from '../route.ts';
+import { scheduleProblem } from '../schedule/index.ts';
 import { sentBack } from '../sent-back.ts';
 import { role } from '../session-models.ts';
 import { texts } from '../texts.ts';
@@ -13,18 +13,6 @@ import { categoryRoutes } from './categories.ts';
 
 const access = menus('/config/cube');
 const t = texts.dataset;
-
-/** In Quartz form, see quartzProblem; '' for none. */
-const schedule = z
-  .string()
-  .max(200)
-  .default('')
-  .transform((text, context) => {
-    const cron = text.trim();
-    const problem = cron === '' ? undefined : quartzProblem(cron);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-    return cron;
-  });
 
 const datasetFields = {
   name: name(t.name, t.nameTooLong),
@@ -34,13 +22,23 @@ const datasetFields = {
   querySql: z.string().max(limits.sqlCharacters).default(''),
   /** JSON text of [{alias, exp, type}]; an array is accepted. */
   calculatedMeasures: z.union([z.string().max(200_000), z.array(z.unknown()).max(200)]).default(''),
-  realTimeInterval: z.union([z.string(), z.number()]).default('').transform(String),
+  /** Seconds; digits only are kept. */
+  realTimeInterval: z
+    .union([z.string(), z.number()])
+    .default('')
+    .transform((seconds) => String(seconds).replaceAll(/\D/g, '')),
   increment: flag,
   incrementCloumn: z.string().max(256).default(''),
   queryType: z.coerce.number().int().min(0).max(1).default(0),
-  cron: schedule,
+  /** In Quartz form, see scheduleProblem; '' for none. */
+  cron: z.string().trim().max(200).default(''),
 };
-export const datasetInput = z.strictObject({ ...datasetFields, ...sentBack(dataset, datasetFields) });
+export const datasetInput = z
+  .strictObject({ ...datasetFields, ...sentBack(dataset, datasetFields) })
+  .superRefine((sent, context) => {
+    const problem = scheduleProblem(sent);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem, path: ['cron'] });
+  });
 export type DatasetInput = z.input<typeof datasetInput>;
 
 const sqlRun = z.object({

@@ -333,10 +333,12 @@ describe('cache', () => {
       const input = { ...good, ...change } as DatasetInput;
       expect(await failureOf(client.dataset.create({ input }))).toMatchObject({ code: 49999, message });
     }
-    for (const cron of ['hello', '0 2 * * *', '0 0 25 * * ?']) {
+    for (const cron of ['hello', '0 2 * * *', '0 0 2 32 * ?']) {
       const refusal = await failureOf(client.dataset.create({ input: { ...good, cron } }));
       expect(refusal).toMatchObject({ code: 49999, message: expect.stringContaining('定时表达式') });
     }
+    const late = client.dataset.create({ input: { ...good, cron: '0 0 25 * * ?' } });
+    expect(await failureOf(late)).toMatchObject({ code: 49999, message: texts.schedule.time });
     const timed = await client.dataset.create({ input: { ...good, cron: ' 0 30 8 ? * 2#1 ' } });
     expect(timed.cron).toBe('0 30 8 ? * 2#1');
     for (const exp of ['SUM(a', 'FOO(a)', 'SUM(b)', 'process.exit()']) {

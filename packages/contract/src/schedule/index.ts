@@ -1,0 +1,6 @@
+export { nextQuartzRun } from './next-run.ts';
+export { quartzProblem } from './quartz.ts';
+export * from './schedule-fields.ts';
+export * from './schedule-runs.ts';
+export * from './schedule-words.ts';
+export { type LocalTime, localTime } from './zoned-time.ts';
