@@ -1,8 +1,13 @@
 import { use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { echartsParts } from '../echarts-parts.ts';
+import { baseParts } from '../echarts-parts/base.ts';
+import { parts as figures } from '../echarts-parts/figures.ts';
+import { parts as map } from '../echarts-parts/map.ts';
+import { parts as points } from '../echarts-parts/points.ts';
+import { parts as ramp } from '../echarts-parts/ramp.ts';
+import { parts as zoom } from '../echarts-parts/zoom.ts';
 
 /** Tells ECharts of every part that a chart kind may use; pictures are SVG. Telling it again changes nothing. */
 export function registerParts(): void {
-  use([...echartsParts, SVGRenderer]);
+  use([...baseParts, ...zoom, ...ramp, ...map, ...points, ...figures, SVGRenderer]);
 }

@@ -1,11 +1,11 @@
 import type { Mark, Outline } from '@mingjing/charts';
 import type { EChartsCoreOption } from 'echarts/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import { usePixelRatio } from './board-scale.ts';
 import { inFontOf } from './chart-font.ts';
 import { watchClicks } from './clicks.ts';
-import { type ECharts, init, provideMap } from './echarts.ts';
+import { type ECharts, init, missingParts, provideMap } from './echarts.ts';
 import { dequeue, enqueue } from './frame-queue.ts';
 import { watchSize, whenSeen } from './observers.ts';
 import { drawer } from './redraw.ts';
@@ -34,6 +34,7 @@ interface Shown {
 /** An ECharts picture: made when it comes into view, one a frame, and given back when it goes. */
 export function EChart({ option, outline, styleKey, description, rowAt, onSelect, onDrawn }: EChartProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const [fault, setFault] = useState<unknown>();
   const shown = useRef<Shown | null>(null);
   const pixelRatio = usePixelRatio();
   const still = useReducedMotion();
@@ -44,7 +45,13 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
     const element = ref.current;
     if (element === null) return;
     let leaveSize: (() => void) | undefined;
+    let gone = false;
     const boot = () => {
+      const missing = missingParts(latest.current.option);
+      if (missing !== undefined) {
+        missing.then(() => !gone && enqueue(element, boot), setFault);
+        return;
+      }
       const chart = init(element, null, { renderer: 'canvas', devicePixelRatio: pixelRatio });
       const { option: first, outline: map, styleKey: key, still: isStill } = latest.current;
       provideMap(map);
@@ -60,8 +67,11 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
       });
       latest.current.onDrawn?.();
     };
+    // What it is drawn with comes while it waits for its turn.
+    missingParts(latest.current.option)?.catch(setFault);
     const leaveSight = whenSeen(element, () => enqueue(element, boot));
     return () => {
+      gone = true;
       leaveSight();
       dequeue(element);
       leaveSize?.();
@@ -70,18 +80,29 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
     };
   }, [pixelRatio]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what has changed; drawn is the latest
   useEffect(() => {
     const now = shown.current;
     const element = ref.current;
     if (now === null || element === null) return;
-    const sameStyle = now.styleKey === styleKey;
-    enqueue(element, () => {
+    const redraw = () => {
       if (shown.current !== now) return;
-      provideMap(outline);
-      now.draw({ ...inFontOf(element, option), ...(still ? { animation: false } : {}) }, sameStyle);
-      now.styleKey = styleKey;
-    });
+      const { option: next, outline: map, styleKey: key, still: isStill } = latest.current;
+      const missing = missingParts(next);
+      if (missing !== undefined) {
+        missing.then(() => enqueue(element, redraw), setFault);
+        return;
+      }
+      provideMap(map);
+      now.draw(
+        { ...inFontOf(element, next), ...(isStill ? { animation: false } : {}) },
+        now.styleKey === key,
+      );
+      now.styleKey = key;
+    };
+    enqueue(element, redraw);
   }, [option, outline, styleKey, still]);
 
+  if (fault !== undefined) throw fault;
   return <div ref={ref} role="img" aria-label={description} className="chart-canvas" />;
 }

@@ -1,11 +1,36 @@
 import type { Outline } from '@mingjing/charts';
-import { echartsParts } from '@mingjing/charts/echarts-parts';
-import { type ECharts, init, registerMap, use } from 'echarts/core';
+import { baseParts, loaders, type PartSet, setsOf } from '@mingjing/charts/echarts-parts';
+import { type ECharts, type EChartsCoreOption, init, registerMap, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { bordersOf } from './outlines.ts';
 
 // The only place that imports echarts: what the chart kinds need and nothing else, in a chunk of its own.
-use([...echartsParts, CanvasRenderer]);
+use([...baseParts, CanvasRenderer]);
+
+const loaded = new Set<PartSet>();
+const loading = new Map<PartSet, Promise<void>>();
+
+async function load(set: PartSet): Promise<void> {
+  try {
+    use(await loaders[set]());
+    loaded.add(set);
+  } finally {
+    loading.delete(set);
+  }
+}
+
+/** Fetches the parts that an option needs and this page does not have yet; undefined when it has them all. */
+export function missingParts(option: EChartsCoreOption): Promise<unknown> | undefined {
+  const missing = setsOf(option).filter((set) => !loaded.has(set));
+  if (missing.length === 0) return undefined;
+  return Promise.all(
+    missing.map((set) => {
+      const running = loading.get(set) ?? load(set);
+      if (!loaded.has(set)) loading.set(set, running);
+      return running;
+    }),
+  );
+}
 
 const provided = new Map<string, Outline>();
 

@@ -1,10 +1,13 @@
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { afterEach, expect, test } from 'vitest';
-import './echarts.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { missingParts } from './echarts.ts';
 import { drawer } from './redraw.ts';
 
 use([SVGRenderer]);
+beforeAll(async () => {
+  await missingParts({ dataZoom: [{}] });
+});
 const charts: ReturnType<typeof init>[] = [];
 afterEach(() => {
   for (const chart of charts.splice(0)) chart.dispose();

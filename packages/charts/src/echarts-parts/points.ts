@@ -1,0 +1,3 @@
+import { HeatmapChart, ScatterChart } from 'echarts/charts';
+
+export const parts = [HeatmapChart, ScatterChart];

@@ -1,0 +1,3 @@
+import { VisualMapComponent } from 'echarts/components';
+
+export const parts = [VisualMapComponent];

@@ -1,0 +1,43 @@
+import type { EChartsCoreOption } from 'echarts/core';
+
+/** Parts that are loaded together, when a chart needs one of them. */
+export type PartSet = 'zoom' | 'ramp' | 'map' | 'points' | 'figures';
+type Where = PartSet | 'base';
+
+/** Where the part behind each type of series is. */
+const bySeries: Readonly<Record<string, Where>> = {
+  bar: 'base',
+  line: 'base',
+  pie: 'base',
+  heatmap: 'points',
+  scatter: 'points',
+  funnel: 'figures',
+  gauge: 'figures',
+  radar: 'figures',
+  map: 'map',
+};
+
+/** The same of what stands beside the series; other keys of an option need no part, or one of the base. */
+const byComponent: Readonly<Record<string, Where>> = {
+  dataZoom: 'zoom',
+  visualMap: 'ramp',
+  geo: 'map',
+  radar: 'figures',
+};
+
+const listOf = (value: unknown): unknown[] =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+
+/** The sets an option is drawn with, beside the base. Throws for a type of series that no set holds. */
+export function setsOf(option: EChartsCoreOption): PartSet[] {
+  const places = Object.entries(byComponent).flatMap(([key, where]) =>
+    listOf(option[key]).length > 0 ? [where] : [],
+  );
+  for (const series of listOf(option['series'])) {
+    const { type } = series as { type: string };
+    const where = bySeries[type];
+    if (where === undefined) throw new Error(`no part of ECharts is named for series of type ${type}`);
+    places.push(where);
+  }
+  return [...new Set(places)].filter((where) => where !== 'base');
+}
