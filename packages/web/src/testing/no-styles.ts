@@ -1,8 +1,14 @@
-// Tests look at what is there, not at how it is painted: a page without a layout needs no style sheets, and making those
-// of the component library anew for every test takes a good part of the time.
-if (typeof document !== 'undefined') {
-  const { defaultConfig } = await import('antd/lib/theme/context');
-  Object.assign(defaultConfig, { zeroRuntime: true });
-}
+import { createRequire } from 'node:module';
 
-export {};
+type UseTheme = (theme: object | undefined, ...rest: unknown[]) => unknown;
+
+// Tests look at what is there, not at how it is painted: a page without a layout needs no style sheets. Making those of
+// the component library anew for every test takes a good part of the time, and so does matching them against each element
+// whose visibility is asked for. The library forgets the setting at the outermost provider that has a theme.
+if (typeof document !== 'undefined') {
+  const load = createRequire(import.meta.url);
+  Object.assign(load('antd/lib/theme/context').defaultConfig, { zeroRuntime: true });
+  const hook = load('antd/lib/config-provider/hooks/useTheme') as { default: UseTheme };
+  const useTheme = hook.default;
+  hook.default = (theme, ...rest) => useTheme(theme && { ...theme, zeroRuntime: true }, ...rest);
+}
