@@ -229,6 +229,16 @@ export const texts = {
     },
     ambiguousColumn: (alias: string, name: string) =>
       `${alias}.${name} 可能是函数调用，请在 FROM 中写明列名，例如 AS ${alias}(${name})`,
+    ownFunction: (what: string, name: string) =>
+      `${what}会调用数据库的自定义函数 ${name}，可由管理员在数据源“允许的函数”中加入`,
+    ownWays: {
+      function: (name: string) => `${name} 与系统函数同名，`,
+      attribute: (name: string) => `如果 ${name} 是字段，请去掉表名或别名直接写字段名，否则它`,
+      type: (name: string) => `类型 ${name} `,
+      cast: (name: string) => `转换为类型 ${name} `,
+      operator: (name: string) => `运算符 ${name} `,
+    },
+    ownCheck: (type: string, why: string) => `类型 ${type} 的检查条件：${why}`,
     unknownOperator: (name: string) => `运算符 ${name} 不允许使用`,
     forbiddenRelation: (name: string) => `系统表 ${name} 不允许查询`,
     forbiddenVariable: (name: string) => `系统变量 ${name} 不允许读取`,

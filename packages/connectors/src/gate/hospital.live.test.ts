@@ -7,6 +7,8 @@ import {
   startMariadb,
   startPostgres,
 } from '../../../../scripts/services/index.ts';
+import { openSource } from '../open-source.ts';
+import { inputOf, openOptions, postgresClass, readAll } from '../testing/sources.ts';
 import { checkSelect } from './check-select.ts';
 import { mysqlQueries, mysqlTables } from './corpus/hospital-mysql.ts';
 import { postgresQueries, postgresTables } from './corpus/hospital-postgres.ts';
@@ -24,6 +26,14 @@ describe.skipIf(postgres === undefined)('PostgreSQL', () => {
       expect(checkSelect(sql, 'postgres')).toBe(sql);
       await expect(client.query(sql)).resolves.toBeDefined();
     }
+    const source = openSource(inputOf(postgres as Service, postgresClass), openOptions);
+    const refused: string[] = [];
+    for (const sql of postgresQueries)
+      await readAll(source, sql, { limits: { maxRows: 20 } }).catch((error: Error) =>
+        refused.push(`${error.message}: ${sql}`),
+      );
+    expect(refused).toEqual([]);
+    await source.close();
     await client.end();
     await stop();
   });

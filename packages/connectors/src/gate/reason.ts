@@ -4,6 +4,9 @@ import { SourceError } from '../connector.ts';
 /** What the functions that no data source may ever call do. */
 export type NeverClass = 'file' | 'wait' | 'lock' | 'signal' | 'network' | 'text' | 'write' | 'program';
 
+/** How a statement calls a function of the database's own without naming it as one. */
+export type OwnWay = 'function' | 'attribute' | 'type' | 'cast' | 'operator';
+
 /** Why the gate refused a statement. Positions count characters from 0. */
 export type GateReason =
   | { kind: 'notQuery' }
@@ -12,6 +15,8 @@ export type GateReason =
   | { kind: 'unknownFunction'; name: string }
   | { kind: 'forbiddenFunction'; name: string; does: NeverClass }
   | { kind: 'ambiguousColumn'; alias: string; name: string }
+  | { kind: 'ownFunction'; by: OwnWay; what: string; name: string }
+  | { kind: 'ownCheck'; type: string; why: string }
   | { kind: 'unknownOperator'; name: string }
   | { kind: 'forbiddenRelation'; name: string }
   | { kind: 'forbiddenVariable'; name: string };
@@ -34,6 +39,10 @@ function textOf(reason: GateReason): string {
       return t.forbiddenFunction(cut(reason.name), t.does[reason.does]);
     case 'ambiguousColumn':
       return t.ambiguousColumn(cut(reason.alias), cut(reason.name));
+    case 'ownFunction':
+      return t.ownFunction(t.ownWays[reason.by](cut(reason.what)), cut(reason.name));
+    case 'ownCheck':
+      return t.ownCheck(cut(reason.type), reason.why);
     case 'unknownOperator':
       return t.unknownOperator(cut(reason.name));
     case 'forbiddenRelation':

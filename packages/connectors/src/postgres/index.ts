@@ -4,6 +4,7 @@ import { LiveSource } from '../live/live-source.ts';
 import { readUrl } from '../live/read-url.ts';
 import { recodingOf } from '../text/recode.ts';
 import { postgresFault } from './faults.ts';
+import { JudgedStatements } from './judged-statements.ts';
 import { connectPostgres } from './session.ts';
 
 function open(input: ConnectionInput, options: OpenOptions): Source {
@@ -13,6 +14,7 @@ function open(input: ConnectionInput, options: OpenOptions): Source {
     password: input.password,
     recoding: recodingOf(input.serverEncoding, input.clientEncoding, 'iso-8859-1'),
     allowed: input.allowedFunctions ?? [],
+    judged: new JudgedStatements(),
     options,
   };
   return new LiveSource({

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { AccountRight } from '../account/account-rights.ts';
 import type { OpenOptions } from '../connector.ts';
 import { checkSelect } from '../gate/check-select.ts';
+import { judgeOwn } from '../gate/postgres/judge-own.ts';
 import { streamSeries } from '../gate/postgres/stream-series.ts';
 import { sentStatement } from '../gate/sent-statement.ts';
 import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
@@ -12,6 +13,7 @@ import { untilAborted } from '../live/limit.ts';
 import type { Reading, Session } from '../live/session.ts';
 import type { Recoding } from '../text/recode.ts';
 import { accountQuestion, postgresRights } from './account.ts';
+import type { JudgedStatements } from './judged-statements.ts';
 import { PortalReader, StatementColumns } from './portal.ts';
 import { opening, tlsOf } from './settings.ts';
 
@@ -22,6 +24,7 @@ export interface PostgresTarget {
   recoding: Recoding;
   /** Functions that statements may call beside the dialect's own. */
   allowed: readonly string[];
+  judged: JudgedStatements;
   options: OpenOptions;
 }
 
@@ -92,6 +95,7 @@ export class PostgresSession implements Session {
   async columns(query: CompiledSql): Promise<Column[]> {
     const sql = sentStatement(query.sql, 'postgres', this.#target.recoding.send, this.#target.allowed);
     await this.#open(this.#target.options.connectTimeoutMs);
+    await this.#judge(sql);
     const statement = new StatementColumns({
       sql,
       recode: this.#target.recoding.read,
@@ -107,6 +111,7 @@ export class PostgresSession implements Session {
   ): Promise<Reading> {
     const sql = sentStatement(query.sql, 'postgres', this.#target.recoding.send, this.#target.allowed);
     await this.#open(limits.timeoutMs);
+    await this.#judge(sql);
     const send = this.#target.recoding.send ?? ((text: string) => text);
     const reader = new PortalReader({
       sql: this.#streaming(sql),
@@ -118,6 +123,20 @@ export class PostgresSession implements Session {
     });
     this.#client.query(reader);
     return await reader.reading;
+  }
+
+  /** What the names of the statement mean in this database. */
+  async #judge(sql: string): Promise<void> {
+    try {
+      const ask = async (text: string, values: unknown[]): Promise<unknown[]> => {
+        const { rows } = await this.#client.query<Record<string, unknown>>(text, values);
+        return rows;
+      };
+      await this.#target.judged.pass(sql, () => judgeOwn(sql, this.#target.allowed, ask));
+    } catch (error) {
+      this.busy = false;
+      throw error;
+    }
   }
 
   /** The statement with its series read row by row. What was changed has to pass the gate again. */

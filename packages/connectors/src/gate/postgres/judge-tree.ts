@@ -4,8 +4,7 @@ import { GateError, type GateReason } from '../reason.ts';
 import { isReadableRelation } from './catalog.ts';
 import { postgresFunctions, postgresOperators, tableFunctionColumns } from './functions.ts';
 import { nodeFields, nodeKinds } from './node-kinds.ts';
-
-type Fields = Record<string, unknown>;
+import { calledNames, type Fields, isObject, namesOf } from './tree-fields.ts';
 
 /** What may stand in a tree beside what is always allowed. */
 export interface TreeRules {
@@ -17,16 +16,6 @@ export interface TreeRules {
 const refuse = (reason: GateReason): never => {
   throw new GateError(reason);
 };
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-
-/** The texts of a list of names; other members (stars, subscripts) are left out. */
-function namesOf(list: unknown): string[] {
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((item: { String?: { sval?: string } }) =>
-    item.String === undefined ? [] : [item.String.sval ?? ''],
-  );
-}
-
 function isAllowedFunction(parts: readonly string[], extra: ExtraFunctions): boolean {
   if (extra.has(parts)) return true;
   const name = parts.at(-1) ?? '';
@@ -83,20 +72,6 @@ class FunctionRows {
     const columns = this.#columns.get(alias) ?? (this.#hasNameless ? new Set<string>() : undefined);
     return columns !== undefined && !columns.has(name) && !tableFunctionColumns.has(name);
   }
-}
-
-/** Last names of all functions called below; without an alias one of them names the row. */
-function calledNames(functions: unknown): string[] {
-  const found: string[] = [];
-  const look = (value: unknown): void => {
-    if (Array.isArray(value)) for (const item of value) look(item);
-    else if (isObject(value)) {
-      if (isObject(value.FuncCall)) found.push(namesOf(value.FuncCall.funcname).at(-1) ?? '');
-      else if (isObject(value.List)) look(value.List.items);
-    }
-  };
-  look(functions);
-  return found;
 }
 
 /** Columns written `a.b` or deeper, judged once all rows of functions are known. */
