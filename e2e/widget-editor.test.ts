@@ -43,6 +43,27 @@ async function drag(from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+test('[EDIT-07] [AXIS-08] the first right chart of an open dataset takes two drags and no click', async () => {
+  await page.goto(`${stage.product.url}/#/config/widget`);
+  await page.getByLabel('搜索图表').waitFor();
+  await page.getByRole('button', { name: '新增图表' }).first().click();
+  await choose(page, '数据集', '门诊就诊');
+  await column('科室').waitFor();
+  await drag(column('科室'), area('X轴'));
+  await drag(column('药费'), area('Y轴'));
+  await area('Y轴').locator('.axis-chip em').getByText('求和').waitFor();
+  // One row for each department, not one for each of the thousands of visits.
+  await dialog
+    .getByText(/^\d{1,2} 行$/)
+    .first()
+    .waitFor();
+  await dialog.locator('canvas').first().waitFor();
+  expect(await chips('Y轴')).toEqual(['药费']);
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '确定' }).last().click();
+  await dialog.waitFor({ state: 'hidden' });
+});
+
 test('[EDIT-07] [AXIS-15] columns are dragged with the mouse; an area that refuses says why while hovering', async () => {
   await page.goto(`${stage.product.url}/#/config/widget`);
   await page.getByLabel('搜索图表').waitFor();
@@ -99,9 +120,9 @@ test('[EDIT-10] a column is filtered by values that are searched on the server',
   await filter.getByText('已选 1 个').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await filter.getByRole('button', { name: '确定' }).click();
-  await choose(page, '计算方式', '求和');
+  await choose(page, '计算方式', '平均值');
   await dialog.getByText(/^2 行/).first().waitFor();
-  await page.getByRole('button', { name: /^撤销：计算方式：求和/ }).waitFor();
+  await page.getByRole('button', { name: /^撤销：药费的计算方式：平均值/ }).waitFor();
   await area('X轴').getByRole('button', { name: '筛选科室' }).click();
   await over('筛选：科室')
     .getByRole('button', { name: `移除${first}` })

@@ -15,6 +15,8 @@ function write(expression: Expression): string {
   switch (expression.kind) {
     case 'number':
       return String(expression.value);
+    case 'rows':
+      return 'COUNT( * )';
     case 'call':
       return `${expression.fn}(\`${expression.column}\`)`;
     case 'negate':
@@ -29,6 +31,7 @@ const { tree } = fc.letrec<{ tree: Expression }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 5 },
     fc.integer({ min: 0, max: 9999 }).map((value): Expression => ({ kind: 'number', value })),
+    fc.constant<Expression>({ kind: 'rows' }),
     fc.record({ kind: fc.constant('call' as const), fn: fc.constantFrom(...expressionFunctions), column }),
     fc.record({ kind: fc.constant('negate' as const), of: tie('tree') }),
     fc.record({
@@ -45,6 +48,7 @@ function value(expression: Expression): number {
   switch (expression.kind) {
     case 'number':
       return expression.value;
+    case 'rows':
     case 'call':
       return 1;
     case 'negate':
@@ -199,4 +203,13 @@ describe('an expression is written', () => {
       '(SUM(`income`)-SUM(`成本`))/COUNT(`人次`)*100-0.0000005',
     );
   });
+});
+
+test('[CALC-03] COUNT(*) counts rows; no other function takes them, and a column of that name is quoted', () => {
+  expect(parseExpression('count( * )')).toEqual({ kind: 'rows' });
+  expect(expressionColumns(parseExpression('SUM(费用)/COUNT(*)'))).toEqual(['费用']);
+  expect(parseExpression('COUNT(`*`)')).toEqual({ kind: 'call', fn: 'COUNT', column: '*' });
+  expect(parseExpression('SUM(*)')).toEqual({ kind: 'call', fn: 'SUM', column: '*' });
+  expect(verifyExpression('COUNT(*)', [])).toBe(true);
+  expect(() => parseExpression('COUNT(* )+')).toThrow();
 });

@@ -2,7 +2,7 @@
  * Aggregate expressions such as SUM(费用)/COUNT(人次): our own small grammar, never run as code.
  *
  *   expr   := term (('+' | '-') term)*        term := factor (('*' | '/') factor)*
- *   factor := number | '-' factor | '(' expr ')' | FUNC '(' column ')'
+ *   factor := number | '-' factor | '(' expr ')' | FUNC '(' column ')' | COUNT '(' '*' ')'
  */
 export const expressionFunctions = ['SUM', 'COUNT', 'AVG', 'MAX', 'MIN'] as const;
 export type ExpressionFunction = (typeof expressionFunctions)[number];
@@ -10,6 +10,8 @@ export type ExpressionFunction = (typeof expressionFunctions)[number];
 export type Expression =
   | { kind: 'number'; value: number }
   | { kind: 'call'; fn: ExpressionFunction; column: string }
+  /** COUNT(*): how many rows there are, whatever stands in them. */
+  | { kind: 'rows' }
   | { kind: 'negate'; of: Expression }
   | { kind: 'binary'; op: '+' | '-' | '*' | '/'; left: Expression; right: Expression };
 
@@ -86,6 +88,11 @@ export function parseExpression(text: string): Expression {
       const word = match(namePattern);
       const fn = expressionFunctions.find((known) => known === word?.toUpperCase());
       if (fn === undefined || !take('(')) throw fault(word === undefined ? '表达式错误' : `未知函数${word}`);
+      // A column of that name is written in back quotes.
+      if (fn === 'COUNT' && take('*')) {
+        if (!take(')')) throw fault('缺少右括号');
+        return { kind: 'rows' };
+      }
       return { kind: 'call', fn, column: columnName() };
     } finally {
       depth -= 1;
@@ -113,6 +120,7 @@ export function parseExpression(text: string): Expression {
 export function expressionColumns(expression: Expression): string[] {
   switch (expression.kind) {
     case 'number':
+    case 'rows':
       return [];
     case 'call':
       return [expression.column];
@@ -145,6 +153,8 @@ export function writeExpression(
       case 'number':
         // The grammar knows no exponents.
         return part.value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+      case 'rows':
+        return 'COUNT(*)';
       case 'call': {
         const name = nameOf(part.column);
         return `${part.fn}(${name.includes('`') ? name : `\`${name}\``})`;

@@ -42,6 +42,8 @@ export const columnItem = z.looseObject({
     .optional(),
   /** Cuts a date column to day, week, month, quarter or year (our addition). */
   grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional(),
+  /** This field's own calculation, where the chart's `calculateType` is not meant for all of them (our addition). */
+  calculation: z.enum(calculations).optional(),
   nextPanelIDs: z.array(z.coerce.number().int()).optional(),
   nextPanel: z.array(z.looseObject({ id: z.coerce.number().int(), name: z.string() })).optional(),
 });

@@ -1,4 +1,4 @@
-import type { ChartForm } from '@mingjing/contract';
+import { type ChartForm, calculationOfId } from '@mingjing/contract';
 import type { NumberFormat, NumberStyle } from '../number/format.ts';
 import { choice, line } from './fields.ts';
 
@@ -33,12 +33,11 @@ export function measureFormat(
   measure: string,
   settings: NumberSettings,
 ): NumberFormat {
-  const { type, columns } = form.calculateType;
-  const calculated = columns.length === 0 || columns.includes(measure);
+  const type = calculationOfId(form, measure);
   return {
     style: settings.numberStyle,
     decimals: round,
-    fixed: calculated && (type === 'sum' || type === 'avg'),
+    fixed: type === 'sum' || type === 'avg',
     prefix: settings.prefix,
     suffix: settings.suffix,
   };

@@ -17,6 +17,8 @@ function resolve(expression: Expression, find: (key: string) => ColumnValue): Ar
     case 'number':
       if (!Number.isFinite(expression.value)) throw new ExpressionError('数值过大', 0);
       return { kind: 'number', value: expression.value };
+    case 'rows':
+      return { kind: 'rows' };
     case 'negate':
       return { kind: 'negate', of: resolve(expression.of, find) };
     case 'binary':

@@ -139,7 +139,9 @@ function bindDimension({ column, grain, alias }: Dimension, find: Find): Named {
 function bindMeasure(measure: Measure, find: Find): Named {
   if ('expression' in measure) {
     const tree = bindExpression(measure.expression, measure.alias, find);
-    return { name: measure.alias, type: { type: 'double' }, value: { kind: 'expression', tree } };
+    // Alone it is a count like any other: a whole number.
+    const type = tree.kind === 'rows' ? 'integer' : 'double';
+    return { name: measure.alias, type: { type }, value: { kind: 'expression', tree } };
   }
   const { column, calculation } = measure;
   const of = find(column);

@@ -43,6 +43,8 @@ function arithmetic(scope: Scope, tree: Arithmetic): Sql {
   switch (tree.kind) {
     case 'number':
       return scope.dialect.constant({ type: 'double', text: String(tree.value) });
+    case 'rows':
+      return scope.dialect.asDouble(raw('COUNT(*)'));
     case 'call':
       return scope.dialect.asDouble(calls[tree.fn](scope, tree.of));
     case 'negate':
@@ -92,7 +94,7 @@ export function faces(scope: Scope, value: Value, inGroup: boolean): Faces {
       return { shown: aggregate, grouped: aggregate, sorted: dialect.compared(aggregate, value.result.type) };
     }
     case 'expression': {
-      const result = arithmetic(scope, value.tree);
+      const result = value.tree.kind === 'rows' ? raw('COUNT(*)') : arithmetic(scope, value.tree);
       return { shown: result, grouped: result, sorted: result };
     }
   }

@@ -10,6 +10,7 @@ export interface ColumnValue {
 /** Arithmetic over aggregates; everything in it is a double. */
 export type Arithmetic =
   | { kind: 'number'; value: number }
+  | { kind: 'rows' }
   | { kind: 'call'; fn: ExpressionFunction; of: ColumnValue }
   | { kind: 'negate'; of: Arithmetic }
   | { kind: 'binary'; op: '+' | '-' | '*' | '/'; left: Arithmetic; right: Arithmetic };

@@ -48,6 +48,7 @@ function moveValue(value: Value, place: Place): Value {
 function moveArithmetic(tree: Arithmetic, place: Place): Arithmetic {
   switch (tree.kind) {
     case 'number':
+    case 'rows':
       return tree;
     case 'call':
       return { ...tree, of: place(tree.of) };

@@ -97,11 +97,14 @@ const calls: Record<ExpressionFunction, Asked> = {
 export function calculateExpression(
   expression: Expression,
   cellsOf: (key: string) => { cells: readonly Cell[]; column: Column },
+  rows: number,
 ): number | null {
-  const inner = (part: Expression): number | null => calculateExpression(part, cellsOf);
+  const inner = (part: Expression): number | null => calculateExpression(part, cellsOf, rows);
   switch (expression.kind) {
     case 'number':
       return expression.value;
+    case 'rows':
+      return rows;
     case 'negate': {
       const value = inner(expression.of);
       return value === null ? null : -value;

@@ -176,7 +176,8 @@ function groups(question: GroupsQuestion, input: Table, place: (key: string) => 
       return { cells: rows.map((row) => row[at] as Cell), column: input.columns[at] as Column };
     };
     const measures = question.measures.map((measure) => {
-      if ('expression' in measure) return calculateExpression(parseExpression(measure.expression), cellsOf);
+      if ('expression' in measure)
+        return calculateExpression(parseExpression(measure.expression), cellsOf, rows.length);
       const { cells, column } = cellsOf(measure.column);
       return calculate(measure.calculation, cells, column);
     });

@@ -174,7 +174,14 @@ function measureOf(columns: readonly Column[], at: number): fc.Arbitrary<Measure
   const [number] = numbers;
   if (number === undefined) return calculated;
   const expression = fc
-    .constantFrom('SUM(#)/COUNT(#)', '-(max(#) - MIN(#)) * 2 + 1.5', 'Sum(#)/(COUNT(#) - 2)', 'AVG(#) / 3')
+    .constantFrom(
+      'SUM(#)/COUNT(#)',
+      '-(max(#) - MIN(#)) * 2 + 1.5',
+      'Sum(#)/(COUNT(#) - 2)',
+      'AVG(#) / 3',
+      'COUNT(*)',
+      'SUM(#) / COUNT(*)',
+    )
     .map((form): Measure => ({ expression: form.replaceAll('#', `\`${number.name}\``), alias }));
   return fc.oneof({ weight: 5, arbitrary: calculated }, { weight: 1, arbitrary: expression });
 }

@@ -14,6 +14,7 @@ export function additiveKeys(question: Question, columns: readonly Column[]): st
 function isAdditive({ input, outputs }: BoundQuestion, at: number): boolean {
   const value = outputs[at]?.value;
   if (value?.kind === 'aggregate') return value.calculation === 'sum' || value.calculation === 'count';
+  if (value?.kind === 'expression') return value.tree.kind === 'rows';
   if (value?.kind !== 'column') return false;
   return input === undefined || isAdditive(input, value.index);
 }

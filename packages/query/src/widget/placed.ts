@@ -3,6 +3,7 @@ import {
   type ChartForm,
   type Column,
   type ColumnItem,
+  calculationOf,
   countsAsNumeric,
   type Dimension,
   type ExpressionItem,
@@ -40,25 +41,35 @@ export function dimensionOf({ item }: Placed): Dimension {
   return item.grain === undefined ? { column: item.id } : { column: item.id, grain: item.grain };
 }
 
-/** Whether the calculation is meant for this column: all of them where none is listed. */
-export function isCalculated({ type, columns }: ChartForm['calculateType'], item: ColumnItem): boolean {
-  return (
-    type !== 'empty' && (columns.length === 0 || columns.includes(item.id) || columns.includes(item.name))
-  );
-}
+type Calculate = Pick<ChartForm, 'calculateType'>;
+
+/** Whether a calculation is meant for this column: its own, or the chart's. */
+export const isCalculated = (form: Calculate, item: ColumnItem): boolean =>
+  calculationOf(form, item) !== 'empty';
 
 /**
  * A value column in a grouped chart. Where the calculation is not meant for it, or there is none and an expression
  * beside it forces grouping, numbers are summed and anything else shows its greatest value.
  */
-export function measureOf(placed: Placed, calculate: ChartForm['calculateType']): Measure {
+export function measureOf(placed: Placed, form: Calculate): Measure {
   if (placed.kind === 'expression') return { expression: placed.expression, alias: placed.alias };
   const fallback: Calculation = placed.column && countsAsNumeric(placed.column) ? 'sum' : 'max';
-  const calculation = isCalculated(calculate, placed.item) ? calculate.type : fallback;
+  const calculation = calculationOf(form, placed.item);
   return { column: placed.item.id, calculation: calculation === 'empty' ? fallback : calculation };
 }
 
-/** Whether drawing the items means grouping: a calculation is set, or an expression is among them. */
-export function mustGroup(calculate: ChartForm['calculateType'], placed: readonly Placed[]): boolean {
-  return calculate.type !== 'empty' || placed.some(({ kind }) => kind === 'expression');
+/**
+ * Whether drawing the items means grouping: the chart has a calculation, one of its values has its own, or an expression
+ * is among the items.
+ */
+export function mustGroup(
+  { calculateType }: Calculate,
+  placed: readonly Placed[],
+  values: readonly Placed[],
+): boolean {
+  return (
+    calculateType.type !== 'empty' ||
+    values.some(({ item }) => item.calculation !== undefined && item.calculation !== 'empty') ||
+    placed.some(({ kind }) => kind === 'expression')
+  );
 }

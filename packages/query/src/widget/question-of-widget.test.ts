@@ -1,6 +1,7 @@
 import { type Cell, type ChartType, type Column, dataJson, type ExpressionItem } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { evaluateQuestion } from '../testing/evaluate-question.ts';
+import { additiveKeys } from './additive.ts';
 import { type QuestionExtra, questionOfWidget, type WidgetData } from './question-of-widget.ts';
 
 const columns: Column[] = [
@@ -75,6 +76,72 @@ describe('what a chart asks', () => {
         ['湖南', '女', '6'],
       ],
     });
+  });
+
+  test('[CALC-13] each field has its own calculation; what has none goes by the chart as before', () => {
+    const form = {
+      xAxis: [item('省')],
+      yAxis: [item('人次', { calculation: 'sum' }), item('费用', { calculation: 'avg' })],
+    };
+    expect(answer('line', { form })).toEqual({
+      keys: ['省', '人次', '费用'],
+      data: [
+        ['广东', '9', 20],
+        ['湖南', '6', 40],
+      ],
+    });
+    const beside = { ...form, calculateType: { type: 'max', columns: ['费用'] } };
+    const [own, chart] = form.yAxis;
+    expect(answer('line', { form: { ...beside, yAxis: [own, item('费用')] } }).data[0]).toEqual([
+      '广东',
+      '9',
+      '30.00',
+    ]);
+    expect(answer('line', { form: { ...beside, yAxis: [chart, item('人次')] } }).data[0]).toEqual([
+      '广东',
+      20,
+      '9',
+    ]);
+    // A calculation on a field that is none of the values groups nothing.
+    const stray = { xAxis: [item('省', { calculation: 'sum' })], yAxis: [item('人次')] };
+    expect(answer('bar', { form: stray }).data).toHaveLength(rows.length);
+  });
+
+  test('one field stands beside itself under another calculation', () => {
+    const form = {
+      xAxis: [item('省')],
+      yAxis: [item('人次', { calculation: 'sum' }), item('人次', { calculation: 'max' })],
+    };
+    expect(answer('line', { form })).toMatchObject({
+      keys: ['省', '人次', '人次_2'],
+      data: [
+        ['广东', '9', 5],
+        ['湖南', '6', 4],
+      ],
+    });
+  });
+
+  test('a table groups by the columns that are not calculated', () => {
+    const form = {
+      xAxis: [item('人次', { calculation: 'sum' }), item('省'), item('费用', { calculation: 'count' })],
+    };
+    expect(answer('table', { form })).toEqual({
+      keys: ['人次', '省', '费用'],
+      data: [
+        ['9', '广东', 3],
+        ['6', '湖南', 1],
+      ],
+    });
+  });
+
+  test('COUNT(*) counts rows, whole and to be added up', () => {
+    const count = { exp: 'COUNT(*)', alias: '记录数' };
+    const form = { xAxis: [item('省')], yAxis: [item('记录数', { expressions: count })] };
+    expect(answer('bar', { form }).data).toEqual([
+      ['广东', 3],
+      ['湖南', 2],
+    ]);
+    expect(additiveKeys(ask('bar', { form }), columns)).toContain('记录数');
   });
 
   test('[CALC-15] a calculation holds for the columns it lists, numbers beside them are summed', () => {

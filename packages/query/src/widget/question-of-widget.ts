@@ -71,7 +71,7 @@ export function questionOfWidget(
   // Periods to compare are groups, whatever the calculation.
   const { axes: reading, listsRows } = traitsOf(widget.chartType);
   const compares = reading === 'compared' && dimensions.length > 0;
-  if (!compares && !mustGroup(form.calculateType, asked)) {
+  if (!compares && !mustGroup(form, asked, listsRows ? dimensions : values)) {
     const names = asked.map(({ item }) => item.id);
     return limited(
       { kind: 'rows', columns: names, ...base, sorts: sortsFor(widget, uniqueKeys(names)) },
@@ -85,7 +85,7 @@ export function questionOfWidget(
       widget,
       base,
       dimensions.map(dimensionOf),
-      values.map((value) => measureOf(value, form.calculateType)),
+      values.map((value) => measureOf(value, form)),
     ),
     widget,
     extra,
@@ -147,24 +147,26 @@ function groupedTable(
   placed: readonly Placed[],
   base: Base,
 ): Question {
-  const { calculateType } = widget.dataJson.chartForm;
+  const form = widget.dataJson.chartForm;
+  // A calculation meant for no column in particular is one of those that are numbers.
+  const isForNumbers = form.calculateType.columns.length === 0;
   const isMeasure = (one: Placed): boolean =>
     one.kind === 'expression' ||
-    (calculateType.columns.length === 0
-      ? one.column !== undefined && calculateType.type !== 'empty' && countsAsNumeric(one.column)
-      : isCalculated(calculateType, one.item));
+    (isForNumbers && one.item.calculation === undefined
+      ? one.column !== undefined && form.calculateType.type !== 'empty' && countsAsNumeric(one.column)
+      : isCalculated(form, one.item));
   const dimensions = placed.filter((one) => !isMeasure(one));
   const measures = placed.filter(isMeasure);
   const groups = grouped(
     widget,
     base,
     dimensions.map(dimensionOf),
-    measures.map((one) => measureOf(one, calculateType)),
+    measures.map((one) => measureOf(one, form)),
   );
   const { sorts, ...unsorted } = groups;
   const keys = keysOf(
     dimensions.map(dimensionOf),
-    measures.map((one) => measureOf(one, calculateType)),
+    measures.map((one) => measureOf(one, form)),
   );
   const order = [...dimensions, ...measures];
   return limited(

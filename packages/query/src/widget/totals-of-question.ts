@@ -4,6 +4,7 @@ import {
   type GroupsQuestion,
   isDated,
   type Measure,
+  parseExpression,
   type Question,
   type TotalCalculation,
   type TotalRule,
@@ -23,6 +24,10 @@ const additive: Partial<Record<Calculation, 'sum' | 'max' | 'min'>> = {
   max: 'max',
   min: 'min',
 };
+
+/** Of the expressions only the number of rows adds up. */
+const addedUp = (expression: string): 'sum' | undefined =>
+  parseExpression(expression).kind === 'rows' ? 'sum' : undefined;
 
 /** Rows in no order and not cut into pages; where only the first n are shown, their order decides which. */
 function wholeOf(question: Question): Question {
@@ -74,7 +79,7 @@ export function totalsOfQuestion(
     else if (behind === undefined) add('sum');
     else if (groups !== undefined) anew.push({ measure: { ...behind, alias }, place });
     else {
-      const fn = 'expression' in behind ? undefined : additive[behind.calculation];
+      const fn = 'expression' in behind ? addedUp(behind.expression) : additive[behind.calculation];
       if (fn !== undefined) add(fn);
     }
   });

@@ -1,4 +1,10 @@
-import type { Cell, ChartForm, ColumnItem, TotalCalculation } from '@mingjing/contract';
+import {
+  type Cell,
+  type ChartForm,
+  type ColumnItem,
+  calculationOf,
+  type TotalCalculation,
+} from '@mingjing/contract';
 import { numberOf } from '../../number/format.ts';
 import { type CellFormat, type Ranges, rangedColumns } from './conditional.ts';
 import type { ColumnFormat, TableSettings } from './settings.ts';
@@ -16,11 +22,10 @@ export interface TableSummary {
 }
 
 /** What adds up to a column's own total; averages and ratios do not add up. */
-function ownFromRows(item: ColumnItem, { calculateType }: ChartForm): TableSummary['fromRows'] {
+function ownFromRows(item: ColumnItem, form: ChartForm): TableSummary['fromRows'] {
   if (item.expressions && item.expressions.exp.trim() !== '') return null;
-  const { type, columns } = calculateType;
-  const calculated = columns.length === 0 || columns.includes(item.id) || columns.includes(item.name);
-  if (type === 'empty' || !calculated || type === 'sum' || type === 'count') return 'sum';
+  const type = calculationOf(form, item);
+  if (type === 'empty' || type === 'sum' || type === 'count') return 'sum';
   return type === 'max' || type === 'min' ? type : null;
 }
 

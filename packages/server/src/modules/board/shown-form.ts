@@ -7,12 +7,21 @@ import type { WidgetRow } from '../widgets/widget.store.ts';
 const formula = '0';
 
 /** A placed column as it is drawn: what its rows are filtered by stays with the author. */
-function shownItem({ id, name, fixed, grain, nextPanelIDs, expressions }: ColumnItem): ColumnItem {
+function shownItem({
+  id,
+  name,
+  fixed,
+  grain,
+  calculation,
+  nextPanelIDs,
+  expressions,
+}: ColumnItem): ColumnItem {
   return {
     id,
     name,
     ...(fixed === undefined ? {} : { fixed }),
     ...(grain === undefined ? {} : { grain }),
+    ...(calculation === undefined ? {} : { calculation }),
     ...(nextPanelIDs === undefined ? {} : { nextPanelIDs }),
     ...(expressions == null || expressions.exp.trim() === ''
       ? {}

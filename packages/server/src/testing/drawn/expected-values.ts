@@ -132,14 +132,19 @@ export function expectedValues(kind: ChartKind, widget: WidgetData, rows: Cell[]
     calculateType.columns.length === 0 || calculateType.columns.includes(item.id);
   // A table's numbers are calculated where a calculation is meant for them, and group where it is not.
   const isValue = (item: ColumnItem): boolean =>
+    item.calculation !== undefined || (calculateType.type !== 'empty' && isValueOfChart(item));
+  const isValueOfChart = (item: ColumnItem): boolean =>
     calculateType.columns.length === 0 ? place(item.id) >= 4 : calculateType.columns.includes(item.id);
-  const isTable = kind.type === 'table' && calculateType.type !== 'empty';
+  const hasOwn = (items: readonly ColumnItem[]): boolean =>
+    items.some(({ calculation }) => calculation !== undefined);
+  const isTable = kind.type === 'table' && (calculateType.type !== 'empty' || hasOwn(areas.dimensions));
   const dimensions = isTable ? areas.dimensions.filter((item) => !isValue(item)) : areas.dimensions;
   const values = isTable ? areas.dimensions.filter(isValue) : areas.values;
   const all = [...dimensions, ...values];
   // A number's periods are always added up.
   const grouped =
     calculateType.type !== 'empty' ||
+    hasOwn(values) ||
     (kind.type === 'number' && dimensions.length > 0) ||
     all.some((item) => expressionOf(item) !== undefined);
   const kept = rows.filter((row) => passes(row, widget));
@@ -154,7 +159,7 @@ export function expectedValues(kind: ChartKind, widget: WidgetData, rows: Cell[]
     groups.set(key, group);
   });
   const typeOf = (item: ColumnItem): Calculation =>
-    calculateType.type !== 'empty' && isCalculated(item) ? calculateType.type : 'sum';
+    item.calculation ?? (calculateType.type !== 'empty' && isCalculated(item) ? calculateType.type : 'sum');
   const additive = values.every(
     (item) => expressionOf(item) === undefined && ['sum', 'count'].includes(typeOf(item)),
   );

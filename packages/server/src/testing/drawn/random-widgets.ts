@@ -1,5 +1,6 @@
 import type { ChartKind, Slot, SlotName } from '@mingjing/charts';
 import {
+  type Calculation,
   type Cell,
   type Column,
   type ColumnItem,
@@ -101,6 +102,27 @@ const rule = fc.option(
   { nil: undefined, freq: 2 },
 );
 
+const isPlainNumber = ({ id, expressions }: ColumnItem): boolean =>
+  expressions === undefined && columns.findIndex(({ name }) => name === id) >= 4;
+
+/** The areas with calculations on the fields of their values. */
+function withOwn(
+  type: string,
+  areas: Record<SlotName, ColumnItem[]>,
+  own: readonly (Calculation | undefined)[],
+): Record<SlotName, ColumnItem[]> {
+  let at = 0;
+  const put = (item: ColumnItem): ColumnItem => {
+    if (!isPlainNumber(item)) return item;
+    const calculation = own[at];
+    at += 1;
+    return calculation === undefined ? item : { ...item, calculation };
+  };
+  const names = type === 'table' ? (['xAxis'] as const) : (['yAxis', 'heatmapY'] as const);
+  const changed = names.flatMap((name) => (areas[name] === undefined ? [] : [[name, areas[name].map(put)]]));
+  return { ...areas, ...Object.fromEntries(changed) };
+}
+
 /** A widget of a kind with everything that decides its numbers. */
 export function widgetsOf(kind: ChartKind): fc.Arbitrary<WidgetData> {
   const slots = Object.entries(kind.slots) as [SlotName, Slot][];
@@ -119,11 +141,26 @@ export function widgetsOf(kind: ChartKind): fc.Arbitrary<WidgetData> {
     fc.constantFrom(...calculations, 'sum' as const, 'avg' as const),
     fc.boolean(),
   );
+  const ownCalculation = fc.option(
+    fc.constantFrom(...calculations).filter((one) => one !== 'empty'),
+    { nil: undefined },
+  );
+  /** Calculations of the fields' own; mostly there are none. */
+  const ownCalculations = fc.option(fc.array(ownCalculation, { minLength: 3, maxLength: 3 }), { nil: [] });
   const drill = fc.tuple(fc.boolean(), fc.boolean(), fc.constantFrom<Cell>('广东', '广州', '男'));
   return fc
-    .tuple(areas, settings, calculation, chosen, rule, drill)
+    .tuple(areas, settings, calculation, chosen, rule, drill, ownCalculations)
     .map(
-      ([placed, chosenSettings, [type, listed], filter, filterRule, [down, onPath, value]]): WidgetData => {
+      ([
+        unset,
+        chosenSettings,
+        [type, listed],
+        filter,
+        filterRule,
+        [down, onPath, value],
+        own,
+      ]): WidgetData => {
+        const placed = withOwn(kind.type, unset, own);
         const first = placed.xAxis?.[0];
         const values = [...(placed.yAxis ?? []), ...(placed.heatmapY ?? [])].filter(
           ({ id, expressions }) => expressions === undefined && columns.some(({ name }) => name === id),

@@ -90,6 +90,7 @@ function filterOf(value: Cell, grain: Grain | undefined): ViewerFilter | null {
 /** Whether a column shows what was calculated: a figure names no rows of another panel. */
 function isFigure(form: ChartForm, item: ColumnItem, value: Cell | undefined): boolean {
   if (item.expressions !== undefined && item.expressions !== null) return true;
+  if (item.calculation !== undefined) return item.calculation !== 'empty';
   const { type, columns } = form.calculateType;
   if (type === 'empty') return false;
   if (columns.length > 0) return columns.includes(item.id) || columns.includes(item.name);

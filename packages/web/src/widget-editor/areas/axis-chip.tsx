@@ -8,12 +8,13 @@ import {
   FilterOutlined,
 } from '@ant-design/icons';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { type ColumnItem, calculationLabel, texts, traitsOf } from '@mingjing/contract';
+import { type ColumnItem, calculationLabel, texts } from '@mingjing/contract';
 import type { KeyboardEvent } from 'react';
 import { MenuButton, Tooltip } from '../../ui/index.ts';
 import { TypeIcon, typeWord } from '../columns/type-icon.tsx';
 import { filterWords, isFiltered } from '../filter/filter-draft.ts';
-import { type Place, valueItems } from '../state/editor-areas.ts';
+import { shownCalculation, valueItems } from '../state/calculations.ts';
+import type { Place } from '../state/editor-areas.ts';
 import { columnOf, isBroken, isExpression } from '../state/editor-columns.ts';
 import { jumpsOf, sortOf } from '../state/editor-items.ts';
 import type { EditorState } from '../state/editor-state.ts';
@@ -30,10 +31,8 @@ export interface AxisChipProps {
 
 function badgeOf(state: EditorState, { area }: Place, item: ColumnItem): string {
   if (area === 'filters' || isExpression(item)) return '';
-  const { type } = state.form.calculateType;
-  return type !== 'empty' && !traitsOf(state.chartType).listsRows && valueItems(state).includes(item)
-    ? calculationLabel[type]
-    : '';
+  const type = valueItems(state).includes(item) ? shownCalculation(state, item) : 'empty';
+  return type === 'empty' ? '' : calculationLabel[type];
 }
 
 /** A placed column: drag it to another place, open its menu, or take it away. */

@@ -1,7 +1,14 @@
 import { kindOf } from '@mingjing/charts';
-import { type ColumnItem, calculationLabel, type Grain } from '@mingjing/contract';
+import type { ColumnItem, Grain } from '@mingjing/contract';
 import type { MenuItems } from '../../ui/index.ts';
-import { calculationChoices, type Place, setCalculation, valueItems } from '../state/editor-areas.ts';
+import {
+  calculationWord,
+  choicesOf,
+  setItemCalculation,
+  shownCalculation,
+  valueItems,
+} from '../state/calculations.ts';
+import type { Place } from '../state/editor-areas.ts';
 import { isExpression } from '../state/editor-columns.ts';
 import {
   grainLabels,
@@ -35,14 +42,14 @@ export function chipMenu(
   const items: MenuItems = [];
   const values = valueItems(state);
   if (values.includes(item) && place.area !== 'filters' && !isExpression(item)) {
-    const held = state.form.calculateType.type;
+    const held = shownCalculation(state, item);
     items.push({
       key: 'calculation',
       label: '计算方式',
-      children: calculationChoices(state).map((type) => ({
+      children: choicesOf(state, item).map((type) => ({
         key: `calculation-${type}`,
-        label: mark(type === held, calculationLabel[type]),
-        onClick: () => change(setCalculation(state, type)),
+        label: mark(type === held, calculationWord(type)),
+        onClick: () => change(setItemCalculation(state, item, type)),
       })),
     });
   }

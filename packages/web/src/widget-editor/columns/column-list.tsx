@@ -2,7 +2,7 @@ import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { type Grain, isDated } from '@mingjing/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { allExpressions, columnsOf, isMeasure } from '../state/editor-columns.ts';
+import { allExpressions, columnsOf, isMeasure, rowCountOf } from '../state/editor-columns.ts';
 import type { ColumnRole, EditorState } from '../state/editor-state.ts';
 import { ColumnEntry, type ListedColumn } from './column-entry.tsx';
 import './column-list.css';
@@ -22,6 +22,7 @@ function listed(state: EditorState, search: string): ListedColumn[] {
   const needle = search.trim().toLowerCase();
   const own = new Set(state.expressions.map((item) => item.alias));
   return [
+    ...rowCountOf(state).map(({ alias, exp }) => ({ id: alias, name: alias, exp, own: false })),
     ...columnsOf(state).map((column) => ({
       id: column.name,
       name: state.names[column.name] ?? column.name,

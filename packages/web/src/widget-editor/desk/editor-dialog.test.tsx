@@ -6,7 +6,8 @@ import { Providers, queryClient } from '../../app/providers.tsx';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
-import { changeType, dropColumn, setCalculation } from '../state/editor-areas.ts';
+import { setCalculation } from '../state/calculations.ts';
+import { changeType, dropColumn } from '../state/editor-areas.ts';
 import { inputOf, newEditor } from '../state/editor-state.ts';
 import { EditorDialog } from './editor-dialog.tsx';
 

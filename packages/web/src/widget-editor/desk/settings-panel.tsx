@@ -1,12 +1,12 @@
 import { type Field, kindOf } from '@mingjing/charts';
-import { type ChartForm, calculationLabel, traitsOf } from '@mingjing/contract';
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { type ChartForm, traitsOf } from '@mingjing/contract';
+import { Input, InputNumber, Switch } from 'antd';
+import { CalculationRows } from '../settings/calculation-rows.tsx';
 import { FieldControl } from '../settings/field-control.tsx';
 import { numbersOf } from '../settings/form-numbers.ts';
 import { FormNumbers } from '../settings/form-numbers-group.tsx';
 import { SettingGroup } from '../settings/setting-group.tsx';
 import { SettingRow } from '../settings/setting-row.tsx';
-import { calculationChoices, setCalculation } from '../state/editor-areas.ts';
 import type { EditorState } from '../state/editor-state.ts';
 import '../settings/settings.css';
 
@@ -56,16 +56,7 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
   return (
     <section className="settings-panel" aria-label="图表设置">
       <SettingGroup title="计算" open>
-        <SettingRow label="计算方式">
-          {(id) => (
-            <Select
-              id={id}
-              value={form.calculateType.type}
-              options={calculationChoices(state).map((value) => ({ value, label: calculationLabel[value] }))}
-              onChange={(value) => onChange(setCalculation(state, value))}
-            />
-          )}
-        </SettingRow>
+        <CalculationRows state={state} onChange={onChange} />
         <SettingRow label="小数位数">
           {(id) => (
             <InputNumber

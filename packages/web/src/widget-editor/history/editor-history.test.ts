@@ -2,14 +2,8 @@
 import type { Column } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  changeType,
-  dropColumn,
-  moveChip,
-  removeItem,
-  renameColumn,
-  setCalculation,
-} from '../state/editor-areas.ts';
+import { setCalculation } from '../state/calculations.ts';
+import { changeType, dropColumn, moveChip, removeItem, renameColumn } from '../state/editor-areas.ts';
 import { setGrain, setJumps, setSort } from '../state/editor-items.ts';
 import { type EditorState, newEditor } from '../state/editor-state.ts';
 import { historySteps, record, redo, startHistory, undo, withFields } from './editor-history.ts';

@@ -1,5 +1,6 @@
 import { kindOf } from '@mingjing/charts';
 import { type ColumnItem, calculationLabel } from '@mingjing/contract';
+import { calculationWord } from '../state/calculations.ts';
 import type { EditorState } from '../state/editor-state.ts';
 
 const areaNames = { xAxis: 'X轴', yAxis: 'Y轴', nAxis: 'N轴', heatmapY: '热力值', filters: '筛选' } as const;
@@ -11,15 +12,25 @@ const areaLabel = (state: EditorState, area: Area): string =>
 const same = (left: unknown, right: unknown): boolean =>
   left === right || JSON.stringify(left) === JSON.stringify(right);
 
+const samePlaced = (
+  { calculation: _left, ...left }: ColumnItem,
+  { calculation: _right, ...right }: ColumnItem,
+): boolean => same(left, right);
+
 /** What happened inside one area. */
 function areaStep(before: readonly ColumnItem[], after: readonly ColumnItem[], label: string): string {
-  const added = after.find((item) => !before.some((old) => same(old, item)));
-  const removed = before.find((item) => !after.some((now) => same(now, item)));
+  // A field that comes or goes may leave others with calculations of their own.
+  const known = after.length === before.length ? same : samePlaced;
+  const added = after.find((item) => !before.some((old) => known(old, item)));
+  const removed = before.find((item) => !after.some((now) => known(now, item)));
   if (after.length > before.length) return `添加${added?.name ?? ''}到${label}`;
   if (after.length < before.length) return `从${label}移除${removed?.name ?? ''}`;
   if (added === undefined || removed === undefined) return `调整${label}的顺序`;
   if (added.id !== removed.id) return `${label}换成${added.name}`;
   if (added.name !== removed.name && added.grain === removed.grain) return `重命名为${added.name}`;
+  if (added.calculation !== removed.calculation) {
+    return `${added.name}的计算方式：${calculationWord(added.calculation ?? 'empty')}`;
+  }
   if (added.grain !== removed.grain) return `设置${removed.name}的日期粒度`;
   if (!same(added.nextPanelIDs, removed.nextPanelIDs)) return `设置${added.name}的页面跳转`;
   return `筛选${added.name}`;
@@ -45,6 +56,18 @@ export function stepLabel(before: EditorState, after: EditorState): string {
     (area) => !same(before.form[area], after.form[area]),
   );
   const [first] = changed;
+  const { type } = after.form.calculateType;
+  const isSamePlaced = changed.every(
+    (area) =>
+      before.form[area].length === after.form[area].length &&
+      before.form[area].every((item, at) => samePlaced(item, after.form[area][at] as ColumnItem)),
+  );
+  if (isSamePlaced && (before.form.calculateType.type !== type || changed.length > 1)) {
+    const own = changed
+      .flatMap((area) => after.form[area])
+      .find(({ calculation }) => calculation !== undefined);
+    if (type !== 'empty' || own === undefined) return `计算方式：${calculationLabel[type]}`;
+  }
   if (changed.length > 1) {
     const moved = changed
       .flatMap((area) => after.form[area].filter((item) => !before.form[area].some((old) => same(old, item))))
@@ -53,9 +76,6 @@ export function stepLabel(before: EditorState, after: EditorState): string {
   }
   if (first !== undefined) {
     return areaStep(before.form[first], after.form[first], areaLabel(after, first));
-  }
-  if (before.form.calculateType.type !== after.form.calculateType.type) {
-    return `计算方式：${calculationLabel[after.form.calculateType.type]}`;
   }
   if (!same(before.form.sort, after.form.sort)) return '排序';
   return '图表设置';

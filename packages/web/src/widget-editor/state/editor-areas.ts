@@ -1,23 +1,35 @@
 import { acceptDrop, type DropArea, kindOf, type SlotName } from '@mingjing/charts';
+import { type ChartForm, type ChartType, type ColumnItem, traitsOf } from '@mingjing/contract';
 import {
-  type Calculation,
-  type ChartForm,
-  type ChartType,
-  type ColumnItem,
-  calculations,
-  countsAsNumeric,
-  textCalculations,
-  traitsOf,
-} from '@mingjing/contract';
-import { columnOf, columnsOf, expressionOf, isExpression, isMeasure, itemOf } from './editor-columns.ts';
+  calculationOnDrop,
+  holdsValues,
+  listsRowsFirst,
+  withCalculationsOfValues,
+  withOwnCalculations,
+  withUsualCalculations,
+} from './calculations.ts';
+import { columnsOf, expressionOf, isExpression, isMeasure, itemOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
 
-const resetCalculation = { type: 'empty' as const, columns: [] };
+/**
+ * Changing the y axis, or the values of a kind that has them elsewhere, resets the chart's calculation to none: what
+ * the fields are calculated as stands on the fields from then on, so that none changes by the way.
+ */
+function withArea(
+  state: EditorState,
+  area: DropArea,
+  change: (items: readonly ColumnItem[]) => ColumnItem[],
+): ChartForm {
+  const resets = area === 'yAxis' || (holdsValues(state, area) && !traitsOf(state.chartType).listsRows);
+  const form = resets ? withOwnCalculations(state) : state.form;
+  return { ...form, [area]: change(form[area]) };
+}
 
-/** Changing the y axis resets the calculation to none. */
-function withArea(form: ChartForm, area: DropArea, items: ColumnItem[]): ChartForm {
-  const changed: ChartForm = { ...form, [area]: items };
-  return area === 'yAxis' ? { ...changed, calculateType: resetCalculation } : changed;
+/** A field as an area takes it: calculated among values, as it is anywhere else. */
+function placedItem(state: EditorState, area: DropArea, item: ColumnItem): ColumnItem {
+  const { calculation: own, ...plain } = item;
+  const calculation = holdsValues(state, area) ? (own ?? calculationOnDrop(state, area, item)) : 'empty';
+  return calculation === 'empty' ? plain : { ...plain, calculation };
 }
 
 /** Where a chip stands. */
@@ -76,7 +88,8 @@ export function dropColumn(
 function insertItem(state: EditorState, area: DropArea, item: ColumnItem, at: number): EditorState {
   const held = state.form[area];
   if (acceptDrop(state.chartType, area, [...held, item]).length === held.length) return state;
-  return { ...state, form: withArea(state.form, area, held.toSpliced(at, 0, item)) };
+  const placed = placedItem(state, area, item);
+  return { ...state, form: withArea(state, area, (items) => items.toSpliced(at, 0, placed)) };
 }
 
 /** Moves a chip to another place, in its own area or another one. A chip that is refused stays where it is. */
@@ -91,11 +104,7 @@ export function moveChip(state: EditorState, from: Place, to: Place): EditorStat
 export function removeItem(state: EditorState, area: DropArea, at: number): EditorState {
   return {
     ...state,
-    form: withArea(
-      state.form,
-      area,
-      state.form[area].filter((_, index) => index !== at),
-    ),
+    form: withArea(state, area, (items) => items.filter((_, index) => index !== at)),
   };
 }
 
@@ -159,7 +168,8 @@ export function changeType(state: EditorState, chartType: ChartType): EditorStat
       form = { ...form, [area]: slots[area] === undefined ? [] : acceptDrop(chartType, area, form[area]) };
     }
   }
-  return { ...state, chartType, form };
+  const next = withCalculationsOfValues({ ...state, chartType, form });
+  return listsRowsFirst(state) && !listsRowsFirst(next) ? withUsualCalculations(next) : next;
 }
 
 /** A new display name; the source column keeps its id. */
@@ -179,38 +189,5 @@ export function renameColumn(state: EditorState, id: string, name: string): Edit
       heatmapY: rename(form.heatmapY),
       filters: rename(form.filters),
     },
-  };
-}
-
-/** What a chart calculates: the values of its kind. */
-export function valueItems({ chartType, form }: EditorState): ColumnItem[] {
-  switch (traitsOf(chartType).axes) {
-    case 'columns':
-      return form.xAxis;
-    case 'matrix':
-      return form.heatmapY;
-    case 'region':
-      return [...form.nAxis, ...form.yAxis];
-    default:
-      return form.yAxis;
-  }
-}
-
-/** Calculations that all columns on the value axis can take. */
-export function calculationChoices(state: EditorState): readonly Calculation[] {
-  const columns = valueItems(state).filter((item) => !isExpression(item));
-  const numeric = columns.every((item) => {
-    const column = columnOf(state, item.id);
-    return column === undefined || countsAsNumeric(column);
-  });
-  // In a table the columns that are no numbers are what it groups by.
-  return numeric || traitsOf(state.chartType).listsRows ? calculations : textCalculations;
-}
-
-export function setCalculation(state: EditorState, type: Calculation): EditorState {
-  const columns = traitsOf(state.chartType).listsRows ? [] : valueItems(state).map((item) => item.id);
-  return {
-    ...state,
-    form: { ...state.form, calculateType: { type, columns: type === 'empty' ? [] : columns } },
   };
 }

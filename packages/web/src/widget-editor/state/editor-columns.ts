@@ -62,8 +62,19 @@ export function allExpressions(state: EditorState): ExpressionItem[] {
   return [...(state.fields?.measures ?? []).filter(readable), ...state.expressions];
 }
 
+/** How many rows there are: offered beside the columns of any data, under a name that nothing else there has. */
+export function rowCountOf(state: EditorState): ExpressionItem[] {
+  if (state.fields === null) return [];
+  const taken = new Set([
+    ...columnsOf(state).map(({ name }) => name),
+    ...allExpressions(state).map(({ alias }) => alias),
+  ]);
+  const alias = ['记录数', '行数', '记录行数'].find((name) => !taken.has(name));
+  return alias === undefined ? [] : [{ alias, exp: 'COUNT(*)', type: 'exp' }];
+}
+
 export const expressionOf = (state: EditorState, id: string): ExpressionItem | undefined =>
-  allExpressions(state).find((item) => item.alias === id);
+  [...allExpressions(state), ...rowCountOf(state)].find((item) => item.alias === id);
 
 /** A column of the list as an item to drop. */
 export function itemOf(state: EditorState, id: string): ColumnItem {

@@ -2,16 +2,8 @@
 import { type Column, chartForm, columnItem } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  calculationChoices,
-  changeType,
-  dropColumn,
-  moveChip,
-  type Place,
-  refusal,
-  refusalOf,
-  setCalculation,
-} from './editor-areas.ts';
+import { calculationChoices, setCalculation } from './calculations.ts';
+import { changeType, dropColumn, moveChip, type Place, refusal, refusalOf } from './editor-areas.ts';
 import { checkEditor, highlightedAreas } from './editor-check.ts';
 import { allExpressions, columnsOf, isBroken, isMeasure, setRole, unknownColumns } from './editor-columns.ts';
 import {
@@ -95,11 +87,14 @@ describe('chips', () => {
   test('[CALC-16] a grain groups: without a calculation, numbers are summed and the rest counted', () => {
     expect(takesGrain(dated, x)).toBe(true);
     expect(takesGrain(dated, { area: 'yAxis', at: 0 })).toBe(false);
-    const monthly = setGrain(dated, x, 'month');
+    const monthly = setGrain(setCalculation(dated, 'empty'), x, 'month');
     expect(monthly.form.xAxis[0]).toEqual({ id: '就诊日期', name: '就诊日期（月）', grain: 'month' });
     expect(monthly.form.calculateType.type).toBe('sum');
     expect(setGrain(monthly, x, null).form.xAxis[0]).toEqual({ id: '就诊日期', name: '就诊日期' });
-    const counted = dropColumn(dropColumn(state, 'xAxis', '就诊日期'), 'yAxis', '科室');
+    const counted = setCalculation(
+      dropColumn(dropColumn(state, 'xAxis', '就诊日期'), 'yAxis', '科室'),
+      'empty',
+    );
     expect(setGrain(counted, x, 'year').form.calculateType.type).toBe('count');
     const kept = setGrain(setCalculation(dated, 'avg'), x, 'year');
     expect(kept.form.calculateType.type).toBe('avg');

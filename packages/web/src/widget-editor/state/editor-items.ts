@@ -7,7 +7,8 @@ import {
   isDated,
   traitsOf,
 } from '@mingjing/contract';
-import { type Place, replaceItem, setCalculation, valueItems } from './editor-areas.ts';
+import { isGrouped, setCalculation, valueItems } from './calculations.ts';
+import { type Place, replaceItem } from './editor-areas.ts';
 import { columnOf, isExpression } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
 
@@ -79,7 +80,7 @@ export function setGrain(state: EditorState, place: Place, grain: Grain | null):
     ...(grain === null ? {} : { grain }),
   });
   const values = valueItems(next).filter((each) => !isExpression(each));
-  if (grain === null || next.form.calculateType.type !== 'empty' || values.length === 0) return next;
+  if (grain === null || isGrouped(next) || values.length === 0) return next;
   const numeric = values.some((each) => {
     const column = columnOf(next, each.id);
     return column !== undefined && countsAsNumeric(column);

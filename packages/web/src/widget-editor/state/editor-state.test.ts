@@ -2,16 +2,8 @@
 import { type Column, chartForm, chartTypes, type Widget } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  bestArea,
-  calculationChoices,
-  changeType,
-  dropColumn,
-  refusal,
-  removeItem,
-  renameColumn,
-  setCalculation,
-} from './editor-areas.ts';
+import { calculationChoices, setCalculation, setItemCalculation, shownCalculation } from './calculations.ts';
+import { bestArea, changeType, dropColumn, refusal, removeItem, renameColumn } from './editor-areas.ts';
 import { checkEditor } from './editor-check.ts';
 import {
   cleanFontSize,
@@ -75,6 +67,83 @@ describe('axis areas', () => {
 });
 
 describe('calculations', () => {
+  const bar = dropColumn(dropColumn(state, 'xAxis', '科室'), 'yAxis', '费用');
+  const line = dropColumn(changeType(bar, 'line'), 'yAxis', '人次');
+  const formOf = (of: EditorState) => JSON.parse(inputOf(of).dataJson).chartForm as EditorState['form'];
+  const wordsOf = (of: EditorState) => of.form.yAxis.map((one) => shownCalculation(of, one));
+
+  test('[CALC-17] a dropped number is summed on its own field, while the chart has no calculation', () => {
+    expect(bar.form.calculateType).toEqual({ type: 'empty', columns: [] });
+    expect(bar.form.yAxis).toEqual([{ id: '费用', name: '费用', calculation: 'sum' }]);
+    const words = dropColumn(changeType(state, 'line'), 'yAxis', '科室');
+    expect(words.form.yAxis[0]?.calculation).toBe('count');
+  });
+
+  test('[CALC-15] what has one calculation is stored as the calculation of the chart, else each field has its own', () => {
+    expect(formOf(line)).toMatchObject({
+      calculateType: { type: 'sum', columns: ['费用', '人次'] },
+      yAxis: [
+        { id: '费用', name: '费用' },
+        { id: '人次', name: '人次' },
+      ],
+    });
+    expect(formOf(line).yAxis[0]).not.toHaveProperty('calculation');
+    const mixed = setItemCalculation(line, line.form.yAxis[1]!, 'avg');
+    expect(formOf(mixed)).toMatchObject({
+      calculateType: { type: 'empty', columns: [] },
+      yAxis: [{ calculation: 'sum' }, { calculation: 'avg' }],
+    });
+  });
+
+  test('one field changes alone, and stays when others come and go', () => {
+    const stored = setCalculation(line, 'max');
+    const mixed = setItemCalculation(stored, stored.form.yAxis[0]!, 'avg');
+    expect(wordsOf(mixed)).toEqual(['avg', 'max']);
+    expect(wordsOf(removeItem(mixed, 'yAxis', 0))).toEqual(['max']);
+    expect(wordsOf(dropColumn(stored, 'yAxis', '科室'))).toEqual(['max', 'max', 'count']);
+  });
+
+  test('[CALC-22] rows are shown as they are only where that was asked for, and stay so when a field joins', () => {
+    const rows = setItemCalculation(line, line.form.yAxis[0]!, 'empty');
+    expect(wordsOf(rows)).toEqual(['empty', 'empty']);
+    const more = dropColumn(removeItem(rows, 'yAxis', 1), 'yAxis', '人次');
+    expect(wordsOf(more)).toEqual(['empty', 'empty']);
+    expect(wordsOf(setItemCalculation(more, more.form.yAxis[1]!, 'median'))).toEqual(['sum', 'median']);
+  });
+
+  test('a widget stored before keeps its calculation to the letter', () => {
+    for (const calculateType of [
+      { type: 'empty', columns: [] },
+      { type: 'avg', columns: [] },
+      { type: 'avg', columns: ['费用'] },
+    ] as const) {
+      const form = chartForm.parse({ ...line.form, yAxis: [{ id: '费用', name: '费用' }], calculateType });
+      expect(formOf({ ...line, form })).toEqual(form);
+    }
+  });
+
+  test('[EDIT-09] a table lists rows; a chart made of it adds them up', () => {
+    const table = dropColumn(dropColumn(changeType(state, 'table'), 'xAxis', '科室'), 'xAxis', '费用');
+    expect(table.form.xAxis.map((one) => shownCalculation(table, one))).toEqual(['empty', 'empty']);
+    expect(wordsOf(changeType(table, 'bar'))).toEqual(['sum']);
+    const summed = setItemCalculation(table, table.form.xAxis[1]!, 'sum');
+    expect(formOf(summed).calculateType).toEqual({ type: 'sum', columns: ['费用'] });
+  });
+
+  test('a field counted beside itself is stored on the field: the chart would calculate both', () => {
+    const counted = dropColumn(dropColumn(state, 'xAxis', '科室'), 'yAxis', '科室');
+    expect(formOf(counted)).toMatchObject({
+      calculateType: { type: 'empty' },
+      yAxis: [{ calculation: 'count' }],
+    });
+  });
+
+  test('the number of rows is offered beside the columns of any data', () => {
+    const counted = dropColumn(state, 'yAxis', '记录数');
+    expect(counted.form.yAxis[0]?.expressions).toEqual({ exp: 'COUNT(*)', alias: '记录数' });
+    expect(bestArea(state, '记录数')).toBe('yAxis');
+  });
+
   test('[CALC-13] numbers may take all, [CALC-14] texts none, count and distinct count', () => {
     expect(calculationChoices(filled)).toHaveLength(8);
     const counted = dropColumn(dropColumn(state, 'xAxis', '科室'), 'yAxis', '科室');

@@ -15,6 +15,7 @@ import {
 } from '@mingjing/contract';
 import { z } from 'zod';
 import { noRules, type RuleTexts } from '../rules/rule-set.ts';
+import { storedCalculations } from './calculations.ts';
 
 /** What the editor knows of the rows behind a chart, once they were loaded. */
 export interface LoadedFields {
@@ -170,9 +171,10 @@ export function inputOf(state: EditorState): WidgetInput {
   const sources = state.fields?.columns.map((column) => column.name) ?? [
     ...new Set([...Object.keys(state.names), ...Object.keys(state.roles)]),
   ];
+  const stored = storedCalculations(state);
   const form = traitsOf(state.chartType).words?.mendsSize
-    ? { ...state.form, fontSize: cleanFontSize(state.form.fontSize) }
-    : state.form;
+    ? { ...stored, fontSize: cleanFontSize(stored.fontSize) }
+    : stored;
   const used = [form.xAxis, form.yAxis, form.nAxis, form.heatmapY].flat();
   const data = {
     typeChart: state.chartType,

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { ColumnType } from './data.ts';
+import { usualCalculation } from './usual-calculation.ts';
+
+const of = (name: string, type: ColumnType = 'decimal') => usualCalculation({ type }, [name]);
+
+describe('[CALC-13] how a column becomes one number before anybody says it', () => {
+  test.each([
+    '金额',
+    '金额（元）',
+    '人次',
+    '门诊量',
+    'amount',
+    'total_price',
+    '总价格',
+    '住院总费用',
+    '频率说明',
+    '总住院天数',
+    '合计',
+  ])('%s is added up', (name) => {
+    expect(of(name)).toBe('sum');
+  });
+  test.each([
+    '药占比',
+    '药占比(%)',
+    '好转率',
+    '增长％',
+    '次均费用',
+    '平均住院日',
+    '床位均值',
+    '年龄',
+    '患者年龄（岁）',
+    '单价',
+    '单价(元)',
+    '评分',
+    '满意度',
+    'unitPrice',
+    'UNIT_PRICE',
+    'age',
+    'success rate',
+    '体温',
+  ])('%s is averaged', (name) => {
+    expect(of(name)).toBe('avg');
+  });
+  test.each(['患者编号', '住院号', 'patient_id', 'patientId', 'id', '年份', '联系电话'])(
+    '%s tells things apart, and is counted without repeats',
+    (name) => {
+      expect(of(name, 'integer')).toBe('countAndClearRepeat');
+    },
+  );
+  test('[CALC-14] texts and dates are counted, truths are added up', () => {
+    expect(of('科室', 'text')).toBe('count');
+    expect(of('就诊日期', 'date')).toBe('count');
+    expect(of('是否医保', 'boolean')).toBe('sum');
+    expect(usualCalculation({ type: 'text', numeric: true }, ['费用'])).toBe('sum');
+  });
+  test('values between 0 and 1 are shares, whatever they are called', () => {
+    const seen = (...values: (number | string | null)[]) =>
+      usualCalculation({ type: 'double' }, ['x'], values);
+    expect(seen(0.2, '0.5', 1, null)).toBe('avg');
+    expect(seen(0, 1, 1)).toBe('sum');
+    expect(seen(0.2, 0.5, 1.2)).toBe('sum');
+    expect(seen(0.2)).toBe('sum');
+  });
+  test('any of its names decides', () => {
+    expect(usualCalculation({ type: 'double' }, ['col_3', '好转率'])).toBe('avg');
+  });
+});

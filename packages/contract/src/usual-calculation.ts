@@ -1,0 +1,64 @@
+import { type Cell, type Column, countsAsNumeric, isDated } from './data.ts';
+import type { Calculation } from './question.ts';
+
+export type Aggregation = Exclude<Calculation, 'empty'>;
+
+/** Shares, means and what one person or one thing has: to add them up would say nothing. */
+const mean: readonly RegExp[] = [
+  /^(平均|人均|次均|例均|床均|日均|周均|月均|季均|年均)/,
+  /(率|占比|比例|比率|比值|平均|均值|中位数|百分比|指数|系数|[%％‰])$/,
+  /(年龄|岁数|工龄|龄|天龄|单价|价格|售价|均价|定价|折扣|评分|得分|打分|分数|成绩|满意度|星级|温度|体温|湿度|身高|体重|血压|血糖|心率|脉搏|浓度|时长|住院日|住院天数)$/,
+  /(^|[\s_-])(avg|average|mean|rate|ratio|pct|percent|percentage|share|age|price|unit price|score|rating|temp|temperature|weight|height|bmi)([\s_-]|$)/,
+];
+/** Names of numbers that only tell one thing from another. */
+const identifier: readonly RegExp[] = [
+  /(编号|编码|代码|工号|学号|单号|病历号|病案号|住院号|门诊号|就诊号|流水号|卡号|证号|身份证|条码|序号|电话|手机|邮编|年份|年度|月份)$/,
+  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|year|month)$/,
+];
+/** Totals stay totals, whatever they are the total of. */
+const total =
+  /^(总|合计|累计|total|sum)(?!.*(率|占比|均|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$/;
+
+/** A name in words: 'unitPrice', 'UNIT_PRICE' and '单价(元)' as people mean them. */
+const worded = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .trim()
+    // A unit in brackets says nothing of what it is, except that it is a share.
+    .replace(/[([【](?![%‰])[^()[\]【】]*[)\]】]$/, '')
+    .replace(/[([【]([%‰])[)\]】]$/, '$1')
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .trim();
+
+const isOf = (name: string, patterns: readonly RegExp[]): boolean =>
+  patterns.some((pattern) => pattern.test(name));
+
+/** Whether the values look like shares: between 0 and 1, and not only the two ends. */
+function looksLikeShares(values: readonly Cell[]): boolean {
+  const numbers = values.flatMap((value) => (value === null || value === '' ? [] : [Number(value)]));
+  return (
+    numbers.length >= 3 &&
+    numbers.every((value) => value >= 0 && value <= 1) &&
+    numbers.some((value) => !Number.isInteger(value))
+  );
+}
+
+/**
+ * How rows of a column become one number when nobody has said it yet. Numbers are added up; shares, means, ages, scores
+ * and prices are averaged, by any of their names or by the values seen; numbers that only tell things apart are counted
+ * without repeats, texts and dates are counted.
+ */
+export function usualCalculation(
+  column: Pick<Column, 'type' | 'numeric'>,
+  names: readonly string[],
+  values: readonly Cell[] = [],
+): Aggregation {
+  if (column.type === 'boolean') return 'sum';
+  if (isDated(column.type) || !countsAsNumeric(column)) return 'count';
+  const words = names.map(worded);
+  if (words.some((name) => total.test(name))) return 'sum';
+  if (words.some((name) => isOf(name, mean))) return 'avg';
+  if (words.some((name) => isOf(name, identifier))) return 'countAndClearRepeat';
+  return looksLikeShares(values) ? 'avg' : 'sum';
+}

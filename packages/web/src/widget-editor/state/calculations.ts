@@ -1,0 +1,210 @@
+import { type DropArea, kindOf } from '@mingjing/charts';
+import {
+  type Calculation,
+  type ChartForm,
+  type ColumnItem,
+  calculationLabel,
+  calculationOf,
+  calculations,
+  countsAsNumeric,
+  textCalculations,
+  traitsOf,
+  usualCalculation,
+} from '@mingjing/contract';
+import { columnOf, isExpression } from './editor-columns.ts';
+import type { EditorState } from './editor-state.ts';
+
+const valueAreas = (chartType: EditorState['chartType']): readonly Exclude<DropArea, 'filters'>[] => {
+  switch (traitsOf(chartType).axes) {
+    case 'columns':
+      return ['xAxis'];
+    case 'matrix':
+      return ['heatmapY'];
+    case 'region':
+      return ['nAxis', 'yAxis'];
+    default:
+      return ['yAxis'];
+  }
+};
+
+/** A calculation in the words of menus; without one every row is shown as it is. */
+export const calculationWord = (type: Calculation): string =>
+  type === 'empty' ? '不汇总（明细）' : calculationLabel[type];
+
+/** Whether what stands in an area is what the chart calculates: its values, or the columns of a table. */
+export const holdsValues = ({ chartType }: Pick<EditorState, 'chartType'>, area: DropArea): boolean =>
+  valueAreas(chartType).some((one) => one === area);
+
+/** What a chart calculates: the values of its kind. */
+export const valueItems = ({ chartType, form }: EditorState): ColumnItem[] =>
+  valueAreas(chartType).flatMap((area) => form[area]);
+
+function isNumber(state: EditorState, item: ColumnItem): boolean {
+  const column = columnOf(state, item.id);
+  return column === undefined || countsAsNumeric(column);
+}
+
+/** The calculation that a placed field has, whether it is its own or the chart's; none where rows are shown as they are. */
+export function shownCalculation(state: EditorState, item: ColumnItem): Calculation {
+  const { calculateType } = state.form;
+  const isTable = traitsOf(state.chartType).listsRows === true;
+  // A table's calculation for no column in particular is one of those that are numbers.
+  if (
+    isTable &&
+    item.calculation === undefined &&
+    calculateType.columns.length === 0 &&
+    !isNumber(state, item)
+  )
+    return 'empty';
+  const own = calculationOf(state.form, item);
+  if (own !== 'empty' || isTable || !isGrouped(state)) return own;
+  return isNumber(state, item) ? 'sum' : 'max';
+}
+
+/** Whether any of the values is calculated: rows are grouped then, and the others are calculated too. */
+export function isGrouped(state: EditorState): boolean {
+  const values = valueItems(state);
+  return values.some((item) => isExpression(item) || calculationOf(state.form, item) !== 'empty');
+}
+
+/** Calculations that a field can take. */
+export const choicesOf = (state: EditorState, item: ColumnItem): readonly Calculation[] =>
+  isNumber(state, item) ? calculations : textCalculations;
+
+/** Calculations that all values can take. */
+export function calculationChoices(state: EditorState): readonly Calculation[] {
+  const values = valueItems(state).filter((item) => !isExpression(item));
+  // In a table the columns that are no numbers are what it groups by.
+  const takesAll = traitsOf(state.chartType).listsRows || values.every((item) => isNumber(state, item));
+  return takesAll ? calculations : textCalculations;
+}
+
+function withoutOwn({ calculation: _, ...item }: ColumnItem): ColumnItem {
+  return item;
+}
+
+/** The form with every value's calculation written on the value itself, and none for the chart as a whole. */
+export function withOwnCalculations(state: EditorState): ChartForm {
+  const grouped = isGrouped(state);
+  const own = (item: ColumnItem): ColumnItem => {
+    const calculation = isExpression(item) || !grouped ? 'empty' : shownCalculation(state, item);
+    return calculation === 'empty' ? withoutOwn(item) : { ...item, calculation };
+  };
+  const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(own)]);
+  return { ...state.form, ...Object.fromEntries(areas), calculateType: { type: 'empty', columns: [] } };
+}
+
+/**
+ * The form as it is stored: where all values have one calculation, the chart has it (`calculateType`), else each field
+ * its own.
+ */
+export function storedCalculations(state: EditorState): ChartForm {
+  const { form } = state;
+  const values = valueItems(state).filter((item) => !isExpression(item));
+  const placed = [...form.xAxis, ...form.yAxis, ...form.nAxis, ...form.heatmapY];
+  const calculated = values.filter(({ calculation }) => calculation !== undefined && calculation !== 'empty');
+  const [first] = calculated;
+  const type = first?.calculation;
+  if (first === undefined || type === undefined || form.calculateType.type !== 'empty') return form;
+  const names = new Set(calculated.flatMap(({ id, name }) => [id, name]));
+  // The chart lists names: a field that is not calculated so must not be called like one that is.
+  const isTold = placed.every(
+    (item) =>
+      calculated.includes(item) || isExpression(item) || !(names.has(item.id) || names.has(item.name)),
+  );
+  const isWhole = traitsOf(state.chartType).listsRows === true || calculated.length === values.length;
+  if (!isTold || !isWhole || calculated.some(({ calculation }) => calculation !== type)) return form;
+  const areas = valueAreas(state.chartType).map((area) => [area, form[area].map(withoutOwn)]);
+  return {
+    ...form,
+    ...Object.fromEntries(areas),
+    calculateType: { type, columns: [...new Set(calculated.map(({ id }) => id))] },
+  };
+}
+
+/** One calculation for all values of the chart. */
+export function setCalculation(state: EditorState, type: Calculation): EditorState {
+  const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(withoutOwn)]);
+  const columns = traitsOf(state.chartType).listsRows ? [] : valueItems(state).map((item) => item.id);
+  return {
+    ...state,
+    form: {
+      ...state.form,
+      ...Object.fromEntries(areas),
+      calculateType: { type, columns: type === 'empty' ? [] : columns },
+    },
+  };
+}
+
+/**
+ * A calculation for one field; the others keep theirs. None means that rows are shown as they are: outside a table that
+ * can only be so for all values at once.
+ */
+export function setItemCalculation(state: EditorState, item: ColumnItem, type: Calculation): EditorState {
+  const isTable = traitsOf(state.chartType).listsRows === true;
+  if (type === 'empty' && !isTable) return setCalculation(state, 'empty');
+  const grouped = isGrouped(state);
+  const change = (one: ColumnItem): ColumnItem => {
+    if (isExpression(one)) return withoutOwn(one);
+    const held = grouped ? shownCalculation(state, one) : isTable ? 'empty' : usualOf(state, one);
+    const calculation = one === item ? type : held;
+    return calculation === 'empty' ? withoutOwn(one) : { ...one, calculation };
+  };
+  const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(change)]);
+  return {
+    ...state,
+    form: { ...state.form, ...Object.fromEntries(areas), calculateType: { type: 'empty', columns: [] } },
+  };
+}
+
+/** The state with every value calculated as it usually is, where rows were shown as they are. */
+export function withUsualCalculations(state: EditorState): EditorState {
+  if (isGrouped(state)) return state;
+  const own = (item: ColumnItem): ColumnItem => {
+    const calculation = isExpression(item) ? 'empty' : usualOf(state, item);
+    return calculation === 'empty' ? item : { ...item, calculation };
+  };
+  const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(own)]);
+  return { ...state, form: { ...state.form, ...Object.fromEntries(areas) } };
+}
+
+/** The state with calculations on the fields of its values only: another kind may read other areas as values. */
+export function withCalculationsOfValues(state: EditorState): EditorState {
+  const others = (['xAxis', 'yAxis', 'nAxis', 'heatmapY'] as const).filter(
+    (area) => !holdsValues(state, area),
+  );
+  const areas = others.map((area) => [area, state.form[area].map(withoutOwn)]);
+  return { ...state, form: { ...state.form, ...Object.fromEntries(areas) } };
+}
+
+/** Whether a kind draws rows as they are unless its fields are calculated: tables, and points at numbers. */
+export function listsRowsFirst({ chartType }: Pick<EditorState, 'chartType'>): boolean {
+  return traitsOf(chartType).listsRows === true || kindOf(chartType)?.slots.xAxis?.role === 'any';
+}
+
+/** The calculation a field has before anybody chooses one. */
+export function usualOf(state: EditorState, { id, name }: Pick<ColumnItem, 'id' | 'name'>): Calculation {
+  const column = columnOf(state, id);
+  if (column === undefined) return 'sum';
+  const at = state.fields?.columns.findIndex((one) => one.name === id) ?? -1;
+  const values = at < 0 ? [] : (state.fields?.rows ?? []).map((row) => row[at] ?? null);
+  return usualCalculation(column, [id, name], values);
+}
+
+/** What a field dropped on an area is calculated as; nothing where rows are shown as they are. */
+export function calculationOnDrop(state: EditorState, area: DropArea, item: ColumnItem): Calculation {
+  if (!holdsValues(state, area) || isExpression(item)) return 'empty';
+  const { listsRows, words } = traitsOf(state.chartType);
+  const held = valueItems(state);
+  const number = isNumber(state, item);
+  // A table lists rows until one of its columns is calculated; then numbers are calculated and the rest groups.
+  if (listsRows) return number && isGrouped(state) ? usualOf(state, item) : 'empty';
+  // Rows that were asked for as they are stay so when another field joins them.
+  if (held.length > 0 && !isGrouped(state)) return 'empty';
+  // A text is shown for its words; points that stand at numbers are rows.
+  if (words !== undefined && !number) return 'empty';
+  const [x] = state.form.xAxis;
+  const isPoints = kindOf(state.chartType)?.slots.xAxis?.role === 'any';
+  if (isPoints && (x === undefined || isNumber(state, x))) return 'empty';
+  return usualOf(state, item);
+}
