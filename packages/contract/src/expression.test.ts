@@ -211,5 +211,5 @@ test('[CALC-03] COUNT(*) counts rows; no other function takes them, and a column
   expect(parseExpression('COUNT(`*`)')).toEqual({ kind: 'call', fn: 'COUNT', column: '*' });
   expect(parseExpression('SUM(*)')).toEqual({ kind: 'call', fn: 'SUM', column: '*' });
   expect(verifyExpression('COUNT(*)', [])).toBe(true);
-  expect(() => parseExpression('COUNT(* )+')).toThrow();
+  expect(() => parseExpression('COUNT(* )+')).toThrow('表达式错误');
 });

@@ -79,7 +79,7 @@ export function calculationChoices(state: EditorState): readonly Calculation[] {
   return takesAll ? calculations : textCalculations;
 }
 
-function withoutOwn({ calculation: _, ...item }: ColumnItem): ColumnItem {
+function withoutOwn({ calculation: _own, ...item }: ColumnItem): ColumnItem {
   return item;
 }
 
