@@ -1,6 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const live = '**/*.live.test.ts';
+const web = 'packages/web/src';
+/** Tests of web that say in their first line that they need no document, and replace nothing of the process. */
+const withoutDocument = readdirSync(fileURLToPath(new URL(web, import.meta.url)), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `${web}/${name}`)
+  .filter((path) => {
+    const text = readFileSync(new URL(path, import.meta.url), 'utf8');
+    return text.startsWith('// @vitest-environment node\n') && !/\bvi\./.test(text);
+  });
 /** Starts what test files share, when one of them first asks for it. */
 const globalSetup = ['scripts/services/global-setup.ts'];
 
@@ -23,6 +37,7 @@ export default defineConfig({
           include: [
             'packages/{contract,query,charts,drawing,mart,connectors,server}/src/**/*.test.ts',
             'tests/**/*.test.ts',
+            ...withoutDocument,
           ],
           exclude: [live],
         },
@@ -44,7 +59,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['packages/web/src/**/*.test.{ts,tsx}'],
+          include: [`${web}/**/*.test.{ts,tsx}`],
+          exclude: withoutDocument,
           environment: 'happy-dom',
           setupFiles: ['packages/web/src/testing/no-styles.ts', 'packages/web/src/testing/patience.ts'],
           testTimeout: 90_000,

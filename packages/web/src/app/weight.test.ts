@@ -1,5 +1,4 @@
 // @vitest-environment node
-// @vitest-environment node
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
