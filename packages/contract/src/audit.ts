@@ -36,6 +36,7 @@ export const auditActions = {
   'dataset.update': '修改数据集',
   'dataset.remove': '删除数据集',
   'dataset.rules': '修改行列权限',
+  'usage.update': '修改使用范围',
   'dataset.refresh': '手动缓存数据集',
   'widget.create': '新增图表',
   'widget.update': '修改图表',

@@ -71,6 +71,7 @@ export * from './sign-on-texts.ts';
 export * from './slot-spec.ts';
 export * from './template-file.ts';
 export * from './texts.ts';
+export * from './usage.ts';
 export { type Aggregation, usualCalculation } from './usual-calculation.ts';
 export * from './viewer-filters.ts';
 export * from './widget.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer, column } from './data.ts';
 import { relativeDates } from './relative-dates.ts';
 import { filterRule } from './rules.ts';
+import { usedBy } from './usage.ts';
 import { viewerFilters } from './viewer-filters.ts';
 import { storedChartType } from './widget.ts';
 
@@ -28,6 +29,7 @@ export const datasource = z
     fileName: z.string().nullable(),
     columns: z.number().nullable(),
     rows: z.number().nullable(),
+    usedBy,
     lastModifiedDate: z.string(),
   })
   .meta({ id: 'Datasource' });
@@ -42,6 +44,7 @@ export const datasetItem = z.object({
   name: z.string(),
   cacheStatus,
   cacheInfo: z.string(),
+  usedBy,
 });
 export type DatasetItem = z.infer<typeof datasetItem>;
 
@@ -75,6 +78,8 @@ export const dataset = z
         whole: z.boolean(),
         /** The caller sets who sees what. */
         manages: z.boolean(),
+        /** The caller may use its source: without that it is not changed, copied or cached, and its script not told. */
+        source: z.boolean(),
       })
       .optional(),
   })
@@ -140,6 +145,7 @@ export const widgetItem = z.object({
   datasetId: z.number().nullable(),
   datasourceId: z.number().nullable(),
   userId: z.number(),
+  usedBy,
 });
 export type WidgetItem = z.infer<typeof widgetItem>;
 

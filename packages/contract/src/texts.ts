@@ -181,6 +181,14 @@ export const texts = {
     missing: '该图表引用的数据集已不存在，请重新选择数据集',
     columnsChanged: (names: string) => `数据集字段已变更：${names}`,
   },
+  usage: {
+    rolesMany: '最多选择 200 个角色',
+    roleGone: '角色不存在或已删除，请刷新后重试',
+    ownerGone: '所有者不存在、已停用，或没有相应的菜单，请重新选择',
+    onlyOwner: '只有所有者和管理员可以修改使用范围',
+    changed: '使用范围已被他人修改，请刷新后重试',
+    sourceClosed: '您没有权限使用该数据集的数据源，不能修改、复制或缓存它，请联系数据源的所有者或管理员',
+  },
   dataRules: {
     value: '请填写条件的值，或选择用户属性',
     attributeName: '请输入属性名称',

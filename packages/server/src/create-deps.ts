@@ -14,6 +14,7 @@ import { createMetrics } from './operation/metrics.ts';
 import { createDataRights } from './rights/data-rights.ts';
 import { createDatasetHandles } from './rights/dataset-handles.ts';
 import { createRights } from './rights/rights-change.ts';
+import { createUseRights } from './rights/use-rights.ts';
 import { createApiKeys } from './security/api-keys.ts';
 import { createSecretBox } from './security/sealing.ts';
 import { createSessions } from './security/session-service.ts';
@@ -47,6 +48,7 @@ export async function createDeps({ settings, mart, log, installation, now = Date
     handles: createDatasetHandles(secrets),
     rights: createRights({ work, bus }),
     dataRights: createDataRights({ work }),
+    useRights: createUseRights({ work }),
     sessions: createSessions({ work, bus, settings, now }),
     keys: createApiKeys({ work, now }),
     images: createLocalImages({ work, folder: join(settings.dataDir, 'files'), now }),

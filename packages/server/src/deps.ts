@@ -8,6 +8,7 @@ import type { Metrics } from './operation/metrics.ts';
 import type { DataRights } from './rights/data-rights.ts';
 import type { DatasetHandles } from './rights/dataset-handles.ts';
 import type { Rights } from './rights/rights-change.ts';
+import type { UseRights } from './rights/use-rights.ts';
 import type { ApiKeys } from './security/api-keys.ts';
 import type { SecretBox } from './security/secret-box.ts';
 import type { Sessions } from './security/sessions.ts';
@@ -24,6 +25,7 @@ export interface Deps {
   handles: DatasetHandles;
   rights: Rights;
   dataRights: DataRights;
+  useRights: UseRights;
   images: Images;
   bus: Bus;
   mart: Mart;

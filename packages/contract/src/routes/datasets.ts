@@ -10,6 +10,7 @@ import { sentBack } from '../sent-back.ts';
 import { role } from '../session-models.ts';
 import { texts } from '../texts.ts';
 import { categoryRoutes } from './categories.ts';
+import { usageRoutes } from './usage.ts';
 
 const access = menus('/config/cube');
 const t = texts.dataset;
@@ -147,7 +148,10 @@ export const datasetRoutes = {
     access,
     params: idParams,
     result: z.object({
+      /** Those the caller may use. */
       widgets: z.array(z.object({ id: z.number(), name: z.string() })),
+      /** How many more there are; missing when there are none. */
+      hiddenWidgets: z.number().int().positive().optional(),
       /** Those the caller may read. */
       panels: z.array(z.object({ id: z.number(), name: z.string() })),
       hiddenPanels,
@@ -265,5 +269,6 @@ export const datasetRoutes = {
     result: rulesPreview,
     summary: '以某用户查看数据集',
   }),
+  ...usageRoutes('/v2/datasets', access, '数据集'),
   ...categoryRoutes('/v2/datasets/categories', access),
 };

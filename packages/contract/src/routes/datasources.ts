@@ -6,6 +6,7 @@ import { menus, route } from '../route.ts';
 import { sentBack } from '../sent-back.ts';
 import { sheetPreview, sheetReport } from '../sheet-import.ts';
 import { texts } from '../texts.ts';
+import { usageRoutes } from './usage.ts';
 
 const t = texts.datasource;
 const access = menus('/config/datasource');
@@ -154,4 +155,5 @@ export const datasourceRoutes = {
     result: sheetReport.nullable(),
     summary: '表格的导入报告',
   }),
+  ...usageRoutes('/v2/datasource', access, '数据源'),
 };

@@ -10,6 +10,7 @@ import { sentBack } from '../sent-back.ts';
 import { texts } from '../texts.ts';
 import { chartType } from '../widget.ts';
 import { categoryRoutes } from './categories.ts';
+import { usageRoutes } from './usage.ts';
 
 const optionalId = z
   .union([z.number(), z.string(), z.null()])
@@ -250,5 +251,6 @@ export const widgetRoutes = {
     result: z.array(widgetCategory),
     summary: '图表分类树',
   }),
+  ...usageRoutes('/v2/widgets', access, '图表'),
   ...categoryRoutes('/v2/widgets/categories', access, texts.widget.nameLength),
 };

@@ -130,10 +130,13 @@ export interface Tables {
     sheet_report: Generated<string | null>;
     /** Grows when connection data change, so that pools are made anew. */
     revision: Generated<number>;
+    /** 1: only its owner, administrators and the roles of datasource_use use it. */
+    use_limited: Generated<Flag>;
     user_id: number;
     created_at: number;
     updated_at: number;
   };
+  datasource_use: { object_id: number; role_id: number };
   dataset: {
     id: Id;
     name: string;
@@ -164,10 +167,13 @@ export interface Tables {
     other_roles: Generated<'all' | 'none'>;
     /** Grows with every save of the rules. */
     rules_version: Generated<number>;
+    /** 1: only its owner, administrators and the roles of dataset_use use it. */
+    use_limited: Generated<Flag>;
     user_id: number;
     created_at: number;
     updated_at: number;
   };
+  dataset_use: { object_id: number; role_id: number };
   /** What one role sees of a dataset. */
   dataset_rule: {
     dataset_id: number;
@@ -197,10 +203,13 @@ export interface Tables {
     /** The editor's id of a widget that no panel was saved with yet; '' for every other. */
     temp_id: Generated<string>;
     tips: Generated<string>;
+    /** 1: only its owner, administrators and the roles of widget_use use it. */
+    use_limited: Generated<Flag>;
     user_id: number;
     created_at: number;
     updated_at: number;
   };
+  widget_use: { object_id: number; role_id: number };
   panel: {
     id: Id;
     name: string;

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { liveTokenHeader, type StatusMessage, statusTopic, texts } from '@mingjing/contract';
 import type { RawData, WebSocket } from 'ws';
 import { keyIn } from '../http/access.ts';
+import type { Usable } from '../rights/use-rights.ts';
 import type { Actor } from '../security/actor.ts';
 import { type ApiKeys, isApiKey } from '../security/api-keys.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { hashOf } from '../security/tokens.ts';
 import { type Frame, FrameError, parseFrame, writeFrame } from './frames.ts';
-import { type Hearing, mayHear, refreshOf, seesDatasets } from './topics.ts';
+import { datasetIn, type Hearing, mayHear, refreshOf, seesDatasets, sightOf } from './topics.ts';
 
 export const liveLimits = {
   topics: 200,
@@ -43,8 +44,12 @@ export class Connection {
   readonly #socket: WebSocket;
   readonly #deps: ConnectionDeps;
   readonly #topics = new Map<string, string>();
+  /** What the client saw of a subscribed dataset when it was last told. */
+  readonly #sights = new Map<number, string>();
   #token: string | undefined;
   #actor: Actor | undefined;
+  /** As of the last change of rights. */
+  #usable: Usable | undefined;
   #work: Promise<void> = Promise.resolve();
   #statuses: Promise<void> = Promise.resolve();
   #waiting = 0;
@@ -90,7 +95,7 @@ export class Connection {
   deliverStatus(message: StatusMessage): void {
     const actor = this.#actor;
     if (actor === undefined || ![...this.#topics.values()].includes(statusTopic)) return;
-    if (seesDatasets(actor)) {
+    if (seesDatasets(actor) && this.#usable?.dataset(message.id) === true) {
       this.deliver(statusTopic, JSON.stringify(message));
       return;
     }
@@ -104,15 +109,29 @@ export class Connection {
       .catch(() => {});
   }
 
-  /** Asks again whether the session and each subscription still hold; as when subscribing, one that does not ends it. */
+  /**
+   * Asks again whether the session and each subscription still hold; as when subscribing, one that does not ends it.
+   * Of a dataset that the client sees otherwise now, such as after another attribute, it is told as of a refresh.
+   */
   async recheck(): Promise<void> {
     if (this.#token === undefined) return;
     const actor = await this.#actorOf(this.#token);
     if (actor === undefined) return this.fail('登录凭证无效，请重新登录');
+    this.#usable = await this.#deps.useRights.of(actor);
     this.#actor = actor;
     for (const topic of new Set(this.#topics.values())) {
       if (!(await mayHear(actor, topic, this.#deps))) return this.fail(texts.http.unauthorised.message);
+      const datasetId = datasetIn(actor, topic, this.#deps);
+      if (datasetId !== undefined && (await this.#seesAnew(actor, datasetId))) this.deliverRefresh(datasetId);
     }
+  }
+
+  /** Whether the client sees something else of a dataset than when this was last asked. */
+  async #seesAnew(actor: Actor, datasetId: number): Promise<boolean> {
+    const sight = await sightOf(actor, datasetId, this.#deps);
+    const before = this.#sights.get(datasetId);
+    this.#sights.set(datasetId, sight);
+    return before !== undefined && before !== sight;
   }
 
   /** Tells the client why and closes. */
@@ -150,6 +169,7 @@ export class Connection {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers = [];
     this.#topics.clear();
+    this.#sights.clear();
   }
 
   #receive(data: RawData): void {
@@ -197,6 +217,7 @@ export class Connection {
     const token = tokenIn(frame);
     const actor = token === '' ? undefined : await this.#actorOf(token);
     if (actor === undefined) return this.fail('登录凭证无效，请重新登录');
+    this.#usable = await this.#deps.useRights.of(actor);
     this.#token = token;
     this.tokenHash = hashOf(token);
     this.#actor = actor;
@@ -230,6 +251,8 @@ export class Connection {
     if (id === '' || id.length > 100) return this.fail('消息格式错误');
     if (!this.#topics.has(id) && this.#topics.size >= liveLimits.topics) return this.fail('订阅过多');
     if (!(await mayHear(actor, topic, this.#deps))) return this.fail(texts.http.unauthorised.message);
+    const datasetId = datasetIn(actor, topic, this.#deps);
+    if (datasetId !== undefined) await this.#seesAnew(actor, datasetId);
     this.#topics.set(id, topic);
   }
 

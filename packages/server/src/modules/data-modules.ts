@@ -14,6 +14,7 @@ import type { Handler } from '../http/handler.ts';
 import { wireDay } from '../http/wire-date.ts';
 import { gauge } from '../operation/metrics.ts';
 import { createDataRuleStore } from '../rights/data-rules.store.ts';
+import { createUsageStore } from '../rights/usage.store.ts';
 import type { Actor } from '../security/actor.ts';
 import { createBoardModule } from './board/board.module.ts';
 import { categoryHandlers } from './categories/category.routes.ts';
@@ -49,6 +50,8 @@ import { createShareLinks } from './shares/share-links.service.ts';
 import { templateHandlers } from './templates/template.routes.ts';
 import { createTemplates } from './templates/template.service.ts';
 import { createTemplateStore } from './templates/template.store.ts';
+import { usageHandlers } from './usage/usage.routes.ts';
+import { createUsage } from './usage/usage.service.ts';
 import { createTemporarySweep } from './widgets/temporary-sweep.ts';
 import { widgetHandlers } from './widgets/widget.routes.ts';
 import { createWidgets } from './widgets/widget.service.ts';
@@ -72,7 +75,7 @@ const lanes = { perTenant: 6, perSource: 8 };
 
 /** Builds the modules of data sources, datasets, widgets, panels, boards and shares from the shared parts. */
 export function createDataModules(deps: Deps): DataModules {
-  const { work, engine, settings, secrets, sessions, bus, mart, log, now, dataRights } = deps;
+  const { work, engine, settings, secrets, sessions, bus, mart, log, now, dataRights, useRights: use } = deps;
   const { timezone, maxRows, queryTimeoutMs: timeoutMs } = settings;
 
   const datasetStore = createDatasetStore(work);
@@ -81,6 +84,7 @@ export function createDataModules(deps: Deps): DataModules {
   const panelStore = createPanelStore(work);
   const shareStore = createShareStore(work);
   const ruleStore = createDataRuleStore(work);
+  const usage = createUsageStore(work);
   const originals = new Originals(
     join(settings.dataDir, 'originals'),
     new LostFolder(join(settings.dataDir, 'lost')),
@@ -135,6 +139,8 @@ export function createDataModules(deps: Deps): DataModules {
   const datasources = createDatasources({
     log,
     rights: dataRights,
+    use,
+    usage,
     stale: createStaleDatasets({ store: datasetStore, cancelRefresh: queue.cancel, bus, dropUnused }),
     work,
     store: datasourceStore,
@@ -157,7 +163,7 @@ export function createDataModules(deps: Deps): DataModules {
     now,
     timezone,
   });
-  const access = createPanelAccess(panelStore, shareStore);
+  const access = createPanelAccess(panelStore, shareStore, use);
   const datasets = createDatasets({
     work,
     store: datasetStore,
@@ -171,6 +177,8 @@ export function createDataModules(deps: Deps): DataModules {
     secrets,
     rights: dataRights,
     rules: ruleStore,
+    use,
+    usage,
     dropUnused,
     now,
     timezone,
@@ -195,6 +203,7 @@ export function createDataModules(deps: Deps): DataModules {
     categories,
     shares,
     widgets: widgetStore,
+    use,
     frames,
     now,
     timezone,
@@ -225,6 +234,8 @@ export function createDataModules(deps: Deps): DataModules {
     access,
     offers,
     secrets,
+    use,
+    usage,
     now,
     timezone,
   });
@@ -266,14 +277,27 @@ export function createDataModules(deps: Deps): DataModules {
       ...datasourceHandlers(datasources, sheets),
       ...datasetHandlers({
         datasets,
-        tree: createDatasetTree(datasetStore, categories),
+        tree: createDatasetTree(datasetStore, categories, use),
         rules,
         queue,
         reader,
         datasources: datasourceStore,
+        use,
         isOnline: () => mart.online,
       }),
-      ...widgetHandlers(widgets, createWidgetShelf({ work, categories, access, timezone })),
+      ...widgetHandlers(widgets, createWidgetShelf({ work, categories, access, use, timezone })),
+      ...usageHandlers(
+        createUsage({
+          work,
+          store: usage,
+          rights: deps.rights,
+          require: {
+            datasource: datasources.find,
+            dataset: datasets.find,
+            widget: (actor, id) => widgets.usable(id, actor),
+          },
+        }),
+      ),
       ...pictureHandlers(pictures),
       ...exportHandlers(exports),
       ...templateHandlers(templates, deps.images),

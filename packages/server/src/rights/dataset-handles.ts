@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Actor, isAuthor } from '../security/actor.ts';
+import { type Actor, makesBoards } from '../security/actor.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 
 const half = 2 ** 24;
@@ -45,7 +45,7 @@ export function createDatasetHandles(secrets: Pick<SecretBox, 'sign'>): DatasetH
     return handle;
   }
   return {
-    told: (actor, id) => (isAuthor(actor) ? id : handleOf(id)),
-    meant: (actor, told) => (isAuthor(actor) ? told : open(told)),
+    told: (actor, id) => (makesBoards(actor) ? id : handleOf(id)),
+    meant: (actor, told) => (makesBoards(actor) ? told : open(told)),
   };
 }

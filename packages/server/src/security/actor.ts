@@ -18,6 +18,8 @@ export interface UserActor {
    * nothing is theirs. They may look and not change anything.
    */
   acting?: ActingRole;
+  /** An author who looks at a board as its viewers do: something on it is not theirs to use. */
+  viewing?: true;
   /** The API key that calls in the user's name, within its scopes. */
   key?: { id: number; scopes: readonly KeyScope[] };
 }
@@ -59,6 +61,11 @@ const authorMenus = ['/config/widget', '/config/panel'] as const;
 
 /** Whether a caller makes widgets or panels; everybody else asks what a panel offers. */
 export function isAuthor(actor: Actor): actor is UserActor {
+  return makesBoards(actor) && actor.viewing !== true;
+}
+
+/** Whether a caller has the screens of authors, however they look at a board. */
+export function makesBoards(actor: Actor): actor is UserActor {
   if (actor.kind !== 'user') return false;
   return actor.isAdmin || authorMenus.some((path) => actor.menuPaths.has(path));
 }

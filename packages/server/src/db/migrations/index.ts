@@ -15,6 +15,7 @@ import { apiKeys } from './0018-api-keys.ts';
 import { accounts } from './0019-accounts.ts';
 import { dataRules } from './0020-data-rules.ts';
 import { actingRoles } from './0021-acting-roles.ts';
+import { usage } from './0022-usage.ts';
 import { auditLog } from './0023-audit-log.ts';
 import { passwordRules } from './0024-password-rules.ts';
 
@@ -36,6 +37,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0019-accounts': accounts,
     '0020-data-rules': dataRules,
     '0021-acting-roles': actingRoles,
+    '0022-usage': usage,
     '0023-audit-log': auditLog(engine),
     '0024-password-rules': passwordRules,
   };

@@ -45,5 +45,5 @@ export function createBoardModule(
     now,
     timezone,
   };
-  return { handlers: boardHandlers(createBoard(parts), templates, choices, sets), store };
+  return { handlers: boardHandlers(createBoard(parts), templates, choices, sets, deps.useRights), store };
 }

@@ -1,7 +1,9 @@
 import { api, parseJsonText } from '@mingjing/contract';
 import { z } from 'zod';
+import type { Asking } from '../../data/data-reader.ts';
 import { refused } from '../../http/app-error.ts';
 import { type Handler, on, RawResult } from '../../http/handler.ts';
+import type { UseRights } from '../../rights/use-rights.ts';
 import { userOf } from '../acting-user.ts';
 import type { Templates } from '../templates/template.service.ts';
 import type { BoardService } from './board.service.ts';
@@ -26,20 +28,26 @@ export function boardHandlers(
   templates: Templates,
   choices: BoardChoices,
   sets: FilterSets,
+  use: Pick<UseRights, 'seenOn'>,
 ): Handler[] {
+  /** The call of an author who may not use all that stands on the panel is answered as a viewer's. */
+  const seen = async (panelId: number, { actor, signal }: Asking): Promise<Asking> => ({
+    actor: await use.seenOn(actor, panelId),
+    signal,
+  });
   return [
     on(api.board.load, async (call) => {
       if (call.query.type === 't') return templateBoard(await templates.readable(call.actor, call.query.id));
-      return new RawResult(await board.load(call.query, call));
+      return new RawResult(await board.load(call.query, await seen(call.query.id, call)));
     }),
     on(api.board.state, (call) => board.state(call.query.id, call)),
     on(api.board.targets, (call) => board.targets(call.query.id, call)),
-    on(api.board.layout, (call) => board.layout(call.query.id, call)),
-    on(api.board.choices, (call) => {
+    on(api.board.layout, async (call) => board.layout(call.query.id, await seen(call.query.id, call))),
+    on(api.board.choices, async (call) => {
       const { id, name, search, filters = [], check } = call.query;
-      return choices.choices(id, name, { search, filters, check: readValues(check) }, call);
+      return choices.choices(id, name, { search, filters, check: readValues(check) }, await seen(id, call));
     }),
-    on(api.board.fields, (call) => choices.fields(call.query.id, call)),
+    on(api.board.fields, async (call) => choices.fields(call.query.id, await seen(call.query.id, call))),
     on(api.board.saveSet, (call) => sets.save(userOf(call.actor), call.input)),
     on(api.board.setDefault, (call) =>
       sets.setDefault(userOf(call.actor), call.params.id, call.input.isDefault),

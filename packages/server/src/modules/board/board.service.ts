@@ -8,7 +8,7 @@ import { refused } from '../../http/app-error.ts';
 import type { DataRights } from '../../rights/data-rights.ts';
 import type { DatasetHandles } from '../../rights/dataset-handles.ts';
 import type { OfferedPanel } from '../../rights/offered.ts';
-import { type Actor, isAuthor } from '../../security/actor.ts';
+import { type Actor, isAuthor, makesBoards } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
@@ -54,6 +54,8 @@ const sharedMs = 10_000;
  */
 function scopeOf(actor: Actor): string {
   if (isAuthor(actor)) return 'author';
+  // They know datasets by other numbers than viewers do.
+  if (makesBoards(actor)) return 'viewing author';
   return actor.kind === 'share' ? `share ${JSON.stringify(actor.lockedFilters)}` : 'viewer';
 }
 

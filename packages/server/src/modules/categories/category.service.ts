@@ -48,8 +48,7 @@ export function createCategories({ work, store, now, timezone }: CategoryParts):
   function requireOwn(rows: readonly CategoryRow[], user: UserActor, id: number): void {
     const row = rows.find((one) => one.id === id);
     if (row === undefined) throw gone();
-    if (!user.isAdmin && row.user_id !== user.id)
-      throw refused(texts.category.notOwner, 'notGranted');
+    if (!user.isAdmin && row.user_id !== user.id) throw refused(texts.category.notOwner, 'notGranted');
   }
   const present = (row: CategoryRow, rows: readonly CategoryRow[]): CategoryRecord =>
     presentCategory(row, rows.find((other) => other.id === row.pid)?.name, timezone);

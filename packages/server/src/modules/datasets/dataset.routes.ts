@@ -2,6 +2,8 @@ import { api, texts } from '@mingjing/contract';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { type Handler, on, RawResult, WithTop } from '../../http/handler.ts';
+import type { UseRights } from '../../rights/use-rights.ts';
+import type { Actor } from '../../security/actor.ts';
 import { userIdOf, userOf } from '../acting-user.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import type { Datasets } from './dataset.service.ts';
@@ -17,15 +19,21 @@ interface DatasetHandlerParts {
   queue: RefreshQueue;
   reader: DataReader;
   datasources: DatasourceStore;
+  use: Pick<UseRights, 'of'>;
   isOnline: () => boolean;
 }
 
 export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
-  const { datasets, tree, rules, queue, reader, datasources, isOnline } = parts;
+  const { datasets, tree, rules, queue, reader, datasources, use, isOnline } = parts;
   const { dataset } = api;
 
+  /** A source that the caller may use; undefined for any other. */
+  async function sourceFor(actor: Actor, id: number) {
+    const source = await datasources.find(id);
+    return source !== undefined && (await use.of(actor)).datasource(id) ? source : undefined;
+  }
   async function run(sent: { datasourceId: number; sql: string }, rows: number | undefined, call: Asking) {
-    const source = await datasources.find(sent.datasourceId);
+    const source = await sourceFor(call.actor, sent.datasourceId);
     if (source === undefined || source.type === 'excel') throw refused(texts.dataset.datasource);
     return reader.runSql(source, sent.sql, rows, call);
   }
@@ -39,7 +47,7 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     truncated: false,
   });
   async function dataOf(id: number, limited: boolean, call: Asking) {
-    const row = await datasets.find(id);
+    const row = await datasets.find(call.actor, id);
     if (!limited) {
       const all = await reader.allRowsOf(row, call);
       return new RawResult(loadedJson(all.json, all.columns));
@@ -49,7 +57,7 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
   }
 
   return [
-    on(dataset.tree, async () => new WithTop(await tree(), { redisIsConnect: isOnline() })),
+    on(dataset.tree, async (call) => new WithTop(await tree(call.actor), { redisIsConnect: isOnline() })),
     on(dataset.health, async () => isOnline()),
     on(dataset.create, (call) => datasets.create(userIdOf(call.actor), call.input, call)),
     on(dataset.loadSql, (call) => loadSql(call.query, call)),
@@ -57,12 +65,18 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     on(dataset.testSql, (call) => testSql(call.query, call)),
     on(dataset.testSqlLong, (call) => testSql(call.input, call)),
     on(dataset.loadExcel, async (call) => {
-      const source = await datasources.find(call.query.datasourceId);
+      const source = await sourceFor(call.actor, call.query.datasourceId);
       if (source === undefined || source.type !== 'excel') throw gone();
       return reader.sheetRows(source, reader.previewRows, call);
     }),
-    on(dataset.cache, (call) => queue.one(call.params.id)),
-    on(dataset.cacheAll, () => queue.all()),
+    on(dataset.cache, async (call) => {
+      const { id } = await datasets.refreshable(call.actor, call.params.id);
+      return queue.one(id);
+    }),
+    on(dataset.cacheAll, async (call) => {
+      const usable = await use.of(call.actor);
+      return queue.all((row) => usable.dataset(row.id) && usable.datasource(row.datasource_id));
+    }),
     on(dataset.data, (call) => dataOf(call.query.id, call.query.limited, call)),
     on(dataset.dataOf, (call) => dataOf(call.params.id, false, call)),
     on(dataset.read, (call) => datasets.read(call.actor, call.params.id)),

@@ -8,6 +8,8 @@ import { gone, refused, unknownColumn } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
 import { type DataRights, visibleColumns } from '../../rights/data-rights.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
+import type { UsageStore } from '../../rights/usage.store.ts';
+import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor, UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Categories } from '../categories/category.service.ts';
@@ -45,6 +47,8 @@ interface DatasetParts {
   secrets: SecretBox;
   rights: Pick<DataRights, 'scope' | 'requireSource' | 'requireWhole'>;
   rules: Pick<DataRuleStore, 'copy'>;
+  use: Pick<UseRights, 'of'>;
+  usage: Pick<UsageStore, 'copy'>;
   dropUnused: (extract: string) => Promise<void>;
   now: () => number;
   timezone: string;
@@ -58,23 +62,33 @@ const sealedScript = /^v1(?:\.[\w-]+){4}$/;
 export function createDatasets(parts: DatasetParts) {
   const { work, store, datasources, categories, access, reader, queue, tips, bus, secrets, now, timezone } =
     parts;
-  const { rights, rules } = parts;
+  const { rights, rules, use, usage } = parts;
 
-  async function find(id: number): Promise<DatasetWithCategory> {
+  /** A dataset that the caller may use; any other is as if there were none. */
+  async function find(actor: Actor, id: number): Promise<DatasetWithCategory> {
     const row = await store.find(id);
-    if (row === undefined) throw gone();
+    if (row === undefined || !(await use.of(actor)).dataset(id)) throw gone();
     return row;
+  }
+  /** Refuses callers who may use a dataset, but not what it reads. */
+  async function requireOwnSource(
+    actor: Actor,
+    row: Pick<DatasetWithCategory, 'datasource_id'>,
+  ): Promise<void> {
+    if (!(await use.of(actor)).datasource(row.datasource_id))
+      throw refused(texts.usage.sourceClosed, 'notGranted');
   }
   /** A dataset as far as the caller may see its columns; who sees a part only is not told the script that names all. */
   async function present(actor: Actor, id: number): Promise<Dataset> {
-    const row = await find(id);
+    const row = await find(actor, id);
     const scope = await rights.scope(actor, row);
+    const source = (await use.of(actor)).datasource(row.datasource_id);
     const manages = actor.kind === 'user' && actor.isAdmin;
     const told = {
       ...presentDataset(row, secrets, timezone),
-      rights: { restricted: row.restricted === 1, whole: scope === undefined, manages },
+      rights: { restricted: row.restricted === 1, whole: scope === undefined, manages, source },
     };
-    if (scope === undefined) return told;
+    if (scope === undefined) return source ? told : { ...told, querySql: '', decryptedQuerySQL: '' };
     const columns = visibleColumns(told.columns, scope);
     const measures = shownMeasures(storedMeasures(row.calculated_measures), columns);
     return {
@@ -88,9 +102,11 @@ export function createDatasets(parts: DatasetParts) {
   }
 
   /** The script that is meant: a sealed one came back with the record that it was read with. */
-  async function scriptOf(sent: string): Promise<string> {
+  async function scriptOf(actor: Actor, sent: string): Promise<string> {
     const known = sealedScript.test(sent) ? await store.withScript(sent) : undefined;
-    return known === undefined ? sent : sqlOf(known, secrets);
+    // A script of others that the caller was never told is none.
+    const isTold = known !== undefined && (await use.of(actor)).dataset(known.id);
+    return !isTold ? sent : sqlOf(known, secrets);
   }
 
   /** The form's rules. Returns the source and the script as it will be stored. */
@@ -100,13 +116,13 @@ export function createDatasets(parts: DatasetParts) {
   ): Promise<{ source: DatasourceRow; sql: string }> {
     await categories.require('dataset', input.categoryDataset.id);
     const source = await datasources.find(input.dataSourceId);
-    if (source === undefined) throw refused(t.datasource);
+    if (source === undefined || !(await use.of(actor)).datasource(source.id)) throw refused(t.datasource);
     await rights.requireSource(actor, source.id);
     if (source.type === 'excel') {
       if (input.increment) throw refused(t.increment);
       return { source, sql: '' };
     }
-    const script = await scriptOf(input.querySql);
+    const script = await scriptOf(actor, input.querySql);
     if (script.trim() === '') throw refused(input.increment ? t.increment : t.sql);
     const sql = await reader.checkSql(script, source);
     if (input.increment && input.incrementCloumn === '') throw refused(t.incrementColumn);
@@ -164,6 +180,12 @@ export function createDatasets(parts: DatasetParts) {
   return {
     find,
     read: present,
+    /** A dataset that the caller may have read again from its source. */
+    async refreshable(actor: Actor, id: number): Promise<DatasetWithCategory> {
+      const row = await find(actor, id);
+      await requireOwnSource(actor, row);
+      return row;
+    },
 
     async create(userId: number, input: DatasetFields, asking: Asking): Promise<Dataset> {
       const { source, sql } = await check(input, asking);
@@ -186,8 +208,9 @@ export function createDatasets(parts: DatasetParts) {
     },
 
     async update(id: number, input: DatasetFields, asking: Asking): Promise<Dataset> {
-      const before = await find(id);
+      const before = await find(asking.actor, id);
       await rights.requireWhole(asking.actor, before);
+      await requireOwnSource(asking.actor, before);
       const { source, sql } = await check(input, asking);
       const known = columnsOf(before);
       const isOtherQuery = before.datasource_id !== source.id || sqlOf(before, secrets) !== sql;
@@ -202,7 +225,7 @@ export function createDatasets(parts: DatasetParts) {
         before.increment_column !== fields.increment_column;
       const isReset = isOtherData || (fields.query_type === 1 && before.query_type === 0);
       await work.run(async () => {
-        const current = await find(id);
+        const current = await find(asking.actor, id);
         const script = isOtherQuery ? { query_sql: sealed(id, sql) } : {};
         await store.update(id, { ...fields, ...script, updated_at: now() });
         const detail = { datasourceId: source.id, otherQuery: isOtherQuery };
@@ -231,7 +254,7 @@ export function createDatasets(parts: DatasetParts) {
 
     async remove(actor: Actor, id: number): Promise<true> {
       const row = await work.run(async () => {
-        const found = await find(id);
+        const found = await find(actor, id);
         await rights.requireWhole(actor, found);
         await queue.cancel(id);
         await tips.datasetGone(id);
@@ -246,8 +269,9 @@ export function createDatasets(parts: DatasetParts) {
     /** A copy has the rules of its dataset: it shows the same rows. */
     async copy(actor: UserActor, id: number): Promise<Dataset> {
       const copied = await work.run(async () => {
-        const row = await find(id);
+        const row = await find(actor, id);
         await rights.requireWhole(actor, row);
+        await requireOwnSource(actor, row);
         const sql = sqlOf(row, secrets);
         const name = copyName(row.name, await store.names(), limits.name);
         const added = await store.insert({
@@ -265,12 +289,14 @@ export function createDatasets(parts: DatasetParts) {
           columns: row.columns,
           restricted: row.restricted,
           other_roles: row.other_roles,
+          use_limited: row.use_limited,
           user_id: actor.id,
           created_at: now(),
           updated_at: now(),
         });
         await store.update(added.id, { query_sql: sealed(added.id, sql) });
         await rules.copy(row.id, added.id);
+        await usage.copy('dataset', row.id, added.id);
         await note('dataset.create', added.id, name, { copyOf: id });
         return added.id;
       });
@@ -278,9 +304,14 @@ export function createDatasets(parts: DatasetParts) {
     },
 
     async impact(actor: Actor, id: number) {
-      await find(id);
+      await find(actor, id);
       const named = await access.namedPanels(actor);
-      return { widgets: await store.widgetsOf(id), ...named(await store.panelsOf(id)) };
+      const usable = await use.of(actor);
+      const all = await store.widgetsOf(id);
+      const widgets = all.filter(usable.widget).map(({ name, ...widget }) => ({ id: widget.id, name }));
+      const hidden = all.length - widgets.length;
+      const panels = named(await store.panelsOf(id));
+      return { widgets, ...(hidden > 0 && { hiddenWidgets: hidden }), ...panels };
     },
   };
 }

@@ -103,10 +103,10 @@ export function createDatasetStore(work: UnitOfWork) {
       return false;
     },
 
-    widgetsOf(id: number): Promise<{ id: number; name: string }[]> {
+    widgetsOf(id: number): Promise<Pick<Row<'widget'>, 'id' | 'name' | 'dataset_id' | 'datasource_id'>[]> {
       return work.db
         .selectFrom('widget')
-        .select(['id', 'name'])
+        .select(['id', 'name', 'dataset_id', 'datasource_id'])
         .where('dataset_id', '=', id)
         .where('source', '=', '0')
         .orderBy('id')

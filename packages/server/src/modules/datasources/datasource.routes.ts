@@ -20,14 +20,14 @@ const sentSheet = ({ request, input, signal }: UploadCall): SentSheet => ({
 export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Handler[] {
   const { datasource } = api;
   return [
-    on(datasource.list, () => datasources.list()),
+    on(datasource.list, (call) => datasources.list(call.actor)),
     on(datasource.create, (call) => datasources.create(userOf(call.actor), call.input, call.signal)),
     on(datasource.update, (call) =>
       datasources.update(userOf(call.actor), call.params.id, call.input, call.signal),
     ),
     on(datasource.safety, async (call) => ({ mayChange: userOf(call.actor).isAdmin })),
     on(datasource.remove, async (call) => {
-      const row = await datasources.remove(call.params.id);
+      const row = await datasources.remove(userOf(call.actor), call.params.id);
       await sheets.forget(row);
       return true;
     }),
@@ -37,14 +37,21 @@ export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Ha
       return new WithTop(true, accountWarning === undefined ? {} : { accountWarning });
     }),
     on(datasource.upload, (call) => sheets.create(userIdOf(call.actor), sentSheet(call))),
-    on(datasource.replace, (call) => sheets.replace(call.params.id, sentSheet(call))),
+    on(datasource.replace, async (call) => {
+      await datasources.find(call.actor, call.params.id);
+      return sheets.replace(call.params.id, sentSheet(call));
+    }),
     on(datasource.previewSheet, async (call) => {
       const { id } = call.input;
       // What changed is told by the names of the stored columns.
-      if (id !== undefined) await datasources.requireSource(call.actor, id);
+      if (id !== undefined) {
+        await datasources.find(call.actor, id);
+        await datasources.requireSource(call.actor, id);
+      }
       return sheets.preview(id, sentSheet(call));
     }),
     on(datasource.sheetReport, async (call) => {
+      await datasources.find(call.actor, call.params.id);
       await datasources.requireSource(call.actor, call.params.id);
       return sheets.report(call.params.id);
     }),

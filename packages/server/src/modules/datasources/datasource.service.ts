@@ -9,7 +9,9 @@ import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, gone, refused } from '../../http/app-error.ts';
 import type { DataRights } from '../../rights/data-rights.ts';
-import type { UserActor } from '../../security/actor.ts';
+import type { UsageStore } from '../../rights/usage.store.ts';
+import type { Usable, UseRights } from '../../rights/use-rights.ts';
+import type { Actor, UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { StaleDatasets } from '../datasets/refresh/stale-datasets.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
@@ -38,6 +40,8 @@ interface DatasourceParts {
   tester: ConnectionTester;
   secrets: SecretBox;
   rights: Pick<DataRights, 'requireSource'>;
+  use: Pick<UseRights, 'of'>;
+  usage: Pick<UsageStore, 'copy'>;
   stale: StaleDatasets;
   now: () => number;
   timezone: string;
@@ -49,11 +53,12 @@ const isMask = (password: string): boolean => password === limits.secretMask;
 
 /** Data sources with connection data. Spreadsheets come and go by sheet.service.ts; here they are only renamed. */
 export function createDatasources(parts: DatasourceParts) {
-  const { work, store, pools, tester, secrets, rights, stale, now, timezone, log } = parts;
+  const { work, store, pools, tester, secrets, rights, stale, now, timezone, log, use, usage } = parts;
 
-  async function find(id: number): Promise<DatasourceRow> {
+  /** A source that the caller may use; any other is as if there were none. */
+  async function find(actor: Actor, id: number): Promise<DatasourceRow> {
     const row = await store.find(id);
-    if (row === undefined) throw gone();
+    if (row === undefined || !(await use.of(actor)).datasource(id)) throw gone();
     return row;
   }
 
@@ -105,7 +110,10 @@ export function createDatasources(parts: DatasourceParts) {
   }
 
   const seal = (id: number, password: string): string => secrets.seal(password, passwordBinding(id));
-  const present = (row: DatasourceRow): Datasource => presentDatasource(row, timezone);
+  const present = (row: DatasourceRow, usable?: Usable): Datasource => ({
+    ...presentDatasource(row, timezone),
+    ...usable?.usedBy('datasource', row.id),
+  });
 
   /** What may be called on a source is a matter of safety: who changed it is kept in the log. */
   function logSafety(user: UserActor, before: DatasourceRow | undefined, after: DatasourceRow): void {
@@ -137,8 +145,10 @@ export function createDatasources(parts: DatasourceParts) {
   return {
     find,
     requireSource: rights.requireSource,
-    async list(): Promise<Datasource[]> {
-      return (await store.list()).map(present);
+    async list(actor: Actor): Promise<Datasource[]> {
+      const usable = await use.of(actor);
+      const shown = (await store.list()).filter(({ id }) => usable.datasource(id));
+      return shown.map((row) => present(row, usable));
     },
 
     async create(user: UserActor, sent: DatasourceFields, signal: AbortSignal): Promise<Datasource> {
@@ -169,7 +179,7 @@ export function createDatasources(parts: DatasourceParts) {
       sent: DatasourceFields,
       signal: AbortSignal,
     ): Promise<Datasource> {
-      const stored = await find(id);
+      const stored = await find(user, id);
       const input = permitted(user, sent);
       if (stored.type !== input.datasourceType) throw refused(t.type);
       if (stored.type === 'excel') {
@@ -183,7 +193,7 @@ export function createDatasources(parts: DatasourceParts) {
       const password = passwordFor(input, stored);
       if (input.strict ?? stored.strict === 1) await checkAccount(input, password, signal);
       const { row, marked } = await work.run(async () => {
-        const current = await find(id);
+        const current = await find(user, id);
         const row = await store.update(id, {
           ...fieldsOf(input),
           password: seal(id, password),
@@ -208,9 +218,9 @@ export function createDatasources(parts: DatasourceParts) {
       return present(row);
     },
 
-    async remove(id: number): Promise<DatasourceRow> {
+    async remove(user: UserActor, id: number): Promise<DatasourceRow> {
       const row = await work.run(async () => {
-        const found = await find(id);
+        const found = await find(user, id);
         if (await store.isUsed(id)) throw refused(t.inUse, 'inUse');
         await store.remove(id);
         await note('datasource.remove', found);
@@ -223,14 +233,15 @@ export function createDatasources(parts: DatasourceParts) {
     /** What no rule is on shows everything, so only those copy a source who see all of it. */
     copy(actor: UserActor, id: number): Promise<Datasource> {
       return work.run(async () => {
-        const { id: _, ...row } = await find(id);
+        const { id: _, ...row } = await find(actor, id);
         await rights.requireSource(actor, id);
         const name = copyName(row.name, await store.names(), limits.name);
         const password = row.password === '' ? '' : secrets.open(row.password, passwordBinding(id));
         const stamps = { revision: 1, user_id: actor.id, created_at: now(), updated_at: now() };
         const copied = await insertWithPassword({ ...row, ...stamps, name }, password);
+        await usage.copy('datasource', id, copied.id);
         await note('datasource.create', copied, { copyOf: id });
-        return present(copied);
+        return present(copied, await use.of(actor));
       });
     },
 
@@ -243,7 +254,7 @@ export function createDatasources(parts: DatasourceParts) {
       input: ConnectionFields & { id?: number | undefined; strict?: boolean | undefined },
       signal: AbortSignal,
     ): Promise<string | undefined> {
-      const stored = input.id === undefined ? undefined : await find(input.id);
+      const stored = input.id === undefined ? undefined : await find(user, input.id);
       if (input.datasourceType === 'excel') {
         if (stored?.extract_id == null) throw refused(t.file);
         return undefined;

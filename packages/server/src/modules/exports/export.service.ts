@@ -102,7 +102,7 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
   }
 
   async function open(request: Omit<ExportRequest, 'format'>, asking: Asking) {
-    const { row, options, panel, name } = await widgets.opened(request.id, request.panelId, asking);
+    const { row, options, panel, name, actor } = await widgets.opened(request.id, request.panelId, asking);
     const ground = await answers.openGround(row, asking);
     const filters = await panelRules(panel, request.filters ?? [], {
       place: placeOf(row),
@@ -112,7 +112,7 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
     // As on the board: a filter on a column that this widget lacks, or may not be asked by, leaves it as it is.
     const asked = { ...options, lenient: true };
     const inForce = await answers.inForce(ground, filters, asking, asked);
-    return { row, ground, asked, filters, provenance: provenanceOf(ground, inForce, asking.actor), name };
+    return { row, ground, asked, filters, provenance: provenanceOf(ground, inForce, actor), name };
   }
 
   /** Writes an answer into a file and the log. */
@@ -162,7 +162,7 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
   }
 
   async function makeUnsaved(input: WidgetFields, format: FileFormat, asking: Asking): Promise<ExportFile> {
-    const { widget: data, ground } = await widgets.edited(input);
+    const { widget: data, ground } = await widgets.edited(input, asking);
     const { json, rows } = await answers.ask(data, ground, {}, asking, { maxRows: limits.exportRows });
     const name = input.name.trim() === '' ? '未命名图表' : input.name;
     const { datasetId, datasourceId } = input;

@@ -1,6 +1,7 @@
 import { dataJsonOf } from '../../data/stored-widget.ts';
 import { gone } from '../../http/app-error.ts';
 import { decidePanel, ownsPanel, type PanelReader } from '../../rights/panel-decision.ts';
+import type { UseRights } from '../../rights/use-rights.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
 import { userOf } from '../acting-user.ts';
 import type { ShareStore } from '../shares/share.store.ts';
@@ -50,7 +51,11 @@ function linkedPanels(panel: PanelRow, forms: readonly string[]): Set<number> {
   return linked;
 }
 
-export function createPanelAccess(store: PanelStore, shares: ShareStore): PanelAccess {
+export function createPanelAccess(
+  store: PanelStore,
+  shares: ShareStore,
+  use: Pick<UseRights, 'of'>,
+): PanelAccess {
   async function userReads(reader: PanelReader, panel: PanelRow): Promise<boolean> {
     if (ownsPanel(reader, panel)) return true;
     return decidePanel(reader, panel, await store.granting(panel.id, reader.roleIds)).allowed;
@@ -118,7 +123,7 @@ export function createPanelAccess(store: PanelStore, shares: ShareStore): PanelA
       };
     },
     async maySubscribe(actor, datasetId) {
-      if (isAuthor(actor)) return true;
+      if (isAuthor(actor) && (await use.of(actor)).dataset(datasetId)) return true;
       return (await firstReadable(actor, await store.panelsOfDataset(datasetId))) !== undefined;
     },
   };

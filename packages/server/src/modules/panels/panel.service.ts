@@ -7,6 +7,7 @@ import { gone, refused } from '../../http/app-error.ts';
 import { shareUrlOf } from '../../http/share-url.ts';
 import { wireDate } from '../../http/wire-date.ts';
 import { withShownCovers } from '../../rights/panel-covers.ts';
+import type { UseRights } from '../../rights/use-rights.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
@@ -38,14 +39,15 @@ interface PanelParts {
   access: PanelAccess;
   categories: Categories;
   shares: Shares;
-  widgets: Pick<WidgetStore, 'adopt' | 'hasForeignTemporary'>;
+  widgets: Pick<WidgetStore, 'adopt' | 'hasForeignTemporary' | 'findMany'>;
+  use: Pick<UseRights, 'of'>;
   frames: FramePolicy;
   now: () => number;
   timezone: string;
 }
 
 export function createPanels(parts: PanelParts) {
-  const { work, store, access, categories, shares, widgets, frames, now, timezone } = parts;
+  const { work, store, access, categories, shares, widgets, use, frames, now, timezone } = parts;
 
   const present = (row: PanelWithNames): Panel => ({
     id: row.id,
@@ -118,11 +120,23 @@ export function createPanels(parts: PanelParts) {
       return first;
     }
   }
+  /** What the author may not use is not placed; what stands on the panel already may stay. */
+  async function requireUsable(
+    user: UserActor,
+    ids: readonly number[],
+    before: PanelWithNames | undefined,
+  ): Promise<void> {
+    const placed = new Set(before === undefined ? [] : namedWidgets(before.data).ids);
+    const fresh = [...new Set(ids)].filter((id) => !placed.has(id));
+    const usable = await use.of(user);
+    if (!(await widgets.findMany(fresh)).every(usable.widget)) throw gone();
+  }
   /** The drawing's columns, its temporary widgets made stored ones: in the save's transaction, or not at all. */
   async function columnsOf(user: UserActor, input: PanelFields, before: PanelWithNames | undefined) {
     const { ids, tempIds } = namedWidgets(input.data ?? '');
     // On a panel it could be read by all who read the panel.
     if (await widgets.hasForeignTemporary(user.id, ids)) throw gone();
+    await requireUsable(user, ids, before);
     return drawingColumns(input, before, await widgets.adopt(user.id, ids, tempIds), frames);
   }
   const stale = (row: PanelWithNames) => refused(texts.panel.conflict(row.updated_by_name), 'conflict');

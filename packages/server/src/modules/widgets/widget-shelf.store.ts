@@ -7,7 +7,14 @@ export function createShelfStore(work: UnitOfWork) {
       return work.db
         .selectFrom('widget')
         .leftJoin('dataset', 'dataset.id', 'widget.dataset_id')
-        .select(['widget.id', 'widget.tips', 'widget.updated_at', 'dataset.name as dataset_name'])
+        .select([
+          'widget.id',
+          'widget.dataset_id',
+          'widget.datasource_id',
+          'widget.tips',
+          'widget.updated_at',
+          'dataset.name as dataset_name',
+        ])
         .where('widget.source', '=', '0')
         .orderBy('widget.id')
         .execute();

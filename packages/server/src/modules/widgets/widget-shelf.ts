@@ -2,6 +2,7 @@ import type { WidgetCard } from '@mingjing/contract';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone } from '../../http/app-error.ts';
 import { wireDate } from '../../http/wire-date.ts';
+import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import type { PanelAccess, PanelName, PanelsShown } from '../panels/panel-access.ts';
@@ -11,16 +12,18 @@ interface ShelfParts {
   work: UnitOfWork;
   categories: Pick<Categories, 'require'>;
   access: Pick<PanelAccess, 'namedPanels'>;
+  use: Pick<UseRights, 'of'>;
   timezone: string;
 }
 
 /** Stored widgets as their authors put them in order: cards of a list, where each is shown, moves between categories. */
-export function createWidgetShelf({ work, categories, access, timezone }: ShelfParts) {
+export function createWidgetShelf({ work, categories, access, use, timezone }: ShelfParts) {
   const store = createShelfStore(work);
   return {
     async cards(actor: Actor): Promise<WidgetCard[]> {
-      const [cards, uses, named] = await Promise.all([
+      const [cards, mine, uses, named] = await Promise.all([
         store.cards(),
+        use.of(actor),
         store.uses(),
         access.namedPanels(actor),
       ]);
@@ -30,7 +33,7 @@ export function createWidgetShelf({ work, categories, access, timezone }: ShelfP
         if (known === undefined) panels.set(widget_id, [{ id, name }]);
         else known.push({ id, name });
       }
-      return cards.map((card) => ({
+      return cards.filter(mine.widget).map((card) => ({
         id: card.id,
         datasetName: card.dataset_name ?? '',
         tips: card.tips,

@@ -7,7 +7,7 @@ import type { WidgetShelf } from './widget-shelf.ts';
 export function widgetHandlers(widgets: Widgets, shelf: WidgetShelf): Handler[] {
   const { widget } = api;
   return [
-    on(widget.list, () => widgets.list()),
+    on(widget.list, (call) => widgets.list(call.actor)),
     on(widget.create, (call) => widgets.create(userIdOf(call.actor), call.input, call)),
     on(widget.data, async (call) => new RawResult((await widgets.data(call.query, call)).json)),
     on(widget.preview, async (call) => {
@@ -16,9 +16,12 @@ export function widgetHandlers(widgets: Widgets, shelf: WidgetShelf): Handler[] 
     on(widget.statement, (call) => widgets.statement(call.input, call)),
     on(widget.values, (call) => widgets.values(call.input, call)),
     on(widget.fields, (call) => widgets.fields(call.query.datasetId, call)),
-    on(widget.tree, (call) => widgets.tree(call.query.hasWidgets !== 'false')),
+    on(widget.tree, (call) => widgets.tree(call.actor, call.query.hasWidgets !== 'false')),
     on(widget.cards, (call) => shelf.cards(call.actor)),
-    on(widget.impact, (call) => shelf.impact(call.actor, call.params.id)),
+    on(widget.impact, async (call) => {
+      await widgets.usable(call.params.id, call.actor);
+      return shelf.impact(call.actor, call.params.id);
+    }),
     on(widget.read, (call) => widgets.read(call, call.params.id)),
     on(widget.update, (call) => widgets.update(call.params.id, call.input, call)),
     on(widget.remove, (call) => widgets.remove(call.actor, call.params.id)),

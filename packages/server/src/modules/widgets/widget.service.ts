@@ -11,6 +11,9 @@ import { copyName } from '../../db/copy-name.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { wireDate } from '../../http/wire-date.ts';
+import { toldFailure } from '../../rights/told-failure.ts';
+import type { UsageStore } from '../../rights/usage.store.ts';
+import type { UseRights } from '../../rights/use-rights.ts';
 import { type Actor, isAuthor, type UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Categories } from '../categories/category.service.ts';
@@ -42,6 +45,8 @@ interface WidgetParts {
   access: PanelAccess;
   offers: PanelOffers;
   secrets: SecretBox;
+  use: UseRights;
+  usage: Pick<UsageStore, 'copy'>;
   now: () => number;
   timezone: string;
 }
@@ -59,6 +64,8 @@ interface Opened {
   /** What it is called where the caller sees it. */
   name: string;
   options: Pick<AskOptions, 'offer'>;
+  /** The caller as it is shown to them: an author who may not use it is its viewer. */
+  actor: Actor;
   panel?: PanelRow;
 }
 
@@ -69,7 +76,8 @@ function nameOn(panel: PanelRow, { id, name }: WidgetWithCategory): string {
 }
 
 export function createWidgets(parts: WidgetParts) {
-  const { work, store, answers, reader, categories, access, offers, secrets, now, timezone } = parts;
+  const { work, store, answers, reader, categories, access, offers, secrets, use, usage, now, timezone } =
+    parts;
 
   /** A widget as this caller may know it: a temporary one is only there for the author who made it. */
   async function find(id: number, actor: Actor): Promise<WidgetWithCategory> {
@@ -77,6 +85,25 @@ export function createWidgets(parts: WidgetParts) {
     const isOwn = row?.source === '0' || (actor.kind === 'user' && actor.id === row?.user_id);
     if (row === undefined || !isOwn) throw gone();
     return row;
+  }
+  /** The same to make something of it or change it; one that the caller may not use is as if there were none. */
+  async function usable(id: number, actor: Actor): Promise<WidgetWithCategory> {
+    const row = await find(id, actor);
+    if (!(await use.of(actor)).widget(row)) throw gone();
+    return row;
+  }
+  /** What a form stands on, for a caller who may use it. Throws AppError. */
+  async function groundOf(
+    { datasetId, datasourceId, querySql }: Pick<WidgetFields, 'datasetId' | 'datasourceId' | 'querySql'>,
+    { actor }: Asking,
+  ): Promise<WidgetGround | DatasetGround> {
+    const mine = await use.of(actor);
+    if (datasetId !== null) {
+      if (!mine.dataset(datasetId)) throw refused(texts.dataset.missing, 'datasetGone');
+      return answers.groundOfDataset(datasetId);
+    }
+    if (!mine.datasource(datasourceId!)) throw refused(texts.widget.datasource);
+    return answers.groundOfQuery(datasourceId!, querySql);
   }
   /** A form names the columns it reads: it is not for callers from whom one of them is hidden. Throws AppError. */
   async function requireOpen(row: WidgetWithCategory, asking: Asking): Promise<void> {
@@ -126,6 +153,16 @@ export function createWidgets(parts: WidgetParts) {
     userId: row.user_id,
   });
 
+  /** Widgets that the caller may use, as lists show them. */
+  async function items(actor: Actor): Promise<{ categoryId: number | null; item: WidgetItem }[]> {
+    const mine = await use.of(actor);
+    const rows = (await store.items()).filter(mine.widget);
+    return rows.map((row) => ({
+      categoryId: row.category_id,
+      item: { ...presentItem(row), ...mine.usedBy('widget', row.id) },
+    }));
+  }
+
   /** The form's rules. Returns the columns to store and the script, which is sealed once the id is known. */
   async function check(input: WidgetFields, asking: Asking) {
     checkMode(input);
@@ -134,10 +171,7 @@ export function createWidgets(parts: WidgetParts) {
     readRules(input);
     if (input.categoryWidget != null) await categories.require('widget', input.categoryWidget.id);
     let sql = '';
-    const { target } =
-      input.datasetId === null
-        ? await answers.groundOfQuery(input.datasourceId!, input.querySql)
-        : await answers.groundOfDataset(input.datasetId);
+    const { target } = await groundOf(input, asking);
     if (target.kind === 'query') {
       await reader.requireSource(target.datasource, asking);
       sql = await reader.checkSql(input.querySql, target.datasource);
@@ -209,44 +243,48 @@ export function createWidgets(parts: WidgetParts) {
     const { actor } = asking;
     if (isAuthor(actor) && panelId === undefined) {
       const row = await find(id, actor);
-      return { row, name: row.name, options: {} };
+      if ((await use.of(actor)).widget(row)) return { row, name: row.name, options: {}, actor };
     }
     const panel = await access.showing(actor, id, panelId);
     const row = await find(id, actor);
-    if (isAuthor(actor)) return { row, name: row.name, options: {}, panel };
-    return { row, name: nameOn(panel, row), options: { offer: () => offers.of(panel, row, asking) }, panel };
+    const seen = await use.seenOn(actor, panel.id);
+    if (isAuthor(seen)) return { row, name: row.name, options: {}, panel, actor: seen };
+    const offer = () => offers.of(panel, row, asking);
+    return { row, name: nameOn(panel, row), options: { offer }, panel, actor: seen };
   }
 
   /** A widget as its editor holds it, and what it stands on. */
   async function edited(
     input: WidgetFields,
+    asking: Asking,
   ): Promise<{ widget: WidgetData; ground: WidgetGround | DatasetGround }> {
     checkMode(input);
     const dataJson = readDataJson(input.dataJson);
-    const ground =
-      input.datasetId === null
-        ? await answers.groundOfQuery(input.datasourceId!, input.querySql)
-        : await answers.groundOfDataset(input.datasetId);
+    const ground = await groundOf(input, asking);
     const { chartType, selectItems } = input;
     return { widget: { ...readRules(input), chartType, dataJson, selectItems }, ground };
   }
 
   return {
-    async list(): Promise<WidgetItem[]> {
-      return (await store.items()).map(presentItem);
+    async list(actor: Actor): Promise<WidgetItem[]> {
+      return (await items(actor)).map(({ item }) => item);
     },
 
-    async tree(hasWidgets: boolean) {
-      const items = hasWidgets ? await store.items() : [];
+    async tree(actor: Actor, hasWidgets: boolean) {
+      const shown = hasWidgets ? await items(actor) : [];
       return categories.tree(
         'widget',
         'widgets',
-        byCategory(items, (item) => item.category_id, presentItem),
+        byCategory(
+          shown,
+          ({ categoryId }) => categoryId,
+          ({ item }) => item,
+        ),
       );
     },
 
     async read(asking: Asking, id: number): Promise<Widget> {
-      const row = await find(id, asking.actor);
+      const row = await usable(id, asking.actor);
       await requireOpen(row, asking);
       return present(row);
     },
@@ -280,12 +318,12 @@ export function createWidgets(parts: WidgetParts) {
 
     async update(id: number, input: WidgetFields, asking: Asking): Promise<Widget> {
       const { actor } = asking;
-      const before = await find(id, actor);
+      const before = await usable(id, actor);
       await requireOpen(before, asking);
       await requireUnlimited([before.dataset_id, input.datasetId], asking, texts.dataRules.widgetClosed);
       const { row, sql } = await check(input, asking);
       await work.run(async () => {
-        await find(id, actor);
+        await usable(id, actor);
         await store.update(id, { ...row, query_sql: sealed(id, sql) });
         await note('widget.update', id, row.name);
       });
@@ -294,7 +332,7 @@ export function createWidgets(parts: WidgetParts) {
 
     async remove(actor: Actor, id: number): Promise<true> {
       await work.run(async () => {
-        const { name } = await find(id, actor);
+        const { name } = await usable(id, actor);
         await store.remove(id);
         await note('widget.remove', id, name);
       });
@@ -302,30 +340,41 @@ export function createWidgets(parts: WidgetParts) {
     },
 
     async copy(actor: UserActor, id: number, asking: Asking): Promise<Widget> {
-      const found = await find(id, actor);
+      const found = await usable(id, actor);
       await requireOpen(found, asking);
       const { id: _, category_name: __, ...row } = found;
       const sql = plainSql(found);
       const name = copyName(row.name, await store.names(), limits.name);
       const stamps = { user_id: actor.id, created_at: now(), updated_at: now() };
-      return insert({ ...row, ...stamps, name, query_sql: '', source: '0', temp_id: '' }, sql);
+      const fresh = { ...row, ...stamps, name, query_sql: '', source: '0' as const, temp_id: '' };
+      return work.run(async () => {
+        const copied = await insert(fresh, sql);
+        await usage.copy('widget', id, copied.id);
+        return copied;
+      });
     },
 
     opened,
     edited,
+    usable,
 
     /** A stored widget's data, for those who may see it: authors, and viewers of a panel that shows it. */
     async data(request: DataRequest, asking: Asking): Promise<AnswerBytes> {
       const { id, panelId, lenient, ...rules } = request;
-      const { row, options, panel } = await opened(id, panelId, asking);
+      const { row, options, panel, actor } = await opened(id, panelId, asking);
       const passing = { ...options, lenient: lenient === '1' };
-      const ground = await answers.openGround(row, asking);
-      const filters = await panelRules(panel, rules.filters ?? [], {
-        place: placeOf(row),
-        actor: asking.actor,
-        columns: () => answers.columnsOf(ground.target, asking),
-      });
-      return answers.ask(widgetDataOf(row), ground, { ...rules, filters }, asking, passing);
+      try {
+        const ground = await answers.openGround(row, asking);
+        const filters = await panelRules(panel, rules.filters ?? [], {
+          place: placeOf(row),
+          actor: asking.actor,
+          columns: () => answers.columnsOf(ground.target, asking),
+        });
+        return await answers.ask(widgetDataOf(row), ground, { ...rules, filters }, asking, passing);
+      } catch (error) {
+        // What only authors may know is not for those who may not use it.
+        throw asking.actor.kind === 'user' ? toldFailure(error, actor) : error;
+      }
     },
 
     /** Data of a widget that is being edited. */
@@ -334,7 +383,7 @@ export function createWidgets(parts: WidgetParts) {
       asking: Asking,
       rules: Pick<RequestRules, 'page' | 'sorts' | 'totals'> = {},
     ): Promise<AnswerBytes> {
-      const { widget, ground } = await edited(input);
+      const { widget, ground } = await edited(input, asking);
       const answer = await answers.ask(widget, ground, rules, asking);
       const madeAt = 'dataset' in ground && answer.stored ? ground.dataset.extract_at : null;
       const dataTime = madeAt === null ? '' : wireDate(madeAt, timezone);
@@ -345,7 +394,7 @@ export function createWidgets(parts: WidgetParts) {
     async statement(input: WidgetFields, asking: Asking) {
       // It holds the dataset's own script.
       await requireUnlimited([input.datasetId], asking, texts.dataRules.statementClosed);
-      const { widget, ground } = await edited(input);
+      const { widget, ground } = await edited(input, asking);
       return answers.statement(widget, ground, asking);
     },
 
@@ -359,10 +408,7 @@ export function createWidgets(parts: WidgetParts) {
       asking: Asking,
     ) {
       checkMode(input);
-      const { target } =
-        input.datasetId === null
-          ? await answers.groundOfQuery(input.datasourceId!, input.querySql)
-          : await answers.groundOfDataset(input.datasetId);
+      const { target } = await groundOf(input, asking);
       const { column, search, order } = input;
       const request = { column, search, order, rules: readRules(input) };
       return answers.values({ target }, request, limits.dropdownValues, asking);
@@ -370,6 +416,8 @@ export function createWidgets(parts: WidgetParts) {
 
     /** Columns, calculated measures and first rows of a dataset. */
     async fields(datasetId: number, asking: Asking) {
+      if (!(await use.of(asking.actor)).dataset(datasetId))
+        throw refused(texts.dataset.missing, 'datasetGone');
       const { dataset, measures } = await answers.groundOfDataset(datasetId);
       const { columns, content } = await reader.rowsOf(dataset, reader.previewRows, asking);
       return { columns, measures: shownMeasures(measures, columns), content };

@@ -88,6 +88,11 @@ const sheet = (fields: Record<string, string> = {}) => ({
   form: formWith(sheetFile(), '门诊.csv', { dataSourceName: fresh(), datasourceType: 'excel', ...fields }),
 });
 const onPanel = ({ id }: Aimed) => ({ query: { id } });
+/** Refused for the version that it names: what the caller may is decided before. */
+const changedUse: Aim = {
+  request: () => ({ json: { ownerId: 1, limited: false, roleIds: [], version: 'x' } }),
+  refusal: 'conflict',
+};
 const choices = ({ id }: Aimed) => ({ id, name: '科室' });
 const menu = () => ({
   form: {
@@ -142,6 +147,9 @@ export const aims: Readonly<Record<string, Aim>> = {
   },
   'POST /v2/datasets': { missing: 'invalid', request: ({ id }) => datasetOver(id) },
   'PUT /v2/datasets/:id': { request: () => datasetOver(datasourceId), spends: true },
+  'PUT /v2/datasource/:id/usage': changedUse,
+  'PUT /v2/datasets/:id/usage': changedUse,
+  'PUT /v2/widgets/:id/usage': changedUse,
   // Refused for what it sends, or each cell would change what the others see.
   'PUT /v2/datasets/:id/rules': {
     request: () => ({ json: { others: 'all', roles: [], version: 999_999 } }),

@@ -171,6 +171,20 @@ const owned =
     await give(table, id, ownerOf(callers, caller, relation));
     return just(id);
   };
+/** The same with its use left to a role: the caller's own for `granted`, another author's else. */
+const limited =
+  (table: 'datasource' | 'dataset' | 'widget', make: () => Promise<number>): Make =>
+  async (callers, caller, relation) => {
+    const aimed = await owned(table, make)(callers, caller, relation);
+    const id = Number(aimed.id);
+    const role = relation === 'granted' ? callers.roleOf(caller) : callers.stranger.roleIds[0];
+    await server.db.updateTable(table).set({ use_limited: 1 }).where('id', '=', id).execute();
+    if (role !== undefined) {
+      const row = { object_id: id, role_id: role };
+      await server.db.insertInto(`${table}_use`).values(row).execute();
+    }
+    return aimed;
+  };
 const copied = (kind: 'datasource' | 'dataset' | 'widget', id: () => number) => async () =>
   (await admin[kind].copy({ params: { id: id() } })).id;
 
@@ -183,12 +197,12 @@ const anyWidget = (): Promise<number> => {
 };
 
 const makers: Record<ObjectKind, Make> = {
-  source: owned(
+  source: limited(
     'datasource',
     copied('datasource', () => datasourceId),
   ),
-  sheet: owned('datasource', sheet),
-  dataset: owned(
+  sheet: limited('datasource', sheet),
+  dataset: limited(
     'dataset',
     copied('dataset', () => datasets.live),
   ),
@@ -196,7 +210,7 @@ const makers: Record<ObjectKind, Make> = {
   widgetCategory: owned('category', () => categoryOf('widget')),
   panelCategory: owned('category', () => categoryOf('panel')),
   templateCategory: owned('category', () => categoryOf('template')),
-  widget: owned('widget', async () => (await admin.widget.copy({ params: { id: await anyWidget() } })).id),
+  widget: limited('widget', async () => (await admin.widget.copy({ params: { id: await anyWidget() } })).id),
   panel: panelFor,
   filterSet: async (callers, caller, relation) =>
     just(await filterSet(callers, ownerOf(callers, caller, relation))),

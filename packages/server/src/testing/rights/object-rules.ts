@@ -49,6 +49,10 @@ export interface RuleRow {
 
 /** Open to everybody who may make the call at all. */
 const open = { author: 'ok ok ok gone', admin: 'ok ok ok gone' } as const;
+/** Left to the roles that were granted it; open to everybody where it is not limited. */
+const used = { author: 'ok ok gone gone', admin: 'ok ok ok gone' } as const;
+/** Whose use is the owner's to change. */
+const ownUse = { author: 'ok refused gone gone', admin: 'ok ok ok gone' } as const;
 /** The author's own, and every one for administrators. */
 const owned = { author: 'ok gone gone gone', admin: 'ok ok ok gone' } as const;
 /** Seen by all who may make the call; the author's own to change, and every one for administrators. */
@@ -57,9 +61,20 @@ const listed = { author: 'ok refused refused gone', admin: 'ok ok ok gone' } as 
 const administered = { author: '- - - -', admin: '- - ok gone' } as const;
 
 const rows = {
-  source: { kind: 'source', meaning: '数据源对有相应菜单的用户共享', ...open },
-  sheet: { kind: 'sheet', meaning: '表格数据源对有相应菜单的用户共享', ...open },
-  dataset: { kind: 'dataset', meaning: '数据集对有相应菜单的用户共享', ...open },
+  source: {
+    kind: 'source',
+    meaning: '数据源：使用范围内的用户（未限制时为有相应菜单的用户）、所有者和管理员',
+    ...used,
+  },
+  sheet: { kind: 'sheet', meaning: '表格数据源：与数据源相同', ...used },
+  dataset: {
+    kind: 'dataset',
+    meaning: '数据集：使用范围内的用户（未限制时为有相应菜单的用户）、所有者和管理员',
+    ...used,
+  },
+  sourceUse: { kind: 'source', meaning: '修改数据源的使用范围：所有者和管理员', ...ownUse },
+  datasetUse: { kind: 'dataset', meaning: '修改数据集的使用范围：所有者和管理员', ...ownUse },
+  widgetUse: { kind: 'widget', meaning: '修改图表的使用范围：所有者和管理员', ...ownUse },
   dataRules: {
     kind: 'dataset',
     meaning: '行列权限：只有管理员能查看和修改',
@@ -74,7 +89,11 @@ const rows = {
   ownPanelCategory: { kind: 'panelCategory', meaning: '修改和删除分类：只有创建者和管理员', ...listed },
   templateCategory: { kind: 'templateCategory', meaning: '分类对有相应菜单的用户共享', ...open },
   ownTemplateCategory: { kind: 'templateCategory', meaning: '修改和删除分类：只有创建者和管理员', ...listed },
-  widget: { kind: 'widget', meaning: '图表对制作图表和面板的用户共享', ...open },
+  widget: {
+    kind: 'widget',
+    meaning: '图表：使用范围内的用户（未限制时为制作图表和面板的用户）、所有者和管理员',
+    ...used,
+  },
   shownWidget: {
     kind: 'panel',
     meaning: '图表的数据：制作者可读任何图表，其他用户只能读其可见面板上的图表',

@@ -65,8 +65,9 @@ export function createRefreshQueue({ work, store, jobs, worker, bus, mart, now }
       await recordAudit(work, { action: 'dataset.refresh', object });
       return state!;
     },
-    async all(): Promise<StatusMessage[]> {
-      const cached = (await store.list()).filter((dataset) => dataset.query_type === 0);
+    /** All that are cached, as far as these are the caller's to refresh. */
+    async all(isOpen: (dataset: DatasetRow) => boolean): Promise<StatusMessage[]> {
+      const cached = (await store.list()).filter((dataset) => dataset.query_type === 0 && isOpen(dataset));
       const states = await start(cached);
       await recordAudit(work, { action: 'dataset.refresh', detail: { datasets: cached.length } });
       return states;
