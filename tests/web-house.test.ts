@@ -52,6 +52,7 @@ const floors = [
   'drawings',
   'sharing',
   'api-keys',
+  'usage',
   'features',
 ];
 /** Folders whose insides are sorted into rooms, without loose files. */

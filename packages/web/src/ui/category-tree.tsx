@@ -20,6 +20,8 @@ export interface CategoryTreeProps<L extends Leaf> {
   /** Buttons of the head row: add, cache all … */
   actions: ReactNode;
   leafIcon: (leaf: L) => ReactNode;
+  /** After its name: what sets it apart. */
+  leafMark?: (leaf: L) => ReactNode;
   leafActions: (leaf: L) => TreeAction[];
   categoryActions: (category: CategoryRecord) => TreeAction[];
   onOpen: (leaf: L) => void;
@@ -185,6 +187,7 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
                   )}
                 </span>
                 <span className="category-tree-name">{row.title}</span>
+                {row.leaf !== undefined && props.leafMark?.(row.leaf)}
                 <RowActions
                   actions={
                     row.leaf !== undefined

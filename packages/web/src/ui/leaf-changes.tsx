@@ -17,7 +17,7 @@ interface LeafChangesOptions<L extends Leaf> {
   removeQuestion: (name: string) => string;
   /** Makes the copy and puts it into the tree. */
   copy: (leaf: L) => Promise<Leaf>;
-  impact: (leaf: L) => Promise<{ widgets?: unknown[]; panels: unknown[]; hiddenPanels?: number | undefined }>;
+  impact: (leaf: L) => Promise<Parameters<typeof impactText>[0]>;
   remove: (leaf: L) => Promise<unknown>;
   /** Takes a deleted leaf out of the tree. */
   drop: (leaf: L) => void;

@@ -74,6 +74,33 @@ test('[AUTH-13] the report says of every user what the product itself answers', 
   expect(await reach('panel', users.viewer.username)).toEqual([]);
 });
 
+test('[AUTH-13] a limited use leaves out those whom the product leaves out, and tells why the others use it', async () => {
+  const screens = ['/config/cube', '/config/datasource'] as const;
+  const [inside, outside] = [await server.world.role(screens), await server.world.role(screens)];
+  const users = {
+    inside: await server.world.user(inside),
+    outside: await server.world.user(outside),
+    owner: await server.world.user(outside),
+  };
+  const limit = async (kind: 'dataset' | 'datasource', id: number, limited: boolean) => {
+    const { version } = await admin[kind].usage({ params: { id } });
+    const input = { ownerId: users.owner.id, limited, roleIds: [inside], version };
+    await admin[kind].saveUsage({ params: { id }, input });
+  };
+  for (const [kind, id] of [
+    ['dataset', datasets.other],
+    ['datasource', datasourceId],
+  ] as const) {
+    await limit(kind, id, true);
+    expect(await told(kind, users.outside.username, id)).toBeUndefined();
+    expect((await told(kind, users.inside.username, id))?.at(-1)?.[0]).toBe('role');
+    expect((await told(kind, users.owner.username, id))?.at(-1)).toEqual(['owner', '']);
+    expect((await told(kind, 'admin', id))?.[0]).toEqual(['administrator', '']);
+    await limit(kind, id, false);
+    expect(await told(kind, users.outside.username, id)).toBeDefined();
+  }
+});
+
 test('links stand beside users while they are open', async () => {
   const panel = await panelWith([await create(widgetInput(datasets.cached, byDept))], { state: 1 });
   const link = await share(panel.id, { name: '院长看板' });

@@ -2,6 +2,8 @@ import type { DataRules, ReachKind } from '@mingjing/contract';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { createDataRuleStore, readAttributes } from '../../rights/data-rules.store.ts';
 import { attributesOf, type DataSubject, nobody } from '../../rights/data-scope.ts';
+import { createUsageStore } from '../../rights/usage.store.ts';
+import type { UseList } from '../../rights/use-decision.ts';
 
 /** A user who can sign in, or an open link. */
 export interface ReachPerson {
@@ -33,6 +35,8 @@ export interface ReachFacts {
   grants: ReadonlyMap<number, readonly number[]>;
   roleNames: ReadonlyMap<number, string>;
   screenNames: ReadonlyMap<string, string>;
+  /** To whom the use of sources and datasets is left, of those where it is limited. */
+  uses: Record<'dataset' | 'datasource', ReadonlyMap<number, UseList>>;
   /** Rules of the datasets that have any. */
   rules: ReadonlyMap<number, DataRules>;
 }
@@ -53,6 +57,21 @@ const unique = (ids: readonly number[] = []): number[] => [...new Set(ids)];
 /** Reads at once everything that says who reaches what. */
 export function createReachStore(work: UnitOfWork, now: () => number) {
   const ruleStore = createDataRuleStore(work);
+  const usageStore = createUsageStore(work);
+
+  async function usesOf(): Promise<ReachFacts['uses']> {
+    const uses = { dataset: new Map(), datasource: new Map() } as Record<
+      'dataset' | 'datasource',
+      Map<number, { ownerId: number; roleIds: number[] }>
+    >;
+    for (const row of await usageStore.limited()) {
+      if (row.kind === 'widget') continue;
+      const list = uses[row.kind].get(row.id) ?? { ownerId: row.owner_id, roleIds: [] };
+      if (row.role_id !== null) list.roleIds.push(row.role_id);
+      uses[row.kind].set(row.id, list);
+    }
+    return uses;
+  }
 
   async function peopleOf(roles: readonly { id: number; is_admin: number }[]): Promise<ReachPerson[]> {
     const users = await work.db
@@ -205,6 +224,7 @@ export function createReachStore(work: UnitOfWork, now: () => number) {
         ),
         roleNames: new Map(roles.map((role) => [role.id, role.role_name])),
         screenNames: new Map(menus.map((menu) => [menu.path, menu.description])),
+        uses: await usesOf(),
         rules,
       };
     },

@@ -1,6 +1,7 @@
 import type { ReachEntry, ReachKind } from '@mingjing/contract';
 import { type DataSubject, scopeFor } from '../../rights/data-scope.ts';
 import { decidePanel } from '../../rights/panel-decision.ts';
+import { decideUse } from '../../rights/use-decision.ts';
 import type { ReachFacts, ReachObject, ReachPerson } from './reach.store.ts';
 
 type Reason = ReachEntry['reasons'][number];
@@ -13,7 +14,7 @@ const mostPanels = 5;
 
 /** Answers for one reading of the rights; equal questions of it are answered once. */
 export function createReach(facts: ReachFacts) {
-  const { panels, grants, roleNames, screenNames, rules } = facts;
+  const { panels, grants, roleNames, screenNames, rules, uses } = facts;
   const known = new Map<string, Reason[]>();
 
   /** Why a person reads a panel; the very decision that a reading of the board goes by. */
@@ -45,6 +46,23 @@ export function createReach(facts: ReachFacts) {
       .filter((path) => person.menuPaths.has(path))
       .map((path) => ({ kind: 'screen', name: screenNames.get(path) ?? path }));
 
+  /** Screens open what a person may use; where that is limited, also what allows it is told. */
+  function byUse(
+    person: ReachPerson,
+    kind: 'dataset' | 'datasource',
+    id: number,
+    screens: Reason[],
+  ): Reason[] {
+    if (screens.length === 0 || person.kind === 'share') return [];
+    const { allowed, because } = decideUse(person, uses[kind].get(id));
+    if (!allowed) return [];
+    const told = because.flatMap((reason): Reason[] => {
+      if (reason.kind === 'role') return [{ kind: 'role', name: roleNames.get(reason.roleId) ?? '' }];
+      return reason.kind === 'owner' ? [{ kind: 'owner', name: '' }] : [];
+    });
+    return [...screens, ...told];
+  }
+
   /** A link shows what its maker may see. */
   const subjectOf = (person: ReachPerson): DataSubject => person.subject;
   const isLimited = (person: ReachPerson, datasetIds: readonly number[]): boolean =>
@@ -55,13 +73,17 @@ export function createReach(facts: ReachFacts) {
 
   function datasetReasons(person: ReachPerson, object: ReachObject): Reason[] {
     if (person.isAdmin) return [{ kind: 'administrator', name: '' }];
-    return [...byScreens(person, dataScreens), ...byPanels(person, object.panelIds)];
+    return [
+      ...byUse(person, 'dataset', object.id, byScreens(person, dataScreens)),
+      ...byPanels(person, object.panelIds),
+    ];
   }
   function sourceReasons(person: ReachPerson, object: ReachObject): Reason[] {
     if (person.isAdmin) return [{ kind: 'administrator', name: '' }];
     // Statements over the source are for those who see all of every dataset of it.
     const screens = isLimited(person, object.datasetIds) ? [] : byScreens(person, dataScreens);
-    return [...byScreens(person, [sourceScreen]), ...screens, ...byPanels(person, object.panelIds)];
+    const all = [...byScreens(person, [sourceScreen]), ...screens];
+    return [...byUse(person, 'datasource', object.id, all), ...byPanels(person, object.panelIds)];
   }
 
   /** Why a person reaches an object; undefined when they do not. */

@@ -5,6 +5,7 @@ import { Alert, Button, Checkbox, Input, Select, Switch } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type DatasetNode, putDataset, saveDataset } from '../../records/dataset.ts';
 import { TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { UsageField } from '../../usage/usage-field.tsx';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
 import { ColumnPreview } from './column-preview.tsx';
 import { DatasetField } from './dataset-field.tsx';
@@ -146,6 +147,7 @@ export function DatasetForm(props: DatasetFormProps) {
         {dataset?.rights?.whole === false && (
           <Alert type="info" showIcon title={texts.dataRules.datasetClosed} />
         )}
+        {dataset?.rights?.source === false && <Alert type="info" showIcon title={texts.usage.sourceClosed} />}
         <div className="dataset-form-grid">
           <DatasetField label="数据集名称" id="dataset-name" required error={errors.name}>
             <Input
@@ -174,10 +176,12 @@ export function DatasetForm(props: DatasetFormProps) {
               value={values.dataSourceId}
               status={errors.dataSourceId === undefined ? '' : 'error'}
               placeholder={texts.dataset.datasource}
-              options={(rows.sources.data ?? []).map((item) => ({
-                value: item.id,
-                label: item.dataSourceName,
-              }))}
+              options={[
+                ...(rows.sources.data ?? []).map((item) => ({ value: item.id, label: item.dataSourceName })),
+                ...(dataset?.rights?.source === false
+                  ? [{ value: dataset.dataSourceId, label: '无权使用的数据源', disabled: true }]
+                  : []),
+              ]}
               onChange={(dataSourceId: number) => {
                 set({ dataSourceId, increment: false, incrementColumn: '' });
                 rows.forget();
@@ -238,6 +242,12 @@ export function DatasetForm(props: DatasetFormProps) {
             }}
           />
         </DatasetField>
+
+        {dataset !== null && (
+          <DatasetField label="使用范围" id="dataset-usage">
+            <UsageField kind="dataset" subject={dataset} />
+          </DatasetField>
+        )}
 
         {problem !== '' && <Alert type="error" showIcon title={problem} className="dataset-form-problem" />}
         {loaded?.truncated === true && loaded.content.data.length > 50 && (

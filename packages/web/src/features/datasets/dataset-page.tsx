@@ -31,6 +31,7 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { leafChanges } from '../../ui/leaf-changes.tsx';
+import { UsageLock } from '../../usage/usage-lock.tsx';
 import { CacheStatusIcon } from './cache-status.tsx';
 import { DatasetForm } from './dataset-form.tsx';
 import './dataset-page.css';
@@ -148,6 +149,7 @@ export function Component() {
           onCache={() => void cacheOne(item)}
         />
       )}
+      leafMark={(item) => <UsageLock usedBy={item.usedBy} />}
       leafActions={(item) => leaves.actions(item, () => open(item.id))}
       categoryActions={categoryActions}
       onOpen={(item) => open(item.id)}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { clientOptions } from '../../app/client.ts';
 import { useSaveDatasource } from '../../records/datasource.ts';
 import { tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { UsageField } from '../../usage/usage-field.tsx';
 import { DatabaseIcon, iconKind } from './database-icon.tsx';
 import {
   checkValues,
@@ -225,6 +226,11 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
             }
           }}
         />
+      )}
+      {source !== null && (
+        <Form.Item label="使用范围">
+          <UsageField kind="datasource" subject={{ id: source.id, name: source.dataSourceName }} />
+        </Form.Item>
       )}
       <div role="status">
         {accountWarning !== '' && <Alert type="warning" showIcon title={accountWarning} />}

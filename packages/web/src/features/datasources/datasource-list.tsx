@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useDatasources } from '../../records/datasource.ts';
 import { EmptyState, ErrorState, IconButton, LoadingState } from '../../ui/index.ts';
+import { UsageLock } from '../../usage/usage-lock.tsx';
 import { DatabaseIcon, iconKind } from './database-icon.tsx';
 
 /** The second line of an item: where it leads, or what the file holds. */
@@ -79,6 +80,7 @@ export function DatasourceList({ openId, busy, onOpen, onAdd, onCopy, onRemove }
                   <strong>{source.dataSourceName}</strong>
                   <small>{about(source)}</small>
                 </span>
+                <UsageLock usedBy={source.usedBy} />
               </button>
               <span className="source-actions">
                 <IconButton

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useWidgetOrigin } from '../../records/widget.ts';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { type TreeNode, TreeSelect } from '../../ui/index.ts';
+import { UsageField } from '../../usage/usage-field.tsx';
 import { hiddenText, usesOf, usesText } from './widget-uses.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -57,6 +58,9 @@ export function WidgetFacts({ widget, card, categories, onMove }: WidgetFactsPro
             if (id !== widget.categoryWidget?.id) onMove(id);
           }}
         />
+      </Fact>
+      <Fact name="使用范围">
+        <UsageField kind="widget" subject={widget} />
       </Fact>
       <Fact name={card === undefined ? '使用情况' : usesText(uses)}>
         {usesOf(uses) === 0 ? (

@@ -11,6 +11,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { IconButton, Toolbar } from '../../ui/index.ts';
+import { UsageLock } from '../../usage/usage-lock.tsx';
 import type { WidgetChanges } from './widget-changes.tsx';
 import { WidgetPicture } from './widget-picture.tsx';
 import { usesText, usesTitle } from './widget-uses.ts';
@@ -45,6 +46,7 @@ export const WidgetTile = memo(function WidgetTile({ item, card, changes }: Widg
           <ChartIcon type={item.chartType} size={16} />
           <span>{item.name}</span>
           <span className="visually-hidden">{kind}</span>
+          <UsageLock usedBy={item.usedBy} />
           {card !== undefined && card.tips !== '' && (
             <WarningOutlined className="widget-tile-warning" title={card.tips} aria-label={card.tips} />
           )}
