@@ -5,7 +5,13 @@ import {
   type SheetPreview,
   texts,
 } from '@mingjing/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { client } from '../app/client.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -18,6 +24,10 @@ const keys = {
   safety: ['datasource', 'safety'] as const,
   preview: (...asked: unknown[]) => ['datasource', 'preview', ...asked] as const,
 };
+
+/** Has everything about stored sources read again. */
+export const refreshDatasources = (cache: QueryClient): Promise<void> =>
+  cache.invalidateQueries({ queryKey: keys.stored });
 
 export function useDatasources() {
   return useQuery({ queryKey: keys.list, queryFn: ({ signal }) => client.datasource.list({ signal }) });
