@@ -73,9 +73,9 @@ function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     if (failure.outage) partOfOutage(request);
-    if (isCallerGone(reply)) request.log.debug({ err: error }, '调用者已离开');
+    if (isCallerGone(reply)) request.log.debug({ err: error }, 'the caller is gone');
     else if (failure.unexpected)
-      request.log.error({ err: error, route: request.routeOptions.url }, '未预期的错误');
+      request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error');
     const { status, code, message, reason, subject } = failure;
     return sendFailure(reply, status, code, message, reason, subject);
   });

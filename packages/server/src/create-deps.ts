@@ -39,7 +39,7 @@ export async function createDeps({ settings, mart, log, installation, now = Date
     installation ?? (await openInstallation(await checkInstallation(settings), outageLog(log)));
   const secrets = createSecretBox(keyring);
   const work = new UnitOfWork(database.db, database.stamp);
-  const bus = localBus((err) => log.error({ err }, '消息处理失败'));
+  const bus = localBus((err) => log.error({ err }, 'a message was not handled'));
   const deps: Deps = {
     work,
     engine: database.engine,

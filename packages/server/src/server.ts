@@ -42,7 +42,7 @@ type Close = () => Promise<unknown>;
 /** Closes in the reverse order of opening; one that fails does not keep the others open. */
 async function closeAll(closers: Close[], log: Logger): Promise<void> {
   for (const close of closers.toReversed()) {
-    await close().catch((err: unknown) => log.error({ err }, '关闭时出错'));
+    await close().catch((err: unknown) => log.error({ err }, 'a part did not close cleanly'));
   }
 }
 
@@ -53,7 +53,7 @@ async function addDemo(deps: Deps): Promise<DemoUser[]> {
     return await seedDemo(deps);
   } catch (err) {
     // The product is whole without it.
-    deps.log.error({ err }, '演示数据写入失败，下次启动时重试');
+    deps.log.error({ err }, 'the demo was not written, the next start tries again');
     return [];
   }
 }
@@ -69,7 +69,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const port = await holdPort(settings);
     closers.push(() => port.close());
     await makePrivate(settings.dataDir).catch((err: unknown) =>
-      log.warn({ err }, '数据目录的权限未能收紧，请检查目录的所有者'),
+      log.warn({ err }, 'permissions of the data folder could not be narrowed, see who owns it'),
     );
     const installation = await openInstallation(checked, outageLog(log));
     closers.push(() => installation.database.db.destroy());
@@ -100,12 +100,12 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     closers.push(drainable(app));
     await app.ready();
     port.open();
-    log.info(`监听 ${settings.host}:${port.number}`);
+    log.info({ host: settings.host, port: port.number }, 'listening');
 
     const sweep = setInterval(() => {
       const swept = sweepAudit(deps.work, settings.auditDays, deps.now());
       Promise.all([deps.sessions.sweep(), createLockout(deps).sweep(), swept]).catch((err: unknown) =>
-        log.warn({ err }, '清理过期的会话与审计日志失败'),
+        log.warn({ err }, 'expired sessions and audit events were not removed'),
       );
     }, sweepMs);
     sweep.unref();

@@ -46,7 +46,7 @@ export function createAuditedCalls(
     try {
       await inAuditScope(scope, () => recordAudit(work, event));
     } catch (err) {
-      log.error({ err, audit: event.action, result: event.result }, '审计日志未能写入');
+      log.error({ err, audit: event.action, result: event.result }, 'an audit event was not written');
     }
   }
 

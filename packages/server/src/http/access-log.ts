@@ -24,11 +24,11 @@ export function registerAccessLog(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (inOutage.has(request)) request.log.debug(line, '请求失败');
-    else if (isCallerGone(reply)) request.log.debug(line, '调用者已离开');
-    else if (reply.statusCode >= 500) request.log.error(line, '请求失败');
-    else if (reply.statusCode >= 400) request.log.info(line, '请求被拒绝');
-    else request.log.debug(line, '请求');
+    if (inOutage.has(request)) request.log.debug(line, 'request failed');
+    else if (isCallerGone(reply)) request.log.debug(line, 'the caller is gone');
+    else if (reply.statusCode >= 500) request.log.error(line, 'request failed');
+    else if (reply.statusCode >= 400) request.log.info(line, 'request refused');
+    else request.log.debug(line, 'request');
     done();
   });
 }

@@ -49,7 +49,7 @@ test('a caller that leaves, in a call or in an upload, is no error in the log', 
   });
   const token = await server.world.adminToken();
   const { hostname, port } = new URL(server.url);
-  const gone = () => lines.filter((line) => line.includes('调用者已离开')).length;
+  const gone = () => lines.filter((line) => line.includes('the caller is gone')).length;
   for (const request of [
     `GET /webapi/probe/slow HTTP/1.1\r\nhost: x\r\nx-auth-token: ${token}\r\n\r\n`,
     `POST /webapi/v2/file-upload HTTP/1.1\r\nhost: x\r\nx-auth-token: ${token}\r\n` +

@@ -134,7 +134,8 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
         .run(route, request, () => handler.run(call as unknown as Call<RouteDef>))
         .catch((error: unknown) => {
           const told = isOpen ? toldFailure(error, request.actor) : error;
-          if (told !== error) request.log.warn({ err: error, route: route.path }, '图表无法显示');
+          if (told !== error)
+            request.log.warn({ err: error, route: route.path }, 'a widget could not be shown');
           throw told;
         });
       if (reply.sent) return reply;

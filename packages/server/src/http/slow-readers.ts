@@ -71,7 +71,7 @@ export function closeSlowReaders(
         closed += 1;
       }
     }
-    if (closed > 0) log.info({ closed }, '已断开不接收应答的连接');
+    if (closed > 0) log.info({ closed }, 'connections that do not take their answers were closed');
   };
   const timer = setInterval(look, limits.lookMs);
   timer.unref();

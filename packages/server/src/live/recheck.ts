@@ -27,7 +27,7 @@ export function createRecheck(
     }
     running = true;
     run()
-      .catch((err: unknown) => deps.log.warn({ err }, '连接检查失败'))
+      .catch((err: unknown) => deps.log.warn({ err }, 'connections were not checked'))
       .finally(() => {
         running = false;
         if (!again) return;
@@ -45,7 +45,7 @@ export function createRecheck(
     setInterval(now, options.recheckMs ?? 60_000),
     setInterval(() => {
       // A database that is away is told of by the calls that need it.
-      compare().catch((err: unknown) => deps.log.debug({ err }, '权限变更检查失败'));
+      compare().catch((err: unknown) => deps.log.debug({ err }, 'changes of rights were not checked'));
     }, options.rightsMs ?? 4000),
   ];
   for (const timer of timers) timer.unref();

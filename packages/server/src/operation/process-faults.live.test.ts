@@ -28,14 +28,14 @@ async function run(slip: string): Promise<{ code: number | null; printed: string
 
 test('a promise that nobody waited for is logged and counted, and the process goes on', async () => {
   const { code, printed } = await run("Promise.reject(new Error('x'));");
-  expect(printed.trim().split('\n')).toEqual(['counted', 'error 有未处理的异步错误', 'alive']);
+  expect(printed.trim().split('\n')).toEqual(['counted', 'error a rejection was not handled', 'alive']);
   expect(code).toBe(0);
 });
 
 test('an uncaught exception ends the process with 1, in order and once', async () => {
   const slip = "for (const ms of [0, 10]) setTimeout(() => { throw new Error('x'); }, ms);";
   const { code, printed } = await run(slip);
-  const told = ['counted', 'fatal 未捕获的异常，服务将退出'];
+  const told = ['counted', 'fatal an exception was not caught, the server ends'];
   expect(printed.trim().split('\n')).toEqual([...told, 'ending', ...told]);
   expect(code).toBe(1);
 });

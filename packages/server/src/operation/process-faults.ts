@@ -9,12 +9,12 @@ import type { Metrics } from './metrics.ts';
 export function watchProcess(log: Logger, metrics: Pick<Metrics, 'unhandled'>, end: () => void): () => void {
   const rejection = (err: unknown): void => {
     metrics.unhandled();
-    log.error({ err }, '有未处理的异步错误');
+    log.error({ err }, 'a rejection was not handled');
   };
   let ending = false;
   const exception = (err: unknown): void => {
     metrics.unhandled();
-    log.fatal({ err }, '未捕获的异常，服务将退出');
+    log.fatal({ err }, 'an exception was not caught, the server ends');
     if (ending) return;
     ending = true;
     end();

@@ -25,7 +25,7 @@ test('an outage is one line when it begins and one when it is over, however many
   log.error({ err: new Error('a fault of the program') }, 'two');
   expect(lines).toHaveLength(3);
   vi.advanceTimersByTime(120_000);
-  expect(lines.at(-1)).toMatchObject({ msg: '故障不再出现', times: 1000 });
+  expect(lines.at(-1)).toMatchObject({ msg: 'the fault is not seen any more', times: 1000 });
   expect(lines).toHaveLength(4);
   log.warn({ err: new SourceError('connection', '无法连接') }, 'again');
   expect(lines.at(-1)?.msg).toBe('again');

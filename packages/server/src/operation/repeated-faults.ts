@@ -57,7 +57,10 @@ export class RepeatedFaults {
       if (last > before) continue;
       this.#known.delete(reason);
       if (again > 0)
-        tell({ reason, times: again + 1, seconds: Math.round((last - first) / 1000) }, '故障不再出现');
+        tell(
+          { reason, times: again + 1, seconds: Math.round((last - first) / 1000) },
+          'the fault is not seen any more',
+        );
     }
     if (this.#known.size > 0) return;
     clearInterval(this.#timer);

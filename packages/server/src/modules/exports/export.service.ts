@@ -143,7 +143,7 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
         truncated,
         bytes: bytes.length,
       },
-      '导出图表数据',
+      'data of a widget was exported',
     );
     const { widgetId, ...more } = subject;
     const object = { kind: 'widget', id: widgetId ?? null, name } as const;

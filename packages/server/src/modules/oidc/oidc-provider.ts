@@ -50,7 +50,7 @@ export function createOidcProvider(settings: OidcSettings, log: Pick<Logger, 'wa
 
   /** The user's message does not tell what the log does. */
   function refusal(error: unknown, message: string, code: number = Code.network): AppError {
-    log.warn({ err: error }, 'OpenID 单点登录失败');
+    log.warn({ err: error }, 'a login at the OpenID provider failed');
     return new AppError(code, message, code === Code.network ? 200 : 401);
   }
 

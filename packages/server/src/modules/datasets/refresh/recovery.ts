@@ -64,6 +64,6 @@ export async function sweepExtracts({ datasets, mart, originals, log }: SweepPar
   if (lost + uploads > 0)
     log.warn(
       { event: 'files.lost', extracts: lost, uploads },
-      '没有被使用的文件已移到 lost 目录，保留 30 天',
+      'files that nothing uses were moved to the folder lost, kept for 30 days',
     );
 }

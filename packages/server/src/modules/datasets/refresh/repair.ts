@@ -58,12 +58,15 @@ export function createRepair(parts: RepairParts) {
       }
       log.info(
         { event: 'extract.rebuilt', extract: fresh.id, rows: fresh.rows },
-        '表格数据已从原文件重新缓存',
+        'rows of a spreadsheet were cached again from the uploaded file',
       );
     } catch (error) {
       // The next start finds the extract as it is and goes on.
       if (stopping.signal.aborted) return;
-      log.error({ err: error, event: 'extract.lost', extract }, '表格数据未能重新缓存');
+      log.error(
+        { err: error, event: 'extract.lost', extract },
+        'rows of a spreadsheet could not be cached again',
+      );
       await tell(await current(extract), 'FAILURE', cutError(faultText(error)));
     }
   }
@@ -75,7 +78,7 @@ export function createRepair(parts: RepairParts) {
     if (users.length + sources.length === 0) return;
     log.warn(
       { event: 'extract.damaged', extract, state, datasets: users.map(({ id }) => id) },
-      state === 'missing' ? '数据缓存文件缺失' : '数据缓存文件已损坏',
+      state === 'missing' ? 'an extract file is missing' : 'an extract file is damaged',
     );
     for (const dataset of users) if (dataset.type !== 'excel') await queue.repair(dataset);
     if (sources.length === 0) return;
@@ -86,7 +89,7 @@ export function createRepair(parts: RepairParts) {
     }
     await tell(sheetUsers, 'CACHING', '');
     const work: Promise<void> = rebuildSheet(extract, new Set(sheetUsers.map(({ id }) => id)))
-      .catch((err: unknown) => log.error({ err }, '重新缓存未能完成'))
+      .catch((err: unknown) => log.error({ err }, 'caching a spreadsheet again was not finished'))
       .finally(() => running.delete(work));
     running.add(work);
   }
@@ -107,7 +110,9 @@ export function createRepair(parts: RepairParts) {
       const last = reported.get(extract);
       if (last === undefined || now() - last >= againMs) {
         reported.set(extract, now());
-        await repair(extract, state).catch((err: unknown) => log.error({ err }, '重新缓存未能开始'));
+        await repair(extract, state).catch((err: unknown) =>
+          log.error({ err }, 'caching an extract again was not begun'),
+        );
       }
       return isSheet && !(await sheets.isPossible(extract)) ? texts.cache.sheetLost : texts.cache.rebuilding;
     },
