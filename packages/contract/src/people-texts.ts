@@ -1,0 +1,56 @@
+import { firstTexts } from './first-texts.ts';
+
+/** What screens of users, roles and API keys say; part of `texts`. */
+export const peopleTexts = {
+  user: {
+    username: '请输入用户名',
+    usernameLength: '长度在 3 到 32 个字符',
+    usernameSpaces: '用户名不能包含空格',
+    usernameTaken: '用户名已存在',
+    nameTooLong: firstTexts.nameTooLong,
+    appidTooLong: '应用标识最大长度为100',
+    appidsMany: '应用标识最多50个',
+    appidTwice: '应用标识重复',
+    chooseToRemove: '请选择至少一条记录进行删除',
+    choose: '请选择用户',
+    notSelf: '不能删除当前登录的用户',
+    notSelfDisabled: '不能停用当前登录的用户',
+    lastAdmin: '至少保留一个可登录的系统管理员',
+    beyondRights: '该用户的权限超出您的权限，请联系系统管理员',
+    gone: '用户不存在或已删除',
+    empty: '暂无用户',
+    tooMany: (most: number) => `用户数量已达上限（${most} 个）`,
+  },
+  apiKey: {
+    name: '请输入密钥名称',
+    nameTooLong: '密钥名称最大长度为50',
+    scope: '请选择密钥的权限范围',
+    days: '有效期为 1 到 3650 天',
+    tooMany: (most: number) => `有效的密钥已达上限（${most} 个），请先撤销不再使用的密钥`,
+    scopes: { boards: '看板读取', data: '数据读取', manage: '管理' },
+    outOfScope: (scopes: string) => `此 API 密钥没有这项权限，请使用有“${scopes}”权限的密钥`,
+    peopleOnly: '此操作只能由登录的用户完成，API 密钥不能调用',
+    revoke: '撤销后，使用此密钥的程序将立即无法访问，是否继续？',
+    empty: '暂无密钥',
+  },
+  role: {
+    name: '请输入角色名称',
+    nameTooLong: '角色名称最大长度为100',
+    taken: '角色名称已存在',
+    choose: '请选择角色',
+    adminKept: '系统管理员角色不能删除',
+    beyondRights: '该角色的权限超出您的权限，请联系系统管理员',
+    own: '不能修改自己的角色，请联系系统管理员',
+    empty: '暂无角色',
+    unknown: (name: string) => `角色【${name}】不存在`,
+  },
+  userImport: {
+    file: '请上传Excel文件',
+    noUsername: '表格中没有“用户名”一列，请按模板填写',
+    empty: '表格中没有用户',
+    tooMany: (most: number) => `一次最多导入 ${most} 个用户`,
+    twice: '用户名在表格中重复',
+    done: (made: number, left: number) =>
+      left === 0 ? `已导入 ${made} 个用户` : `已导入 ${made} 个用户，${left} 行未导入`,
+  },
+} as const;
