@@ -15,9 +15,10 @@ import { TypeIcon, typeWord } from '../columns/type-icon.tsx';
 import { filterWords, isFiltered } from '../filter/filter-draft.ts';
 import { shownCalculation, valueItems } from '../state/calculations.ts';
 import type { Place } from '../state/editor-areas.ts';
-import { columnOf, isBroken, isExpression } from '../state/editor-columns.ts';
+import { columnOf, isBroken } from '../state/editor-columns.ts';
 import { jumpsOf, sortOf } from '../state/editor-items.ts';
 import type { EditorState } from '../state/editor-state.ts';
+import { isExpression } from '../state/stored-calculations.ts';
 import { type ChipActions, chipMenu } from './chip-menu.ts';
 import { type DragData, type DropData, dropMark } from './drag.ts';
 

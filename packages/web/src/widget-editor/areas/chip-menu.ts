@@ -9,7 +9,6 @@ import {
   valueItems,
 } from '../state/calculations.ts';
 import type { Place } from '../state/editor-areas.ts';
-import { isExpression } from '../state/editor-columns.ts';
 import {
   grainLabels,
   isSortable,
@@ -22,6 +21,7 @@ import {
 } from '../state/editor-items.ts';
 import type { EditorState } from '../state/editor-state.ts';
 import type { ChipDialog } from '../state/overlay.ts';
+import { isExpression } from '../state/stored-calculations.ts';
 
 export interface ChipActions {
   change: (next: EditorState) => void;

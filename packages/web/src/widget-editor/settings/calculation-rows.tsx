@@ -9,8 +9,8 @@ import {
   shownCalculation,
   valueItems,
 } from '../state/calculations.ts';
-import { isExpression } from '../state/editor-columns.ts';
 import type { EditorState } from '../state/editor-state.ts';
+import { isExpression } from '../state/stored-calculations.ts';
 import { SettingRow } from './setting-row.tsx';
 
 interface CalculationRowsProps {

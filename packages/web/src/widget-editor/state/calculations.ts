@@ -11,21 +11,9 @@ import {
   traitsOf,
   usualCalculation,
 } from '@mingjing/contract';
-import { columnOf, isExpression } from './editor-columns.ts';
+import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
-
-const valueAreas = (chartType: EditorState['chartType']): readonly Exclude<DropArea, 'filters'>[] => {
-  switch (traitsOf(chartType).axes) {
-    case 'columns':
-      return ['xAxis'];
-    case 'matrix':
-      return ['heatmapY'];
-    case 'region':
-      return ['nAxis', 'yAxis'];
-    default:
-      return ['yAxis'];
-  }
-};
+import { isExpression, valueAreas, withoutOwn } from './stored-calculations.ts';
 
 /** A calculation in the words of menus; without one every row is shown as it is. */
 export const calculationWord = (type: Calculation): string =>
@@ -79,10 +67,6 @@ export function calculationChoices(state: EditorState): readonly Calculation[] {
   return takesAll ? calculations : textCalculations;
 }
 
-function withoutOwn({ calculation: _own, ...item }: ColumnItem): ColumnItem {
-  return item;
-}
-
 /** The form with every value's calculation written on the value itself, and none for the chart as a whole. */
 export function withOwnCalculations(state: EditorState): ChartForm {
   const grouped = isGrouped(state);
@@ -92,34 +76,6 @@ export function withOwnCalculations(state: EditorState): ChartForm {
   };
   const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(own)]);
   return { ...state.form, ...Object.fromEntries(areas), calculateType: { type: 'empty', columns: [] } };
-}
-
-/**
- * The form as it is stored: where all values have one calculation, the chart has it (`calculateType`), else each field
- * its own.
- */
-export function storedCalculations(state: EditorState): ChartForm {
-  const { form } = state;
-  const values = valueItems(state).filter((item) => !isExpression(item));
-  const placed = [...form.xAxis, ...form.yAxis, ...form.nAxis, ...form.heatmapY];
-  const calculated = values.filter(({ calculation }) => calculation !== undefined && calculation !== 'empty');
-  const [first] = calculated;
-  const type = first?.calculation;
-  if (first === undefined || type === undefined || form.calculateType.type !== 'empty') return form;
-  const names = new Set(calculated.flatMap(({ id, name }) => [id, name]));
-  // The chart lists names: a field that is not calculated so must not be called like one that is.
-  const isTold = placed.every(
-    (item) =>
-      calculated.includes(item) || isExpression(item) || !(names.has(item.id) || names.has(item.name)),
-  );
-  const isWhole = traitsOf(state.chartType).listsRows === true || calculated.length === values.length;
-  if (!isTold || !isWhole || calculated.some(({ calculation }) => calculation !== type)) return form;
-  const areas = valueAreas(state.chartType).map((area) => [area, form[area].map(withoutOwn)]);
-  return {
-    ...form,
-    ...Object.fromEntries(areas),
-    calculateType: { type, columns: [...new Set(calculated.map(({ id }) => id))] },
-  };
 }
 
 /** One calculation for all values of the chart. */

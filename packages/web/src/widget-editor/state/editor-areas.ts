@@ -8,8 +8,9 @@ import {
   withOwnCalculations,
   withUsualCalculations,
 } from './calculations.ts';
-import { columnsOf, expressionOf, isExpression, isMeasure, itemOf } from './editor-columns.ts';
+import { columnsOf, expressionOf, isMeasure, itemOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
+import { isExpression } from './stored-calculations.ts';
 
 /**
  * Changing the y axis, or the values of a kind that has them elsewhere, resets the chart's calculation to none: what

@@ -10,6 +10,7 @@ import {
 import { columnsAfter } from '../rules/rule-columns.ts';
 import { ruleSetOf } from '../rules/rule-set.ts';
 import type { ColumnRole, EditorState, LoadedFields } from './editor-state.ts';
+import { isExpression } from './stored-calculations.ts';
 
 interface Known {
   aggregation: string;
@@ -93,9 +94,6 @@ export function isMeasure(state: EditorState, id: string): boolean {
   const column = columnOf(state, id);
   return column !== undefined && countsAsNumeric(column);
 }
-
-export const isExpression = (item: ColumnItem): boolean =>
-  item.expressions !== undefined && item.expressions !== null;
 
 /** Moves a column of the list between 维度 and 指标; what a column is by itself need not be remembered. */
 export function setRole(state: EditorState, id: string, role: ColumnRole): EditorState {

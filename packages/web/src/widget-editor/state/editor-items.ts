@@ -9,8 +9,9 @@ import {
 } from '@mingjing/contract';
 import { isGrouped, setCalculation, valueItems } from './calculations.ts';
 import { type Place, replaceItem } from './editor-areas.ts';
-import { columnOf, isExpression } from './editor-columns.ts';
+import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
+import { isExpression } from './stored-calculations.ts';
 
 export const grainLabels: Record<Grain, string> = {
   day: '日',

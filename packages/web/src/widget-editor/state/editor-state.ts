@@ -15,7 +15,7 @@ import {
 } from '@mingjing/contract';
 import { z } from 'zod';
 import { noRules, type RuleTexts } from '../rules/rule-set.ts';
-import { storedCalculations } from './calculations.ts';
+import { storedCalculations } from './stored-calculations.ts';
 
 /** What the editor knows of the rows behind a chart, once they were loaded. */
 export interface LoadedFields {
