@@ -163,7 +163,7 @@ export function createDataModules(deps: Deps): DataModules {
     now,
     timezone,
   });
-  const access = createPanelAccess(panelStore, shareStore, use);
+  const access = createPanelAccess(panelStore, shareStore, use, dataRights);
   const datasets = createDatasets({
     work,
     store: datasetStore,

@@ -10,7 +10,9 @@ import {
   create,
   datasets,
   datasourceId,
+  drawingOf,
   failureOf,
+  layoutOf,
   load,
   panelWith,
   readLayout,
@@ -571,7 +573,89 @@ describe('who sees a part', () => {
       const { token } = await server.client().session.exchangeSign({ input: { sign: signIn(url) } });
       return widgetsOf(await load(made.id, undefined, server.client(token)))[0]?.data.data.length;
     };
-    expect([await open(theirs), await open(mine)]).toEqual([4, 1]);
+    // By another maker's link it sees no more either, though the list of its panel's links holds its address.
+    expect([await open(theirs), await open(mine)]).toEqual([1, 1]);
+  });
+
+  test('reads no more by a link of somebody who sees more, whatever it puts on the panel', async () => {
+    const own = server.client(tokens.author);
+    const category = await server.world.panelCategory();
+    const open = await create(
+      widgetInput(datasets.other, { xAxis: [column('项目')] }, { chartType: 'table' }),
+    );
+    const made = await own.panel.create({
+      input: { name: '先空着', categoryId: category, data: drawingOf([{ id: open.id }]), state: 1 },
+    });
+    const { shareUrl } = await admin.panel.share({ params: { id: made.id } });
+    const { token } = await server.client().session.exchangeSign({ input: { sign: signIn(shareUrl) } });
+    const guest = server.client(token);
+    const rows = { xAxis: [column('科室'), column('医生'), column('费用')] };
+    const temporary = await own.widget.create({
+      input: { ...widgetInput(datasets.cached, rows, { chartType: 'table' }), tempId: 't1', source: '1' },
+    });
+    for (const shown of [ids.bar, ids.live, ids.table, ids.sql, temporary.id]) {
+      const { version } = await own.panel.read({ params: { id: made.id } });
+      const layout = layoutOf({ name: '科室', type: 2, column: '科室' });
+      const input = { name: '改了', categoryId: category, data: drawingOf([{ id: shown }]), layout, version };
+      await own.panel.update({ params: { id: made.id }, input });
+      const heard = json([
+        await failureOf(load(made.id, undefined, guest)),
+        await load(made.id, undefined, guest).catch(() => ''),
+        await guest.widget.data({ query: { id: shown, panelId: made.id } }).catch(() => ''),
+        await guest.board.choices({ query: { id: made.id, name: '科室' } }).catch(() => ''),
+      ]);
+      for (const word of foreign) expect([shown, word, heard.includes(word)]).toEqual([shown, word, false]);
+    }
+    // Saved by an administrator it is still its owner's panel.
+    const { version, data } = await admin.panel.read({ params: { id: made.id } });
+    await admin.panel.update({
+      params: { id: made.id },
+      input: { name: '管理员保存', categoryId: category, data, version },
+    });
+    expect(json(await load(made.id, undefined, guest))).not.toContain('外科');
+  });
+
+  test('reads no more by a jump from a shared panel of somebody who sees more to its own', async () => {
+    const own = server.client(tokens.author);
+    const category = await server.world.panelCategory();
+    const mine = await own.panel.create({
+      input: { name: '落脚', categoryId: category, data: drawingOf([{ id: ids.bar }]), state: 1 },
+    });
+    const harmless = await create(
+      widgetInput(datasets.other, { xAxis: [column('项目')] }, { chartType: 'table' }),
+    );
+    const shared = await panelWith([{ id: harmless.id }], { state: 1 });
+    const { shareUrl } = await admin.panel.share({ params: { id: shared.id } });
+    const { token } = await server.client().session.exchangeSign({ input: { sign: signIn(shareUrl) } });
+    const guest = server.client(token);
+    // A widget over open data may be changed by every author: it gets a jump to the author's own panel.
+    const jumping = { xAxis: [column('项目', { nextPanelIDs: [mine.id] })] };
+    await own.widget.update({
+      params: { id: harmless.id },
+      input: widgetInput(datasets.other, jumping, { chartType: 'table' }),
+    });
+    expect(await guest.board.targets({ query: { id: shared.id } })).toEqual([]);
+    expect(await failureOf(load(mine.id, undefined, guest))).toBeDefined();
+    expect(await failureOf(guest.widget.data({ query: { id: ids.bar, panelId: mine.id } }))).toBeDefined();
+  });
+
+  test('leaves no link behind that shows more once it is deleted', async () => {
+    const gone = await server.world.user(roles.author);
+    const made = await server.client(gone.token).panel.create({
+      input: {
+        name: '离职',
+        categoryId: await server.world.panelCategory(),
+        data: drawingOf([{ id: ids.bar }]),
+        state: 1,
+      },
+    });
+    const { shareUrl } = await admin.panel.share({ params: { id: made.id } });
+    const { token } = await server.client().session.exchangeSign({ input: { sign: signIn(shareUrl) } });
+    await admin.user.remove({ input: { ids: [gone.id] } });
+    expect(await failureOf(load(made.id, undefined, server.client(token)))).toBeDefined();
+    expect(
+      await failureOf(server.client().session.exchangeSign({ input: { sign: signIn(shareUrl) } })),
+    ).toBeDefined();
   });
 
   test('does not change, copy or delete the dataset, nor its rules, nor own attributes', async () => {

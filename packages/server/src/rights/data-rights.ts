@@ -4,9 +4,9 @@ import { Recent } from '../db/recent.ts';
 import type { Row } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { AuthorsError, refused } from '../http/app-error.ts';
-import type { Actor } from '../security/actor.ts';
+import type { Actor, UserActor } from '../security/actor.ts';
 import { createDataRuleStore, readAttributes, type SubjectRow } from './data-rules.store.ts';
-import { attributesOf, type DataSubject, nobody, scopeFor } from './data-scope.ts';
+import { attributesOf, bothSee, type DataSubject, nobody, scopeFor } from './data-scope.ts';
 
 /** What has to be known of a dataset to say who sees what of it. */
 export type RuledDataset = Pick<Row<'dataset'>, 'id' | 'restricted' | 'other_roles'>;
@@ -27,6 +27,8 @@ export interface DataRights {
   requireSource(actor: Actor, datasourceId: number): Promise<void>;
   /** Throws AppError when the caller does not see all of a dataset, and so may not change, copy or delete it. */
   requireWhole(actor: Actor, dataset: RuledDataset): Promise<void>;
+  /** Whether a panel's owner sees all that its widgets read, and so shows nothing by it that is not theirs to see. */
+  ownerSeesAll(panel: { id: number; user_id: number }): Promise<boolean>;
 }
 
 const mostRecent = 2000;
@@ -61,23 +63,27 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
   const store = createDataRuleStore(work);
   const rules = new Recent<DataRules>(work, mostRecent);
   const subjects = new Recent<{ row: SubjectRow | undefined }>(work, mostRecent);
-  const makers = new Recent<{ userId: number | undefined }>(work, mostRecent);
+  const links = new Recent<{ link: { makerId: number; ownerId: number } | undefined }>(work, mostRecent);
+  const panels = new Recent<Restricted[]>(work, mostRecent);
   const sources = new Recent<Restricted[]>(work, mostRecent);
   const restricted = new Recent<Restricted[]>(work, mostRecent);
 
   const userOf = async (id: number): Promise<SubjectRow | undefined> =>
     (await subjects.get(String(id), async () => ({ row: await store.subject(id) }))).row;
 
-  async function subject(actor: Actor): Promise<DataSubject> {
-    if (actor.kind === 'anonymous') return nobody;
-    if (actor.kind === 'share') {
-      // A link shows what its maker may see, as the maker may see it now.
-      const { userId } = await makers.get(String(actor.shareId), async () => ({
-        userId: await store.makerOf(actor.shareId),
-      }));
-      const maker = userId === undefined ? undefined : await userOf(userId);
-      return maker === undefined || maker.disabled === 1 ? nobody : subjectOf(maker);
-    }
+  /**
+   * A link shows what its maker may see, as the maker may see it now, and of that no more than the owner of its panel
+   * sees: who changes the panel decides what the link asks. A disabled owner changes nothing any more.
+   */
+  async function subjectsOfLink(shareId: number): Promise<DataSubject[]> {
+    const { link } = await links.get(String(shareId), async () => ({ link: await store.linkOf(shareId) }));
+    if (link === undefined) return [nobody];
+    const [maker, owner] = [await userOf(link.makerId), await userOf(link.ownerId)];
+    if (maker === undefined || maker.disabled === 1 || owner === undefined) return [nobody];
+    return link.makerId === link.ownerId ? [subjectOf(maker)] : [subjectOf(maker), subjectOf(owner)];
+  }
+
+  async function subject(actor: UserActor): Promise<DataSubject> {
     const { isAdmin, roleIds } = actor;
     if (isAdmin) return { isAdmin, roleIds, attributes: new Map() };
     // Who previews a role looks with the role's rules and nobody's attributes.
@@ -91,7 +97,14 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
 
   async function scopeOf(actor: Actor, dataset: Restricted): Promise<DataScope | undefined> {
     if (actor.kind === 'user' && actor.isAdmin) return undefined;
-    return scopeFor(await subject(actor), await rulesOf(dataset));
+    const subjects =
+      actor.kind === 'anonymous'
+        ? [nobody]
+        : actor.kind === 'share'
+          ? await subjectsOfLink(actor.shareId)
+          : [await subject(actor)];
+    const ruled = await rulesOf(dataset);
+    return subjects.map((one) => scopeFor(one, ruled)).reduce(bothSee);
   }
 
   async function seesSource(actor: Actor, datasourceId: number): Promise<boolean> {
@@ -126,6 +139,15 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
       if (dataset.restricted === 0) return;
       if ((await scopeOf(actor, dataset)) !== undefined)
         throw refused(texts.dataRules.datasetClosed, 'notGranted');
+    },
+    async ownerSeesAll(panel) {
+      const found = await panels.get(String(panel.id), () => store.restrictedOf(panel.id));
+      if (found.length === 0) return true;
+      const row = await userOf(panel.user_id);
+      if (row === undefined) return false;
+      const owner = subjectOf(row);
+      for (const dataset of found) if (scopeFor(owner, await rulesOf(dataset)) !== undefined) return false;
+      return true;
     },
   };
 }

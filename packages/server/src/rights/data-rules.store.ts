@@ -7,6 +7,7 @@ import {
 } from '@mingjing/contract';
 import type { NewRow, Row } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
+import { panelsOnRestricted } from './panels-on-restricted.ts';
 
 /** A user as rules on data see them. */
 export interface SubjectRow {
@@ -58,13 +59,21 @@ export function createDataRuleStore(work: UnitOfWork) {
       return { ...user, roles: roles.map(({ id, is_admin }) => ({ id, isAdmin: is_admin === 1 })) };
     },
 
-    async makerOf(shareId: number): Promise<number | undefined> {
-      const row = await work.db
+    /** Who made a link and whose panel it opens. */
+    linkOf(shareId: number): Promise<{ makerId: number; ownerId: number } | undefined> {
+      return work.db
         .selectFrom('share')
-        .select('user_id')
-        .where('id', '=', shareId)
+        .innerJoin('panel', 'panel.id', 'share.panel_id')
+        .select(['share.user_id as makerId', 'panel.user_id as ownerId'])
+        .where('share.id', '=', shareId)
         .executeTakeFirst();
-      return row?.user_id;
+    },
+    /** Restricted datasets that a panel's widgets read, those on the sources of its statements among them. */
+    restrictedOf(panelId: number): Promise<Pick<Row<'dataset'>, 'id' | 'other_roles'>[]> {
+      return panelsOnRestricted(work)
+        .select(['d.id', 'd.other_roles'])
+        .where('p.panel_id', '=', panelId)
+        .execute();
     },
 
     restricted(ids: readonly number[]): Promise<Pick<Row<'dataset'>, 'id' | 'other_roles'>[]> {

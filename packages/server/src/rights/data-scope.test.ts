@@ -1,7 +1,7 @@
 import type { DataRules } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DataSubject, nobody, scopeFor } from './data-scope.ts';
+import { bothSee, type DataSubject, nobody, scopeFor } from './data-scope.ts';
 
 const eq = (value: string) => ({ key: '科室', filterType: 1, value });
 const rule = (roleId: number, more: object = {}) => ({ roleId, conditions: [], columns: [], ...more });
@@ -146,5 +146,23 @@ describe('[PROPERTY] over users and rules', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('what two see both', () => {
+  const a = { rows: [[{ column: '科室', op: 'eq' as const, value: '内科' }]], hidden: ['x'], masked: ['y'] };
+  const b = { rows: [[{ column: '院区', op: 'eq' as const, value: '东' }], []], masked: ['x', 'z'] };
+
+  test('are rows that pass a list of each, and columns as the one shows them who shows less', () => {
+    expect(bothSee(a, b)).toEqual({
+      rows: [[...a.rows[0]!, ...b.rows[0]!], a.rows[0]],
+      hidden: ['x'],
+      masked: ['y', 'z'],
+    });
+    expect(bothSee(a, a)).toEqual(a);
+    expect(bothSee(a, undefined)).toEqual(a);
+    expect(bothSee(undefined, b)).toEqual(b);
+    expect(bothSee(undefined, undefined)).toBeUndefined();
+    expect(bothSee({ rows: [] }, a)).toMatchObject({ rows: [] });
   });
 });

@@ -64,3 +64,25 @@ export function scopeFor(subject: DataSubject, rules: DataRules): DataScope | un
     ...(masked.length === 0 ? {} : { masked }),
   };
 }
+
+/** Conditions of both lists at once: a row passes when it passes one list of each. */
+function bothRows(a: DataScope['rows'], b: DataScope['rows']): DataScope['rows'] {
+  if (a === undefined || b === undefined) return a ?? b;
+  if (JSON.stringify(a) === JSON.stringify(b)) return a;
+  return a.flatMap((some) => b.map((others) => [...some, ...others]));
+}
+
+/** What two subjects see both. Undefined: everything. */
+export function bothSee(a: DataScope | undefined, b: DataScope | undefined): DataScope | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  const union = (x: readonly string[] = [], y: readonly string[] = []): string[] =>
+    [...new Set([...x, ...y])].toSorted();
+  const rows = bothRows(a.rows, b.rows);
+  const hidden = union(a.hidden, b.hidden);
+  const masked = union(a.masked, b.masked).filter((name) => !hidden.includes(name));
+  return {
+    ...(rows === undefined ? {} : { rows }),
+    ...(hidden.length === 0 ? {} : { hidden }),
+    ...(masked.length === 0 ? {} : { masked }),
+  };
+}

@@ -16,7 +16,8 @@ export interface ReachPerson {
   menuPaths: ReadonlySet<string>;
   /** The panel of a link. */
   panelId: number | null;
-  subject: DataSubject;
+  /** Whose rules on data count: of a link its maker's and the panel owner's, both. */
+  subjects: readonly DataSubject[];
 }
 /** Something that is reached, with what leads to it. */
 export interface ReachObject {
@@ -110,23 +111,33 @@ export function createReachStore(work: UnitOfWork, now: () => number) {
           isAdmin,
           menuPaths: new Set(roleIds.flatMap((id) => pathsOf.get(id) ?? [])),
           panelId: null,
-          subject: {
-            isAdmin,
-            roleIds,
-            attributes: attributesOf(readAttributes(user.attributes), user.username),
-          },
+          subjects: [
+            {
+              isAdmin,
+              roleIds,
+              attributes: attributesOf(readAttributes(user.attributes), user.username),
+            },
+          ],
         },
       ];
     });
   }
 
   async function linksOf(people: readonly ReachPerson[]): Promise<ReachPerson[]> {
-    const makers = new Map(people.map((person) => [person.id, person.subject]));
+    const known = new Map(people.map((person) => [person.id, person.subjects[0] ?? nobody]));
     const links = await work.db
       .selectFrom('share')
-      .select(['id', 'name', 'panel_id', 'user_id', 'expires_at'])
+      .innerJoin('panel', 'panel.id', 'share.panel_id')
+      .select([
+        'share.id',
+        'share.name',
+        'panel_id',
+        'share.user_id',
+        'expires_at',
+        'panel.user_id as owner_id',
+      ])
       .where('revoked_at', 'is', null)
-      .orderBy('id')
+      .orderBy('share.id')
       .execute();
     return links
       .filter(({ expires_at: until }) => until === null || until > now())
@@ -139,7 +150,7 @@ export function createReachStore(work: UnitOfWork, now: () => number) {
         isAdmin: false,
         menuPaths: new Set<string>(),
         panelId: link.panel_id,
-        subject: makers.get(link.user_id) ?? nobody,
+        subjects: [known.get(link.user_id) ?? nobody, known.get(link.owner_id) ?? nobody],
       }));
   }
 

@@ -1,5 +1,5 @@
 import type { ReachEntry, ReachKind } from '@mingjing/contract';
-import { type DataSubject, scopeFor } from '../../rights/data-scope.ts';
+import { scopeFor } from '../../rights/data-scope.ts';
 import { decidePanel } from '../../rights/panel-decision.ts';
 import { decideUse } from '../../rights/use-decision.ts';
 import type { ReachFacts, ReachObject, ReachPerson } from './reach.store.ts';
@@ -63,12 +63,10 @@ export function createReach(facts: ReachFacts) {
     return [...screens, ...told];
   }
 
-  /** A link shows what its maker may see. */
-  const subjectOf = (person: ReachPerson): DataSubject => person.subject;
   const isLimited = (person: ReachPerson, datasetIds: readonly number[]): boolean =>
     datasetIds.some((id) => {
       const own = rules.get(id);
-      return own !== undefined && scopeFor(subjectOf(person), own) !== undefined;
+      return own !== undefined && person.subjects.some((one) => scopeFor(one, own) !== undefined);
     });
 
   function datasetReasons(person: ReachPerson, object: ReachObject): Reason[] {

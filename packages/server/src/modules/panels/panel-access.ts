@@ -1,5 +1,6 @@
 import { dataJsonOf } from '../../data/stored-widget.ts';
 import { gone } from '../../http/app-error.ts';
+import type { DataRights } from '../../rights/data-rights.ts';
 import { decidePanel, ownsPanel, type PanelReader } from '../../rights/panel-decision.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
@@ -55,19 +56,25 @@ export function createPanelAccess(
   store: PanelStore,
   shares: ShareStore,
   use: Pick<UseRights, 'of'>,
+  rights: Pick<DataRights, 'ownerSeesAll'>,
 ): PanelAccess {
   async function userReads(reader: PanelReader, panel: PanelRow): Promise<boolean> {
     if (ownsPanel(reader, panel)) return true;
     return decidePanel(reader, panel, await store.granting(panel.id, reader.roleIds)).allowed;
   }
 
-  /** A share opens its panel and the panels that one links to, as far as the user who shared it may read them. */
+  /**
+   * A share opens its panel and the panels that one links to, as far as the user who shared it may read them. Panels of
+   * third users who see a part of the data are left out: they would show by the link what their owners may not see.
+   */
   async function shareReads(shareId: number, sharedId: number, panel: PanelRow): Promise<boolean> {
     if (panel.id === sharedId) return true;
     const shared = await store.find(sharedId);
     const share = await shares.find(shareId);
     if (shared === undefined || share === undefined) return false;
     if (!linkedPanels(shared, await store.widgetForms(sharedId)).has(panel.id)) return false;
+    const isThird = panel.user_id !== share.user_id && panel.user_id !== shared.user_id;
+    if (isThird && !(await rights.ownerSeesAll(panel))) return false;
     return userReads({ id: share.user_id, ...(await store.rolesOf(share.user_id)) }, panel);
   }
 

@@ -2,6 +2,7 @@ import type { Role } from '@mingjing/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { NewRow, Row, Tables } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { panelsOnRestricted } from '../../rights/panels-on-restricted.ts';
 
 export interface UserSearch {
   /** Part of a username or name. */
@@ -197,24 +198,35 @@ export function createUserStore(work: UnitOfWork) {
         .execute();
       return all.map((row) => row.id);
     },
-    /** Open links that these users made. */
+    /**
+     * Open links that these users made, and those of their panels over restricted data: with another owner they would
+     * show more than they did.
+     */
     async openShares(userIds: readonly number[]): Promise<number[]> {
       const links = await work.db
         .selectFrom('share')
         .select('id')
-        .where('user_id', 'in', userIds)
+        .where((where) =>
+          where.or([
+            where('user_id', 'in', userIds),
+            where(
+              'panel_id',
+              'in',
+              panelsOnRestricted(work)
+                .innerJoin('panel', 'panel.id', 'p.panel_id')
+                .where('panel.user_id', 'in', userIds),
+            ),
+          ]),
+        )
         .where('revoked_at', 'is', null)
         .execute();
       return links.map((row) => row.id);
     },
     /** Deletes users; what they made goes to the heir, and their links are closed. */
     async remove(userIds: readonly number[], heir: number, now: number): Promise<void> {
-      await work.db
-        .updateTable('share')
-        .set({ revoked_at: now })
-        .where('user_id', 'in', userIds)
-        .where('revoked_at', 'is', null)
-        .execute();
+      const closing = await this.openShares(userIds);
+      if (closing.length > 0)
+        await work.db.updateTable('share').set({ revoked_at: now }).where('id', 'in', closing).execute();
       for (const table of owned) {
         await work.db.updateTable(table).set({ user_id: heir }).where('user_id', 'in', userIds).execute();
       }
