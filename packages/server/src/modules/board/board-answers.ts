@@ -19,7 +19,8 @@ import type { PanelRow } from '../panels/panel.store.ts';
 import { placeOf } from '../panels/panel-parameters.ts';
 import { columnsActedOn, heldBy, rulesOn } from '../panels/panel-rules.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
-import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
+import type { WidgetAnswers } from '../widgets/widget-answers.ts';
+import type { WidgetGround } from '../widgets/widget-ground.ts';
 
 /** Rows of one widget on a board; tables page beyond that by themselves. */
 const widgetRows = 10_000;

@@ -22,7 +22,8 @@ import type { PanelOffers } from '../panels/panel-offers.ts';
 import { placeOf, storedLayout } from '../panels/panel-parameters.ts';
 import { checkRules, rulesOn } from '../panels/panel-rules.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
-import type { WidgetAnswers, WidgetGround } from '../widgets/widget-answers.ts';
+import type { WidgetAnswers } from '../widgets/widget-answers.ts';
+import type { WidgetGround } from '../widgets/widget-ground.ts';
 
 interface ChoiceParts {
   access: Pick<PanelAccess, 'readable'>;

@@ -25,15 +25,11 @@ import { storedDrawing } from '../panels/panel-drawing.ts';
 import type { PanelOffers } from '../panels/panel-offers.ts';
 import { placeOf } from '../panels/panel-parameters.ts';
 import { panelRules } from '../panels/panel-rules.ts';
+import type { AskOptions, RequestRules } from './asked-question.ts';
+import type { ValuesRequest } from './column-values.ts';
 import type { WidgetItemRow, WidgetStore, WidgetWithCategory } from './widget.store.ts';
-import type {
-  AskOptions,
-  DatasetGround,
-  RequestRules,
-  ValuesRequest,
-  WidgetAnswers,
-  WidgetGround,
-} from './widget-answers.ts';
+import type { WidgetAnswers } from './widget-answers.ts';
+import type { DatasetGround, WidgetGround } from './widget-ground.ts';
 import { checkMode, checkNumbers, isTemporary, readDataJson, type WidgetFields } from './widget-input.ts';
 
 interface WidgetParts {

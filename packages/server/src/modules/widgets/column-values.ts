@@ -1,0 +1,118 @@
+import type { Filter, Question } from '@mingjing/contract';
+import { filterRulesToFilters, questionOfRules, type ServerRules } from '@mingjing/query';
+import type { Asking, DataReader } from '../../data/data-reader.ts';
+import { withDataFaults } from '../../data/fault.ts';
+import type { OfferedWidget } from '../../rights/offered.ts';
+import { lockedFor } from './link-locks.ts';
+import type { WidgetGround } from './widget-ground.ts';
+
+/** What a filter dialog asks of a column's values. */
+export interface ValuesRequest {
+  column: string;
+  search: string;
+  order: 'value' | 'count';
+  rules: ServerRules;
+}
+export interface ColumnValues {
+  values: unknown[];
+  counts: number[];
+  nulls: number;
+  truncated: boolean;
+}
+
+/** A question with more filters on the source's rows. */
+function withFilters(question: Question, filters: readonly Filter[]): Question {
+  return question.inner === undefined
+    ? { ...question, filters: [...question.filters, ...filters] }
+    : { ...question, inner: withFilters(question.inner, filters) };
+}
+
+/** Reads the values of a column. */
+export function createColumnValues(reader: DataReader) {
+  return {
+    /**
+     * Values of a column that a widget shows, as far as it shows them: under its own filters and those of a link. Throws
+     * AppError.
+     */
+    valuesShown(
+      ground: WidgetGround,
+      { question, key }: Pick<OfferedWidget['shown'][number], 'question' | 'key'>,
+      { search, only }: { search: string; only: readonly string[] | undefined },
+      limit: number,
+      asking: Asking,
+    ): Promise<Pick<ColumnValues, 'values' | 'truncated'>> {
+      return withDataFaults(async () => {
+        const columns = await reader.columns(ground.target, asking);
+        const locks = filterRulesToFilters(lockedFor(ground, columns, asking.actor));
+        const counted: Question = {
+          kind: 'groups',
+          inner: locks.length === 0 ? question : withFilters(question, locks),
+          dimensions: [{ column: key }],
+          measures: [],
+          filters: [
+            { column: key, op: 'ne', value: null },
+            ...(search === '' ? [] : [{ column: key, op: 'like' as const, value: search }]),
+            ...(only === undefined ? [] : [{ column: key, op: 'in' as const, value: [...only] }]),
+          ],
+          sorts: [{ key, descending: false }],
+          limit: limit + 1,
+        };
+        const answer = await reader.answer(ground.target, counted, asking);
+        const { data } = JSON.parse(answer.json.toString()) as { data: unknown[][] };
+        return { values: data.slice(0, limit).map((row) => row[0]), truncated: data.length > limit };
+      });
+    },
+
+    /** Distinct values of a column with their counts, after the rules; rows without a value are counted apart. */
+    values(
+      { target, widgetId }: Pick<WidgetGround, 'target' | 'widgetId'>,
+      { column, search, order, rules }: ValuesRequest,
+      limit: number,
+      asking: Asking,
+    ): Promise<ColumnValues> {
+      return withDataFaults(async () => {
+        const isLocked = asking.actor.kind === 'share' && asking.actor.lockedFilters.length > 0;
+        const locks = isLocked
+          ? lockedFor({ target, widgetId }, await reader.columns(target, asking), asking.actor)
+          : [];
+        const inner = questionOfRules(rules, filterRulesToFilters(locks));
+        const countKey = column === '次数' ? '行数' : '次数';
+        const present = { column, op: 'ne' as const, value: null };
+        const found = search === '' ? [] : [{ column, op: 'like' as const, value: search }];
+        const groups: Question = {
+          kind: 'groups',
+          inner,
+          dimensions: [{ column }],
+          measures: [{ column, calculation: 'count', alias: countKey }],
+          filters: [present, ...found],
+          sorts: [
+            ...(order === 'count' ? [{ key: countKey, descending: true }] : []),
+            { key: column, descending: false },
+          ],
+          limit: limit + 1,
+        };
+        const empty: Question = {
+          kind: 'rows',
+          inner,
+          columns: [column],
+          filters: [{ column, op: 'eq', value: null }],
+          sorts: [],
+          page: { page: 1, size: 1 },
+        };
+        const [answer, without] = await Promise.all([
+          reader.answer(target, groups, asking),
+          reader.answer(target, empty, asking),
+        ]);
+        const { data } = JSON.parse(answer.json.toString()) as { data: unknown[][] };
+        const { total } = JSON.parse(without.json.toString()) as { total?: number };
+        const shown = data.slice(0, limit);
+        return {
+          values: shown.map((row) => row[0]),
+          counts: shown.map((row) => Number(row[1])),
+          nulls: total ?? 0,
+          truncated: data.length > limit,
+        };
+      });
+    },
+  };
+}
