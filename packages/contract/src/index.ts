@@ -41,6 +41,7 @@ export * from './parameters.ts';
 export * from './passwords.ts';
 export * from './question.ts';
 export * from './reasons.ts';
+export * from './refresh-models.ts';
 export * from './relative-dates.ts';
 export * from './route.ts';
 export { type BoardField, boardField } from './routes/board-filters.ts';

@@ -69,6 +69,8 @@ export const dataset = z
     lastModifiedDate: z.string(),
     /** Columns as last seen, so that editors need not ask the source. */
     columns: z.array(column),
+    /** Datasets after whose refresh this one is refreshed (our addition). */
+    refreshAfter: z.array(z.number()).optional(),
     /** Who sees what of it, as far as the caller is concerned. */
     rights: z
       .object({

@@ -132,6 +132,9 @@ export const texts = {
     onlyQuery: '仅支持查询语句',
     missing: '该图表引用的数据集已不存在，请重新选择数据集',
     columnsChanged: (names: string) => `数据集字段已变更：${names}`,
+    followGone: '所选的上游数据集已不存在，请重新选择',
+    followUncached: (name: string) => `数据集【${name}】不缓存，不能作为上游`,
+    followCycle: (way: string) => `不能循环跟随：${way}`,
   },
   usage: {
     rolesMany: '最多选择 200 个角色',

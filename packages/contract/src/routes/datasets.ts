@@ -4,6 +4,7 @@ import { dataRules } from '../data-rules.ts';
 import { flag, hiddenPanels, id, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { cacheStatus, dataset, datasetCategory } from '../models.ts';
+import { refreshRun, refreshStates } from '../refresh-models.ts';
 import { dataScreens, menus, route } from '../route.ts';
 import { scheduleProblem } from '../schedule/index.ts';
 import { sentBack } from '../sent-back.ts';
@@ -33,6 +34,8 @@ const datasetFields = {
   queryType: z.coerce.number().int().min(0).max(1).default(0),
   /** In Quartz form, see scheduleProblem; '' for none. */
   cron: z.string().trim().max(200).default(''),
+  /** Datasets after whose refresh this one is refreshed (our addition); left out: as it is. */
+  refreshAfter: z.array(id).max(20).optional(),
 };
 export const datasetInput = z
   .strictObject({ ...datasetFields, ...sentBack(dataset, datasetFields) })
@@ -219,6 +222,45 @@ export const datasetRoutes = {
     access,
     result: z.array(state),
     summary: '缓存全部数据集',
+  }),
+  /** Ends a refresh that waits or runs, and its statement on the source; the stored rows stay (our addition). */
+  stopCache: route({
+    method: 'PUT',
+    path: '/v2/datasets/cache/:id/stop',
+    access,
+    params: idParams,
+    result: state,
+    summary: '停止缓存数据集',
+  }),
+  /** How fresh each dataset is, what refreshes it now and when it is refreshed next (our addition). */
+  refreshes: route({
+    method: 'GET',
+    path: '/v2/datasets/refreshes',
+    access,
+    keys: ['data', 'manage'],
+    result: refreshStates,
+    summary: '各数据集的更新状态',
+  }),
+  /** The newest refreshes of a dataset, 50 at a time (our addition). */
+  runs: route({
+    method: 'GET',
+    path: '/v2/datasets/:id/runs',
+    access,
+    keys: ['data', 'manage'],
+    params: idParams,
+    /** `before`: id of the last one that is known. */
+    query: z.object({ before: id.optional() }),
+    result: z.array(refreshRun),
+    summary: '数据集的更新记录',
+  }),
+  /** Has a schedule fire again that was paused after failures (our addition). */
+  resume: route({
+    method: 'PUT',
+    path: '/v2/datasets/:id/resume',
+    access,
+    params: idParams,
+    result: z.boolean(),
+    summary: '恢复数据集的定时更新',
   }),
   data: route({
     method: 'GET',

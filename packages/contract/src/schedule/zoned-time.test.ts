@@ -48,3 +48,16 @@ test('[SCHED-16] a skipped time is the instant clocks go forward, a repeated one
   expect(instantOf(local(2011, 12, 30, 12, 0), 'Pacific/Apia')).toBe(Date.UTC(2011, 11, 30, 10));
   expect(instantOf(local(2026, 11, 22, 8, 30), 'Asia/Shanghai')).toBe(Date.UTC(2026, 10, 22, 0, 30));
 });
+
+test('[SCHED-16] local times are those that the platform tells', () => {
+  const told = (at: number, timeZone: string): string =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  fc.assert(
+    fc.property(anyInstant, fc.constantFrom(...zones), (second, zone) => {
+      const { year, month, day, hour, minute, second: s } = localTime(second * 1000, zone);
+      const shown = `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(s)}`;
+      expect(shown).toBe(told(second * 1000, zone));
+    }),
+  );
+});

@@ -27,6 +27,8 @@ export const auditedRoutes: Readonly<Record<string, AuditAction>> = {
   'PUT /v2/widgets/:id/usage': 'usage.update',
   'PUT /v2/datasets/cache/:id': 'dataset.refresh',
   'PUT /v2/datasets/cache': 'dataset.refresh',
+  'PUT /v2/datasets/cache/:id/stop': 'dataset.stop',
+  'PUT /v2/datasets/:id/resume': 'dataset.resume',
   'POST /v2/widgets': 'widget.create',
   'PUT /v2/widgets/:id': 'widget.update',
   'DELETE /v2/widgets/:id': 'widget.remove',

@@ -1,4 +1,11 @@
-import type { AuditAction, AuditActorKind, AuditKind, AuditResult } from '@mingjing/contract';
+import type {
+  AuditAction,
+  AuditActorKind,
+  AuditKind,
+  AuditResult,
+  RunCause,
+  RunState,
+} from '@mingjing/contract';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 type Flag = 0 | 1;
@@ -160,7 +167,12 @@ export interface Tables {
     columns: Generated<string>;
     /** Grows when source, SQL or increment settings change: a refresh of an older one is dropped. */
     revision: Generated<number>;
+    /** When its schedule is due next; null: never, or not yet computed. */
     next_run_at: number | null;
+    /** Scheduled refreshes that failed one after another. */
+    failures: Generated<number>;
+    /** Since when its schedule is paused after too many failures; null: it is not. */
+    paused_at: number | null;
     /** 1: not everybody sees all of it; the rows of dataset_rule and `other_roles` say who sees what. */
     restricted: Generated<Flag>;
     /** What roles without a rule see. */
@@ -174,6 +186,31 @@ export interface Tables {
     updated_at: number;
   };
   dataset_use: { object_id: number; role_id: number };
+  /** Refreshes of datasets, the newest of each: see run.store.ts. */
+  refresh_run: {
+    id: Id;
+    dataset_id: number;
+    cause: RunCause;
+    state: RunState;
+    /** When it was asked for or due. */
+    due_at: number;
+    started_at: number | null;
+    ended_at: number | null;
+    /** Rows stored after it. */
+    total_rows: number | null;
+    /** Rows read by it; fewer than stored when only newer ones were. */
+    added_rows: number | null;
+    bytes: number | null;
+    error: Generated<string>;
+    /** Due times that fell into it, and were not run by themselves. */
+    coalesced: Generated<number>;
+    /** 1: what it follows was refreshed meanwhile, so that it has to run once more. */
+    again: Generated<Flag>;
+    /** Username of the person who started it. */
+    started_by: Generated<string>;
+  };
+  /** A dataset is refreshed after each refresh of those it follows. */
+  dataset_upstream: { dataset_id: number; upstream_id: number };
   /** What one role sees of a dataset. */
   dataset_rule: {
     dataset_id: number;

@@ -93,14 +93,16 @@ export function createJobStore(work: UnitOfWork) {
         .execute();
     },
 
-    /** Buries a job that failed for good, with its reason. */
-    async bury(job: LeasedJob, error: string): Promise<void> {
-      await work.db
+    /** Buries a job that failed for good, with its reason; false when the lease was lost. */
+    async bury(job: LeasedJob, error: string): Promise<boolean> {
+      const buried = await work.db
         .updateTable('job')
         .set({ state: 'dead', lease_owner: null, lease_until: null, error })
         .where('id', '=', job.id)
         .where('lease_owner', '=', job.fence)
-        .execute();
+        .returning('id')
+        .executeTakeFirst();
+      return buried !== undefined;
     },
 
     async cancel(kind: string, key: string): Promise<void> {
@@ -112,14 +114,13 @@ export function createJobStore(work: UnitOfWork) {
         .execute();
     },
 
-    /** Keys of a kind's live jobs that some process is working on now. */
-    async heldKeys(kind: string, now: number): Promise<Set<string>> {
+    /** Keys of a kind's jobs that wait or run, in whichever process. */
+    async aliveKeys(kind: string): Promise<Set<string>> {
       const rows = await work.db
         .selectFrom('job')
         .select('key')
         .where('kind', '=', kind)
         .where('state', '=', 'ready')
-        .where('lease_until', '>=', now)
         .execute();
       return new Set(rows.map((row) => row.key));
     },

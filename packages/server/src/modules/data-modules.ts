@@ -26,6 +26,8 @@ import { createDatasetStore } from './datasets/dataset.store.ts';
 import { createDatasetRules } from './datasets/dataset-rules.ts';
 import { createDatasetTree } from './datasets/dataset-tree.ts';
 import { createRefreshModule } from './datasets/refresh/refresh.module.ts';
+import { createRefreshStatus } from './datasets/refresh/refresh-status.ts';
+import { createScheduleChange } from './datasets/refresh/schedule-change.ts';
 import { createStaleDatasets } from './datasets/refresh/stale-datasets.ts';
 import { datasourceHandlers } from './datasources/datasource.routes.ts';
 import { createDatasources } from './datasources/datasource.service.ts';
@@ -134,7 +136,7 @@ export function createDataModules(deps: Deps): DataModules {
     originals,
     dropUnused,
   });
-  const { queue } = refresh;
+  const { queue, runs, schedules } = refresh;
 
   const datasources = createDatasources({
     log,
@@ -159,6 +161,7 @@ export function createDataModules(deps: Deps): DataModules {
     importSheet,
     originals,
     cancelRefresh: queue.cancel,
+    uploaded: refresh.ends.uploaded,
     dropUnused,
     now,
     timezone,
@@ -172,6 +175,8 @@ export function createDataModules(deps: Deps): DataModules {
     access,
     reader,
     queue,
+    schedule: createScheduleChange({ work, datasets: datasetStore, schedules, use, now, timezone }),
+    schedules,
     tips,
     bus,
     secrets,
@@ -280,6 +285,17 @@ export function createDataModules(deps: Deps): DataModules {
         tree: createDatasetTree(datasetStore, categories, use),
         rules,
         queue,
+        status: createRefreshStatus({
+          work,
+          datasets: datasetStore,
+          runs,
+          schedules,
+          queue,
+          rights: dataRights,
+          use,
+          now,
+          timezone,
+        }),
         reader,
         datasources: datasourceStore,
         use,

@@ -138,12 +138,14 @@ export function applyStatus(cache: QueryClient, message: StatusMessage): void {
   putStatus(cache, message);
 }
 
-/** Keeps the status icons live; after a lost connection the tree is read again. */
-export function useLiveStatus(): void {
+/** Keeps the status icons live; after a lost connection the tree is read again. `onStatus` hears of each change. */
+export function useLiveStatus(onStatus?: () => void): void {
   const cache = useQueryClient();
   useLiveTopic(statusTopic, (body) => {
     const parsed = statusMessage.safeParse(body);
-    if (parsed.success) applyStatus(cache, parsed.data);
+    if (!parsed.success) return;
+    applyStatus(cache, parsed.data);
+    onStatus?.();
   });
   useReconnect(() => void refreshDatasets(cache));
 }

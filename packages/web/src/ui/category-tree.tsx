@@ -22,6 +22,8 @@ export interface CategoryTreeProps<L extends Leaf> {
   leafIcon: (leaf: L) => ReactNode;
   /** After its name: what sets it apart. */
   leafMark?: (leaf: L) => ReactNode;
+  /** A few words at the end of a leaf's row; its actions take their place. */
+  leafNote?: (leaf: L) => string;
   leafActions: (leaf: L) => TreeAction[];
   categoryActions: (category: CategoryRecord) => TreeAction[];
   onOpen: (leaf: L) => void;
@@ -188,6 +190,9 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
                 </span>
                 <span className="category-tree-name">{row.title}</span>
                 {row.leaf !== undefined && props.leafMark?.(row.leaf)}
+                {row.leaf !== undefined && props.leafNote !== undefined && (
+                  <span className="category-tree-note">{props.leafNote(row.leaf)}</span>
+                )}
                 <RowActions
                   actions={
                     row.leaf !== undefined

@@ -18,6 +18,7 @@ import { actingRoles } from './0021-acting-roles.ts';
 import { usage } from './0022-usage.ts';
 import { auditLog } from './0023-audit-log.ts';
 import { passwordRules } from './0024-password-rules.ts';
+import { refreshRuns } from './0026-refresh-runs.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -40,5 +41,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0022-usage': usage,
     '0023-audit-log': auditLog(engine),
     '0024-password-rules': passwordRules,
+    '0026-refresh-runs': refreshRuns(engine),
   };
 }

@@ -11,12 +11,14 @@ import type { DatasetRules } from './dataset-rules.ts';
 import type { DatasetTree } from './dataset-tree.ts';
 import { loadedJson } from './loaded-json.ts';
 import type { RefreshQueue } from './refresh/refresh-queue.ts';
+import type { RefreshStatus } from './refresh/refresh-status.ts';
 
 interface DatasetHandlerParts {
   datasets: Datasets;
   tree: DatasetTree;
   rules: DatasetRules;
   queue: RefreshQueue;
+  status: RefreshStatus;
   reader: DataReader;
   datasources: DatasourceStore;
   use: Pick<UseRights, 'of'>;
@@ -24,7 +26,7 @@ interface DatasetHandlerParts {
 }
 
 export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
-  const { datasets, tree, rules, queue, reader, datasources, use, isOnline } = parts;
+  const { datasets, tree, rules, queue, status, reader, datasources, use, isOnline } = parts;
   const { dataset } = api;
 
   /** A source that the caller may use; undefined for any other. */
@@ -77,6 +79,10 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
       const usable = await use.of(call.actor);
       return queue.all((row) => usable.dataset(row.id) && usable.datasource(row.datasource_id));
     }),
+    on(dataset.stopCache, (call) => status.stop(call.actor, call.params.id)),
+    on(dataset.refreshes, (call) => status.states(call.actor)),
+    on(dataset.runs, (call) => status.history(call.actor, call.params.id, call.query.before)),
+    on(dataset.resume, (call) => status.resume(call.actor, call.params.id)),
     on(dataset.data, (call) => dataOf(call.query.id, call.query.limited, call)),
     on(dataset.dataOf, (call) => dataOf(call.params.id, false, call)),
     on(dataset.read, (call) => datasets.read(call.actor, call.params.id)),

@@ -20,6 +20,8 @@ import { readMeasures, shownMeasures, storedMeasures } from './calculated-measur
 import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
 import { presentDataset } from './present-dataset.ts';
 import type { RefreshQueue } from './refresh/refresh-queue.ts';
+import type { ScheduleStore } from './refresh/schedule.store.ts';
+import type { ScheduleChange } from './refresh/schedule-change.ts';
 
 export interface DatasetFields {
   name: string;
@@ -32,6 +34,8 @@ export interface DatasetFields {
   incrementCloumn: string;
   queryType: number;
   cron: string;
+  /** Left out: as it is. */
+  refreshAfter?: number[] | undefined;
 }
 
 interface DatasetParts {
@@ -42,6 +46,8 @@ interface DatasetParts {
   access: Pick<PanelAccess, 'namedPanels'>;
   reader: DataReader;
   queue: RefreshQueue;
+  schedule: ScheduleChange;
+  schedules: Pick<ScheduleStore, 'upstreamsOf' | 'setUpstreams'>;
   tips: WidgetTips;
   bus: Bus;
   secrets: SecretBox;
@@ -62,7 +68,7 @@ const sealedScript = /^v1(?:\.[\w-]+){4}$/;
 export function createDatasets(parts: DatasetParts) {
   const { work, store, datasources, categories, access, reader, queue, tips, bus, secrets, now, timezone } =
     parts;
-  const { rights, rules, use, usage } = parts;
+  const { rights, rules, use, usage, schedule, schedules } = parts;
 
   /** A dataset that the caller may use; any other is as if there were none. */
   async function find(actor: Actor, id: number): Promise<DatasetWithCategory> {
@@ -86,6 +92,7 @@ export function createDatasets(parts: DatasetParts) {
     const manages = actor.kind === 'user' && actor.isAdmin;
     const told = {
       ...presentDataset(row, secrets, timezone),
+      refreshAfter: await schedules.upstreamsOf(id),
       rights: { restricted: row.restricted === 1, whole: scope === undefined, manages, source },
     };
     if (scope === undefined) return source ? told : { ...told, querySql: '', decryptedQuerySQL: '' };
@@ -155,8 +162,8 @@ export function createDatasets(parts: DatasetParts) {
       datasource_id: source.id,
       type: source.type === 'excel' ? ('excel' as const) : ('jdbc' as const),
       calculated_measures: measures.length === 0 ? '' : JSON.stringify(measures),
-      real_time_interval: input.realTimeInterval.replaceAll(/\D/g, ''),
-      cron: input.cron.trim(),
+      real_time_interval: input.realTimeInterval,
+      cron: input.cron,
       increment: input.increment ? (1 as const) : (0 as const),
       increment_column: input.increment ? input.incrementCloumn : '',
       query_type: input.queryType,
@@ -190,8 +197,10 @@ export function createDatasets(parts: DatasetParts) {
     async create(userId: number, input: DatasetFields, asking: Asking): Promise<Dataset> {
       const { source, sql } = await check(input, asking);
       const { columns, info } = await discover(source, sql, [], asking);
+      const fields = fieldsOf(input, source, columns);
       const row = {
-        ...fieldsOf(input, source, columns),
+        ...fields,
+        next_run_at: schedule.firstRun(fields),
         query_sql: '',
         cache_info: info,
         user_id: userId,
@@ -201,7 +210,10 @@ export function createDatasets(parts: DatasetParts) {
       const id = await work.run(async () => {
         const added = await store.insert(row);
         await store.update(added.id, { query_sql: sealed(added.id, sql) });
+        if (input.refreshAfter !== undefined)
+          await schedule.follow(asking.actor, added.id, input.refreshAfter);
         await note('dataset.create', added.id, row.name, { datasourceId: source.id });
+        await schedule.note(added.id, row.name, undefined, fields);
         return added.id;
       });
       return present(asking.actor, id);
@@ -227,9 +239,12 @@ export function createDatasets(parts: DatasetParts) {
       await work.run(async () => {
         const current = await find(asking.actor, id);
         const script = isOtherQuery ? { query_sql: sealed(id, sql) } : {};
-        await store.update(id, { ...fields, ...script, updated_at: now() });
+        const timing = schedule.columns(current, fields, isReset);
+        await store.update(id, { ...fields, ...script, ...timing, updated_at: now() });
+        if (input.refreshAfter !== undefined) await schedule.follow(asking.actor, id, input.refreshAfter);
         const detail = { datasourceId: source.id, otherQuery: isOtherQuery };
         await note('dataset.update', id, fields.name, detail);
+        await schedule.note(id, fields.name, current, fields);
         if (!isReset) {
           if (current.cache_status === 'NOCACHE') await store.update(id, { cache_info: info });
           return;
@@ -286,6 +301,7 @@ export function createDatasets(parts: DatasetParts) {
           increment: row.increment,
           increment_column: row.increment_column,
           query_type: row.query_type,
+          next_run_at: schedule.firstRun(row),
           columns: row.columns,
           restricted: row.restricted,
           other_roles: row.other_roles,
@@ -297,6 +313,7 @@ export function createDatasets(parts: DatasetParts) {
         await store.update(added.id, { query_sql: sealed(added.id, sql) });
         await rules.copy(row.id, added.id);
         await usage.copy('dataset', row.id, added.id);
+        await schedules.setUpstreams(added.id, await schedules.upstreamsOf(row.id));
         await note('dataset.create', added.id, name, { copyOf: id });
         return added.id;
       });

@@ -6,6 +6,7 @@ import {
   type SheetChoices,
   type SheetPreview,
   type SheetReport,
+  type StatusMessage,
   texts,
 } from '@mingjing/contract';
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
@@ -32,6 +33,12 @@ interface SheetParts {
   /** Where the uploads themselves are kept, to be read again should an extract be lost. */
   originals: Originals;
   cancelRefresh: (datasetId: number) => Promise<void>;
+  /** Records the new rows of a dataset; returns the states of datasets that are refreshed after it. */
+  uploaded: (
+    datasetId: number,
+    startedAt: number,
+    stored: { rows: number; bytes: number },
+  ) => Promise<StatusMessage[]>;
   dropUnused: (extract: string) => Promise<void>;
   now: () => number;
   timezone: string;
@@ -68,6 +75,7 @@ export function createSheets(parts: SheetParts) {
     importSheet,
     originals,
     cancelRefresh,
+    uploaded,
     dropUnused,
     now,
     timezone,
@@ -165,7 +173,8 @@ export function createSheets(parts: SheetParts) {
         });
       }
       const choices = choicesFrom(options) ?? storedReport(before)?.choices ?? {};
-      const { row, affected, old } = await imported({ upload, choices, signal }, async (sheet) => {
+      const startedAt = now();
+      const { row, affected, old, begun } = await imported({ upload, choices, signal }, async (sheet) => {
         const current = await store.find(id);
         if (current === undefined) throw gone();
         const row = await store.update(id, {
@@ -175,17 +184,17 @@ export function createSheets(parts: SheetParts) {
         });
         const known = JSON.parse(current.columns ?? '[]') as Column[];
         await note('datasource.update', row, { newFile: true });
-        return {
-          row,
-          affected: await resetDatasets(id, known, sheet.extract.columns),
-          old: current.extract_id,
-        };
+        const affected = await resetDatasets(id, known, sheet.extract.columns);
+        const begun: StatusMessage[] = [];
+        for (const dataset of affected) begun.push(...(await uploaded(dataset.id, startedAt, sheet.extract)));
+        return { row, affected, old: current.extract_id, begun };
       });
       for (const dataset of affected) {
         const message = { id: dataset.id, cacheStatus: 'NOCACHE' as const, cacheInfo: '' };
         await bus.publish({ kind: 'status', message });
         await bus.publish({ kind: 'refresh', datasetId: dataset.id });
       }
+      for (const message of begun) await bus.publish({ kind: 'status', message });
       if (old !== null) await dropUnused(old);
       return present(row);
     },

@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Input, Select, Switch } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type DatasetNode, putDataset, saveDataset } from '../../records/dataset.ts';
+import { refreshStatesChanged } from '../../records/refresh.ts';
+import { leavesOf } from '../../ui/category-nodes.ts';
 import { TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
 import { UsageField } from '../../usage/usage-field.tsx';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
@@ -19,6 +21,8 @@ import {
   mayIncrement,
   valuesOf,
 } from './dataset-values.ts';
+import { RefreshBar } from './refresh/refresh-bar.tsx';
+import { ScheduleField } from './refresh/schedule-field.tsx';
 import { DataRulesDialog } from './rights/rules-dialog.tsx';
 import { useDatasetRows } from './use-dataset-rows.ts';
 
@@ -79,6 +83,7 @@ export function DatasetForm(props: DatasetFormProps) {
     try {
       const saved = await saveDataset(dataset?.id ?? null, inputOf(values, sheet));
       putDataset(cache, saved);
+      void refreshStatesChanged(cache);
       toast.success(dataset === null ? texts.toast.created : texts.toast.updated);
       setValues(valuesOf(saved));
       if (dataset === null) release();
@@ -148,6 +153,9 @@ export function DatasetForm(props: DatasetFormProps) {
           <Alert type="info" showIcon title={texts.dataRules.datasetClosed} />
         )}
         {dataset?.rights?.source === false && <Alert type="info" showIcon title={texts.usage.sourceClosed} />}
+        {dataset !== null && (
+          <RefreshBar dataset={dataset} online={props.online} onCache={() => props.onCache(dataset)} />
+        )}
         <div className="dataset-form-grid">
           <DatasetField label="数据集名称" id="dataset-name" required error={errors.name}>
             <Input
@@ -231,6 +239,14 @@ export function DatasetForm(props: DatasetFormProps) {
             </span>
           )}
         </div>
+
+        <DatasetField label="定时更新" id="dataset-schedule">
+          <ScheduleField
+            values={values}
+            others={leavesOf(categories).filter(({ id }) => id !== dataset?.id)}
+            onChange={set}
+          />
+        </DatasetField>
 
         <DatasetField label="计算指标" id="dataset-measures">
           <DatasetMeasures

@@ -114,6 +114,7 @@ const rows = {
 const replies: Parameters<typeof serve>[0] = {
   'GET /v2/datasets/categories': success(tree),
   'GET /v2/datasets/redis/health': success(true),
+  'GET /v2/datasets/refreshes': success({ timezone: 'Asia/Shanghai', now: 0, items: [] }),
   'GET /v2/datasets/11': success(dataset(11, '挂号')),
   'GET /v2/datasets/14': success(dataset(14, '床位', { cacheStatus: 'NOCACHE' })),
   'GET /v2/datasource': success([sheet]),
@@ -275,7 +276,113 @@ test('[LIVE-05] a status message changes the icon without a reload', async () =>
   publish({ id: 14, cacheStatus: 'SUCCESS', cacheInfo: '共 3 行' });
   await waitFor(() => expect(icon('床位')).toBe('check-circle'));
   expect(icon('挂号')).toBe('check-circle');
-  expect(calls.slice(before).filter((call) => !call.path.endsWith('/health'))).toEqual([]);
+  // Ages and due times are read again, the tree and the dataset are not.
+  const others = calls.slice(before).filter((call) => !/\/(health|refreshes)$/.test(call.path));
+  expect(others).toEqual([]);
+});
+
+const run = {
+  id: 5,
+  cause: 'schedule',
+  state: 'failure',
+  dueAt: 1_000_000,
+  startedAt: 1_000_000,
+  endedAt: 1_002_000,
+  rows: null,
+  added: null,
+  bytes: null,
+  error: '数据源无法连接',
+  coalesced: 2,
+  startedBy: '',
+};
+const refreshed = (part: object) =>
+  success({
+    timezone: 'Asia/Shanghai',
+    now: 1_180_000,
+    items: [
+      {
+        id: 14,
+        cachedAt: 1_000_000,
+        rows: 2,
+        nextRunAt: null,
+        pausedAt: null,
+        failures: 0,
+        current: null,
+        last: null,
+        ...part,
+      },
+    ],
+  });
+const bed = (part: Partial<Dataset>) => success(dataset(14, '床位', { queryType: 0, ...part }));
+
+test('[SCHED-14] the schedule is told in words, changed in its dialog and saved with the dataset', async () => {
+  const calls = await open('?id=14', {
+    'GET /v2/datasets/14': bed({ realTimeInterval: '3600' }),
+    'GET /v2/datasets/refreshes': refreshed({ nextRunAt: 1_240_000 }),
+    'PUT /v2/datasets/14': bed({ realTimeInterval: '10' }),
+  });
+  await title('床位');
+  expect(await form().findByText('每隔 1 小时')).toBeDefined();
+  expect(await form().findByText('数据为 3 分钟前')).toBeDefined();
+  expect(form().getByText(/^下次更新：今天 08:20:40$/)).toBeDefined();
+  fireEvent.click(form().getByRole('button', { name: '设置定时' }));
+  fireEvent.change(screen.getByRole('textbox', { name: '时' }), { target: { value: '0' } });
+  fireEvent.change(screen.getByRole('textbox', { name: '秒' }), { target: { value: '10' } });
+  const dialog = within(screen.getByRole('dialog', { name: '定时更新' }));
+  fireEvent.click(dialog.getByRole('button', { name: '确定' }));
+  expect(form().getByText('每隔 10 秒')).toBeDefined();
+  fireEvent.click(form().getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(calls.some((call) => call.method === 'PUT')).toBe(true));
+  const sent = JSON.parse(String(calls.find((call) => call.method === 'PUT')?.body));
+  expect(sent).toMatchObject({ cron: '', realTimeInterval: '10', refreshAfter: [] });
+});
+
+test('a paused schedule says why and is resumed; the history lists its runs', async () => {
+  const calls = await open('?id=14', {
+    'GET /v2/datasets/14': bed({
+      realTimeInterval: '10',
+      cacheStatus: 'FAILURE',
+      cacheInfo: '数据源无法连接',
+    }),
+    'GET /v2/datasets/refreshes': refreshed({ pausedAt: 1_180_000, failures: 5, last: run }),
+    'GET /v2/datasets/14/runs': success([
+      run,
+      {
+        ...run,
+        id: 4,
+        state: 'success',
+        cause: 'manual',
+        startedBy: '张三',
+        rows: 12_345,
+        bytes: 2048,
+        error: '',
+      },
+    ]),
+    'PUT /v2/datasets/14/resume': success(true),
+  });
+  await title('床位');
+  expect(await form().findByText(/^定时更新连续失败 5 次，已于 今天 08:19:40 暂停$/)).toBeDefined();
+  expect(rowOf('床位').textContent).toContain('已暂停');
+  expect(form().getByText('数据为 3 分钟前（上次更新失败，仍显示原有数据）')).toBeDefined();
+  fireEvent.click(form().getByRole('button', { name: '恢复定时更新' }));
+  await waitFor(() => expect(calls.some((call) => call.path.endsWith('/resume'))).toBe(true));
+  fireEvent.click(form().getByRole('button', { name: '更新记录' }));
+  const history = within(await screen.findByRole('dialog', { name: '更新记录：床位' }));
+  expect(await history.findByText('数据源无法连接；合并了 2 次到期的更新')).toBeDefined();
+  expect(history.getByText('手动（张三）')).toBeDefined();
+  expect(history.getByText('12,345')).toBeDefined();
+});
+
+test('a running refresh is stopped from the form', async () => {
+  const calls = await open('?id=14', {
+    'GET /v2/datasets/14': bed({ cacheStatus: 'CACHING' }),
+    'GET /v2/datasets/refreshes': refreshed({ current: { ...run, state: 'running', endedAt: null } }),
+    'PUT /v2/datasets/cache/14/stop': success({ id: 14, cacheStatus: 'SUCCESS', cacheInfo: '已缓存 2 行' }),
+  });
+  await title('床位');
+  fireEvent.click(await form().findByRole('button', { name: '停止' }));
+  await waitFor(() => expect(calls.some((call) => call.path === '/v2/datasets/cache/14/stop')).toBe(true));
+  expect(await form().findByRole('button', { name: '立即刷新' })).toBeDefined();
 });
 
 test('a new dataset keeps the rows that were read for it', async () => {

@@ -15,6 +15,7 @@ import {
   useDatasetTree,
   useLiveStatus,
 } from '../../records/dataset.ts';
+import { refreshStatesChanged, useRefreshStates } from '../../records/refresh.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { useCategoryEditing } from '../../ui/category-editing.tsx';
 import { categoriesOf, leavesOf } from '../../ui/category-nodes.ts';
@@ -34,6 +35,7 @@ import { leafChanges } from '../../ui/leaf-changes.tsx';
 import { UsageLock } from '../../usage/usage-lock.tsx';
 import { CacheStatusIcon } from './cache-status.tsx';
 import { DatasetForm } from './dataset-form.tsx';
+import { shortFreshness } from './refresh/refresh-words.ts';
 import './dataset-page.css';
 
 /** The data mart: categories and datasets on the left, the open dataset's form on the right. */
@@ -42,7 +44,8 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const tree = useDatasetTree();
   const online = useCacheOnline();
-  useLiveStatus();
+  useLiveStatus(() => void refreshStatesChanged(cache));
+  const refreshes = useRefreshStates();
   const [cancelled, setCancelled] = useState(0);
   const [adding, setAdding] = useState<{ categoryId: number | null } | null>(null);
   // The form that made a dataset stays open over it, with the rows it has shown.
@@ -150,6 +153,7 @@ export function Component() {
         />
       )}
       leafMark={(item) => <UsageLock usedBy={item.usedBy} />}
+      leafNote={(item) => shortFreshness(refreshes.of(item.id), refreshes.states?.now ?? 0)}
       leafActions={(item) => leaves.actions(item, () => open(item.id))}
       categoryActions={categoryActions}
       onOpen={(item) => open(item.id)}

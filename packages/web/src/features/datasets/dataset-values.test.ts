@@ -70,6 +70,7 @@ describe('dataset form', () => {
       calculatedMeasures: '',
       realTimeInterval: '',
       cron: '',
+      refreshAfter: [],
       increment: false,
       incrementCloumn: '',
       queryType: 0,

@@ -21,6 +21,8 @@ export interface DatasetValues {
   measures: ExpressionItem[];
   realTimeInterval: string;
   cron: string;
+  /** Datasets after whose refresh this one is refreshed. */
+  refreshAfter: number[];
 }
 export type DatasetErrors = Partial<
   Record<'name' | 'categoryId' | 'dataSourceId' | 'sql' | 'incrementColumn', string>
@@ -38,6 +40,7 @@ export function emptyDataset(categoryId: number | null): DatasetValues {
     measures: [],
     realTimeInterval: '',
     cron: '',
+    refreshAfter: [],
   };
 }
 
@@ -65,6 +68,7 @@ export function valuesOf(dataset: Dataset): DatasetValues {
     measures: readMeasures(dataset.calculatedMeasures),
     realTimeInterval: dataset.realTimeInterval,
     cron: dataset.cron,
+    refreshAfter: dataset.refreshAfter ?? [],
   };
 }
 
@@ -95,6 +99,7 @@ export function inputOf(values: DatasetValues, sheet: boolean): DatasetInput {
     incrementCloumn: values.increment ? values.incrementColumn : '',
     queryType: values.noCache ? 1 : 0,
     cron: values.cron,
+    refreshAfter: values.refreshAfter,
   };
 }
 

@@ -8,33 +8,40 @@ import { wireDate } from '../../../http/wire-date.ts';
 import type { JobStore } from '../../../jobs/job.store.ts';
 import type { DatasetStore } from '../dataset.store.ts';
 import { refreshKind } from './refresh.ts';
+import type { RunStore } from './run.store.ts';
 
 interface RecoveryParts {
   work: UnitOfWork;
   engine: Engine;
   jobs: JobStore;
   datasets: DatasetStore;
+  runs: RunStore;
   now: () => number;
   timezone: string;
 }
 
 /**
  * What a killed process left behind: datasets in CACHING go back to their last good rows or to FAILURE, their jobs
- * end. With SQLite no other process can be at work; with PostgreSQL another node's running refreshes are left alone.
+ * end. With SQLite no other process can be at work; with PostgreSQL jobs stay: another node, or this one, works them off.
  */
 export function recoverRefreshes({
   work,
   engine,
   jobs,
   datasets,
+  runs,
   now,
   timezone,
 }: RecoveryParts): Promise<void> {
   return work.run(async () => {
-    const held = engine === 'sqlite' ? new Set<string>() : await jobs.heldKeys(refreshKind, now());
+    const kept = engine === 'sqlite' ? new Set<string>() : await jobs.aliveKeys(refreshKind);
+    for (const id of await runs.aliveDatasets()) {
+      if (!kept.has(String(id)))
+        await runs.end(id, { state: 'failure', at: now(), error: texts.cache.interrupted });
+    }
     for (const dataset of await datasets.caching()) {
       const key = String(dataset.id);
-      if (held.has(key)) continue;
+      if (kept.has(key)) continue;
       await jobs.cancel(refreshKind, key);
       const hasRows = dataset.extract_id !== null;
       const at = wireDate(dataset.extract_at ?? now(), timezone);

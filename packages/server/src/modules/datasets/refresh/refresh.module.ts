@@ -1,3 +1,4 @@
+import type { StatusMessage } from '@mingjing/contract';
 import type { LiveReader } from '../../../data/live-reader.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Originals } from '../../../files/originals.ts';
@@ -9,8 +10,12 @@ import type { WidgetTips } from '../../widgets/widget-tips.ts';
 import type { DatasetStore } from '../dataset.store.ts';
 import { recoverRefreshes, sweepExtracts } from './recovery.ts';
 import { createRefresh } from './refresh.ts';
+import { createRefreshEnds, type RefreshEnds } from './refresh-ends.ts';
 import { createRefreshQueue, type RefreshQueue } from './refresh-queue.ts';
 import { createRepair, type Repair } from './repair.ts';
+import { createRunStore, type RunStore } from './run.store.ts';
+import { createScheduleStore, type ScheduleStore } from './schedule.store.ts';
+import { Scheduler } from './scheduler.ts';
 
 /** What refreshes stand on. */
 interface RefreshNeeds {
@@ -25,12 +30,43 @@ interface RefreshNeeds {
 
 /** Stored rows of datasets: how they are made, made again after a loss, and put in order at a start. */
 export interface RefreshModule {
+  ends: RefreshEnds;
+  runs: RunStore;
+  schedules: ScheduleStore;
   queue: RefreshQueue;
   repair: Repair;
   /** Brings what a killed process left behind in order; call it before `start`. */
   recover(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
+}
+
+/** The scheduler of this process: what is due is queued like any other refresh. */
+function createScheduler(
+  { work, bus, log, now, settings }: Deps,
+  parts: { runs: RunStore; schedules: ScheduleStore; datasets: DatasetStore; queue: RefreshQueue },
+): Scheduler {
+  const { runs, schedules, datasets, queue } = parts;
+  let begun: StatusMessage[] = [];
+  return new Scheduler({
+    work,
+    schedules,
+    runs,
+    async fire(id, dueAt) {
+      const dataset = await datasets.find(id);
+      const state = dataset === undefined ? undefined : await queue.queue(dataset, 'schedule', dueAt);
+      if (state !== undefined) begun.push(state);
+    },
+    async fired() {
+      const messages = begun;
+      begun = [];
+      queue.wake();
+      for (const message of messages) await bus.publish({ kind: 'status', message });
+    },
+    log,
+    now,
+    timezone: settings.timezone,
+  });
 }
 
 const deadJobsMs = 7 * 86_400_000;
@@ -40,6 +76,17 @@ export function createRefreshModule(deps: Deps, needs: RefreshNeeds): RefreshMod
   const { datasets, datasources, live, tips, sheets, originals, dropUnused } = needs;
   const { timezone } = settings;
   const jobs = createJobStore(work);
+  const runs = createRunStore(work);
+  const schedules = createScheduleStore(work, engine);
+  const ends = createRefreshEnds({
+    work,
+    runs,
+    schedules,
+    datasets,
+    queue: (dataset, cause) => queue.queue(dataset, cause),
+    log,
+    now,
+  });
   const refresh = createRefresh({
     work,
     jobs,
@@ -53,28 +100,48 @@ export function createRefreshModule(deps: Deps, needs: RefreshNeeds): RefreshMod
     sheets,
     isDamaged: (extract) => repair.isDamaged(extract),
     dropUnused,
+    ends,
     metrics,
     limits: { rows: settings.martMaxRows, bytes: settings.martMaxBytes },
     now,
     timezone,
   });
   const worker = new JobWorker(refresh, { store: jobs, log, metrics, now });
-  const queue = createRefreshQueue({ work, store: datasets, jobs, worker, bus, mart, now });
+  const queue = createRefreshQueue({
+    work,
+    store: datasets,
+    jobs,
+    runs,
+    worker,
+    bus,
+    mart,
+    now,
+    timezone,
+  });
+  const scheduler = createScheduler(deps, { runs, schedules, datasets, queue });
   const repair = createRepair({ mart, datasets, datasources, queue, sheets, bus, log, now, timezone });
 
   return {
+    ends,
+    runs,
+    schedules,
     queue,
     repair,
     async recover() {
-      await recoverRefreshes({ work, engine, jobs, datasets, now, timezone });
+      await recoverRefreshes({ work, engine, jobs, datasets, runs, now, timezone });
+      await runs.pruneOld(now());
       await jobs.prune(now() - deadJobsMs);
       await repair.checkAll();
       await sweepExtracts({ datasets, mart, originals, log }).catch((err: unknown) =>
         log.warn({ err }, 'orphan extracts were not swept'),
       );
     },
-    start: () => worker.start(),
+    start() {
+      worker.start();
+      scheduler.start();
+    },
     async stop() {
+      await scheduler.stop();
       await repair.stop();
       await worker.stop();
     },

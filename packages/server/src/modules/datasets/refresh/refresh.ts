@@ -1,4 +1,4 @@
-import { type Cell, type Column, cutError, texts } from '@mingjing/contract';
+import { type Cell, type Column, cutError, type StatusMessage, texts } from '@mingjing/contract';
 import { type Extract, type Mart, MartError } from '@mingjing/mart';
 import { faultText } from '../../../data/fault.ts';
 import type { LiveReader, LiveTarget } from '../../../data/live-reader.ts';
@@ -17,6 +17,7 @@ import type { DatasourceStore } from '../../datasources/datasource.store.ts';
 import type { SheetRebuild } from '../../datasources/sheet-rebuild.ts';
 import type { WidgetTips } from '../../widgets/widget-tips.ts';
 import type { DatasetStore } from '../dataset.store.ts';
+import type { RefreshEnds } from './refresh-ends.ts';
 import { withinRows } from './row-limit.ts';
 
 export const refreshKind = 'dataset.refresh';
@@ -42,6 +43,7 @@ interface RefreshParts {
   /** Whether an extract has to be made anew before it is used. */
   isDamaged: (extract: string) => Promise<boolean>;
   dropUnused: (extract: string) => Promise<void>;
+  ends: RefreshEnds;
   metrics: Pick<Metrics, 'refresh'>;
   /** What one dataset's stored rows may be at most. */
   limits: { rows: number; bytes: number };
@@ -60,6 +62,9 @@ interface Since {
 interface Fresh {
   id: string;
   rows: number;
+  /** Rows that were read, where stored ones were kept. */
+  added?: number;
+  bytes?: number;
   columns: Column[];
   /** What had to be stored otherwise than its source has it. */
   notes?: readonly string[];
@@ -81,6 +86,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
     sheets,
     isDamaged,
     dropUnused,
+    ends,
     metrics,
     limits,
     now,
@@ -146,17 +152,26 @@ export function createRefresh(parts: RefreshParts): JobKind {
     const target = { datasource: source, sql: sqlToRun(dataset, secrets) };
     const from = await since(dataset);
     const added = from === undefined ? undefined : await writeNewer(target, from, signal);
-    return { ...(added ?? (await writeAll(target, signal))), owned: true };
+    if (added === undefined || from === undefined)
+      return { ...(await writeAll(target, signal)), owned: true };
+    return { ...added, added: added.rows - from.stored.rows, owned: true };
   }
 
   /**
-   * Puts the new rows in place, if the dataset is still the one that was read and the job still ours. Called again
-   * after an outage: rows that are in place already were put there by the call whose answer was lost.
+   * Puts the new rows in place, if the dataset is still the one that was read and the job still ours; returns the states
+   * of other datasets whose refresh begins with that. Undefined when the rows are not in place. Called again after an
+   * outage: rows that are in place already were put there by the call whose answer was lost.
    */
-  function publish(job: LeasedJob, dataset: DatasetRow, fresh: Fresh, info: string): Promise<boolean> {
+  function publish(
+    job: LeasedJob,
+    dataset: DatasetRow,
+    fresh: Fresh,
+    info: string,
+  ): Promise<StatusMessage[] | undefined> {
     return work.run(async () => {
       if (!(await jobs.finish(job))) {
-        return fresh.owned && (await datasets.find(dataset.id))?.extract_id === fresh.id;
+        const isPlaced = fresh.owned && (await datasets.find(dataset.id))?.extract_id === fresh.id;
+        return isPlaced ? [] : undefined;
       }
       const placed = await datasets.updateRevision(dataset.id, dataset.revision, {
         cache_status: 'SUCCESS',
@@ -166,8 +181,12 @@ export function createRefresh(parts: RefreshParts): JobKind {
         extract_at: now(),
         columns: JSON.stringify(fresh.columns),
       });
-      if (placed) await tips.columnsChanged(dataset.id, columnsOf(dataset), fresh.columns);
-      return placed;
+      if (!placed) {
+        await ends.dropped(dataset.id);
+        return undefined;
+      }
+      await tips.columnsChanged(dataset.id, columnsOf(dataset), fresh.columns);
+      return ends.succeeded(dataset.id, fresh);
     });
   }
 
@@ -180,10 +199,13 @@ export function createRefresh(parts: RefreshParts): JobKind {
       const { revision } = job.payload as RefreshPayload;
       const dataset = await datasets.find(Number(job.key));
       if (dataset === undefined || dataset.revision !== revision || dataset.query_type === 1) {
-        await jobs.finish(job);
+        await work.run(async () => {
+          if (await jobs.finish(job)) await ends.dropped(Number(job.key));
+        });
         return;
       }
       const began = now();
+      await ends.started(dataset.id);
       const ended = (outcome: RefreshOutcome, rows = 0): void =>
         metrics.refresh(outcome, (now() - began) / 1000, rows);
       let fresh: Fresh;
@@ -198,7 +220,8 @@ export function createRefresh(parts: RefreshParts): JobKind {
       const info = [texts.cache.done(fresh.rows, wireDate(now(), timezone)), ...(fresh.notes ?? [])].join(
         '；',
       );
-      if (!(await persistently(() => publish(job, dataset, fresh, info), signal))) {
+      const begun = await persistently(() => publish(job, dataset, fresh, info), signal);
+      if (begun === undefined) {
         ended('dropped');
         if (fresh.owned) await dropUnused(fresh.id);
         return;
@@ -206,6 +229,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
       ended('success', fresh.rows);
       await push(dataset.id, 'SUCCESS', info);
       await bus.publish({ kind: 'refresh', datasetId: dataset.id });
+      for (const message of begun) await bus.publish({ kind: 'status', message });
       if (dataset.extract_id !== null && dataset.extract_id !== fresh.id)
         await dropUnused(dataset.extract_id);
     },
@@ -215,11 +239,17 @@ export function createRefresh(parts: RefreshParts): JobKind {
       const text = error instanceof TryAgain ? error.message : faultText(error);
       const info = cutError(text);
       const id = Number(job.key);
-      const marked = await datasets.updateRevision(id, revision, {
-        cache_status: 'FAILURE',
-        cache_info: info,
+      const begun = await work.run(async () => {
+        // Stopped, edited or taken over by another process: what became of it is recorded already.
+        if (!(await jobs.bury(job, info))) return undefined;
+        const change = { cache_status: 'FAILURE', cache_info: info } as const;
+        if (await datasets.updateRevision(id, revision, change)) return ends.failed(id, info);
+        await ends.dropped(id);
+        return undefined;
       });
-      if (marked) await push(id, 'FAILURE', info);
+      if (begun === undefined) return;
+      await push(id, 'FAILURE', info);
+      for (const message of begun) await bus.publish({ kind: 'status', message });
     },
   };
 }
