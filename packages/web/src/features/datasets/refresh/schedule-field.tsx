@@ -30,6 +30,8 @@ export function ScheduleField({ values, others, onChange }: ScheduleFieldProps) 
     <div className="schedule-field">
       <Button
         id="dataset-schedule"
+        // Its own words, not those of the field.
+        aria-label="设置定时"
         icon={<ClockCircleOutlined aria-hidden="true" />}
         disabled={values.noCache}
         onClick={() => setOpen(true)}
