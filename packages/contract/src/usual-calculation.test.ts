@@ -39,6 +39,7 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     'age',
     'success rate',
     '体温',
+    '等候分钟',
   ])('%s is averaged', (name) => {
     expect(of(name)).toBe('avg');
   });

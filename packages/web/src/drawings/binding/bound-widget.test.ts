@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { type Column, chartForm, dataJson, readSlotSpec } from '@mingjing/contract';
+import { type Column, calculationOf, chartForm, dataJson, readSlotSpec } from '@mingjing/contract';
 import type { SlotNode } from '@mingjing/drawing';
 import { describe, expect, test } from 'vitest';
 import { bindSlots } from '../../editor/commands/slots.ts';
@@ -91,7 +91,7 @@ describe('a bound slot', () => {
   });
   test('adds rows up when the template was drawn from samples', () => {
     const node = slot({ form: { ...bar, xAxis: [{ id: 'dept', name: 'dept' }] } });
-    expect(formOf(node).calculateType).toEqual({ type: 'sum', columns: [] });
+    expect(formOf(node).calculateType).toEqual({ type: 'sum', columns: ['人次'] });
     const table = slot({ form: { xAxis: [{ id: 'dept', name: 'dept' }] } }, { chart: 'table' });
     expect(formOf(table).calculateType.type).toBe('empty');
   });
@@ -102,16 +102,17 @@ describe('a bound slot', () => {
       ...dataset,
       fields: { columns: [...measured, { name: '科室', type: 'text' as const }], measures: [], rows: [] },
     };
-    const calculation = (...values: string[]) => {
+    const calculations = (...values: string[]) => {
       const yAxis = values.map((name) => ({ id: name, name }));
       const node = slot({ form: { xAxis: [{ id: '科室', name: '科室' }], yAxis } });
       const { matches, complete } = planSlot(node, wards, {});
       expect(complete).toBe(true);
-      return dataJson.parse(JSON.parse(boundWidget(node, matches, wards).dataJson)).chartForm.calculateType;
+      const form = dataJson.parse(JSON.parse(boundWidget(node, matches, wards).dataJson)).chartForm;
+      return form.yAxis.map((one) => calculationOf(form, one));
     };
-    expect(calculation('好转率')).toEqual({ type: 'avg', columns: ['好转率'] });
-    expect(calculation(...names)).toEqual({ type: 'avg', columns: names.slice(0, 5) });
-    expect(calculation('费用', '频率说明')).toEqual({ type: 'sum', columns: [] });
+    expect(calculations('好转率')).toEqual(['avg']);
+    expect(calculations(...names)).toEqual(['avg', 'avg', 'avg', 'avg', 'avg', 'sum', 'sum']);
+    expect(calculations('费用', '频率说明')).toEqual(['sum', 'sum']);
   });
   test('averages by what people see it called, under whatever name the dataset keeps it', () => {
     const y = [{ id: '药占比', name: '药占比' }];
@@ -137,6 +138,117 @@ describe('a bound slot', () => {
     const form = formOf(node, { [choiceKey(4, x!)]: 'dept', [choiceKey(4, y!)]: '费用' });
     expect(form.xAxis).toEqual([{ id: 'dept', name: 'dept' }]);
     expect(form.yAxis).toEqual([{ id: '费用', name: '费用' }]);
+  });
+});
+
+describe('rows of a dataset that calls nothing as the template does', () => {
+  const visits: Column[] = [
+    { name: '就诊号', type: 'integer' },
+    { name: '就诊日期', type: 'date' },
+    { name: '院区', type: 'text' },
+    { name: '科室', type: 'text' },
+    { name: '支付方式', type: 'text' },
+    { name: '药费', type: 'decimal', precision: 12, scale: 2 },
+    { name: '总费用', type: 'decimal', precision: 12, scale: 2 },
+    { name: '等候分钟', type: 'integer' },
+  ];
+  const rows = [
+    [1, '2026-01-05', '东院', '内科', '医保', '10.00', '30.00', 12],
+    [2, '2026-01-06', '西院', '外科', '自费', '20.00', '50.00', 8],
+  ];
+  const table = { id: 9, name: '门诊就诊', fields: { columns: visits, measures: [], rows } };
+  const named = (...ids: string[]) => ids.map((id) => ({ id, name: id }));
+  const bound = (chart: string, form: object, sample: { keys: string[]; data: (string | number)[][] }) => {
+    const node = slot({ form, sample }, { chart });
+    const plan = planSlot(node, table, {});
+    expect(plan.missing).toEqual([]);
+    expect(plan.complete).toBe(true);
+    return dataJson.parse(JSON.parse(boundWidget(node, plan.matches, table).dataJson)).chartForm;
+  };
+
+  test('a month is the date cut to months, departments stand for wards, money for income', () => {
+    const form = bound(
+      'bar_stack',
+      { xAxis: named('月份'), yAxis: named('收入'), nAxis: named('病区') },
+      {
+        keys: ['月份', '病区', '收入'],
+        data: [
+          ['1月', '甲', 5],
+          ['2月', '乙', 4],
+        ],
+      },
+    );
+    expect(form.xAxis).toEqual([{ id: '就诊日期', name: '月份', grain: 'month' }]);
+    expect(form.nAxis[0]?.id).toBe('科室');
+    expect(form.yAxis[0]).toMatchObject({ name: '收入' });
+    expect(['药费', '总费用']).toContain(form.yAxis[0]?.id);
+    expect(form.calculateType.type).toBe('sum');
+  });
+  test('numbers of things are numbers of rows, waits are averaged, shares are shares of two sums', () => {
+    const kpi = (name: string, value: number) =>
+      bound(
+        'number',
+        { xAxis: [{ id: '日期', name: '日期', grain: 'day' }], yAxis: named(name) },
+        { keys: ['日期', name], data: [['2026-01-01', value]] },
+      );
+    expect(kpi('门诊量', 820).yAxis[0]?.expressions?.exp).toBe('COUNT(*)');
+    const wait = kpi('平均响应', 9);
+    expect([wait.yAxis[0]?.id, wait.calculateType.type]).toEqual(['等候分钟', 'avg']);
+    expect(kpi('药占比', 0.3).yAxis[0]?.expressions?.exp).toBe('SUM(`药费`)/SUM(`总费用`)');
+    expect(kpi('药占比', 30).yAxis[0]?.expressions?.exp).toBe('SUM(`药费`)/SUM(`总费用`)*100');
+  });
+  test('a ranking of the design stays one: the largest first, as many as there were', () => {
+    const sample = {
+      keys: ['科室', '门诊量'],
+      data: [
+        ['甲', 9],
+        ['乙', 7],
+        ['丙', 3],
+      ],
+    };
+    const form = bound(
+      'bar_y_category',
+      { xAxis: named('科室'), yAxis: named('门诊量'), settings: { legend: 'none' } },
+      sample,
+    );
+    expect(form.settings).toMatchObject({ legend: 'none', sort: 'descending', top: 3 });
+    const listed = bound('table', { xAxis: named('科室', '门诊量') }, sample);
+    expect(listed).toMatchObject({ sort: { key: '门诊量', descending: true }, top: 3 });
+    const months = {
+      keys: ['月份', '收入'],
+      data: [
+        ['1月', 9],
+        ['2月', 7],
+        ['3月', 3],
+      ],
+    };
+    expect(bound('line', { xAxis: named('月份'), yAxis: named('收入') }, months).settings).toBeUndefined();
+  });
+  test('a chart does without a period that the data lack', () => {
+    const plain = {
+      ...table,
+      fields: { ...table.fields, columns: visits.filter(({ type }) => type !== 'date'), rows: [] },
+    };
+    const node = slot(
+      { form: { xAxis: [{ id: '日期', name: '日期', grain: 'day' }], yAxis: named('门诊量') } },
+      { chart: 'number' },
+    );
+    const plan = planSlot(node, plain, {});
+    expect([plan.complete, plan.matches.map(({ how }) => how)]).toEqual([true, ['omitted', 'meant']]);
+    expect(
+      dataJson.parse(JSON.parse(boundWidget(node, plan.matches, plain).dataJson)).chartForm.xAxis,
+    ).toEqual([]);
+  });
+  test('the order of a design names the column that it was bound to', () => {
+    const form = {
+      xAxis: named('病区'),
+      yAxis: named('收入'),
+      sort: { key: '收入', descending: true },
+      top: 5,
+    };
+    const next = bound('bar', form, { keys: ['病区', '收入'], data: [['甲', 1]] });
+    expect(next.sort?.key).toBe(next.yAxis[0]?.id);
+    expect(next.top).toBe(5);
   });
 });
 

@@ -1,17 +1,22 @@
 import { acceptDrop, kindOf, type SlotName } from '@mingjing/charts';
 import {
+  type Cell,
   type ChartForm,
-  type ChartType,
+  type Column,
   type ColumnItem,
+  countsAsNumeric,
+  type Grain,
   length,
   limits,
   parseExpression,
+  usualCalculation,
   type WidgetInput,
   writeExpression,
 } from '@mingjing/contract';
 import type { SlotNode } from '@mingjing/drawing';
 import { inputOf, type LoadedFields, newEditor } from '../../widget-editor/state/editor-state.ts';
 import type { FieldMatch, Offered } from './match-fields.ts';
+import { areFigures, measureIdea, samplesOf } from './meaning.ts';
 import { areaNames, slotParts } from './wanted-fields.ts';
 
 /** A dataset that slots are bound to. */
@@ -32,13 +37,14 @@ function renamed(exp: string, found: Found): string {
 }
 
 /** An item of the template's form over the dataset's column; what people see it called stays. */
-function boundItem(item: ColumnItem, found: Found): ColumnItem {
+function boundItem(item: ColumnItem, found: Found, grains: ReadonlyMap<string, Grain>): ColumnItem {
   const own = item.expressions;
   if (own && own.exp.trim() !== '') return { ...item, expressions: { ...own, exp: renamed(own.exp, found) } };
   const offered = found.get(item.id);
   if (offered === undefined) return item;
+  const grain = grains.get(item.id);
   return offered.exp === undefined
-    ? { ...item, id: offered.name }
+    ? { ...item, id: offered.name, ...(grain === undefined ? {} : { grain }) }
     : { ...item, id: offered.name, expressions: { exp: offered.exp, alias: item.name } };
 }
 
@@ -48,43 +54,86 @@ const itemOf = ({ name, exp }: Offered): ColumnItem => ({
   ...(exp === undefined ? {} : { expressions: { exp, alias: name } }),
 });
 
-/** Names of shares and means, with or without a unit in brackets behind them: to add them up would say nothing. */
-const meanName = /^(平均|人均|次均|日均|月均|年均)|(率|占比|平均|均值|[%％])[)）\]】]*$/;
-const isMean = (name: string): boolean =>
-  meanName.test(name.trim()) || meanName.test(name.replace(/[(（[【][^()（）]*[)）\]】]\s*$/, '').trim());
-
-/** How rows become one number: values are added up, shares and means are averaged. */
-function calculationOf(
-  type: ChartType,
-  areas: Record<SlotName, ColumnItem[]>,
-  matches: readonly FieldMatch[],
-): ChartForm['calculateType'] {
-  const numbers = new Set(
-    matches.flatMap(({ offered }) => (offered?.numeric === true ? [offered.name] : [])),
-  );
-  const slots = kindOf(type)?.slots ?? {};
-  const means = areaNames
-    .filter((area) => slots[area]?.role === 'measure')
-    .flatMap((area) => areas[area])
-    .filter(({ id, name, expressions }) => !expressions && numbers.has(id) && (isMean(id) || isMean(name)))
-    .map(({ id }) => id);
-  // What is not listed is added up, as numbers beside a calculation always are.
-  return means.length === 0 ? { type: 'sum', columns: [] } : { type: 'avg', columns: [...new Set(means)] };
+/** What a bound field is calculated as: values are added up, shares and means are averaged. */
+function withUsual(item: ColumnItem, columns: readonly Column[], rows: readonly Cell[][]): ColumnItem {
+  const at = columns.findIndex(({ name }) => name === item.id);
+  const column = columns[at];
+  if (column === undefined || (item.expressions?.exp ?? '').trim() !== '') return item;
+  if (!countsAsNumeric(column)) return item;
+  const values = rows.map((row) => row[at] ?? null);
+  const usual = usualCalculation(column, [item.id, item.name], values);
+  // Waits and stays are told as their mean, whatever the column is called.
+  return { ...item, calculation: usual === 'sum' && measureIdea(item.name) === 'time' ? 'avg' : usual };
 }
 
-/** Charts that show rows as they are. */
-const rowKinds: readonly string[] = ['table', 'text'];
+/** Whether a table of samples lists figures by names: those of many rows become one by name. */
+function tellsFigures(items: readonly ColumnItem[], matches: readonly FieldMatch[]): boolean {
+  const figures = items.filter(({ id, expressions }) => {
+    const offered = matches.find((match) => match.offered?.name === id)?.offered;
+    return expressions != null || offered?.numeric === true;
+  });
+  return figures.length > 0 && figures.length < items.length;
+}
+
+/**
+ * The order and the number of entries that a design shows without saying so: samples that fall from the first to the
+ * last are a ranking, and as many of them are shown as there were.
+ */
+function rankingOf(node: SlotNode, form: ChartForm): Pick<ChartForm, 'sort' | 'top' | 'settings'> {
+  const { type, spec } = slotParts(node);
+  const [x] = form.xAxis;
+  const own = spec.form;
+  const none = { sort: form.sort, top: form.top, settings: form.settings };
+  if (
+    own.sort != null ||
+    own.top != null ||
+    form.nAxis.length > 0 ||
+    x === undefined ||
+    x.grain !== undefined
+  )
+    return none;
+  const areas = [own.xAxis, own.yAxis].flat();
+  const columns = areas.map(({ id }) => samplesOf(spec, id));
+  const isTable = kindOf(type)?.slots.yAxis === undefined;
+  const at = columns.findIndex((samples, place) => place > 0 && areFigures(samples));
+  const figures = (columns[at] ?? []).map(Number);
+  const falls =
+    figures.length >= 3 && figures.every((value, place) => place === 0 || value <= figures[place - 1]!);
+  if (!falls) return none;
+  if (isTable) {
+    const key = form.xAxis[at];
+    return key === undefined
+      ? none
+      : { ...none, sort: { key: key.expressions?.alias ?? key.id, descending: true }, top: figures.length };
+  }
+  const { sort, top } = kindOf(type)?.fields ?? {};
+  return {
+    ...none,
+    settings: {
+      ...(sort === undefined ? {} : { sort: 'descending' }),
+      ...(top === undefined ? {} : { top: figures.length }),
+      // What a ranking leaves out is not one of its entries; parts of a whole keep their rest.
+      ...(type === 'bar' || type === 'bar_y_category' ? { others: false } : {}),
+      ...form.settings,
+    },
+  };
+}
 
 /** A slot's form over the columns that were found for its fields. */
-export function boundForm(node: SlotNode, matches: readonly FieldMatch[]): ChartForm {
+export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields: LoadedFields): ChartForm {
   const { type, spec } = slotParts(node);
   const found = new Map(
     matches.flatMap(({ field, offered }) => (offered === undefined ? [] : [[field.key, offered] as const])),
   );
+  const omitted = new Set(matches.flatMap(({ field, how }) => (how === 'omitted' ? [field.key] : [])));
+  const grains = new Map(
+    matches.flatMap(({ field, grain }) => (grain === undefined ? [] : [[field.key, grain]])),
+  );
   const { form } = spec;
   const areas = Object.fromEntries(
     areaNames.map((area) => {
-      const own = form[area].map((item) => boundItem(item, found));
+      const kept = form[area].filter(({ id }) => !omitted.has(id));
+      const own = kept.map((item) => boundItem(item, found, grains));
       const picked = matches.flatMap(({ field, offered }) =>
         field.area === area && offered !== undefined ? [itemOf(offered)] : [],
       );
@@ -92,21 +141,43 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[]): Chart
     }),
   ) as Record<SlotName, ColumnItem[]>;
   const { calculateType } = form;
+  const slots = kindOf(type)?.slots ?? {};
+  const isTable = slots.yAxis === undefined && slots.xAxis?.role === 'any';
   // Sample rows stand one for each name; a dataset's rows have to be added up before they look alike.
   const adds =
     spec.dataset === undefined &&
     calculateType.type === 'empty' &&
     kindOf(type) !== undefined &&
-    !rowKinds.includes(type);
-  return {
+    type !== 'text' &&
+    (!isTable || tellsFigures(areas.xAxis, matches));
+  const named = (column: string): string => found.get(column)?.name ?? column;
+  const sorted = form.sort == null ? form.sort : { ...form.sort, key: named(form.sort.key) };
+  const bound: ChartForm = {
     ...form,
     ...areas,
-    calculateType: adds
-      ? calculationOf(type, areas, matches)
-      : {
-          ...calculateType,
-          columns: calculateType.columns.map((column) => found.get(column)?.name ?? column),
-        },
+    ...(form.settings === undefined ? {} : { settings: renamedSettings(form.settings, named) }),
+    ...(sorted === undefined ? {} : { sort: sorted }),
+    calculateType: { ...calculateType, columns: calculateType.columns.map(named) },
+  };
+  if (!adds) return bound;
+  const { columns, rows } = fields;
+  for (const area of areaNames) {
+    if (slots[area]?.role === 'measure' || (isTable && area === 'xAxis'))
+      bound[area] = bound[area].map((item) => withUsual(item, columns, rows));
+  }
+  return { ...bound, ...rankingOf(node, bound) };
+}
+
+/** Settings that speak of columns by their id, over the columns they are bound to. */
+function renamedSettings(
+  settings: Record<string, unknown>,
+  named: (column: string) => string,
+): Record<string, unknown> {
+  const { columns } = settings;
+  if (typeof columns !== 'object' || columns === null || Array.isArray(columns)) return settings;
+  return {
+    ...settings,
+    columns: Object.fromEntries(Object.entries(columns).map(([id, format]) => [named(id), format])),
   };
 }
 
@@ -126,7 +197,7 @@ export function boundWidget(
     datasetName: dataset.name,
     chartType: type,
     round: spec.round ?? 2,
-    form: boundForm(node, matches),
+    form: boundForm(node, matches, dataset.fields),
     fields: dataset.fields,
   });
 }

@@ -1,9 +1,16 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { Select } from 'antd';
-import { type FieldMatch, type Offered, unfitness } from './match-fields.ts';
+import { type FieldMatch, type Offered, rowCount, unfitness } from './match-fields.ts';
 
 const roles = { dimension: '维度', measure: '指标', any: '字段' } as const;
-const said = { exact: '同名', alike: '名称相近', chosen: '已选择', none: '未匹配' } as const;
+const said = {
+  exact: '同名',
+  alike: '名称相近',
+  chosen: '已选择',
+  meant: '按含义推荐，请核对',
+  omitted: '可省略',
+  none: '未匹配',
+} as const;
 
 interface FieldRowProps {
   match: FieldMatch;
@@ -17,8 +24,11 @@ interface FieldRowProps {
 export function FieldRow({ match, offered, slot, onChoose }: FieldRowProps) {
   const { field, how, unfit } = match;
   const found = match.offered;
-  const open = found === undefined;
-  const fitting = offered.filter((one) => unfitness(field, one) === undefined);
+  const open = found === undefined && how !== 'omitted';
+  const fits = offered.filter((one) => unfitness(field, one) === undefined);
+  // A proposed share is none of the dataset's own columns.
+  const fitting =
+    found === undefined || fits.some(({ name }) => name === found.name) ? fits : [found, ...fits];
   return (
     <li className={`bind-field ${open ? 'bind-field-open' : ''}`}>
       <span className="bind-field-mark" aria-hidden="true">
@@ -44,7 +54,7 @@ export function FieldRow({ match, offered, slot, onChoose }: FieldRowProps) {
         value={found?.name ?? null}
         options={fitting.map(({ name, exp }) => ({
           value: name,
-          label: exp === undefined ? name : `${name}（计算指标）`,
+          label: exp === undefined || exp === rowCount.exp ? name : `${name}（计算指标）`,
         }))}
         onChange={(name: string | null | undefined) => onChoose(name ?? undefined)}
       />

@@ -1,4 +1,12 @@
-import { type Column, countsAsNumeric, type ExpressionItem, isDated } from '@mingjing/contract';
+import {
+  type Cell,
+  type Column,
+  type ColumnType,
+  countsAsNumeric,
+  type ExpressionItem,
+  type Grain,
+  isDated,
+} from '@mingjing/contract';
 import type { WantedField } from './wanted-fields.ts';
 
 /** What a dataset offers: a column, or a calculated measure. */
@@ -8,25 +16,48 @@ export interface Offered {
   dated: boolean;
   /** Of a calculated measure. */
   exp?: string;
+  /** It counts rows. */
+  rowCount?: true;
+  type?: ColumnType;
+  /** Different values among the rows that were read. */
+  distinct?: number;
 }
 
 export interface FieldMatch {
   field: WantedField;
   /** What stands in for it; undefined when nothing does yet. */
   offered: Offered | undefined;
-  how: 'exact' | 'alike' | 'chosen' | 'none';
+  /** `meant`: proposed by what both are about; `omitted`: left out, because the chart does without it. */
+  how: 'exact' | 'alike' | 'chosen' | 'meant' | 'omitted' | 'none';
+  /** The period a date stands for here, where the template had names of periods. */
+  grain?: Grain;
   /** Why what is called like it does not do. */
   unfit?: string;
 }
 
-export const offeredBy = (columns: readonly Column[], measures: readonly ExpressionItem[]): Offered[] => [
-  ...columns.map((column) => ({
+export const offeredBy = (
+  columns: readonly Column[],
+  measures: readonly ExpressionItem[],
+  rows: readonly (readonly Cell[])[] = [],
+): Offered[] => [
+  ...columns.map((column, at) => ({
     name: column.name,
     numeric: countsAsNumeric(column),
     dated: isDated(column.type),
+    type: column.type,
+    ...(rows.length === 0 ? {} : { distinct: new Set(rows.map((row) => row[at] ?? null)).size }),
   })),
   ...measures.map(({ alias, exp }) => ({ name: alias, numeric: true, dated: false, exp })),
 ];
+
+/** How many rows there are, offered beside what a dataset has. */
+export const rowCount: Offered = {
+  name: '记录数',
+  numeric: true,
+  dated: false,
+  exp: 'COUNT(*)',
+  rowCount: true,
+};
 
 /** Names that differ in case, width, spaces or underscores alone are one. */
 export const plainName = (name: string): string =>

@@ -1,8 +1,17 @@
+import { kindOf } from '@mingjing/charts';
 import { readSlotSpec, writeSlotSpec } from '@mingjing/contract';
 import type { Drawing, SlotNode } from '@mingjing/drawing';
 import type { BoundDataset } from './bound-widget.ts';
-import { type FieldMatch, matchFields, offeredBy } from './match-fields.ts';
-import { type WantedField, wantedFields } from './wanted-fields.ts';
+import {
+  type FieldMatch,
+  matchFields,
+  type Offered,
+  offeredBy,
+  rowCount,
+  unfitness,
+} from './match-fields.ts';
+import { measureIdea, periodOf, type Sought, samplesOf, scoreOf, shareOf } from './meaning.ts';
+import { areaNames, slotParts, type WantedField, wantedFields } from './wanted-fields.ts';
 
 /** What is known of one slot while data are bound. */
 export interface SlotPlan {
@@ -23,6 +32,62 @@ export const choiceKey = (datasetId: number, { key, role, dated }: WantedField):
 export const slotsIn = (drawing: Drawing): SlotNode[] =>
   drawing.nodes.filter((node): node is SlotNode => node.kind === 'slot');
 
+/** Everything of a dataset that a field can be matched with; the number of rows is always there. */
+export function offeredFor({ fields: { columns, measures, rows } }: BoundDataset): Offered[] {
+  const all = offeredBy(columns, measures, rows);
+  return all.some(({ name }) => name === rowCount.name) ? all : [...all, rowCount];
+}
+
+/** Whether the chart does without the field: it stands on areas only that may stay empty. */
+function isSpare(node: SlotNode, { name }: WantedField): boolean {
+  const { type, spec } = slotParts(node);
+  const slots = kindOf(type)?.slots ?? {};
+  const areas = areaNames.filter((area) => spec.form[area].some(({ id }) => id === name));
+  return areas.length > 0 && areas.every((area) => slots[area]?.required !== true);
+}
+
+/** Matches for the fields that nothing is called like: by type and by what they are about, no column twice. */
+function proposed(node: SlotNode, matches: readonly FieldMatch[], all: readonly Offered[]): FieldMatch[] {
+  const { spec } = slotParts(node);
+  // A field that came from a dataset is asked for by its name: nothing else is what it was.
+  if (spec.dataset !== undefined) return [...matches];
+  const taken = new Set(matches.flatMap(({ offered }) => offered?.name ?? []));
+  return matches.map((match): FieldMatch => {
+    const { field, unfit, offered } = match;
+    const samples = samplesOf(spec, field.name);
+    const grain = field.dated ? undefined : periodOf(field.name, samples);
+    if (offered !== undefined) return offered.dated && grain !== undefined ? { ...match, grain } : match;
+    if (field.area !== undefined || unfit !== undefined) return match;
+    const sought: Sought = { ...field, samples, grain };
+    const isShare = field.role !== 'dimension' && measureIdea(field.name) === 'share';
+    const found = bestOf(sought, all, taken, isShare);
+    if (found === undefined)
+      return isSpare(node, field) ? { field, offered: undefined, how: 'omitted' } : match;
+    taken.add(found.name);
+    return { field, offered: found, how: 'meant', ...(found.dated && grain !== undefined ? { grain } : {}) };
+  });
+}
+
+function bestOf(
+  sought: Sought,
+  all: readonly Offered[],
+  taken: ReadonlySet<string>,
+  isShare: boolean,
+): Offered | undefined {
+  const scored = all
+    .filter((one) => unfitness(sought, one) === undefined)
+    .flatMap((one) => {
+      const score = scoreOf(sought, one);
+      // A date serves as often as it is asked for; anything else is rather taken once.
+      return score > 0 ? [{ one, score: taken.has(one.name) && !one.dated ? score - 50 : score }] : [];
+    })
+    .toSorted((left, right) => right.score - left.score);
+  const best = scored[0];
+  // Money where a share is shown would be a wrong number: a share of two sums is not.
+  const share = isShare && (best === undefined || best.score < 40) ? shareOf(sought, all) : undefined;
+  return share ?? best?.one;
+}
+
 /** What becomes of a slot with this dataset. */
 export function planSlot(node: SlotNode, dataset: BoundDataset | undefined, choices: Choices): SlotPlan {
   const wanted = wantedFields(node);
@@ -35,13 +100,12 @@ export function planSlot(node: SlotNode, dataset: BoundDataset | undefined, choi
       complete: false,
     };
   }
-  const { columns, measures } = dataset.fields;
-  const matches = matchFields(
-    wanted,
-    offeredBy(columns, measures),
-    (field) => choices[choiceKey(dataset.id, field)],
+  const all = offeredFor(dataset);
+  const called = matchFields(wanted, all, (field) => choices[choiceKey(dataset.id, field)]);
+  const matches = proposed(node, called, all);
+  const missing = matches.flatMap(({ field, offered, how }) =>
+    offered === undefined && how !== 'omitted' ? [field.name] : [],
   );
-  const missing = matches.flatMap(({ field, offered }) => (offered === undefined ? [field.name] : []));
   return { node, dataset, matches, missing, complete: missing.length === 0 && matches.length > 0 };
 }
 

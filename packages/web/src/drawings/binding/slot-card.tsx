@@ -4,8 +4,7 @@ import { Spin } from 'antd';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { type DropdownNode, DropdownTree } from '../../ui/index.ts';
 import { FieldRow } from './field-row.tsx';
-import { offeredBy } from './match-fields.ts';
-import type { SlotPlan } from './plan-slots.ts';
+import { offeredFor, type SlotPlan } from './plan-slots.ts';
 import type { WantedField } from './wanted-fields.ts';
 
 interface SlotCardProps {
@@ -30,7 +29,7 @@ export function SlotCard({ plan, datasetId, choices, loading, problem, onDataset
   const { node, dataset, matches } = plan;
   const type = chartType.catch('bar').parse(node.chart);
   const name = node.name || (kindOf(type)?.label ?? '图表');
-  const offered = dataset === undefined ? [] : offeredBy(dataset.fields.columns, dataset.fields.measures);
+  const offered = dataset === undefined ? [] : offeredFor(dataset);
   return (
     <section className={`bind-slot ${plan.complete ? 'bind-slot-done' : ''}`} aria-label={name}>
       <header className="bind-slot-head">
