@@ -53,6 +53,8 @@ export const boardTexts = {
     setName: '请输入方案名称',
     setNameLength: '方案名称最多50个字符',
     tooManySets: '该面板的筛选方案已达上限',
+    /** Beside a date that stands in the form and limits nothing. */
+    waiting: '尚未限定，选择日期后生效',
     cleared: (child: string, value: string) => `已清除【${child}】的值“${value}”：与上级条件不符`,
   },
 } as const;

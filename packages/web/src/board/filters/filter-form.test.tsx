@@ -105,6 +105,35 @@ test('a span that moves with today is kept as such', async () => {
   });
 });
 
+test('[PARAM-04] today stands in the form and filters nothing until a viewer has a hand in it', async () => {
+  const { onQuery, user } = show([
+    { name: '日期', type: 3 },
+    { name: '医生', type: 1 },
+  ]);
+  const [begin, end] = screen.getAllByRole<HTMLInputElement>('textbox');
+  expect([begin?.value, end?.value]).toEqual([today, today]);
+  expect(screen.getByText(texts.filters.waiting)).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: '医生' }), '张');
+  await user.click(screen.getByRole('button', { name: '查询' }));
+  expect(onQuery).toHaveBeenCalledExactlyOnceWith({ 医生: newFilter('text', '张') });
+});
+
+test('[PARAM-04] a date that applies is asked again, and one that must be given is asked as it stands', async () => {
+  const { onQuery, user } = show(
+    [
+      { name: '日期', type: 3 },
+      { name: '入院日期', type: 3, required: true },
+    ],
+    { 日期: newFilter('date', '', '2026-01-01', '2026-01-31') },
+  );
+  expect(screen.queryByText(texts.filters.waiting)).toBeNull();
+  await user.click(screen.getByRole('button', { name: '查询' }));
+  expect(onQuery.mock.calls[0]?.[0]).toMatchObject({
+    日期: { begin: '2026-01-01', end: '2026-01-31' },
+    入院日期: { begin: today, end: today },
+  });
+});
+
 test('reset goes back to what the board opens with', async () => {
   const onReset = vi.fn<() => void>();
   const { user } = show([{ name: '医生', type: 1 }], { 医生: newFilter('text', '张') }, onReset);

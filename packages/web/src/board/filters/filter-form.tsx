@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { Parameter } from '@mingjing/contract';
+import { type Parameter, texts } from '@mingjing/contract';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ViewerFilters } from '../model/viewer-filters.ts';
@@ -33,7 +33,11 @@ export function FilterForm({
   onReset,
   head,
 }: FilterFormProps) {
-  const { draft, cleared, missing, change, restart, submit } = useDraft(parameters, applied, today);
+  const { draft, asked, waiting, cleared, missing, change, restart, submit } = useDraft(
+    parameters,
+    applied,
+    today,
+  );
   const { panelId, parameters: known } = useFilterScope();
   const [adding, setAdding] = useState(false);
   const query = () => submit(onQuery);
@@ -72,6 +76,7 @@ export function FilterForm({
                   onChange={(next) => void change(name, next)}
                   onSubmit={query}
                 />
+                {waiting.has(name) && <span className="filter-note">{texts.filters.waiting}</span>}
                 {note !== undefined && (
                   <span role="alert" className={missing.includes(name) ? 'filter-problem' : 'filter-note'}>
                     {note}
@@ -118,7 +123,7 @@ export function FilterForm({
             onClose={() => setAdding(false)}
             onQuery={(added) => {
               setAdding(false);
-              const own = Object.entries(draft).filter(([name]) => isOwn.has(name));
+              const own = Object.entries(asked).filter(([name]) => isOwn.has(name));
               onQuery({ ...Object.fromEntries(own), ...added });
             }}
           />

@@ -1,4 +1,4 @@
-import type { Parameter } from '@mingjing/contract';
+import { type Parameter, texts } from '@mingjing/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ViewerFilter, type ViewerFilters, valueProblem } from '../model/viewer-filters.ts';
 import { dayRange } from './day-range.ts';
@@ -128,12 +128,20 @@ function Field(props: FieldProps) {
 /** The filter panel of a phone: the phone's own pickers, targets of a finger's size, no component library. */
 export function PhoneFilterForm(props: PhoneFilterFormProps) {
   const { parameters, applied, today, onQuery, onCancel, onReset, head } = props;
-  const { draft, cleared, missing, change, submit } = useDraft(parameters, applied, today, (drafts) => {
-    const at = (text: string) => midnight(text.slice(0, 10));
-    return Object.fromEntries(
-      Object.entries(drafts).map(([name, one]) => [name, { ...one, begin: at(one.begin), end: at(one.end) }]),
-    );
-  });
+  const { draft, waiting, cleared, missing, change, submit } = useDraft(
+    parameters,
+    applied,
+    today,
+    (drafts) => {
+      const at = (text: string) => midnight(text.slice(0, 10));
+      return Object.fromEntries(
+        Object.entries(drafts).map(([name, one]) => [
+          name,
+          { ...one, begin: at(one.begin), end: at(one.end) },
+        ]),
+      );
+    },
+  );
   const send = (event: FormEvent) => {
     event.preventDefault();
     submit(onQuery);
@@ -155,6 +163,7 @@ export function PhoneFilterForm(props: PhoneFilterFormProps) {
               filters={draft}
               onChange={(next) => void change(name, next)}
             />
+            {waiting.has(name) && <span className="filter-note">{texts.filters.waiting}</span>}
             {note !== null && (
               <span role="alert" className="filter-problem">
                 {note}

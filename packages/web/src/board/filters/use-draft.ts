@@ -1,6 +1,7 @@
 import { descendantsOf, type Parameter, texts } from '@mingjing/contract';
 import { useRef, useState } from 'react';
 import {
+  isSet,
   missingNames,
   type ViewerFilter,
   type ViewerFilters,
@@ -23,11 +24,22 @@ export function useDraft(
   const [draft, setDraft] = useState(start);
   const [cleared, setCleared] = useState<Readonly<Record<string, string>>>({});
   const [missing, setMissing] = useState<readonly string[]>([]);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const turn = useRef(0);
+  /** A range that stands in the form to begin with: it filters nothing until the viewer has a hand in it. */
+  const waits = ({ name, required }: Parameter): boolean =>
+    draft[name]?.kind === 'date' &&
+    isSet(draft[name]) &&
+    required !== true &&
+    !touched.has(name) &&
+    !Object.hasOwn(applied, name);
+  const waiting = new Set(parameters.filter(waits).map(({ name }) => name));
+  const asked = Object.fromEntries(Object.entries(draft).filter(([name]) => !waiting.has(name)));
 
   async function change(name: string, next: ViewerFilter): Promise<void> {
     const changed = { ...draft, [name]: next };
     setDraft(changed);
+    setTouched((before) => new Set([...before, name]));
     setMissing((before) => before.filter((one) => one !== name));
     setCleared((before) => Object.fromEntries(Object.entries(before).filter(([one]) => one !== name)));
     if (descendantsOf(scope.parameters, name).length === 0) return;
@@ -51,13 +63,20 @@ export function useDraft(
     /** Names of what must be filled and was not when it was asked for. */
     missing,
     change,
-    restart: () => setDraft(start()),
+    /** Names of dates that are shown and not asked for. */
+    waiting,
+    /** What would be asked for. */
+    asked,
+    restart() {
+      setDraft(start());
+      setTouched(new Set());
+    },
     /** Hands the draft on when it may be asked. */
     submit(onQuery: (filters: ViewerFilters) => void): void {
       const empty = missingNames(parameters, draft);
       setMissing(empty);
       if (empty.length > 0 || Object.values(draft).some((one) => valueProblem(one) !== null)) return;
-      onQuery(draft);
+      onQuery(asked);
     },
   };
 }

@@ -70,6 +70,25 @@ test('[PANEL-04] parameters go out as layout and come back', () => {
   expect(formOf({ layout: '{"__proto__":1}' } as Panel).layout.paramsGroup).toEqual([]);
 });
 
+test('a column of a few values is proposed before one that is different in every row', () => {
+  const text = (name: string, values?: number) => ({
+    name,
+    isDate: false,
+    isNumber: false,
+    ...(values === undefined ? {} : { seen: { values, rows: 100 } }),
+  });
+  const columns = [
+    text('病历描述', 98),
+    text('患者编号', 5),
+    text('医生', 60),
+    text('科室', 8),
+    text('病区'),
+  ];
+  let items: ReturnType<typeof addParameter> = [];
+  for (const _ of columns) items = addParameter(items, columns);
+  expect(items.map(({ name }) => name)).toEqual(['科室', '病区', '医生', '病历描述', '患者编号']);
+});
+
 test('[PANEL-04] a parameter needs a column of its own', () => {
   const row = (name: string) => parameter.parse({ name: name === '' ? 'x' : name, type: 1 });
   expect(parameterProblem([{ ...row('a'), name: ' ' }])).toBe('请填写参数名称');

@@ -1,4 +1,4 @@
-import { type Parameter, relativeDateLabel, relativeDates } from '@mingjing/contract';
+import { type Parameter, type RelativeDate, relativeDateLabel, relativeDates } from '@mingjing/contract';
 import { AutoComplete, Checkbox, DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
@@ -53,13 +53,16 @@ function Line({ label, hint, children }: { label: string; hint?: string; childre
 /** A default for a date range: a span that moves with today, or fixed days. */
 function DateDefault({ item, onChange }: Pick<DetailProps, 'item' | 'onChange'>) {
   const read = (text: string) => (text === '' ? null : dayjs(text));
-  const spans = relativeDates.map((value) => ({ value: value as string, label: relativeDateLabel[value] }));
+  // What boards are mostly opened with stands first.
+  const usual: readonly RelativeDate[] = ['last12Months', 'thisYear', 'last90', 'last30', 'thisMonth'];
+  const names = [...usual, ...relativeDates.filter((name) => !usual.includes(name))];
+  const spans = names.map((value) => ({ value: value as string, label: relativeDateLabel[value] }));
   return (
     <>
       <Select
         aria-label="默认时间"
         value={item.relative ?? fixed}
-        options={[{ value: fixed, label: '固定日期' }, ...spans]}
+        options={[...spans, { value: fixed, label: '固定日期（留空则不限定，表单显示今天）' }]}
         onChange={(value) => {
           const relative = relativeDates.find((name) => name === value);
           onChange({ relative, beginDate: '', endDate: '' });

@@ -6,12 +6,15 @@ import {
   type Parameter,
   type ParameterPlace,
   parameter,
+  usualCalculation,
 } from '@mingjing/contract';
 
 export interface ColumnChoice {
   name: string;
   isDate: boolean;
   isNumber: boolean;
+  /** Different values among the rows that were read, and how many rows those were. */
+  seen?: { values: number; rows: number };
 }
 /** Columns of one dataset behind the page's widgets, or of one widget's own query. */
 export interface PlaceColumns {
@@ -41,8 +44,24 @@ export const renamesOf = (items: readonly EditedParameter[]): ReadonlyMap<string
     ),
   );
 
-/** How likely a column is what people filter by: dates, then names, then figures. */
-const rank = ({ isDate, isNumber }: ColumnChoice): number => (isDate ? 0 : isNumber ? 2 : 1);
+/** More choices than these are searched rather than chosen from. */
+const fewValues = 30;
+
+/**
+ * How likely a column is what people filter by: dates, then names of which there are a few, then other names, figures,
+ * and last what is different in nearly every row.
+ */
+function rank({ name, isDate, isNumber, seen }: ColumnChoice): number {
+  if (isDate) return 0;
+  const tells =
+    usualCalculation({ type: isNumber ? 'integer' : 'text', numeric: true }, [name]) ===
+    'countAndClearRepeat';
+  const isUnlike = seen !== undefined && seen.rows >= 10 && seen.values > seen.rows * 0.8;
+  if (tells || (isUnlike && !isNumber)) return 5;
+  if (isNumber) return 4;
+  if (seen === undefined) return 2;
+  return seen.values >= 2 && seen.values <= fewValues ? 1 : 3;
+}
 
 /** A new row for the likeliest column that has none: dates as a range, everything else as a dropdown. */
 export function addParameter(

@@ -1,11 +1,18 @@
-import { type Column, isDated, isNumeric, type Widget } from '@mingjing/contract';
+import { type Cell, type Column, isDated, isNumeric, type Widget } from '@mingjing/contract';
 import { type Drawing, widgetRefs } from '@mingjing/drawing';
 import { useDatasetFields, useDatasetNames } from '../../records/dataset.ts';
 import { usePlacedWidgets, useQueryColumns } from '../../records/widget.ts';
 import type { ColumnChoice, PlaceColumns } from './parameters.ts';
 
-const choicesOf = (columns: readonly Column[]): ColumnChoice[] =>
-  columns.map(({ name, type }) => ({ name, isDate: isDated(type), isNumber: isNumeric(type) }));
+const choicesOf = (columns: readonly Column[], rows: readonly (readonly Cell[])[] = []): ColumnChoice[] =>
+  columns.map(({ name, type }, at) => ({
+    name,
+    isDate: isDated(type),
+    isNumber: isNumeric(type),
+    ...(rows.length === 0
+      ? {}
+      : { seen: { values: new Set(rows.map((row) => row[at] ?? null)).size, rows: rows.length } }),
+  }));
 
 /** Columns of widgets with a query of their own: the query is asked what it answers. */
 function useOwnColumns(widgets: readonly Widget[]): PlaceColumns[] {
@@ -13,7 +20,7 @@ function useOwnColumns(widgets: readonly Widget[]): PlaceColumns[] {
   return widgets.map(({ id, name }, at) => ({
     place: { widgetId: id },
     name: `图表 ${name}`,
-    columns: choicesOf(fields[at]?.data?.columns ?? []),
+    columns: choicesOf(fields[at]?.data?.columns ?? [], fields[at]?.data?.content.data),
   }));
 }
 
@@ -23,7 +30,7 @@ function useDatasetColumns(ids: readonly number[]): PlaceColumns[] {
   return ids.map((id, at) => ({
     place: id,
     name: names[at] ?? `数据集 ${id}`,
-    columns: choicesOf(fields[at]?.data?.columns ?? []),
+    columns: choicesOf(fields[at]?.data?.columns ?? [], fields[at]?.data?.content.data),
   }));
 }
 
