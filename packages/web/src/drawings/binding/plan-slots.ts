@@ -46,6 +46,25 @@ function isSpare(node: SlotNode, { name }: WantedField): boolean {
   return areas.length > 0 && areas.every((area) => slots[area]?.required !== true);
 }
 
+/** Whether the field stands where a chart groups: everywhere but on values and in tables. */
+function isGroupedBy(node: SlotNode, { name }: WantedField): boolean {
+  const { type, spec } = slotParts(node);
+  const slots = kindOf(type)?.slots ?? {};
+  if (slots.yAxis === undefined && slots.nAxis === undefined) return false;
+  return areaNames.some(
+    (area) => slots[area]?.role !== 'measure' && spec.form[area].some(({ id }) => id === name),
+  );
+}
+
+/** Money as a design's own words say it is told: 收入（万元） of a column in yuan is the sum in 万. */
+function inUnit(offered: Offered, words: string): Offered {
+  const unit = /[（(](万|亿)元?[）)]/.exec(words)?.[1];
+  if (unit === undefined || offered.exp !== undefined || measureIdea(offered.name) !== 'money')
+    return offered;
+  if (!offered.numeric || offered.name.includes(unit)) return offered;
+  return { ...offered, exp: `SUM(\`${offered.name}\`)/${unit === '万' ? 10_000 : 100_000_000}` };
+}
+
 /** Matches for the fields that nothing is called like: by type and by what they are about, no column twice. */
 function proposed(node: SlotNode, matches: readonly FieldMatch[], all: readonly Offered[]): FieldMatch[] {
   const { spec } = slotParts(node);
@@ -60,10 +79,13 @@ function proposed(node: SlotNode, matches: readonly FieldMatch[], all: readonly 
     if (field.area !== undefined || unfit !== undefined) return match;
     const sought: Sought = { ...field, samples, grain };
     const isShare = field.role !== 'dimension' && measureIdea(field.name) === 'share';
-    const found = bestOf(sought, all, taken, isShare);
+    // What a chart groups by is a column: only values and columns of tables are calculated.
+    const fitting = isGroupedBy(node, field) ? all.filter(({ exp }) => exp === undefined) : all;
+    const best = bestOf(sought, fitting, taken, isShare && fitting === all);
+    const found = best === undefined ? undefined : inUnit(best, `${field.name}${node.name}`);
     if (found === undefined)
       return isSpare(node, field) ? { field, offered: undefined, how: 'omitted' } : match;
-    taken.add(found.name);
+    taken.add(best?.name ?? found.name);
     return { field, offered: found, how: 'meant', ...(found.dated && grain !== undefined ? { grain } : {}) };
   });
 }
