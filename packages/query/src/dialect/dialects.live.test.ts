@@ -9,6 +9,7 @@ import {
 } from '../../../../scripts/services/index.ts';
 import { compileQuestion, type QuestionSource } from '../compile/compile-question.ts';
 import { dialectCases } from '../testing/cases/index.ts';
+import { compareCells } from '../testing/evaluate-filter.ts';
 import { evaluateQuestion } from '../testing/evaluate-question.ts';
 import { asWire, type LiveDatabase, openDuckdb, openMysql, openPostgres } from '../testing/live-database.ts';
 import { randomColumns, randomQuestion, randomRows } from '../testing/random-questions.ts';
@@ -36,6 +37,22 @@ async function disagreement(
     : [inAnyOrder(actual, compiled.columns), inAnyOrder(expected.data, compiled.columns)];
   const found = difference(left, right, compiled.columns);
   return found && `${found}\n${compiled.rows.sql}\n${JSON.stringify(compiled.rows.params)}`;
+}
+
+/** The rows with each value of these columns in place of another, the greatest for the least; nulls stay. */
+function turned(rows: readonly Cell[][], names: readonly string[]): Cell[][] {
+  const maps = names.map((name): [number, Map<Cell, Cell>] => {
+    const at = randomColumns.findIndex((column) => column.name === name);
+    const values = [...new Set(rows.map((row) => row[at] as Cell))].filter((value) => value !== null);
+    const column = randomColumns[at] as Column;
+    values.sort((a, b) => compareCells(a, b, column));
+    return [at, new Map(values.map((value, place) => [value, values[values.length - 1 - place] as Cell]))];
+  });
+  return rows.map((row) => {
+    const next = [...row];
+    for (const [at, map] of maps) next[at] = map.get(row[at] as Cell) ?? (row[at] as Cell);
+    return next;
+  });
 }
 
 function speaksTruly(open: () => Promise<LiveDatabase>): void {
@@ -79,6 +96,47 @@ function speaksTruly(open: () => Promise<LiveDatabase>): void {
     const masked = compiled.columns.flatMap(({ masked }, at) => (masked === true ? [at] : []));
     expect(masked.length).toBeGreaterThan(0);
     for (const row of actual) for (const at of masked) expect(row[at]).toBe('***');
+  });
+
+  const byName = { key: '科室', descending: false };
+  test.each<[string, Question]>([
+    ['texts', { kind: 'groups', dimensions: [{ column: '科室' }], measures, ...seen }],
+    [
+      'sorted texts',
+      { kind: 'groups', dimensions: [{ column: '科室' }], measures, ...seen, sorts: [byName] },
+    ],
+    ['the first texts', { kind: 'groups', dimensions: [{ column: '科室' }], measures, ...seen, limit: 2 }],
+    [
+      'the first texts by name',
+      { kind: 'groups', dimensions: [{ column: '科室' }], measures, ...seen, limit: 2, sorts: [byName] },
+    ],
+    [
+      'a page of figures',
+      { kind: 'groups', dimensions: [{ column: '单价' }], measures, ...seen, page: { page: 1, size: 2 } },
+    ],
+    ['rows', { kind: 'rows', columns: ['单价', "it's", '科室'], ...seen }],
+    ['all columns', { kind: 'rows', columns: [], ...seen }],
+    ['the first rows', { kind: 'rows', columns: ['单价', '是否', '科室'], ...seen, limit: 3 }],
+    [
+      'counts of groups that do not show',
+      {
+        kind: 'rows',
+        columns: ['n'],
+        filters: [],
+        sorts: [],
+        inner: { kind: 'groups', dimensions: [{ column: '科室' }], measures, ...seen, limit: 2 },
+      },
+    ],
+  ])('[D06] the answer is the same whatever the order of the masked values: %s', async (_, question) => {
+    const rows = fc.sample(randomRows, { numRuns: 8, seed: 11 }).flat();
+    const answers: string[] = [];
+    for (const isTurned of [false, true]) {
+      const asked = isTurned ? turned(rows, ['科室', '单价']) : rows;
+      await database.fill(randomColumns, asked);
+      const compiled = compileQuestion(question, { columns: randomColumns, sql: askedSql }, database.dialect);
+      answers.push(JSON.stringify(asWire(await database.ask(compiled.rows), compiled.columns)));
+    }
+    expect(answers[1]).toBe(answers[0]);
   });
 
   test('[FMT-13] answers random questions over random rows like the oracle', async () => {

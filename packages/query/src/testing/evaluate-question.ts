@@ -129,8 +129,11 @@ function order(question: Question, columns: readonly Column[], input: Table, a: 
     const found = compareNullable(x, y, column, descending);
     if (found !== 0) return found;
   }
-  const ties = tieColumns(question, columns.length);
+  const isMasked = [...input.columns, ...columns].some(({ masked }) => masked === true);
+  // Masked values decide nothing: what is shown beside them does.
+  const ties = isMasked ? columns.length : tieColumns(question, columns.length);
   for (let at = 0; at < ties; at += 1) {
+    if (columns[at]?.masked === true) continue;
     const found = compareNullable(a.row[at] as Cell, b.row[at] as Cell, columns[at] as Column, false);
     if (found !== 0) return found;
   }
