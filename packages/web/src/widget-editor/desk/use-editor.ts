@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { client } from '../../app/client.ts';
 import type { WidgetNode } from '../../records/widget.ts';
 import { confirm, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { withDropGrain } from '../state/drop-grain.ts';
 import {
   bestArea,
   type Dragged,
@@ -63,8 +64,10 @@ export function useEditor(props: EditorDialogProps) {
   const put = (area: DropArea, dragged: Dragged, at?: number): void => {
     const reason = refusalOf(state, area, dragged);
     if (reason !== null) toast.warning(reason);
-    else if (dragged.from === undefined) change(dropColumn(state, area, dragged.id, at));
-    else change(moveChip(state, dragged.from, { area, at: at ?? state.form[area].length }));
+    else if (dragged.from === undefined) {
+      const place = { area, at: at ?? state.form[area].length };
+      change(withDropGrain(dropColumn(state, area, dragged.id, at), place));
+    } else change(moveChip(state, dragged.from, { area, at: at ?? state.form[area].length }));
   };
   const add = (id: string, grain?: Grain): void => {
     const area = bestArea(state, id);
@@ -74,7 +77,8 @@ export function useEditor(props: EditorDialogProps) {
     }
     const next = dropColumn(state, area, id);
     const place: Place = { area, at: state.form[area].length };
-    change(grain === undefined || !takesGrain(next, place) ? next : setGrain(next, place, grain));
+    if (grain === undefined) change(withDropGrain(next, place));
+    else change(takesGrain(next, place) ? setGrain(next, place, grain) : next);
   };
   const save = async (): Promise<void> => {
     if (saving) return;

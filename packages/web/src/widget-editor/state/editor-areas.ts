@@ -137,6 +137,13 @@ export function bestArea(state: EditorState, id: string): SlotName | null {
   return (empty ?? fits[0] ?? open[0])?.[0] ?? null;
 }
 
+/** Charts tell large figures in 万 and 亿 unless another style was chosen; a table lists them in full. */
+function withStyleOf(chartType: ChartType, form: ChartForm): ChartForm {
+  const { numberStyle, ...others } = form.settings ?? {};
+  const isTable = traitsOf(chartType).listsRows === true;
+  return isTable && numberStyle === 'auto' ? { ...form, settings: others } : form;
+}
+
 /** Another chart type keeps the columns that it also has a place for. */
 export function changeType(state: EditorState, chartType: ChartType): EditorState {
   if (chartType === state.chartType) return state;
@@ -169,7 +176,7 @@ export function changeType(state: EditorState, chartType: ChartType): EditorStat
       form = { ...form, [area]: slots[area] === undefined ? [] : acceptDrop(chartType, area, form[area]) };
     }
   }
-  const next = withCalculationsOfValues({ ...state, chartType, form });
+  const next = withCalculationsOfValues({ ...state, chartType, form: withStyleOf(chartType, form) });
   return listsRowsFirst(state) && !listsRowsFirst(next) ? withUsualCalculations(next) : next;
 }
 

@@ -53,6 +53,9 @@ export interface EditorState {
 }
 export type ColumnRole = 'dimension' | 'measure';
 
+/** The form of a chart that nobody has touched: large figures are told in 万 and 亿. */
+const newForm = (): ChartForm => chartForm.parse({ settings: { numberStyle: 'auto' } });
+
 export function newEditor(categoryId: number | null): EditorState {
   return {
     id: null,
@@ -66,7 +69,7 @@ export function newEditor(categoryId: number | null): EditorState {
     loadedSql: '',
     chartType: 'bar',
     round: 2,
-    form: chartForm.parse({}),
+    form: newForm(),
     fields: null,
     expressions: [],
     names: {},
@@ -133,7 +136,7 @@ function rolesOf(columns: readonly unknown[]): Record<string, ColumnRole> {
 export function clearChart(state: EditorState): EditorState {
   return {
     ...state,
-    form: chartForm.parse({}),
+    form: newForm(),
     fields: null,
     expressions: [],
     names: {},

@@ -1,0 +1,47 @@
+// @vitest-environment node
+import type { Cell, Column } from '@mingjing/contract';
+import { describe, expect, test } from 'vitest';
+import { setItemCalculation } from './calculations.ts';
+import { grainOfSpan, withDropGrain } from './drop-grain.ts';
+import { changeType, dropColumn } from './editor-areas.ts';
+import { type EditorState, newEditor } from './editor-state.ts';
+
+test.each([
+  ['2026-05-01', '2026-05-20', 'day'],
+  ['2026-01-01', '2026-05-20', 'week'],
+  ['2024-01-01', '2026-05-20', 'month'],
+  ['2020-01-01', '2026-05-20 12:00:00', 'quarter'],
+  ['1998-01-01', '2026-05-20', 'year'],
+])('dates from %s to %s are read by %s', (first, last, grain) => {
+  expect(grainOfSpan([last, null, first, 'x'], true)).toBe(grain);
+  // The first rows of many tell nothing of the others.
+  expect(grainOfSpan([last, first], false)).toBe('month');
+});
+
+describe('a dropped date', () => {
+  const columns: Column[] = [
+    { name: '就诊日期', type: 'date' },
+    { name: '费用', type: 'decimal', precision: 12, scale: 2 },
+  ];
+  const rows: Cell[][] = [
+    ['2026-01-01', '1.00'],
+    ['2026-05-01', '2.00'],
+  ];
+  const state: EditorState = { ...newEditor(1), datasetId: 7, fields: { columns, measures: [], rows } };
+  const x = { area: 'xAxis' as const, at: 0 };
+  const dropped = (on: EditorState) => withDropGrain(dropColumn(on, 'xAxis', '就诊日期'), x).form.xAxis[0];
+
+  test('is cut to the grain that its span suggests, which its chip says', () => {
+    expect(dropped(state)).toEqual({ id: '就诊日期', name: '就诊日期（周）', grain: 'week' });
+  });
+  test('stays a date in a table, and where rows were asked for as they are', () => {
+    expect(dropped(changeType(state, 'table'))?.grain).toBeUndefined();
+    const valued = dropColumn(state, 'yAxis', '费用');
+    expect(dropped(valued)?.grain).toBe('week');
+    expect(dropped(setItemCalculation(valued, valued.form.yAxis[0]!, 'empty'))?.grain).toBeUndefined();
+  });
+  test('a new chart tells large figures in 万 and 亿, a table in full', () => {
+    expect(state.form.settings).toEqual({ numberStyle: 'auto' });
+    expect(changeType(state, 'table').form.settings).toEqual({});
+  });
+});
