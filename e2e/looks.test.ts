@@ -255,3 +255,45 @@ describe.each([
     expect(await lookAtAll({ width: 390, height: 844, screens: boards, dark })).toEqual([]);
   });
 });
+
+describe('room for drawing on a laptop', () => {
+  /** Buttons of the header that the window cuts off, and whether the page is seen whole. */
+  const roomOf = (page: Page) =>
+    page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+      const view = box('.canvas-viewport');
+      const room = box('.panel-canvas');
+      const drawing = box('.canvas-page');
+      return {
+        outside: [...document.querySelectorAll('.panel-header button')]
+          .filter((button) => button.getBoundingClientRect().right > innerWidth)
+          .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+        toolbar: box('.panel-toolbar').height,
+        canvas: room.width,
+        whole: drawing.left >= view.left && drawing.right <= view.right,
+      };
+    });
+
+  test.each([
+    [1280, 720],
+    [1440, 900],
+  ])(
+    '[PANEL-01] at %i×%i every button is in sight and the page is seen whole, menus open or not',
+    async (width, height) => {
+      const page = await stage.admin({ dark: false, width, height });
+      for (const name of ['panel-editor', 'template']) {
+        await screens.find((screen) => screen.name === name)!.open(page);
+        await settled(page);
+        const folded = await roomOf(page);
+        expect(folded).toMatchObject({ outside: [], whole: true });
+        expect(folded.toolbar).toBeLessThan(44);
+        if (width === 1440) expect(folded.canvas).toBeGreaterThanOrEqual(900);
+        await page.getByRole('button', { name: '展开菜单' }).click();
+        await expect.poll(() => roomOf(page)).toMatchObject({ outside: [], whole: true });
+        expect((await roomOf(page)).canvas).toBeLessThan(folded.canvas);
+        await page.getByRole('button', { name: '收起菜单' }).click();
+      }
+      await page.context().close();
+    },
+  );
+});

@@ -78,7 +78,7 @@ export function ToolBar({ children }: { children?: ReactNode }) {
       {[...aligning, ...stacking].map((ids) => (
         <span
           key={ids[0]}
-          className={`panel-tool-group ${stacking.includes(ids) ? 'panel-tool-group-wide' : ''}`}
+          className={`panel-tool-group ${stacking.includes(ids) ? 'panel-tool-group-wide' : 'panel-tool-group-roomy'}`}
         >
           <ToolbarDivider />
           {ids.map((id) => (
@@ -86,7 +86,7 @@ export function ToolBar({ children }: { children?: ReactNode }) {
           ))}
         </span>
       ))}
-      <ArrangeMenu groups={stacking} />
+      <ArrangeMenu groups={[...aligning, ...stacking]} />
     </Toolbar>
   );
 }

@@ -102,8 +102,8 @@ export function HeaderEnd(props: HeaderEndProps) {
       />
       {children}
       <Button onClick={onPreview}>预览</Button>
-      <Button icon={<PlusOutlined aria-hidden="true" />} onClick={onNew}>
-        新建
+      <Button title="新建" icon={<PlusOutlined aria-hidden="true" />} onClick={onNew}>
+        <span className="header-word">新建</span>
       </Button>
       <Button type="primary" loading={saving} title={props.saveTitle} onClick={onSave}>
         {props.saveLabel ?? '保存'}

@@ -13,7 +13,7 @@ import { ScopeChip } from './scope-chip.tsx';
 import { SelectionFrame } from './selection-frame.tsx';
 import { TextEditing } from './text-editing.tsx';
 import { usePointer } from './use-pointer.ts';
-import { fitPage, fitSelection, margin, zoomTo } from './viewport.ts';
+import { fitPage, fitSelection, keepFitted, margin, zoomTo } from './viewport.ts';
 import './canvas.css';
 import './rulers.css';
 
@@ -103,7 +103,11 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
       zoomTo(editor, element, editor.store.getState().zoom * factor, { x: event.clientX, y: event.clientY });
     };
     element.addEventListener('wheel', wheel, { passive: false });
-    return () => element.removeEventListener('wheel', wheel);
+    const leave = keepFitted(editor, element);
+    return () => {
+      leave();
+      element.removeEventListener('wheel', wheel);
+    };
   }, [editor, onReady]);
 
   const drop = (event: DragEvent): void => {

@@ -29,11 +29,35 @@ export function zoomTo(
   viewport.scrollTop = margin + point.y * after - at.y;
 }
 
-/** Shows the whole page in the middle, never larger than it is. */
+/** The zoom at which the whole page fits into a window of this size, never larger than it is. */
+function fittingZoom(editor: Editor, { width, height }: { width: number; height: number }): number {
+  const { w, h } = editor.store.getState().drawing.canvas;
+  return Math.min(1, (width - breath * 2) / w, (height - breath * 2) / h);
+}
+
+/** Shows the whole page in the middle. */
 export function fitPage(editor: Editor, viewport: HTMLElement): void {
   const { w, h } = editor.store.getState().drawing.canvas;
-  const room = { w: viewport.clientWidth - breath * 2, h: viewport.clientHeight - breath * 2 };
-  flushSync(() => editor.setZoom(Math.min(1, room.w / w, room.h / h)));
+  const zoom = fittingZoom(editor, { width: viewport.clientWidth, height: viewport.clientHeight });
+  flushSync(() => editor.setZoom(zoom));
+  centre(editor, viewport, w, h);
+}
+
+/** A page that is shown whole stays so while its window changes; one that was zoomed into is left alone. */
+export function keepFitted(editor: Editor, viewport: HTMLElement): () => void {
+  let before = { width: viewport.clientWidth, height: viewport.clientHeight };
+  const sizes = new ResizeObserver(() => {
+    const now = { width: viewport.clientWidth, height: viewport.clientHeight };
+    if (now.width === 0 || (now.width === before.width && now.height === before.height)) return;
+    const wasFitted = Math.abs(editor.store.getState().zoom - fittingZoom(editor, before)) < 0.001;
+    before = now;
+    if (wasFitted) fitPage(editor, viewport);
+  });
+  sizes.observe(viewport);
+  return () => sizes.disconnect();
+}
+
+function centre(editor: Editor, viewport: HTMLElement, w: number, h: number): void {
   const { zoom } = editor.store.getState();
   viewport.scrollLeft = margin + (w * zoom - viewport.clientWidth) / 2;
   viewport.scrollTop = margin + (h * zoom - viewport.clientHeight) / 2;

@@ -22,8 +22,24 @@ const PreviewBanner = lazy(() =>
 );
 const ShellTour = lazy(() => import('./tour.tsx').then((module) => ({ default: module.ShellTour })));
 
-const foldKey = 'mingjing.sidebar';
 const withoutFooter = new Set(['/config/template', '/config/panel', '/main/dashboard']);
+const drawingPaths = new Set(['/config/template', '/config/panel']);
+
+/**
+ * Whether the sidebar shows icons only, remembered in this browser: once for the screens that draw, where the page
+ * needs the room and it begins folded, and once for all others.
+ */
+function useSidebarFold(pathname: string): [boolean, (next: boolean) => void] {
+  const draws = drawingPaths.has(pathname);
+  const key = draws ? 'mingjing.sidebar.drawing' : 'mingjing.sidebar';
+  const [chosen, setChosen] = useState<Record<string, boolean>>({});
+  const stored = localStorage.getItem(key);
+  const fold = (next: boolean): void => {
+    setChosen({ ...chosen, [key]: next });
+    localStorage.setItem(key, next ? 'folded' : 'open');
+  };
+  return [chosen[key] ?? (stored === null ? draws : stored === 'folded'), fold];
+}
 
 function usePhone(): boolean {
   const [query] = useState(() => window.matchMedia('(max-width: 767px)'));
@@ -79,7 +95,7 @@ function Frame() {
   const phone = usePhone();
   // The screen before stays until the next one's code is there.
   const moving = useNavigation().state !== 'idle';
-  const [folded, setFolded] = useState(() => localStorage.getItem(foldKey) === 'folded');
+  const [folded, fold] = useSidebarFold(location.pathname);
   const [drawer, setDrawer] = useState(false);
   /** The word the jump box opens with; null while it is closed. */
   const [jump, setJump] = useState<string | null>(null);
@@ -98,10 +114,6 @@ function Frame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the drawer
   useEffect(() => setDrawer(false), [location]);
 
-  const fold = (next: boolean): void => {
-    setFolded(next);
-    localStorage.setItem(foldKey, next ? 'folded' : 'open');
-  };
   const [closeTour] = useState(() => () => useTour.setState({ open: false }));
   const sidebar = (
     <Sidebar menus={menus} folded={folded && !phone} onUnfold={() => fold(false)} onHelp={setHelp} />

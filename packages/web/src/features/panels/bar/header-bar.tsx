@@ -52,20 +52,36 @@ export function HeaderBar(props: HeaderBarProps) {
         ]}
       />
       <span className="header-filter">
-        <label htmlFor="panel-filter">启用过滤</label>
+        <label htmlFor="panel-filter" className="header-word">
+          启用过滤
+        </label>
         <Switch
           id="panel-filter"
+          title="启用过滤"
           size="small"
           aria-label="启用过滤"
           checked={form.filterEnable}
           onChange={(filterEnable) => setForm({ filterEnable })}
         />
-        <Button size="small" type="text" icon={<FilterOutlined aria-hidden="true" />} onClick={onParameters}>
-          过滤参数{chosen > 0 && <b className="header-count">{chosen}</b>}
+        <Button
+          size="small"
+          type="text"
+          title="过滤参数"
+          icon={<FilterOutlined aria-hidden="true" />}
+          onClick={onParameters}
+        >
+          <span className="header-word-long">过滤参数</span>
+          {chosen > 0 && <b className="header-count">{chosen}</b>}
         </Button>
       </span>
-      <Button size="small" type="text" icon={<LayoutOutlined aria-hidden="true" />} onClick={onThemes}>
-        主题模板
+      <Button
+        size="small"
+        type="text"
+        title="主题模板"
+        icon={<LayoutOutlined aria-hidden="true" />}
+        onClick={onThemes}
+      >
+        <span className="header-word-long">主题模板</span>
       </Button>
       <HeaderEnd
         work={work}
