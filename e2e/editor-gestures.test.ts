@@ -187,13 +187,13 @@ test('unsaved work holds back an address that is typed and the way back, and goe
     location.hash = '#/config/widget';
   });
   await ask.waitFor();
-  await page.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '取消', exact: true }).click();
   await ask.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(here);
   await holds(4);
   await page.goBack();
   await ask.waitFor();
-  await page.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '取消', exact: true }).click();
   await ask.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(here);
   await page.evaluate(() => {

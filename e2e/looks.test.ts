@@ -297,3 +297,31 @@ describe('room for drawing on a laptop', () => {
     },
   );
 });
+
+test('[DASH-21] text on a board that is made smaller for a laptop stays readable', async () => {
+  const page = await stage.admin({ dark: false, width: 1280, height: 720 });
+  await dashboard('board-outpatient', 0).open(page);
+  await settled(page);
+  const seen = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.querySelector('.board-sheet')!, NodeFilter.SHOW_TEXT);
+    const sizes: { text: string; size: number; inWidget: boolean }[] = [];
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement!;
+      const box = element.getBoundingClientRect();
+      const shown = texts.currentNode.textContent?.trim() ?? '';
+      if (shown === '' || box.width < 2 || element.offsetWidth === 0) continue;
+      const size = Number.parseFloat(getComputedStyle(element).fontSize) * (box.width / element.offsetWidth);
+      sizes.push({ text: shown, size, inWidget: element.closest('.board-widget, .filter-node') !== null });
+    }
+    return {
+      sizes,
+      scale: new DOMMatrix(getComputedStyle(document.querySelector('.board-canvas')!).transform).a,
+    };
+  });
+  expect(seen.scale).toBeLessThan(0.75);
+  const widgets = seen.sizes.filter(({ inWidget }) => inWidget);
+  expect(widgets.length).toBeGreaterThan(20);
+  // Widths of small elements are told in whole pixels.
+  expect(widgets.filter(({ size }) => size < 11.5)).toEqual([]);
+  await page.context().close();
+});

@@ -124,6 +124,7 @@ test('[PANEL-22] widgets of a panel that is never saved leave nothing behind', a
   await drawNew('不保存的图');
   await placed('不保存的图').waitFor();
   await page.getByRole('tab', { name: '我的面板' }).click();
+  await page.getByRole('button', { name: '展开菜单' }).click();
   await page.getByText('图表定义', { exact: true }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
   await page.waitForURL(/config\/widget/);

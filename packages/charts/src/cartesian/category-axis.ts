@@ -9,6 +9,7 @@ import { visibleCount, type Zoom } from './zoom.ts';
 export const fontSize = 12;
 
 const han = /[\u2e80-\u9fff]/;
+const onlyHan = /^[\u2e80-\u9fff\uff00-\uffef]+$/;
 
 /** Labels turn only between 26 and 59 categories; with more there is no room for every label anyway. */
 export function labelRotation(categories: number): number {
@@ -69,6 +70,21 @@ function categoryLabels(
       };
     if (breakable && room >= fontSize * 3.5)
       return { ...text, ...fitted(room), rotate: 0, margin: 12, interval: 0 };
+    // The most of every name says more than the whole of every fourth: in a narrow room one character over another,
+    // as Chinese is written downwards too. Numbers and words are not.
+    const downwards = shown.every((name) => nameWidth(name) <= room + 5 || onlyHan.test(name));
+    const narrow = Math.max(room, plot / count - 5);
+    const most = input.height < 150 ? 2 : 4;
+    if (downwards && shown.length <= 12 && narrow >= fontSize && longest <= narrow * most * 1.3)
+      return {
+        ...text,
+        hideOverlap: false,
+        rotate: 0,
+        margin: 10,
+        interval: 0,
+        lineHeight: 14,
+        formatter: (name: string) => cutLines(evenLines(name, narrow, fontSize), most).join('\n'),
+      };
   }
   // How many names fit is counted by what is written: it has to be cut before, not while drawing.
   return {
@@ -79,6 +95,10 @@ function categoryLabels(
     formatter: clipTo(Math.max(80, input.width / 5)),
   };
 }
+
+/** The first lines of a name; what is left out is told by an ellipsis. */
+const cutLines = (parts: string[], lines: number): string[] =>
+  parts.length <= lines ? parts : [...parts.slice(0, lines - 1), `${(parts[lines - 1] ?? '').slice(0, -1)}…`];
 
 /** Cuts names to a width. */
 const clipTo = (width: number) => (name: string) => {

@@ -1,7 +1,8 @@
 import type { Drawn } from '@mingjing/charts';
 import NumberFlow from '@number-flow/react';
 import '@fontsource/barlow-condensed/latin-600.css';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import { BoardShrink } from './board-scale.ts';
 import { fitFigure } from './fit-text.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useSize } from './use-size.ts';
@@ -29,9 +30,11 @@ const lineShare = 0.85;
 const arrows = { up: '▲', down: '▼', flat: '–' } as const;
 
 /** What stands around the figure, and the height it takes; the trend comes only where there is room for it. */
-function placesOf(drawn: NumberDrawn, label: string, height: number) {
+function placesOf(drawn: NumberDrawn, label: string, height: number, shrink: number) {
   const compared = drawn.comparison !== undefined || drawn.period !== undefined;
-  const rest = (label === '' ? 0 : 28) + (compared ? 26 : 0) + (drawn.description === '' ? 0 : 24);
+  const line = (full: number): number => Math.max(18, full * shrink);
+  const rest =
+    (label === '' ? 0 : line(28)) + (compared ? line(26) : 0) + (drawn.description === '' ? 0 : line(24));
   const free = height - rest;
   const trend = drawn.trend !== undefined && free >= 76 ? Math.min(72, Math.max(28, free * 0.28)) : 0;
   return { rest: rest + trend + (trend > 0 ? 8 : 0), trend };
@@ -68,7 +71,8 @@ export function NumberView({
   const [value, setValue] = useState<number | string>(0);
   useEffect(() => setValue(target), [target]);
 
-  const { rest, trend } = placesOf(drawn, label, size?.height ?? 0);
+  const shrink = useContext(BoardShrink);
+  const { rest, trend } = placesOf(drawn, label, size?.height ?? 0, shrink);
   const fontSize =
     size === null
       ? 0

@@ -1,5 +1,6 @@
 import { type Cell, texts } from '@mingjing/contract';
 import { type CSSProperties, useContext, useMemo, useState } from 'react';
+import { BoardShrink } from './board-scale.ts';
 import { Pager } from './pager.tsx';
 import { TableBody } from './table-body.tsx';
 import { type ColumnFace, TableHead } from './table-head.tsx';
@@ -12,6 +13,8 @@ import { type TableDrawn, useTablePages } from './use-table-pages.ts';
 import { type ShownTotal, useTableTotals } from './use-table-totals.ts';
 import './table-view.css';
 
+/** A line of the smallest text, with a little air. */
+const leastRow = 24;
 const rowHeights = { compact: 30, normal: 36, roomy: 44 } as const;
 
 /** Widths of the columns, the viewer's own over the author's, and which of them stay on the left. */
@@ -62,7 +65,8 @@ export function TableView({ drawn, description, source: own, onSelect }: TableVi
   const table = useTablePages(drawn, source);
   const totals = useTableTotals(drawn, source, table.complete);
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
-  const rowHeight = rowHeights[drawn.density];
+  const shrink = useContext(BoardShrink);
+  const rowHeight = Math.max(leastRow, Math.round(rowHeights[drawn.density] * shrink));
   const { first, last, onScroll } = useWindow(table.rows.length, rowHeight);
   const [scroller, size] = useSize<HTMLElement>();
   const faces = useFaces(drawn, totals.shown, size?.width ?? 0, widths);

@@ -7,6 +7,9 @@ import './figure-view.css';
 
 type TextDrawn = Extract<Drawn, { renderer: 'text' }>;
 
+/** Characters of a text that stays on one line. */
+const shortest = 12;
+
 /** Pixels a second: slow enough to read. */
 const speeds = { slow: 16, normal: 28, fast: 52 } as const;
 
@@ -37,6 +40,8 @@ export function TextView({
     setOverflow(size !== null && height > size.height - room ? height : 0);
   }, [drawn.text, fontSize, size, room]);
 
+  // A date or a figure is not broken over two lines for want of a few pixels.
+  const isShort = [...drawn.text].length <= shortest;
   const rolls = drawn.scroll && overflow > 0 && !still;
   const letters = { fontSize, fontWeight: drawn.bold ? 600 : 400, color: drawn.color };
   const content = (
@@ -52,7 +57,7 @@ export function TextView({
   return (
     <div
       ref={ref}
-      className={`text-view text-${drawn.align} ${drawn.scroll ? 'text-view-scroll' : ''}`}
+      className={`text-view text-${drawn.align} ${drawn.scroll ? 'text-view-scroll' : isShort ? 'text-view-short' : ''}`}
       title={description}
     >
       {onSelect === undefined ? (

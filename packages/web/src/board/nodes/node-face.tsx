@@ -6,7 +6,9 @@ import {
   type ShapeNode,
   type TextNode,
 } from '@mingjing/drawing';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useContext } from 'react';
+import { BoardScale, leastText } from '../chart/board-scale.ts';
+import { fitWrapped } from '../chart/fit-text.ts';
 import { StillDots } from './carousel-bar.tsx';
 import { ClockFace } from './clock-face.tsx';
 import { FrameOrnament } from './frame-ornament.tsx';
@@ -19,10 +21,21 @@ import './node-face.css';
 
 const objectFits = { cover: 'cover', contain: 'contain', stretch: 'fill' } as const;
 
+/** Text of a board that is smaller than drawn grows until it is readable or fills its own place. */
+function useReadableSize({ style, content, w, h }: TextNode): { fontSize?: number } {
+  const scale = useContext(BoardScale);
+  const drawn = style.size ?? 14;
+  const wanted = leastText / scale;
+  if (drawn >= wanted) return {};
+  const room = (style.padding ?? 0) * 2;
+  return { fontSize: Math.max(drawn, fitWrapped(content, wanted, w - room, h - room)) };
+}
+
 function TextFace({ node }: { node: TextNode }) {
+  const size = useReadableSize(node);
   const justify = { left: 'flex-start', center: 'center', right: 'flex-end' }[node.style.align ?? 'left'];
   return (
-    <div className="node-text" style={{ ...styleOf(node.style), justifyContent: justify }}>
+    <div className="node-text" style={{ ...styleOf(node.style), ...size, justifyContent: justify }}>
       <span>{node.content}</span>
     </div>
   );

@@ -17,6 +17,7 @@ import { ContainerView } from '../nodes/container-view.tsx';
 import { placeOf } from '../nodes/node-box.ts';
 import { NodeFace } from '../nodes/node-face.tsx';
 import { BoardWidgetView } from './board-widget.tsx';
+import { Readable, smallestText } from './readable.tsx';
 
 const SlotView = lazy(() => import('../slot/slot-view.tsx').then((module) => ({ default: module.SlotView })));
 
@@ -60,16 +61,26 @@ export function BoardCanvas({ board, drawing, zoom, dark, ground, filterNode }: 
   const face = (node: DrawingNode): ReactNode => {
     switch (node.kind) {
       case 'widget':
-        return <BoardWidgetView widget={widgets.get(node.id)} node={node} dark={dark} ground={ground} />;
+        return (
+          <Readable w={node.w} h={node.h} text={smallestText.chart}>
+            <BoardWidgetView widget={widgets.get(node.id)} node={node} dark={dark} ground={ground} />
+          </Readable>
+        );
       case 'filter':
-        return filterNode(node.param);
+        return (
+          <Readable w={node.w} h={node.h} text={smallestText.field}>
+            {filterNode(node.param)}
+          </Readable>
+        );
       case 'slot':
         // A panel's open slots are for its author alone.
         return (
           drawing.kind === 'template' && (
-            <Suspense>
-              <SlotView node={node} theme={drawing.theme} dark={dark} ground={ground} />
-            </Suspense>
+            <Readable w={node.w} h={node.h} text={smallestText.chart}>
+              <Suspense>
+                <SlotView node={node} theme={drawing.theme} dark={dark} ground={ground} />
+              </Suspense>
+            </Readable>
           )
         );
       default:
