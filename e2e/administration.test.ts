@@ -69,7 +69,7 @@ test('[USER-03] [USER-05] [USER-11] and three users, one of whom chooses a passw
   expect(await page.getByText('待改密码').count()).toBe(1);
 });
 
-test('[USER-16] [USER-18] [USER-21] and grants roles to users on the same screen', async () => {
+test('[USER-16] [USER-18] [USER-21] [PROD-03] and grants roles to users on the same screen', async () => {
   const choose = async (kind: string, name: string) =>
     page.getByRole('checkbox', { name: kind === 'user' ? `选择用户：${name}` : name }).check();
   for (const { username, role } of people) {

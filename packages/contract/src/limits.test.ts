@@ -51,7 +51,7 @@ test('names of data sources, datasets and widgets have 100 characters at most', 
   expect(issue(widgetInput, 'name', tooLong)).toBe('长度在 1 到 100 个字符');
 });
 
-test('[PARAM-01] control types 1 to 3 and value types 0 and 1', () => {
+test('[PARAM-01] [LIM-06] control types 1 to 3 and value types 0 and 1', () => {
   const isKnown = (more: object): boolean => parameter.safeParse({ name: '科室', type: 1, ...more }).success;
   expect([1, 2, 3, '2'].map((type) => isKnown({ type }))).toEqual([true, true, true, true]);
   expect([0, 4, 'x'].map((type) => isKnown({ type }))).toEqual([false, false, false]);

@@ -24,7 +24,7 @@ import {
 const make = (more: object): Parameter => parameter.parse({ name: 'a', type: 2, ...more });
 const today = '2026-03-31';
 
-test('[PARAM-07] conditions are of types 1 to 5: text, one choice, dates, several choices, number', () => {
+test('[PARAM-07] [LIM-06] conditions are of types 1 to 5: text, one choice, dates, several choices, number', () => {
   expect(filterKinds.map((kind) => [typeOfFilterKind(kind), kind])).toEqual([
     [1, 'text'],
     [2, 'choice'],

@@ -108,7 +108,7 @@ describe('[SCHED-14] what is stored is shown back', () => {
 
 describe('what the form refuses', () => {
   const at = (change: Partial<ScheduleFields>) => scheduleErrors(fields({ mode: 'day', ...change })).time;
-  test('[SCHED-06] hours, minutes and seconds out of range', () => {
+  test('[SCHED-06] [LIM-02] hours, minutes and seconds out of range', () => {
     const hours = ['24', '-1', '', 'x', '1.5'].map((hour) => at({ dayForm: 'concrete', hour }));
     expect(new Set(hours)).toEqual(new Set([t.time]));
     const others = ['60', '', '-3', 'x'].flatMap((n) => [
@@ -118,13 +118,13 @@ describe('what the form refuses', () => {
     expect(new Set(others)).toEqual(new Set([t.time]));
     expect(at({ dayForm: 'concrete', hour: '23', minute: '59', second: '59' })).toBeUndefined();
   });
-  test('[SCHED-07] days out of 1 to 31', () => {
+  test('[SCHED-07] [LIM-02] days out of 1 to 31', () => {
     const days = (text: string) =>
       scheduleErrors(fields({ mode: 'day', dayForm: 'concrete', days: text })).days;
     expect(['0', '32', '', 'x', '1.5', '-1'].map(days)).toEqual(Array(6).fill(t.days));
     expect(['1', '31'].map(days)).toEqual([undefined, undefined]);
   });
-  test('[SCHED-08] weeks out of 1 to 4', () => {
+  test('[SCHED-08] [LIM-02] weeks out of 1 to 4', () => {
     const nth = (text: string) => scheduleErrors(fields({ mode: 'week', nth: text })).nth;
     expect(['0', '5', '', 'x'].map(nth)).toEqual(Array(4).fill(t.weeks));
     expect(['1', '4'].map(nth)).toEqual([undefined, undefined]);

@@ -86,8 +86,14 @@ export class Scheduler {
     this.#lookedAt = at;
     for (;;) {
       const due = await schedules.due(at, atOnce);
-      for (const dataset of due) await this.#take(dataset, at);
+      // One that cannot be taken keeps nobody else waiting.
+      const faults: unknown[] = [];
+      for (const dataset of due)
+        await this.#take(dataset, at).catch((error: unknown) => {
+          faults.push(error);
+        });
       if (due.length > 0) await fired();
+      if (faults.length > 0) throw faults[0];
       if (due.length < atOnce || this.#stopping) return;
     }
   }

@@ -108,7 +108,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     fields.mode === 'custom' ? [...modes, { value: 'custom' as const, label: '表达式' }] : modes;
 
   return (
-    <Dialog title="定时更新" width={640} className="schedule-dialog" sticky onOk={ok} onClose={props.onClose}>
+    <Dialog title="定时更新" width={640} className="schedule-dialog" onOk={ok} onClose={props.onClose}>
       <Segmented
         block
         aria-label="方式"
