@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { type ApiCall, useApiDocument } from '../records/api-document.ts';
 import { copyToClipboard } from '../ui/copy-to-clipboard.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { toast } from '../ui/index.ts';
+import { StateTag, type Tone, toast } from '../ui/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 import './keys.css';
 
@@ -29,11 +29,13 @@ function Example({ label, source }: { label: string; source: string }) {
   );
 }
 
+const methodTones: Record<string, Tone> = { GET: 'success', DELETE: 'danger' };
+
 function Call({ call }: { call: ApiCall }) {
   return (
     <details className="api-call" open={call.examples.length > 0}>
       <summary>
-        <b className={`api-method api-method-${call.method.toLowerCase()}`}>{call.method}</b>
+        <StateTag tone={methodTones[call.method] ?? 'plain'}>{call.method}</StateTag>
         <code>{call.path}</code>
         <span>{call.summary}</span>
       </summary>

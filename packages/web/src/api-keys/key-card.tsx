@@ -1,6 +1,6 @@
 import { StopOutlined } from '@ant-design/icons';
 import { type ApiKey, texts } from '@mingjing/contract';
-import { IconButton } from '../ui/index.ts';
+import { IconButton, StateTag } from '../ui/index.ts';
 
 const stateTexts = { open: '有效', expired: '已过期', revoked: '已撤销' } as const;
 
@@ -25,7 +25,7 @@ export function KeyCard({
       <div className="key-head">
         <strong>{name}</strong>
         <code>{hint}…</code>
-        <span className={`key-state key-state-${state}`}>{stateTexts[state]}</span>
+        <StateTag tone={state === 'open' ? 'success' : 'plain'}>{stateTexts[state]}</StateTag>
         {state === 'open' && onRevoke !== undefined && (
           <IconButton
             size="small"
@@ -39,7 +39,7 @@ export function KeyCard({
       </div>
       <div className="key-scopes">
         {scopes.map((scope) => (
-          <em key={scope}>{texts.apiKey.scopes[scope]}</em>
+          <StateTag key={scope}>{texts.apiKey.scopes[scope]}</StateTag>
         ))}
       </div>
       <small>

@@ -11,7 +11,7 @@ import { Button, Input, type InputRef, Popover, QRCode } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useRevokeShare } from '../records/share.ts';
 import { copyToClipboard } from '../ui/copy-to-clipboard.ts';
-import { confirm, IconButton, tell, toast } from '../ui/index.ts';
+import { confirm, IconButton, StateTag, tell, toast } from '../ui/index.ts';
 import { embedCode, expiryText, momentText, policyFacts, shareName, stateTexts } from './share-facts.ts';
 
 /** Copies, or says how to. */
@@ -81,13 +81,19 @@ export function LinkActions({ link, onEdit }: { link: ShareLink; onEdit: () => v
   );
 }
 
+const stateTones = { open: 'success', expired: 'warning', revoked: 'faint' } as const;
+
+export function ShareState({ state }: Pick<ShareLink, 'state'>) {
+  return <StateTag tone={stateTones[state]}>{stateTexts[state]}</StateTag>;
+}
+
 export function Policy({ link }: { link: ShareLink }) {
   return (
     <span className="share-policy">
       {policyFacts(link).map(({ key, text, title }) => (
-        <em key={key} title={title}>
+        <StateTag key={key} tone="accent" title={title}>
           {text}
-        </em>
+        </StateTag>
       ))}
     </span>
   );
@@ -111,9 +117,7 @@ export function LinkCard({
       <div className="share-head">
         <strong>{panel ? link.panelName : shareName(link)}</strong>
         {panel && <span>{shareName(link)}</span>}
-        {link.state !== 'open' && (
-          <span className={`share-state share-state-${link.state}`}>{stateTexts[link.state]}</span>
-        )}
+        {link.state !== 'open' && <ShareState state={link.state} />}
         <Policy link={link} />
         <LinkActions link={link} onEdit={onEdit} />
       </div>

@@ -8,6 +8,7 @@ export { MenuButton, type MenuItems } from './menu-button.tsx';
 export { NativeDialog } from './native-dialog.tsx';
 export { Card, Page, PageHeader } from './page.tsx';
 export { SplitPane } from './split-pane.tsx';
+export { StateTag, type Tone } from './state-tag.tsx';
 export { EmptyState, ErrorState, LoadingState, LostState } from './states.tsx';
 export { toast } from './toast.ts';
 export { Tooltip } from './tooltip.tsx';

@@ -4,8 +4,8 @@ import { Input, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useShares } from '../../records/share.ts';
-import { copyText, LinkActions, LinkCard, Policy } from '../../sharing/link-card.tsx';
-import { momentText, shareName, stateTexts } from '../../sharing/share-facts.ts';
+import { copyText, LinkActions, LinkCard, Policy, ShareState } from '../../sharing/link-card.tsx';
+import { momentText, shareName } from '../../sharing/share-facts.ts';
 import { ShareForm } from '../../sharing/share-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Card, EmptyState, ErrorState, IconButton, LoadingState, Page } from '../../ui/index.ts';
@@ -54,9 +54,7 @@ function LinkTable({ links, onEdit }: { links: ShareLink[]; onEdit: (link: Share
           title: '状态',
           key: 'state',
           width: 88,
-          render: (_, { state }) => (
-            <span className={`share-state share-state-${state}`}>{stateTexts[state]}</span>
-          ),
+          render: (_, { state }) => <ShareState state={state} />,
         },
         {
           title: '到期',

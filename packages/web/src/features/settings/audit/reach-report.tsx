@@ -1,4 +1,4 @@
-import { DownloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { SearchOutlined } from '@ant-design/icons';
 import {
   limits,
   type ReachEntry,
@@ -11,8 +11,9 @@ import {
 import { Button, Input, Pagination, Segmented, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useExportReach, useReach } from '../../../records/audit.ts';
-import { Card, EmptyState, ErrorState, LoadingState, Page, toast } from '../../../ui/index.ts';
+import { toast } from '../../../ui/index.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { FoundPage } from './found-page.tsx';
 
 const keyOf = ({ objectId, actorKind, actorId }: ReachEntry): string => `${objectId} ${actorKind} ${actorId}`;
 const totalText = (total: number): string =>
@@ -57,7 +58,7 @@ export function ReachReport({ views }: { views: ReactNode }) {
   const [user, setUser] = useState('');
   const [page, setPage] = useState(1);
   const narrow = useNarrow();
-  const { data, error, isPending, isPlaceholderData, refetch } = useReach(asked, page);
+  const { data, error, isPlaceholderData, refetch } = useReach(asked, page);
   const exporting = useExportReach();
   const ask = (part: Partial<ReachQuestion>): void => {
     setPage(1);
@@ -68,25 +69,14 @@ export function ReachReport({ views }: { views: ReactNode }) {
       ...part,
     });
   };
-  const pages = { current: page, pageSize: limits.auditPageSize, total: data?.total ?? 0, onChange: setPage };
+  const { entries, total } = data ?? { entries: [], total: 0 };
+  const pages = { current: page, pageSize: limits.auditPageSize, total, onChange: setPage };
   return (
-    <Page
+    <FoundPage
       title="数据访问"
       description="谁能访问哪些面板、数据集与数据源，以及依据。按当前的授权计算，已停用与没有角色的用户不在其中"
-      actions={
-        <>
-          {views}
-          <Button
-            icon={<DownloadOutlined aria-hidden="true" />}
-            loading={exporting.isPending}
-            onClick={() => exporting.mutate(asked, { onSuccess: () => toast.success('已导出') })}
-          >
-            导出 CSV
-          </Button>
-        </>
-      }
-    >
-      <Card className="audit">
+      views={views}
+      filter={
         <form
           className="audit-filter reach-filter"
           aria-label="筛选数据访问"
@@ -121,55 +111,56 @@ export function ReachReport({ views }: { views: ReactNode }) {
             </Button>
           </span>
         </form>
-        {isPending && <LoadingState rows={10} />}
-        {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
-        {data !== undefined && data.total === 0 && (
-          <EmptyState title="没有找到" description="没有人能访问符合条件的对象，换个条件试试。" />
-        )}
-        {data !== undefined && data.total > 0 && narrow && (
-          <>
-            <ul className="audit-cards" aria-label="数据访问">
-              {data.entries.map((entry) => (
-                <li key={keyOf(entry)}>
-                  <span className="audit-card-head">
-                    <strong>{entry.objectName}</strong>
-                    <Actor entry={entry} />
-                  </span>
-                  <Reasons entry={entry} />
-                </li>
-              ))}
-            </ul>
-            <p className="audit-total">{totalText(data.total)}</p>
-            <Pagination className="audit-pages" simple hideOnSinglePage {...pages} />
-          </>
-        )}
-        {data !== undefined && data.total > 0 && !narrow && (
-          <Table<ReachEntry>
-            rowKey={keyOf}
-            size="small"
-            loading={isPlaceholderData}
-            dataSource={data.entries}
-            tableLayout="fixed"
-            pagination={{ ...pages, showSizeChanger: false, showTotal: totalText }}
-            columns={[
-              { title: reachKinds[asked.kind], key: 'object', ellipsis: true, dataIndex: 'objectName' },
-              {
-                title: '访问者',
-                key: 'actor',
-                width: 260,
-                ellipsis: true,
-                render: (_, entry) => <Actor entry={entry} />,
-              },
-              {
-                title: '依据',
-                key: 'reasons',
-                width: '46%',
-                render: (_, entry) => <Reasons entry={entry} />,
-              },
-            ]}
-          />
-        )}
-      </Card>
-    </Page>
+      }
+      exporting={exporting.isPending}
+      onExport={() => exporting.mutate(asked, { onSuccess: () => toast.success('已导出') })}
+      total={data?.total}
+      error={error}
+      retry={() => void refetch()}
+      empty={{ title: '没有找到', description: '没有人能访问符合条件的对象，换个条件试试。' }}
+    >
+      {narrow ? (
+        <>
+          <ul className="audit-cards" aria-label="数据访问">
+            {entries.map((entry) => (
+              <li key={keyOf(entry)}>
+                <span className="audit-card-head">
+                  <strong>{entry.objectName}</strong>
+                  <Actor entry={entry} />
+                </span>
+                <Reasons entry={entry} />
+              </li>
+            ))}
+          </ul>
+          <p className="audit-total">{totalText(total)}</p>
+          <Pagination className="audit-pages" simple hideOnSinglePage {...pages} />
+        </>
+      ) : (
+        <Table<ReachEntry>
+          rowKey={keyOf}
+          size="small"
+          loading={isPlaceholderData}
+          dataSource={entries}
+          tableLayout="fixed"
+          pagination={{ ...pages, showSizeChanger: false, showTotal: totalText }}
+          columns={[
+            { title: reachKinds[asked.kind], key: 'object', ellipsis: true, dataIndex: 'objectName' },
+            {
+              title: '访问者',
+              key: 'actor',
+              width: 260,
+              ellipsis: true,
+              render: (_, entry) => <Actor entry={entry} />,
+            },
+            {
+              title: '依据',
+              key: 'reasons',
+              width: '46%',
+              render: (_, entry) => <Reasons entry={entry} />,
+            },
+          ]}
+        />
+      )}
+    </FoundPage>
   );
 }

@@ -1,4 +1,12 @@
 import type { Account } from '@mingjing/contract';
+import { StateTag, type Tone } from '../../../ui/index.ts';
+
+const tones: Record<string, Tone> = {
+  disabled: 'faint',
+  locked: 'danger',
+  first: 'warning',
+  fine: 'success',
+};
 
 /** The states worth telling, the gravest first; a user without any is fine. */
 export function statesOf(user: Account): { kind: string; text: string }[] {
@@ -14,9 +22,9 @@ export function UserStates({ user }: { user: Account }) {
   return (
     <span className="user-states">
       {statesOf(user).map(({ kind, text }) => (
-        <span key={kind} className={`user-state user-state-${kind}`}>
+        <StateTag key={kind} tone={tones[kind] ?? 'plain'}>
           {text}
-        </span>
+        </StateTag>
       ))}
     </span>
   );
