@@ -180,8 +180,11 @@ const go = (path: string) => page.goto(`${stage.product.url}/#${path}`);
 
 /** What ran, was put into the page as a handler, opened a dialog or was stopped by the policy only. */
 async function whatRan(on: Page = page): Promise<string[]> {
-  await on.waitForTimeout(300);
-  const inPage = await on.evaluate(() => {
+  const inPage = await on.evaluate(async () => {
+    // Handlers of a picture run once it was loaded or could not be, before it is on the screen.
+    const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy');
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    for (let frames = 0; frames < 2; frames += 1) await new Promise((done) => requestAnimationFrame(done));
     const ran = (globalThis as { __ran?: number }).__ran ?? 0;
     const handlers = [...document.querySelectorAll('[onerror],[onload],[ontoggle],[onfocus]')];
     return [...(ran > 0 ? [`ran ${ran}`] : []), ...handlers.map((one) => one.outerHTML)];

@@ -85,9 +85,14 @@ test('[AXIS-16] a column is dragged from the keyboard and what happens is said i
   await page.keyboard.press('Space');
   await expect.poll(() => live.textContent()).toContain('已拿起字段医生');
   for (let tries = 0; tries < 12; tries += 1) {
-    if ((await live.textContent())?.includes('筛选区域上方')) break;
+    const said = await live.textContent();
+    if (said?.includes('筛选区域上方')) break;
     await page.keyboard.press(tries === 0 ? 'ArrowRight' : 'ArrowDown');
-    await page.waitForTimeout(100);
+    // A step within one area says nothing new.
+    await expect
+      .poll(() => live.textContent(), { timeout: 2000 })
+      .not.toBe(said)
+      .catch(() => undefined);
   }
   await page.keyboard.press('Space');
   await expect.poll(() => live.textContent()).toContain('医生已放入筛选区域');
@@ -202,7 +207,8 @@ test('[EDIT-20] [EDIT-25] [EDIT-26] opened again it is as it was; another mode a
   await page.getByRole('button', { name: /^撤销：切换查询方式/ }).click();
   await expect.poll(() => chips('X轴')).toEqual(['科室']);
   await dialog.getByLabel('图表名称').fill('草稿名称');
-  await page.waitForTimeout(1000);
+  const drafts = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(drafts).toContain('草稿名称');
   await page.reload();
   await page.locator('.widget-detail > header').getByRole('button', { name: '编辑' }).click();
   await dialog.getByRole('button', { name: '恢复草稿' }).click();

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { route } from '@mingjing/contract';
@@ -61,8 +62,15 @@ test('a caller that leaves, in a call or in an upload, is no error in the log', 
     const before = gone();
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
+    const begun = new Promise<void>((resolve) => {
+      const onRequest = (): void => {
+        unsubscribe('http.server.request.start', onRequest);
+        resolve();
+      };
+      subscribe('http.server.request.start', onRequest);
+    });
     socket.write(request);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await begun;
     socket.resetAndDestroy();
     await expect.poll(gone).toBeGreaterThan(before);
   }
