@@ -12,6 +12,7 @@ export {
 } from './postgres.ts';
 export type { Service } from './server-process.ts';
 export { shared } from './shared.ts';
+export { type Directory, startSlapd } from './slapd.ts';
 
 /**
  * Starts a server for a test file, or says loudly that its tests will not run:
@@ -21,10 +22,10 @@ export { shared } from './shared.ts';
  *
  * Only a server that cannot be installed is a reason to skip; one that fails to start is an error.
  */
-export async function serviceOrSkip(
+export async function serviceOrSkip<S extends Service>(
   name: string,
-  start: () => Promise<Service>,
-): Promise<Service | undefined> {
+  start: () => Promise<S>,
+): Promise<S | undefined> {
   try {
     return await start();
   } catch (error) {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Settings, settingRows, settingsSchema } from './settings.ts';
+import { isOpenDirectory } from './settings-values.ts';
 
 /** A setting that cannot be used; the text names it and says what to write. */
 export class SettingsError extends Error {
@@ -19,6 +20,19 @@ function checkTogether(settings: Settings, environment: Environment): string[] {
   }
   if (settings.oidcIssuer !== '' && (settings.oidcClientId === '' || settings.publicUrl === '')) {
     problems.push('BI_OIDC_ISSUER 须与 BI_OIDC_CLIENT_ID、BI_PUBLIC_URL 一起填写');
+  }
+  if (settings.ldapUrl.some(isOpenDirectory) && !settings.ldapStartTls) {
+    problems.push('BI_LDAP_URL 使用 ldap:// 时密码未加密，请改用 ldaps:// 或设置 BI_LDAP_STARTTLS=on');
+  }
+  if (settings.ldapUrl.length > 0) {
+    const [template, filter] = [settings.ldapUserDn, settings.ldapFilter];
+    if (template === '' && settings.ldapBase === '')
+      problems.push('BI_LDAP_URL 须与 BI_LDAP_BASE 或 BI_LDAP_USER_DN 一起填写');
+    if (template !== '' && !template.includes('{username}'))
+      problems.push('BI_LDAP_USER_DN 须包含 {username}');
+    if (!filter.includes('{username}')) problems.push('BI_LDAP_FILTER 须包含 {username}');
+    if (settings.ldapBindDn !== '' && settings.ldapBindPassword === '')
+      problems.push('BI_LDAP_BIND_DN 须与 BI_LDAP_BIND_PASSWORD 一起填写');
   }
   // Accepting a value and then not acting on it would be worse than saying so.
   for (const [key, { env, reserved }] of Object.entries(settingRows)) {

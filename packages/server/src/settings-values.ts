@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { frameOrigin } from '@mingjing/contract';
 import { z } from 'zod';
@@ -192,3 +193,34 @@ export const subsystemKeys = list.transform((parts, context): SubsystemKey[] => 
   context.addIssue({ code: 'custom', message: `请填写“名称:密钥”，逗号分隔；${keyHint}` });
   return z.NEVER;
 });
+
+const isLocal = (url: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+
+/** Addresses of LDAP servers, comma-joined. */
+export const directories = list.refine(
+  (urls) =>
+    urls.every(
+      (text) =>
+        URL.canParse(text) && /^ldaps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '',
+    ),
+  '请填写 ldaps://主机 或 ldap://主机，逗号分隔',
+);
+/** Whether a directory is asked where passwords could be read on the way. */
+export const isOpenDirectory = (text: string): boolean => {
+  const url = new URL(text);
+  return url.protocol === 'ldap:' && !isLocal(url);
+};
+
+/** The text of a file that a setting names; '' for none. */
+export const textFile = z
+  .string()
+  .default('')
+  .transform((path, context) => {
+    if (path === '') return '';
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      context.addIssue({ code: 'custom', message: `无法读取文件 ${path}` });
+      return z.NEVER;
+    }
+  });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   bytes,
   databaseAddress,
+  directories,
   groupRoles,
   links,
   list,
@@ -18,6 +19,7 @@ import {
   secureOrigin,
   sites,
   subsystemKeys,
+  textFile,
 } from './settings-values.ts';
 
 interface Row<S extends z.ZodType> {
@@ -100,6 +102,44 @@ export const settingRows = {
     '组与角色的对应，写作“组=角色”，逗号分隔；登录时按组授予和收回这些角色，其他角色不变；管理员角色不随组变化',
   ),
   oidcCreate: row('BI_OIDC_CREATE', onOff(false), '认证服务的用户在本系统中不存在时是否自动建立'),
+  ldapUrl: row(
+    'BI_LDAP_URL',
+    directories,
+    'LDAP 目录服务的地址（ldaps://… 或 ldap://…），逗号分隔多个，依次尝试；填写后可用目录中的帐号和密码登录',
+  ),
+  ldapStartTls: row(
+    'BI_LDAP_STARTTLS',
+    onOff(false),
+    'ldap:// 连接后是否用 StartTLS 加密；不是本机的 ldap:// 必须开启',
+  ),
+  ldapCa: row('BI_LDAP_CA', textFile, '签发目录服务证书的 CA 证书文件（PEM）；为空时使用系统信任的证书'),
+  ldapBindDn: row('BI_LDAP_BIND_DN', text, '查找用户所用的服务帐号；为空时匿名查找'),
+  ldapBindPassword: row('BI_LDAP_BIND_PASSWORD', text, '服务帐号的密码'),
+  ldapUserDn: row(
+    'BI_LDAP_USER_DN',
+    text,
+    '不用服务帐号、直接以用户登录时的名称，如 uid={username},ou=people,dc=example,dc=org 或 {username}@hospital.local',
+  ),
+  ldapBase: row('BI_LDAP_BASE', text, '在其下查找用户的节点'),
+  ldapFilter: row(
+    'BI_LDAP_FILTER',
+    z.string().default('(uid={username})'),
+    '查找用户的条件；Active Directory 用 (sAMAccountName={username})',
+  ),
+  ldapNameAttribute: row('BI_LDAP_NAME', z.string().default('cn'), '哪一项是姓名'),
+  ldapGroupAttribute: row('BI_LDAP_GROUPS', z.string().default('memberOf'), '用户的哪一项是所在的组'),
+  ldapGroupBase: row('BI_LDAP_GROUP_BASE', text, '目录不在用户上记录组时，在其下查找组的节点'),
+  ldapGroupFilter: row(
+    'BI_LDAP_GROUP_FILTER',
+    z.string().default('(member={dn})'),
+    '查找组的条件，可用 {dn}、{username}',
+  ),
+  ldapRoles: row(
+    'BI_LDAP_ROLES',
+    groupRoles,
+    '组与角色的对应，写作“组=角色”，逗号分隔，组写它的 cn；登录时按组授予和收回这些角色，其他角色不变；管理员角色不随组变化',
+  ),
+  ldapCreate: row('BI_LDAP_CREATE', onOff(false), '目录的用户在本系统中不存在时是否自动建立'),
   captcha: row('BI_CAPTCHA', onOff(true), '登录是否需要验证码'),
   captchaFixed: row('BI_CAPTCHA_FIXED', text, '固定的验证码，仅用于测试，生产环境拒绝启动'),
   sourceAllow: row('BI_SOURCE_ALLOW', list, '允许数据源访问的网段，逗号分隔；为空时不限制'),

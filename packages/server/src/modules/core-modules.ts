@@ -17,6 +17,7 @@ import { createReachStore } from './audit/reach.store.ts';
 import { brandHandlers } from './brand/brand.routes.ts';
 import { fileHandlers } from './files/files.routes.ts';
 import { grantHandlers } from './grants/grant.routes.ts';
+import { createDirectoryLogin } from './ldap/ldap-login.ts';
 import { menuHandlers } from './menus/menus.routes.ts';
 import { messagingHandlers } from './messaging/messaging.routes.ts';
 import { createMessaging } from './messaging/messaging.service.ts';
@@ -56,7 +57,12 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
   };
   return {
     handlers: [
-      ...sessionHandlers({ ...deps, shares, signOn: createSignOn(deps) }),
+      ...sessionHandlers({
+        ...deps,
+        shares,
+        signOn: createSignOn(deps),
+        directory: createDirectoryLogin(userParts),
+      }),
       ...menuHandlers(deps),
       ...grantHandlers(deps),
       ...fileHandlers(deps),

@@ -1,4 +1,4 @@
-import { Code, codeText, passwordProblem, texts } from '@mingjing/contract';
+import { Code, codeText, passwordProblem, signOnTexts, texts } from '@mingjing/contract';
 import { auditSubject } from '../../audit/audit-scope.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -10,6 +10,7 @@ import { passwordRulesOf, verifyPassword } from '../../security/passwords.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import { usernameKey } from '../../security/usernames.ts';
 import type { Settings } from '../../settings.ts';
+import type { DirectoryLogin } from '../ldap/ldap-login.ts';
 import type { Credentials } from './login-headers.ts';
 import type { LoginResult } from './login-result.ts';
 import { type Account, SessionStore } from './session.store.ts';
@@ -33,7 +34,15 @@ export interface SessionDeps {
     | 'passwordDays'
     | 'passwordHistory'
   >;
+  /** Where passwords are looked up that are none of ours. */
+  directory?: DirectoryLogin | undefined;
   now: () => number;
+}
+
+/** Whose password it was, and whether the directory said so. */
+interface Authenticated {
+  account: Account;
+  isDirectory: boolean;
 }
 
 const dayMs = 86_400_000;
@@ -55,7 +64,7 @@ export class SessionService {
   async login(given: Credentials, caller: Caller): Promise<Login> {
     await this.#checkForm(given);
     const key = usernameKey(given.username);
-    const account = await this.#authenticate(key, given.password, caller);
+    const { account, isDirectory } = await this.#authenticate(key, given, caller);
     const roles = await this.#store.roles(account.id);
     const result = { id: account.id, name: account.name, username: account.username, roles };
     // Users without a role are refused; the page tells them to ask the administrator.
@@ -67,12 +76,15 @@ export class SessionService {
       return { result };
     }
     const device = await rememberCaller(this.#lockout, key, caller);
-    const mustChange = account.mustChange === 1 || this.#isOutdated(account, given.password);
+    // The directory has its own rules on its passwords.
+    const mustChange =
+      !isDirectory && (account.mustChange === 1 || this.#isOutdated(account, given.password));
     const token = await work.run(async () => {
       if (mustChange && account.mustChange === 0) await this.#store.askNewPassword(account.id);
       await this.#store.noteLogin(account.id, this.#deps.now());
-      await recordAudit(work, { action: 'session.login', actor: user, object: user });
-      return this.#deps.sessions.issueForUser(account.id);
+      const detail = isDirectory ? { signedBy: 'ldap' } : {};
+      await recordAudit(work, { action: 'session.login', actor: user, object: user, detail });
+      return this.#deps.sessions.issueForUser(account.id, isDirectory ? 'sign-on' : 'password');
     });
     const first = mustChange ? { mustChangePassword: true as const } : {};
     return { result: { ...result, token, ...first }, device };
@@ -94,16 +106,28 @@ export class SessionService {
     if (!(await this.captchas.spend(uuid, captcha))) throw failed(Code.badCaptcha);
   }
 
-  async #authenticate(key: string, password: string, caller: Caller): Promise<Account> {
+  async #authenticate(
+    key: string,
+    { username, password }: Credentials,
+    caller: Caller,
+  ): Promise<Authenticated> {
     const from = await placeOf(this.#lockout, key, caller);
     let account: Account | undefined;
+    let isDirectory = false;
+    let isAway = false;
     let wasChecked = false;
     const outcome = await this.#lockout.guess({ subject: key, ...from }, async () => {
       wasChecked = true;
       account = await this.#store.account(key);
-      return verifyPassword(account?.passwordHash, password);
+      if (await verifyPassword(account?.passwordHash, password)) return true;
+      const found = await this.#deps.directory?.enter(username, password);
+      if (found === undefined) return false;
+      isAway = found.isAway;
+      isDirectory = found.account !== undefined;
+      account = found.account;
+      return isDirectory;
     });
-    if (outcome === 'right' && account !== undefined) return account;
+    if (outcome === 'right' && account !== undefined) return { account, isDirectory };
     // A name that no account has may be a password typed into the wrong field: it is not kept.
     const known = await this.#store.named(key);
     if (known !== undefined) {
@@ -114,6 +138,8 @@ export class SessionService {
       }
     }
     if (outcome === 'busy') throw tooManyCalls();
+    // A wrong password of ours counts all the same: it could be guessed while the directory is away.
+    if (outcome === 'wrong' && isAway) throw failed(Code.badCredentials, signOnTexts.ldapAway);
     throw failed(outcome === 'locked' ? Code.locked : Code.badCredentials);
   }
 }

@@ -1,0 +1,176 @@
+import { connect } from 'node:net';
+import { Client, type Entry, ResultCodeError } from 'ldapts';
+import type { Logger } from 'pino';
+import type { Settings } from '../../settings.ts';
+import { filled, filterValue, firstNameOf, nameValue } from './ldap-escape.ts';
+
+export type LdapSettings = Pick<
+  Settings,
+  | 'ldapUrl'
+  | 'ldapStartTls'
+  | 'ldapCa'
+  | 'ldapBindDn'
+  | 'ldapBindPassword'
+  | 'ldapUserDn'
+  | 'ldapBase'
+  | 'ldapFilter'
+  | 'ldapNameAttribute'
+  | 'ldapGroupAttribute'
+  | 'ldapGroupBase'
+  | 'ldapGroupFilter'
+>;
+
+/** A user as the directory knows them. */
+export interface DirectoryUser {
+  name: string;
+  /** Names of their groups. */
+  groups: string[];
+}
+/** wrong: the directory refused. away: it could not be asked. */
+export type DirectoryAnswer = DirectoryUser | 'wrong' | 'away';
+
+const connectMs = 3000;
+const operationMs = 5000;
+/** For all servers of the setting together: a login does not wait longer. */
+const deadlineMs = 8000;
+/** Invalid syntax of a name, no such object, wrong kind or value of credentials, refused by policy. */
+const refusals: ReadonlySet<number> = new Set([19, 32, 34, 48, 49, 53]);
+const mostGroups = 500;
+
+const codeOf = (error: unknown): number | undefined =>
+  error instanceof ResultCodeError ? error.code : undefined;
+const textsOf = (value: Entry[string] | undefined): string[] =>
+  (Array.isArray(value) ? value : value === undefined ? [] : [value])
+    .map(String)
+    .filter((text) => text !== '');
+
+/** The directory of the settings: who may sign in by it is decided by a bind with the user's own password. */
+export function createLdapDirectory(settings: LdapSettings, log: Pick<Logger, 'warn'>) {
+  const { ldapUrl, ldapStartTls, ldapCa, ldapBindDn, ldapBindPassword, ldapUserDn } = settings;
+  const { ldapBase, ldapFilter, ldapNameAttribute, ldapGroupAttribute } = settings;
+  const { ldapGroupBase, ldapGroupFilter } = settings;
+  const tls = { minVersion: 'TLSv1.2' as const, ...(ldapCa !== '' && { ca: ldapCa }) };
+
+  /** A connection with the secrecy that the settings ask for, closed when the work is done. */
+  async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+    let isOpened = false;
+    const { protocol, hostname } = new URL(url);
+    const client = new Client({
+      url,
+      timeout: operationMs,
+      connectTimeout: connectMs,
+      // Names as Active Directory takes them, such as wang@hospital.local, are no DN.
+      strictDN: false,
+      ...(protocol === 'ldaps:' && { tlsOptions: tls }),
+      // The library opens a lost connection anew, without StartTLS: a password is not sent over that.
+      ...(protocol === 'ldap:' && {
+        createConnection: ((...args: Parameters<typeof connect>) => {
+          if (isOpened) throw new Error('the connection to the directory was lost');
+          isOpened = true;
+          return connect(...args);
+        }) as typeof connect,
+      }),
+    });
+    try {
+      if (protocol === 'ldap:' && ldapStartTls)
+        await client.startTLS({ ...tls, host: hostname, servername: hostname });
+      return await work(client);
+    } finally {
+      await client.unbind().catch(() => {});
+    }
+  }
+
+  async function bound(client: Client, dn: string, password: string): Promise<boolean> {
+    try {
+      await client.bind(dn, password);
+      return true;
+    } catch (error) {
+      const code = codeOf(error);
+      if (code !== undefined && refusals.has(code)) return false;
+      throw error;
+    }
+  }
+
+  const attributes = [ldapNameAttribute, ldapGroupAttribute];
+  /** The only entry that the filter finds; of several none is taken. */
+  async function entryOf(client: Client, username: string): Promise<Entry | undefined> {
+    const filter = filled(ldapFilter, { username }, filterValue);
+    const { searchEntries } = await client.search(ldapBase, {
+      scope: 'sub',
+      filter,
+      attributes,
+      sizeLimit: 0,
+    });
+    if (searchEntries.length > 1)
+      log.warn({ entries: searchEntries.length }, '目录中有多个同名用户，不能登录');
+    return searchEntries.length === 1 ? searchEntries[0] : undefined;
+  }
+
+  async function userOf(client: Client, entry: Entry | undefined, dn: string, username: string) {
+    const [name = ''] = textsOf(entry?.[ldapNameAttribute]);
+    const member = textsOf(entry?.[ldapGroupAttribute]).map(firstNameOf);
+    if (ldapGroupBase === '') return { name, groups: member };
+    const values = { dn: entry?.dn ?? dn, username };
+    const { searchEntries } = await client.search(ldapGroupBase, {
+      scope: 'sub',
+      filter: filled(ldapGroupFilter, values, filterValue),
+      attributes: ['cn'],
+    });
+    const found = searchEntries.slice(0, mostGroups).flatMap(({ cn }) => textsOf(cn));
+    return { name, groups: [...new Set([...member, ...found])] };
+  }
+
+  /** Binds as the user at once; what is known of them they read themselves. */
+  const direct = (url: string, username: string, password: string): Promise<DirectoryAnswer> =>
+    connected(url, async (client) => {
+      const dn = filled(ldapUserDn, { username }, nameValue);
+      if (!(await bound(client, dn, password))) return 'wrong';
+      if (ldapBase !== '') return userOf(client, await entryOf(client, username), dn, username);
+      const { searchEntries } = await client.search(dn, { scope: 'base', attributes });
+      return userOf(client, searchEntries[0], dn, username);
+    });
+
+  /** Finds the user as the service, and then binds as the user on a connection of its own. */
+  async function searched(url: string, username: string, password: string): Promise<DirectoryAnswer> {
+    return connected(url, async (service) => {
+      if (ldapBindDn !== '' && !(await bound(service, ldapBindDn, ldapBindPassword)))
+        throw new Error('the directory refused BI_LDAP_BIND_DN');
+      const entry = await entryOf(service, username);
+      if (entry === undefined) return 'wrong';
+      const isRight = await connected(url, (own) => bound(own, entry.dn, password));
+      return isRight ? userOf(service, entry, entry.dn, username) : 'wrong';
+    });
+  }
+
+  /** The servers in their order until one answers. */
+  async function ask(username: string, password: string): Promise<DirectoryAnswer> {
+    for (const url of ldapUrl) {
+      try {
+        return await (ldapUserDn === '' ? searched : direct)(url, username, password);
+      } catch (error) {
+        // The message alone: what the library threw may hold what it was asked.
+        const reason = error instanceof Error ? error.message : String(error);
+        log.warn({ url, reason }, '目录服务没有应答');
+      }
+    }
+    return 'away';
+  }
+
+  return {
+    enabled: ldapUrl.length > 0,
+    /** Whether the password is the user's; an empty one never is, though directories let it in as nobody. */
+    async check(username: string, password: string): Promise<DirectoryAnswer> {
+      if (username === '' || password === '') return 'wrong';
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<'away'>((resolve) => {
+        timer = setTimeout(() => resolve('away'), deadlineMs);
+      });
+      try {
+        return await Promise.race([ask(username, password), late]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+export type LdapDirectory = ReturnType<typeof createLdapDirectory>;
