@@ -287,7 +287,7 @@ describe('room for drawing on a laptop', () => {
         const folded = await roomOf(page);
         expect(folded).toMatchObject({ outside: [], whole: true });
         expect(folded.toolbar).toBeLessThan(44);
-        if (width === 1440) expect(folded.canvas).toBeGreaterThanOrEqual(900);
+        expect(folded.canvas).toBeGreaterThanOrEqual(width === 1440 ? 900 : 700);
         await page.getByRole('button', { name: '展开菜单' }).click();
         await expect.poll(() => roomOf(page)).toMatchObject({ outside: [], whole: true });
         expect((await roomOf(page)).canvas).toBeLessThan(folded.canvas);

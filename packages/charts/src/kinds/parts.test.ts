@@ -12,6 +12,6 @@ describe.each(kinds.map((kind) => kind.type))('%s', (type) => {
   test.each(Object.keys(casesOf(type)))('%s is drawn with parts that a set holds', (name) => {
     const { answer, form } = casesOf(type)[name]!;
     const { drawn } = drawChart(withOutline({ type, answer, form, theme: defaultTheme(true), ...size }));
-    if (drawn.renderer === 'echarts') expect(() => setsOf(drawn.option)).not.toThrow();
+    expect(() => (drawn.renderer === 'echarts' ? setsOf(drawn.option) : [])).not.toThrow();
   });
 });

@@ -7,7 +7,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 const t = texts.schedule;
 const none: ScheduleWire = { cron: '', realTimeInterval: '' };
 const now = Date.parse('2026-11-22T23:30:00+08:00');
-const saved = vi.fn();
+const saved = vi.fn<(schedule: ScheduleWire, refreshAfter: number[]) => void>();
 
 function open(schedule: Partial<ScheduleWire> = {}, refreshAfter: number[] = []): void {
   render(
