@@ -224,6 +224,27 @@ describe('rows of a dataset that calls nothing as the template does', () => {
     };
     expect(bound('line', { xAxis: named('月份'), yAxis: named('收入') }, months).settings).toBeUndefined();
   });
+  test('money told in 万 is divided so, and percentages of a table go on being written so', () => {
+    const keys = ['科室', '收入（万）', '结余率'];
+    const sample = {
+      keys,
+      data: [
+        ['甲', 286, '18.6%'],
+        ['乙', 264, '16.9%'],
+        ['丙', 100, '9.0%'],
+      ],
+    };
+    const form = bound(
+      'table',
+      { xAxis: named(...keys), settings: { columns: { 结余率: { align: 'right' } } } },
+      sample,
+    );
+    expect(form.xAxis[1]?.expressions?.exp).toMatch(/^SUM\(`.+`\)\/10000$/);
+    const share = form.xAxis[2]?.id ?? '';
+    expect(form.settings).toMatchObject({
+      columns: { [share]: { align: 'right', style: 'percent', decimals: 1 } },
+    });
+  });
   test('a chart does without a period that the data lack', () => {
     const plain = {
       ...table,

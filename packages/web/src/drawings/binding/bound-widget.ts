@@ -160,12 +160,31 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields
     calculateType: { ...calculateType, columns: calculateType.columns.map(named) },
   };
   if (!adds) return bound;
+  if (isTable) bound.settings = withPercents(bound.settings, node, matches);
   const { columns, rows } = fields;
   for (const area of areaNames) {
     if (slots[area]?.role === 'measure' || (isTable && area === 'xAxis'))
       bound[area] = bound[area].map((item) => withUsual(item, columns, rows));
   }
   return { ...bound, ...rankingOf(node, bound) };
+}
+
+/** Columns of a table whose samples are percentages go on being written so. */
+function withPercents(
+  settings: ChartForm['settings'],
+  node: SlotNode,
+  matches: readonly FieldMatch[],
+): ChartForm['settings'] {
+  const { spec } = slotParts(node);
+  const shares = matches.flatMap(({ field, offered, how }) => {
+    const samples = samplesOf(spec, field.name).map((value) => String(value ?? ''));
+    const isShare = samples.length > 0 && samples.every((text) => /[%％]$/.test(text));
+    return isShare && how === 'meant' && offered?.exp !== undefined ? [offered.name] : [];
+  });
+  if (shares.length === 0) return settings;
+  const known = Object(settings?.['columns'] ?? {}) as Record<string, object>;
+  const percents = shares.map((name) => [name, { ...known[name], style: 'percent', decimals: 1 }]);
+  return { ...settings, columns: { ...known, ...Object.fromEntries(percents) } };
 }
 
 /** Settings that speak of columns by their id, over the columns they are bound to. */

@@ -124,7 +124,7 @@ describe('settings of a kind', () => {
     const group = screen.getByRole('region', { name: '数值' });
     expect(within(group).getByText('已改 2 项')).toBeTruthy();
     await user.click(within(group).getByRole('button', { name: '数值恢复默认' }));
-    expect(now.form.settings).toEqual({ sort: 'descending' });
+    expect(now.form.settings).toEqual({ sort: 'descending', numberStyle: 'auto' });
   });
 
   test('a group is folded away and stays so', async () => {

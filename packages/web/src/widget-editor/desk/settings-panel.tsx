@@ -7,7 +7,7 @@ import { numbersOf } from '../settings/form-numbers.ts';
 import { FormNumbers } from '../settings/form-numbers-group.tsx';
 import { SettingGroup } from '../settings/setting-group.tsx';
 import { SettingRow } from '../settings/setting-row.tsx';
-import type { EditorState } from '../state/editor-state.ts';
+import { type EditorState, usualSettings } from '../state/editor-state.ts';
 import '../settings/settings.css';
 
 interface SettingsPanelProps {
@@ -44,10 +44,14 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
   const setForm = (change: Partial<ChartForm>): void => onChange({ ...state, form: { ...form, ...change } });
   const read = (stored: object) => (kind?.settings.safeParse(stored).data ?? {}) as Record<string, unknown>;
   const values = read(settings);
-  const standard = read({});
+  const usual = usualSettings(chartType);
+  const standard = read(usual);
   const reset = (keys: readonly string[]): void =>
     setForm({
-      settings: Object.fromEntries(Object.entries(settings).filter(([key]) => !keys.includes(key))),
+      settings: {
+        ...Object.fromEntries(Object.entries(settings).filter(([key]) => !keys.includes(key))),
+        ...Object.fromEntries(Object.entries(usual).filter(([key]) => keys.includes(key))),
+      },
     });
   const numbers = numbersOf(chartType, form);
   const { words, scrolls } = traitsOf(chartType);
@@ -105,7 +109,10 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
         </SettingGroup>
       )}
       {groupsOf(kind?.fields ?? {}).map(([title, fields]) => {
-        const changed = fields.filter(([key]) => !same(values[key], standard[key])).map(([key]) => key);
+        const changed = fields
+          // What a chart was stored without is what it always was.
+          .filter(([key]) => !(key in usual && !(key in settings)) && !same(values[key], standard[key]))
+          .map(([key]) => key);
         return (
           <SettingGroup
             // Another kind may have a group of the same name with other settings.

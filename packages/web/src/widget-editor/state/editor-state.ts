@@ -53,8 +53,11 @@ export interface EditorState {
 }
 export type ColumnRole = 'dimension' | 'measure';
 
-/** The form of a chart that nobody has touched: large figures are told in 万 and 亿. */
-const newForm = (): ChartForm => chartForm.parse({ settings: { numberStyle: 'auto' } });
+/** Settings of a chart that nobody has touched: large figures are told in 万 and 亿, in a table in full. */
+export const usualSettings = (chartType: ChartType): Record<string, unknown> =>
+  traitsOf(chartType).listsRows ? {} : { numberStyle: 'auto' };
+
+const newForm = (): ChartForm => chartForm.parse({ settings: usualSettings('bar') });
 
 export function newEditor(categoryId: number | null): EditorState {
   return {
