@@ -18,5 +18,6 @@ export const signOnTexts = {
   noUser: '登录链接中没有用户，请返回原系统重新打开',
   badToken: '登录凭证无效或已过期，请返回原系统重新打开',
   unknownUser: (name: string) => `用户“${name}”在本系统中不存在或已停用，请联系管理员`,
+  notForSubsystem: (name: string) => `原系统不能代表用户“${name}”登录，请使用帐号和密码登录，或联系管理员`,
   manyUsers: (name: string) => `有多个用户使用应用标识“${name}”，无法确定登录哪一个，请联系管理员`,
 } as const;

@@ -181,16 +181,31 @@ export interface SubsystemKey {
   /** The system's name; empty when the setting gives none. */
   id: string;
   key: string;
+  /**
+   * Whom it may sign on: users with one of these roles, with none named every user; never administrators. Left out: every
+   * user.
+   */
+  roles?: string[];
 }
 
-/** `name:key` pairs, comma-joined; a name may come again with a newer key, and be left out. */
+/**
+ * `name:key` pairs, comma-joined; a name may come again with a newer key, and be left out. `name(role|role):key` limits
+ * whom the key may sign on.
+ */
 export const subsystemKeys = list.transform((parts, context): SubsystemKey[] => {
   const found = parts.map((part) => {
-    const [, id = '', key = ''] = /^(?:([\w-]{1,32}):)?([^:]*)$/.exec(part) ?? [];
-    return { id, key: key.trim() };
+    const [, id = '', limit, key = ''] = /^(?:([\w-]{1,32})(?:\(([^()]*)\))?:)?([^:]*)$/.exec(part) ?? [];
+    const roles = limit
+      ?.split('|')
+      .map((role) => role.trim())
+      .filter((role) => role !== '');
+    return { id, key: key.trim(), ...(roles !== undefined && { roles }) };
   });
   if (found.every(({ key }) => isKey(key))) return found;
-  context.addIssue({ code: 'custom', message: `请填写“名称:密钥”，逗号分隔；${keyHint}` });
+  context.addIssue({
+    code: 'custom',
+    message: `请填写“名称:密钥”或“名称(角色|角色):密钥”，逗号分隔；${keyHint}`,
+  });
   return z.NEVER;
 });
 

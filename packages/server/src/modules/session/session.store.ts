@@ -81,6 +81,17 @@ export class SessionStore {
       .execute();
   }
 
+  async isAdmin(userId: number): Promise<boolean> {
+    const row = await this.#work.db
+      .selectFrom('user_role')
+      .innerJoin('role', 'role.id', 'user_role.role_id')
+      .select('role.id')
+      .where('user_role.user_id', '=', userId)
+      .where('role.is_admin', '=', 1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** What users may know of their own account. */
   async own(userId: number): Promise<{ username: string; name: string; lastLoginAt: number | null }> {
     return this.#work.db

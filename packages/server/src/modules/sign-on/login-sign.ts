@@ -22,6 +22,8 @@ export interface LoginSign {
   claims: LoginClaims;
   /** The subsystem whose key it is; empty for a key without a name. */
   subsystem: string;
+  /** Whom the key may sign on; see SubsystemKey. */
+  roles: readonly string[] | undefined;
   /** What was signed: one text, however the signature is written. */
   body: string;
 }
@@ -56,5 +58,5 @@ export function readLoginSign(sign: string, keys: readonly SubsystemKey[]): Logi
   const [first] = made;
   if (first === undefined || body === '' || rest.length > 0) return undefined;
   const read = readClaims(body);
-  return read && { claims: read, subsystem: first.id, body };
+  return read && { claims: read, subsystem: first.id, roles: first.roles, body };
 }

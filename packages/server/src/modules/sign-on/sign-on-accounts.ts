@@ -39,6 +39,12 @@ export function createSignOnAccounts({ work, sessions, log, now }: SignOnAccount
       if (found === undefined) throw new AppError(Code.badCredentials, t.unknownUser(name), 401);
       return found;
     },
+    /** Whether a user is no administrator and has one of these roles; with none named, whatever the role. */
+    async isAmong({ id }: Account, names: readonly string[]): Promise<boolean> {
+      if (await store.isAdmin(id)) return false;
+      const own = await store.roles(id);
+      return names.length === 0 || own.some(({ roleName }) => names.includes(roleName));
+    },
     /** A login's answer; without a token for a user without roles. `detail` says in the audit log who vouched. */
     async enter(account: Account, detail: AuditDetail): Promise<LoginResult> {
       const { id, username, name } = account;

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { signOnTexts } from '@mingjing/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDeps } from '../../create-deps.ts';
@@ -16,6 +17,8 @@ const keys = {
   his: 'r2Vw-7kQd-Lm4e-Bx9n-Tz3c-Hs8f-Pa5j',
   hisNew: 'n6Yt-2uJk-Wq8r-Fv3m-Dx7b-Gc4h-Se9l',
   oa: 'k1Zp-5oIu-Ny6t-Rb2w-Vc8x-Qm7a-Jd3g',
+  lab: 'b3Hs-8wQe-Rt5y-Ui1o-Pl6k-Jm9n-Bv2c',
+  ward: 'c7Xd-1zAs-Fg4h-Jk8l-Qw3e-Ty6u-Io5p',
   foreign: 'x9Lm-4hGf-Kd2s-Pq7w-Ze5r-Tb8n-Yc1v',
 };
 const lines: string[] = [];
@@ -40,7 +43,9 @@ describe.each(['sqlite', 'postgres'] as const)('signed sign-on on %s', (engine) 
       engine,
       now: () => now,
       log: createLog({ logLevel: 'debug' }, sink),
-      settings: { ssoSecret: `his:${keys.his},his:${keys.hisNew},oa:${keys.oa}` },
+      settings: {
+        ssoSecret: `his:${keys.his},his:${keys.hisNew},oa:${keys.oa},lab(护士|医生):${keys.lab},ward():${keys.ward}`,
+      },
     });
   });
   afterAll(() => server.stop());
@@ -67,6 +72,23 @@ describe.each(['sqlite', 'postgres'] as const)('signed sign-on on %s', (engine) 
   const used = [false, 40003, '登录链接已使用过，请返回原系统重新打开'];
   const someone = async () => server.world.user(await server.world.role(['/main/dashboard']));
   const claimsFor = (u: string, more: object = {}) => ({ k: 'sso', u, ip: '10.0.0.5', ts: now, ...more });
+
+  test('a limited key signs on the users it is for, and administrators never', async () => {
+    const { id } = await server.db
+      .insertInto('role')
+      .values({ role_name: '护士', created_at: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [nurse, other] = [await server.world.user(id), await someone()];
+    const by = async (username: string, key: string) =>
+      told(await signOn(signed(claimsFor(username, { n: `${username} ${key}` }), key)));
+    const closed = (name: string) => [false, 40010, signOnTexts.notForSubsystem(name)];
+    expect((await by(nurse.username, keys.lab))[0]).toBe(true);
+    expect(await by(other.username, keys.lab)).toEqual(closed(other.username));
+    expect((await by(other.username, keys.ward))[0]).toBe(true);
+    for (const key of [keys.lab, keys.ward]) expect(await by('admin', key)).toEqual(closed('admin'));
+    expect((await by('admin', keys.oa))[0]).toBe(true);
+  });
 
   test('[SSO-04] [LOGIN-15] a signed link signs its user on, without captcha and password', async () => {
     const user = await someone();

@@ -30,13 +30,16 @@ export function createSignOn({ work, sessions, settings, log, now }: SignOnDeps)
     if (now() <= ts - limits.loginSignMs) throw refusedSign(t.early);
     // Kept for longer than the sign is good: another server's clock may be behind.
     if (!(await spendSign(work, read.body, ts + 2 * limits.loginSignMs))) throw refusedSign(t.used);
-    return { name: u, subsystem: read.subsystem };
+    return { name: u, subsystem: read.subsystem, roles: read.roles };
   }
 
   async function signOn(call: SignedCredentials): Promise<LoginResult> {
     auditAction('session.login');
-    const { name, subsystem } = await spend(call);
-    return accounts.enter(await accounts.named(name), { signedBy: subsystem });
+    const { name, subsystem, roles } = await spend(call);
+    const account = await accounts.named(name);
+    if (roles !== undefined && !(await accounts.isAmong(account, roles)))
+      throw new AppError(Code.badCredentials, t.notForSubsystem(name), 401);
+    return accounts.enter(account, { signedBy: subsystem });
   }
 
   return {
