@@ -132,6 +132,33 @@ test('a template goes to another installation as one file and shows the same fig
   }
 });
 
+test('[TMPL-06] [TMPL-07] every built-in template finds all its fields in row-level data', {
+  timeout: 600_000,
+}, async () => {
+  const author = await (await stage.context()).newPage();
+  await login(author, stage.product, 'author', demoPassword(stage.product, 'author'));
+  const builtIn = leavesAmong<TemplateItem>(await admin.template.list()).filter(({ id }) => id <= 12);
+  expect(builtIn).toHaveLength(12);
+  await author.goto(`${stage.product.url}/#/config/panel`);
+  for (const { name } of builtIn) {
+    await button(author, '主题模板').click();
+    await button(author, `选择模板【${name}】`).click();
+    await button(author, '应用模板').click();
+    const dialog = author.getByRole('dialog', { name: '绑定数据' });
+    await choose(author, '全部图表位的数据集', '门诊就诊');
+    const slots = await dialog.locator('.bind-slot').count();
+    await expect
+      .poll(() => dialog.getByText(/个图表位/).textContent(), { message: name })
+      .toBe(`${slots} 个图表位，${slots} 个字段齐全`);
+    expect(await dialog.locator('.bind-field-open').count(), name).toBe(0);
+    await button(author, '以后再说').click();
+    await dialog.waitFor({ state: 'hidden' });
+    // A page of its own for each: nothing of it is saved.
+    await author.reload();
+  }
+  await author.context().close();
+});
+
 test('[TMPL-03] [DASH-23] [D08] strangers see it with samples while it is published, and the login dialog after', async () => {
   const stranger = await (await stage.context()).newPage();
   const asked: string[] = [];
