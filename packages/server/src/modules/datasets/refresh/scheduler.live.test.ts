@@ -254,7 +254,7 @@ class Node {
 
 describe.each<[Engine, number]>([
   ['sqlite', 365],
-  ['postgres', 10],
+  ['postgres', 20],
 ])('on %s', (engine, days) => {
   let home: Installation;
   beforeAll(async () => {
