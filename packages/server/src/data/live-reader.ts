@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache';
 import { refused } from '../http/app-error.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { answerJson, withField } from './answer-json.ts';
-import type { Lanes } from './lanes.ts';
 import { NumericTexts, sampleRows } from './numeric-texts.ts';
+import type { SourcePlaces } from './source-places.ts';
 import { allowedFunctionsOf, type DatasourceRow, type SourcePools } from './source-pools.ts';
 
 /** A statement of a stored source. */
@@ -26,7 +26,7 @@ export interface ReadOptions {
 interface LiveParts {
   metrics: Pick<Metrics, 'query'>;
   pools: SourcePools;
-  lanes: Lanes;
+  places: SourcePlaces;
   maxRows: number;
   timeoutMs: number;
 }
@@ -194,9 +194,9 @@ export class LiveReader {
     options: ReadOptions,
     work: (source: Source, sql: string, dialect: DialectId) => Promise<T>,
   ): Promise<T> {
-    const { lanes, pools, metrics } = this.#parts;
+    const { places, pools, metrics } = this.#parts;
     return metrics.query('source', () =>
-      lanes.run(options.tenant, String(target.datasource.id), options.signal, () =>
+      places.run(options.tenant, String(target.datasource.id), options.signal, () =>
         pools.use(target.datasource, (source) =>
           work(source, checkedSql(target, source.dialect), source.dialect),
         ),

@@ -3,10 +3,10 @@ import { api } from '@mingjing/contract';
 import { LostFolder } from '@mingjing/mart';
 import { createConnectionTester } from '../data/connection-test.ts';
 import { DataReader } from '../data/data-reader.ts';
-import { Lanes } from '../data/lanes.ts';
 import { LiveReader } from '../data/live-reader.ts';
 import { createOpener } from '../data/open-sources.ts';
 import { createSheetImport } from '../data/sheet-import.ts';
+import { SourcePlaces } from '../data/source-places.ts';
 import { SourcePools } from '../data/source-pools.ts';
 import type { Deps } from '../deps.ts';
 import { Originals } from '../files/originals.ts';
@@ -73,7 +73,7 @@ export interface DataModules {
   maySubscribe(actor: Actor, datasetId: number): Promise<boolean>;
 }
 
-const lanes = { perTenant: 6, perSource: 8 };
+const placesAtOnce = { perTenant: 6, perSource: 8 };
 
 /** Builds the modules of data sources, datasets, widgets, panels, boards and shares from the shared parts. */
 export function createDataModules(deps: Deps): DataModules {
@@ -94,10 +94,10 @@ export function createDataModules(deps: Deps): DataModules {
 
   const open = createOpener(settings);
   const pools = new SourcePools({ open, secrets, log, now });
-  const places = new Lanes(lanes);
+  const places = new SourcePlaces(placesAtOnce);
   const { metrics } = deps;
   gauge(metrics, 'mingjing_source_queue_depth', 'Questions that wait for a source', () => places.waiting);
-  const live = new LiveReader({ pools, lanes: places, metrics, maxRows, timeoutMs });
+  const live = new LiveReader({ pools, places, metrics, maxRows, timeoutMs });
   const reader = new DataReader({
     live,
     mart,

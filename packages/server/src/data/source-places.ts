@@ -12,7 +12,7 @@ function abortReason(signal: AbortSignal): Error {
  * Lets a caller and a source have only so many reads at once. When a place gets free, the waiting caller with the
  * fewest running reads is served first, so one person's slow queries do not hold others back.
  */
-export class Lanes {
+export class SourcePlaces {
   readonly #perTenant: number;
   readonly #perSource: number;
   readonly #tenants = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Lanes } from './lanes.ts';
+import { SourcePlaces } from './source-places.ts';
 
 const never = new AbortController().signal;
 function gate() {
@@ -12,39 +12,39 @@ function gate() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a tenant has only so many reads at once, and others pass', async () => {
-  const lanes = new Lanes({ perTenant: 2, perSource: 3 });
+  const places = new SourcePlaces({ perTenant: 2, perSource: 3 });
   const started: string[] = [];
   const door = gate();
   const go = (tenant: string, name: string) =>
-    lanes.run(tenant, 'd1', never, async () => {
+    places.run(tenant, 'd1', never, async () => {
       started.push(name);
       await door.opened;
     });
   const all = [go('u1', 'a1'), go('u1', 'a2'), go('u1', 'a3'), go('u2', 'b1'), go('u3', 'c1')];
   await turn();
   expect(started).toEqual(['a1', 'a2', 'b1']);
-  expect(lanes.waiting).toBe(2);
+  expect(places.waiting).toBe(2);
   door.open();
   await Promise.all(all);
   expect(started.slice(3).sort()).toEqual(['a3', 'c1']);
 });
 
 test('who leaves while waiting is forgotten', async () => {
-  const lanes = new Lanes({ perTenant: 1, perSource: 1 });
+  const places = new SourcePlaces({ perTenant: 1, perSource: 1 });
   const door = gate();
-  const first = lanes.run('u1', 'd1', never, () => door.opened);
+  const first = places.run('u1', 'd1', never, () => door.opened);
   const leaving = new AbortController();
-  const second = lanes.run('u1', 'd1', leaving.signal, async () => 'never');
+  const second = places.run('u1', 'd1', leaving.signal, async () => 'never');
   leaving.abort();
   await expect(second).rejects.toThrow('aborted');
-  expect(lanes.waiting).toBe(0);
+  expect(places.waiting).toBe(0);
   door.open();
   await first;
-  expect(await lanes.run('u1', 'd1', never, async () => 'next')).toBe('next');
+  expect(await places.run('u1', 'd1', never, async () => 'next')).toBe('next');
 });
 
 test('a failing read gives its place back', async () => {
-  const lanes = new Lanes({ perTenant: 1, perSource: 1 });
-  await expect(lanes.run('u1', 'd1', never, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await lanes.run('u1', 'd1', never, async () => 1)).toBe(1);
+  const places = new SourcePlaces({ perTenant: 1, perSource: 1 });
+  await expect(places.run('u1', 'd1', never, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await places.run('u1', 'd1', never, async () => 1)).toBe(1);
 });
