@@ -29,6 +29,8 @@ export interface ChartTraits {
   noLevels?: true;
   /** One value written large; the size of its letters, and whether a size that is no number becomes that. */
   words?: { fontSize: number; mendsSize?: true };
+  /** Entries beside each other, each by itself: sorted they are a ranking. */
+  ranks?: true;
   /** Can roll by itself. */
   scrolls?: true;
   /** Has no marks that each stand for a value. */
@@ -51,12 +53,12 @@ const map = 'M3 5l5-2 4 2 5-2v12l-5 2-4-2-5 2z M8 3v12 M12 5v12';
 export const chartKinds = {
   line: { axes: 'series', icon: { line: 'M3 14l4-5 4 3 6-8' } },
   area_stack: { axes: 'series', icon: { fill: 'M3 17v-4l5-3 4 2 5-4v9z', line: 'M3 9l5-4 4 3 5-5' } },
-  bar: { axes: 'series', icon: { fill: bars } },
+  bar: { axes: 'series', ranks: true, icon: { fill: bars } },
   bar_stack: {
     axes: 'series',
     icon: { fill: 'M4 11h4v6H4zM12 9h4v8h-4z', line: 'M4 5h4v4H4z M12 3h4v4h-4z' },
   },
-  bar_y_category: { axes: 'series', icon: { fill: sideBars } },
+  bar_y_category: { axes: 'series', ranks: true, icon: { fill: sideBars } },
   bar_y_category_stack: {
     axes: 'series',
     icon: { fill: 'M3 4h7v4H3zM3 12h5v4H3z', line: 'M12 4h5v4h-5z M10 12h4v4h-4z' },

@@ -102,7 +102,10 @@ export function createLdapDirectory(settings: LdapSettings, log: Pick<Logger, 'w
       sizeLimit: 0,
     });
     if (searchEntries.length > 1)
-      log.warn({ entries: searchEntries.length }, '目录中有多个同名用户，不能登录');
+      log.warn(
+        { entries: searchEntries.length },
+        'several entries of the directory have this name, none is taken',
+      );
     return searchEntries.length === 1 ? searchEntries[0] : undefined;
   }
 
@@ -150,7 +153,7 @@ export function createLdapDirectory(settings: LdapSettings, log: Pick<Logger, 'w
       } catch (error) {
         // The message alone: what the library threw may hold what it was asked.
         const reason = error instanceof Error ? error.message : String(error);
-        log.warn({ url, reason }, '目录服务没有应答');
+        log.warn({ url, reason }, 'a directory server does not answer');
       }
     }
     return 'away';

@@ -9,6 +9,7 @@ import {
   length,
   limits,
   parseExpression,
+  traitsOf,
   usualCalculation,
   type WidgetInput,
   writeExpression,
@@ -113,7 +114,7 @@ function rankingOf(node: SlotNode, form: ChartForm): Pick<ChartForm, 'sort' | 't
       ...(sort === undefined ? {} : { sort: 'descending' }),
       ...(top === undefined ? {} : { top: figures.length }),
       // What a ranking leaves out is not one of its entries; parts of a whole keep their rest.
-      ...(type === 'bar' || type === 'bar_y_category' ? { others: false } : {}),
+      ...(traitsOf(type).ranks === true ? { others: false } : {}),
       ...form.settings,
     },
   };
