@@ -150,7 +150,7 @@ test('[TMPL-06] [TMPL-07] every built-in template finds all its fields in row-le
     await expect
       .poll(() => dialog.getByText(/个图表位/).textContent(), { message: name })
       .toBe(`${slots} 个图表位，${slots} 个字段齐全`);
-    expect(await dialog.locator('.bind-field-open').count(), name).toBe(0);
+    expect(await dialog.locator('.bind-field-open').count()).toBe(0);
     await button(author, '以后再说').click();
     await dialog.waitFor({ state: 'hidden' });
     // A page of its own for each: nothing of it is saved.

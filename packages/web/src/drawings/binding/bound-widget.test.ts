@@ -245,6 +245,20 @@ describe('rows of a dataset that calls nothing as the template does', () => {
       columns: { [share]: { align: 'right', style: 'percent', decimals: 1 } },
     });
   });
+  test('what a chart groups by is a column, even where a calculated measure has the very name', () => {
+    const measures = [{ alias: '次均费用', exp: 'SUM(总费用)/COUNT(就诊号)', type: 'exp' as const }];
+    const node = slot(
+      {
+        form: { xAxis: named('次均费用'), yAxis: named('药占比') },
+        sample: { keys: ['次均费用', '药占比'], data: [[12, 24]] },
+      },
+      { chart: 'scatter' },
+    );
+    const plan = planSlot(node, { ...table, fields: { ...table.fields, measures } }, {});
+    expect(plan.complete).toBe(true);
+    expect(plan.matches[0]).toMatchObject({ how: 'meant', offered: { numeric: true } });
+    expect(plan.matches[0]?.offered?.exp).toBeUndefined();
+  });
   test('a chart does without a period that the data lack', () => {
     const plain = {
       ...table,

@@ -67,10 +67,11 @@ export const plainName = (name: string): string =>
     .replace(/[\s_]+/gu, '');
 
 /** What is wrong with taking this for that; undefined when nothing is. */
-export function unfitness({ role, dated }: WantedField, offered: Offered): string | undefined {
+export function unfitness({ role, dated, grouped }: WantedField, offered: Offered): string | undefined {
   if (dated && !offered.dated) return '不是日期字段';
   if (role === 'measure' && !offered.numeric) return '不是数值字段';
-  if (role === 'dimension' && offered.exp !== undefined) return '是计算指标，不能作为维度';
+  if ((role === 'dimension' || grouped === true) && offered.exp !== undefined)
+    return '是计算指标，不能作为维度';
   return undefined;
 }
 

@@ -46,16 +46,6 @@ function isSpare(node: SlotNode, { name }: WantedField): boolean {
   return areas.length > 0 && areas.every((area) => slots[area]?.required !== true);
 }
 
-/** Whether the field stands where a chart groups: everywhere but on values and in tables. */
-function isGroupedBy(node: SlotNode, { name }: WantedField): boolean {
-  const { type, spec } = slotParts(node);
-  const slots = kindOf(type)?.slots ?? {};
-  if (slots.yAxis === undefined && slots.nAxis === undefined) return false;
-  return areaNames.some(
-    (area) => slots[area]?.role !== 'measure' && spec.form[area].some(({ id }) => id === name),
-  );
-}
-
 /** Money as a design's own words say it is told: 收入（万元） of a column in yuan is the sum in 万. */
 function inUnit(offered: Offered, words: string): Offered {
   const unit = /[（(](万|亿)元?[）)]/.exec(words)?.[1];
@@ -72,15 +62,15 @@ function proposed(node: SlotNode, matches: readonly FieldMatch[], all: readonly 
   if (spec.dataset !== undefined) return [...matches];
   const taken = new Set(matches.flatMap(({ offered }) => offered?.name ?? []));
   return matches.map((match): FieldMatch => {
-    const { field, unfit, offered } = match;
+    const { field, offered } = match;
     const samples = samplesOf(spec, field.name);
     const grain = field.dated ? undefined : periodOf(field.name, samples);
     if (offered !== undefined) return offered.dated && grain !== undefined ? { ...match, grain } : match;
-    if (field.area !== undefined || unfit !== undefined) return match;
+    if (field.area !== undefined) return match;
     const sought: Sought = { ...field, samples, grain };
     const isShare = field.role !== 'dimension' && measureIdea(field.name) === 'share';
     // What a chart groups by is a column: only values and columns of tables are calculated.
-    const fitting = isGroupedBy(node, field) ? all.filter(({ exp }) => exp === undefined) : all;
+    const fitting = field.grouped === true ? all.filter(({ exp }) => exp === undefined) : all;
     const best = bestOf(sought, fitting, taken, isShare && fitting === all);
     const found = best === undefined ? undefined : inUnit(best, `${field.name}${node.name}`);
     if (found === undefined)

@@ -22,6 +22,8 @@ export interface WantedField {
   role: 'dimension' | 'measure' | 'any';
   /** A date is cut into periods here. */
   dated: boolean;
+  /** The chart groups by it, whatever stands there: a calculated measure cannot. */
+  grouped?: true;
   /** Type it had where the template was made. */
   type: ColumnType | undefined;
   /** The area that stays empty without it, where the template names no field. */
@@ -62,6 +64,14 @@ export function slotParts(node: SlotNode): { type: ReturnType<typeof chartType.p
 function named(areas: Areas, { types }: SlotSpec, node: SlotNode): WantedField[] {
   const slots = kindOf(slotParts(node).type)?.slots ?? {};
   const wanted = new Map<string, WantedField>();
+  const groupsBy = (name: string): boolean =>
+    (slots.yAxis !== undefined || slots.nAxis !== undefined) &&
+    areaNames.some(
+      (area) =>
+        slots[area] !== undefined &&
+        slots[area].role !== 'measure' &&
+        areas[area].some(({ id }) => id === name),
+    );
   const want = (name: string, role: WantedField['role'], dated: boolean): void => {
     const known = wanted.get(name);
     wanted.set(name, {
@@ -70,6 +80,7 @@ function named(areas: Areas, { types }: SlotSpec, node: SlotNode): WantedField[]
       role: known?.role === 'measure' ? 'measure' : role,
       dated: dated || known?.dated === true,
       type: types?.[name],
+      ...(groupsBy(name) ? { grouped: true as const } : {}),
     });
   };
   for (const area of areaNames) {
