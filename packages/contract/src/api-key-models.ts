@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { length } from './fields.ts';
+import { isOneLine, length } from './fields.ts';
+import { firstTexts } from './first-texts.ts';
 import { limits } from './limits.ts';
 import { keyScopes } from './route.ts';
 import { texts } from './texts.ts';
@@ -34,6 +35,7 @@ export const apiKeyInput = z.object({
     .string({ error: texts.apiKey.name })
     .trim()
     .min(1, texts.apiKey.name)
+    .refine(isOneLine, firstTexts.nameControls)
     .refine((text) => length(text) <= limits.keyName, texts.apiKey.nameTooLong),
   scopes: z
     .array(scope, texts.apiKey.scope)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from './fields.ts';
 import { limits } from './limits.ts';
 import { filterRule } from './rules.ts';
 import { texts } from './texts.ts';
@@ -17,7 +18,11 @@ export const attributeName = z
   .refine((text) => !/[@,，;；:：=\p{C}]/u.test(text), t.attributeNameSigns);
 
 const attributeValues = z
-  .array(z.string().trim().min(1, t.attributeValue).max(limits.attributeValue, t.attributeValueTooLong))
+  .array(
+    oneLine()
+      .refine((text) => text !== '', t.attributeValue)
+      .refine((text) => text.length <= limits.attributeValue, t.attributeValueTooLong),
+  )
   .min(1, t.attributeValue)
   .max(limits.attributeValues, t.attributeValues)
   .transform((values) => [...new Set(values)]);

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { flag, id, idList, length, name, pid } from './fields.ts';
+import { roleName } from './account-models.ts';
+import { flag, id, idList, length, name, oneLine, pid } from './fields.ts';
+import { firstTexts } from './first-texts.ts';
+import { shareInput } from './routes/shares.ts';
+import { displayName } from './session-models.ts';
 
 test('ids arrive as numbers or text', () => {
   expect([id.parse('7'), id.parse(7)]).toEqual([7, 7]);
@@ -50,4 +54,15 @@ describe('names', () => {
     expect(schema.parse('😀😀😀😀😀')).toHaveLength(10);
     expect(messageOf('😀😀😀😀😀😀')).toBe('名称过长');
   });
+});
+
+test('[L14] what people and things are called stays one line without control characters', () => {
+  const forms = [name('空', '长'), oneLine(), displayName, roleName, shareInput.shape.name];
+  for (const sign of ['\r\n', '\n', '\0', '\u001b[31m', '\u007f', '\u0085', '\u2028', '\u202e'])
+    for (const form of forms) {
+      const { error } = form.safeParse(`门诊${sign}日报`);
+      expect([sign, error?.issues[0]?.message]).toEqual([sign, firstTexts.nameControls]);
+    }
+  for (const fine of ['门诊日报', ' 门诊 日报 ', '𠮷野家😀', '👨‍👩‍👧', 'a\u3000b'])
+    for (const form of forms) expect([fine, form.safeParse(fine).success]).toEqual([fine, true]);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstTexts } from './first-texts.ts';
 import { limits } from './limits.ts';
 
 /** Ids are integers of the store; path and form values arrive as text. */
@@ -48,11 +49,19 @@ export const optionalNumber = (message: string, low: number, high: number) =>
     )
     .optional();
 
+/** Whether a short text stays one line: no line breaks, no control characters, none that turn the reading direction. */
+export const isOneLine = (text: string): boolean =>
+  !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
+
+/** A short text of one line, trimmed: what people and things are called, in lists, logs and file names. */
+export const oneLine = () => z.string().trim().refine(isOneLine, firstTexts.nameControls);
+
 /** A required, trimmed name with the form's own messages. */
 export function name(empty: string, tooLong: string, max: number = limits.name) {
   return z
     .string({ error: empty })
     .trim()
     .refine(shows, empty)
+    .refine(isOneLine, firstTexts.nameControls)
     .refine((text) => length(text) <= max, tooLong);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { length } from './fields.ts';
+import { length, oneLine } from './fields.ts';
 import { firstTexts } from './first-texts.ts';
 import { limits } from './limits.ts';
 
@@ -18,10 +18,10 @@ export const sessionUser = z
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /** How people are called; may be left out. */
-export const displayName = z
-  .string()
-  .trim()
-  .refine((text) => length(text) <= limits.userName, firstTexts.nameTooLong);
+export const displayName = oneLine().refine(
+  (text) => length(text) <= limits.userName,
+  firstTexts.nameTooLong,
+);
 
 /** What users may know of their own accounts. */
 export const profile = sessionUser

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, length } from '../fields.ts';
+import { id, idParams, length, oneLine } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { menus, route } from '../route.ts';
 import { filterRule } from '../rules.ts';
@@ -17,9 +17,7 @@ export const embedOrigin = z
 
 /** What the sharer of a panel decides about one link. */
 export const shareInput = z.object({
-  name: z
-    .string()
-    .trim()
+  name: oneLine()
     .refine((text) => length(text) <= limits.shareName, t.nameLength)
     .default(''),
   /** Epoch milliseconds; null for a link without an end. */
