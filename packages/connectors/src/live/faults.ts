@@ -1,4 +1,4 @@
-import { cutError } from '@mingjing/contract';
+import { cutError, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { TooMuchData } from './guarded-socket.ts';
 
@@ -38,6 +38,10 @@ export const connectTimeout = (): SourceError => new SourceError('connection', t
 export function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
+
+/** A failure that the server told of, in a sentence that quotes it. */
+export const serverFault = (text: string, password: string): SourceError =>
+  new SourceError('data', texts.data.sourceSaid(serverText(text, password)));
 
 /** A server's own words: one line of text, the password blotted out, cut to 150 characters. */
 export function serverText(text: string, password: string): string {

@@ -1,6 +1,6 @@
 import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
-import { networkFault, serverText } from '../live/faults.ts';
+import { networkFault, serverFault } from '../live/faults.ts';
 
 const connectionTexts: Record<number, string> = {
   1040: '数据库连接数已满',
@@ -38,7 +38,7 @@ export function mysqlFault(error: unknown, password: string): SourceError {
     if (errno === 1317) return new SourceError('cancelled', '查询已取消');
     if (readOnly.has(errno)) return new SourceError('refused', texts.dataset.onlyQuery);
     // 1046: no database chosen; below 2000 and above 3000 are the server's own.
-    if (sqlMessage !== undefined) return new SourceError('data', serverText(sqlMessage, password));
+    if (sqlMessage !== undefined) return serverFault(sqlMessage, password);
   }
   if (code === 'HANDSHAKE_SSL_ERROR') return new SourceError('connection', '加密连接失败');
   if (/LOCAL INFILE|out of order|protocol|handshake|auth/i.test(message ?? ''))

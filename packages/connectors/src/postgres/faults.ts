@@ -1,6 +1,6 @@
 import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
-import { codeOf, networkFault, serverText } from '../live/faults.ts';
+import { codeOf, networkFault, serverFault } from '../live/faults.ts';
 
 const connectionTexts: Record<string, string> = {
   '28P01': '用户名或密码错误',
@@ -25,7 +25,7 @@ export function postgresFault(error: unknown, password: string): SourceError {
     if (code === '25006') return new SourceError('refused', texts.dataset.onlyQuery);
     if (code.startsWith('08') || code.startsWith('57P'))
       return new SourceError('connection', '数据库连接已断开');
-    return new SourceError('data', serverText(message, password));
+    return serverFault(message, password);
   }
   if (/^SASL|client password/.test(message)) return new SourceError('connection', '用户名或密码错误');
   if (/does not support SSL/.test(message)) return new SourceError('connection', '数据库不支持加密连接');

@@ -8,6 +8,7 @@ import {
   type Question,
   question as questionSchema,
   type RowsQuestion,
+  texts,
 } from '@mingjing/contract';
 import { always, and, type Condition, or } from '../plan/condition.ts';
 import type { BoundQuestion, Order, Output } from '../plan/plan.ts';
@@ -101,9 +102,16 @@ const marked = (columns: readonly Column[], masked: readonly string[]): readonly
 function scopeCondition(scope: DataScope | undefined, columns: readonly Column[]): Condition {
   if (scope?.rows === undefined) return always;
   const find = columnFinder(columns);
-  return or(
-    ...scope.rows.map((filters) => and(...filters.map((filter) => bindFilter(find(filter.column), filter)))),
-  );
+  try {
+    return or(
+      ...scope.rows.map((filters) =>
+        and(...filters.map((filter) => bindFilter(find(filter.column), filter))),
+      ),
+    );
+  } catch (error) {
+    // What is wrong with a rule holds its value, which is not for those it keeps rows from.
+    throw error instanceof QuestionError ? new QuestionError(texts.dataRules.unreadable) : error;
+  }
 }
 
 /** A column that may be filtered by. Comparing masked values would tell them one by one. */

@@ -133,7 +133,7 @@ export class DataReader {
     maxRows = this.#parts.maxRows,
   ): Promise<ReadAnswer> {
     const isOurs = question.page === undefined && (question.limit === undefined || question.limit > maxRows);
-    return withDataFaults(async () => {
+    return this.#told(target, asking, async () => {
       const whole = isOurs ? { ...question, limit: maxRows } : question;
       // Before any key is made of it: who may see other rows asks another question.
       const asked = await this.#scoped(target, whole, asking);
@@ -145,7 +145,7 @@ export class DataReader {
 
   /** The statement that a question becomes where it is asked now; nothing is run. Throws AppError. */
   statement(target: DataTarget, question: Question, asking: Asking): Promise<Statement> {
-    return withDataFaults(async () => {
+    return this.#told(target, asking, async () => {
       const scoped = await this.#scoped(target, question, asking);
       const columns = await this.#columns(target, asking);
       if (target.kind === 'query') {
@@ -163,7 +163,7 @@ export class DataReader {
 
   /** Columns that a question of this caller may name. Throws AppError. */
   columns(target: DataTarget, asking: Asking): Promise<Column[]> {
-    return withDataFaults(async () => {
+    return this.#told(target, asking, async () => {
       const { rights } = this.#parts;
       if (target.kind === 'query') {
         await rights.requireSource(asking.actor, target.datasource.id);
@@ -235,6 +235,22 @@ export class DataReader {
       columns,
       truncated: isCut || truncated === true,
     };
+  }
+
+  /**
+   * Runs work on data; its faults leave as AppError. A source's words about a failed statement may hold names and values
+   * of the data: callers who see a part of them hear a sentence in their place.
+   */
+  #told<T>(target: DataTarget, asking: Asking, work: () => Promise<T>): Promise<T> {
+    return withDataFaults(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof SourceError) || awayFaults.has(error.fault)) throw error;
+        if ((await this.scopeOf(target, asking)) === undefined) throw error;
+        throw new AppError(Code.dataAccess, texts.data.sourceClosed, 200, 'sourceFailed');
+      }
+    });
   }
 
   /** All columns of the data, whoever asks. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { liveTokenHeader, type StatusMessage, statusTopic, texts } from '@mingjing/contract';
 import type { RawData, WebSocket } from 'ws';
 import { keyIn } from '../http/access.ts';
+import { toldCacheInfo } from '../rights/told-cache-info.ts';
 import type { Usable } from '../rights/use-rights.ts';
 import type { Actor } from '../security/actor.ts';
 import { type ApiKeys, isApiKey } from '../security/api-keys.ts';
@@ -95,12 +96,14 @@ export class Connection {
   deliverStatus(message: StatusMessage): void {
     const actor = this.#actor;
     if (actor === undefined || ![...this.#topics.values()].includes(statusTopic)) return;
-    if (seesDatasets(actor) && this.#usable?.dataset(message.id) === true) {
-      this.deliver(statusTopic, JSON.stringify(message));
-      return;
-    }
+    const knows = seesDatasets(actor) && this.#usable?.dataset(message.id) === true;
     this.#statuses = this.#statuses
       .then(async () => {
+        if (knows) {
+          const told = await toldCacheInfo(this.#deps.dataRights, actor, message);
+          this.deliver(statusTopic, JSON.stringify(told));
+          return;
+        }
         if (!(await this.#deps.maySubscribe(actor, message.id))) return;
         const id = this.#deps.handles.told(actor, message.id);
         this.deliver(statusTopic, JSON.stringify({ ...message, id, cacheInfo: '' }));

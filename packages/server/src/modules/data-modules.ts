@@ -282,7 +282,7 @@ export function createDataModules(deps: Deps): DataModules {
       ...datasourceHandlers(datasources, sheets),
       ...datasetHandlers({
         datasets,
-        tree: createDatasetTree(datasetStore, categories, use),
+        tree: createDatasetTree(datasetStore, categories, use, dataRights),
         rules,
         queue,
         status: createRefreshStatus({

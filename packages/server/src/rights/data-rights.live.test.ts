@@ -18,6 +18,7 @@ import {
   readLayout,
   server,
   signIn,
+  source,
   startWorld,
   stopWorld,
   widgetInput,
@@ -816,4 +817,60 @@ test('[D06] who sees a part of a dataset does not change stored widgets over it,
   await expect(statement({ input: widgetInput(datasets.live, byDept) })).rejects.toThrow(
     texts.dataRules.statementClosed,
   );
+});
+
+test('[L13] who sees a part hears no hidden names, no values of rules and no words of the database', async () => {
+  await source.run('CREATE TABLE staff (科室 VARCHAR(20), 工资 INT, 入职 DATE, 奖金 INT)');
+  await source.run("INSERT INTO staff VALUES ('内科', 7, '2024-01-01', 3)");
+  const { categoryDataset } = await admin.dataset.read({ params: { id: datasets.cached } });
+  const { id } = await admin.dataset.create({
+    input: {
+      name: '人员',
+      categoryDataset,
+      dataSourceId: datasourceId,
+      dataSourceType: 'jdbc',
+      querySql: 'SELECT 科室, 工资, 入职, 奖金 FROM staff',
+      calculatedMeasures: json([{ alias: '人均薪', exp: 'SUM(工资)/COUNT(科室)', type: 'exp' }]),
+    },
+  });
+  const hidden = [{ name: '工资', mode: 'hidden' }];
+  await setRules(id, { roles: [rule(roles.viewer, [], hidden), rule(roles.author, [], hidden)] });
+  const calculateType = { type: 'sum', columns: [] };
+  const dept = { xAxis: [column('科室')], yAxis: [column('奖金')], calculateType };
+  const byMeasure = { xAxis: [column('科室')], yAxis: [column('人均薪')], calculateType };
+  const [plain, measured] = [
+    await create(widgetInput(id, dept)),
+    await create(widgetInput(id, byMeasure, { dataJson: json({ chartForm: byMeasure }) })),
+  ];
+  const author = server.client(tokens.author);
+  const heard = async (widgetId: number) =>
+    json([
+      await author.widget.data({ query: { id: widgetId } }).catch((error: Error) => error.message),
+      await author.widget
+        .preview({ input: widgetInput(id, byMeasure) })
+        .catch((error: Error) => error.message),
+      await author.widget.read({ params: { id: widgetId } }).catch((error: Error) => error.message),
+    ]);
+  expect(await heard(measured.id)).not.toContain('工资');
+  // A rule whose value is no date.
+  const conditions = [{ key: '入职', filterType: 1, value: 'zzz-秘' }];
+  await setRules(id, { roles: [rule(roles.author, conditions, hidden)] });
+  const broken = await failureOf(author.widget.data({ query: { id: plain.id } }));
+  expect(broken).toMatchObject({ message: texts.dataRules.unreadable });
+  await setRules(id, { roles: [rule(roles.author, [], hidden)] });
+  // A column that the source lost is told in the source's words to those who see all.
+  await source.run('ALTER TABLE staff DROP COLUMN 工资');
+  await expect(admin.widget.data({ query: { id: plain.id } })).rejects.toThrow(
+    /^数据库返回错误：“Unknown column '工资'/,
+  );
+  await expect(author.widget.data({ query: { id: plain.id } })).rejects.toThrow(texts.data.sourceClosed);
+  await admin.dataset.cache({ params: { id } });
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await admin.dataset.read({ params: { id } })).cacheStatus === 'FAILURE') break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect((await admin.dataset.read({ params: { id } })).cacheInfo).toContain('工资');
+  const told = json([await author.dataset.tree({}), await author.dataset.read({ params: { id } })]);
+  expect(told).not.toContain('工资');
+  expect(told).toContain(texts.cache.failedClosed);
 });

@@ -64,3 +64,8 @@ export function shownMeasures(items: ExpressionItem[], columns: readonly Column[
   const names = new Set(columns.map(({ name }) => name));
   return items.filter(({ exp }) => columnsNamedBy(exp).every((name) => names.has(name)));
 }
+
+/** Measures that name none of these columns. */
+export function measuresWithout(items: ExpressionItem[], hidden: readonly string[]): ExpressionItem[] {
+  return items.filter(({ exp }) => !columnsNamedBy(exp).some((name) => hidden.includes(name)));
+}

@@ -8,6 +8,7 @@ import { gone, refused, unknownColumn } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
 import { type DataRights, visibleColumns } from '../../rights/data-rights.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
+import { toldCacheInfo } from '../../rights/told-cache-info.ts';
 import type { UsageStore } from '../../rights/usage.store.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor, UserActor } from '../../security/actor.ts';
@@ -51,7 +52,7 @@ interface DatasetParts {
   tips: WidgetTips;
   bus: Bus;
   secrets: SecretBox;
-  rights: Pick<DataRights, 'scope' | 'requireSource' | 'requireWhole'>;
+  rights: Pick<DataRights, 'scope' | 'keyOf' | 'requireSource' | 'requireWhole'>;
   rules: Pick<DataRuleStore, 'copy'>;
   use: Pick<UseRights, 'of'>;
   usage: Pick<UsageStore, 'copy'>;
@@ -91,7 +92,7 @@ export function createDatasets(parts: DatasetParts) {
     const source = (await use.of(actor)).datasource(row.datasource_id);
     const manages = actor.kind === 'user' && actor.isAdmin;
     const told = {
-      ...presentDataset(row, secrets, timezone),
+      ...(await toldCacheInfo(rights, actor, presentDataset(row, secrets, timezone))),
       refreshAfter: await schedules.upstreamsOf(id),
       rights: { restricted: row.restricted === 1, whole: scope === undefined, manages, source },
     };

@@ -5,6 +5,7 @@ import type { Asking, DataReader, DataTarget, ReadAnswer, Statement } from '../.
 import { withDataFaults } from '../../data/fault.ts';
 import type { Row } from '../../db/schema.ts';
 import { refused } from '../../http/app-error.ts';
+import { measuresWithout, storedMeasures } from '../datasets/calculated-measures.ts';
 import { type AskOptions, applicable, questionFor, type RequestRules } from './asked-question.ts';
 import { createColumnValues } from './column-values.ts';
 import { lockedFor } from './link-locks.ts';
@@ -32,9 +33,19 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
 
   async function isClosed(row: Row<'widget'>, target: DataTarget, asking: Asking): Promise<boolean> {
     const { hidden = [] } = (await reader.scopeOf(target, asking)) ?? {};
-    if (hidden.length === 0) return false;
+    if (hidden.length === 0 || target.kind === 'query') return false;
     const used = columnsUsedBy(row);
-    return hidden.some((name) => used.has(name));
+    const measures = storedMeasures(target.dataset.calculated_measures);
+    const open = new Set(measuresWithout(measures, hidden));
+    // A calculated measure is read by its name; what it is calculated from may be hidden.
+    const closed = measures.filter((measure) => !open.has(measure)).map(({ alias }) => alias);
+    return [...hidden, ...closed].some((name) => used.has(name));
+  }
+  /** What is asked, without measures of columns that are hidden from the caller: their errors would name them. */
+  async function shownGround(ground: WidgetGround, asking: Asking): Promise<WidgetGround> {
+    if (ground.measures.length === 0) return ground;
+    const { hidden = [] } = (await reader.scopeOf(ground.target, asking)) ?? {};
+    return hidden.length === 0 ? ground : { ...ground, measures: measuresWithout(ground.measures, hidden) };
   }
 
   return {
@@ -94,10 +105,24 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
         if (rules.totals !== undefined) {
           // Over the rows of all pages, whichever one is stored.
           const whole = { ...rules, page: { page: 1, pageSize: 1 } };
-          const question = await questionFor(widget, ground, whole, columns, options, by);
+          const question = await questionFor(
+            widget,
+            await shownGround(ground, asking),
+            whole,
+            columns,
+            options,
+            by,
+          );
           return readTotals(reader, ground.target, question, columns, rules.totals, asking);
         }
-        const question = await questionFor(widget, ground, rules, columns, options, by);
+        const question = await questionFor(
+          widget,
+          await shownGround(ground, asking),
+          rules,
+          columns,
+          options,
+          by,
+        );
         const answer = await reader.answer(ground.target, question, asking, options.maxRows);
         const additive = additiveKeys(question, columns);
         return { ...answer, json: withField(answer.json, 'additive', additive) };
@@ -109,7 +134,7 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
       return withDataFaults(async () => {
         const by = { actor: asking.actor, today: today() };
         const columns = await reader.columns(ground.target, asking);
-        const question = await questionFor(widget, ground, {}, columns, {}, by);
+        const question = await questionFor(widget, await shownGround(ground, asking), {}, columns, {}, by);
         return reader.statement(ground.target, question, asking);
       });
     },
