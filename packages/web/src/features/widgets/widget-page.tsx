@@ -19,6 +19,7 @@ import { CategoryPane } from '../../ui/category-pane.tsx';
 import type { TreeAction } from '../../ui/category-tree.tsx';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { EmptyState, ErrorState, IconButton, LoadingState, Page, SplitPane, toast } from '../../ui/index.ts';
+import { UsageLock } from '../../usage/usage-lock.tsx';
 import { useWidgetChanges, type WidgetChanges } from './widget-changes.tsx';
 import { WidgetDetail } from './widget-detail.tsx';
 import { WidgetShelf } from './widget-shelf.tsx';
@@ -133,6 +134,7 @@ export function Component() {
         </>
       }
       leafIcon={(item) => <ChartIcon type={item.chartType} />}
+      leafMark={(item) => <UsageLock usedBy={item.usedBy} />}
       leafActions={leafActions}
       categoryActions={categoryActions}
       onOpen={(item) => open(item.id)}
