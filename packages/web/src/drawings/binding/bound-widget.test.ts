@@ -197,6 +197,11 @@ describe('rows of a dataset that calls nothing as the template does', () => {
     expect(kpi('药占比', 0.3).yAxis[0]?.expressions?.exp).toBe('SUM(`药费`)/SUM(`总费用`)');
     expect(kpi('药占比', 30).yAxis[0]?.expressions?.exp).toBe('SUM(`药费`)/SUM(`总费用`)*100');
   });
+  test('a figure written as a percentage is a share, whatever it is called', () => {
+    const form = { yAxis: named('指标'), settings: { numberStyle: 'percent' } };
+    const bar = bound('number', form, { keys: ['指标'], data: [[0.72]] });
+    expect(bar.yAxis[0]?.expressions?.exp).toBe('SUM(`药费`)/SUM(`总费用`)');
+  });
   test('a ranking of the design stays one: the largest first, as many as there were', () => {
     const sample = {
       keys: ['科室', '门诊量'],

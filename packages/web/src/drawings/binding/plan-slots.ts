@@ -68,7 +68,8 @@ function proposed(node: SlotNode, matches: readonly FieldMatch[], all: readonly 
     if (offered !== undefined) return offered.dated && grain !== undefined ? { ...match, grain } : match;
     if (field.area !== undefined) return match;
     const sought: Sought = { ...field, samples, grain };
-    const isShare = field.role !== 'dimension' && measureIdea(field.name) === 'share';
+    const tellsShares = spec.form.settings?.['numberStyle'] === 'percent';
+    const isShare = field.role !== 'dimension' && (tellsShares || measureIdea(field.name) === 'share');
     // What a chart groups by is a column: only values and columns of tables are calculated.
     const fitting = field.grouped === true ? all.filter(({ exp }) => exp === undefined) : all;
     const best = bestOf(sought, fitting, taken, isShare && fitting === all);
