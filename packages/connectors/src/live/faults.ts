@@ -1,4 +1,4 @@
-import { cutError, texts } from '@mingjing/contract';
+import { limits, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { TooMuchData } from './guarded-socket.ts';
 
@@ -43,10 +43,14 @@ export function codeOf(error: unknown): unknown {
 export const serverFault = (text: string, password: string): SourceError =>
   new SourceError('data', texts.data.sourceSaid(serverText(text, password)));
 
-/** A server's own words: one line of text, the password blotted out, cut to 150 characters. */
+/** Characters of a server's words, so that the sentence around them is not cut. */
+const mostWords = limits.errorText - [...texts.data.sourceSaid('')].length - 1;
+
+/** A server's own words: one line of text, the password blotted out, cut. */
 export function serverText(text: string, password: string): string {
   // A hostile server may send a megabyte: only its beginning is looked at.
   const beginning = text.slice(0, 2000);
   const safe = password.length < 3 ? beginning : beginning.replaceAll(password, '******');
-  return cutError(safe.replace(/[\p{Cc}\s]+/gu, ' ').trim());
+  const words = [...safe.replace(/[\p{Cc}\s]+/gu, ' ').trim()];
+  return words.length > mostWords ? `${words.slice(0, mostWords).join('')}…` : words.join('');
 }

@@ -81,7 +81,7 @@ describe.skipIf(service === undefined)('own functions of a MariaDB database', as
 
   test('[DSRC-30] an administrator may allow one for a source', async () => {
     const allowed = openSource(inputOf(server, mysqlClass, { allowedFunctions: ['evil'] }), openOptions);
-    expect(await outcome("select evil('x')", allowed)).toMatch(/^data: canary ran/);
+    expect(await outcome("select evil('x')", allowed)).toMatch(/^data: .*canary ran/);
     expect(await outcome(`select ${database}.evil('x')`, allowed)).toMatch(/^refused: /);
     await allowed.close();
   });

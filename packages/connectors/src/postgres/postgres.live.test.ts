@@ -232,10 +232,10 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
     const single = open({}, 1);
     await expect(readAll(single, 'select nope from types')).rejects.toMatchObject({
       fault: 'data',
-      message: 'column "nope" does not exist',
+      message: '数据库返回错误：“column "nope" does not exist”',
     });
     await expect(readAll(single, 'select 1 / (a - 3) from generate_series(1, 5) a')).rejects.toMatchObject({
-      message: 'division by zero',
+      message: '数据库返回错误：“division by zero”',
     });
     await expect(single.columns({ sql: 'select nope', params: [] }, limits)).rejects.toMatchObject({
       fault: 'data',
