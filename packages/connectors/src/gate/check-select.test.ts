@@ -235,3 +235,12 @@ test('any text at all is accepted or refused, nothing else', () => {
     { numRuns: 5000 },
   );
 });
+
+test.each([
+  ['select .evil(1)', '第 1 行第 8 列附近 “.” 无法识别'],
+  ['select id,\n  .evil(1) from t', '第 2 行第 3 列附近 “.” 无法识别'],
+  ['select 1 from t where .evil(1)', '第 1 行第 23 列附近 “.” 无法识别'],
+  ['select (.evil(1))', '第 1 行第 9 列附近 “.” 无法识别'],
+])('[DSET-30] a dot that qualifies nothing is told by its place: %s', (sql, message) => {
+  expect(() => checkSelect(sql, 'mysql')).toThrow(message);
+});

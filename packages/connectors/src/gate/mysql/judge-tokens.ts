@@ -1,6 +1,6 @@
 import type { ExtraFunctions } from '../allowed-functions.ts';
 import { neverClassOf } from '../never.ts';
-import { GateError, type GateReason } from '../reason.ts';
+import { GateError, type GateReason, unreadableAt } from '../reason.ts';
 import { isNamed, isSign, isWord, type Token } from '../tokens.ts';
 import { isClosedAnywhere, isClosedSchema, isReadableRelation, isReadableVariable } from './catalog.ts';
 import { bracketWords, mysqlFunctions } from './functions.ts';
@@ -13,6 +13,11 @@ interface Statement {
   extra: ExtraFunctions;
 }
 
+/** Reserved words that an expression may follow: none of them is a schema. */
+const keywords = new Set(
+  `ALL AND AS BETWEEN BY CASE DISTINCT DISTINCTROW DIV ELSE EXISTS FROM HAVING IN INTERVAL IS JOIN LIKE LIMIT MOD NOT ON
+   OR REGEXP RLIKE SELECT THEN UNION USING WHEN WHERE XOR`.split(/\s+/),
+);
 const refuse = (reason: GateReason): never => {
   throw new GateError(reason);
 };
@@ -57,7 +62,11 @@ function checkCall(statement: Statement, at: number): void {
   const name = written(statement, token);
   const does = neverClassOf(name);
   if (does !== undefined) refuse({ kind: 'forbiddenFunction', name, does });
-  if (isSign(before, '.') && isNamed(tokens[at - 2])) {
+  const owner = tokens[at - 2];
+  // A dot behind a keyword or a sign qualifies nothing.
+  if (isSign(before, '.') && (!isNamed(owner) || (owner?.kind === 'word' && keywords.has(owner.value))))
+    throw new GateError(unreadableAt(statement.sql, before?.start ?? token.start));
+  if (isSign(before, '.') && isNamed(owner)) {
     const schema = written(statement, tokens[at - 2] as Token);
     if (isClosedSchema(schema) || !extra.has([schema.toLowerCase(), name.toLowerCase()]))
       refuse({ kind: 'unknownFunction', name: `${schema}.${name}` });
