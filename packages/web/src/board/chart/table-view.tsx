@@ -25,6 +25,7 @@ function useFaces(
   own: Readonly<Record<string, number>>,
 ): ColumnFace[] {
   const { columns, rows, formats, fixed } = drawn;
+  const shrink = useContext(BoardShrink);
   const natural = useMemo(() => {
     const arrows = new Set(formats.filter(({ look }) => look === 'arrow').map(({ column }) => column));
     const written = totals.flatMap((total): [number, string][] => {
@@ -33,8 +34,8 @@ function useFaces(
       const { name, text } = totalText(total, column);
       return [[total.column, `${name}${text}`]];
     });
-    return naturalWidths(columns, rows, arrows, new Map(written));
-  }, [columns, rows, formats, totals]);
+    return naturalWidths(columns, rows, arrows, new Map(written), shrink);
+  }, [columns, rows, formats, totals, shrink]);
   const set = new Set(columns.flatMap(({ key, width }, at) => (width !== null || key in own ? [at] : [])));
   const widths = fitWidths(
     natural.map((width, at) => own[columns[at]?.key ?? ''] ?? width),

@@ -2,6 +2,8 @@ import type { TableColumn } from '@mingjing/charts';
 import type { Cell } from '@mingjing/contract';
 
 const padding = 24;
+/** What is left of it on a board that is made much smaller. */
+const leastPadding = 12;
 /** Room for the arrow of the sort beside a title. */
 const arrow = 14;
 const narrowest = 56;
@@ -20,22 +22,26 @@ export function textWidth(text: string): number {
 
 /**
  * How wide each column would like to be: its longest value among the first rows, its title or its total. `extra` names
- * columns with a sign beside their values.
+ * columns with a sign beside their values; on a board that is made smaller (`shrink` below 1) there is less air, and the
+ * author's own widths shrink with their place.
  */
 export function naturalWidths(
   columns: readonly TableColumn[],
   rows: readonly (readonly Cell[])[],
   extra: ReadonlySet<number>,
   totals: ReadonlyMap<number, string>,
+  shrink = 1,
 ): number[] {
+  const text = shrink < 1 ? 12 / 13 : 1;
+  const air = Math.max(leastPadding, padding * shrink);
   return columns.map((column, at) => {
-    if (column.width !== null) return column.width;
+    if (column.width !== null) return Math.round(column.width * shrink);
     const title = textWidth(column.title) + arrow;
     const values = rows.slice(0, sampleRows).map((row) => textWidth(column.format(row[at] ?? null)));
     // Totals stand in bold.
     const total = Math.ceil(textWidth(totals.get(at) ?? '') * 1.06);
-    const most = Math.max(title, total, ...values) + padding + (extra.has(at) ? 20 : 0);
-    return Math.min(widest, Math.max(narrowest, most));
+    const most = Math.max(title, total, ...values) * text + air + (extra.has(at) ? 20 : 0);
+    return Math.min(widest, Math.max(narrowest * shrink, Math.ceil(most)));
   });
 }
 
