@@ -248,7 +248,7 @@ export const aims: Readonly<Record<string, Aim>> = {
   'POST /v2/widgets/:id/provenance': { names: 'inner', request: () => ({ json: {} }), reads: true },
   'POST /v2/widgets/preview/export': {
     missing: 'datasetGone',
-    refusal: 'invalid',
+    refusal: 'unknownColumn',
     request: ({ id }) => ({
       json: widgetInput(Number(id), { ...byDept, xAxis: [column('没有')] }),
       query: { format: 'csv' },
