@@ -51,6 +51,8 @@ create domain area as text check (checked(value));
 create domain pd as pair check (paircheck(value));
 create domain patientd as patients check (ofany(value) is not null);
 create domain plain as text check (length(value) < 9 and value ~ '^[a-z]+$');
+create domain inner_check as text check (checked(value));
+create domain outer_check as text check ((value::inner_check) is not null);
 create type withcode as (c code, n int);
 create table coded (c code, n int);
 create table listed (c code[], n int);
@@ -140,6 +142,12 @@ describe.skipIf(service === undefined)('own functions of a PostgreSQL database',
     ['checked', "select t from coded t union select '(x,1)'"],
     ['checked', "select x.c from xmltable('/a' passing '<a>x</a>' columns c code path '.') x"],
     ['slow', "select 'x'::slow"],
+    ['inner_check', "select 'x'::outer_check"],
+    ['inner_check', `select * from json_to_recordset('[{"a":"x"}]') as q(a outer_check)`],
+    ['checked', `select pg_catalog.jsonb_populate_record(c, cast('{"c":"x"}' as jsonb)) from coded c`],
+    ['checked', "select array_position(c, 'x'::unknown) from listed"],
+    ['checked', 'select array_position(c, null) from listed'],
+    ['checked', "select lag(c[1], 1, 'x'::unknown) over () from listed"],
     ['paircheck', "select '(1,x)'::pd"],
     ['patientd', 'select c.patientd from patients c'],
   ])('[DSET-30] checks of a domain that call %s are not run: %s', async (name, sql) => {
@@ -160,6 +168,11 @@ describe.skipIf(service === undefined)('own functions of a PostgreSQL database',
     ['tomood', 'select 5::bigint::mood'],
     ['pairjson', 'select to_json(p) from pairs'],
     ['pairjson', 'select row_to_json(c) from pairs c'],
+    ['pairjson', 'select pg_catalog.to_json(p) from pairs'],
+    ['pairjson', 'select pg_catalog.jsonb_agg(p) from pairs'],
+    ['pairjson', 'select c.to_json from pairs c'],
+    ['pairjson', 'select c.row_to_json from pairs c'],
+    ['pairjson', 'select x.to_json from (select p from pairs) x'],
   ])('[DSET-30] %s is not called by an operator or a cast: %s', async (name, sql) => {
     const told = await outcome(sql);
     expect(told).toMatch(/^refused: /);

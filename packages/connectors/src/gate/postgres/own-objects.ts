@@ -46,7 +46,10 @@ WITH RECURSIVE path AS (
     SELECT t.typbasetype AS oid WHERE t.typbasetype <> 0 UNION ALL SELECT t.typelem WHERE t.typelem <> 0
     UNION ALL SELECT a.atttypid FROM pg_catalog.pg_attribute a
       WHERE t.typrelid <> 0 AND a.attrelid = t.typrelid AND a.attnum > 0 AND NOT a.attisdropped
-    UNION ALL SELECT g.rngsubtype FROM pg_catalog.pg_range g WHERE g.rngtypid = t.oid) x
+    UNION ALL SELECT g.rngsubtype FROM pg_catalog.pg_range g WHERE g.rngtypid = t.oid
+    UNION ALL SELECT d.refobjid FROM pg_catalog.pg_constraint k JOIN pg_catalog.pg_depend d
+      ON d.classid = 'pg_catalog.pg_constraint'::regclass AND d.objid = k.oid
+      AND d.refclassid = 'pg_catalog.pg_type'::regclass WHERE k.contypid = t.oid) x
 ), calls(by, what, oid) AS (
   SELECT 'function', name, oid FROM called
   UNION ALL
@@ -89,16 +92,12 @@ FROM reach r JOIN pg_catalog.pg_type t ON t.oid = r.oid JOIN pg_catalog.pg_const
 WHERE t.typtype = 'd' AND k.contype = 'c' AND k.oid >= ${firstOwn} AND (r.named OR $9::boolean)
 LIMIT 200`;
 
-/** Functions that make rows of a type out of JSON, its domains included. */
-const fillsRows = /^jsonb?_populate_record/;
-
 /** The values of `ownObjectsQuestion` for a statement. */
 export function ownObjectsValues(names: StatementNames): unknown[] {
   const attributes = [...new Set(names.attributes.map(({ name }) => name))];
   // `name(value)` and `row.name` convert to a type of that name where no function has it.
   const converted = names.functions.filter((called) => called.arguments === 1).map(({ name }) => name);
   const types = new Set([...names.types, ...[...converted, ...attributes].map((name) => quoted([name]))]);
-  const fills = names.functions.some(({ name }) => fillsRows.test(name));
   return [
     names.functions.map(({ name }) => name),
     names.functions.map((called) => called.arguments ?? null),
@@ -108,7 +107,7 @@ export function ownObjectsValues(names: StatementNames): unknown[] {
     [...types],
     names.operators,
     names.relations,
-    names.hasUntyped || fills,
+    names.hasUntyped || names.fillsRows,
     names.makesJson,
   ];
 }

@@ -27,7 +27,11 @@ export interface StatementNames {
   /** Holds texts or parameters without a type, which take the type of what stands beside them. */
   hasUntyped: boolean;
   makesJson: boolean;
+  /** Makes rows of a type out of JSON, its domains included. */
+  fillsRows: boolean;
 }
+
+const fillsRows = /^jsonb?_populate_record/;
 
 /** Operators that BETWEEN stands for. */
 const orders = ['<', '<=', '>', '>='];
@@ -83,11 +87,13 @@ class Collector {
           for (const name of namesOf(list).slice(-1)) this.#operators.add(name);
         return;
       case 'TypeCast':
+        // The type `unknown` is none: it takes the type of what stands beside it as well.
+        if (namesOf((fields.typeName as Fields | undefined)?.names).at(-1) === 'unknown') return;
         this.#typed.add((fields.arg as Fields | undefined)?.A_Const);
         this.#typed.add((fields.arg as Fields | undefined)?.ParamRef);
         return;
       case 'A_Const':
-        if ('sval' in fields && !this.#typed.has(fields)) this.#hasUntyped = true;
+        if (('sval' in fields || fields.isnull === true) && !this.#typed.has(fields)) this.#hasUntyped = true;
         return;
       case 'ParamRef':
         if (!this.#typed.has(fields)) this.#hasUntyped = true;
@@ -109,6 +115,8 @@ class Collector {
       // The row of a function may be one plain value: a function of any type takes it.
       if (isPlain) this.#functions.push({ name, arguments: 1 });
     }
+    // Each way to call a function of the server by its name: bare, `pg_catalog.name`, `row.name`.
+    const called = [...this.#functions, ...this.#systemFunctions, ...attributes].map(({ name }) => name);
     return {
       functions: this.#functions,
       systemFunctions: this.#systemFunctions,
@@ -117,7 +125,8 @@ class Collector {
       operators: [...this.#operators],
       relations: [...this.#relations],
       hasUntyped: this.#hasUntyped,
-      makesJson: this.#makesJson || this.#functions.some(({ name }) => name.includes('json')),
+      makesJson: this.#makesJson || called.some((name) => name.includes('json')),
+      fillsRows: called.some((name) => fillsRows.test(name)),
     };
   }
 }
