@@ -259,6 +259,9 @@ export const texts = {
     /** Panels that the user may not read, in a list of those they may. */
     hidden: (count: number) => `另有 ${count} 个您无权查看的面板`,
     conflict: (who: string) => `该面板已被【${who}】修改，请刷新后再保存`,
+    foreignParameters:
+      '面板上有您不能使用的图表或数据：过滤参数可以删除，不能新增或修改，请联系其所有者或管理员',
+    savedElsewhere: '这次保存的编号已用于另一个面板，请重新保存',
     drawing: '面板图形数据格式错误',
     exportFailed: '面板导出失败，请稍后再试',
     temporaryLost: '临时图表不存在，请重新保存面板',

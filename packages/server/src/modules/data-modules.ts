@@ -251,6 +251,7 @@ export function createDataModules(deps: Deps): DataModules {
     access,
     widgets: widgetStore,
     answers,
+    use,
     sessions,
     now,
   });

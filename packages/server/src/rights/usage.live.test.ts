@@ -9,6 +9,7 @@ import {
   datasourceId,
   drawingOf,
   failureOf,
+  layoutOf,
   load,
   panelWith,
   server,
@@ -205,6 +206,36 @@ describe('a dataset left to a role', () => {
     await expect(as('outside').widget.data({ query: grouped })).rejects.toMatchObject({
       reason: 'notOffered',
     });
+  });
+
+  test('the owner of a panel from whom it was taken opens none of its further columns there', async () => {
+    await limit('dataset', id, null);
+    const outside = as('outside');
+    const categoryId = await server.world.panelCategory();
+    const one = await outside.widget.create({ input: widgetInput(id, byDept, { name: '旧图' }) });
+    const known = { name: '科室', type: 2 };
+    const input = {
+      name: '旧面板',
+      categoryId,
+      data: drawingOf([{ id: one.id }]),
+      filterEnable: '1' as const,
+      layout: layoutOf(known),
+    };
+    const panel = await outside.panel.create({ input });
+    await limit('dataset', id, [roles.inside]);
+    const save = (layout: string) =>
+      outside.panel.update({ params: { id: panel.id }, input: { ...input, layout } });
+    const refusal = texts.panel.foreignParameters;
+    await expect(save(layoutOf(known, { name: '医生', type: 2 }))).rejects.toThrow(refusal);
+    await expect(save(layoutOf({ ...known, column: '医生' }))).rejects.toThrow(refusal);
+    const link = (key: string) =>
+      outside.share.create({
+        input: { panelId: panel.id, lockedFilters: [{ key, filterType: 1, value: '内科' }] },
+      });
+    await expect(link('医生')).rejects.toThrow(texts.share.unknownColumn('医生'));
+    expect((await link('科室')).lockedFilters).toHaveLength(1);
+    expect((await save(layoutOf(known))).layout).toContain('科室');
+    expect((await save(layoutOf())).layout).not.toContain('科室');
   });
 });
 

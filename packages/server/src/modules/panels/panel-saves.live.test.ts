@@ -141,6 +141,9 @@ describe.each<Engine>(['sqlite', 'postgres'])('saves on %s', (engine) => {
     expect(second.version).toBe(again.version + 1);
     const mine = { params: { id: again.id }, input: input({ ...change, saveKey: crypto.randomUUID() }) };
     await expect(client.panel.update(mine)).rejects.toThrow('修改');
+    const other = await client.panel.create({ input: input() });
+    const taken = { params: { id: other.id }, input: input({ saveKey: change.saveKey }) };
+    await expect(client.panel.update(taken)).rejects.toThrow(texts.panel.savedElsewhere);
     await expect(client.panel.create({ input: input({ saveKey: 'x' }) })).rejects.toThrow(
       texts.http.malformed,
     );

@@ -22,6 +22,7 @@ import {
   namedWidgets,
   readLayout,
 } from './panel-drawing.ts';
+import { storedLayout } from './panel-parameters.ts';
 
 export interface PanelFields extends DrawingFields {
   categoryId: number;
@@ -131,6 +132,22 @@ export function createPanels(parts: PanelParts) {
     const usable = await use.of(user);
     if (!(await widgets.findMany(fresh)).every(usable.widget)) throw gone();
   }
+  /**
+   * Parameters open columns to filters and choices: on a panel with something on it that the author may not use, those
+   * there are stay or go, and none is added or led to another column.
+   */
+  async function requireKnownParameters(
+    user: UserActor,
+    next: { data: string; layout: string },
+    before: PanelWithNames,
+  ): Promise<void> {
+    if (next.layout === before.layout) return;
+    const usable = await use.of(user);
+    if ((await widgets.findMany([...new Set(namedWidgets(next.data).ids)])).every(usable.widget)) return;
+    const known = new Set(storedLayout(before).paramsGroup.map((one) => JSON.stringify(one)));
+    if (!storedLayout(next).paramsGroup.every((one) => known.has(JSON.stringify(one))))
+      throw refused(texts.panel.foreignParameters);
+  }
   /** The drawing's columns, its temporary widgets made stored ones: in the save's transaction, or not at all. */
   async function columnsOf(user: UserActor, input: PanelFields, before: PanelWithNames | undefined) {
     const { ids, tempIds } = namedWidgets(input.data ?? '');
@@ -181,10 +198,17 @@ export function createPanels(parts: PanelParts) {
       const wasClosed = await work.run(async () => {
         const before = await access.editable(user, id);
         if (input.saveKey !== undefined && input.saveKey === before.save_key) return false;
+        if (input.saveKey !== undefined && (await store.ofSave(user.id, input.saveKey)) !== undefined)
+          throw refused(texts.panel.savedElsewhere);
         if (input.version !== undefined && input.version !== before.version) throw stale(before);
         await categories.require('panel', input.categoryId);
         const { columns, placed } = await columnsOf(user, input, before);
         const fields = fieldsOf(input, user, before);
+        await requireKnownParameters(
+          user,
+          { data: columns.data ?? before.data, layout: fields.layout },
+          before,
+        );
         const saved = await store.update(id, before.version, { ...fields, ...columns });
         if (!saved) throw stale(await access.editable(user, id));
         await store.place(id, placed);

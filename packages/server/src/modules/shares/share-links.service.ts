@@ -1,10 +1,11 @@
-import { type FilterRule, limits, type ShareLink, texts } from '@mingjing/contract';
+import { columnOfParameter, type FilterRule, limits, type ShareLink, texts } from '@mingjing/contract';
 import { filterRulesToFilters } from '@mingjing/query';
 import type { Asking } from '../../data/data-reader.ts';
 import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { shareUrlOf } from '../../http/share-url.ts';
+import type { UseRights } from '../../rights/use-rights.ts';
 import type { UserActor } from '../../security/actor.ts';
 import { type LockedFilter, readLockedFilters, ruleOfLock } from '../../security/locked-filters.ts';
 import { hashPassword } from '../../security/passwords.ts';
@@ -12,6 +13,7 @@ import type { Sessions } from '../../security/sessions.ts';
 import { userOf } from '../acting-user.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
+import { placeOf, storedLayout } from '../panels/panel-parameters.ts';
 import type { WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import { policyOf, type Shares } from './share.service.ts';
@@ -35,6 +37,7 @@ interface LinkParts {
   access: PanelAccess;
   widgets: WidgetStore;
   answers: WidgetAnswers;
+  use: Pick<UseRights, 'of'>;
   sessions: Sessions;
   now: () => number;
 }
@@ -49,6 +52,7 @@ export function createShareLinks({
   access,
   widgets,
   answers,
+  use,
   sessions,
   now,
 }: LinkParts) {
@@ -81,12 +85,20 @@ export function createShareLinks({
     if (rules.length === 0) return [];
     const panel = await access.readable(asking.actor, panelId);
     const refs = storedDrawing(panel).nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : []));
+    const usable = await use.of(asking.actor);
+    const { paramsGroup } = storedLayout(panel);
     const found = await Promise.all(
       (await widgets.findMany([...new Set(refs)])).map(async (row) => {
         try {
           const { target } = await answers.ground(row);
-          const names = (await answers.columnsOf(target, asking)).map(({ name }) => name);
-          return { row, names: new Set(names) };
+          const columns = await answers.columnsOf(target, asking);
+          // Of data that the author may not use, what the panel's parameters filter by.
+          const offered = usable.widget(row)
+            ? columns
+            : columns.filter(({ name }) =>
+                paramsGroup.some((one) => columnOfParameter(one, placeOf(row)) === name),
+              );
+          return { row, names: new Set(offered.map(({ name }) => name)) };
         } catch {
           asking.signal.throwIfAborted();
           // A widget whose data are gone shows nothing to anybody.
