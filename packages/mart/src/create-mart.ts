@@ -276,7 +276,7 @@ function compiled(
     const keys = answered.map(({ name }) => name);
     return (id) => ({ type: 'ask', id, extract, ...rows, ...(total && { total }), keys });
   } catch (error) {
-    if (error instanceof QuestionError) throw new MartError('question', error.message);
+    if (error instanceof QuestionError) throw new MartError('question', error.message, { cause: error });
     throw error;
   }
 }

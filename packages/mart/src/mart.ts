@@ -95,8 +95,8 @@ export type MartFault =
 
 export class MartError extends Error {
   readonly fault: MartFault;
-  constructor(fault: MartFault, message: string) {
-    super(message);
+  constructor(fault: MartFault, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'MartError';
     this.fault = fault;
   }

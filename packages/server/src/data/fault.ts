@@ -46,7 +46,11 @@ function known({ code, reason, text }: Known, message: string, subject?: string)
 /** A fault of a source, of the mart or of a question in the wire's words and codes; anything else unchanged. */
 export function asAppError(error: unknown): unknown {
   if (error instanceof SourceError) return known(sourceFaults[error.fault], error.message);
-  if (error instanceof MartError) return known(martFaults[error.fault], error.message);
+  if (error instanceof MartError) {
+    // A question that stored rows refuse is refused for the same reason as one that a source would be asked.
+    if (error.cause instanceof QuestionError) return asAppError(error.cause);
+    return known(martFaults[error.fault], error.message);
+  }
   if (error instanceof SheetError) return known(sheetFaults[error.fault], error.message);
   if (error instanceof QuestionError) {
     const { column, message } = error;

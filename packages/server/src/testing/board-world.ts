@@ -46,8 +46,10 @@ async function startOver(opening: Promise<TestSource>): Promise<void> {
   datasets.cached = await make('缓存', 'SELECT * FROM visits', measures);
   datasets.other = await make('其他', "SELECT 'x' AS 项目, 3 AS 数量");
   await admin.dataset.cache({ params: { id: datasets.cached } });
-  for (let tries = 0; tries < 200; tries += 1) {
-    if ((await admin.dataset.read({ params: { id: datasets.cached } })).cacheStatus === 'SUCCESS') break;
+  for (;;) {
+    const { cacheStatus, cacheInfo } = await admin.dataset.read({ params: { id: datasets.cached } });
+    if (cacheStatus === 'SUCCESS') break;
+    if (cacheStatus === 'FAILURE') throw new Error(`the dataset was not cached: ${cacheInfo}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   widgetCategory = (await admin.widget.createCategory({ input: { categoryName: '图', pid: -1 } })).id;
