@@ -168,8 +168,9 @@ class Embedded implements EmbeddedMart {
 
   async drop(extract: string): Promise<void> {
     if (!this.#files.isId(extract)) return;
-    await this.#forget(extract);
+    // The file first: a question that comes meanwhile finds it gone and does not open it once more.
     await this.#files.remove(extract);
+    await this.#forget(extract);
   }
 
   check(extract: string): Promise<ExtractState> {
@@ -179,8 +180,8 @@ class Embedded implements EmbeddedMart {
   async sweep(keep: ReadonlySet<string>): Promise<Swept> {
     const { extracts, parts } = await this.#files.list();
     const orphans = extracts.filter((id) => !keep.has(id));
-    for (const id of orphans) await this.#forget(id);
     await this.#lost.add(orphans.map((id) => this.#files.path(id)));
+    for (const id of orphans) await this.#forget(id);
     await this.#lost.prune();
     const leftovers = parts.filter(
       (name) => !this.#writing.has(name.split('.')[0]!) && !spillsInUse.has(name),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Cell, Column, Question } from '@mingjing/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -258,6 +259,39 @@ describe('an engine that is killed', () => {
     } finally {
       await again.mart.close();
     }
+  });
+});
+
+describe('an extract that is dropped under its questions', () => {
+  test('[CACHE-11] each is answered or told that the rows are gone, none that it was wrong', async () => {
+    const { mart } = temporary;
+    const ends: Record<string, number> = {};
+    for (let round = 0; round < 120; round += 1) {
+      const { id } = await mart.write({ columns, batches: batchesOf(rowsOf(20)) });
+      // Every other one is open already when the questions come.
+      if (round % 2 === 0) await askRows(mart, id, allRows);
+      const asked = Array.from({ length: 12 }, async (_, n) => {
+        await pause(n % 5);
+        return askRows(mart, id, countBelow(n)).then(
+          () => 'answered',
+          (error: MartError) => error.fault,
+        );
+      });
+      await pause(round % 8);
+      await mart.drop(id);
+      for (const end of await Promise.all(asked)) ends[end] = (ends[end] ?? 0) + 1;
+    }
+    expect(Object.keys(ends).toSorted()).toEqual(['answered', 'missing']);
+  });
+
+  test('a question that runs goes on to its end', async () => {
+    const { mart } = temporary;
+    const { id } = await mart.write({ columns, batches: batchesOf(rowsOf(200_000)) });
+    const slow = askRows(mart, id, allRows);
+    await pause(30);
+    await mart.drop(id);
+    expect((await slow).data).toHaveLength(200_000);
+    await expect(askRows(mart, id, countBelow(9))).rejects.toMatchObject({ fault: 'missing' });
   });
 });
 

@@ -9,6 +9,8 @@ const keepAttached = 64;
 interface Attached {
   ready: Promise<void>;
   users: number;
+  /** Called when the last user of one that is being let go has left. */
+  left?: () => void;
 }
 
 /** Attaches extracts when they are first asked for and hands out connections that stand in them. */
@@ -37,21 +39,28 @@ export class Extracts {
     } finally {
       this.#idle.push(connection);
       entry.users -= 1;
-      await this.#shrink();
+      if (entry.users === 0) entry.left?.();
+      this.#shrink();
     }
   }
 
-  /** Lets go of an extract's file. Running questions finish on it. */
-  async release(extract: string): Promise<void> {
+  /**
+   * Lets go of an extract's file once the questions that run on it have ended: one that has not yet named its table
+   * would not find it any more.
+   */
+  release(extract: string): void {
     const entry = this.#attached.get(extract);
     if (entry === undefined) return;
     this.#attached.delete(extract);
-    const left = entry.ready
+    const unused = new Promise<void>((resolve) => {
+      entry.left = resolve;
+      if (entry.users === 0) resolve();
+    });
+    const left = Promise.all([entry.ready, unused])
       .then(() => this.#run(`DETACH ${identifier(extract)}`))
       .catch(() => undefined)
       .finally(() => this.#leaving.delete(extract));
     this.#leaving.set(extract, left);
-    await left;
   }
 
   async describe(extract: string): Promise<StoredExtract> {
@@ -82,11 +91,11 @@ export class Extracts {
     return entry;
   }
 
-  async #shrink(): Promise<void> {
+  #shrink(): void {
     if (this.#attached.size <= keepAttached) return;
     for (const [extract, entry] of this.#attached) {
       if (entry.users > 0) continue;
-      await this.release(extract);
+      this.release(extract);
       return;
     }
   }

@@ -40,7 +40,7 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
           stored: await extracts.describe(message.extract),
         });
       case 'release':
-        await extracts.release(message.extract);
+        extracts.release(message.extract);
         return send({ type: 'released', id: message.id });
       case 'interrupt':
         cancelled.add(message.id);

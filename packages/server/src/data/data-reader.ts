@@ -298,7 +298,9 @@ export class DataReader {
     const current = await this.#parts.datasets.find(dataset.id);
     if (current === undefined) throw gone();
     const extract = await this.#extractOf(current);
-    if (extract !== undefined && extract !== tried) return this.#askMart(extract, question, asking);
+    // Newer rows may be replaced as well before they are asked.
+    if (extract !== undefined && extract !== tried)
+      return this.#answer({ kind: 'dataset', dataset: current }, question, asking);
     const isSheet = current.type === 'excel';
     const isLost = isFault(fault, 'missing', 'damaged');
     const text = isLost

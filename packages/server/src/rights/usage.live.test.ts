@@ -286,7 +286,9 @@ describe('a widget left to a role', () => {
     await limit('widget', id, [roles.inside]);
     const saved = { params: { id: panel.id }, input: { name: '改名', categoryId, data } };
     expect((await as('outside').panel.update(saved)).name).toBe('改名');
-    expect(widgetsOf(await load(panel.id, undefined, as('outside')))[0]?.data.data).toHaveLength(4);
+    const shown = widgetsOf(await load(panel.id, undefined, as('outside')))[0];
+    expect(shown?.error).toBeNull();
+    expect(shown?.data.data).toHaveLength(4);
   });
 
   test('[AUTH-12] a deleted role opens nothing: the owner and administrators are left', async () => {
