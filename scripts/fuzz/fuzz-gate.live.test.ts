@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkSelect } from '../../packages/connectors/src/gate/check-select.ts';
 import { GateError } from '../../packages/connectors/src/gate/reason.ts';
 import { fuzzGate } from './fuzz-gate.ts';
-import { randomOf } from './mutate.ts';
+import { randomOf } from './random.ts';
 import { dialects } from './target.ts';
 
 test('the same seed makes the same statements', () => {

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 export interface ZipPart {
   name: string;
@@ -43,6 +43,23 @@ export function zip(parts: readonly ZipPart[]): Buffer {
   end.writeUInt32LE(list.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...files, list, end]);
+}
+
+/** The parts of a package that `zip` made. */
+export function partsOf(bytes: Buffer): ZipPart[] {
+  const parts: ZipPart[] = [];
+  const header = 30;
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04_03_4b_50; ) {
+    const name = at + header;
+    const data = name + bytes.readUInt16LE(at + 26);
+    const end = data + bytes.readUInt32LE(at + 18);
+    parts.push({
+      name: bytes.toString('utf8', name, data),
+      data: inflateRawSync(bytes.subarray(data, end)),
+    });
+    at = end;
+  }
+  return parts;
 }
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
