@@ -30,6 +30,7 @@ export {
   acceptDrop,
   areasProblem,
   type DropArea,
+  fittedForm,
   highlightedSlots,
   missingSlots,
 } from './slots.ts';

@@ -1,6 +1,6 @@
 import { chartForm, texts } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
-import { acceptDrop, highlightedSlots, missingSlots } from './slots.ts';
+import { acceptDrop, areasProblem, fittedForm, highlightedSlots, missingSlots } from './slots.ts';
 
 const item = (id: string, name = id) => ({ id, name });
 const form = (areas: object) => chartForm.parse(areas);
@@ -55,5 +55,37 @@ describe('acceptDrop', () => {
     expect(acceptDrop('line', 'xAxis', dropped)).toEqual(kept);
     expect(acceptDrop('line', 'filters', dropped)).toEqual(kept);
     expect(acceptDrop('line', 'yAxis', dropped)).toEqual(dropped);
+  });
+});
+
+describe('areasProblem', () => {
+  test('[AXIS-07] [AXIS-12] a table needs columns: placed, or selected by a caller without an editor', () => {
+    expect(areasProblem('table', form({}), 3)).toBe(texts.widget.dropHere);
+    expect(areasProblem('table', form({ yAxis: [item('a')] }), 3, ' ')).toBe(texts.widget.dropHere);
+    expect(areasProblem('table', form({ xAxis: [item('a')] }), 3)).toBeNull();
+    expect(areasProblem('table', form({}), 3, 'a,b')).toBeNull();
+    expect(areasProblem('bar', form({}), 3, 'a,b')).toBe(texts.widget.dropHere);
+  });
+});
+
+describe('fittedForm', () => {
+  const [a, b, c] = [item('a'), item('b'), item('c')];
+  const all = form({ xAxis: [a], yAxis: [b, c], nAxis: [c], heatmapY: [b], filters: [a, b], min: 1 });
+
+  test('[AXIS-14] [AXIS-15] areas of another kind go, and an area of one value keeps the first', () => {
+    const rest = { filters: [a, b], min: 1 };
+    expect(fittedForm('bar', all)).toMatchObject({ ...rest, yAxis: [b], nAxis: [c], heatmapY: [] });
+    expect(fittedForm('pie', all)).toMatchObject({ ...rest, yAxis: [b], nAxis: [], heatmapY: [] });
+    expect(fittedForm('table', all)).toMatchObject({ ...rest, xAxis: [a], yAxis: [], nAxis: [] });
+    expect(fittedForm('line', all)).toMatchObject({ ...rest, yAxis: [b, c], nAxis: [c] });
+  });
+
+  test('settings of another kind go, those that no kind knows stay', () => {
+    const settings = { smooth: true, density: 'compact', numberStyle: 'plain', ours: 1 };
+    const of = (type: Parameters<typeof fittedForm>[0]) => fittedForm(type, form({ settings })).settings;
+    expect(of('line')).toEqual({ smooth: true, numberStyle: 'plain', ours: 1 });
+    expect(of('table')).toMatchObject({ density: 'compact', ours: 1 });
+    expect(of('table')).not.toHaveProperty('smooth');
+    expect(fittedForm('toy' as 'bar', all)).toBe(all);
   });
 });

@@ -1,6 +1,6 @@
-import { type ChartForm, type ChartType, type ColumnItem, texts } from '@mingjing/contract';
+import { type ChartForm, type ChartType, type ColumnItem, texts, traitsOf } from '@mingjing/contract';
 import type { Slot, SlotName } from './chart-kind.ts';
-import { kindOf } from './kinds/index.ts';
+import { kindOf, kinds } from './kinds/index.ts';
 
 const slotsOf = (type: ChartType): [SlotName, Slot][] =>
   Object.entries(kindOf(type)?.slots ?? {}) as [SlotName, Slot][];
@@ -36,12 +36,36 @@ export function acceptDrop(type: ChartType, area: DropArea, items: readonly Colu
 
 /**
  * Why a chart cannot be saved with its areas as they are, over data with so many columns (null when that is not known);
- * null when it can.
+ * null when it can. A table may name its columns in `selectItems` instead: callers without an editor do.
  */
-export function areasProblem(type: ChartType, form: ChartForm, columns: number | null): string | null {
+export function areasProblem(
+  type: ChartType,
+  form: ChartForm,
+  columns: number | null,
+  selectItems = '',
+): string | null {
   // A y axis that is still empty is asked for like any other area.
   const yAxis = form.yAxis.length === 0 ? [{ id: 'y', name: 'y' }] : form.yAxis;
   const refusal = columns === null ? null : (kindOf(type)?.refusal?.({ yAxis }, columns) ?? null);
   if (refusal !== null) return refusal;
-  return missingSlots(type, form).length > 0 ? texts.widget.dropHere : null;
+  const isSelected = traitsOf(type).listsRows === true && selectItems.trim() !== '';
+  return missingSlots(type, form).length > 0 && !isSelected ? texts.widget.dropHere : null;
+}
+
+const areas: readonly SlotName[] = ['xAxis', 'yAxis', 'nAxis', 'heatmapY'];
+const settingsOfAnyKind = new Set(kinds.flatMap(({ fields }) => Object.keys(fields)));
+
+/**
+ * A form as its kind of chart has it, without what another kind left behind: areas and settings that this kind lacks,
+ * and fields beyond the first where an area holds so many. Settings that no kind knows stay; a form of a kind that
+ * this version does not know stays as it is.
+ */
+export function fittedForm(type: ChartType, form: ChartForm): ChartForm {
+  const kind = kindOf(type);
+  if (kind === undefined) return form;
+  const fitted = { ...form };
+  for (const area of areas) fitted[area] = form[area].slice(0, kind.slots[area]?.max ?? 0);
+  if (form.settings === undefined) return fitted;
+  const isOwn = ([key]: [string, unknown]) => Object.hasOwn(kind.fields, key) || !settingsOfAnyKind.has(key);
+  return { ...fitted, settings: Object.fromEntries(Object.entries(form.settings).filter(isOwn)) };
 }

@@ -79,7 +79,14 @@ test('[LIM-09] rows of a live source are limited, and the answer says so', async
   expect(whole).toMatchObject({ truncated: false });
   expect(whole.content.data).toHaveLength(250);
   const { id } = await client.widget.create({
-    input: { name: '表', datasetId, datasourceId: null, chartType: 'table', dataJson: '{}' },
+    input: {
+      name: '表',
+      datasetId,
+      datasourceId: null,
+      chartType: 'table',
+      selectItems: 'seq',
+      dataJson: '{}',
+    },
   });
   const answer = await client.widget.data({ query: { id } });
   expect(answer.data).toHaveLength(250);

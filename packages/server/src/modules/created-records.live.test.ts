@@ -62,7 +62,14 @@ test('[API-10] a create call returns the created record with its id', async () =
   expect(await client.dataset.read({ params: { id: dataset.id } })).toEqual(dataset);
 
   const widget = await client.widget.create({
-    input: { name: '门诊图', datasetId: dataset.id, datasourceId: null, chartType: 'table', dataJson: '{}' },
+    input: {
+      name: '门诊图',
+      datasetId: dataset.id,
+      datasourceId: null,
+      chartType: 'table',
+      selectItems: '科室',
+      dataJson: '{}',
+    },
   });
   expect(widget).toMatchObject({ id: expect.any(Number), name: '门诊图', datasetId: dataset.id });
   expect(await client.widget.read({ params: { id: widget.id } })).toEqual(widget);

@@ -1,5 +1,5 @@
-import { areasProblem, kindOf } from '@mingjing/charts';
-import { limits, texts, traitsOf, type Widget, type WidgetItem } from '@mingjing/contract';
+import { areasProblem, fittedForm, kindOf } from '@mingjing/charts';
+import { limits, texts, type Widget, type WidgetItem } from '@mingjing/contract';
 import type { AnswerBytes } from '@mingjing/mart';
 import type { WidgetData } from '@mingjing/query';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -176,9 +176,10 @@ export function createWidgets(parts: WidgetParts) {
     const asksColumns = kindOf(input.chartType)?.refusal !== undefined;
     const columns = asksColumns ? await answers.columnsOf(target, asking).catch(() => null) : null;
     asking.signal.throwIfAborted();
-    const problem = areasProblem(input.chartType, settings.chartForm, columns?.length ?? null);
-    // A table without columns shows those that are selected: for callers without an editor.
-    if (problem !== null && traitsOf(input.chartType).listsRows !== true) throw refused(problem);
+    const { chartType, selectItems } = input;
+    const problem = areasProblem(chartType, settings.chartForm, columns?.length ?? null, selectItems);
+    if (problem !== null) throw refused(problem);
+    const chartForm = fittedForm(chartType, settings.chartForm);
     const row = {
       name: input.name,
       category_id: input.categoryWidget?.id ?? null,
@@ -187,7 +188,7 @@ export function createWidgets(parts: WidgetParts) {
       chart_type: input.chartType,
       round: input.round,
       source: '0' as const,
-      data_json: JSON.stringify(settings),
+      data_json: JSON.stringify({ ...settings, chartForm }),
       select_items: input.selectItems,
       aggregation: input.aggregation.trim(),
       filters: input.filters.trim(),

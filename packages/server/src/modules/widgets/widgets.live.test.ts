@@ -143,6 +143,8 @@ describe('widgets', () => {
       widgetInput(datasetId, form, { chartType: 'heatmap' });
     const wrong: [WidgetInput, string][] = [
       [widgetInput(datasets.live, {}), t.dropHere],
+      [widgetInput(datasets.live, {}, { chartType: 'table' }), t.dropHere],
+      [widgetInput(datasets.live, { yAxis: value }, { chartType: 'table', selectItems: ' ' }), t.dropHere],
       [widgetInput(datasets.live, { xAxis: x }), t.dropHere],
       [widgetInput(datasets.live, { yAxis: value }, { chartType: 'pie' }), t.dropHere],
       [widgetInput(datasets.live, { xAxis: x, yAxis: value }, { chartType: 'china_map' }), t.dropHere],
@@ -156,6 +158,21 @@ describe('widgets', () => {
       expect(await failureOf(create(input))).toMatchObject({ code: 49999, message });
       expect(await failureOf(admin.widget.update({ params: { id }, input }))).toMatchObject({ message });
     }
+  });
+
+  test('[AXIS-14] [AXIS-15] what another kind of chart left behind is not stored', async () => {
+    const [x, value] = [[column('科室')], [column('人数'), column('费用')]];
+    const settings = { smooth: true, sort: 'descending', ours: 1 };
+    const form = { xAxis: x, yAxis: value, nAxis: [column('月份')], heatmapY: value, settings };
+    const { id } = await create(widgetInput(datasets.live, form, { chartType: 'pie' }));
+    const { dataJson } = await admin.widget.read({ params: { id } });
+    expect(JSON.parse(dataJson).chartForm).toMatchObject({
+      ...{ xAxis: x, yAxis: value.slice(0, 1), nAxis: [], heatmapY: [] },
+      settings: { sort: 'descending', ours: 1 },
+    });
+    expect(JSON.parse(dataJson).chartForm.settings).not.toHaveProperty('smooth');
+    const { keys } = await admin.widget.data({ query: { id } });
+    expect(keys).toEqual(['科室', '人数']);
   });
 
   test('[WID-12] [CAT-08] a copy with its own script', async () => {
@@ -182,7 +199,8 @@ describe('widgets', () => {
 
   test('[WID-13] [FMT-12] rules over a stored widget, from the mart and from the source alike', async () => {
     for (const dataset of [datasets.live, datasets.cached]) {
-      const { id } = await create(widgetInput(dataset, {}, { chartType: 'table' }));
+      const selectItems = '科室,月份,人数,费用,医生';
+      const { id } = await create(widgetInput(dataset, {}, { chartType: 'table', selectItems }));
       const data = (rules: Record<string, unknown>) =>
         admin.widget.data({
           query: {
@@ -219,7 +237,7 @@ describe('widgets', () => {
       const drawn = { xAxis: [column('月份'), column('科室')] };
       for (const [chartType, form] of [
         ['table', drawn],
-        ['table', {}],
+        ['table', { xAxis: [column('医生')] }],
         ['bar', byDept],
       ] as const) {
         const { id } = await create(widgetInput(dataset, form, { chartType }));
@@ -246,7 +264,9 @@ describe('widgets', () => {
   });
 
   test('[FMT-14] a rule on a column that does not exist names it', async () => {
-    const { id } = await create(widgetInput(datasets.cached, {}, { chartType: 'table' }));
+    const { id } = await create(
+      widgetInput(datasets.cached, { xAxis: [column('科室')] }, { chartType: 'table' }),
+    );
     for (const rules of [
       { filters: '[{"key":"没有","filterType":1,"value":1}]' },
       { sorts: '[{"key":"没有","sortType":1}]' },

@@ -124,7 +124,7 @@ describe('the preview', () => {
     let go: () => void = () => undefined;
     const server = serve({
       [preview]: async (request) => {
-        if (formOf(request).yAxis.length > 1) await new Promise<void>((done) => (go = done));
+        if (formOf(request).xAxis.length > 1) await new Promise<void>((done) => (go = done));
         return answer(request);
       },
     });
@@ -134,7 +134,7 @@ describe('the preview', () => {
     change(state({ ...table, settings: { zebra: false } }, { chartType: 'table', round: 0 }));
     await new Promise((done) => setTimeout(done, 400));
     expect(server.of(preview)).toHaveLength(1);
-    change(state({ ...table, yAxis: [item('人数'), item('医生')] }, { chartType: 'table' }));
+    change(state({ ...table, xAxis: [item('科室'), item('医生')] }, { chartType: 'table' }));
     await waitFor(() => expect(server.of(preview)).toHaveLength(2));
     expect(screen.getByText('内科')).toBeTruthy();
     go();

@@ -1,4 +1,4 @@
-import { missingSlots, type SlotName } from '@mingjing/charts';
+import { fittedForm, missingSlots, type SlotName } from '@mingjing/charts';
 import {
   type Cell,
   type ChartForm,
@@ -178,9 +178,10 @@ export function inputOf(state: EditorState): WidgetInput {
     ...new Set([...Object.keys(state.names), ...Object.keys(state.roles)]),
   ];
   const stored = storedCalculations(state);
-  const form = traitsOf(state.chartType).words?.mendsSize
+  const sized = traitsOf(state.chartType).words?.mendsSize
     ? { ...stored, fontSize: cleanFontSize(stored.fontSize) }
     : stored;
+  const form = fittedForm(state.chartType, sized);
   const used = [form.xAxis, form.yAxis, form.nAxis, form.heatmapY].flat();
   const data = {
     typeChart: state.chartType,
