@@ -110,7 +110,7 @@ describe('filters of a viewer', () => {
       await days.last().fill(end);
       await days.last().press('Enter');
       await form.getByRole('button', { name: '查询' }).click();
-      await expect.poll(() => figureOn(page, figure), { timeout: 15_000 }).toBe(narrow);
+      await expect.poll(() => figureOn(page, figure)).toBe(narrow);
       await page.getByRole('button', { name: '移除条件 科室' }).waitFor();
 
       await page.reload();
@@ -120,9 +120,9 @@ describe('filters of a viewer', () => {
 
       await page.getByRole('button', { name: '移除条件 科室' }).click();
       await page.getByRole('button', { name: `移除条件 ${date}` }).click();
-      await expect.poll(() => figureOn(page, figure), { timeout: 15_000 }).toBe(everything);
+      await expect.poll(() => figureOn(page, figure)).toBe(everything);
       await page.getByRole('button', { name: '重置条件' }).click();
-      await expect.poll(() => figureOn(page, figure), { timeout: 15_000 }).toBe(whole);
+      await expect.poll(() => figureOn(page, figure)).toBe(whole);
       await page.context().close();
     },
   );
@@ -144,7 +144,7 @@ describe('filters of a viewer', () => {
     await boardDrawn(page, 9);
     await page.locator('.filter-node').getByRole('combobox', { name: '科室' }).click();
     await pick(page, department);
-    await expect.poll(() => figureOn(page, '住院人次'), { timeout: 15_000 }).toBe(narrow);
+    await expect.poll(() => figureOn(page, '住院人次')).toBe(narrow);
     // The dates of admission mean nothing to the table of costs: it is left as it is.
     const dates = JSON.stringify([{ key: '入院日期', filterType: 7, value: begin, startTime: begin }]);
     const [all, dated] = await Promise.all([
@@ -349,7 +349,7 @@ describe('two boards of our own', () => {
     page = await stage.admin();
     await page.goto(`${stage.product.url}/#/preview?ids=${ids.join(',')}&every=5`);
     const at = async (text: string) => {
-      await expect.poll(() => page.locator('.carousel-place').innerText(), { timeout: 20_000 }).toBe(text);
+      await expect.poll(() => page.locator('.carousel-place').innerText()).toBe(text);
       await boardDrawn(page, 2);
     };
     await at('1 / 2');
@@ -385,7 +385,7 @@ test('a network that is gone is told with the data kept, and all is well when it
   cut = true;
   await page.context().setOffline(true);
   for (const socket of sockets) await socket.close();
-  await page.getByText(/^已离线，显示 .*的数据，正在重连$/).waitFor({ timeout: 60_000 });
+  await page.getByText(/^已离线，显示 .*的数据，正在重连$/).waitFor();
   expect(await figureOn(page, '住院人次')).toBe(before);
   await page.locator('.board-main').hover();
   await page
@@ -394,13 +394,11 @@ test('a network that is gone is told with the data kept, and all is well when it
     .click();
   expect(await figureOn(page, '住院人次')).toBe(before);
   expect(await errorsOn(page)).toEqual([]);
-  const again = page.waitForResponse((response) => response.url().includes('/board/loaddata'), {
-    timeout: 60_000,
-  });
+  const again = page.waitForResponse((response) => response.url().includes('/board/loaddata'));
   cut = false;
   await page.context().setOffline(false);
   await again;
-  await page.getByText(/^已离线，显示 .*的数据，正在重连$/).waitFor({ state: 'detached', timeout: 60_000 });
+  await page.getByText(/^已离线，显示 .*的数据，正在重连$/).waitFor({ state: 'detached' });
   expect(await figureOn(page, '住院人次')).toBe(before);
   await page.context().close();
 });

@@ -31,7 +31,7 @@ afterEach(({ task }) => pictureOfFailure(page, task));
 async function open(id: number, name: string): Promise<void> {
   await page.goto(`${stage.product.url}/#/config/panel?id=${id}`);
   await page.getByRole('application', { name: '画布' }).waitFor();
-  await expect.poll(() => page.getByLabel('面板名称').inputValue(), { timeout: 15_000 }).toBe(name);
+  await expect.poll(() => page.getByLabel('面板名称').inputValue()).toBe(name);
 }
 
 /** Where a point of the page is on screen. */
@@ -61,7 +61,6 @@ const boxOf = (id: string): Promise<number[]> =>
     return [x!, y!, Number.parseFloat(width), Number.parseFloat(height), r!];
   });
 const placeOf = (id: string) => (): Promise<number[]> => boxOf(id);
-const slow = { timeout: 10_000 };
 /** Waits until the page holds so many things. */
 const holds = (count: number): Promise<void> => page.getByText(`${count} 个组件`, { exact: true }).waitFor();
 const layers = (): Promise<(string | null)[]> =>
@@ -71,21 +70,21 @@ test('[PANEL-23] the mouse moves with snapping, resizes, rotates; undo and redo 
   await open(full, '手势');
   // Two pixels beside the left edge of the others: it meets it.
   await drag([200, 160], [602, 280], []);
-  await expect.poll(placeOf('n1'), slow).toEqual([500, 220, 200, 120, 0]);
+  await expect.poll(placeOf('n1')).toEqual([500, 220, 200, 120, 0]);
   await drag([700, 340], [760, 380], ['Alt']);
-  await expect.poll(placeOf('n1'), slow).toEqual([500, 220, 260, 160, 0]);
+  await expect.poll(placeOf('n1')).toEqual([500, 220, 260, 160, 0]);
   const [x, y] = await at(630, 220);
   await page.mouse.move(x, y - 20);
   await page.mouse.down();
   await page.mouse.move(...(await at(800, 299)), { steps: 4 });
   await page.mouse.up();
-  await expect.poll(placeOf('n1'), slow).toEqual([500, 220, 260, 160, 90]);
+  await expect.poll(placeOf('n1')).toEqual([500, 220, 260, 160, 90]);
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
-  await expect.poll(placeOf('n1'), slow).toEqual([100, 100, 200, 120, 0]);
+  await expect.poll(placeOf('n1')).toEqual([100, 100, 200, 120, 0]);
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+Shift+z');
-  await expect.poll(placeOf('n1'), slow).toEqual([500, 220, 260, 160, 90]);
+  await expect.poll(placeOf('n1')).toEqual([500, 220, 260, 160, 90]);
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
-  await expect.poll(placeOf('n1'), slow).toEqual([100, 100, 200, 120, 0]);
+  await expect.poll(placeOf('n1')).toEqual([100, 100, 200, 120, 0]);
 });
 
 test('[PANEL-23] a marquee chooses, a group moves and scales as one, its layers are dragged in and out', async () => {
@@ -93,10 +92,10 @@ test('[PANEL-23] a marquee chooses, a group moves and scales as one, its layers 
   await page.getByText('已选择 2 个组件').waitFor();
   await page.keyboard.press('Control+g');
   await drag([600, 160], [640, 170], ['Alt']);
-  await expect.poll(placeOf('n2'), slow).toEqual([540, 110, 200, 120, 0]);
-  await expect.poll(placeOf('n3'), slow).toEqual([540, 410, 200, 120, 0]);
+  await expect.poll(placeOf('n2')).toEqual([540, 110, 200, 120, 0]);
+  await expect.poll(placeOf('n3')).toEqual([540, 410, 200, 120, 0]);
   await page.keyboard.press('Control+z');
-  await expect.poll(placeOf('n3'), slow).toEqual([500, 400, 200, 120, 0]);
+  await expect.poll(placeOf('n3')).toEqual([500, 400, 200, 120, 0]);
 
   await page.getByRole('tab', { name: '图层' }).click();
   await expect.poll(layers).toEqual(['组合1', '图形n3', '图形n2', '图形n1']);

@@ -162,14 +162,11 @@ describe.skipIf(postgres === undefined)('parameters that depend on one another',
     const wanted = await truth(where);
     expect(wanted.length).toBeGreaterThan(0);
     await expect
-      .poll(
-        async () => {
-          const lines = await widgetNamed(page, '各区次数').locator('tbody tr').all();
-          const cells = await Promise.all(lines.map((line) => line.locator('td').allTextContents()));
-          return cells.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        const lines = await widgetNamed(page, '各区次数').locator('tbody tr').all();
+        const cells = await Promise.all(lines.map((line) => line.locator('td').allTextContents()));
+        return cells.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
+      })
       .toEqual(wanted);
   }
   const visit = (rest = ''): Promise<unknown> =>
@@ -178,7 +175,7 @@ describe.skipIf(postgres === undefined)('parameters that depend on one another',
   const options = () => page.locator('.ant-select-dropdown:visible .ant-select-item-option');
   async function offered(name: string, wanted: string[]): Promise<void> {
     await form().getByRole('combobox', { name, exact: true }).click();
-    await expect.poll(() => options().allTextContents(), { timeout: 15_000 }).toEqual(wanted);
+    await expect.poll(() => options().allTextContents()).toEqual(wanted);
   }
   const pick = (value: string) => options().getByText(value, { exact: true }).click();
 
@@ -228,7 +225,7 @@ describe.skipIf(postgres === undefined)('parameters that depend on one another',
     await visit('&name=省&value=省0');
     await shows(`"省" = '省0'`);
     await visit('&asked=1&s.省=省0&s.市=市1&s.区=区1');
-    await expect.poll(address, { timeout: 15_000 }).not.toContain('市1');
+    await expect.poll(address).not.toContain('市1');
     await shows(`"省" = '省0'`);
     // Back to what the board opens with.
     await page.getByRole('button', { name: '重置条件' }).click();

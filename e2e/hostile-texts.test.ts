@@ -203,7 +203,7 @@ async function hoverAll(on: Page): Promise<void> {
         () => true,
         () => false,
       );
-    await expect.poll(reached, { timeout: 15_000 }).toBe(true);
+    await expect.poll(reached).toBe(true);
     for (const part of [0.25, 0.5, 0.75]) {
       const now = await chart.boundingBox();
       if (now !== null) await on.mouse.move(now.x + now.width * part, now.y + now.height * 0.5);

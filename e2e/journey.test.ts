@@ -142,9 +142,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await page.waitForURL(/cube\?id=\d+/);
       await page.getByRole('button', { name: '未缓存，立即缓存' }).first().click();
       await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
-      await expect
-        .poll(() => page.getByText(/已缓存 300 行/).count(), { timeout: 20_000 })
-        .toBeGreaterThan(0);
+      await expect.poll(() => page.getByText(/已缓存 300 行/).count()).toBeGreaterThan(0);
     });
 
     test('[EDIT-01] [EDIT-09] [WID-11] builds a widget over the dataset with keyboard and mouse', async () => {
@@ -192,7 +190,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await dialog.getByRole('button', { name: '确定' }).click();
       await toast(page, '新增成功!');
       await page.getByRole('heading', { name: '检验总数' }).waitFor();
-      await expect.poll(() => page.getByRole('img', { name: /120/ }).count(), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => page.getByRole('img', { name: /120/ }).count()).toBe(1);
     });
 
     test('[PANEL-01] [PANEL-23] [PANEL-24] [PANEL-29] draws a panel and saves it', async () => {
@@ -251,7 +249,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
         .getByText(/已缓存 301 行/)
         .first()
         .waitFor();
-      await expect.poll(described, { timeout: 15_000 }).not.toBe(before);
+      await expect.poll(described).not.toBe(before);
       await guest.context().close();
     });
   },

@@ -128,7 +128,7 @@ describe.skipIf(mariadb === undefined)('a dataset that is being cached', () => {
     expect(all).not.toContain('CACHING');
     expect(item).toMatchObject({ cacheStatus: 'FAILURE', cacheInfo: texts.cache.interrupted });
     await (await admin()).dataset.cache({ params: { id } });
-    await expect.poll(async () => (await stateOf()).item.cacheStatus, { timeout: 60_000 }).toBe('SUCCESS');
+    await expect.poll(async () => (await stateOf()).item.cacheStatus).toBe('SUCCESS');
     expect((await stateOf()).item.cacheInfo).toContain(`已缓存 ${rows} 行`);
   });
 
@@ -157,14 +157,11 @@ describe('the engine', () => {
     expect((await loaded).ok()).toBe(true);
     await boardDrawn(page, 14);
     await expect
-      .poll(
-        async () => {
-          const filters = JSON.stringify([{ key: '科室', filterType: 1, value: '骨科' }]);
-          const board = await (await admin()).board.load({ query: { id: 1, filters } });
-          return board.rows.flatMap((row) => row.widgets).filter(({ error }) => error !== null).length;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const filters = JSON.stringify([{ key: '科室', filterType: 1, value: '骨科' }]);
+        const board = await (await admin()).board.load({ query: { id: 1, filters } });
+        return board.rows.flatMap((row) => row.widgets).filter(({ error }) => error !== null).length;
+      })
       .toBe(0);
     await page.getByRole('toolbar', { name: '面板工具' }).getByRole('button', { name: '刷新' }).click();
     await page.locator('.board-widget .chart-state-error').first().waitFor({ state: 'detached' });

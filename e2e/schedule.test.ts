@@ -79,12 +79,12 @@ describe.skipIf(postgres === undefined)('a dataset that is refreshed every ten s
     await page
       .getByText(/^已缓存 120 行/)
       .first()
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     await source.query("insert into lab values (9001, '项目1', 1, now())");
     await page
       .getByText(/^已缓存 121 行/)
       .first()
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     await page.getByText(/^下次更新：今天 /).waitFor();
 
     await page.getByRole('button', { name: '更新记录' }).click();

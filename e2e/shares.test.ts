@@ -65,7 +65,7 @@ beforeAll(async () => {
     },
   });
   panelId = panel.id;
-}, 300_000);
+});
 afterAll(() => stage?.close());
 afterEach(async ({ task }) => {
   await pictureOfFailure(page, task);

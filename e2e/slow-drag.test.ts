@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { choose } from './support/screen.ts';
+import { choose, framesDrawn } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 import { type WidgetDesk, widgetDesk } from './support/widget-desk.ts';
 
@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 afterEach(({ task }) => pictureOfFailure(page, task));
 
-const slowly = { timeout: 30_000 };
 /** The middle of a place, once it no longer moves. */
 async function settled(place: Locator): Promise<{ x: number; y: number }> {
   let before = '';
@@ -25,9 +24,7 @@ async function settled(place: Locator): Promise<{ x: number; y: number }> {
     if (box === null) throw new Error('nothing to drag');
     if (JSON.stringify(box) === before) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     before = JSON.stringify(box);
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await framesDrawn(page);
   }
 }
 
@@ -66,9 +63,9 @@ test('[AXIS-01] columns dragged one right after the other all arrive on a slow m
     );
   }
   await fling(column('性别'), area('X轴'));
-  await expect.poll(() => chips('X轴'), slowly).toEqual(['性别']);
+  await expect.poll(() => chips('X轴')).toEqual(['性别']);
   await fling(column('药费'), area('Y轴'));
-  await expect.poll(() => chips('Y轴'), slowly).toEqual(['药费']);
+  await expect.poll(() => chips('Y轴')).toEqual(['药费']);
   expect(await chips('X轴')).toEqual(['性别']);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 });

@@ -132,9 +132,7 @@ test('a template goes to another installation as one file and shows the same fig
   }
 });
 
-test('[TMPL-06] [TMPL-07] every built-in template finds all its fields in row-level data', {
-  timeout: 600_000,
-}, async () => {
+test('[TMPL-06] [TMPL-07] every built-in template finds all its fields in row-level data', async () => {
   const author = await (await stage.context()).newPage();
   await login(author, stage.product, 'author', demoPassword(stage.product, 'author'));
   const builtIn = leavesAmong<TemplateItem>(await admin.template.list()).filter(({ id }) => id <= 12);

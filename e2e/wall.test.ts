@@ -112,7 +112,27 @@ async function objectsAlive(session: CDPSession): Promise<number> {
   return bytes / 1e6;
 }
 
+/** The same once it falls no more: what the last refreshes are still drawn with has been let go. */
+async function objectsKept(session: CDPSession): Promise<number> {
+  let before = await objectsAlive(session);
+  for (;;) {
+    const alive = await objectsAlive(session);
+    if (alive > before - 0.05) return Math.min(alive, before);
+    before = alive;
+  }
+}
+
+/** Once listeners and nodes fall no more: what is being drawn holds some for a while. */
 async function weigh(session: CDPSession): Promise<Weight> {
+  let before = await weighNow(session);
+  for (;;) {
+    const weight = await weighNow(session);
+    if (weight.listeners >= before.listeners && weight.nodes >= before.nodes) return weight;
+    before = weight;
+  }
+}
+
+async function weighNow(session: CDPSession): Promise<Weight> {
   for (let at = 0; at < 3; at += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
@@ -157,9 +177,7 @@ const refreshesPerRound = 30;
 /** Megabytes: records of requests and measured texts are kept up to a bound. A chart that is kept at each refresh would be 2.5 a round. */
 const mostGrowth = 1;
 
-test('a hundred live refreshes leave objects, listeners and nodes where they were, with all charts standing', {
-  timeout: 600_000,
-}, async () => {
+test('a hundred live refreshes leave objects, listeners and nodes where they were, with all charts standing', async () => {
   const held = await openWall();
   const answered = await changeAnswers(page);
   const session = await page.context().newCDPSession(page);
@@ -192,19 +210,18 @@ test('a hundred live refreshes leave objects, listeners and nodes where they wer
         told += 1;
         return answered();
       };
-      await expect.poll(asked, { interval: 20, timeout: 60_000 }).toBeGreaterThan(before);
+      await expect.poll(asked, { interval: 20 }).toBeGreaterThan(before);
     }
-    await page.waitForTimeout(500);
   };
   // What is made once (caches, compiled code) is made before it is weighed.
   await refresh(refreshesPerRound);
   const weights: Weight[] = [await weigh(session)];
-  const objects = await objectsAlive(session);
+  const objects = await objectsKept(session);
   for (let round = 0; round < rounds; round += 1) {
     await refresh(refreshesPerRound);
     weights.push(await weigh(session));
   }
-  const grown = (await objectsAlive(session)) - objects;
+  const grown = (await objectsKept(session)) - objects;
   console.info(
     `wall: ${answered()} refreshes, ${grown.toFixed(2)} MB of objects more`,
     JSON.stringify(weights),
@@ -227,15 +244,13 @@ async function refreshedOnServer(client: Wired): Promise<void> {
   const [dataset] = (await client.dataset.tree()).flatMap((folder) => folder.datasets);
   const before = await stateOf(client);
   await client.dataset.cache({ params: { id: dataset?.id ?? 0 } });
-  await expect.poll(async () => (await stateOf(client)) !== before, { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => (await stateOf(client)) !== before).toBe(true);
 }
 
 /** WALL_CUTS makes it longer: each cut waits the ten seconds after which a lost connection is tried again. */
 const cuts = Math.max(2, Number(process.env['WALL_CUTS'] ?? 3));
 
-test('[LIVE-07] [L11] the network cut again and again: each time the ribbon tells and the board recovers, with one connection, no more listeners, and what was refreshed meanwhile', {
-  timeout: 600_000,
-}, async () => {
+test('[LIVE-07] [L11] the network cut again and again: each time the ribbon tells and the board recovers, with one connection, no more listeners, and what was refreshed meanwhile', async () => {
   const held = await openWall();
   const client = wire(stage.product, await adminToken(stage.product));
   const stateNow = () => stateOf(client);
@@ -255,11 +270,10 @@ test('[LIVE-07] [L11] the network cut again and again: each time the ribbon tell
     const again = page.waitForResponse(
       async (response) =>
         response.url().includes('/board/loaddata') && (await response.text()).includes(`"state":"${state}"`),
-      { timeout: 60_000 },
     );
     await held.mend();
     expect((await again).ok()).toBe(true);
-    await ribbon.waitFor({ state: 'detached', timeout: 60_000 });
+    await ribbon.waitFor({ state: 'detached' });
     expect(held.open()).toBe(1);
     await expect.poll(() => held.topics().length).toBeGreaterThan(0);
     await boardDrawn(page, board.widgets);

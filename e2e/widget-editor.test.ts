@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { choose, told } from './support/screen.ts';
+import { until } from '../scripts/services/index.ts';
+import { choose, framesDrawn, told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
 import { type WidgetDesk, widgetDesk } from './support/widget-desk.ts';
 import { adminToken, wire } from './support/wire.ts';
@@ -84,14 +85,15 @@ test('[AXIS-16] a column is dragged from the keyboard and what happens is said i
   await column('医生').focus();
   await page.keyboard.press('Space');
   await expect.poll(() => live.textContent()).toContain('已拿起字段医生');
-  for (let tries = 0; tries < 12; tries += 1) {
-    const said = await live.textContent();
-    if (said?.includes('筛选区域上方')) break;
-    await page.keyboard.press(tries === 0 ? 'ArrowRight' : 'ArrowDown');
-    // A step within one area says nothing new.
-    const spoken = live.filter({ hasNotText: said ?? '' });
-    await spoken.waitFor({ state: 'attached', timeout: 2000 }).catch(() => undefined);
-  }
+  await page.keyboard.press('ArrowRight');
+  await framesDrawn(page);
+  // A step within one area says nothing new: steps go on until the area is told.
+  await until(async () => {
+    if ((await live.textContent())?.includes('筛选区域上方')) return true;
+    await page.keyboard.press('ArrowDown');
+    await framesDrawn(page);
+    return false;
+  });
   await page.keyboard.press('Space');
   await expect.poll(() => live.textContent()).toContain('医生已放入筛选区域');
   expect(await chips('筛选')).toEqual(['医生']);

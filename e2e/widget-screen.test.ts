@@ -1,6 +1,7 @@
 import { leavesAmong, type PanelItem } from '@mingjing/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { until } from '../scripts/services/index.ts';
 import { told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
 import { adminToken, wire } from './support/wire.ts';
@@ -25,7 +26,6 @@ const editor = (): Locator => page.getByRole('dialog', { name: '图表配置' })
 const heading = (name: string): Promise<void> =>
   page.getByRole('heading', { name, exact: true, level: 2 }).waitFor();
 const names = (): Promise<string[]> => page.locator('.category-tree-name').allTextContents();
-const slowly = { timeout: 30_000 };
 /** Presses an action of a row, which shows its actions under the pointer. */
 async function press(name: string, action: string): Promise<void> {
   await row(name).hover();
@@ -41,12 +41,10 @@ async function toAll(): Promise<void> {
 test('[WID-01] [WID-02] every widget is a card with a picture drawn by the server, and a row with its actions', async () => {
   await card('科室门诊量 Top 8').scrollIntoViewIfNeeded();
   await expect
-    .poll(
-      () =>
-        card('科室门诊量 Top 8')
-          .locator('img')
-          .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)),
-      slowly,
+    .poll(() =>
+      card('科室门诊量 Top 8')
+        .locator('img')
+        .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)),
     )
     .toEqual([320]);
   expect(await page.getByText('暂无预览').count()).toBe(0);
@@ -106,7 +104,7 @@ test('[WID-18] a widget is dragged to another category and stands there after a 
 
 test('[WID-18] a widget is moved from the keyboard alone', async () => {
   await page.getByLabel('搜索图表').fill('支付方式');
-  await expect.poll(names, slowly).toEqual(['住院图表', '支付方式构成']);
+  await expect.poll(names).toEqual(['住院图表', '支付方式构成']);
   const focused = () =>
     page.evaluate(
       () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.className,
@@ -115,16 +113,19 @@ test('[WID-18] a widget is moved from the keyboard alone', async () => {
   await page.keyboard.press('Tab');
   // In the tree the arrows go from row to row; the row that was opened keeps its actions in sight.
   const active = page.locator('.ant-tree-treenode-active .category-tree-name');
-  for (let tries = 0; tries < 4 && (await active.allTextContents())[0] !== '支付方式构成'; tries += 1) {
+  await until(async () => {
+    if ((await active.allTextContents())[0] === '支付方式构成') return true;
     await page.keyboard.press('ArrowDown');
     await active.waitFor();
-  }
+    return false;
+  });
   await page.keyboard.press('Enter');
   await heading('支付方式构成');
-  for (let tries = 0; tries < 8 && (await focused()) !== '移动到分类'; tries += 1) {
+  await until(async () => {
+    if ((await focused()) === '移动到分类') return true;
     await page.keyboard.press('Tab');
-  }
-  expect(await focused()).toBe('移动到分类');
+    return false;
+  });
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '移动【支付方式构成】' });
   await dialog.waitFor();
@@ -138,7 +139,7 @@ test('[WID-18] a widget is moved from the keyboard alone', async () => {
   await dialog.waitFor({ state: 'hidden' });
   await page.getByLabel('搜索图表').fill('');
   await expect
-    .poll(async () => (await names()).indexOf('支付方式构成') < (await names()).indexOf('住院图表'), slowly)
+    .poll(async () => (await names()).indexOf('支付方式构成') < (await names()).indexOf('住院图表'))
     .toBe(true);
 });
 
@@ -175,7 +176,7 @@ test('a saved widget has another picture on its card', async () => {
   await editor().waitFor({ state: 'hidden' });
   // One comes back to the cards, where the new name stands.
   await card('时段').waitFor();
-  await expect.poll(() => card('时段').locator('img').getAttribute('src'), slowly).not.toBe(before);
+  await expect.poll(() => card('时段').locator('img').getAttribute('src')).not.toBe(before);
 });
 
 test('[WID-25] a widget in use is deleted after a warning; its panel says so in its place', async () => {

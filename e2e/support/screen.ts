@@ -49,3 +49,8 @@ export const widgetNamed = (page: Page, name: string): Locator =>
 export async function bytesOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }
+
+/** Waits until the page has drawn what it was just told. */
+export async function framesDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}

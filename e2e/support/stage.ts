@@ -6,6 +6,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { copyDemo, type SeededDemo, type SharedBrowser, shared } from '../../scripts/services/index.ts';
 import { type Running, startProduct } from '../../scripts/services/product.ts';
 
+/** How long a page is waited for, in milliseconds: for what never comes, as a busy machine may take long. */
+const waitMs = 120_000;
+
 /** A built product on a data folder of its own, and the run's browser to use it with. */
 export interface Stage {
   product: Running;
@@ -48,7 +51,7 @@ export async function openStage(
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
-    made.setDefaultTimeout(20_000);
+    made.setDefaultTimeout(waitMs);
     return made;
   };
   return {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { cachingEnded } from '../../packages/server/src/testing/caching.ts';
 import { emptyPostgres } from '../../packages/server/src/testing/postgres.ts';
 import { startProduct } from '../services/product.ts';
 import { command } from './command.ts';
 import type { Fault } from './fault.ts';
-import { rowsOf, settled, sheetForm, signIn, storedSheet } from './product-client.ts';
+import { rowsOf, sheetForm, signIn, storedSheet } from './product-client.ts';
 
 const rows = 3000;
 
@@ -54,7 +55,7 @@ export const backupPostgres: Fault = {
       const restored = await startProduct(folder, other);
       context.after(() => restored.stop());
       const there = await signIn(restored);
-      assert.equal((await settled(there, kept.dataset)).cacheStatus, 'SUCCESS');
+      assert.equal((await cachingEnded(there, kept.dataset)).cacheStatus, 'SUCCESS');
       assert.equal(await rowsOf(there, kept.dataset), rows);
       for (const { id } of await there.datasource.list())
         assert.ok((await there.dataset.loadExcel({ query: { datasourceId: id } })).content.data.length > 0);

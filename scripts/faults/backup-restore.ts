@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { cachingEnded } from '../../packages/server/src/testing/caching.ts';
 import { startProduct } from '../services/product.ts';
 import { command } from './command.ts';
 import type { Fault } from './fault.ts';
-import { rowsOf, settled, sheetForm, signIn, storedSheet } from './product-client.ts';
+import { rowsOf, sheetForm, signIn, storedSheet } from './product-client.ts';
 
 const rows = 3000;
 
@@ -58,7 +59,7 @@ export const backupRestore: Fault = {
       const restored = await startProduct(folder);
       context.after(() => restored.stop());
       const other = await signIn(restored);
-      assert.equal((await settled(other, kept.dataset)).cacheStatus, 'SUCCESS');
+      assert.equal((await cachingEnded(other, kept.dataset)).cacheStatus, 'SUCCESS');
       assert.equal(await rowsOf(other, kept.dataset), rows);
       for (const { id, rows: count } of await other.datasource.list()) {
         const { content } = await other.dataset.loadExcel({ query: { datasourceId: id } });

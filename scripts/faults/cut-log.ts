@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { cachingEnded } from '../../packages/server/src/testing/caching.ts';
 import { startProduct } from '../services/product.ts';
 import type { Fault } from './fault.ts';
-import { rowsOf, settled, sheetForm, signIn, storedSheet } from './product-client.ts';
+import { rowsOf, sheetForm, signIn, storedSheet } from './product-client.ts';
 
 const rows = 1000;
 
@@ -42,7 +43,7 @@ export const cutLog: Fault = {
     const third = await startProduct(dataDir);
     after(() => third.stop());
     const again = await signIn(third);
-    assert.equal((await settled(again, kept.dataset)).cacheStatus, 'SUCCESS');
+    assert.equal((await cachingEnded(again, kept.dataset)).cacheStatus, 'SUCCESS');
     assert.equal(await rowsOf(again, kept.dataset), rows);
     assert.deepEqual(new Set(extractsOf(dataDir)), new Set(before));
     const known = (await again.datasource.list()).length;

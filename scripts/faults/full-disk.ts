@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { Code, texts } from '../../packages/contract/src/index.ts';
+import { cachingEnded } from '../../packages/server/src/testing/caching.ts';
 import { smallDisk } from '../../packages/server/src/testing/small-disk.ts';
 import { mariadbSource } from '../../packages/server/src/testing/sources.ts';
 import { startProduct } from '../services/product.ts';
 import type { Fault } from './fault.ts';
-import { rowsOf, settled, sheetForm, signIn, storedSheet } from './product-client.ts';
+import { rowsOf, sheetForm, signIn, storedSheet } from './product-client.ts';
 
 interface Told {
   code?: number;
@@ -45,7 +46,7 @@ export const fullDisk: Fault = {
       );
 
     await client.dataset.cache({ params: { id } });
-    const grown = await settled(client, id);
+    const grown = await cachingEnded(client, id);
     say(`缓存写满磁盘 → ${grown.cacheStatus} ${grown.cacheInfo}`);
     assert.equal(grown.cacheStatus, 'FAILURE');
     assert.match(grown.cacheInfo, /磁盘空间不足/);

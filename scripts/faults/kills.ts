@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cachingEnded } from '../../packages/server/src/testing/caching.ts';
 import { startProduct } from '../services/product.ts';
 import type { Fault } from './fault.ts';
-import { rowsOf, settled, sheetForm, signIn, storedSheet } from './product-client.ts';
+import { rowsOf, sheetForm, signIn, storedSheet } from './product-client.ts';
 
 const rows = 400;
 const longestMs = 1500;
@@ -61,7 +62,7 @@ export const kills: Fault = {
       product = await startProduct(dataDir);
       slowest = Math.max(slowest, product.startedMs);
       client = await signIn(product);
-      const { cacheStatus, cacheInfo } = await settled(client, kept.dataset);
+      const { cacheStatus, cacheInfo } = await cachingEnded(client, kept.dataset);
       assert.equal(cacheStatus, 'SUCCESS', `kill ${kill}: ${cacheInfo}`);
       assert.equal(await rowsOf(client, kept.dataset), rows);
       const sources = new Set((await client.datasource.list()).map(({ id }) => id));

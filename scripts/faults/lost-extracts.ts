@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { cpSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { cachingEnded } from '../../packages/server/src/testing/caching.ts';
 import { postgresSource } from '../../packages/server/src/testing/sources.ts';
 import { startProduct } from '../services/product.ts';
 import type { Fault, FaultContext } from './fault.ts';
-import { type ProductClient, rowsOf, settled, signIn, storedSheet } from './product-client.ts';
+import { type ProductClient, rowsOf, signIn, storedSheet } from './product-client.ts';
 
 const rows = 2000;
 
@@ -20,7 +21,7 @@ interface Slip {
 }
 
 async function assertRebuilt(client: ProductClient, dataset: number): Promise<void> {
-  const { cacheStatus, cacheInfo } = await settled(client, dataset);
+  const { cacheStatus, cacheInfo } = await cachingEnded(client, dataset);
   assert.equal(cacheStatus, 'SUCCESS', cacheInfo);
   assert.equal(await rowsOf(client, dataset), rows);
 }
@@ -44,7 +45,7 @@ function slipsOf({ say }: FaultContext): Slip[] {
         rmSync(join(dataDir, 'originals'), { recursive: true });
       },
       async check(client, dataset) {
-        const { cacheStatus, cacheInfo } = await settled(client, dataset);
+        const { cacheStatus, cacheInfo } = await cachingEnded(client, dataset);
         say(`数据集：${cacheStatus} ${cacheInfo}`);
         assert.equal(cacheStatus, 'FAILURE');
         assert.match(cacheInfo, /请重新上传/);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cachingEnded } from '../../packages/server/src/testing/caching.ts';
 import { mariadbSource } from '../../packages/server/src/testing/sources.ts';
 import { type StopMode, startRestartablePostgres } from '../services/index.ts';
 import { startProduct } from '../services/product.ts';
 import type { Fault } from './fault.ts';
-import { settled, signIn } from './product-client.ts';
+import { signIn } from './product-client.ts';
 
 /** A call is answered in this time whatever the metadata do. */
 const answerMs = 10_000;
@@ -86,14 +87,14 @@ export const metadataRestarts: Fault = {
       await pause(n % 5 === 0 ? 4000 : 200);
       await postgres.up();
       const back = performance.now();
-      const dataset = await settledAfter(() => settled(client, id));
+      const dataset = await settledAfter(() => cachingEnded(client, id));
       longestRest = Math.max(longestRest, performance.now() - back);
       assert.equal(dataset.cacheStatus, 'SUCCESS', dataset.cacheInfo);
     }
     postgres.freeze();
     await pause(12_000);
     postgres.thaw();
-    await settledAfter(() => settled(client, id));
+    await settledAfter(() => cachingEnded(client, id));
     const { longest, codes } = await stop();
     say(
       `${restarts} 次重启与一次挂起：最慢应答 ${longest} ms，恢复后最久 ${Math.round(longestRest)} ms 离开 CACHING`,

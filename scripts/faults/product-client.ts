@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
-import { api, type Client, createClient, type Dataset } from '../../packages/contract/src/index.ts';
+import { api, type Client, createClient } from '../../packages/contract/src/index.ts';
+import { cached } from '../../packages/server/src/testing/caching.ts';
 import type { Running } from '../services/product.ts';
 
 export type ProductClient = Client<typeof api>;
@@ -30,19 +30,8 @@ export async function storedSheet(
   const { id } = await client.dataset.create({
     input: { name: '门诊', categoryDataset, dataSourceId: source.id, dataSourceType: 'excel' },
   });
-  await client.dataset.cache({ params: { id } });
-  assert.match((await settled(client, id)).cacheInfo, new RegExp(`已缓存 ${rows} 行`));
+  assert.match((await cached(client, id)).cacheInfo, new RegExp(`已缓存 ${rows} 行`));
   return { source: source.id, dataset: id };
-}
-
-/** The dataset once it is no longer being cached. */
-export async function settled(client: ProductClient, id: number): Promise<Dataset> {
-  for (let tries = 0; tries < 1200; tries += 1) {
-    const dataset = await client.dataset.read({ params: { id } });
-    if (dataset.cacheStatus !== 'CACHING') return dataset;
-    await pause(50);
-  }
-  throw new Error(`数据集 ${id} 一直在缓存`);
 }
 
 export async function rowsOf(client: ProductClient, id: number): Promise<number> {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cachingEnded } from '../../packages/server/src/testing/caching.ts';
 import { mariadbSource } from '../../packages/server/src/testing/sources.ts';
 import { startProduct, startRefused } from '../services/product.ts';
 import type { Fault } from './fault.ts';
-import { settled, sheetForm, signIn } from './product-client.ts';
+import { sheetForm, signIn } from './product-client.ts';
 
 /** A spreadsheet large enough to be on its way while a second server starts. */
 const sheetRows = 250_000;
@@ -47,7 +48,7 @@ export const twoServers: Fault = {
     assert.match(message, /端口已被占用/);
 
     assert.equal((await uploading).rows, sheetRows);
-    const done = await settled(client, id);
+    const done = await cachingEnded(client, id);
     assert.match(done.cacheInfo, new RegExp(`已缓存 ${refreshRows} 行`));
 
     // The lock of a killed server is nobody's.

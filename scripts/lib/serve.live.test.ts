@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ServerBundle, shared } from '../services/index.ts';
+import { type ServerBundle, shared, until } from '../services/index.ts';
 
 const project = join(import.meta.dirname, 'project.mjs');
 
@@ -82,22 +81,15 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Waits until the server has ended by itself, its database one whole file; false when it goes on. */
-async function hasEndedInOrder(url: string): Promise<boolean> {
-  const isOver = async (): Promise<boolean> =>
-    !existsSync(join(dataDir, 'mingjing.db-wal')) && !(await answers(url));
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (await isOver()) return true;
-    await pause(100);
-  }
-  return false;
-}
+/** Waits until the server has ended by itself, its database one whole file. */
+const endedInOrder = (url: string): Promise<boolean> =>
+  until(async () => !existsSync(join(dataDir, 'mingjing.db-wal')) && !(await answers(url)));
 
 test.each(['SIGTERM', 'SIGKILL'] as const)('the server ends when npm gets %s', async (signal) => {
   const url = await startThroughNpm();
   expect(await answers(url)).toBe(true);
   npm.kill(signal);
-  expect(await hasEndedInOrder(url)).toBe(true);
+  await endedInOrder(url);
 });
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
@@ -105,7 +97,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   async (signal) => {
     const url = await startThroughNpm();
     process.kill(pidIn('start.pid'), signal);
-    expect(await hasEndedInOrder(url)).toBe(true);
+    await endedInOrder(url);
   },
 );
 
@@ -115,7 +107,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const url = await startThroughNpm();
     process.kill(-(npm.pid ?? 0), signal);
-    expect(await hasEndedInOrder(url)).toBe(true);
+    await endedInOrder(url);
     expect(printed).not.toMatch(/crashed|engine ended|"level":[4-6]0/);
   },
 );

@@ -13,6 +13,7 @@ export {
 export type { Service } from './server-process.ts';
 export { shared } from './shared.ts';
 export { type Directory, startSlapd } from './slapd.ts';
+export { until } from './until.ts';
 
 /**
  * Starts a server for a test file, or says loudly that its tests will not run:

@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
-import type { Service } from '../../../../scripts/services/index.ts';
+import { type Service, until } from '../../../../scripts/services/index.ts';
 import type { ConnectionInput, OpenOptions, ReadLimits, Source } from '../connector.ts';
 
 export const mysqlClass = 'com.mysql.jdbc.Driver';
@@ -44,11 +44,7 @@ export async function readAll(
   return { columns: stream.columns, rows, truncated: stream.truncated };
 }
 
-/** Waits until a question is answered with yes; fails after twenty seconds. */
-export async function eventually(question: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!(await question())) {
-    if (Date.now() > end) throw new Error('did not happen within 20 s');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+/** Waits until a question is answered with yes, as long as the test may take. */
+export const eventually = async (question: () => Promise<boolean>): Promise<void> => {
+  await until(question);
+};

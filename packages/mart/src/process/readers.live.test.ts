@@ -108,7 +108,7 @@ test('a question that brings its process down falls alone', async () => {
   clearInterval(killer);
   await Promise.allSettled([innocent]);
   expect(await ordinary()).toBe(answered);
-}, 240_000);
+});
 
 test('only a SELECT passes, one at a time', async () => {
   const statements = [

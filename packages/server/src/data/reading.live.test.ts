@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type api, type Client, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../scripts/services/index.ts';
 import { type DataServer, startDataServer } from '../testing/data-server.ts';
 import { mariadbSource, type TestSource } from '../testing/sources.ts';
 
@@ -53,7 +53,7 @@ async function running(): Promise<number> {
 }
 /** Until so many of these statements run at the source; the test's own limit is for what never comes. */
 async function comesTo(count: number): Promise<void> {
-  while ((await running()) !== count) await pause(50);
+  await until(async () => (await running()) === count);
 }
 
 test('[DSRC-36] a slow script ends at its time limit with 50003, at the source too', async () => {

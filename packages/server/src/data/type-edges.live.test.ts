@@ -96,7 +96,7 @@ describe.each(edgeTypes.map((edges) => [edges.name, edges] as const))('%s', (_, 
     await service.run(edgeStatements(edges, quote).join(';\n'));
     columns = await source.columns({ sql, params: [] }, limits);
     extract = await engine.mart.write(await source.stream({ sql, params: [] }, limits));
-  }, 60_000);
+  });
   afterAll(async () => {
     await source?.close();
     await engine?.stop();

@@ -15,7 +15,6 @@ let database: OpenDatabase;
 let work: UnitOfWork;
 let url: string;
 const events: OutageEvent[] = [];
-const patient = { timeout: 30_000 };
 
 beforeAll(async () => {
   server = await startRestartablePostgres();
@@ -78,12 +77,12 @@ test.each<StopMode>(['immediate', 'fast', 'smart'])(
         written.push(key);
       }),
     );
-    await expect.poll(() => written.length, patient).toBeGreaterThan(5);
+    await expect.poll(() => written.length).toBeGreaterThan(5);
     await server.down(mode);
     await server.up();
-    await expect.poll(read, patient).toBeDefined();
+    await expect.poll(read).toBeDefined();
     const before = written.length;
-    await expect.poll(() => written.length, patient).toBeGreaterThan(before);
+    await expect.poll(() => written.length).toBeGreaterThan(before);
     const outcomes = await Promise.all([...readers, ...writers].map((each) => each.stop()));
     // A restart that is over in a moment is not even seen by readers; writers are told what it is.
     for (const { faults } of outcomes)
@@ -105,7 +104,7 @@ test('[N07] an outage is told once when it begins and once when it is over; call
     expect(each).toMatchObject({ status: 'rejected', reason: expect.any(MetadataUnavailable) });
   }
   await server.up();
-  await expect.poll(read, patient).toBeDefined();
+  await expect.poll(read).toBeDefined();
   expect(events).toEqual([
     { kind: 'began', reason: expect.any(String) },
     { kind: 'ended', ms: expect.any(Number), failedCalls: expect.any(Number) },
@@ -133,7 +132,7 @@ test('[N07] a server that hangs is an outage: calls under way and new ones end, 
       await read();
       answered += 1;
       return answered;
-    }, patient)
+    })
     .toBeGreaterThan(3);
   expect(await isWritten('hanging')).toBe(false);
 });

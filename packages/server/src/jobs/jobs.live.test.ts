@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../../scripts/services/index.ts';
 import type { Engine } from '../db/engine.ts';
 import { type DataServer, startDataServer } from '../testing/data-server.ts';
 import { createJobStore, type JobStore, type LeasedJob } from './job.store.ts';
@@ -72,7 +73,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
         running.add(job.key);
         most = Math.max(most, running.size);
         // The first waits for a second beside it; a third would come while they rest.
-        while (most < 2) await pause(5);
+        await until(() => most >= 2, 5);
         await pause(20);
         running.delete(job.key);
         tries.set(job.key, job.attempts);
@@ -87,7 +88,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     const worker = new JobWorker(kind, { store, log, now: Date.now });
     for (const key of ['a', 'b', 'c', 'bad', 'later', 'never']) await store.enqueue('w', key, {}, 0);
     worker.start();
-    while (failed.length < 2 || tries.get('later') !== 2) await pause(25);
+    await until(() => failed.length === 2 && tries.get('later') === 2);
     await worker.stop();
     expect(most).toBe(2);
     expect(new Set(failed)).toEqual(new Set(['bad', 'never']));
@@ -101,6 +102,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
 
   test('a stopping worker aborts its jobs and gives them back', async () => {
     await store.enqueue('s', 'x', {}, 0);
+    let isRunning = false;
     let aborted = false;
     const worker = new JobWorker(
       {
@@ -109,6 +111,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
         maxAttempts: 1,
         run: (_, signal) =>
           new Promise((_resolve, reject) => {
+            isRunning = true;
             signal.addEventListener('abort', () => {
               aborted = true;
               reject(new Error('aborted'));
@@ -121,7 +124,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
       { store, log, now: Date.now },
     );
     worker.start();
-    await pause(200);
+    await until(() => isRunning);
     await worker.stop();
     expect(aborted).toBe(true);
     const [row] = await server.db.selectFrom('job').selectAll().where('kind', '=', 's').execute();

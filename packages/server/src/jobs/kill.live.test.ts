@@ -3,9 +3,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { api, type Client, createClient, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerBundle, shared } from '../../../../scripts/services/index.ts';
+import { type ServerBundle, shared, until } from '../../../../scripts/services/index.ts';
+import { cached } from '../testing/caching.ts';
 import { mariadbSource, type TestSource } from '../testing/sources.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mingjing-kill-'));
@@ -72,15 +74,6 @@ afterAll(async () => {
 });
 
 const extracts = () => readdirSync(join(dataDir, 'extracts'), { recursive: true }).length;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-async function settled(id: number) {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const dataset = await client.dataset.read({ params: { id } });
-    if (dataset.cacheStatus !== 'CACHING') return dataset;
-    await pause(50);
-  }
-  throw new Error('the dataset did not come to rest');
-}
 
 test('[CACHE-14] a server killed during refreshes leaves none in CACHING, and the last good rows readable', async () => {
   await source.run('CREATE TABLE times (n INT); INSERT INTO times VALUES (1)');
@@ -91,8 +84,7 @@ test('[CACHE-14] a server killed during refreshes leaves none in CACHING, and th
       input: { name, categoryDataset, dataSourceId: datasourceId, dataSourceType: 'jdbc', querySql },
     });
   const stored = await make('有数据', 'SELECT s.seq AS 序号 FROM seq_1_to_50000 s JOIN times ON 1 = 1');
-  await client.dataset.cache({ params: { id: stored.id } });
-  expect((await settled(stored.id)).cacheInfo).toContain('50000 行');
+  expect((await cached(client, stored.id)).cacheInfo).toContain('50000 行');
   const before = extracts();
   // The same script now takes long enough to be killed in the middle.
   await source.run('INSERT INTO times SELECT seq FROM seq_2_to_4000');
@@ -101,8 +93,11 @@ test('[CACHE-14] a server killed during refreshes leaves none in CACHING, and th
   for (const { id } of [stored, fresh, waiting]) {
     expect((await client.dataset.cache({ params: { id } })).cacheStatus).toBe('CACHING');
   }
-  await pause(1000);
-  expect((await client.dataset.read({ params: { id: fresh.id } })).cacheStatus).toBe('CACHING');
+  // Killed in the middle: rows of both that run are on their way to files.
+  await until(() => extracts() >= before + 2);
+  for (const { id } of [stored, fresh, waiting]) {
+    expect((await client.dataset.read({ params: { id } })).cacheStatus).toBe('CACHING');
+  }
   await kill();
   await start();
   const read = (id: number) => client.dataset.read({ params: { id } });
@@ -116,8 +111,7 @@ test('[CACHE-14] a server killed during refreshes leaves none in CACHING, and th
   expect(extracts()).toBe(before);
   const rows = await client.dataset.data({ query: { id: stored.id, limited: 'true' } });
   expect(rows.content.data).toHaveLength(100);
-  await client.dataset.cache({ params: { id: waiting.id } });
-  expect((await settled(waiting.id)).cacheStatus).toBe('SUCCESS');
+  await cached(client, waiting.id);
 });
 
 test('a kill during panel saves loses no acknowledged one and leaves none half', async () => {
@@ -141,7 +135,9 @@ test('a kill during panel saves loses no acknowledged one and leaves none half',
         acknowledged = n;
       }
     })().catch(() => {});
-    await pause(300 + round * 130);
+    await until(() => acknowledged > 0);
+    // At another moment of a save each time.
+    await pause(round * 130);
     await kill();
     await saving;
     await start();

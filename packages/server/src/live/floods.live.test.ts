@@ -131,5 +131,5 @@ test('[L10] everybody who comes back after a cut is subscribed again', async () 
     });
   }
   await refresh(9);
-  await expect.poll(() => count, { timeout: 20_000 }).toBe(crowd);
+  await expect.poll(() => count).toBe(crowd);
 });

@@ -13,20 +13,11 @@ import {
   widgetInput,
   widgetsOf,
 } from '../testing/board-world.ts';
+import { cached } from '../testing/caching.ts';
 
 beforeAll(startWorld);
 afterAll(stopWorld);
 
-async function cached(id: number): Promise<void> {
-  await admin.dataset.cache({ params: { id } });
-  for (let tries = 0; tries < 400; tries += 1) {
-    const { cacheStatus, cacheInfo } = await admin.dataset.read({ params: { id } });
-    if (cacheStatus === 'SUCCESS') return;
-    if (cacheStatus === 'FAILURE') throw new Error(cacheInfo);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('the dataset was not cached');
-}
 const answerOf = async (id: number, filters?: unknown): Promise<Answer | undefined> => {
   const panel = await panelWith([{ id }]);
   const [widget] = widgetsOf(await load(panel.id, filters));
@@ -54,7 +45,7 @@ describe('Chinese names', () => {
         calculatedMeasures: JSON.stringify([{ alias: '平均每行', exp: 'AVG(人数（个）)', type: 'exp' }]),
       },
     });
-    await cached(dataset.id);
+    await cached(admin, dataset.id);
     const widget = await create(
       widgetInput(dataset.id, {
         xAxis: [column('科室名称')],
@@ -97,7 +88,7 @@ describe('Chinese names', () => {
     ];
     const live = await answerOf(widget.id);
     expect(live && sorted(live)).toEqual(expected);
-    await cached(id);
+    await cached(admin, id);
     const stored = await answerOf(widget.id);
     expect(stored && sorted(stored)).toEqual(expected);
   });
@@ -142,7 +133,7 @@ describe('calculations', () => {
 
   describe.each(['live', 'cached'])('%s', (kind) => {
     beforeAll(async () => {
-      if (kind === 'cached') await cached(id);
+      if (kind === 'cached') await cached(admin, id);
     });
 
     test('[CALC-18] the median of an even count averages the two in the middle', async () => {

@@ -24,6 +24,7 @@ import {
   widgetInput,
   widgetsOf,
 } from '../testing/board-world.ts';
+import { cachingEnded } from '../testing/caching.ts';
 import { call } from '../testing/call.ts';
 import { withPosted } from '../testing/posted.ts';
 
@@ -865,11 +866,9 @@ test('[L13] who sees a part hears no hidden names, no values of rules and no wor
   );
   await expect(author.widget.data({ query: { id: plain.id } })).rejects.toThrow(texts.data.sourceClosed);
   await admin.dataset.cache({ params: { id } });
-  for (let tries = 0; tries < 200; tries += 1) {
-    if ((await admin.dataset.read({ params: { id } })).cacheStatus === 'FAILURE') break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  expect((await admin.dataset.read({ params: { id } })).cacheInfo).toContain('工资');
+  const ended = await cachingEnded(admin, id);
+  expect(ended.cacheStatus).toBe('FAILURE');
+  expect(ended.cacheInfo).toContain('工资');
   const told = json([await author.dataset.tree({}), await author.dataset.read({ params: { id } })]);
   expect(told).not.toContain('工资');
   expect(told).toContain(texts.cache.failedClosed);

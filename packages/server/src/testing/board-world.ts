@@ -8,6 +8,7 @@ import type {
   ShareLink,
   WidgetInput,
 } from '@mingjing/contract';
+import { cached } from './caching.ts';
 import { type DataServer, startDataServer } from './data-server.ts';
 import { mariadbSource, realMart, type TestSource } from './sources.ts';
 
@@ -45,13 +46,7 @@ async function startOver(opening: Promise<TestSource>): Promise<void> {
   datasets.live = await make('实时', 'SELECT * FROM visits', measures);
   datasets.cached = await make('缓存', 'SELECT * FROM visits', measures);
   datasets.other = await make('其他', "SELECT 'x' AS 项目, 3 AS 数量");
-  await admin.dataset.cache({ params: { id: datasets.cached } });
-  for (;;) {
-    const { cacheStatus, cacheInfo } = await admin.dataset.read({ params: { id: datasets.cached } });
-    if (cacheStatus === 'SUCCESS') break;
-    if (cacheStatus === 'FAILURE') throw new Error(`the dataset was not cached: ${cacheInfo}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await cached(admin, datasets.cached);
   widgetCategory = (await admin.widget.createCategory({ input: { categoryName: '图', pid: -1 } })).id;
   panelCategory = await server.world.panelCategory();
 }

@@ -43,7 +43,7 @@ class Far {
 }
 const far = (at = -1): Far => Far.all.at(at)!;
 /** What speaks over the connection is fetched first. */
-const reached = () => vi.waitFor(() => expect(Far.all).toHaveLength(1), { timeout: 15_000 });
+const reached = () => expect.poll(() => Far.all.length).toBe(1);
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -43,7 +43,7 @@ test('another user in another tab takes this tab over as a whole', async () => {
   otherTab('li-token');
   // Nothing goes out by a token whose owner is not known.
   expect(headerToken()).toBeNull();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
   expect(sessionUser()).toEqual(li);
   expect(location.hash).toBe('#/main');
 });
@@ -52,7 +52,7 @@ test('[LOGIN-28] over unsaved work the author is asked for, and nothing is sent 
   const done = keepWork();
   serve({ 'GET /v2/user': me });
   otherTab('li-token');
-  await vi.waitFor(() => expect(login()).toBe(true));
+  await expect.poll(login).toBe(true);
   expect(headerToken()).toBeNull();
   expect(sessionUser()).toEqual(zhang);
   expect(reload).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ test('[LOGIN-28] the same user in another tab ends the asking: who came by singl
   useFailures.setState({ login: true });
   serve({ 'GET /v2/user': me });
   otherTab('new-token');
-  await vi.waitFor(() => expect(login()).toBe(false));
+  await expect.poll(login).toBe(false);
   expect(headerToken()).toBe('new-token');
   expect(reload).not.toHaveBeenCalled();
   done();

@@ -5,7 +5,7 @@
 // Tests without a document do without the library, which takes longer to load than most of them to run.
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
-  configure({ asyncUtilTimeout: 15_000 });
+  configure({ asyncUtilTimeout: 60_000 });
 }
 
 export {};

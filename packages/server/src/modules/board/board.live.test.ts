@@ -201,10 +201,10 @@ describe('a board asked again', () => {
     await source.run("INSERT INTO visits VALUES ('新科室','2024-05-01',2,20,'孙')");
     await admin.dataset.cache({ params: { id: datasets.cached } });
     const departments = async () => widgetsOf(await load(panel.id))[0]?.data.data.map(([dept]) => dept);
-    await expect.poll(departments, { timeout: 10_000 }).toContain('新科室');
+    await expect.poll(departments).toContain('新科室');
     await source.run("DELETE FROM visits WHERE 科室 = '新科室'");
     await admin.dataset.cache({ params: { id: datasets.cached } });
-    await expect.poll(departments, { timeout: 10_000 }).not.toContain('新科室');
+    await expect.poll(departments).not.toContain('新科室');
 
     await admin.widget.remove({ params: { id: bar.id } });
     expect(widgetsOf(await load(panel.id))[0]?.error).toBe(texts.widget.gone);

@@ -1,6 +1,8 @@
-import { type api, type CacheStatus, type Client, type DatasetInput, texts } from '@mingjing/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type api, type Client, type DatasetInput, texts } from '@mingjing/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { until } from '../../../../../scripts/services/index.ts';
 import type { LiveEvent } from '../../live/bus.ts';
+import { cachingEnded } from '../../testing/caching.ts';
 import { type DataServer, startDataServer } from '../../testing/data-server.ts';
 import { mariadbSource, postgresSource, realMart, type TestSource } from '../../testing/sources.ts';
 
@@ -66,21 +68,39 @@ const inputFor = (
   querySql,
   ...more,
 });
-async function settled(id: number, not: CacheStatus = 'CACHING') {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const dataset = await client.dataset.read({ params: { id } });
-    if (dataset.cacheStatus !== not) return dataset;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('the dataset did not come to rest');
-}
-async function cached(id: number) {
+async function cacheOnce(id: number) {
   expect(await client.dataset.cache({ params: { id } })).toMatchObject({ id, cacheStatus: 'CACHING' });
-  return settled(id);
+  return cachingEnded(client, id);
 }
 const extractOf = async (id: number) =>
   (await server.db.selectFrom('dataset').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
     .extract_id;
+
+/** Refreshes whose rows were not put in place, so far. */
+async function droppedRefreshes(): Promise<number> {
+  const counted = await server.deps.metrics.registry.getSingleMetric('mingjing_refreshes_total')?.get();
+  return counted?.values.find(({ labels }) => labels['outcome'] === 'dropped')?.value ?? 0;
+}
+/** Keeps the next extract, written as a whole, from the refresh that asked for it. */
+function holdWrite(): { written: Promise<void>; release(): void } {
+  const { mart } = engine;
+  const write = mart.write.bind(mart);
+  let told = (): void => undefined;
+  let release = (): void => undefined;
+  const written = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.spyOn(mart, 'write').mockImplementationOnce(async (options) => {
+    const extract = await write(options);
+    told();
+    await released;
+    return extract;
+  });
+  return { written, release };
+}
 
 describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
   test('[DSET-08] [DSET-09] [DSET-19] [DSET-20] saved and read back, its columns known, its script sealed', async () => {
@@ -132,7 +152,7 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     const live = await client.dataset.dataOf({ params: { id } });
     expect(live.data).toHaveLength(300);
     events.length = 0;
-    const done = await cached(id);
+    const done = await cacheOnce(id);
     expect(done.cacheStatus).toBe('SUCCESS');
     expect(done.cacheInfo).toMatch(/^已缓存 300 行，\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(events.filter((event) => event.kind !== 'revoked')).toEqual([
@@ -152,9 +172,9 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
   test('[CACHE-11] a failed refresh says why and keeps the last good rows', async () => {
     const table = await visits(sources[name], 5);
     const { id } = await client.dataset.create({ input: inputFor(name, `SELECT id, dept FROM ${table}`) });
-    await cached(id);
+    await cacheOnce(id);
     await sources[name].run(`DROP TABLE ${table}`);
-    const failed = await cached(id);
+    const failed = await cacheOnce(id);
     expect(failed.cacheStatus).toBe('FAILURE');
     expect(failed.cacheInfo.length).toBeGreaterThan(5);
     expect([...failed.cacheInfo].length).toBeLessThanOrEqual(151);
@@ -171,11 +191,11 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     expect(await failureOf(wrong)).toMatchObject({ message: '字段id; DROP TABLE x不存在' });
     const input = inputFor(name, sql, { increment: true, incrementCloumn: 'id' });
     const { id } = await client.dataset.create({ input });
-    expect((await cached(id)).cacheInfo).toContain('10 行');
+    expect((await cacheOnce(id)).cacheInfo).toContain('10 行');
     await add(sources[name], table, 11, 14);
     // Rows that changed below the mark are not noticed: they are not read again.
     await sources[name].run(`UPDATE ${table} SET dept = '改' WHERE id = 1`);
-    expect((await cached(id)).cacheInfo).toContain('14 行');
+    expect((await cacheOnce(id)).cacheInfo).toContain('14 行');
     const { data } = await client.dataset.dataOf({ params: { id } });
     expect(data.map((row) => Number(row[0])).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 14 }, (_, i) => i + 1),
@@ -187,7 +207,7 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     const table = await visits(sources[name], 4);
     const input = inputFor(name, `SELECT * FROM ${table}`);
     const { id } = await client.dataset.create({ input });
-    await cached(id);
+    await cacheOnce(id);
     const extract = await extractOf(id);
     const renamed = await client.dataset.update({ params: { id }, input: { ...input, name: '新名' } });
     expect(renamed).toMatchObject({ name: '新名', cacheStatus: 'SUCCESS' });
@@ -253,7 +273,7 @@ describe('cache', () => {
     for (const all of states) expect(all.some(({ id }) => id === never.id)).toBe(false);
     const jobs = await server.db.selectFrom('job').selectAll().where('state', '=', 'ready').execute();
     expect(new Set(jobs.map((job) => job.key)).size).toBe(jobs.length);
-    for (const { id } of states[0] ?? []) await settled(id);
+    for (const { id } of states[0] ?? []) await cachingEnded(client, id);
     expect(await client.dataset.cache({ params: { id: never.id } })).toMatchObject({
       cacheStatus: 'NOCACHE',
     });
@@ -266,8 +286,8 @@ describe('cache', () => {
     for (const { id } of made) {
       expect(states.find((state) => state.id === id)?.cacheStatus).toBe('CACHING');
     }
-    for (const { id } of made) expect((await settled(id)).cacheStatus).toBe('SUCCESS');
-    for (const state of states) await settled(state.id);
+    for (const { id } of made) expect((await cachingEnded(client, id)).cacheStatus).toBe('SUCCESS');
+    for (const state of states) await cachingEnded(client, state.id);
   });
 
   test('a dataset edited or deleted while it is cached: the old result is dropped', async () => {
@@ -275,14 +295,23 @@ describe('cache', () => {
       inputFor(name, `SELECT g AS a, repeat('x', 10) AS b FROM generate_series(1, ${rows}) g`);
     const table = await visits(sources[name], 20);
     const { id } = await client.dataset.create({ input: inputFor(name, `SELECT * FROM ${table}`) });
-    await client.dataset.cache({ params: { id } });
-    const edited = await client.dataset.update({ params: { id }, input: input(7) });
-    expect(edited.cacheStatus).toBe('NOCACHE');
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    /** Caches the dataset, and changes it when its rows are written and not yet in place; ends with the refresh. */
+    const changedMeanwhile = async (change: () => Promise<unknown>): Promise<void> => {
+      const before = await droppedRefreshes();
+      const held = holdWrite();
+      await client.dataset.cache({ params: { id } });
+      await held.written;
+      await change();
+      held.release();
+      await until(async () => (await droppedRefreshes()) > before);
+    };
+    await changedMeanwhile(async () => {
+      const edited = await client.dataset.update({ params: { id }, input: input(7) });
+      expect(edited.cacheStatus).toBe('NOCACHE');
+    });
     expect(await client.dataset.read({ params: { id } })).toMatchObject({ cacheStatus: 'NOCACHE' });
-    await client.dataset.cache({ params: { id } });
-    await client.dataset.remove({ params: { id } });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await extractOf(id)).toBeNull();
+    await changedMeanwhile(() => client.dataset.remove({ params: { id } }));
     const jobs = await server.db.selectFrom('job').selectAll().where('key', '=', String(id)).execute();
     expect(jobs).toEqual([]);
   });
@@ -304,7 +333,7 @@ describe('cache', () => {
 
   test('[DSET-21] [DSET-22] [CAT-08] a copy stands on its own', async () => {
     const made = await make(6);
-    await cached(made.id);
+    await cacheOnce(made.id);
     const copy = await client.dataset.copy({ params: { id: made.id } });
     expect(copy).toMatchObject({ name: '挂号_copy1', cacheStatus: 'NOCACHE' });
     expect(copy.decryptedQuerySQL).toBe(made.decryptedQuerySQL);
@@ -401,7 +430,7 @@ describe('cache', () => {
     const input = { ...inputFor('PostgreSQL', `SELECT * FROM ${table}`), dataSourceId: source.id };
     const { id } = await client.dataset.create({ input });
     const live = await client.dataset.create({ input: { ...input, queryType: 1 } });
-    await cached(id);
+    await cacheOnce(id);
     const extract = (await extractOf(id)) ?? '';
     const same = { ...sources.PostgreSQL.input, dataSourceName: '改名' };
     await client.datasource.update({ params: { id: source.id }, input: same });
@@ -420,7 +449,7 @@ describe('cache', () => {
     await visitsOf(sources.MariaDB, table, 5);
     expect((await client.dataset.dataOf({ params: { id } })).data).toHaveLength(5);
     expect((await client.dataset.dataOf({ params: { id: live.id } })).data).toHaveLength(5);
-    expect(await cached(id)).toMatchObject({ cacheStatus: 'SUCCESS' });
+    expect(await cacheOnce(id)).toMatchObject({ cacheStatus: 'SUCCESS' });
   });
 
   test('a source that is away does not keep a dataset from being saved, and the dataset says so', async () => {
@@ -434,7 +463,7 @@ describe('cache', () => {
     const checked = await client.dataset.update({ params: { id: made.id }, input: back });
     expect(checked).toMatchObject({ cacheInfo: '', columns: [{ name: 'a' }] });
     await client.dataset.update({ params: { id: made.id }, input });
-    expect(await cached(made.id)).toMatchObject({ cacheStatus: 'FAILURE' });
+    expect(await cacheOnce(made.id)).toMatchObject({ cacheStatus: 'FAILURE' });
     expect(await failureOf(client.dataset.dataOf({ params: { id: made.id } }))).toMatchObject({
       code: 50002,
     });

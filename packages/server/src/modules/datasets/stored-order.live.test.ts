@@ -9,6 +9,7 @@ import {
   stopWorld,
   widgetInput,
 } from '../../testing/board-world.ts';
+import { cached as storeRows } from '../../testing/caching.ts';
 import { postgresSource, type TestSource } from '../../testing/sources.ts';
 
 /** Ranks that neither days nor departments ascend with; the author's own ORDER BY says how they are read. */
@@ -32,14 +33,10 @@ beforeAll(async () => {
     ['PostgreSQL', other.id, postgresSql],
   ] as const) {
     const [live, cached] = [await make(`${name}直连`, source, sql), await make(`${name}缓存`, source, sql)];
-    await admin.dataset.cache({ params: { id: cached } });
-    for (let tries = 0; tries < 400; tries += 1) {
-      if ((await admin.dataset.read({ params: { id: cached } })).cacheStatus === 'SUCCESS') break;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await storeRows(admin, cached);
     sets[name] = { live, cached };
   }
-}, 120_000);
+});
 afterAll(async () => {
   await stopWorld();
   await postgres?.stop();

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { type api, type Client, limits, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cached, cachingEnded } from '../../testing/caching.ts';
 import { type DataServer, startDataServer } from '../../testing/data-server.ts';
 import { realMart } from '../../testing/sources.ts';
 
@@ -39,14 +40,6 @@ const datasetOver = (dataSourceId: number) =>
   client.dataset.create({
     input: { name: '表', categoryDataset: category, dataSourceId, dataSourceType: 'excel' },
   });
-async function settled(id: number) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const dataset = await client.dataset.read({ params: { id } });
-    if (dataset.cacheStatus !== 'CACHING') return dataset;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('the dataset did not come to rest');
-}
 const files = () => readdirSync(engine.directory, { recursive: true }).length;
 
 test('[UPL-05] [UPL-08] [DSET-18] an uploaded sheet becomes a data source with rows', async () => {
@@ -109,7 +102,7 @@ test('[CACHE-11] a dataset over a sheet reads it before and after caching, witho
   expect((await client.dataset.dataOf({ params: { id } })).data).toHaveLength(2);
   const before = files();
   expect(await client.dataset.cache({ params: { id } })).toMatchObject({ cacheStatus: 'CACHING' });
-  expect(await settled(id)).toMatchObject({ cacheStatus: 'SUCCESS' });
+  expect(await cachingEnded(client, id)).toMatchObject({ cacheStatus: 'SUCCESS' });
   expect(files()).toBe(before);
   expect((await client.dataset.dataOf({ params: { id } })).data).toHaveLength(2);
   await client.dataset.remove({ params: { id } });
@@ -130,8 +123,7 @@ test('[UPL-06] [CACHE-13] a replaced sheet: datasets are NOCACHE and read the ne
       }),
     },
   });
-  await client.dataset.cache({ params: { id } });
-  await settled(id);
+  await cached(client, id);
   const old = await server.db
     .selectFrom('datasource')
     .selectAll()

@@ -435,7 +435,7 @@ describe('what a link opens', () => {
     // Once in each ten seconds, however long the machine takes for the thousand.
     expect(seen.size).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - began) / 10_000));
     for (const value of seen) expect(value).toMatch(/^[0-9a-f-]{36}$/);
-  }, 120_000);
+  });
 
   test('anonymous boards read stored rows, never the source, where there are any', async () => {
     const panel = await panelWith([await chart()]);

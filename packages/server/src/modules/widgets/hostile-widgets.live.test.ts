@@ -12,6 +12,7 @@ import {
   stopWorld,
   widgetInput,
 } from '../../testing/board-world.ts';
+import { cached } from '../../testing/caching.ts';
 
 /** Columns of a real table whose names try to be something else. */
 const words = [
@@ -52,17 +53,13 @@ async function hostileDatasets(): Promise<void> {
     });
     hostile[kind] = made.id;
   }
-  await admin.dataset.cache({ params: { id: hostile.cached } });
-  for (let tries = 0; tries < 200; tries += 1) {
-    if ((await admin.dataset.read({ params: { id: hostile.cached } })).cacheStatus === 'SUCCESS') return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await cached(admin, hostile.cached);
 }
 
 beforeAll(async () => {
   await startWorld();
   await hostileDatasets();
-}, 120_000);
+});
 afterAll(stopWorld);
 
 /** Asked in four ways: stored and previewed, cached and live. */

@@ -14,6 +14,7 @@ import {
   widgetInput,
   widgetsOf,
 } from '../../testing/board-world.ts';
+import { cached } from '../../testing/caching.ts';
 import { postgresSource, type TestSource } from '../../testing/sources.ts';
 
 const count = 2500;
@@ -38,13 +39,8 @@ beforeAll(async () => {
   sets['MariaDB'] = await make('行一', datasourceId, mariadbSql);
   sets['PostgreSQL'] = await make('行二', other, postgresSql);
   sets['the engine'] = await make('行三', datasourceId, mariadbSql);
-  await admin.dataset.cache({ params: { id: sets['the engine'] } });
-  const engine = { params: { id: sets['the engine'] } };
-  for (let tries = 0; tries < 400; tries += 1) {
-    if ((await admin.dataset.read(engine)).cacheStatus === 'SUCCESS') break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}, 120_000);
+  await cached(admin, sets['the engine']);
+});
 afterAll(async () => {
   await stopWorld();
   await postgres?.stop();

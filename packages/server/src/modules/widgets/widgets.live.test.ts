@@ -17,6 +17,7 @@ import {
   widgetCategory,
   widgetInput,
 } from '../../testing/board-world.ts';
+import { cached as storeRows } from '../../testing/caching.ts';
 
 beforeAll(startWorld);
 afterAll(stopWorld);
@@ -372,11 +373,7 @@ describe('widgets', () => {
     const made = async (name: string) =>
       (await admin.dataset.create({ input: { ...input, name, querySql: 'SELECT * FROM scores' } })).id;
     const [live, cached] = [await made('分数 实时'), await made('分数 缓存')];
-    await admin.dataset.cache({ params: { id: cached } });
-    for (let tries = 0; tries < 200; tries += 1) {
-      if ((await admin.dataset.read({ params: { id: cached } })).cacheStatus === 'SUCCESS') break;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await storeRows(admin, cached);
     const loaded = await admin.dataset.loadSql({
       query: { datasourceId, sql: 'SELECT * FROM scores', limited: 'true' },
     });

@@ -1,6 +1,6 @@
 import { chartForm, columnItem, limits, type WidgetInput } from '@mingjing/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -131,8 +131,10 @@ describe('the preview', () => {
     const table = { xAxis: [item('科室')], yAxis: [] };
     const { change } = show(state(table, { chartType: 'table' }));
     await screen.findByText('内科');
+    vi.useFakeTimers();
     change(state({ ...table, settings: { zebra: false } }, { chartType: 'table', round: 0 }));
-    await new Promise((done) => setTimeout(done, 400));
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    vi.useRealTimers();
     expect(server.of(preview)).toHaveLength(1);
     change(state({ ...table, xAxis: [item('科室'), item('医生')] }, { chartType: 'table' }));
     await waitFor(() => expect(server.of(preview)).toHaveLength(2));

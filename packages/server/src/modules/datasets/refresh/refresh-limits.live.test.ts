@@ -1,5 +1,6 @@
-import { type api, type Client, type Dataset, texts } from '@mingjing/contract';
+import { type api, type Client, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cached, cachingEnded } from '../../../testing/caching.ts';
 import { type DataServer, startDataServer } from '../../../testing/data-server.ts';
 import { postgresSource, realMart, type TestSource } from '../../../testing/sources.ts';
 
@@ -28,14 +29,6 @@ afterAll(async () => {
   await source?.stop();
 });
 
-async function cached(id: number): Promise<Dataset> {
-  for (let tries = 0; tries < 1200; tries += 1) {
-    const dataset = await client.dataset.read({ params: { id } });
-    if (dataset.cacheStatus !== 'CACHING') return dataset;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('the dataset is being cached all the time');
-}
 const rowsOf = async (id: number): Promise<number> =>
   (await client.dataset.data({ query: { id } })).content.data.length;
 
@@ -61,13 +54,12 @@ describe('[CACHE-11] a refresh ends at its limits and the stored rows stay', () 
         querySql: 'SELECT * FROM growing',
       },
     });
-    await client.dataset.cache({ params: { id } });
-    expect(await cached(id)).toMatchObject({ cacheStatus: 'SUCCESS' });
+    await cached(client, id);
     const before = await rowsOf(id);
     await source.run('DROP VIEW growing');
     await source.run(`CREATE VIEW growing AS ${endless}`);
     await client.dataset.cache({ params: { id } });
-    expect(await cached(id)).toMatchObject({ cacheStatus: 'FAILURE', cacheInfo: told });
+    expect(await cachingEnded(client, id)).toMatchObject({ cacheStatus: 'FAILURE', cacheInfo: told });
     expect(await rowsOf(id)).toBe(before);
     await source.run('DROP VIEW growing');
     await source.run('CREATE VIEW growing AS SELECT n, n * 2 AS m FROM generate_series(1, 100) n');

@@ -1,5 +1,6 @@
 import { type api, type Client, type Dataset, type DatasetInput, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../../../../scripts/services/index.ts';
 import { type DataServer, startDataServer } from '../../../testing/data-server.ts';
 import { mariadbSource, postgresSource, realMart, type TestSource } from '../../../testing/sources.ts';
 
@@ -57,14 +58,6 @@ const stateOf = async (id: number) =>
   (await client.dataset.refreshes()).items.find((item) => item.id === id)!;
 const rowsOf = async (id: number) => (await client.dataset.data({ query: { id } })).content.data.length;
 
-/** Waits for a sign, as long as the test may take. */
-async function until<T>(read: () => Promise<T | undefined | false>): Promise<T> {
-  for (;;) {
-    const found = await read();
-    if (found !== undefined && found !== false) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 const ended = (id: number, count: number) =>
   until(async () => {
     const runs = (await runsOf(id)).filter((run) => run.endedAt !== null);

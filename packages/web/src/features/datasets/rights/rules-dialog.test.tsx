@@ -43,7 +43,7 @@ const column = (name: string) =>
 
 /** The dialog once the rules are read: the one that waits for them gives way to it. */
 async function form() {
-  await screen.findByRole('button', { name: '保存' }, { timeout: 20_000 });
+  await screen.findByRole('button', { name: '保存' });
   return within(screen.getByRole('dialog', { name: '行列权限：挂号' }));
 }
 
