@@ -90,6 +90,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('the server ends when npm gets %s', a
   expect(await answers(url)).toBe(true);
   npm.kill(signal);
   await endedInOrder(url);
+  expect(await answers(url)).toBe(false);
 });
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
@@ -98,6 +99,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const url = await startThroughNpm();
     process.kill(pidIn('start.pid'), signal);
     await endedInOrder(url);
+    expect(await answers(url)).toBe(false);
   },
 );
 

@@ -43,7 +43,9 @@ class Far {
 }
 const far = (at = -1): Far => Far.all.at(at)!;
 /** What speaks over the connection is fetched first. */
-const reached = () => expect.poll(() => Far.all.length).toBe(1);
+const reached = async () => {
+  await expect.poll(() => Far.all.length).toBe(1);
+};
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -168,7 +168,10 @@ describe('widgets', () => {
     const { id } = await create(widgetInput(datasets.live, form, { chartType: 'pie' }));
     const { dataJson } = await admin.widget.read({ params: { id } });
     expect(JSON.parse(dataJson).chartForm).toMatchObject({
-      ...{ xAxis: x, yAxis: value.slice(0, 1), nAxis: [], heatmapY: [] },
+      xAxis: x,
+      yAxis: value.slice(0, 1),
+      nAxis: [],
+      heatmapY: [],
       settings: { sort: 'descending', ours: 1 },
     });
     expect(JSON.parse(dataJson).chartForm.settings).not.toHaveProperty('smooth');
