@@ -57,6 +57,8 @@ export type RefreshRun = z.infer<typeof refreshRun>;
 export const refreshState = z
   .object({
     id: z.number().int(),
+    /** Since when its source leads to another database; null: it does not, or the dataset was refreshed since. */
+    movedAt: moment.nullable(),
     /** When the stored rows were read, and how many they are; null when there are none. */
     cachedAt: moment.nullable(),
     rows: z.number().int().nullable(),

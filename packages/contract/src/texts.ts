@@ -213,7 +213,7 @@ export const texts = {
     running: '正在缓存',
     done: (rows: number, time: string) => `已缓存 ${rows} 行，${time}`,
     unchecked: '数据源无法连接，查询脚本尚未校验',
-    sourceMoved: '数据源已指向其他数据库，请重新缓存',
+    sourceMoved: '数据源已指向其他数据库，原数据库的缓存已清除，请重新缓存',
     failedClosed: '缓存失败，请联系管理员查看原因',
     interrupted: '服务重启，缓存中断',
     rebuilding: '数据缓存缺失或已损坏，正在重新缓存，请稍后重试',

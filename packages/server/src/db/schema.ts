@@ -173,6 +173,8 @@ export interface Tables {
     failures: Generated<number>;
     /** Since when its schedule is paused after too many failures; null: it is not. */
     paused_at: number | null;
+    /** Since when its source leads to another database than its stored rows came from; null once it was refreshed. */
+    moved_at: number | null;
     /** 1: not everybody sees all of it; the rows of dataset_rule and `other_roles` say who sees what. */
     restricted: Generated<Flag>;
     /** What roles without a rule see. */

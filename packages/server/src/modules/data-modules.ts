@@ -143,7 +143,7 @@ export function createDataModules(deps: Deps): DataModules {
     rights: dataRights,
     use,
     usage,
-    stale: createStaleDatasets({ store: datasetStore, cancelRefresh: queue.cancel, bus, dropUnused }),
+    stale: createStaleDatasets({ store: datasetStore, cancelRefresh: queue.cancel, bus, dropUnused, now }),
     work,
     store: datasourceStore,
     pools,

@@ -19,6 +19,7 @@ import { usage } from './0022-usage.ts';
 import { auditLog } from './0023-audit-log.ts';
 import { passwordRules } from './0024-password-rules.ts';
 import { refreshRuns } from './0026-refresh-runs.ts';
+import { movedDatasets } from './0027-moved-datasets.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -42,5 +43,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0023-audit-log': auditLog(engine),
     '0024-password-rules': passwordRules,
     '0026-refresh-runs': refreshRuns(engine),
+    '0027-moved-datasets': movedDatasets,
   };
 }

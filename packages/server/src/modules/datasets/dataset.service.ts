@@ -19,7 +19,7 @@ import type { PanelAccess } from '../panels/panel-access.ts';
 import type { WidgetTips } from '../widgets/widget-tips.ts';
 import { readMeasures, shownMeasures, storedMeasures } from './calculated-measures.ts';
 import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
-import { presentDataset } from './present-dataset.ts';
+import { cacheInfoOf, presentDataset } from './present-dataset.ts';
 import type { RefreshQueue } from './refresh/refresh-queue.ts';
 import type { ScheduleStore } from './refresh/schedule.store.ts';
 import type { ScheduleChange } from './refresh/schedule-change.ts';
@@ -237,6 +237,8 @@ export function createDatasets(parts: DatasetParts) {
         before.increment !== fields.increment ||
         before.increment_column !== fields.increment_column;
       const isReset = isOtherData || (fields.query_type === 1 && before.query_type === 0);
+      // What was said of the source before is said no more.
+      const isElsewhere = before.datasource_id !== source.id || fields.query_type === 1;
       await work.run(async () => {
         const current = await find(asking.actor, id);
         const script = isOtherQuery ? { query_sql: sealed(id, sql) } : {};
@@ -257,12 +259,14 @@ export function createDatasets(parts: DatasetParts) {
           extract_id: null,
           extract_rows: null,
           extract_at: null,
+          ...(isElsewhere ? { moved_at: null } : {}),
           revision: current.revision + 1,
         });
         if (columns.length > 0) await tips.columnsChanged(id, known, columns);
       });
       if (isReset) {
-        await announce(id, info);
+        const moved_at = isElsewhere ? null : before.moved_at;
+        await announce(id, cacheInfoOf({ moved_at, cache_info: info }));
         if (before.extract_id !== null) await parts.dropUnused(before.extract_id);
       }
       return present(asking.actor, id);

@@ -452,6 +452,46 @@ describe('cache', () => {
     expect(await cacheOnce(id)).toMatchObject({ cacheStatus: 'SUCCESS' });
   });
 
+  test('[CACHE-13] the mark of another database stays until a refresh succeeds, through failures and edits', async () => {
+    const source = await client.datasource.create({ input: sources.PostgreSQL.input });
+    const table = await visits(sources.PostgreSQL, 3);
+    const input = { ...inputFor('PostgreSQL', `SELECT * FROM ${table}`), dataSourceId: source.id };
+    const { id } = await client.dataset.create({ input });
+    await cached(id);
+    await client.datasource.update({ params: { id: source.id }, input: sources.MariaDB.input });
+    const shown = async () => {
+      const { cacheStatus, cacheInfo, categoryDataset } = await client.dataset.read({ params: { id } });
+      const tree = await client.dataset.tree();
+      const leaf = tree.find((one) => one.id === categoryDataset.id)?.datasets.find((one) => one.id === id);
+      const state = (await client.dataset.refreshes()).items.find((one) => one.id === id);
+      expect(leaf).toMatchObject({ cacheStatus, cacheInfo });
+      return { cacheStatus, cacheInfo, isMarked: state?.movedAt !== null };
+    };
+    const { sourceMoved } = texts.cache;
+    expect(await shown()).toEqual({ cacheStatus: 'NOCACHE', cacheInfo: sourceMoved, isMarked: true });
+    // The table is not there yet.
+    events.length = 0;
+    const failed = await cached(id);
+    expect(failed).toMatchObject({ cacheStatus: 'FAILURE' });
+    expect(failed.cacheInfo).toMatch(new RegExp(`^${sourceMoved}；.*${table}`));
+    const told = events.flatMap((event) => (event.kind === 'status' ? [event.message] : []));
+    expect(told.map(({ cacheInfo }) => cacheInfo)).toEqual([sourceMoved, failed.cacheInfo]);
+    await visitsOf(sources.MariaDB, table, 5);
+    expect((await client.dataset.dataOf({ params: { id } })).data).toHaveLength(5);
+    await client.dataset.update({ params: { id }, input: { ...input, querySql: `SELECT id FROM ${table}` } });
+    expect(await shown()).toEqual({ cacheStatus: 'NOCACHE', cacheInfo: sourceMoved, isMarked: true });
+    await client.dataset.cache({ params: { id } });
+    await client.dataset.stopCache({ params: { id } });
+    const stopped = await shown();
+    if (stopped.cacheStatus !== 'SUCCESS')
+      expect(stopped).toMatchObject({ cacheInfo: sourceMoved, isMarked: true });
+    expect(await cached(id)).toMatchObject({ cacheStatus: 'SUCCESS' });
+    expect(await shown()).toMatchObject({
+      cacheInfo: expect.not.stringContaining(sourceMoved),
+      isMarked: false,
+    });
+  });
+
   test('a source that is away does not keep a dataset from being saved, and the dataset says so', async () => {
     const away = await client.datasource.create({
       input: { ...sources[name].input, url: 'jdbc:postgresql://127.0.0.1:1/away' },

@@ -1,11 +1,17 @@
-import type { Dataset, DatasetItem } from '@mingjing/contract';
+import { type Dataset, type DatasetItem, texts } from '@mingjing/contract';
 import { columnsOf, sqlOf } from '../../data/stored-dataset.ts';
 import { wireDate } from '../../http/wire-date.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { DatasetRow, DatasetWithCategory } from './dataset.store.ts';
 
+/** What is told of the stored rows; until a refresh succeeds, that the source leads to another database comes first. */
+export function cacheInfoOf(row: Pick<DatasetRow, 'moved_at' | 'cache_info'>): string {
+  if (row.moved_at === null) return row.cache_info;
+  return [texts.cache.sourceMoved, row.cache_info].filter((part) => part !== '').join('；');
+}
+
 export function presentItem(row: DatasetRow): DatasetItem {
-  return { id: row.id, name: row.name, cacheStatus: row.cache_status, cacheInfo: row.cache_info };
+  return { id: row.id, name: row.name, cacheStatus: row.cache_status, cacheInfo: cacheInfoOf(row) };
 }
 
 export function presentDataset(row: DatasetWithCategory, secrets: SecretBox, timezone: string): Dataset {
@@ -24,7 +30,7 @@ export function presentDataset(row: DatasetWithCategory, secrets: SecretBox, tim
     incrementCloumn: row.increment_column,
     queryType: row.query_type,
     cacheStatus: row.cache_status,
-    cacheInfo: row.cache_info,
+    cacheInfo: cacheInfoOf(row),
     lastModifiedDate: wireDate(row.updated_at, timezone),
     columns: columnsOf(row),
   };

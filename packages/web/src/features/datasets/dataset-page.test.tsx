@@ -306,6 +306,7 @@ const refreshed = (part: object) =>
         rows: 2,
         nextRunAt: null,
         pausedAt: null,
+        movedAt: null,
         failures: 0,
         current: null,
         last: null,

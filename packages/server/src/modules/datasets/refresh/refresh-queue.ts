@@ -9,6 +9,7 @@ import type { JobStore } from '../../../jobs/job.store.ts';
 import type { JobWorker } from '../../../jobs/worker.ts';
 import type { Bus } from '../../../live/bus.ts';
 import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
+import { cacheInfoOf } from '../present-dataset.ts';
 import { refreshKind } from './refresh.ts';
 import type { RunStore } from './run.store.ts';
 
@@ -47,7 +48,8 @@ export function createRefreshQueue(parts: QueueParts) {
       if (marked) {
         const { actor } = auditScope();
         await runs.begin(dataset.id, cause, dueAt, cause === 'manual' ? actor.name : '');
-        return { id: dataset.id, cacheStatus: 'CACHING', cacheInfo: '' };
+        const cacheInfo = cacheInfoOf({ ...dataset, cache_info: '' });
+        return { id: dataset.id, cacheStatus: 'CACHING', cacheInfo };
       }
       await jobs.cancel(refreshKind, String(dataset.id));
       return undefined;
@@ -56,7 +58,7 @@ export function createRefreshQueue(parts: QueueParts) {
   const stateOf = (row: DatasetRow): StatusMessage => ({
     id: row.id,
     cacheStatus: row.cache_status,
-    cacheInfo: row.cache_info,
+    cacheInfo: cacheInfoOf(row),
   });
 
   async function start(datasets: readonly DatasetRow[]): Promise<StatusMessage[]> {

@@ -74,6 +74,7 @@ export function createRefreshStatus(parts: StatusParts) {
           nextRunAt: number(dataset.next_run_at),
           pausedAt: number(dataset.paused_at),
           failures: dataset.failures,
+          movedAt: number(dataset.moved_at),
           current: await tell(actor, dataset, current.get(dataset.id), usable),
           last: await tell(actor, dataset, last.get(dataset.id), usable),
         });

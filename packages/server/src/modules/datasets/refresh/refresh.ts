@@ -17,6 +17,7 @@ import type { DatasourceStore } from '../../datasources/datasource.store.ts';
 import type { SheetRebuild } from '../../datasources/sheet-rebuild.ts';
 import type { WidgetTips } from '../../widgets/widget-tips.ts';
 import type { DatasetStore } from '../dataset.store.ts';
+import { cacheInfoOf } from '../present-dataset.ts';
 import type { RefreshEnds } from './refresh-ends.ts';
 import { withinRows } from './row-limit.ts';
 
@@ -179,6 +180,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
         extract_id: fresh.id,
         extract_rows: fresh.rows,
         extract_at: now(),
+        moved_at: null,
         columns: JSON.stringify(fresh.columns),
       });
       if (!placed) {
@@ -239,16 +241,21 @@ export function createRefresh(parts: RefreshParts): JobKind {
       const text = error instanceof TryAgain ? error.message : faultText(error);
       const info = cutError(text);
       const id = Number(job.key);
+      let shown = info;
       const begun = await work.run(async () => {
         // Stopped, edited or taken over by another process: what became of it is recorded already.
         if (!(await jobs.bury(job, info))) return undefined;
         const change = { cache_status: 'FAILURE', cache_info: info } as const;
-        if (await datasets.updateRevision(id, revision, change)) return ends.failed(id, info);
+        if (await datasets.updateRevision(id, revision, change)) {
+          const dataset = await datasets.find(id);
+          shown = dataset === undefined ? info : cacheInfoOf(dataset);
+          return ends.failed(id, info);
+        }
         await ends.dropped(id);
         return undefined;
       });
       if (begun === undefined) return;
-      await push(id, 'FAILURE', info);
+      await push(id, 'FAILURE', shown);
       for (const message of begun) await bus.publish({ kind: 'status', message });
     },
   };

@@ -1,33 +1,43 @@
-import { texts } from '@mingjing/contract';
 import type { Bus } from '../../../live/bus.ts';
 import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
+import { cacheInfoOf } from '../present-dataset.ts';
 
 interface StaleParts {
   store: DatasetStore;
   cancelRefresh: (id: number) => Promise<void>;
   bus: Bus;
   dropUnused: (extract: string) => Promise<void>;
+  now: () => number;
 }
 
 /** What becomes of the datasets of a source that leads to another database: their stored rows are that database's no more. */
 export interface StaleDatasets {
-  /** Marks them; call it in the transaction of the source's change. Returns those as they were. */
+  /** Marks them; call it in the transaction of the source's change. Returns those, with the extracts that they had. */
   mark(datasourceId: number): Promise<DatasetRow[]>;
   /** Tells those who show them and drops the old rows; call it after the transaction. */
   announce(marked: readonly DatasetRow[]): Promise<void>;
 }
 
-export function createStaleDatasets({ store, cancelRefresh, bus, dropUnused }: StaleParts): StaleDatasets {
+export function createStaleDatasets({
+  store,
+  cancelRefresh,
+  bus,
+  dropUnused,
+  now,
+}: StaleParts): StaleDatasets {
   // Datasets that are never cached have nothing stored to be made anew.
-  const infoOf = (row: DatasetRow): string => (row.query_type === 1 ? '' : texts.cache.sourceMoved);
+  const movedAt = (row: DatasetRow): number | null => (row.query_type === 1 ? null : now());
   return {
     async mark(datasourceId) {
       const rows = await store.ofSource(datasourceId);
+      const marked: DatasetRow[] = [];
       for (const row of rows) {
         await cancelRefresh(row.id);
+        const mark = { cache_info: '', moved_at: movedAt(row) };
+        marked.push({ ...row, ...mark });
         await store.update(row.id, {
+          ...mark,
           cache_status: 'NOCACHE',
-          cache_info: infoOf(row),
           extract_id: null,
           extract_rows: null,
           extract_at: null,
@@ -36,11 +46,11 @@ export function createStaleDatasets({ store, cancelRefresh, bus, dropUnused }: S
           ...(row.query_type === 1 ? { columns: '[]' } : {}),
         });
       }
-      return rows;
+      return marked;
     },
     async announce(marked) {
       for (const row of marked) {
-        const message = { id: row.id, cacheStatus: 'NOCACHE' as const, cacheInfo: infoOf(row) };
+        const message = { id: row.id, cacheStatus: 'NOCACHE' as const, cacheInfo: cacheInfoOf(row) };
         await bus.publish({ kind: 'status', message });
         await bus.publish({ kind: 'refresh', datasetId: row.id });
         if (row.extract_id !== null) await dropUnused(row.extract_id);

@@ -1,5 +1,5 @@
 import { HistoryOutlined, PauseCircleOutlined, StopOutlined, SyncOutlined } from '@ant-design/icons';
-import type { Dataset } from '@mingjing/contract';
+import { type Dataset, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
@@ -44,6 +44,14 @@ export function RefreshBar({ dataset, online, onCache }: RefreshBarProps) {
 
   return (
     <section className="refresh-bar" aria-label="更新状态">
+      {state?.movedAt != null && (
+        <Alert
+          type="warning"
+          showIcon
+          title={texts.cache.sourceMoved}
+          description={`数据源于 ${momentWords(state.movedAt, now, zone)} 改为连接其他数据库；重新缓存成功之前，图表直接查询新的数据库`}
+        />
+      )}
       {state?.pausedAt != null && (
         <Alert
           type="warning"

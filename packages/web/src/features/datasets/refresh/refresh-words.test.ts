@@ -39,7 +39,7 @@ test('ages, lengths and sizes', () => {
 });
 
 test('how fresh a dataset is, or why it is not cached', () => {
-  const cached = { cachedAt: now - 180_000, pausedAt: null } as RefreshState;
+  const cached = { cachedAt: now - 180_000, pausedAt: null, movedAt: null } as RefreshState;
   const of = (part: object, state?: RefreshState) =>
     freshnessWords({ queryType: 0, cacheStatus: 'SUCCESS', cacheInfo: '', ...part }, state, now);
   expect(of({}, cached)).toBe('数据为 3 分钟前');
@@ -50,5 +50,6 @@ test('how fresh a dataset is, or why it is not cached', () => {
   expect(of({ queryType: 1 })).toBe('不缓存：每次直接查询数据源');
   expect(shortFreshness(cached, now)).toBe('3 分钟前');
   expect(shortFreshness({ ...cached, pausedAt: now }, now)).toBe('已暂停');
+  expect(shortFreshness({ ...cached, cachedAt: null, movedAt: now }, now)).toBe('待重新缓存');
   expect(shortFreshness(undefined, now)).toBe('');
 });

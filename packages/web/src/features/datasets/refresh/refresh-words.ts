@@ -78,6 +78,7 @@ export function freshnessWords(
 /** What a tree's row says beside the name: shorter, and nothing where nothing is known. */
 export function shortFreshness(state: RefreshState | undefined, now: number): string {
   if (state === undefined) return '';
+  if (state.movedAt !== null) return '待重新缓存';
   if (state.pausedAt !== null) return '已暂停';
   return state.cachedAt === null ? '' : ageWords(state.cachedAt, now);
 }
