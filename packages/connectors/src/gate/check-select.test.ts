@@ -1,4 +1,5 @@
 import type { DialectId } from '@mingjing/query';
+import { dialectCases } from '@mingjing/query/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recodingOf } from '../text/recode.ts';
@@ -6,6 +7,7 @@ import { checkSelect } from './check-select.ts';
 import { anywhere } from './corpus/anywhere.ts';
 import { forbidden } from './corpus/families.ts';
 import { families } from './corpus/family.ts';
+import { sqlserverLegitimate } from './corpus/hospital-sqlserver.ts';
 import { legitimate } from './corpus/short.ts';
 import { GateError } from './reason.ts';
 import { sentStatement } from './sent-statement.ts';
@@ -23,7 +25,7 @@ const passes = (sql: string, dialect?: DialectId): boolean => {
     return false;
   }
 };
-const dialects = ['mysql', 'postgres'] as const;
+const dialects = ['mysql', 'postgres', 'sqlserver'] as const;
 const all = (dialect: (typeof dialects)[number]): string[] => Object.values(forbidden[dialect]).flat();
 
 describe('[DSET-30] writes, commands and what hides them', () => {
@@ -34,7 +36,7 @@ describe('[DSET-30] writes, commands and what hides them', () => {
     describe.each(families)(`${dialect} refuses: %s`, (family) => {
       test.each(forbidden[dialect][family])('%s', (sql) => {
         expect(passes(sql, dialect)).toBe(false);
-        expect(passes(sql)).toBe(false);
+        if (dialect !== 'sqlserver') expect(passes(sql)).toBe(false);
       });
     });
   }
@@ -46,6 +48,9 @@ describe('[DSET-30] queries that only read', () => {
   });
   test.each(legitimate.mysql)('pass on MySQL: %s', (sql) => {
     expect(() => checkSelect(sql, 'mysql')).not.toThrow();
+  });
+  test.each(sqlserverLegitimate)('pass on SQL Server: %s', (sql) => {
+    expect(checkSelect(sql, 'sqlserver')).toBe(sql);
   });
   test.each(legitimate.postgres)('pass on PostgreSQL: %s', (sql) => {
     expect(() => checkSelect(sql, 'postgres')).not.toThrow();
@@ -181,6 +186,9 @@ test('placeholders pass in our own compiled statements only', () => {
   expect(passes('select * from t where a = $1', 'postgres')).toBe(false);
   expect(checkSelect('select ?', 'mysql', { compiled: true })).toBe('select ?');
   expect(checkSelect('select $1', 'postgres', { compiled: true })).toBe('select $1');
+  expect(passes('select * from t where a = @p1', 'sqlserver')).toBe(false);
+  expect(checkSelect('select @p1', 'sqlserver', { compiled: true })).toBe('select @p1');
+  expect(() => checkSelect('select @p1x', 'sqlserver', { compiled: true })).toThrow(GateError);
 });
 
 test('text, depth and length beyond the limits are refused before anything reads them', () => {
@@ -229,7 +237,7 @@ test('any text at all is accepted or refused, nothing else', () => {
   const part = fc.oneof(fc.constantFrom(...pieces, ' '), fc.string({ maxLength: 3 }));
   fc.assert(
     fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
-      for (const dialect of ['mysql', 'postgres', undefined] as const)
+      for (const dialect of ['mysql', 'postgres', 'sqlserver', undefined] as const)
         expect(passes(`select ${parts.join('')}`, dialect)).toBeTypeOf('boolean');
     }),
     { numRuns: 5000 },
@@ -244,3 +252,13 @@ test.each([
 ])('[DSET-30] a dot that qualifies nothing is told by its place: %s', (sql, message) => {
   expect(() => checkSelect(sql, 'mysql')).toThrow(message);
 });
+
+test.each(['sqlserver', 'sqlserver2005'] as const)(
+  '[DSET-30] what questions become for %s passes the gate',
+  (dialect) => {
+    for (const [name, one] of Object.entries(dialectCases)) {
+      const sql = one.sql[dialect].replaceAll('(…)', '(select * from asked)');
+      expect(() => checkSelect(sql, dialect, { compiled: true }), name).not.toThrow();
+    }
+  },
+);

@@ -5,8 +5,9 @@ import { judgeTokens } from './mysql/judge-tokens.ts';
 import { judgeTree } from './postgres/judge-tree.ts';
 import { parseTree, SyntaxFault } from './postgres/parser.ts';
 import { GateError, unreadableAt } from './reason.ts';
+import { judgeTransact } from './sqlserver/judge-tokens.ts';
 import { statementTokens } from './statement.ts';
-import { type Lexis, mysqlLexis, postgresLexis, type Token } from './tokens.ts';
+import { type Lexis, mysqlLexis, postgresLexis, sqlserverLexis, type Token } from './tokens.ts';
 
 export interface GateOptions {
   /** Our own compiled statements hold placeholders and may be longer than what people type. */
@@ -50,14 +51,21 @@ function judgePostgres(
 
 const mysqlRow: GateRow = { lexis: mysqlLexis, judge: judgeTokens };
 const postgresRow: GateRow = { lexis: postgresLexis, judge: judgePostgres };
-const rows: Record<DialectId, GateRow> = { mysql: mysqlRow, postgres: postgresRow, duckdb: postgresRow };
+const sqlserverRow: GateRow = { lexis: sqlserverLexis, judge: judgeTransact };
+const rows: Record<DialectId, GateRow> = {
+  mysql: mysqlRow,
+  postgres: postgresRow,
+  duckdb: postgresRow,
+  sqlserver: sqlserverRow,
+  sqlserver2005: sqlserverRow,
+};
 
 export const lexisOf = (dialect: DialectId): Lexis => rows[dialect].lexis;
 
 /**
  * The gate of ad-hoc SQL: one statement, SELECT or WITH, that reads only and calls nothing but functions that are
- * allowed. Returns it without closing semicolons and comments around it; throws GateError. Without a dialect the
- * statement has to pass under each of them. It is the first of two locks: the session that runs it is read-only as well.
+ * allowed. Returns it without closing semicolons and comments around it; throws GateError. Without a dialect (a source
+ * that cannot be connected to) the rules of MySQL and of PostgreSQL both hold. It is the first of two locks: the session that runs it is read-only as well.
  */
 export function checkSelect(sql: string, dialect?: DialectId, options: GateOptions = {}): string {
   const compiled = options.compiled === true;

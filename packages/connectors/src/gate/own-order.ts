@@ -2,6 +2,8 @@ import type { DialectId } from '@mingjing/query';
 import { lexisOf } from './check-select.ts';
 import { statementTokens } from './statement.ts';
 
+const limits = new Set(['LIMIT', 'FETCH', 'OFFSET']);
+
 /**
  * Whether a statement orders its rows itself, outside of all brackets, and whether a limit follows. Undefined when its
  * rows come in no order. The statement must have passed the gate.
@@ -15,7 +17,7 @@ export function ownOrder(statement: string, dialect: DialectId): { limited: bool
     if (kind !== 'word' || depth > 0 || tokens[at - 1]?.value === '.') continue;
     const next = tokens[at + 1];
     if (value === 'ORDER' && next?.kind === 'word' && next.value === 'BY') order = { limited: false };
-    else if (order !== undefined && (value === 'LIMIT' || value === 'FETCH')) order = { limited: true };
+    else if (order !== undefined && limits.has(value)) order = { limited: true };
   }
   return order;
 }

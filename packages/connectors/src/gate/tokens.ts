@@ -14,7 +14,23 @@ export interface Lexis {
   executableComments: boolean;
   /** Names may begin with digits or a dollar sign (MySQL): `2024_visits`. */
   digitsBeginNames: boolean;
+  /** T-SQL: […] is a name, @p1 a parameter and every other @, # and $ unreadable. */
+  transact?: boolean;
 }
+
+/** SQL Server, as its sessions are set: QUOTED_IDENTIFIER is on, so "…" is a name. */
+export const sqlserverLexis: Lexis = {
+  backslashStrings: false,
+  doubleQuotedText: false,
+  backtickNames: false,
+  dollarQuotes: false,
+  nestedComments: true,
+  hashComments: false,
+  dashesNeedBlank: false,
+  executableComments: false,
+  digitsBeginNames: false,
+  transact: true,
+};
 
 export const mysqlLexis: Lexis = {
   backslashStrings: true,
@@ -76,6 +92,11 @@ const restOfWord = /[\w$\u0080-\uffff]+/y;
 const dollarWord = /\$[\w$\u0080-\uffff]*/y;
 const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 const dollarNumber = /\$\d+/y;
+const transactParameter = /@p\d{1,4}(?![\w@#$\u0080-\uffff])/y;
+/** Whether a server takes these for the end of a line is not certain. */
+const otherLineEnds = /\r(?!\n)|[\v\f\u0085\u2028\u2029]/;
+/** Bare names of letters and digits as they are: blanks and look-alikes of other scripts could be read as keywords. */
+const certainWord = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
 const hintOfLimits = /set_var|max_execution_time|resource_group/i;
 const maxTokens = 60_000;
 
@@ -100,7 +121,9 @@ function endOfQuoted(sql: string, open: number, backslash: boolean): number {
 
 /** A carriage return alone ends a comment on PostgreSQL and does not on MySQL. */
 function endOfLine(sql: string, from: number, lexis: Lexis): number {
-  const end = sql.slice(from).search(lexis.dashesNeedBlank ? /\n/ : /[\r\n]/);
+  const end = sql.slice(from).search(lexis.dashesNeedBlank || lexis.transact ? /\n/ : /[\r\n]/);
+  if (lexis.transact === true && otherLineEnds.test(sql.slice(from, end < 0 ? sql.length : from + end + 1)))
+    throw new UnreadableSql('end of line', from);
   return end < 0 ? sql.length : from + end + 1;
 }
 
@@ -125,6 +148,35 @@ function endOfBlock(sql: string, open: number, lexis: Lexis): number {
     }
   }
   throw new UnreadableSql('unterminated comment', open);
+}
+
+/** What T-SQL writes with signs of its own; undefined for everything else. */
+function readTransact(
+  sql: string,
+  start: number,
+  token: (kind: TokenKind, end: number, value?: string) => Token,
+): Token | undefined {
+  const character = sql[start] ?? '';
+  if (character === '[') {
+    for (let at = start + 1; at < sql.length; at += 1) {
+      if (sql[at] !== ']') continue;
+      if (sql[at + 1] !== ']') return token('name', at + 1, sql.slice(start + 1, at).replaceAll(']]', ']'));
+      at += 1;
+    }
+    throw new UnreadableSql('unterminated name', start);
+  }
+  const parameter = matchAt(transactParameter, sql, start);
+  if (parameter !== undefined) return token('parameter', start + parameter.length);
+  if ('@#$`{}\\'.includes(character)) throw new UnreadableSql('character', start);
+  const found = matchAt(word, sql, start);
+  if (found === undefined) return undefined;
+  if (
+    !certainWord.test(found) ||
+    found.normalize('NFKC') !== found ||
+    /[@#]/.test(sql[start + found.length] ?? '')
+  )
+    throw new UnreadableSql('word', start);
+  return token('word', start + found.length, found.toUpperCase());
 }
 
 /** Place after the blanks and comments that begin here. */
@@ -153,6 +205,8 @@ function readToken(sql: string, start: number, lexis: Lexis): Token {
     end,
   });
   const character = sql[start] ?? '';
+  const transact = lexis.transact === true ? readTransact(sql, start, token) : undefined;
+  if (transact !== undefined) return transact;
   if (character === "'" || (character === '"' && lexis.doubleQuotedText))
     return token('text', endOfQuoted(sql, start, lexis.backslashStrings));
   if (character === '"' || (character === '`' && lexis.backtickNames)) {
@@ -203,7 +257,12 @@ export function tokensOf(sql: string, lexis: Lexis): Token[] {
     const token = readToken(sql, at, lexis);
     // PostgreSQL goes on with E'…' on the next line, backslashes included, though that part has no E of its own.
     const before = tokens.at(-1);
-    if (before?.kind === 'text' && /e/i.test(sql[before.start] ?? '') && sql[at] === "'")
+    if (
+      lexis.dollarQuotes &&
+      before?.kind === 'text' &&
+      /e/i.test(sql[before.start] ?? '') &&
+      sql[at] === "'"
+    )
       throw new UnreadableSql('continued escapes', at);
     tokens.push(token);
     if (tokens.length > maxTokens) throw new UnreadableSql('too long');

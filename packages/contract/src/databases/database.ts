@@ -8,7 +8,7 @@ export interface JdbcPieces {
 }
 
 /** SQL dialects that questions are compiled for; what each is stands in `query`. */
-export type SourceDialect = 'mysql' | 'postgres';
+export type SourceDialect = 'mysql' | 'postgres' | 'sqlserver' | 'sqlserver2005';
 
 /** Grammars of the SQL editor, by the names that CodeMirror gives them. */
 export type EditorGrammar = 'MariaSQL' | 'PostgreSQL' | 'MSSQL' | 'PLSQL' | 'StandardSQL';

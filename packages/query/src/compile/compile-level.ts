@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Dialect, SelectParts } from '../dialect/dialect.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
 import { conditionSql } from './condition.ts';
@@ -9,6 +9,8 @@ import { faces } from './value.ts';
 /** The innermost FROM with its alias, and the names the source's columns have in it. */
 export interface From {
   sql: Sql;
+  /** What comes before the outermost SELECT. */
+  head?: Sql;
   names: readonly string[];
   /** What orders rows by where they stand; without it they come in that order anyway. */
   position?: Sql | undefined;
@@ -68,7 +70,7 @@ export function compileLevel(
     const told = plan.outputs[at]?.masked === true ? maskSql : shown;
     return sql`${told} AS ${dialect.quoteIdent(names[at] as string)}`;
   });
-  const clauses = [sql`SELECT ${join(list, ', ')}`, sql`FROM ${layer?.from ?? source.sql}`];
+  const clauses = [sql`FROM ${layer?.from ?? source.sql}`];
   const range = plan.input === undefined ? positions(plan, from) : undefined;
   if (range !== undefined) clauses.push(sql`WHERE ${range}`);
   else if (layer === undefined && plan.where.kind !== 'always') {
@@ -82,9 +84,22 @@ export function compileLevel(
     dialect.sortKey(faces(scope, value, grouped).sorted, descending),
   );
   if (plan.orderByPosition && from.position !== undefined) order.push(from.position);
+  return selectSql(dialect, {
+    list: join(list, ', '),
+    names: written.map((_, at) => dialect.quoteIdent(names[at] as string)),
+    rest: join(clauses, ' '),
+    order,
+    page: range === undefined ? cut(plan) : undefined,
+  });
+}
+
+/** One SELECT in the dialect's order of words. */
+export function selectSql(dialect: Dialect, parts: SelectParts): Sql {
+  if (dialect.select !== undefined) return dialect.select(parts);
+  const { list, rest, order, page } = parts;
+  const clauses = [sql`SELECT ${list}`, rest];
   if (order.length > 0) clauses.push(sql`ORDER BY ${join(order, ', ')}`);
-  const page = cut(plan);
-  if (page !== undefined && range === undefined) clauses.push(dialect.page(page.size, page.offset));
+  if (page !== undefined) clauses.push(dialect.page(page.size, page.offset));
   return join(clauses, ' ');
 }
 
@@ -105,5 +120,6 @@ export function compileTotal(plan: BoundQuestion, from: From, dialect: Dialect, 
     orderByPosition: false,
   };
   const rows = compileLevel(unpaged, from, dialect, innerNames(unpaged));
-  return sql`SELECT COUNT(*) AS ${dialect.quoteIdent('total')} FROM (${rows}) ${tableAlias}`;
+  const head = from.head ?? raw('');
+  return sql`${head}SELECT COUNT(*) AS ${dialect.quoteIdent('total')} FROM (${rows}) ${tableAlias}`;
 }

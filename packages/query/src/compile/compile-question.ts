@@ -66,8 +66,10 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
   const finish = (piece: Parameters<typeof render>[0]): CompiledSql =>
     render(piece, (position) => dialect.placeholder(position));
   const paged = pagedLevel(whole);
+  const from = fromOf(source, id, keepsOrder);
+  const level = compileLevel(plan, from, dialect, answerNames(columns));
   return {
-    rows: finish(compileLevel(plan, fromOf(source, id, keepsOrder), dialect, answerNames(columns))),
+    rows: finish(sql`${from.head ?? raw('')}${level}`),
     ...(paged === undefined
       ? {}
       : {
@@ -106,6 +108,11 @@ function fromOf(source: QuestionSource, id: DialectId, keepsOrder = false): From
     };
   }
   if (source.sql === undefined) throw new Error('a source has sql or a table');
+  const { derive } = dialects[id];
+  if (derive !== undefined) {
+    const { head, body } = derive(cleanStatement(source.sql), keepsOrder);
+    return { head: raw(head), sql: sql`(\n${raw(body)}\n) ${tableAlias}`, names };
+  }
   // On lines of its own, so that a comment at the end of the statement ends there.
   const end = keepsOrder && source.order?.limited === false ? noLimit : raw('');
   return { sql: sql`(\n${raw(cleanStatement(source.sql))}${end}\n) ${tableAlias}`, names };

@@ -37,9 +37,10 @@ export function medianLayer(
     const value = dialect.asNumber(columnSql(scope, column), column.column.type);
     const at = sql`${tableAlias}.${place}`;
     const n = sql`${tableAlias}.${count}`;
-    const picked = sql`CASE WHEN ${at} IN ((${n} + 1) DIV 2, (${n} + 2) DIV 2) THEN ${value} END`;
+    // The place n/2 + 1/2 of an odd count, n/2 and n/2 + 1 of an even one, without a division.
+    const picked = sql`CASE WHEN ${at} * 2 BETWEEN ${n} AND ${n} + 2 THEN ${value} END`;
     middles.set(column.index, { low: sql`MIN(${picked})`, high: sql`MAX(${picked})` });
-    const partition = join([...keys, sql`(${value}) IS NULL`], ', ');
+    const partition = join([...keys, sql`CASE WHEN ${value} IS NULL THEN 1 ELSE 0 END`], ', ');
     const counted = keys.length > 0 ? sql`PARTITION BY ${join(keys, ', ')}` : raw('');
     return sql`ROW_NUMBER() OVER (PARTITION BY ${partition} ORDER BY ${value}) AS ${place}, COUNT(${value}) OVER (${counted}) AS ${count}`;
   });

@@ -25,6 +25,17 @@ export interface Native {
   compare?(value: Sql, op: Comparison, constant: Sql): Sql;
 }
 
+/** The parts of one SELECT. */
+export interface SelectParts {
+  list: Sql;
+  /** The quoted names of its columns, in order. */
+  names: readonly Sql[];
+  /** FROM and what follows it, without ORDER BY. */
+  rest: Sql;
+  order: readonly Sql[];
+  page: { size: number; offset: number } | undefined;
+}
+
 /**
  * How one database differs. A dialect holds no state and knows no question: it turns pieces of SQL into pieces of
  * SQL. Whatever it cannot do is a flag in `can`, answered by a rewrite or by another shape in compile/.
@@ -89,4 +100,11 @@ export interface Dialect {
   rowPosition(alias: Sql): Sql;
   /** Whole numbers that were checked; inlined, because not every driver binds them here. */
   page(size: number, offset: number): Sql;
+  /** A whole SELECT, where a page is not cut out by words at its end (`page`). */
+  select?(parts: SelectParts): Sql;
+  /**
+   * A user's statement where it cannot stand inside a derived table as it is: `head` comes before the outermost SELECT,
+   * `body` takes the statement's place. `keepsOrder` asks for the order of its rows.
+   */
+  derive?(statement: string, keepsOrder: boolean): { head: string; body: string };
 }

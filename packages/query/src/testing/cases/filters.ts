@@ -25,6 +25,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY) = CAST(CONVERT(? USING utf8mb4) AS BINARY) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE CAST(t."医生" AS text) COLLATE "C" = CAST($1 AS text) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 = (CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 = (CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['Li'],
     answer: of(3),
@@ -38,6 +42,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`医生` IS NULL OR NOT (CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY) = CAST(CONVERT(? USING utf8mb4) AS BINARY)) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."医生" IS NULL OR NOT (CAST(t."医生" AS text) COLLATE "C" = CAST($1 AS text)) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[医生] IS NULL OR NOT ((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 = (CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[医生] IS NULL OR NOT ((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 = (CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['Li'],
     answer: of(1, 2, 4, 5, 10, null),
@@ -51,6 +59,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE INSTR(CAST(LOWER(CONVERT(t.`医生` USING utf8mb4)) AS BINARY), CAST(LOWER(CONVERT(? USING utf8mb4)) AS BINARY)) > 0 ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE strpos(lower(CAST(t."医生" AS text)), lower(CAST($1 AS text))) > 0 ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE CHARINDEX(LOWER(@p1) COLLATE Latin1_General_BIN2, LOWER(CAST(t.[医生] AS nvarchar(max))) COLLATE Latin1_General_BIN2) > 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE CHARINDEX(LOWER(@p1) COLLATE Latin1_General_BIN2, LOWER(CAST(t.[医生] AS nvarchar(max))) COLLATE Latin1_General_BIN2) > 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['%_O'],
     answer: of(10),
@@ -64,6 +76,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE INSTR(CAST(LOWER(CONVERT(t.`科室` USING utf8mb4)) AS BINARY), CAST(LOWER(CONVERT(? USING utf8mb4)) AS BINARY)) > 0 ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE strpos(lower(CAST(t."科室" AS text)), lower(CAST($1 AS text))) > 0 ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE CHARINDEX(LOWER(@p1) COLLATE Latin1_General_BIN2, LOWER(CAST(t.[科室] AS nvarchar(max))) COLLATE Latin1_General_BIN2) > 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE CHARINDEX(LOWER(@p1) COLLATE Latin1_General_BIN2, LOWER(CAST(t.[科室] AS nvarchar(max))) COLLATE Latin1_General_BIN2) > 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['内科'],
     answer: of(1, 2, 3),
@@ -77,6 +93,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE INSTR(CAST(LOWER(CAST(t.`费用` AS CHAR)) AS BINARY), CAST(LOWER(CONVERT(? USING utf8mb4)) AS BINARY)) > 0 ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE strpos(lower(CAST(t."费用" AS text)), lower(CAST($1 AS text))) > 0 ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE CHARINDEX(LOWER(@p1) COLLATE Latin1_General_BIN2, LOWER(CAST(t.[费用] AS nvarchar(max))) COLLATE Latin1_General_BIN2) > 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE CHARINDEX(LOWER(@p1) COLLATE Latin1_General_BIN2, LOWER(CAST(t.[费用] AS nvarchar(max))) COLLATE Latin1_General_BIN2) > 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['0.'],
     answer: of(1, 2, 3, 10),
@@ -90,6 +110,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) IN (CAST(CONVERT(? USING utf8mb4) AS BINARY), CAST(CONVERT(? USING utf8mb4) AS BINARY)) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE CAST(t."科室" AS text) COLLATE "C" IN (CAST($1 AS text), CAST($2 AS text)) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IN ((CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, (CAST(@p2 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IN ((CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, (CAST(@p2 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['内科', '心内科'],
     answer: of(1, 2, 3),
@@ -100,6 +124,10 @@ export const filterCases: Record<string, DialectCase> = {
       duckdb: 'SELECT t."人次" AS "人次" FROM (…) t WHERE 1 = 0 ORDER BY t."人次" NULLS LAST',
       mysql: 'SELECT t.`人次` AS `人次` FROM (…) t WHERE 1 = 0 ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres: 'SELECT t."人次" AS "人次" FROM (…) t WHERE 1 = 0 ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE 1 = 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE 1 = 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: [],
     answer: [],
@@ -113,6 +141,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`科室` IS NULL OR CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) = CAST(CONVERT(? USING utf8mb4) AS BINARY) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."科室" IS NULL OR CAST(t."科室" AS text) COLLATE "C" = CAST($1 AS text) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[科室] IS NULL OR (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 = (CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[科室] IS NULL OR (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 = (CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['内科'],
     answer: of(1, 2, 5),
@@ -126,6 +158,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`科室` IS NULL OR NOT (CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) IN (CAST(CONVERT(? USING utf8mb4) AS BINARY), CAST(CONVERT(? USING utf8mb4) AS BINARY))) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."科室" IS NULL OR NOT (CAST(t."科室" AS text) COLLATE "C" IN (CAST($1 AS text), CAST($2 AS text))) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[科室] IS NULL OR NOT ((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IN ((CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, (CAST(@p2 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[科室] IS NULL OR NOT ((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IN ((CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, (CAST(@p2 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['内科', '外科'],
     answer: of(3, 5),
@@ -139,6 +175,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`科室` IS NOT NULL AND (t.`科室` IS NULL OR NOT (CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) = CAST(CONVERT(? USING utf8mb4) AS BINARY))) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."科室" IS NOT NULL AND (t."科室" IS NULL OR NOT (CAST(t."科室" AS text) COLLATE "C" = CAST($1 AS text))) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[科室] IS NOT NULL AND (t.[科室] IS NULL OR NOT ((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 = (CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[科室] IS NOT NULL AND (t.[科室] IS NULL OR NOT ((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 = (CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['内科'],
     answer: of(3, 4, 10, null),
@@ -152,6 +192,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`人次` > CAST(? AS SIGNED) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."人次" > CAST($1 AS bigint) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[人次] > CAST(@p1 AS bigint) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[人次] > CAST(@p1 AS bigint) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['3'],
     answer: of(4, 5, 10),
@@ -165,6 +209,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`人次` > CAST(? AS SIGNED) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."人次" > CAST($1 AS bigint) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[人次] > CAST(@p1 AS bigint) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[人次] > CAST(@p1 AS bigint) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['3'],
     answer: of(4, 5, 10),
@@ -178,6 +226,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`费用` <= CAST(? AS DECIMAL(65, 2)) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."费用" <= CAST($1 AS numeric) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[费用] <= CAST(@p1 AS decimal(10, 2)) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[费用] <= CAST(@p1 AS decimal(10, 2)) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['20.25'],
     answer: of(1, 2, 3, 5),
@@ -191,6 +243,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`评分` < (? + 0e0) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."评分" < CAST($1 AS double precision) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[评分] < CAST(@p1 AS float) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[评分] < CAST(@p1 AS float) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['2'],
     answer: of(5, null),
@@ -201,6 +257,10 @@ export const filterCases: Record<string, DialectCase> = {
       duckdb: 'SELECT t."人次" AS "人次" FROM (…) t WHERE 1 = 0 ORDER BY t."人次" NULLS LAST',
       mysql: 'SELECT t.`人次` AS `人次` FROM (…) t WHERE 1 = 0 ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres: 'SELECT t."人次" AS "人次" FROM (…) t WHERE 1 = 0 ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE 1 = 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE 1 = 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: [],
     answer: [],
@@ -213,6 +273,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`人次` IS NOT NULL ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."人次" IS NOT NULL ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[人次] IS NOT NULL ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[人次] IS NOT NULL ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: [],
     answer: of(1, 2, 3, 4, 5, 10),
@@ -229,6 +293,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`登记时间` >= CAST(? AS DATETIME(6)) AND t.`登记时间` < CAST(? AS DATETIME(6)) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."登记时间" >= CAST($1 AS timestamp) AND t."登记时间" < CAST($2 AS timestamp) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[登记时间] >= CONVERT(datetime2, @p1, 120) AND t.[登记时间] < CONVERT(datetime2, @p2, 120) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[登记时间] >= CONVERT(datetime, @p1, 120) AND t.[登记时间] < CONVERT(datetime, @p2, 120) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['2024-01-01 00:00:00', '2024-02-01 00:00:00'],
     answer: of(1, 2),
@@ -245,6 +313,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`登记时间` >= CAST(? AS DATETIME(6)) AND t.`登记时间` < CAST(? AS DATETIME(6)) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."登记时间" >= CAST($1 AS timestamp) AND t."登记时间" < CAST($2 AS timestamp) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[登记时间] >= CONVERT(datetime2, @p1, 120) AND t.[登记时间] < CONVERT(datetime2, @p2, 120) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[登记时间] >= CONVERT(datetime, @p1, 120) AND t.[登记时间] < CONVERT(datetime, @p2, 120) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['2024-01-01 00:00:00', '2024-02-01 00:00:00'],
     answer: of(1, 2),
@@ -258,6 +330,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`就诊日期` >= CAST(? AS DATE) AND t.`就诊日期` < CAST(? AS DATE) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."就诊日期" >= CAST($1 AS date) AND t."就诊日期" < CAST($2 AS date) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[就诊日期] >= CONVERT(date, @p1, 120) AND t.[就诊日期] < CONVERT(date, @p2, 120) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[就诊日期] >= CONVERT(datetime, @p1, 120) AND t.[就诊日期] < CONVERT(datetime, @p2, 120) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['2024-02-29', '2024-03-01'],
     answer: of(3),
@@ -271,6 +347,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`登记时间` >= CAST(? AS DATETIME(6)) AND t.`登记时间` < CAST(? AS DATETIME(6)) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."登记时间" >= CAST($1 AS timestamp) AND t."登记时间" < CAST($2 AS timestamp) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[登记时间] >= CONVERT(datetime2, @p1, 120) AND t.[登记时间] < CONVERT(datetime2, @p2, 120) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[登记时间] >= CONVERT(datetime, @p1, 120) AND t.[登记时间] < CONVERT(datetime, @p2, 120) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['2024-01-01 00:00:00', '2024-02-01 00:00:00'],
     answer: of(1, 2),
@@ -284,6 +364,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`就诊日期` IS NULL OR NOT (t.`就诊日期` >= CAST(? AS DATE) AND t.`就诊日期` < CAST(? AS DATE)) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."就诊日期" IS NULL OR NOT (t."就诊日期" >= CAST($1 AS date) AND t."就诊日期" < CAST($2 AS date)) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[就诊日期] IS NULL OR NOT (t.[就诊日期] >= CONVERT(date, @p1, 120) AND t.[就诊日期] < CONVERT(date, @p2, 120)) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[就诊日期] IS NULL OR NOT (t.[就诊日期] >= CONVERT(datetime, @p1, 120) AND t.[就诊日期] < CONVERT(datetime, @p2, 120)) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['2024-01-01', '2024-04-01'],
     answer: of(4, 5, 10, null),
@@ -297,6 +381,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`就诊日期` > CAST(? AS DATE) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE t."就诊日期" > CAST($1 AS date) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[就诊日期] > CONVERT(date, @p1, 120) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[就诊日期] > CONVERT(datetime, @p1, 120) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['2024-02-29'],
     answer: of(4, 10),
@@ -307,6 +395,10 @@ export const filterCases: Record<string, DialectCase> = {
       duckdb: 'SELECT t."人次" AS "人次" FROM (…) t WHERE t."复诊" = TRUE ORDER BY t."人次" NULLS LAST',
       mysql: 'SELECT t.`人次` AS `人次` FROM (…) t WHERE t.`复诊` = TRUE ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres: 'SELECT t."人次" AS "人次" FROM (…) t WHERE t."复诊" = TRUE ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[复诊] = CAST(1 AS bit) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE t.[复诊] = CAST(1 AS bit) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: [],
     answer: of(1, 4, 10),
@@ -320,6 +412,10 @@ export const filterCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) = CAST(CONVERT(? USING utf8mb4) AS BINARY) AND t.`人次` < CAST(? AS SIGNED) ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t WHERE CAST(t."科室" AS text) COLLATE "C" = CAST($1 AS text) AND t."人次" < CAST($2 AS bigint) ORDER BY t."人次" NULLS LAST',
+      sqlserver:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 = (CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 AND t.[人次] < CAST(@p2 AS bigint) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
+      sqlserver2005:
+        'SELECT t.[人次] AS [人次] FROM (…) t WHERE (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 = (CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 AND t.[人次] < CAST(@p2 AS bigint) ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
     },
     params: ['外科', '10'],
     answer: of(4),

@@ -18,6 +18,10 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, SUM(t.`费用`) AS `费用` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
       postgres:
         'SELECT CAST(t."科室" AS text) AS "科室", SUM(t."费用") AS "费用" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+      sqlserver:
+        'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(t.[费用]) AS [费用] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      sqlserver2005:
+        'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(t.[费用]) AS [费用] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
     },
     params: [],
     answer: [
@@ -45,6 +49,10 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT SUM(t.`人次`) AS `和`, (SUM(t.`人次`) + 0e0) / COUNT(t.`人次`) AS `均`, COUNT(t.`人次`) AS `数`, MAX(t.`人次`) AS `大`, MIN(t.`人次`) AS `小` FROM (…) t',
       postgres:
         'SELECT SUM(t."人次") AS "和", CAST(SUM(t."人次") AS double precision) / COUNT(t."人次") AS "均", COUNT(t."人次") AS "数", MAX(t."人次") AS "大", MIN(t."人次") AS "小" FROM (…) t',
+      sqlserver:
+        'SELECT SUM(CAST(t.[人次] AS decimal(38, 0))) AS [和], CAST(SUM(CAST(t.[人次] AS decimal(38, 0))) AS float) / COUNT(t.[人次]) AS [均], COUNT(t.[人次]) AS [数], MAX(t.[人次]) AS [大], MIN(t.[人次]) AS [小] FROM (…) t',
+      sqlserver2005:
+        'SELECT SUM(CAST(t.[人次] AS decimal(38, 0))) AS [和], CAST(SUM(CAST(t.[人次] AS decimal(38, 0))) AS float) / COUNT(t.[人次]) AS [均], COUNT(t.[人次]) AS [数], MAX(t.[人次]) AS [大], MIN(t.[人次]) AS [小] FROM (…) t',
     },
     params: [],
     answer: [[25, 25 / 6, 6, 10, 1]],
@@ -62,9 +70,13 @@ export const groupCases: Record<string, DialectCase> = {
       duckdb:
         'SELECT t."科室" AS "科室", CAST(QUANTILE_DISC(t."费用", [0.5, 0.500000000001])[1] AS DECIMAL(11, 3)) + CAST((CAST(QUANTILE_DISC(t."费用", [0.5, 0.500000000001])[2] AS DECIMAL(11, 3)) - CAST(QUANTILE_DISC(t."费用", [0.5, 0.500000000001])[1] AS DECIMAL(11, 3))) * 0.5 AS DECIMAL(11, 3)) AS "费用中位数", CAST(QUANTILE_DISC(t."人次", [0.5, 0.500000000001])[1] AS DECIMAL(38, 1)) + CAST((CAST(QUANTILE_DISC(t."人次", [0.5, 0.500000000001])[2] AS DECIMAL(38, 1)) - CAST(QUANTILE_DISC(t."人次", [0.5, 0.500000000001])[1] AS DECIMAL(38, 1))) * 0.5 AS DECIMAL(38, 1)) AS "人次中位数", COUNT(t."医生") AS "医生数" FROM (…) t GROUP BY t."科室" ORDER BY CAST(t."科室" AS VARCHAR) NULLS LAST',
       mysql:
-        'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, MIN(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`费用` END) * 0.5 + MAX(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`费用` END) * 0.5 AS `费用中位数`, MIN(CASE WHEN t.`place_2` IN ((t.`count_2` + 1) DIV 2, (t.`count_2` + 2) DIV 2) THEN t.`人次` END) * 0.5 + MAX(CASE WHEN t.`place_2` IN ((t.`count_2` + 1) DIV 2, (t.`count_2` + 2) DIV 2) THEN t.`人次` END) * 0.5 AS `人次中位数`, COUNT(t.`医生`) AS `医生数` FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY), (t.`费用`) IS NULL ORDER BY t.`费用`) AS `place_1`, COUNT(t.`费用`) OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) AS `count_1`, ROW_NUMBER() OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY), (t.`人次`) IS NULL ORDER BY t.`人次`) AS `place_2`, COUNT(t.`人次`) OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) AS `count_2` FROM (…) t) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
+        'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, MIN(CASE WHEN t.`place_1` * 2 BETWEEN t.`count_1` AND t.`count_1` + 2 THEN t.`费用` END) * 0.5 + MAX(CASE WHEN t.`place_1` * 2 BETWEEN t.`count_1` AND t.`count_1` + 2 THEN t.`费用` END) * 0.5 AS `费用中位数`, MIN(CASE WHEN t.`place_2` * 2 BETWEEN t.`count_2` AND t.`count_2` + 2 THEN t.`人次` END) * 0.5 + MAX(CASE WHEN t.`place_2` * 2 BETWEEN t.`count_2` AND t.`count_2` + 2 THEN t.`人次` END) * 0.5 AS `人次中位数`, COUNT(t.`医生`) AS `医生数` FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY), CASE WHEN t.`费用` IS NULL THEN 1 ELSE 0 END ORDER BY t.`费用`) AS `place_1`, COUNT(t.`费用`) OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) AS `count_1`, ROW_NUMBER() OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY), CASE WHEN t.`人次` IS NULL THEN 1 ELSE 0 END ORDER BY t.`人次`) AS `place_2`, COUNT(t.`人次`) OVER (PARTITION BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) AS `count_2` FROM (…) t) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
       postgres:
         'SELECT CAST(t."科室" AS text) AS "科室", (CAST(PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."费用") AS numeric) + PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."费用" DESC)) * 0.5 AS "费用中位数", (CAST(PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."人次") AS numeric) + PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."人次" DESC)) * 0.5 AS "人次中位数", COUNT(t."医生") AS "医生数" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+      sqlserver:
+        'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], CAST(MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[费用] END) AS decimal(11, 3)) + CAST((CAST(MAX(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[费用] END) AS decimal(11, 3)) - CAST(MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[费用] END) AS decimal(11, 3))) * 0.5 AS decimal(11, 3)) AS [费用中位数], CAST(MIN(CASE WHEN t.[place_2] * 2 BETWEEN t.[count_2] AND t.[count_2] + 2 THEN t.[人次] END) AS decimal(38, 1)) + CAST((CAST(MAX(CASE WHEN t.[place_2] * 2 BETWEEN t.[count_2] AND t.[count_2] + 2 THEN t.[人次] END) AS decimal(38, 1)) - CAST(MIN(CASE WHEN t.[place_2] * 2 BETWEEN t.[count_2] AND t.[count_2] + 2 THEN t.[人次] END) AS decimal(38, 1))) * 0.5 AS decimal(38, 1)) AS [人次中位数], COUNT(t.[医生]) AS [医生数] FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[费用] IS NULL THEN 1 ELSE 0 END ORDER BY t.[费用]) AS [place_1], COUNT(t.[费用]) OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) AS [count_1], ROW_NUMBER() OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END ORDER BY t.[人次]) AS [place_2], COUNT(t.[人次]) OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) AS [count_2] FROM (…) t) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      sqlserver2005:
+        'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], CAST(MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[费用] END) AS decimal(11, 3)) + CAST((CAST(MAX(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[费用] END) AS decimal(11, 3)) - CAST(MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[费用] END) AS decimal(11, 3))) * 0.5 AS decimal(11, 3)) AS [费用中位数], CAST(MIN(CASE WHEN t.[place_2] * 2 BETWEEN t.[count_2] AND t.[count_2] + 2 THEN t.[人次] END) AS decimal(38, 1)) + CAST((CAST(MAX(CASE WHEN t.[place_2] * 2 BETWEEN t.[count_2] AND t.[count_2] + 2 THEN t.[人次] END) AS decimal(38, 1)) - CAST(MIN(CASE WHEN t.[place_2] * 2 BETWEEN t.[count_2] AND t.[count_2] + 2 THEN t.[人次] END) AS decimal(38, 1))) * 0.5 AS decimal(38, 1)) AS [人次中位数], COUNT(t.[医生]) AS [医生数] FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[费用] IS NULL THEN 1 ELSE 0 END ORDER BY t.[费用]) AS [place_1], COUNT(t.[费用]) OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) AS [count_1], ROW_NUMBER() OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END ORDER BY t.[人次]) AS [place_2], COUNT(t.[人次]) OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) AS [count_2] FROM (…) t) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
     },
     params: [],
     answer: [
@@ -79,8 +91,12 @@ export const groupCases: Record<string, DialectCase> = {
     sql: {
       duckdb: 'SELECT MEDIAN(t."评分") AS "评分" FROM (…) t',
       mysql:
-        'SELECT MIN(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`评分` END) * 0.5 + MAX(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`评分` END) * 0.5 AS `评分` FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY (t.`评分`) IS NULL ORDER BY t.`评分`) AS `place_1`, COUNT(t.`评分`) OVER () AS `count_1` FROM (…) t) t',
+        'SELECT MIN(CASE WHEN t.`place_1` * 2 BETWEEN t.`count_1` AND t.`count_1` + 2 THEN t.`评分` END) * 0.5 + MAX(CASE WHEN t.`place_1` * 2 BETWEEN t.`count_1` AND t.`count_1` + 2 THEN t.`评分` END) * 0.5 AS `评分` FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CASE WHEN t.`评分` IS NULL THEN 1 ELSE 0 END ORDER BY t.`评分`) AS `place_1`, COUNT(t.`评分`) OVER () AS `count_1` FROM (…) t) t',
       postgres: 'SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY t."评分") AS "评分" FROM (…) t',
+      sqlserver:
+        'SELECT MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[评分] END) * 0.5e0 + MAX(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[评分] END) * 0.5e0 AS [评分] FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CASE WHEN t.[评分] IS NULL THEN 1 ELSE 0 END ORDER BY t.[评分]) AS [place_1], COUNT(t.[评分]) OVER () AS [count_1] FROM (…) t) t',
+      sqlserver2005:
+        'SELECT MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[评分] END) * 0.5e0 + MAX(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[评分] END) * 0.5e0 AS [评分] FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CASE WHEN t.[评分] IS NULL THEN 1 ELSE 0 END ORDER BY t.[评分]) AS [place_1], COUNT(t.[评分]) OVER () AS [count_1] FROM (…) t) t',
     },
     params: [],
     answer: [[2.75]],
@@ -91,6 +107,10 @@ export const groupCases: Record<string, DialectCase> = {
       duckdb: 'SELECT COUNT(DISTINCT t."医生") AS "医生" FROM (…) t',
       mysql: 'SELECT COUNT(DISTINCT CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) AS `医生` FROM (…) t',
       postgres: 'SELECT COUNT(DISTINCT CAST(t."医生" AS text)) AS "医生" FROM (…) t',
+      sqlserver:
+        'SELECT COUNT(DISTINCT (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) AS [医生] FROM (…) t',
+      sqlserver2005:
+        'SELECT COUNT(DISTINCT (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) AS [医生] FROM (…) t',
     },
     params: [],
     answer: [[6]],
@@ -104,6 +124,10 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT MIN(CONVERT(t.`医生` USING utf8mb4)) AS `医生`, SUM(t.`人次`) AS `人次` FROM (…) t GROUP BY CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY))',
       postgres:
         'SELECT CAST(t."医生" AS text) AS "医生", SUM(t."人次") AS "人次" FROM (…) t GROUP BY CAST(t."医生" AS text) ORDER BY CAST(t."医生" AS text) COLLATE "C" NULLS LAST',
+      sqlserver:
+        'SELECT MIN(CAST(t.[医生] AS nvarchar(max))) AS [医生], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      sqlserver2005:
+        'SELECT MIN(CAST(t.[医生] AS nvarchar(max))) AS [医生], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
     },
     params: [],
     answer: [
@@ -133,6 +157,10 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT CONVERT(MAX(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) USING utf8mb4) AS `末`, CONVERT(MIN(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) USING utf8mb4) AS `首`, MAX(t.`就诊日期`) AS `近`, MAX(t.`复诊` + 0) AS `有` FROM (…) t',
       postgres:
         'SELECT MAX(CAST(t."医生" AS text) COLLATE "C") AS "末", MIN(CAST(t."医生" AS text) COLLATE "C") AS "首", MAX(t."就诊日期") AS "近", CAST(MAX(CAST(t."复诊" AS integer)) AS boolean) AS "有" FROM (…) t',
+      sqlserver:
+        'SELECT LEFT(MAX((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2), LEN(MAX((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) - 1) AS [末], LEFT(MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2), LEN(MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) - 1) AS [首], MAX(t.[就诊日期]) AS [近], CAST(MAX(CAST(t.[复诊] AS int)) AS bit) AS [有] FROM (…) t',
+      sqlserver2005:
+        'SELECT LEFT(MAX((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2), LEN(MAX((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) - 1) AS [末], LEFT(MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2), LEN(MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) - 1) AS [首], MAX(t.[就诊日期]) AS [近], CAST(MAX(CAST(t.[复诊] AS int)) AS bit) AS [有] FROM (…) t',
     },
     params: [],
     answer: [['wang', '50%_off', '2024-05-06', true]],
@@ -143,6 +171,10 @@ export const groupCases: Record<string, DialectCase> = {
       duckdb: `SELECT SUM(CASE WHEN regexp_matches(CAST(t."医生" AS VARCHAR), '^ *[+-]?([0-9]{1,100}([.][0-9]{0,100})?|[.][0-9]{1,100})([eE][+-]?[0-9]{1,2})? *$') THEN TRY_CAST(CAST(t."医生" AS VARCHAR) AS DOUBLE) END) AS "医生" FROM (…) t`,
       mysql: `SELECT SUM(CASE WHEN CONVERT(t.\`医生\` USING utf8mb4) REGEXP '^ *[+-]?([0-9]{1,100}([.][0-9]{0,100})?|[.][0-9]{1,100})([eE][+-]?[0-9]{1,2})? *$' THEN CONVERT(t.\`医生\` USING utf8mb4) + 0e0 END) AS \`医生\` FROM (…) t`,
       postgres: `SELECT SUM(CASE WHEN CAST(t."医生" AS text) ~ '^ *[+-]?([0-9]{1,100}([.][0-9]{0,100})?|[.][0-9]{1,100})([eE][+-]?[0-9]{1,2})? *$' THEN CAST(CAST(t."医生" AS text) AS double precision) END) AS "医生" FROM (…) t`,
+      sqlserver:
+        "SELECT SUM(CASE WHEN LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) LIKE '%[0-9]%' AND LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) NOT LIKE '%[^0-9.+-]%' AND LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) NOT LIKE '_%[+-]%' AND LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) NOT LIKE '%.%.%' AND LEN(LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1)) <= 200 AND (SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][0-9]' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][0-9][0-9]' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][+-][0-9]' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][+-][0-9][0-9]') THEN TRY_CONVERT(float, CAST(t.[医生] AS nvarchar(max))) END) AS [医生] FROM (…) t",
+      sqlserver2005:
+        "SELECT SUM(CASE WHEN LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) LIKE '%[0-9]%' AND LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) NOT LIKE '%[^0-9.+-]%' AND LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) NOT LIKE '_%[+-]%' AND LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) NOT LIKE '%.%.%' AND LEN(LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1)) <= 200 AND (SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][0-9]' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][0-9][0-9]' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][+-][0-9]' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][+-][0-9][0-9]') THEN CAST(CAST(t.[医生] AS nvarchar(max)) AS float) END) AS [医生] FROM (…) t",
     },
     params: [],
     answer: [[null]],
@@ -162,6 +194,10 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT SUM((t.`复诊` + 0)) AS `和`, (SUM((t.`复诊` + 0)) + 0e0) / COUNT((t.`复诊` + 0)) AS `均` FROM (…) t',
       postgres:
         'SELECT SUM(CAST(t."复诊" AS integer)) AS "和", CAST(SUM(CAST(t."复诊" AS integer)) AS double precision) / COUNT(CAST(t."复诊" AS integer)) AS "均" FROM (…) t',
+      sqlserver:
+        'SELECT SUM(CAST(CAST(t.[复诊] AS int) AS decimal(38, 0))) AS [和], CAST(SUM(CAST(CAST(t.[复诊] AS int) AS decimal(38, 0))) AS float) / COUNT(CAST(t.[复诊] AS int)) AS [均] FROM (…) t',
+      sqlserver2005:
+        'SELECT SUM(CAST(CAST(t.[复诊] AS int) AS decimal(38, 0))) AS [和], CAST(SUM(CAST(CAST(t.[复诊] AS int) AS decimal(38, 0))) AS float) / COUNT(CAST(t.[复诊] AS int)) AS [均] FROM (…) t',
     },
     params: [],
     answer: [[3, 0.6]],
@@ -175,6 +211,10 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, (((SUM(t.`费用`) + 0e0) / NULLIF((COUNT(t.`人次`) + 0e0), 0)) - (? + 0e0)) AS `次均` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
       postgres:
         'SELECT CAST(t."科室" AS text) AS "科室", ((CAST(SUM(t."费用") AS double precision) / NULLIF(CAST(COUNT(t."人次") AS double precision), 0)) - CAST($1 AS double precision)) AS "次均" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+      sqlserver:
+        'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], ((CAST(SUM(t.[费用]) AS float) / NULLIF(CAST(COUNT(t.[人次]) AS float), 0)) - CAST(@p1 AS float)) AS [次均] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      sqlserver2005:
+        'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], ((CAST(SUM(t.[费用]) AS float) / NULLIF(CAST(COUNT(t.[人次]) AS float), 0)) - CAST(@p1 AS float)) AS [次均] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
     },
     params: ['2'],
     answer: [
@@ -193,6 +233,10 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT ((SUM(t.`人次`) + 0e0) / NULLIF(((COUNT(t.`人次`) + 0e0) - (? + 0e0)), 0)) AS `空` FROM (…) t',
       postgres:
         'SELECT (CAST(SUM(t."人次") AS double precision) / NULLIF((CAST(COUNT(t."人次") AS double precision) - CAST($1 AS double precision)), 0)) AS "空" FROM (…) t',
+      sqlserver:
+        'SELECT (CAST(SUM(CAST(t.[人次] AS decimal(38, 0))) AS float) / NULLIF((CAST(COUNT(t.[人次]) AS float) - CAST(@p1 AS float)), 0)) AS [空] FROM (…) t',
+      sqlserver2005:
+        'SELECT (CAST(SUM(CAST(t.[人次] AS decimal(38, 0))) AS float) / NULLIF((CAST(COUNT(t.[人次]) AS float) - CAST(@p1 AS float)), 0)) AS [空] FROM (…) t',
     },
     params: ['6'],
     answer: [[null]],
@@ -203,6 +247,10 @@ export const groupCases: Record<string, DialectCase> = {
       duckdb: `SELECT printf('%04d-%02d', (year(t."登记时间") * 100 + month(t."登记时间")) // 100, (year(t."登记时间") * 100 + month(t."登记时间")) % 100) AS "登记时间", SUM(t."人次") AS "人次" FROM (…) t GROUP BY (year(t."登记时间") * 100 + month(t."登记时间")) ORDER BY (year(t."登记时间") * 100 + month(t."登记时间")) NULLS LAST`,
       mysql: `SELECT MIN(DATE_FORMAT(t.\`登记时间\`, '%Y-%m')) AS \`登记时间\`, SUM(t.\`人次\`) AS \`人次\` FROM (…) t GROUP BY DATE_FORMAT(t.\`登记时间\`, '%Y-%m') ORDER BY MIN(DATE_FORMAT(t.\`登记时间\`, '%Y-%m')) IS NULL, MIN(DATE_FORMAT(t.\`登记时间\`, '%Y-%m'))`,
       postgres: `SELECT to_char(date_trunc('month', t."登记时间"), 'YYYY-MM') AS "登记时间", SUM(t."人次") AS "人次" FROM (…) t GROUP BY date_trunc('month', t."登记时间") ORDER BY date_trunc('month', t."登记时间") NULLS LAST`,
+      sqlserver:
+        'SELECT MIN(CONVERT(nvarchar(7), t.[登记时间], 120)) AS [登记时间], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY CONVERT(nvarchar(7), t.[登记时间], 120) ORDER BY CASE WHEN MIN(CONVERT(nvarchar(7), t.[登记时间], 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(7), t.[登记时间], 120))',
+      sqlserver2005:
+        'SELECT MIN(CONVERT(nvarchar(7), t.[登记时间], 120)) AS [登记时间], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY CONVERT(nvarchar(7), t.[登记时间], 120) ORDER BY CASE WHEN MIN(CONVERT(nvarchar(7), t.[登记时间], 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(7), t.[登记时间], 120))',
     },
     params: [],
     answer: [
@@ -220,6 +268,10 @@ export const groupCases: Record<string, DialectCase> = {
       duckdb: `SELECT strftime((CAST(t."就诊日期" AS DATE) - CAST(isodow(t."就诊日期") - 1 AS INTEGER)), '%Y-%m-%d') AS "就诊日期", SUM(t."人次") AS "人次" FROM (…) t GROUP BY (CAST(t."就诊日期" AS DATE) - CAST(isodow(t."就诊日期") - 1 AS INTEGER)) ORDER BY (CAST(t."就诊日期" AS DATE) - CAST(isodow(t."就诊日期") - 1 AS INTEGER)) NULLS LAST`,
       mysql: `SELECT MIN(DATE_FORMAT(t.\`就诊日期\` - INTERVAL WEEKDAY(t.\`就诊日期\`) DAY, '%Y-%m-%d')) AS \`就诊日期\`, SUM(t.\`人次\`) AS \`人次\` FROM (…) t GROUP BY DATE_FORMAT(t.\`就诊日期\` - INTERVAL WEEKDAY(t.\`就诊日期\`) DAY, '%Y-%m-%d') ORDER BY MIN(DATE_FORMAT(t.\`就诊日期\` - INTERVAL WEEKDAY(t.\`就诊日期\`) DAY, '%Y-%m-%d')) IS NULL, MIN(DATE_FORMAT(t.\`就诊日期\` - INTERVAL WEEKDAY(t.\`就诊日期\`) DAY, '%Y-%m-%d'))`,
       postgres: `SELECT to_char(date_trunc('week', t."就诊日期"), 'YYYY-MM-DD') AS "就诊日期", SUM(t."人次") AS "人次" FROM (…) t GROUP BY date_trunc('week', t."就诊日期") ORDER BY date_trunc('week', t."就诊日期") NULLS LAST`,
+      sqlserver:
+        "SELECT MIN(CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS date), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120)) AS [就诊日期], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS date), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120) ORDER BY CASE WHEN MIN(CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS date), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS date), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120))",
+      sqlserver2005:
+        "SELECT MIN(CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS datetime), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120)) AS [就诊日期], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS datetime), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120) ORDER BY CASE WHEN MIN(CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS datetime), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS datetime), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120))",
     },
     params: [],
     answer: [
@@ -246,6 +298,10 @@ export const groupCases: Record<string, DialectCase> = {
       duckdb: `SELECT printf('%04d', year(t."就诊日期")) AS "年", printf('%04d-Q%d', (year(t."就诊日期") * 10 + quarter(t."就诊日期")) // 10, (year(t."就诊日期") * 10 + quarter(t."就诊日期")) % 10) AS "季", strftime(CAST(t."就诊日期" AS DATE), '%Y-%m-%d') AS "日" FROM (…) t GROUP BY year(t."就诊日期"), (year(t."就诊日期") * 10 + quarter(t."就诊日期")), CAST(t."就诊日期" AS DATE) ORDER BY CAST(t."就诊日期" AS DATE) DESC NULLS LAST, year(t."就诊日期") NULLS LAST, (year(t."就诊日期") * 10 + quarter(t."就诊日期")) NULLS LAST`,
       mysql: `SELECT MIN(DATE_FORMAT(t.\`就诊日期\`, '%Y')) AS \`年\`, MIN(CONCAT(DATE_FORMAT(t.\`就诊日期\`, '%Y'), '-Q', QUARTER(t.\`就诊日期\`))) AS \`季\`, MIN(DATE_FORMAT(t.\`就诊日期\`, '%Y-%m-%d')) AS \`日\` FROM (…) t GROUP BY DATE_FORMAT(t.\`就诊日期\`, '%Y'), CONCAT(DATE_FORMAT(t.\`就诊日期\`, '%Y'), '-Q', QUARTER(t.\`就诊日期\`)), DATE_FORMAT(t.\`就诊日期\`, '%Y-%m-%d') ORDER BY MIN(DATE_FORMAT(t.\`就诊日期\`, '%Y-%m-%d')) IS NULL, MIN(DATE_FORMAT(t.\`就诊日期\`, '%Y-%m-%d')) DESC, MIN(DATE_FORMAT(t.\`就诊日期\`, '%Y')) IS NULL, MIN(DATE_FORMAT(t.\`就诊日期\`, '%Y')), MIN(CONCAT(DATE_FORMAT(t.\`就诊日期\`, '%Y'), '-Q', QUARTER(t.\`就诊日期\`))) IS NULL, MIN(CONCAT(DATE_FORMAT(t.\`就诊日期\`, '%Y'), '-Q', QUARTER(t.\`就诊日期\`)))`,
       postgres: `SELECT to_char(date_trunc('year', t."就诊日期"), 'YYYY') AS "年", to_char(date_trunc('quarter', t."就诊日期"), 'YYYY-"Q"Q') AS "季", to_char(date_trunc('day', t."就诊日期"), 'YYYY-MM-DD') AS "日" FROM (…) t GROUP BY date_trunc('year', t."就诊日期"), date_trunc('quarter', t."就诊日期"), date_trunc('day', t."就诊日期") ORDER BY date_trunc('day', t."就诊日期") DESC NULLS LAST, date_trunc('year', t."就诊日期") NULLS LAST, date_trunc('quarter', t."就诊日期") NULLS LAST`,
+      sqlserver:
+        "SELECT MIN(CONVERT(nvarchar(4), t.[就诊日期], 120)) AS [年], MIN(CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期])) AS [季], MIN(CONVERT(nvarchar(10), t.[就诊日期], 120)) AS [日] FROM (…) t GROUP BY CONVERT(nvarchar(4), t.[就诊日期], 120), CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期]), CONVERT(nvarchar(10), t.[就诊日期], 120) ORDER BY CASE WHEN MIN(CONVERT(nvarchar(10), t.[就诊日期], 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(10), t.[就诊日期], 120)) DESC, CASE WHEN MIN(CONVERT(nvarchar(4), t.[就诊日期], 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(4), t.[就诊日期], 120)), CASE WHEN MIN(CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期])) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期]))",
+      sqlserver2005:
+        "SELECT MIN(CONVERT(nvarchar(4), t.[就诊日期], 120)) AS [年], MIN(CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期])) AS [季], MIN(CONVERT(nvarchar(10), t.[就诊日期], 120)) AS [日] FROM (…) t GROUP BY CONVERT(nvarchar(4), t.[就诊日期], 120), CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期]), CONVERT(nvarchar(10), t.[就诊日期], 120) ORDER BY CASE WHEN MIN(CONVERT(nvarchar(10), t.[就诊日期], 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(10), t.[就诊日期], 120)) DESC, CASE WHEN MIN(CONVERT(nvarchar(4), t.[就诊日期], 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(4), t.[就诊日期], 120)), CASE WHEN MIN(CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期])) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期]))",
     },
     params: [],
     answer: [
@@ -271,6 +327,10 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, COUNT(t.`科室`) AS `科室_2` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY COUNT(t.`科室`) IS NULL, COUNT(t.`科室`) DESC, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
       postgres:
         'SELECT CAST(t."科室" AS text) AS "科室", COUNT(t."科室") AS "科室_2" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY COUNT(t."科室") DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+      sqlserver:
+        'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], COUNT(t.[科室]) AS [科室_2] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN COUNT(t.[科室]) IS NULL THEN 1 ELSE 0 END, COUNT(t.[科室]) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      sqlserver2005:
+        'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], COUNT(t.[科室]) AS [科室_2] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN COUNT(t.[科室]) IS NULL THEN 1 ELSE 0 END, COUNT(t.[科室]) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
     },
     params: [],
     answer: [
@@ -289,6 +349,10 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
       postgres:
         'SELECT CAST(t."科室" AS text) AS "科室" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+      sqlserver:
+        'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      sqlserver2005:
+        'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
     },
     params: [],
     answer: [['内科'], ['外科'], ['心内科'], [null]],

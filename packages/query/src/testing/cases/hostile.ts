@@ -34,6 +34,10 @@ export const hostileCases: Record<string, DialectCase> = {
         'SELECT MIN(CONVERT(t.`x"; drop``t` USING utf8mb4)) AS `x"; drop``t`, SUM(t.`A*2`) AS `"--``` FROM (…) t WHERE CAST(CONVERT(t.`x"; drop``t` USING utf8mb4) AS BINARY) IN (CAST(CONVERT(? USING utf8mb4) AS BINARY), CAST(CONVERT(? USING utf8mb4) AS BINARY), CAST(CONVERT(? USING utf8mb4) AS BINARY)) GROUP BY CAST(CONVERT(t.`x"; drop``t` USING utf8mb4) AS BINARY) ORDER BY SUM(t.`A*2`) IS NULL, SUM(t.`A*2`) DESC, MIN(CAST(CONVERT(t.`x"; drop``t` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`x"; drop``t` USING utf8mb4) AS BINARY))',
       postgres:
         'SELECT CAST(t."x""; drop`t" AS text) AS "x""; drop`t", SUM(t."A*2") AS """--`" FROM (…) t WHERE CAST(t."x""; drop`t" AS text) COLLATE "C" IN (CAST($1 AS text), CAST($2 AS text), CAST($3 AS text)) GROUP BY CAST(t."x""; drop`t" AS text) ORDER BY SUM(t."A*2") DESC NULLS LAST, CAST(t."x""; drop`t" AS text) COLLATE "C" NULLS LAST',
+      sqlserver:
+        'SELECT MIN(CAST(t.[x"; drop`t] AS nvarchar(max))) AS [x"; drop`t], SUM(CAST(t.[A*2] AS decimal(38, 0))) AS ["--`] FROM (…) t WHERE (CAST(t.[x"; drop`t] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IN ((CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, (CAST(@p2 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, (CAST(@p3 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) GROUP BY (CAST(t.[x"; drop`t] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN SUM(CAST(t.[A*2] AS decimal(38, 0))) IS NULL THEN 1 ELSE 0 END, SUM(CAST(t.[A*2] AS decimal(38, 0))) DESC, CASE WHEN MIN((CAST(t.[x"; drop`t] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[x"; drop`t] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      sqlserver2005:
+        'SELECT MIN(CAST(t.[x"; drop`t] AS nvarchar(max))) AS [x"; drop`t], SUM(CAST(t.[A*2] AS decimal(38, 0))) AS ["--`] FROM (…) t WHERE (CAST(t.[x"; drop`t] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IN ((CAST(@p1 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, (CAST(@p2 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, (CAST(@p3 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) GROUP BY (CAST(t.[x"; drop`t] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN SUM(CAST(t.[A*2] AS decimal(38, 0))) IS NULL THEN 1 ELSE 0 END, SUM(CAST(t.[A*2] AS decimal(38, 0))) DESC, CASE WHEN MIN((CAST(t.[x"; drop`t] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[x"; drop`t] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
     },
     params: ["'; DROP TABLE asked; --", '\\', '😀'],
     answer: [
@@ -60,9 +64,13 @@ export const hostileCases: Record<string, DialectCase> = {
       duckdb:
         'SELECT SUM(t."大") AS "和", MAX(t."大") AS "大", CAST(QUANTILE_DISC(t."大", [0.5, 0.500000000001])[1] AS DECIMAL(38, 1)) + CAST((CAST(QUANTILE_DISC(t."大", [0.5, 0.500000000001])[2] AS DECIMAL(38, 1)) - CAST(QUANTILE_DISC(t."大", [0.5, 0.500000000001])[1] AS DECIMAL(38, 1))) * 0.5 AS DECIMAL(38, 1)) AS "中" FROM (…) t WHERE t."大" IN (CAST($1 AS BIGINT), CAST($2 AS BIGINT))',
       mysql:
-        'SELECT SUM(t.`大`) AS `和`, MAX(t.`大`) AS `大`, MIN(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`大` END) * 0.5 + MAX(CASE WHEN t.`place_1` IN ((t.`count_1` + 1) DIV 2, (t.`count_1` + 2) DIV 2) THEN t.`大` END) * 0.5 AS `中` FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY (t.`大`) IS NULL ORDER BY t.`大`) AS `place_1`, COUNT(t.`大`) OVER () AS `count_1` FROM (…) t WHERE t.`大` IN (CAST(? AS SIGNED), CAST(? AS SIGNED))) t',
+        'SELECT SUM(t.`大`) AS `和`, MAX(t.`大`) AS `大`, MIN(CASE WHEN t.`place_1` * 2 BETWEEN t.`count_1` AND t.`count_1` + 2 THEN t.`大` END) * 0.5 + MAX(CASE WHEN t.`place_1` * 2 BETWEEN t.`count_1` AND t.`count_1` + 2 THEN t.`大` END) * 0.5 AS `中` FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CASE WHEN t.`大` IS NULL THEN 1 ELSE 0 END ORDER BY t.`大`) AS `place_1`, COUNT(t.`大`) OVER () AS `count_1` FROM (…) t WHERE t.`大` IN (CAST(? AS SIGNED), CAST(? AS SIGNED))) t',
       postgres:
         'SELECT SUM(t."大") AS "和", MAX(t."大") AS "大", (CAST(PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."大") AS numeric) + PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY t."大" DESC)) * 0.5 AS "中" FROM (…) t WHERE t."大" IN (CAST($1 AS bigint), CAST($2 AS bigint))',
+      sqlserver:
+        'SELECT SUM(CAST(t.[大] AS decimal(38, 0))) AS [和], MAX(t.[大]) AS [大], CAST(MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[大] END) AS decimal(38, 1)) + CAST((CAST(MAX(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[大] END) AS decimal(38, 1)) - CAST(MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[大] END) AS decimal(38, 1))) * 0.5 AS decimal(38, 1)) AS [中] FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CASE WHEN t.[大] IS NULL THEN 1 ELSE 0 END ORDER BY t.[大]) AS [place_1], COUNT(t.[大]) OVER () AS [count_1] FROM (…) t WHERE t.[大] IN (CAST(@p1 AS bigint), CAST(@p2 AS bigint))) t',
+      sqlserver2005:
+        'SELECT SUM(CAST(t.[大] AS decimal(38, 0))) AS [和], MAX(t.[大]) AS [大], CAST(MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[大] END) AS decimal(38, 1)) + CAST((CAST(MAX(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[大] END) AS decimal(38, 1)) - CAST(MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[大] END) AS decimal(38, 1))) * 0.5 AS decimal(38, 1)) AS [中] FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CASE WHEN t.[大] IS NULL THEN 1 ELSE 0 END ORDER BY t.[大]) AS [place_1], COUNT(t.[大]) OVER () AS [count_1] FROM (…) t WHERE t.[大] IN (CAST(@p1 AS bigint), CAST(@p2 AS bigint))) t',
     },
     params: ['9007199254740993', '9007199254740992'],
     answer: [['18014398509481985', '9007199254740993', '9007199254740992.5']],
@@ -84,6 +92,10 @@ export const hostileCases: Record<string, DialectCase> = {
         'SELECT SUM(t.`费用 (元)`) AS `费用 (元)` FROM (…) t WHERE t.`费用 (元)` > CAST(? AS DECIMAL(65, 10))',
       postgres:
         'SELECT SUM(t."费用 (元)") AS "费用 (元)" FROM (…) t WHERE t."费用 (元)" > CAST($1 AS numeric)',
+      sqlserver:
+        'SELECT SUM(t.[费用 (元)]) AS [费用 (元)] FROM (…) t WHERE t.[费用 (元)] > CAST(@p1 AS decimal(38, 10))',
+      sqlserver2005:
+        'SELECT SUM(t.[费用 (元)]) AS [费用 (元)] FROM (…) t WHERE t.[费用 (元)] > CAST(@p1 AS decimal(38, 10))',
     },
     params: ['0.0000000000'],
     answer: [['1234567890123456789012345678.0123456790']],
@@ -108,6 +120,10 @@ export const hostileCases: Record<string, DialectCase> = {
         'SELECT SUM(t.`A*2`) AS `c1`, MAX(t.`A*2`) AS `一个非常非常非常非常非常非常非常长的名称` FROM (…) t',
       postgres:
         'SELECT SUM(t."A*2") AS "c1", MAX(t."A*2") AS "一个非常非常非常非常非常非常非常长的名称" FROM (…) t',
+      sqlserver:
+        'SELECT SUM(CAST(t.[A*2] AS decimal(38, 0))) AS [c1], MAX(t.[A*2]) AS [一个非常非常非常非常非常非常非常长的名称] FROM (…) t',
+      sqlserver2005:
+        'SELECT SUM(CAST(t.[A*2] AS decimal(38, 0))) AS [c1], MAX(t.[A*2]) AS [一个非常非常非常非常非常非常非常长的名称] FROM (…) t',
     },
     params: [],
     answer: [[9, 3]],

@@ -21,6 +21,10 @@ export const nestingCases: Record<string, DialectCase> = {
         'SELECT t.`科室` AS `科室` FROM (…) t ORDER BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) IS NULL, CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) DESC',
       postgres:
         'SELECT t."科室" AS "科室" FROM (…) t ORDER BY CAST(t."科室" AS text) COLLATE "C" DESC NULLS LAST',
+      sqlserver:
+        'SELECT t.[科室] AS [科室] FROM (…) t ORDER BY CASE WHEN (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IS NULL THEN 1 ELSE 0 END, (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 DESC',
+      sqlserver2005:
+        'SELECT t.[科室] AS [科室] FROM (…) t ORDER BY CASE WHEN (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IS NULL THEN 1 ELSE 0 END, (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 DESC',
     },
     params: [],
     answer: [['心内科'], ['外科'], ['外科'], ['外科'], ['内科'], ['内科'], [null]],
@@ -40,6 +44,10 @@ export const nestingCases: Record<string, DialectCase> = {
         'SELECT t.`科室` AS `科室`, t.`人次` AS `人次` FROM (…) t ORDER BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) IS NULL, CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY), t.`人次` IS NULL, t.`人次` LIMIT 3 OFFSET 3',
       postgres:
         'SELECT t."科室" AS "科室", t."人次" AS "人次" FROM (…) t ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST, t."人次" NULLS LAST LIMIT 3 OFFSET 3',
+      sqlserver:
+        'SELECT t.[科室] AS [科室], t.[人次] AS [人次] FROM (…) t ORDER BY CASE WHEN (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IS NULL THEN 1 ELSE 0 END, (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次] OFFSET 3 ROWS FETCH NEXT 3 ROWS ONLY',
+      sqlserver2005:
+        'SELECT TOP (3) t.[科室], t.[人次] FROM (SELECT t.[科室] AS [科室], t.[人次] AS [人次], ROW_NUMBER() OVER (ORDER BY CASE WHEN (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IS NULL THEN 1 ELSE 0 END, (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]) AS [row_1] FROM (…) t) t WHERE t.[row_1] > 3 ORDER BY t.[row_1]',
     },
     params: [],
     answer: [
@@ -58,6 +66,10 @@ export const nestingCases: Record<string, DialectCase> = {
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, SUM(t.`人次`) AS `人次` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY SUM(t.`人次`) IS NULL, SUM(t.`人次`) DESC, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) LIMIT 2',
       postgres:
         'SELECT CAST(t."科室" AS text) AS "科室", SUM(t."人次") AS "人次" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY SUM(t."人次") DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST LIMIT 2',
+      sqlserver:
+        'SELECT TOP (2) MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN SUM(CAST(t.[人次] AS decimal(38, 0))) IS NULL THEN 1 ELSE 0 END, SUM(CAST(t.[人次] AS decimal(38, 0))) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      sqlserver2005:
+        'SELECT TOP (2) MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN SUM(CAST(t.[人次] AS decimal(38, 0))) IS NULL THEN 1 ELSE 0 END, SUM(CAST(t.[人次] AS decimal(38, 0))) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
     },
     params: [],
     answer: [
@@ -75,6 +87,10 @@ export const nestingCases: Record<string, DialectCase> = {
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, SUM(t.`人次`) AS `人次` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY SUM(t.`人次`) IS NULL, SUM(t.`人次`) DESC, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) LIMIT 1',
       postgres:
         'SELECT CAST(t."科室" AS text) AS "科室", SUM(t."人次") AS "人次" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY SUM(t."人次") DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST LIMIT 1',
+      sqlserver:
+        'SELECT TOP (1) MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN SUM(CAST(t.[人次] AS decimal(38, 0))) IS NULL THEN 1 ELSE 0 END, SUM(CAST(t.[人次] AS decimal(38, 0))) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      sqlserver2005:
+        'SELECT TOP (1) MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN SUM(CAST(t.[人次] AS decimal(38, 0))) IS NULL THEN 1 ELSE 0 END, SUM(CAST(t.[人次] AS decimal(38, 0))) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
     },
     params: [],
     answer: [['外科', 14]],
@@ -93,6 +109,10 @@ export const nestingCases: Record<string, DialectCase> = {
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, SUM(t.`人次`) AS `人次` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY SUM(t.`人次`) IS NULL, SUM(t.`人次`) DESC, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) LIMIT 1 OFFSET 2',
       postgres:
         'SELECT CAST(t."科室" AS text) AS "科室", SUM(t."人次") AS "人次" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY SUM(t."人次") DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST LIMIT 1 OFFSET 2',
+      sqlserver:
+        'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN SUM(CAST(t.[人次] AS decimal(38, 0))) IS NULL THEN 1 ELSE 0 END, SUM(CAST(t.[人次] AS decimal(38, 0))) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) OFFSET 2 ROWS FETCH NEXT 1 ROWS ONLY',
+      sqlserver2005:
+        'SELECT TOP (1) t.[科室], t.[人次] FROM (SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次], ROW_NUMBER() OVER (ORDER BY CASE WHEN SUM(CAST(t.[人次] AS decimal(38, 0))) IS NULL THEN 1 ELSE 0 END, SUM(CAST(t.[人次] AS decimal(38, 0))) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) AS [row_1] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) t WHERE t.[row_1] > 2 ORDER BY t.[row_1]',
     },
     params: [],
     answer: [['内科', 3]],
@@ -116,6 +136,10 @@ export const nestingCases: Record<string, DialectCase> = {
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, SUM(t.`人次`) AS `人次` FROM (…) t WHERE t.`人次` > CAST(? AS SIGNED) AND (t.`科室` IS NULL OR NOT (CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) = CAST(CONVERT(? USING utf8mb4) AS BINARY))) GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
       postgres:
         'SELECT CAST(t."科室" AS text) AS "科室", SUM(t."人次") AS "人次" FROM (…) t WHERE t."人次" > CAST($1 AS bigint) AND (t."科室" IS NULL OR NOT (CAST(t."科室" AS text) COLLATE "C" = CAST($2 AS text))) GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+      sqlserver:
+        'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t WHERE t.[人次] > CAST(@p1 AS bigint) AND (t.[科室] IS NULL OR NOT ((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 = (CAST(@p2 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      sqlserver2005:
+        'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t WHERE t.[人次] > CAST(@p1 AS bigint) AND (t.[科室] IS NULL OR NOT ((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 = (CAST(@p2 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
     },
     params: ['1', '心内科'],
     answer: [
@@ -143,6 +167,10 @@ export const nestingCases: Record<string, DialectCase> = {
         'SELECT MAX(t.`c2`) AS `人次`, COUNT(t.`c1`) AS `科室` FROM (SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `c1`, SUM(t.`人次`) AS `c2` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) t WHERE t.`c2` < CAST(? AS SIGNED)',
       postgres:
         'SELECT MAX(t."c2") AS "人次", COUNT(t."c1") AS "科室" FROM (SELECT CAST(t."科室" AS text) AS "c1", SUM(t."人次") AS "c2" FROM (…) t GROUP BY CAST(t."科室" AS text)) t WHERE t."c2" < CAST($1 AS bigint)',
+      sqlserver:
+        'SELECT MAX(t.[c2]) AS [人次], COUNT(t.[c1]) AS [科室] FROM (SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [c1], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [c2] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) t WHERE t.[c2] < CAST(@p1 AS bigint)',
+      sqlserver2005:
+        'SELECT MAX(t.[c2]) AS [人次], COUNT(t.[c1]) AS [科室] FROM (SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [c1], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [c2] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) t WHERE t.[c2] < CAST(@p1 AS bigint)',
     },
     params: ['14'],
     answer: [[5, 2]],
@@ -167,6 +195,10 @@ export const nestingCases: Record<string, DialectCase> = {
         'SELECT t.`人次` AS `人次` FROM (…) t ORDER BY t.`人次` IS NULL, t.`人次` DESC, CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) IS NULL, CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY), CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY) IS NULL, CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY), t.`费用` IS NULL, t.`费用`, t.`评分` IS NULL, t.`评分`, t.`就诊日期` IS NULL, t.`就诊日期`, t.`登记时间` IS NULL, t.`登记时间`, t.`复诊` IS NULL, t.`复诊` LIMIT 2',
       postgres:
         'SELECT t."人次" AS "人次" FROM (…) t ORDER BY t."人次" DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST, CAST(t."医生" AS text) COLLATE "C" NULLS LAST, t."费用" NULLS LAST, t."评分" NULLS LAST, t."就诊日期" NULLS LAST, t."登记时间" NULLS LAST, t."复诊" NULLS LAST LIMIT 2',
+      sqlserver:
+        'SELECT TOP (2) t.[人次] AS [人次] FROM (…) t ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次] DESC, CASE WHEN (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IS NULL THEN 1 ELSE 0 END, (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IS NULL THEN 1 ELSE 0 END, (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[费用] IS NULL THEN 1 ELSE 0 END, t.[费用], CASE WHEN t.[评分] IS NULL THEN 1 ELSE 0 END, t.[评分], CASE WHEN t.[就诊日期] IS NULL THEN 1 ELSE 0 END, t.[就诊日期], CASE WHEN t.[登记时间] IS NULL THEN 1 ELSE 0 END, t.[登记时间], CASE WHEN t.[复诊] IS NULL THEN 1 ELSE 0 END, t.[复诊]',
+      sqlserver2005:
+        'SELECT TOP (2) t.[人次] AS [人次] FROM (…) t ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次] DESC, CASE WHEN (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IS NULL THEN 1 ELSE 0 END, (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IS NULL THEN 1 ELSE 0 END, (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[费用] IS NULL THEN 1 ELSE 0 END, t.[费用], CASE WHEN t.[评分] IS NULL THEN 1 ELSE 0 END, t.[评分], CASE WHEN t.[就诊日期] IS NULL THEN 1 ELSE 0 END, t.[就诊日期], CASE WHEN t.[登记时间] IS NULL THEN 1 ELSE 0 END, t.[登记时间], CASE WHEN t.[复诊] IS NULL THEN 1 ELSE 0 END, t.[复诊]',
     },
     params: [],
     answer: [[10], [5]],
@@ -187,6 +219,10 @@ export const nestingCases: Record<string, DialectCase> = {
         'SELECT t.`c2` AS `人次`, t.`c1` AS `科室` FROM (SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `c1`, SUM(t.`人次`) AS `c2` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) t ORDER BY CAST(CONVERT(t.`c1` USING utf8mb4) AS BINARY) IS NULL, CAST(CONVERT(t.`c1` USING utf8mb4) AS BINARY), t.`c2` IS NULL, t.`c2`',
       postgres:
         'SELECT t."c2" AS "人次", t."c1" AS "科室" FROM (SELECT CAST(t."科室" AS text) AS "c1", SUM(t."人次") AS "c2" FROM (…) t GROUP BY CAST(t."科室" AS text)) t ORDER BY CAST(t."c1" AS text) COLLATE "C" NULLS LAST, t."c2" NULLS LAST',
+      sqlserver:
+        'SELECT t.[c2] AS [人次], t.[c1] AS [科室] FROM (SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [c1], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [c2] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) t ORDER BY CASE WHEN (CAST(t.[c1] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IS NULL THEN 1 ELSE 0 END, (CAST(t.[c1] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[c2] IS NULL THEN 1 ELSE 0 END, t.[c2]',
+      sqlserver2005:
+        'SELECT t.[c2] AS [人次], t.[c1] AS [科室] FROM (SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [c1], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [c2] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) t ORDER BY CASE WHEN (CAST(t.[c1] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IS NULL THEN 1 ELSE 0 END, (CAST(t.[c1] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[c2] IS NULL THEN 1 ELSE 0 END, t.[c2]',
     },
     params: [],
     answer: [
