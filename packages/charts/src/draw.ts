@@ -4,7 +4,7 @@ import { defaultType, kindOf } from './kinds/index.ts';
 import { tableColumns } from './kinds/table/build.ts';
 import { table } from './kinds/table/definition.ts';
 import type { Outline } from './map/outline.ts';
-import type { Placed } from './shape/columns.ts';
+import { namesOf, type Placed } from './shape/columns.ts';
 import { defaultTheme } from './theme/theme.ts';
 
 export interface DrawRequest {
@@ -93,10 +93,18 @@ export function outlineFor(request: Pick<DrawRequest, 'type' | 'answer' | 'form'
 function allColumns({ answer, form }: DrawRequest): Placed[] {
   const left = [...form.xAxis, ...form.nAxis, ...form.yAxis, ...form.heatmapY];
   return answer.keys.map((key, index) => {
-    const at = left.findIndex(({ id, name, expressions }) => [id, name, expressions?.alias].includes(key));
+    const at = left.findIndex((item) => namesOf(item).includes(key));
     const [item] = at < 0 ? [] : left.splice(at, 1);
     // Not the source's name: a count of numbers is an amount.
-    return { item: { id: `${index}`, name: item?.name ?? key }, index };
+    const made = item?.tableCalculation;
+    return {
+      item: {
+        id: `${index}`,
+        name: item?.name ?? key,
+        ...(made === undefined ? {} : { tableCalculation: made }),
+      },
+      index,
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cell } from './data.ts';
+import { tableCalculations } from './table-calculation.ts';
 
 /** Wire names of the calculation types, with their labels. Source: specification section 9. */
 export const calculations = [
@@ -34,6 +35,8 @@ export const filter = z.object({
   column: z.string(),
   op: z.enum(filterOps),
   value: z.union([cell, z.array(cell).max(1000)]),
+  /** It keeps rows from the caller: a comparison with earlier periods does not look behind it. */
+  fixed: z.boolean().optional(),
 });
 export type Filter = z.infer<typeof filter>;
 
@@ -62,14 +65,23 @@ export const dimension = z.object({
 });
 export type Dimension = z.infer<typeof dimension>;
 
-/** A value per group: a calculation over one column, or an aggregate expression such as SUM(a)/COUNT(b). */
+/**
+ * A value per group: a calculation over one column, or an aggregate expression such as SUM(a)/COUNT(b). What is made of
+ * the values of all groups (`tableCalculation`) is no part of a statement: binding passes it over.
+ */
 export const measure = z.union([
   z.object({
     column: z.string(),
     calculation: z.enum(calculations).exclude(['empty']),
     alias: z.string().optional(),
+    tableCalculation: z.enum(tableCalculations).optional(),
   }),
-  z.object({ expression: z.string().max(1000), alias: z.string().min(1).max(100) }),
+  z.object({
+    expression: z.string().max(1000),
+    // Room for what is made of it behind the name that its author gave.
+    alias: z.string().min(1).max(120),
+    tableCalculation: z.enum(tableCalculations).optional(),
+  }),
 ]);
 export type Measure = z.infer<typeof measure>;
 

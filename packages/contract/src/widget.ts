@@ -3,6 +3,7 @@ import { type ChartType, chartTypes } from './chart-kinds.ts';
 import { cell } from './data.ts';
 import { calculations } from './question.ts';
 import { relativeDates } from './relative-dates.ts';
+import { tableCalculations } from './table-calculation.ts';
 import { texts } from './texts.ts';
 
 export const chartType = z.enum(chartTypes, { error: texts.widget.chartType });
@@ -44,6 +45,8 @@ export const columnItem = z.looseObject({
   grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional(),
   /** This field's own calculation, where the chart's `calculateType` is not meant for all of them (our addition). */
   calculation: z.enum(calculations).optional(),
+  /** What is made of its calculated values beside each other (our addition). */
+  tableCalculation: z.enum(tableCalculations).optional(),
   nextPanelIDs: z.array(z.coerce.number().int()).optional(),
   nextPanel: z.array(z.looseObject({ id: z.coerce.number().int(), name: z.string() })).optional(),
 });

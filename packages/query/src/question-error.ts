@@ -26,5 +26,6 @@ export const questionTexts = {
   notNumeric: (key: string) => `字段${key}不是数值，不能计算`,
   unknownChart: '正在开发中，敬请期待',
   masked: (key: string) => `字段${key}已脱敏，只能分组和计数`,
+  tooManyGroups: (most: number) => `占比、累计、同比等最多比较 ${most} 组，请增加筛选或按更大的周期汇总`,
   expression: (alias: string) => `表达式${alias}错误`,
 } as const;

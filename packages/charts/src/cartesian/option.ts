@@ -1,3 +1,4 @@
+import { isRate, tableCalculationOfMeasure } from '@mingjing/contract';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartInput, Drawn } from '../chart-kind.ts';
 import type { NumberFormat } from '../number/format.ts';
@@ -12,7 +13,7 @@ import { colorAt } from '../theme/theme.ts';
 import { categoryAxis, lastNameRoom } from './category-axis.ts';
 import { grid } from './frame.ts';
 import { legendTitle } from './legend-title.ts';
-import { isRight, rightFormat } from './right-axis.ts';
+import { isRight, rightFormat, withRatesApart } from './right-axis.ts';
 import type { CartesianSettings } from './settings.ts';
 import { asShares, type StackOf } from './stack.ts';
 import type { CartesianStyle } from './style.ts';
@@ -63,12 +64,16 @@ export function formatsOf(input: ChartInput<CartesianSettings>, matrix: Matrix):
   const { form, round, settings } = input;
   return matrix.series.map((series) => {
     const format = measureFormat(form, round, series.measure, settings);
-    return isRight(settings, series) ? rightFormat(settings, format) : format;
+    const made = tableCalculationOfMeasure(form, series.measure);
+    // A rate stays a percentage on whatever axis.
+    const isOwn = made !== undefined && (isRate(made) || made === 'rank');
+    return isRight(settings, series) && !isOwn ? rightFormat(settings, format) : format;
   });
 }
 
 /** Every kind with a category axis and a value axis, and the answer's rows behind its marks. */
-export function cartesianChart(input: ChartInput<CartesianSettings>, style: CartesianStyle): Drawn {
+export function cartesianChart(given: ChartInput<CartesianSettings>, style: CartesianStyle): Drawn {
+  const input = withRatesApart(given);
   const matrix = arranged(input);
   return { renderer: 'echarts', option: optionOf(input, style, matrix), rowAt: rowOf(matrix) };
 }

@@ -1,3 +1,5 @@
+import { isRate, measureKey } from '@mingjing/contract';
+import type { ChartInput } from '../chart-kind.ts';
 import type { NumberFormat, NumberStyle } from '../number/format.ts';
 import { choice, line, optionalNumber, placedColumns } from '../settings/fields.ts';
 import { numberStyleLabels } from '../settings/number-fields.ts';
@@ -21,6 +23,20 @@ export interface RightAxisSettings {
   rightMin: number | null;
   rightMax: number | null;
   rightTitle: string;
+}
+
+/**
+ * Settings under which rates stand on the second axis where values that are none stand beside them: on one axis they
+ * would be a line at its foot. Kinds without a second axis draw as they are told.
+ */
+export function withRatesApart<S extends Partial<RightAxisSettings>>(input: ChartInput<S>): ChartInput<S> {
+  const { rightAxis } = input.settings;
+  const rates = input.form.yAxis.filter(
+    ({ tableCalculation }) => tableCalculation !== undefined && isRate(tableCalculation),
+  );
+  if (rightAxis === undefined || rates.length === 0 || rates.length === input.form.yAxis.length) return input;
+  const apart = [...new Set([...rightAxis, ...rates.map(measureKey)])];
+  return { ...input, settings: { ...input.settings, rightAxis: apart } };
 }
 
 /** Whether a series stands on the second axis. */

@@ -1,3 +1,4 @@
+import { measureKey } from '@mingjing/contract';
 import type { ChartInput, Drawn } from '../chart-kind.ts';
 import { readableOn } from '../color/ink.ts';
 import { formatNumber } from '../number/format.ts';
@@ -29,7 +30,12 @@ function parts(input: ChartInput<RegionSettings>, outline: Outline) {
     steps,
   );
   const ramp = rampOf(theme, settings.color, scale.kind === 'classes' ? scale.bounds.length - 1 : 7);
-  const format = measureFormat(form, round, columns.value?.item.id ?? '', settings);
+  const format = measureFormat(
+    form,
+    round,
+    columns.value === undefined ? '' : measureKey(columns.value.item),
+    settings,
+  );
   return { columns, values, scale, ramp, format };
 }
 
@@ -50,7 +56,7 @@ function tooltipOf(input: ChartInput<RegionSettings>, of: ReturnType<typeof part
           name: item.name,
           value: formatNumber(
             region.extras[at],
-            measureFormat(input.form, input.round, item.id, {
+            measureFormat(input.form, input.round, measureKey(item), {
               numberStyle: 'thousands',
               prefix: '',
               suffix: '',

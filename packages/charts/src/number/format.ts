@@ -5,19 +5,22 @@ export const numberStyles = ['plain', 'thousands', 'wan', 'yi', 'auto', 'percent
 export type NumberStyle = (typeof numberStyles)[number];
 
 export interface NumberFormat {
-  style: NumberStyle;
+  /** `points`: a difference of percentages, which is no percentage of them. */
+  style: NumberStyle | 'points';
   /** Decimals at most; all of them are written out when `fixed`. */
   decimals: number;
   fixed: boolean;
   prefix: string;
   suffix: string;
+  /** Written with a plus where it is above nothing: a change. */
+  signed?: boolean;
 }
 
 /** A figure taken apart, for a component that animates the number alone. */
 export interface Figure {
   /** Already divided by its unit; a text when a double would lose digits. */
   value: number | string;
-  unit: '' | '万' | '亿' | '%';
+  unit: '' | '万' | '亿' | '%' | ' 个百分点';
   minimumFractionDigits: number;
   maximumFractionDigits: number;
   useGrouping: boolean;
@@ -37,11 +40,12 @@ export function numberOf(value: Cell | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-function scaleOf(style: NumberStyle, value: number): { divisor: number; unit: Figure['unit'] } {
+function scaleOf(style: NumberFormat['style'], value: number): { divisor: number; unit: Figure['unit'] } {
   const size = Math.abs(value);
   if (style === 'yi' || (style === 'auto' && size >= 1e8)) return { divisor: 1e8, unit: '亿' };
   if (style === 'wan' || (style === 'auto' && size >= 1e4)) return { divisor: 1e4, unit: '万' };
   if (style === 'percent') return { divisor: 0.01, unit: '%' };
+  if (style === 'points') return { divisor: 0.01, unit: ' 个百分点' };
   return { divisor: 1, unit: '' };
 }
 
@@ -83,10 +87,11 @@ export function formatNumber(value: Cell | undefined, format: NumberFormat): str
   const figure = figureOf(value, format);
   if (figure === null) return value === null || value === undefined || value === '' ? noValue : String(value);
   const digits = writerOf(figure).format(figure.value as Intl.StringNumericLiteral | number);
-  return `${format.prefix}${digits}${figure.unit}${format.suffix}`;
+  const sign = format.signed === true && Number(figure.value) > 0 ? '+' : '';
+  return `${sign}${format.prefix}${digits}${figure.unit}${format.suffix}`;
 }
 
 /** The same format for axis ticks: round numbers need no written-out decimals. */
 export function tickFormat(format: NumberFormat): NumberFormat {
-  return { ...format, fixed: false, prefix: '', decimals: Math.max(format.decimals, 2) };
+  return { ...format, fixed: false, prefix: '', signed: false, decimals: Math.max(format.decimals, 2) };
 }

@@ -1,4 +1,11 @@
-import { type ChartForm, calculationOfId } from '@mingjing/contract';
+import {
+  type ChartForm,
+  calculationOfMeasure,
+  comparesPeriods,
+  isRate,
+  type TableCalculation,
+  tableCalculationOfMeasure,
+} from '@mingjing/contract';
 import type { NumberFormat, NumberStyle } from '../number/format.ts';
 import { choice, line } from './fields.ts';
 
@@ -24,6 +31,23 @@ export interface NumberSettings {
 }
 
 /**
+ * The format of what is made of a measure's values: parts and rates are percentages with the same decimals, places are
+ * counted, and what two percentages are apart is told in points.
+ */
+function madeFormat(made: TableCalculation, round: number, settings: NumberSettings): NumberFormat {
+  const signed = comparesPeriods(made);
+  const plain = { prefix: '', suffix: '', signed };
+  if (isRate(made)) return { style: 'percent', decimals: round, fixed: true, ...plain };
+  if (made === 'rank') return { style: 'thousands', decimals: 0, fixed: false, ...plain };
+  const { numberStyle: style, prefix, suffix } = settings;
+  if (style === 'percent')
+    return made === 'running'
+      ? { style, decimals: round, fixed: true, ...plain }
+      : { style: 'points', decimals: round, fixed: true, ...plain };
+  return { style, decimals: round, fixed: true, prefix, suffix, signed };
+}
+
+/**
  * The format of one measure. Sums and averages show all their decimals, so that 12 and 12.50 line up; anything else
  * shows as many as it has, at most `round`: counts have none, and a ratio beside them keeps its own.
  */
@@ -33,7 +57,9 @@ export function measureFormat(
   measure: string,
   settings: NumberSettings,
 ): NumberFormat {
-  const type = calculationOfId(form, measure);
+  const made = tableCalculationOfMeasure(form, measure);
+  if (made !== undefined) return madeFormat(made, round, settings);
+  const type = calculationOfMeasure(form, measure);
   return {
     style: settings.numberStyle,
     decimals: round,

@@ -1,4 +1,10 @@
-import type { Answer, ChartForm, ColumnItem } from '@mingjing/contract';
+import {
+  type Answer,
+  type ChartForm,
+  type ColumnItem,
+  measureKey,
+  tableCalculationName,
+} from '@mingjing/contract';
 
 /** A column of the form and where its values stand in the answer's rows; -1 when the answer lacks it. */
 export interface Placed {
@@ -18,8 +24,13 @@ export function shownX(form: ChartForm): ColumnItem[] {
 }
 
 /** Keys that may stand for a column: its source name, its display name or its expression's alias. */
-function namesOf(item: ColumnItem): string[] {
-  return [item.id, item.name, item.expressions?.alias ?? ''].filter((name) => name !== '');
+export function namesOf(item: ColumnItem): string[] {
+  const { id, name, tableCalculation } = item;
+  const alias = item.expressions?.alias.trim() ?? '';
+  // Beside the values it is made of it stands under its own name only.
+  if (tableCalculation !== undefined)
+    return [measureKey(item), tableCalculationName(alias || name, tableCalculation)];
+  return [id, name, alias].filter((one) => one !== '');
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Answer, Cell, ChartForm } from '@mingjing/contract';
+import { type Answer, type Cell, type ChartForm, measureKey } from '@mingjing/contract';
 import { numberOf } from '../number/format.ts';
 import { isAdditive } from './additive.ts';
 import { placeColumns } from './columns.ts';
@@ -48,7 +48,7 @@ function rowsAsTheyAre(answer: Answer, form: ChartForm): Matrix {
     categories: answer.data.map((row) => categoryName(row[xIndex])),
     series: y.map(({ item, index }) => ({
       name: item.name,
-      measure: item.id,
+      measure: measureKey(item),
       values: answer.data.map((row) => numberOf(row[index])),
       cells: answer.data.map((row) => row[index] ?? null),
       rows: answer.data.map((_, at) => at),
@@ -93,7 +93,7 @@ function columnsOf(answer: Answer, form: ChartForm): { categories: string[]; col
       const place = group * y.length + measure;
       columns[place] ??= {
         name: y.length > 1 ? `${name} · ${item.name}` : name,
-        measure: item.id,
+        measure: measureKey(item),
         at: new Map(),
       };
       const cell = row[index] ?? null;

@@ -1,6 +1,8 @@
 import type { Column, Question } from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
+import { addsUp } from '../table-calculation/adds-up.ts';
+import { tableKeys } from '../table-calculation/table-question.ts';
 
 /**
  * Keys of an answer whose values of several rows may be added up: sums, counts and rows as they are. Averages, medians,
@@ -8,7 +10,13 @@ import type { BoundQuestion } from '../plan/plan.ts';
  */
 export function additiveKeys(question: Question, columns: readonly Column[]): string[] {
   const bound = bindQuestion(question, columns);
-  return bound.outputs.flatMap(({ column }, at) => (isAdditive(bound, at) ? [column.name] : []));
+  const made = tableKeys(question, columns);
+  return bound.outputs.flatMap(({ column: { name } }, at) => {
+    const measure = made.get(name);
+    // Shares of parts are those of the parts together; sums so far, changes and places are not.
+    if (measure !== undefined) return measure.tableCalculation === 'share' && addsUp(measure) ? [name] : [];
+    return isAdditive(bound, at) ? [name] : [];
+  });
 }
 
 function isAdditive({ input, outputs }: BoundQuestion, at: number): boolean {

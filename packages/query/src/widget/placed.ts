@@ -8,6 +8,7 @@ import {
   type Dimension,
   type ExpressionItem,
   type Measure,
+  tableCalculationName,
 } from '@mingjing/contract';
 
 /** A column item of an axis, resolved to what it stands for. */
@@ -52,6 +53,14 @@ export const isCalculated = (form: Calculate, item: ColumnItem): boolean =>
  * beside it forces grouping, numbers are summed and anything else shows its greatest value.
  */
 export function measureOf(placed: Placed, form: Calculate): Measure {
+  const { tableCalculation } = placed.item;
+  if (tableCalculation === undefined) return plainMeasure(placed, form);
+  const measure = plainMeasure(placed, form);
+  const name = 'expression' in measure ? measure.alias : measure.column;
+  return { ...measure, alias: tableCalculationName(name, tableCalculation), tableCalculation };
+}
+
+function plainMeasure(placed: Placed, form: Calculate): Measure {
   if (placed.kind === 'expression') return { expression: placed.expression, alias: placed.alias };
   const fallback: Calculation = placed.column && countsAsNumeric(placed.column) ? 'sum' : 'max';
   const calculation = calculationOf(form, placed.item);

@@ -10,6 +10,7 @@ import {
   type TotalRule,
 } from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
+import { tableKeys } from '../table-calculation/table-question.ts';
 
 /** A question of one row that answers some of the totals; `places` says which, in the order of its columns. */
 export interface TotalsQuestion {
@@ -66,7 +67,10 @@ export function totalsOfQuestion(
   const groups = shownGroups(whole);
   const anew: { measure: Measure; place: number }[] = [];
   const overRows: { measure: Measure; place: number }[] = [];
+  const made = tableKeys(whole, columns);
   totals.forEach(({ key, calculation }, place) => {
+    // Its figures are taken from its rows.
+    if (made.has(key)) return;
     const output = outputs.get(key);
     if (output === undefined) return;
     const alias = `t${place}`;

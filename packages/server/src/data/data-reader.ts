@@ -11,13 +11,14 @@ import {
   texts,
 } from '@mingjing/contract';
 import { type AnswerBytes, type Mart, MartError } from '@mingjing/mart';
-import { type CompiledSql, compileQuestion, type DialectId } from '@mingjing/query';
+import { type CompiledSql, compileQuestion, type DialectId, tableQuestionOf } from '@mingjing/query';
 import { AppError, gone, refused } from '../http/app-error.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { checkScope, type DataRights, visibleColumns } from '../rights/data-rights.ts';
 import { type Actor, tenantOf } from '../security/actor.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { withField } from './answer-json.ts';
+import { answerTable } from './answer-table.ts';
 import { asAppError, withDataFaults } from './fault.ts';
 import type { LiveReader, ReadOptions } from './live-reader.ts';
 import { allowedFunctionsOf, type DatasourceRow } from './source-pools.ts';
@@ -132,6 +133,11 @@ export class DataReader {
     asking: Asking,
     maxRows = this.#parts.maxRows,
   ): Promise<ReadAnswer> {
+    if (tableQuestionOf(question) !== undefined)
+      return answerTable((asked) => this.answer(target, asked, asking), question, {
+        columns: () => this.columns(target, asking),
+        maxRows,
+      });
     const isOurs = question.page === undefined && (question.limit === undefined || question.limit > maxRows);
     return this.#told(target, asking, async () => {
       const whole = isOurs ? { ...question, limit: maxRows } : question;

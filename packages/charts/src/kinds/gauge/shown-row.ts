@@ -1,4 +1,4 @@
-import type { Cell } from '@mingjing/contract';
+import { type Cell, measureKey } from '@mingjing/contract';
 import type { ChartInput } from '../../chart-kind.ts';
 import { numberOf } from '../../number/format.ts';
 import { placeColumns } from '../../shape/columns.ts';
@@ -25,7 +25,10 @@ export function shownValue({ answer, form, settings }: ChartInput<GaugeSettings>
   const at = y[0] !== undefined && y[0].index >= 0 ? y[0].index : answer.keys.length - 1;
   const nameAt = x[0]?.index ?? -1;
   const names = answer.data.map((row) => String(row[nameAt] ?? ''));
-  const base = { measure: y[0]?.item.id ?? '', measureName: y[0]?.item.name ?? '' };
+  const base = {
+    measure: y[0] === undefined ? '' : measureKey(y[0].item),
+    measureName: y[0]?.item.name ?? '',
+  };
   if (settings.row === 'sum' && answer.data.length > 1 && isAdditive(form, answer)) {
     const values = answer.data.map((row) => numberOf(row[at]));
     const value = values.every((one) => one === null) ? null : total(values);

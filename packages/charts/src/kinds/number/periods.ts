@@ -1,4 +1,4 @@
-import type { Cell } from '@mingjing/contract';
+import { type Cell, measureKey } from '@mingjing/contract';
 import type { ChartInput } from '../../chart-kind.ts';
 import { numberOf } from '../../number/format.ts';
 import { placeColumns } from '../../shape/columns.ts';
@@ -45,7 +45,7 @@ export function shownPeriods({ answer, form }: Pick<ChartInput<unknown>, 'answer
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   return {
     label: first?.item.name ?? '',
-    measure: first?.item.id ?? '',
+    measure: first === undefined ? '' : measureKey(first.item),
     periods: periods.length > 0 ? periods : all.slice(0, 1),
   };
 }

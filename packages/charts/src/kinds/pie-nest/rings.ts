@@ -1,4 +1,4 @@
-import type { Cell } from '@mingjing/contract';
+import { type Cell, measureKey } from '@mingjing/contract';
 import type { ChartInput } from '../../chart-kind.ts';
 import { numberOf } from '../../number/format.ts';
 import type { PieSettings } from '../../pie/settings.ts';
@@ -121,7 +121,7 @@ export function ringsOf({ answer, form, settings }: ChartInput<PieSettings>): Ri
   const known = outerAt < 0 ? inner.size : [...outer.values()].reduce((sum, { size }) => sum + size, 0);
   const seen = outerAt < 0 ? groups.length : groups.reduce((sum, { parts }) => sum + parts.length, 0);
   return {
-    measure: measure?.item.id ?? '',
+    measure: measure === undefined ? '' : measureKey(measure.item),
     measureName: measure?.item.name ?? '',
     groups,
     left,

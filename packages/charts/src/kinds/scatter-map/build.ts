@@ -1,3 +1,4 @@
+import { measureKey } from '@mingjing/contract';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { labelName, labelSize } from '../../map/labels.ts';
 import { visualMapOf } from '../../map/legend.ts';
@@ -26,7 +27,12 @@ export function buildScatterMap(input: ChartInput<PointSettings>): Drawn {
   if (outline === undefined) return { renderer: 'empty', message: outlineMissing };
   const { points, unmatched, extras } = pointValues(input, outline);
   const { value: measure } = mapColumns(input);
-  const format = measureFormat(form, input.round, measure?.item.id ?? '', settings);
+  const format = measureFormat(
+    form,
+    input.round,
+    measure === undefined ? '' : measureKey(measure.item),
+    settings,
+  );
   const scale = scaleOf(
     points.map(({ value }) => value),
     form,
@@ -61,7 +67,7 @@ export function buildScatterMap(input: ChartInput<PointSettings>): Drawn {
               name: item.name,
               value: formatNumber(
                 point.extras[at],
-                measureFormat(form, input.round, item.id, {
+                measureFormat(form, input.round, measureKey(item), {
                   numberStyle: 'thousands',
                   prefix: '',
                   suffix: '',
@@ -134,7 +140,12 @@ export function describeScatterMap(label: string, input: ChartInput<PointSetting
   if (outline === undefined) return `${label}，${outlineMissing}`;
   const { points, unmatched } = pointValues(input, outline);
   const { by, value: measure } = mapColumns(input);
-  const format = measureFormat(input.form, input.round, measure?.item.id ?? '', input.settings);
+  const format = measureFormat(
+    input.form,
+    input.round,
+    measure === undefined ? '' : measureKey(measure.item),
+    input.settings,
+  );
   const largest = points
     .filter(({ value }) => value !== null)
     .slice(0, 3)

@@ -1,4 +1,4 @@
-import { texts } from '@mingjing/contract';
+import { measureKey, texts } from '@mingjing/contract';
 import { grid, valueAxis } from '../../cartesian/frame.ts';
 import { markLine, placeReferences, stretched } from '../../cartesian/references.ts';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
@@ -138,7 +138,7 @@ export function buildScatter(input: ChartInput<ScatterSettings>): Drawn {
   const { theme, settings, form } = input;
   const points = pointsOf(input);
   if (points === null || points.count === 0) return { renderer: 'empty', message: texts.data.empty };
-  const format = measureFormat(form, input.round, points.columns.y.item.id, settings);
+  const format = measureFormat(form, input.round, measureKey(points.columns.y.item), settings);
   const titles = titlesOf(input, points);
   const split = points.columns.n !== undefined;
   const place = settings.legend === 'auto' ? (split ? 'top' : 'none') : settings.legend;

@@ -1,4 +1,4 @@
-import { type Cell, type ColumnItem, limits } from '@mingjing/contract';
+import { type Cell, type ColumnItem, comparesPeriods, isRate, limits, measureKey } from '@mingjing/contract';
 import type { ChartInput, Drawn, TableColumn } from '../../chart-kind.ts';
 import { formatNumber, noValue, numberOf } from '../../number/format.ts';
 import { type Placed, placeColumns } from '../../shape/columns.ts';
@@ -51,8 +51,16 @@ function columnOf(
   round: number,
 ): TableColumn {
   const figures = isFigures(values);
-  const named = nameOfDigits.test(item.name) || nameOfDigits.test(item.id) || (figures && isYears(values));
-  const style = own?.style ?? (figures && !named ? 'thousands' : 'text');
+  // A rank of years is no year.
+  const named =
+    item.tableCalculation === undefined &&
+    (nameOfDigits.test(item.name) || nameOfDigits.test(item.id) || (figures && isYears(values)));
+  const made = item.tableCalculation;
+  const usual = made !== undefined && isRate(made) ? 'percent' : figures && !named ? 'thousands' : 'text';
+  const asked = own?.style ?? usual;
+  // What two percentages are apart is told in points.
+  const isPoints = asked === 'percent' && (made === 'change' || made === 'yearChange');
+  const style = isPoints ? 'points' : asked;
   const decimals =
     own?.decimals ?? (style === 'thousands' || style === 'plain' ? decimalsIn(values, round) : round);
   const format =
@@ -65,9 +73,10 @@ function columnOf(
             fixed: true,
             prefix: own?.prefix ?? '',
             suffix: own?.suffix ?? '',
+            signed: made !== undefined && comparesPeriods(made),
           });
   return {
-    key: item.id,
+    key: measureKey(item),
     source,
     title: own?.title.trim() || item.name,
     figures: figures && !named,
@@ -93,7 +102,7 @@ function columnsOf(input: ChartInput<TableSettings>, asked: readonly Placed[]): 
       item,
       input.answer.keys[index] ?? item.id,
       sample.map((row) => row[index] ?? null),
-      input.settings.columns[item.id],
+      input.settings.columns[measureKey(item)],
       input.round,
     ),
   );

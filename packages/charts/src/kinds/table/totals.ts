@@ -24,6 +24,7 @@ export interface TableSummary {
 /** What adds up to a column's own total; averages and ratios do not add up. */
 function ownFromRows(item: ColumnItem, form: ChartForm): TableSummary['fromRows'] {
   if (item.expressions && item.expressions.exp.trim() !== '') return null;
+  if (item.tableCalculation !== undefined) return null;
   const type = calculationOf(form, item);
   if (type === 'empty' || type === 'sum' || type === 'count') return 'sum';
   return type === 'max' || type === 'min' ? type : null;

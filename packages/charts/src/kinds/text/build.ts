@@ -1,4 +1,4 @@
-import { limits } from '@mingjing/contract';
+import { limits, measureKey } from '@mingjing/contract';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { formatNumber, noValue } from '../../number/format.ts';
 import { fontSizeOf } from '../../settings/font-size.ts';
@@ -12,7 +12,12 @@ const scrollLines = 200;
 function linesOf(input: ChartInput<TextSettings>): string[] {
   const [first] = placeColumns(input.answer, input.form).y;
   const index = first !== undefined && first.index >= 0 ? first.index : input.answer.keys.length - 1;
-  const format = measureFormat(input.form, input.round, first?.item.id ?? '', input.settings);
+  const format = measureFormat(
+    input.form,
+    input.round,
+    first === undefined ? '' : measureKey(first.item),
+    input.settings,
+  );
   const rows = input.answer.data.slice(0, input.form.tableScroll ? scrollLines : 1);
   return rows.map((row) => formatNumber(row[index], format)).filter((text) => text !== noValue);
 }

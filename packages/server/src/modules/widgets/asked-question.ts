@@ -107,7 +107,7 @@ export async function questionFor(
   if (!isAuthor && rules.drill !== undefined) checkPath(widget, rules.drill);
   const viewerFilters = [
     // Apart from the request's: the two ends of one date range never come from both.
-    ...filterRulesToFilters(lockedFor(ground, columns, actor)),
+    ...filterRulesToFilters(lockedFor(ground, columns, actor)).map((lock) => ({ ...lock, fixed: true })),
     ...ownFilters(await applicable(rules, columns, options)),
   ];
   const asked: WidgetData = {

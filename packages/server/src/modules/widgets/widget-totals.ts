@@ -1,5 +1,5 @@
-import type { Cell, Column, Question, TotalRule } from '@mingjing/contract';
-import { totalsOfQuestion } from '@mingjing/query';
+import type { Answer, Cell, Column, Question, TotalRule } from '@mingjing/contract';
+import { tableKeys, totalsOfQuestion, totalsOfTable } from '@mingjing/query';
 import type { Asking, DataReader, DataTarget, ReadAnswer } from '../../data/data-reader.ts';
 
 /** Figures over all rows of a question as an answer of one row, in the order asked; what cannot be told is null. */
@@ -12,21 +12,29 @@ export async function readTotals(
   asking: Asking,
 ): Promise<ReadAnswer> {
   const row: Cell[] = totals.map(() => null);
-  const parts = await Promise.all(
-    totalsOfQuestion(question, totals, columns).map(async (asked) => ({
-      places: asked.places,
-      answer: await reader.answer(target, asked.question, asking),
-    })),
+  const parts: ReadAnswer[] = [];
+  const rowsOf = async (asked: Question): Promise<Cell[][]> => {
+    const answer = await reader.answer(target, asked, asking);
+    parts.push(answer);
+    return (JSON.parse(answer.json.toString()) as Answer).data;
+  };
+  await Promise.all(
+    totalsOfQuestion(question, totals, columns).map(async (asked) => {
+      const [first = []] = await rowsOf(asked.question);
+      for (const [at, place] of asked.places.entries()) row[place] = first[at] ?? null;
+    }),
   );
-  for (const { places, answer } of parts) {
-    const { data } = JSON.parse(answer.json.toString()) as { data: Cell[][] };
-    for (const [at, place] of places.entries()) row[place] = data[0]?.[at] ?? null;
+  // What is made of all groups has no statement of its own: its figures are taken from the rows.
+  if (totals.some(({ key }) => tableKeys(question, columns).has(key))) {
+    const { page: _, ...whole } = question;
+    const figures = totalsOfTable(question, totals, columns, await rowsOf(whole as Question));
+    for (const [place, figure] of figures) row[place] = figure;
   }
   return {
     json: Buffer.from(JSON.stringify({ keys: totals.map(({ key }) => key), data: [row] })),
     rows: 1,
-    cached: parts.every(({ answer }) => answer.cached),
-    durationMs: Math.max(0, ...parts.map(({ answer }) => answer.durationMs)),
-    stored: parts.every(({ answer }) => answer.stored),
+    cached: parts.every(({ cached }) => cached),
+    durationMs: Math.max(0, ...parts.map(({ durationMs }) => durationMs)),
+    stored: parts.every(({ stored }) => stored),
   };
 }

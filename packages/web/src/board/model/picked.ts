@@ -1,5 +1,5 @@
 import { placeColumns, shownX } from '@mingjing/charts';
-import type { Answer, Cell, ChartForm } from '@mingjing/contract';
+import { type Answer, type Cell, type ChartForm, measureKey } from '@mingjing/contract';
 
 /** What a viewer clicked: a mark of a picture, a table's cell, a text. */
 export interface Picked {
@@ -15,7 +15,8 @@ export function pickedRow(answer: Answer, form: ChartForm, at: number): Picked {
   const { x, n, y } = placeColumns(answer, form);
   const values = new Map<string, Cell>();
   for (const { item, index } of [...x, ...n, ...y]) {
-    if (index >= 0 && !values.has(item.id)) values.set(item.id, row[index] ?? null);
+    const key = measureKey(item);
+    if (index >= 0 && !values.has(key)) values.set(key, row[index] ?? null);
   }
   // Answers begin with the X entry that is shown, under whatever name.
   const [entry] = shownX(form);

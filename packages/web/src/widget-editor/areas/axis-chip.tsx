@@ -8,7 +8,7 @@ import {
   FilterOutlined,
 } from '@ant-design/icons';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { type ColumnItem, calculationLabel, texts } from '@mingjing/contract';
+import { type ColumnItem, calculationLabel, tableCalculationLabel, texts } from '@mingjing/contract';
 import type { KeyboardEvent } from 'react';
 import { MenuButton, Tooltip } from '../../ui/index.ts';
 import { TypeIcon, typeWord } from '../columns/type-icon.tsx';
@@ -31,9 +31,15 @@ export interface AxisChipProps {
 }
 
 function badgeOf(state: EditorState, { area }: Place, item: ColumnItem): string {
-  if (area === 'filters' || isExpression(item)) return '';
-  const type = valueItems(state).includes(item) ? shownCalculation(state, item) : 'empty';
-  return type === 'empty' ? '' : calculationLabel[type];
+  if (area === 'filters' || !valueItems(state).includes(item)) return '';
+  const type = isExpression(item) ? 'empty' : shownCalculation(state, item);
+  const made = item.tableCalculation;
+  return [
+    type === 'empty' ? '' : calculationLabel[type],
+    made === undefined ? '' : tableCalculationLabel[made],
+  ]
+    .filter((word) => word !== '')
+    .join(' · ');
 }
 
 /** A placed column: drag it to another place, open its menu, or take it away. */

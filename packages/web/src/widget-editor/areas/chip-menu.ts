@@ -1,5 +1,5 @@
 import { kindOf } from '@mingjing/charts';
-import type { ColumnItem, Grain } from '@mingjing/contract';
+import { type ColumnItem, type Grain, tableCalculationLabel } from '@mingjing/contract';
 import type { MenuItems } from '../../ui/index.ts';
 import {
   calculationWord,
@@ -22,6 +22,7 @@ import {
 import type { EditorState } from '../state/editor-state.ts';
 import type { ChipDialog } from '../state/overlay.ts';
 import { isExpression } from '../state/stored-calculations.ts';
+import { setTableCalculation, tableChoices, takesTableCalculation } from '../state/table-calculations.ts';
 
 export interface ChipActions {
   change: (next: EditorState) => void;
@@ -51,6 +52,27 @@ export function chipMenu(
         label: mark(type === held, calculationWord(type)),
         onClick: () => change(setItemCalculation(state, item, type)),
       })),
+    });
+  }
+  if (takesTableCalculation(state, place, item)) {
+    const held = item.tableCalculation;
+    items.push({
+      key: 'table',
+      label: '快速计算',
+      children: [
+        {
+          key: 'table-none',
+          label: mark(held === undefined, '不使用'),
+          onClick: () => change(setTableCalculation(state, place, null)),
+        },
+        ...tableChoices(state, item).map(({ calculation, problem }) => ({
+          key: `table-${calculation}`,
+          label: mark(calculation === held, tableCalculationLabel[calculation]),
+          disabled: problem !== null,
+          ...(problem === null ? {} : { extra: problem }),
+          onClick: () => change(setTableCalculation(state, place, calculation)),
+        })),
+      ],
     });
   }
   if (takesGrain(state, place)) {

@@ -1,5 +1,5 @@
 import { kindOf } from '@mingjing/charts';
-import { type ColumnItem, calculationLabel } from '@mingjing/contract';
+import { type ColumnItem, calculationLabel, tableCalculationLabel } from '@mingjing/contract';
 import { calculationWord } from '../state/calculations.ts';
 import type { EditorState } from '../state/editor-state.ts';
 
@@ -27,6 +27,11 @@ function areaStep(before: readonly ColumnItem[], after: readonly ColumnItem[], l
   if (after.length < before.length) return `从${label}移除${removed?.name ?? ''}`;
   if (added === undefined || removed === undefined) return `调整${label}的顺序`;
   if (added.id !== removed.id) return `${label}换成${added.name}`;
+  if (added.tableCalculation !== removed.tableCalculation) {
+    const made = added.tableCalculation ?? removed.tableCalculation;
+    const word = made === undefined ? '' : tableCalculationLabel[made];
+    return added.tableCalculation === undefined ? `${added.name}不再计算${word}` : `快速计算：${added.name}`;
+  }
   if (added.name !== removed.name && added.grain === removed.grain) return `重命名为${added.name}`;
   if (added.calculation !== removed.calculation) {
     return `${added.name}的计算方式：${calculationWord(added.calculation ?? 'empty')}`;

@@ -1,5 +1,5 @@
 import type { Field } from '@mingjing/charts';
-import type { ChartForm } from '@mingjing/contract';
+import { type ChartForm, measureKey } from '@mingjing/contract';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { OutlineField } from '../outlines/outline-field.tsx';
@@ -32,7 +32,7 @@ function ColumnsControl({
   value: readonly string[];
   onChange: (next: string[]) => void;
 }) {
-  const names = new Map(areas.flatMap((area) => form[area]).map((item) => [item.id, item.name]));
+  const names = new Map(areas.flatMap((area) => form[area]).map((item) => [measureKey(item), item.name]));
   // A column that was taken off its area is no choice any more, and is not hidden from who chose it.
   for (const key of value) if (!names.has(key)) names.set(key, `${key}（已移除）`);
   const options = [...names].map(([key, label]) => ({ value: key, label }));

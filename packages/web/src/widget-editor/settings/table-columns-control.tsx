@@ -1,5 +1,5 @@
 import { type ColumnFormat, numberStyleLabels, totalLabels } from '@mingjing/charts';
-import type { ColumnItem } from '@mingjing/contract';
+import { type ColumnItem, measureKey } from '@mingjing/contract';
 import { Input, InputNumber, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import './table-columns-control.css';
@@ -172,25 +172,24 @@ export function TableColumnsControl({ columns, value, onChange }: TableColumnsCo
   return (
     <ul className="table-columns" aria-label="列设置">
       {columns.map((item, at) => {
-        const isOpen = open === item.id;
-        const format = value[item.id] ?? {};
+        const key = measureKey(item);
+        const isOpen = open === key;
+        const format = value[key] ?? {};
         return (
-          <li key={item.id}>
+          <li key={key}>
             <button
               type="button"
               className="table-column-name"
               aria-expanded={isOpen}
               aria-controls={`${id}-${at}`}
-              onClick={() => setOpen(isOpen ? null : item.id)}
+              onClick={() => setOpen(isOpen ? null : key)}
             >
               <i aria-hidden="true" className={isOpen ? 'open' : undefined} />
               <span>{format.title || item.name}</span>
               {Object.keys(format).length > 0 && <small>已设置</small>}
             </button>
             <div id={`${id}-${at}`} hidden={!isOpen}>
-              {isOpen && (
-                <ColumnForm item={item} format={format} onChange={(next) => change(item.id, next)} />
-              )}
+              {isOpen && <ColumnForm item={item} format={format} onChange={(next) => change(key, next)} />}
             </div>
           </li>
         );

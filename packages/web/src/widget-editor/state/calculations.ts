@@ -13,7 +13,7 @@ import {
 } from '@mingjing/contract';
 import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
-import { isExpression, valueAreas, withoutOwn } from './stored-calculations.ts';
+import { isExpression, valueAreas, withoutOwn, withoutTable } from './stored-calculations.ts';
 
 /** A calculation in the words of menus; without one every row is shown as it is. */
 export const calculationWord = (type: Calculation): string =>
@@ -80,7 +80,10 @@ export function withOwnCalculations(state: EditorState): ChartForm {
 
 /** One calculation for all values of the chart. */
 export function setCalculation(state: EditorState, type: Calculation): EditorState {
-  const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(withoutOwn)]);
+  // Rows that are shown as they are have no groups beside each other.
+  const plain = (item: ColumnItem): ColumnItem =>
+    type === 'empty' && !isExpression(item) ? withoutTable(withoutOwn(item)) : withoutOwn(item);
+  const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(plain)]);
   const columns = traitsOf(state.chartType).listsRows ? [] : valueItems(state).map((item) => item.id);
   return {
     ...state,
@@ -129,7 +132,7 @@ export function withCalculationsOfValues(state: EditorState): EditorState {
   const others = (['xAxis', 'yAxis', 'nAxis', 'heatmapY'] as const).filter(
     (area) => !holdsValues(state, area),
   );
-  const areas = others.map((area) => [area, state.form[area].map(withoutOwn)]);
+  const areas = others.map((area) => [area, state.form[area].map((item) => withoutTable(withoutOwn(item)))]);
   return { ...state, form: { ...state.form, ...Object.fromEntries(areas) } };
 }
 

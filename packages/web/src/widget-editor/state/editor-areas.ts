@@ -10,7 +10,7 @@ import {
 } from './calculations.ts';
 import { columnsOf, expressionOf, isMeasure, itemOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
-import { isExpression } from './stored-calculations.ts';
+import { isExpression, withoutTable } from './stored-calculations.ts';
 
 /**
  * Changing the y axis, or the values of a kind that has them elsewhere, resets the chart's calculation to none: what
@@ -30,6 +30,7 @@ function withArea(
 function placedItem(state: EditorState, area: DropArea, item: ColumnItem): ColumnItem {
   const { calculation: own, ...plain } = item;
   const calculation = holdsValues(state, area) ? (own ?? calculationOnDrop(state, area, item)) : 'empty';
+  if (!holdsValues(state, area)) return withoutTable(plain);
   return calculation === 'empty' ? plain : { ...plain, calculation };
 }
 

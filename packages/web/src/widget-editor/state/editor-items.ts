@@ -5,6 +5,7 @@ import {
   type ExpressionItem,
   type Grain,
   isDated,
+  tableCalculationName,
   traitsOf,
 } from '@mingjing/contract';
 import { isGrouped, setCalculation, valueItems } from './calculations.ts';
@@ -40,7 +41,10 @@ function mapItems(state: EditorState, change: (item: ColumnItem) => ColumnItem |
 
 /** The name under which a chip's column stands in the answer: what a sort names. */
 export const outputKey = (item: ColumnItem): string =>
-  isExpression(item) ? item.expressions?.alias.trim() || item.name : item.id;
+  tableCalculationName(
+    isExpression(item) ? item.expressions?.alias.trim() || item.name : item.id,
+    item.tableCalculation,
+  );
 
 export const isSortable = (area: DropArea): boolean => area !== 'filters';
 

@@ -1,5 +1,11 @@
 import type { DropArea } from '@mingjing/charts';
-import { type ChartForm, type ChartType, type ColumnItem, traitsOf } from '@mingjing/contract';
+import {
+  type ChartForm,
+  type ChartType,
+  type ColumnItem,
+  tableCalculationName,
+  traitsOf,
+} from '@mingjing/contract';
 
 /** Whether a placed field is an expression, which calculates by itself. */
 export const isExpression = (item: ColumnItem): boolean =>
@@ -22,6 +28,14 @@ export const valueAreas = (chartType: ChartType): readonly Exclude<DropArea, 'fi
 /** A field without a calculation of its own. */
 export function withoutOwn({ calculation: _own, ...item }: ColumnItem): ColumnItem {
   return item;
+}
+
+/** A field whose values stand as they are, under the name it had before something was made of them. */
+export function withoutTable({ tableCalculation: made, ...item }: ColumnItem): ColumnItem {
+  const suffix = tableCalculationName('', made);
+  return made !== undefined && item.name.endsWith(suffix) && item.name !== suffix
+    ? { ...item, name: item.name.slice(0, -suffix.length) }
+    : item;
 }
 
 /**

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Cell } from './data.ts';
+import { periodUnit, readPeriodPlace, yearBefore } from './period.ts';
+
+test.each<[Cell, string | undefined, number | undefined]>([
+  ['2026', 'year', 2026],
+  [2026, 'year', 2026],
+  ['2026年', 'year', 2026],
+  ['2026-Q2', 'quarter', 8105],
+  ['2026年第2季度', 'quarter', 8105],
+  ['2026-05', 'month', 24316],
+  ['2026/5', 'month', 24316],
+  ['2026年5月', 'month', 24316],
+  ['202605', 'month', 24316],
+  ['1970-01-02', 'day', 1],
+  ['1970/1/2', 'day', 1],
+  ['1970-01-02 00:00:00', 'day', 1],
+  ['2026-13', undefined, undefined],
+  ['2026-02-29', undefined, undefined],
+  ['2026-05-01 08:30:00', undefined, undefined],
+  [12, undefined, undefined],
+  ['内科', undefined, undefined],
+  [null, undefined, undefined],
+])('%j is a period of %s', (cell, unit, at) => {
+  expect(readPeriodPlace(cell)).toEqual(unit === undefined ? undefined : { unit, at });
+});
+
+test('a week is one more than the week before, over the turn of the year', () => {
+  const place = (day: string) => readPeriodPlace(day, 'week')?.at ?? 0;
+  expect(place('2026-01-05') - place('2025-12-29')).toBe(1);
+});
+
+test('one word that is no period leaves a column without a unit', () => {
+  expect(periodUnit(['2026-05', null, '2026-06'])).toBe('month');
+  expect(periodUnit(['2026-05', '合计'])).toBeUndefined();
+  expect(periodUnit(['2026-05', '2026'])).toBeUndefined();
+  expect(periodUnit([null])).toBeUndefined();
+});
+
+test.each([
+  ['2026-05', '2025-05'],
+  ['2026-Q1', '2025-Q1'],
+  ['2026', '2025'],
+  ['2025-02-28', '2024-02-28'],
+])('a year before %s is %s', (now, before) => {
+  const place = readPeriodPlace(now);
+  expect(place && yearBefore(place)).toBe(readPeriodPlace(before)?.at);
+});
+
+test('29 February has no day a year before', () => {
+  const place = readPeriodPlace('2024-02-29');
+  expect(place && yearBefore(place)).toBeUndefined();
+});

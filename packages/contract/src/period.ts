@@ -1,0 +1,85 @@
+import type { Cell } from './data.ts';
+import type { Grain } from './question.ts';
+
+/** A period by its unit and its place among those of the unit, so that the one before is one less. */
+export interface PeriodPlace {
+  unit: Grain;
+  at: number;
+}
+
+const dayMs = 86_400_000;
+/** Monday, 1970-01-05. */
+const firstMonday = 4;
+
+const patterns: readonly [Grain, RegExp][] = [
+  ['year', /^(\d{4})年?$/],
+  ['quarter', /^(\d{4})(?:-|年)?\s?(?:Q|第)?([1-4])(?:季度?)$/i],
+  ['quarter', /^(\d{4})-?Q([1-4])$/i],
+  ['month', /^(\d{4})[-/.年](\d{1,2})月?$/],
+  ['month', /^(\d{4})(0[1-9]|1[0-2])$/],
+  ['day', /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]00:00(?::00)?(?:\.0+)?)?$/],
+];
+
+/** Days since 1970-01-01; undefined for a day the calendar lacks. */
+function dayNumber(year: number, month: number, day: number): number | undefined {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? Math.round(date.getTime() / dayMs) : undefined;
+}
+
+function placeOf(unit: Grain, [year = 0, second = 1, third = 1]: readonly number[]): number | undefined {
+  switch (unit) {
+    case 'year':
+      return year;
+    case 'quarter':
+      return year * 4 + second - 1;
+    case 'month':
+      return second >= 1 && second <= 12 ? year * 12 + second - 1 : undefined;
+    default:
+      return dayNumber(year, second, third);
+  }
+}
+
+/**
+ * Reads a period as answers and spreadsheets write it: '2026', '2026-Q2', '2026年5月', '202605', '2026/5/6'. Whole
+ * numbers that could be years are years. A `grain` says how a day is meant: as itself or as the Monday of its week.
+ */
+export function readPeriodPlace(cell: Cell | undefined, grain?: Grain): PeriodPlace | undefined {
+  if (typeof cell === 'number' && (!Number.isInteger(cell) || cell < 1900 || cell > 2199)) return undefined;
+  if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
+  const text = String(cell).trim();
+  for (const [unit, pattern] of patterns) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const at = placeOf(unit, found.slice(1).map(Number));
+    if (at === undefined) return undefined;
+    if (grain === 'week')
+      return unit === 'day' ? { unit: 'week', at: Math.floor((at - firstMonday) / 7) } : undefined;
+    return { unit, at };
+  }
+  return undefined;
+}
+
+/** The unit that all these values are periods of; undefined when any is none. Missing values say nothing. */
+export function periodUnit(cells: readonly (Cell | undefined)[], grain?: Grain): Grain | undefined {
+  let found: Grain | undefined;
+  for (const cell of cells) {
+    if (cell === null || cell === undefined || cell === '') continue;
+    const unit = readPeriodPlace(cell, grain)?.unit;
+    if (unit === undefined || (found !== undefined && unit !== found)) return undefined;
+    found = unit;
+  }
+  return found;
+}
+
+/** Periods of a unit in a year; days are counted by the calendar. */
+const inYear: Partial<Record<Grain, number>> = { year: 1, quarter: 4, month: 12, week: 52 };
+
+/** The place of the same period a year earlier; undefined for 29 February. Weeks go back 52, to the same weekday. */
+export function yearBefore({ unit, at }: PeriodPlace): number | undefined {
+  const steps = inYear[unit];
+  if (steps !== undefined) return at - steps;
+  const day = new Date(at * dayMs);
+  return dayNumber(day.getUTCFullYear() - 1, day.getUTCMonth() + 1, day.getUTCDate());
+}

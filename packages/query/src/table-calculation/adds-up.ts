@@ -1,0 +1,33 @@
+import { type Expression, type Measure, parseExpression } from '@mingjing/contract';
+
+const isConstant = (tree: Expression): boolean => {
+  if (tree.kind === 'negate') return isConstant(tree.of);
+  if (tree.kind === 'binary') return isConstant(tree.left) && isConstant(tree.right);
+  return tree.kind === 'number';
+};
+
+/** Whether an expression over everything is the sum of it over the groups: sums and counts, times constants. */
+function isLinear(tree: Expression): boolean {
+  switch (tree.kind) {
+    case 'number':
+      return false;
+    case 'rows':
+      return true;
+    case 'call':
+      return tree.fn === 'SUM' || tree.fn === 'COUNT';
+    case 'negate':
+      return isLinear(tree.of);
+    default: {
+      const { op, left, right } = tree;
+      if (op === '+' || op === '-') return isLinear(left) && isLinear(right);
+      if (op === '*') return (isLinear(left) && isConstant(right)) || (isConstant(left) && isLinear(right));
+      return isLinear(left) && isConstant(right);
+    }
+  }
+}
+
+/** Whether values of several groups may be added up to that of all of them. */
+export function addsUp(measure: Measure): boolean {
+  if ('expression' in measure) return isLinear(parseExpression(measure.expression));
+  return measure.calculation === 'sum' || measure.calculation === 'count';
+}

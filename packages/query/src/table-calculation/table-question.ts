@@ -1,0 +1,225 @@
+import {
+  type Answer,
+  type Cell,
+  type Column,
+  comparesPeriods,
+  type GroupsQuestion,
+  type Measure,
+  periodUnit,
+  type Question,
+  type RowsQuestion,
+  type Sort,
+} from '@mingjing/contract';
+import { bindQuestion } from '../bind/bind-question.ts';
+import { QuestionError, questionTexts } from '../question-error.ts';
+import { addsUp } from './adds-up.ts';
+import { calculateTable, type Table } from './calculate-table.ts';
+import { onePeriod, oneYear, questionBefore } from './earlier-filters.ts';
+import { compareNumbers } from './exact.ts';
+
+/** Groups that are looked at together at most. */
+export const mostGroups = 50_000;
+
+/** A question whose answer needs all its groups side by side: what is asked of the rows, and what stands above. */
+interface TableQuestion {
+  groups: GroupsQuestion;
+  /** Levels that show its groups, the next one first. */
+  above: RowsQuestion[];
+}
+
+/** Asks a plain question and gives its rows. */
+export type Ask = (question: Question) => Promise<Cell[][]>;
+
+/** Whether answering needs more than one statement: something is made of the values of all groups. */
+export function tableQuestionOf(question: Question): TableQuestion | undefined {
+  const above: RowsQuestion[] = [];
+  let level: Question | undefined = question;
+  while (level?.kind === 'rows') {
+    above.unshift(level);
+    level = level.inner;
+  }
+  if (level?.measures.some(({ tableCalculation }) => tableCalculation !== undefined) !== true)
+    return undefined;
+  if (above.some(({ filters }) => filters.length > 0)) throw new QuestionError(questionTexts.malformed);
+  return { groups: level, above };
+}
+
+/** Keys of an answer behind which something is made of the values of all groups. */
+export function tableKeys(question: Question, columns: readonly Column[]): Map<string, Measure> {
+  const found = tableQuestionOf(question);
+  if (found === undefined) return new Map();
+  const { groups } = found;
+  const keys = bindQuestion(groups, columns).outputs.map(({ column }) => column.name);
+  return new Map(
+    groups.measures.flatMap((measure, at): [string, Measure][] =>
+      measure.tableCalculation === undefined ? [] : [[keys[groups.dimensions.length + at] ?? '', measure]],
+    ),
+  );
+}
+
+const plainMeasure = ({ tableCalculation: _, ...measure }: Measure): Measure => measure as Measure;
+
+/** All groups, as a plain question. */
+function plainGroups({ groups }: TableQuestion, sorts: Sort[]): GroupsQuestion {
+  const { page: _page, limit: _limit, ...rest } = groups;
+  return { ...rest, measures: groups.measures.map(plainMeasure), sorts };
+}
+
+/** Measures whose whole has to be asked for: a person who comes to two departments is one person. */
+const isAskedWhole = (measure: Measure): boolean =>
+  measure.tableCalculation === 'share' &&
+  !('expression' in measure) &&
+  measure.calculation === 'countAndClearRepeat';
+
+async function wholesOf(
+  base: GroupsQuestion,
+  measures: readonly Measure[],
+  ask: Ask,
+): Promise<(Cell | undefined)[]> {
+  const asked = measures.filter(isAskedWhole);
+  if (asked.length === 0) return measures.map(() => undefined);
+  const [row = []] = await ask({ ...base, dimensions: [], measures: asked.map(plainMeasure), sorts: [] });
+  return measures.map((measure) => {
+    const at = asked.indexOf(measure);
+    return at < 0 ? undefined : (row[at] ?? null);
+  });
+}
+
+/** The groups under filters that are moved back, where filters cut off what the first periods are compared with. */
+async function earlierOf(base: GroupsQuestion, measures: readonly Measure[], rows: Cell[][], ask: Ask) {
+  const kinds = measures.flatMap(({ tableCalculation }) => tableCalculation ?? []).filter(comparesPeriods);
+  const { dimensions } = base;
+  const cut = dimensions.findIndex(({ grain }) => grain !== undefined);
+  const at =
+    cut >= 0
+      ? cut
+      : dimensions.findIndex((_, place) => periodUnit(rows.map((row) => row[place])) !== undefined);
+  const time = dimensions[at];
+  const unit = periodUnit(
+    rows.map((row) => row[at]),
+    time?.grain,
+  );
+  if (time === undefined || unit === undefined) return undefined;
+  const before = async (needed: boolean, step: typeof onePeriod): Promise<Cell[][] | undefined> => {
+    const question = needed ? questionBefore(base, time.column, step(unit)) : undefined;
+    return question === undefined ? undefined : ask(question);
+  };
+  const [period, year] = await Promise.all([
+    before(
+      kinds.some((kind) => kind === 'change' || kind === 'changeRate'),
+      onePeriod,
+    ),
+    before(
+      kinds.some((kind) => kind === 'yearChange' || kind === 'yearChangeRate'),
+      oneYear,
+    ),
+  ]);
+  return { ...(period === undefined ? {} : { period }), ...(year === undefined ? {} : { year }) };
+}
+
+/** By UTF-8, as the engines order texts; numbers as numbers. */
+function compareCells(a: Cell, b: Cell, isText: boolean): number {
+  if (!isText && typeof a !== 'boolean' && typeof b !== 'boolean') return compareNumbers(a, b);
+  const [x, y] = [String(a), String(b)];
+  if (x === y) return 0;
+  const [left, right] = [[...x], [...y]];
+  for (let at = 0; ; at += 1) {
+    const [one, other] = [left[at]?.codePointAt(0), right[at]?.codePointAt(0)];
+    if (one !== other) return (one ?? -1) - (other ?? -1);
+  }
+}
+
+interface Shown {
+  columns: { name: string; isText: boolean }[];
+  rows: Cell[][];
+}
+
+/** Rows in the order asked, what is missing last; equal ones stay as they stand. */
+function sorted({ columns, rows }: Shown, sorts: readonly Sort[]): Cell[][] {
+  const keys = sorts.map(({ key, descending }) => ({
+    at: columns.findIndex(({ name }) => name === key),
+    sign: descending ? -1 : 1,
+  }));
+  return rows.toSorted((one, other) => {
+    for (const { at, sign } of keys) {
+      const [a, b] = [one[at] ?? null, other[at] ?? null];
+      if (a === null || b === null) {
+        if (a !== b) return a === null ? 1 : -1;
+        continue;
+      }
+      const found = sign * compareCells(a, b, columns[at]?.isText ?? true);
+      if (found !== 0) return found;
+    }
+    return 0;
+  });
+}
+
+/** One level over groups that are in memory: its columns, its order, its first rows, its page. */
+function level(question: Question, input: Shown): { shown: Shown; total: number | undefined } {
+  const places =
+    question.kind === 'groups' || question.columns.length === 0
+      ? input.columns.map((_, at) => at)
+      : question.columns.map((name) => input.columns.findIndex((column) => column.name === name));
+  const ordered = question.sorts.length === 0 ? input.rows : sorted(input, question.sorts);
+  const limited = question.limit === undefined ? ordered : ordered.slice(0, question.limit);
+  const { page } = question;
+  const rows =
+    page === undefined ? limited : limited.slice((page.page - 1) * page.size, page.page * page.size);
+  return {
+    shown: {
+      columns: places.map((at) => input.columns[at] ?? { name: '', isText: true }),
+      rows: rows.map((row) => places.map((at) => row[at] ?? null)),
+    },
+    total: page === undefined ? undefined : limited.length,
+  };
+}
+
+/**
+ * Answers a question that looks at all groups side by side: its groups are asked for plainly, in one statement each for
+ * what they are compared with, and the rest happens here, the same for every engine (ADR 19). Throws QuestionError for
+ * more groups than are looked at together.
+ */
+export async function answerTableQuestion(
+  question: Question,
+  columns: readonly Column[],
+  ask: Ask,
+): Promise<Answer> {
+  const found = tableQuestionOf(question);
+  if (found === undefined) throw new Error('nothing to calculate');
+  const { groups, above } = found;
+  const made = tableKeys(question, columns);
+  // A sort by what is made of the values happens here; any other one is the database's.
+  const isOurs = groups.sorts.some(({ key }) => made.has(key));
+  const base = plainGroups(found, isOurs ? [] : groups.sorts);
+  const rows = await ask({ ...base, limit: mostGroups + 1 });
+  if (rows.length > mostGroups) throw new QuestionError(questionTexts.tooManyGroups(mostGroups));
+  const [wholes, earlier] = await Promise.all([
+    wholesOf(base, groups.measures, ask),
+    earlierOf(base, groups.measures, rows, ask),
+  ]);
+  const table: Table = {
+    rows,
+    grains: groups.dimensions.map(({ grain }) => grain),
+    measures: groups.measures.map((measure, at) => ({
+      calculation: measure.tableCalculation,
+      adds: measure.tableCalculation === undefined || addsUp(measure),
+      whole: wholes[at],
+    })),
+    ...(earlier === undefined ? {} : { earlier }),
+  };
+  const outputs = bindQuestion(groups, columns).outputs.map(({ column: { name, type } }) => ({
+    name,
+    isText: !made.has(name) && !['integer', 'decimal', 'double'].includes(type),
+  }));
+  let answer = level(
+    { ...groups, sorts: isOurs ? groups.sorts : [] },
+    { columns: outputs, rows: calculateTable(table) },
+  );
+  for (const next of above) {
+    const { shown, total } = level(next, answer.shown);
+    answer = { shown, total: total ?? (next.limit === undefined ? answer.total : undefined) };
+  }
+  const { shown, total } = answer;
+  const keys = shown.columns.map(({ name }) => name);
+  return { keys, data: shown.rows, ...(total === undefined ? {} : { total }) };
+}

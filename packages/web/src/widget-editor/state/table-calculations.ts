@@ -1,0 +1,106 @@
+import {
+  type ColumnItem,
+  comparesPeriods,
+  isDated,
+  measureKey,
+  periodUnit,
+  type TableCalculation,
+  tableCalculationName,
+  tableCalculations,
+  traitsOf,
+} from '@mingjing/contract';
+import { isGrouped, setItemCalculation, shownCalculation, usualOf, valueItems } from './calculations.ts';
+import { type Place, replaceItem } from './editor-areas.ts';
+import { columnOf } from './editor-columns.ts';
+import type { EditorState } from './editor-state.ts';
+import { isExpression, withoutTable } from './stored-calculations.ts';
+
+/** What a chart groups by: what the values of its groups are compared along. */
+function groupItems(state: EditorState): ColumnItem[] {
+  const { form, chartType } = state;
+  const { listsRows, axes, showsAllX } = traitsOf(chartType);
+  if (listsRows) {
+    return form.xAxis.filter((item) => !isExpression(item) && shownCalculation(state, item) === 'empty');
+  }
+  if (axes === 'single') return [];
+  if (axes === 'compared') return form.xAxis.filter(({ grain }) => grain !== undefined).slice(0, 1);
+  const level = form.filterForm?.index ?? 0;
+  const shown = showsAllX ? form.xAxis : form.xAxis.slice(level, level + 1);
+  return axes === 'matrix' ? [...shown, ...form.yAxis] : [...shown, ...form.nAxis];
+}
+
+/** Whether a field tells periods: a date, or texts that are written like months or days. */
+function isTime(state: EditorState, item: ColumnItem): boolean {
+  if (item.grain !== undefined) return true;
+  const column = columnOf(state, item.id);
+  if (column === undefined) return false;
+  if (isDated(column.type)) return column.type === 'date';
+  const at = state.fields?.columns.findIndex(({ name }) => name === item.id) ?? -1;
+  const values = at < 0 ? [] : (state.fields?.rows ?? []).map((row) => row[at] ?? null);
+  return periodUnit(values) !== undefined;
+}
+
+export interface TableChoice {
+  calculation: TableCalculation;
+  /** Why it says nothing here; null where it can be chosen. */
+  problem: string | null;
+}
+
+/** What can be made of a field's values beside each other, with what is missing for it. */
+export function tableChoices(state: EditorState, item: ColumnItem): TableChoice[] {
+  const groups = groupItems(state);
+  if (groups.length === 0) return [];
+  const held = isGrouped(state) ? shownCalculation(state, item) : usualOf(state, item);
+  const hasTime = groups.some((group) => isTime(state, group));
+  const isTable = traitsOf(state.chartType).listsRows === true;
+  const isFigure = traitsOf(state.chartType).axes === 'compared';
+  const adds = isExpression(item) || held === 'sum' || held === 'count';
+  const problemOf = (calculation: TableCalculation): string | null => {
+    if (calculation === 'share') return adds || held === 'countAndClearRepeat' ? null : '需求和或计数';
+    if (calculation === 'running' && !adds) return '需求和或计数';
+    if (comparesPeriods(calculation) || (calculation === 'running' && !isTable))
+      return hasTime ? null : '需要日期';
+    return null;
+  };
+  return tableCalculations
+    .filter((calculation) => !isFigure || (calculation !== 'share' && calculation !== 'rank'))
+    .map((calculation) => ({ calculation, problem: problemOf(calculation) }));
+}
+
+/** Makes something of a field's values, or shows them as they are. The name says so unless it is the author's own. */
+export function setTableCalculation(
+  state: EditorState,
+  place: Place,
+  calculation: TableCalculation | null,
+): EditorState {
+  const placed = state.form[place.area][place.at];
+  if (placed === undefined) return state;
+  // Only groups stand beside each other: rows that are shown as they are get calculated first.
+  const needsGroups =
+    calculation !== null && !isExpression(placed) && shownCalculation(state, placed) === 'empty';
+  const grouped = needsGroups ? setItemCalculation(state, placed, usualOf(state, placed)) : state;
+  const item = grouped.form[place.area][place.at] ?? placed;
+  const { sort } = grouped.form;
+  const plain = withoutTable(item);
+  const next =
+    calculation === null
+      ? plain
+      : {
+          ...plain,
+          // A name of the author's own stays.
+          name:
+            plain.name === item.name && item.tableCalculation !== undefined
+              ? item.name
+              : tableCalculationName(plain.name, calculation),
+          tableCalculation: calculation,
+        };
+  const replaced = replaceItem(grouped, place.area, place.at, next);
+  const isSorted = sort !== null && sort !== undefined && sort.key === measureKey(item);
+  return isSorted
+    ? { ...replaced, form: { ...replaced.form, sort: { ...sort, key: measureKey(next) } } }
+    : replaced;
+}
+
+/** Whether something can be made of the values of a placed field. */
+export const takesTableCalculation = (state: EditorState, place: Place, item: ColumnItem): boolean =>
+  place.area !== 'filters' && valueItems(state).includes(item) && tableChoices(state, item).length > 0;
