@@ -457,7 +457,7 @@ describe('cache', () => {
     const table = await visits(sources.PostgreSQL, 3);
     const input = { ...inputFor('PostgreSQL', `SELECT * FROM ${table}`), dataSourceId: source.id };
     const { id } = await client.dataset.create({ input });
-    await cached(id);
+    await cacheOnce(id);
     await client.datasource.update({ params: { id: source.id }, input: sources.MariaDB.input });
     const shown = async () => {
       const { cacheStatus, cacheInfo, categoryDataset } = await client.dataset.read({ params: { id } });
@@ -471,7 +471,7 @@ describe('cache', () => {
     expect(await shown()).toEqual({ cacheStatus: 'NOCACHE', cacheInfo: sourceMoved, isMarked: true });
     // The table is not there yet.
     events.length = 0;
-    const failed = await cached(id);
+    const failed = await cacheOnce(id);
     expect(failed).toMatchObject({ cacheStatus: 'FAILURE' });
     expect(failed.cacheInfo).toMatch(new RegExp(`^${sourceMoved}；.*${table}`));
     const told = events.flatMap((event) => (event.kind === 'status' ? [event.message] : []));
@@ -482,10 +482,13 @@ describe('cache', () => {
     expect(await shown()).toEqual({ cacheStatus: 'NOCACHE', cacheInfo: sourceMoved, isMarked: true });
     await client.dataset.cache({ params: { id } });
     await client.dataset.stopCache({ params: { id } });
-    const stopped = await shown();
-    if (stopped.cacheStatus !== 'SUCCESS')
-      expect(stopped).toMatchObject({ cacheInfo: sourceMoved, isMarked: true });
-    expect(await cached(id)).toMatchObject({ cacheStatus: 'SUCCESS' });
+    // It may have come to its end before it was stopped.
+    const { cacheStatus, cacheInfo, isMarked } = await shown();
+    expect([cacheStatus === 'SUCCESS', cacheInfo.includes(sourceMoved), isMarked]).toBeOneOf([
+      [false, true, true],
+      [true, false, false],
+    ]);
+    expect(await cacheOnce(id)).toMatchObject({ cacheStatus: 'SUCCESS' });
     expect(await shown()).toMatchObject({
       cacheInfo: expect.not.stringContaining(sourceMoved),
       isMarked: false,
