@@ -84,20 +84,20 @@ export function UserTable(props: UserRowsProps) {
         {
           title: '角色',
           key: 'roles',
-          width: 84,
+          width: 72,
           render: (_, user) => <RoleEye user={user} shown={shown} onShow={onShow} />,
         },
-        { title: '状态', key: 'state', width: 110, render: (_, user) => <UserStates user={user} /> },
+        { title: '状态', key: 'state', width: 88, render: (_, user) => <UserStates user={user} /> },
         {
           title: '最后登录',
           key: 'login',
-          width: 150,
+          width: 136,
           render: (_, user) => <span className="user-login">{lastLoginText(user)}</span>,
         },
         {
           title: '操作',
           key: 'actions',
-          width: 140,
+          width: 148,
           render: (_, user) => <UserActions user={user} deeds={deeds} />,
         },
       ]}
