@@ -1,11 +1,19 @@
 import { parse as parseForm } from 'node:querystring';
+import { Code, type RouteDef, texts } from '@mingjing/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import { bodyBytes, bodyBytesOf } from './body-limits.ts';
 import { malformed, parseJsonBody } from './json-body.ts';
 import { readMultipart, registerUploads } from './upload.ts';
 
-/** Largest JSON or form body; a drawing of 2,000,000 Chinese characters fits. Files have their own limit. */
-export const bodyBytes = 8 * 1024 * 1024;
 const unreadable = Symbol('a body in a form that is not read');
+/** Forms are short; a million escapes would take the reader seconds. Longer texts come as JSON or multipart. */
+const formCharacters = 256 * 1024;
+
+function readForm(text: string): object {
+  if (text.length > formCharacters) throw new AppError(Code.client, texts.http.tooBig, 413);
+  return { ...parseForm(text, undefined, undefined, { maxKeys: 1000 }) };
+}
 
 /** Every route reads JSON, form and multipart bodies, whatever our own client sends. */
 export async function registerBodies(app: FastifyInstance, uploadFolder: string): Promise<void> {
@@ -18,9 +26,7 @@ export async function registerBodies(app: FastifyInstance, uploadFolder: string)
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: bodyBytes },
-    async (_request: FastifyRequest, text: string) => ({
-      ...parseForm(text, undefined, undefined, { maxKeys: 1000 }),
-    }),
+    async (_request: FastifyRequest, text: string) => readForm(text),
   );
   await registerUploads(app, uploadFolder);
   app.addContentTypeParser<string>(
@@ -31,8 +37,15 @@ export async function registerBodies(app: FastifyInstance, uploadFolder: string)
 }
 
 /** The body as plain data for the route's schema; undefined when there is none. */
-export async function readBody(request: FastifyRequest, uploadFolder: string): Promise<unknown> {
-  if (request.isMultipart()) return readMultipart(request, uploadFolder);
+export async function readBody(
+  request: FastifyRequest,
+  uploadFolder: string,
+  route: Pick<RouteDef, 'access' | 'body'>,
+): Promise<unknown> {
+  if (request.isMultipart()) {
+    const takesFiles = route.body === 'multipart';
+    return readMultipart(request, uploadFolder, { bytes: bodyBytesOf(route), takesFiles });
+  }
   if (request.body === unreadable) throw malformed();
   return request.body;
 }

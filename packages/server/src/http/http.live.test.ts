@@ -17,6 +17,8 @@ const input = z.object({
 const base = { access: 'session', result: z.unknown(), summary: '' } as const;
 const probe = {
   echo: route({ ...base, method: 'POST', path: '/probe/echo', body: 'json', input }),
+  open: route({ ...base, access: 'anonymous', method: 'POST', path: '/probe/open', body: 'form', input }),
+  guest: route({ ...base, access: 'share', method: 'POST', path: '/probe/guest', body: 'json', input }),
   upload: route({ ...base, method: 'POST', path: '/probe/upload', body: 'multipart' }),
   configured: route({
     ...base,
@@ -46,6 +48,8 @@ const slow = new EventEmitter();
 
 const handlers = (): Handler[] => [
   on(probe.echo, async ({ input: given }) => given),
+  on(probe.open, async ({ input: given }) => given),
+  on(probe.guest, async ({ input: given }) => given),
   on(probe.upload, async ({ request }) => ({
     uploads: request.uploads.map(({ field, fileName, mime, bytes: size }) => ({
       field,
@@ -239,6 +243,62 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
       body: { error: texts.http.malformed },
     });
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  describe('[L05] bodies of callers who are not known', () => {
+    const json = 'application/json';
+    const post = (path: string, body: BodyInit, type?: string, caller?: string) =>
+      call(`${server.url}/webapi/probe/${path}`, {
+        method: 'POST',
+        body,
+        ...(type !== undefined && { headers: { 'content-type': type } }),
+        ...(caller !== undefined && { token: caller }),
+      });
+    const fields = (count: number, size: number): FormData => {
+      const form = new FormData();
+      for (let at = 0; at < count; at += 1) form.set(`f${at}`, 'a'.repeat(size));
+      return form;
+    };
+    const tooBig = { status: 413, body: { code: Code.client, error: texts.http.tooBig } };
+
+    test('short ones are read in every form', async () => {
+      const read = { body: { result: { name: 'a' } } };
+      const form = new FormData();
+      form.set('name', 'a');
+      expect(await post('open', '{"name":"a"}', json)).toMatchObject(read);
+      expect(await post('open', new URLSearchParams({ name: 'a' }))).toMatchObject(read);
+      expect(await post('open', form)).toMatchObject(read);
+    });
+
+    test('beyond 64 KB they are refused in every form', async () => {
+      const long = 'a'.repeat(70_000);
+      expect(await post('open', JSON.stringify({ name: long }), json)).toMatchObject(tooBig);
+      expect(await post('open', new URLSearchParams({ name: long }))).toMatchObject(tooBig);
+      expect(await post('open', fields(1, 70_000))).toMatchObject(tooBig);
+      expect(await post('open', fields(20, 10_000))).toMatchObject(tooBig);
+    });
+
+    test('a file is not stored', async () => {
+      const form = new FormData();
+      form.set('name', 'a');
+      form.set('file', new Blob([new Uint8Array(100)]), 'a.png');
+      expect((await post('open', form)).body.error).toBe(texts.http.malformed);
+      expect(await readdir(join(server.deps.settings.dataDir, 'tmp'))).toEqual([]);
+    });
+
+    test('of known ones all fields together count, and forms have a limit of their own', async () => {
+      const million = 1024 * 1024;
+      expect(
+        await post('guest', JSON.stringify({ name: 'a'.repeat(3 * million) }), json, token),
+      ).toMatchObject(tooBig);
+      expect(
+        (await post('guest', JSON.stringify({ name: 'a'.repeat(million) }), json, token)).body.error,
+      ).toBe('名称最大长度为10');
+      expect(await post('echo', fields(3, 3 * million), undefined, token)).toMatchObject(tooBig);
+      expect(
+        await post('echo', `name=${'+'.repeat(million)}`, 'application/x-www-form-urlencoded', token),
+      ).toMatchObject(tooBig);
+    });
   });
 
   test('an empty JSON body with DELETE is no body', async () => {

@@ -43,6 +43,14 @@ describe('JSON bodies', () => {
     expect(parseJsonBody(JSON.stringify({ a: ','.repeat(1_000_000) }))).toBeDefined();
   });
 
+  test('[K09] objects of very many names are refused before they are built', () => {
+    const object = (count: number): string =>
+      `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
+    expect(Object.keys(parseJsonBody(object(40_000)) as object)).toHaveLength(40_000);
+    expect(() => parseJsonBody(object(60_000))).toThrow('请求格式错误');
+    expect(parseJsonBody(JSON.stringify({ a: ':'.repeat(1_000_000) }))).toBeDefined();
+  });
+
   test('a plain word constructor is a name like others', () => {
     expect(parseJsonBody('{"constructor":"a"}')).toEqual({ constructor: 'a' });
   });

@@ -7,9 +7,9 @@ import { actorFor, type Callers, callerOf } from './access.ts';
 import { sendResult } from './answer.ts';
 import { readOnlyPreview } from './app-error.ts';
 import { readBody } from './body.ts';
+import { bodyBytesOf } from './body-limits.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Call, Handler } from './handler.ts';
-import { malformed } from './json-body.ts';
 import { urlOf } from './known-paths.ts';
 import { readInput, readParams, readQuery } from './parse.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -97,6 +97,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
   app.route({
     method: route.method,
     url: urlOf(route),
+    bodyLimit: bodyBytesOf(route),
     // Before the body is read: a caller without rights cannot make the server take in a file.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (options.limit !== undefined && perMinute !== undefined) {
@@ -113,8 +114,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const params = readParams(route, request);
       const query = readQuery(route, request);
-      const body = await readBody(request, options.uploadFolder);
-      if (request.uploads.length > 0 && route.body !== 'multipart') throw malformed();
+      const body = await readBody(request, options.uploadFolder, route);
       const input = readInput(route, body);
       let signal: AbortSignal | undefined;
       const call = {

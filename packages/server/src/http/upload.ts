@@ -30,7 +30,13 @@ declare module 'fastify' {
   }
 }
 
-const fieldBytes = 8 * 1024 * 1024;
+/** What a call takes of a multipart body: the bytes of all its fields together, and whether files belong to it. */
+export interface MultipartLimits {
+  bytes: number;
+  takesFiles: boolean;
+}
+
+const most = { files: 4, fields: 100 };
 const tooLarge = (): AppError => new AppError(Code.fileTooLarge, texts.datasource.fileTooLarge, 413);
 
 /** Prepares the app for multipart bodies; leftovers of a killed process are removed. */
@@ -39,7 +45,7 @@ export async function registerUploads(app: FastifyInstance, folder: string): Pro
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: limits.uploadBytes, files: 4, fields: 100, fieldSize: fieldBytes, parts: 104 },
+    limits: { fileSize: limits.uploadBytes, ...most, parts: most.files + most.fields },
   });
   app.decorateRequest('uploads');
   app.decorateRequest('upload');
@@ -69,23 +75,33 @@ async function store(request: FastifyRequest, part: MultipartFile, folder: strin
 }
 
 /** Reads a multipart body: fields become texts (repeated ones a list), files go to disk. */
-export async function readMultipart(request: FastifyRequest, folder: string): Promise<unknown> {
+export async function readMultipart(
+  request: FastifyRequest,
+  folder: string,
+  { bytes, takesFiles }: MultipartLimits,
+): Promise<unknown> {
   const fields = new Map<string, string | string[]>();
+  let left = bytes;
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fieldSize: bytes } })) {
       if (part.type === 'file') {
         // A form without a chosen file sends an empty part without a name.
         if (part.filename === undefined || part.filename === '') part.file.resume();
-        else await store(request, part, folder);
+        else if (takesFiles) await store(request, part, folder);
+        else throw malformed();
         continue;
       }
-      if (part.valueTruncated || part.fieldnameTruncated)
-        throw new AppError(Code.client, texts.http.tooBig, 413);
       const value = String(part.value);
+      left -= Buffer.byteLength(value);
+      if (part.valueTruncated || part.fieldnameTruncated || left < 0)
+        throw new AppError(Code.client, texts.http.tooBig, 413);
       const known = fields.get(part.fieldname);
       fields.set(part.fieldname, known === undefined ? value : [known, value].flat());
     }
   } catch (error) {
+    // The parser would go on to take in what the caller still sends.
+    request.raw.unpipe();
+    request.raw.resume();
     if (error instanceof AppError) throw error;
     if ((error as { statusCode?: number }).statusCode !== undefined) throw malformed();
     if ((error as { code?: string }).code?.startsWith('E')) throw error;
