@@ -25,7 +25,7 @@ import {
   invalidToken,
   unauthenticated,
 } from '../packages/server/src/http/app-error.ts';
-import { bodyBytes } from '../packages/server/src/http/body.ts';
+import { bodyBytes } from '../packages/server/src/http/body-limits.ts';
 import { failureOf } from '../packages/server/src/http/failure.ts';
 import { liveLimits } from '../packages/server/src/live/connection.ts';
 
