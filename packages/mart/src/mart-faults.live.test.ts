@@ -114,7 +114,8 @@ describe('a write is whole or nothing', () => {
 
   test('lost extracts go after thirty days, those of later days stay', async () => {
     const { mart, directory } = temporary;
-    const dayOf = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const now = Date.now();
+    const dayOf = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10);
     for (const days of [32, 29]) {
       await mkdir(join(`${directory}-lost`, dayOf(days)), { recursive: true });
       await writeFile(join(`${directory}-lost`, dayOf(days), 'x.duckdb'), '');
