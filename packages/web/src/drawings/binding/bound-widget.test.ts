@@ -104,7 +104,7 @@ describe('a bound slot', () => {
     };
     const calculations = (...values: string[]) => {
       const yAxis = values.map((name) => ({ id: name, name }));
-      const node = slot({ form: { xAxis: [{ id: '科室', name: '科室' }], yAxis } });
+      const node = slot({ form: { xAxis: [{ id: '科室', name: '科室' }], yAxis } }, { chart: 'line' });
       const { matches, complete } = planSlot(node, wards, {});
       expect(complete).toBe(true);
       const form = dataJson.parse(JSON.parse(boundWidget(node, matches, wards).dataJson)).chartForm;
