@@ -20,7 +20,8 @@ beforeAll(async () => {
   server = await startRestartablePostgres();
   const account = `${server.user}:${encodeURIComponent(server.password)}`;
   url = `postgres://${account}@${server.host}:${server.port}/${server.database}`;
-  database = openDatabase(url, (event) => events.push(event));
+  // Long enough for transactions, and short enough that a smart stop need not wait half a minute for connections to end.
+  database = openDatabase(url, (event) => events.push(event), 3);
   await migrate(database);
   work = new UnitOfWork(database.db);
 });

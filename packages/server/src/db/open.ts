@@ -27,11 +27,18 @@ export function openToRead(file: string): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: sqliteReader(file) });
 }
 
-/** Opens the metadata database: `postgres://…`, or the path of a SQLite file, which is made when missing. */
-export function openDatabase(target: string, onEvent: (event: OutageEvent) => void = () => {}): OpenDatabase {
+/**
+ * Opens the metadata database: `postgres://…`, or the path of a SQLite file, which is made when missing.
+ * `lifetimeSeconds` is how long a connection to PostgreSQL is used before it is replaced.
+ */
+export function openDatabase(
+  target: string,
+  onEvent: (event: OutageEvent) => void = () => {},
+  lifetimeSeconds?: number,
+): OpenDatabase {
   if (engineOf(target) === 'postgres') {
     return {
-      db: new Kysely<Tables>({ dialect: postgresDialect(target, onEvent) }),
+      db: new Kysely<Tables>({ dialect: postgresDialect(target, onEvent, lifetimeSeconds) }),
       engine: 'postgres',
       forMigration: () => new Kysely<Tables>({ dialect: migrationDialect(target) }),
     };

@@ -18,8 +18,12 @@ const configOf = (url: string): pg.PoolConfig => ({
 });
 
 /** The metadata database of several nodes. */
-export function postgresDialect(url: string, onEvent: (event: OutageEvent) => void): PostgresDialect {
-  return new PostgresDialect({ pool: new SteadyPool(configOf(url), onEvent) });
+export function postgresDialect(
+  url: string,
+  onEvent: (event: OutageEvent) => void,
+  lifetimeSeconds?: number,
+): PostgresDialect {
+  return new PostgresDialect({ pool: new SteadyPool(configOf(url), onEvent, lifetimeSeconds) });
 }
 
 /** One connection without deadlines: a migration may take long, and waits for another process's. */

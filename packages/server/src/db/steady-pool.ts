@@ -20,7 +20,7 @@ const suspiciousMs = 1500;
 const probeMs = 2000;
 const closingMs = 3000;
 /** A server that shuts down smartly waits for its clients: they come anew often enough to notice. */
-const lifetimeSeconds = 30;
+const usualLifetimeSeconds = 30;
 
 const perSession = `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
 
@@ -41,7 +41,11 @@ export class SteadyPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #sockets = new Set<Socket>();
 
-  constructor(config: pg.PoolConfig, onEvent: (event: OutageEvent) => void) {
+  constructor(
+    config: pg.PoolConfig,
+    onEvent: (event: OutageEvent) => void,
+    lifetimeSeconds = usualLifetimeSeconds,
+  ) {
     const base: pg.ClientConfig = { ...config, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
     this.availability = new Availability({
       probe: () => probe(base),
