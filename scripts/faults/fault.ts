@@ -10,6 +10,8 @@ export interface FaultContext {
   kills: number;
   /** How many times the metadata database is restarted where that is the point. */
   restarts: number;
+  /** Whether times are held to their limits: only where nothing else uses the machine. */
+  timed: boolean;
 }
 
 /** One slip or breakdown. It throws when something was lost, or was told badly. */

@@ -9,7 +9,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const repetitions = { kills: Number(values.kills), restarts: Number(values.restarts) };
+const repetitions = { kills: Number(values.kills), restarts: Number(values.restarts), timed: true };
 const unknown = positionals.filter((name) => !faults.some((fault) => fault.name === name));
 if (unknown.length > 0) {
   console.error(`没有这样的故障：${unknown.join('、')}。可选：${faults.map(({ name }) => name).join('、')}`);

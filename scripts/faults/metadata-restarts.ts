@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cachingEnded } from '../../packages/server/src/testing/caching.ts';
 import { mariadbSource } from '../../packages/server/src/testing/sources.ts';
-import { type StopMode, startRestartablePostgres } from '../services/index.ts';
+import { type StopMode, startRestartablePostgres, until } from '../services/index.ts';
 import { startProduct } from '../services/product.ts';
 import type { Fault } from './fault.ts';
 import { signIn } from './product-client.ts';
@@ -14,13 +14,14 @@ const restMs = 30_000;
 /** A smart stop waits until connections are renewed, half a minute: it is every tenth. */
 const modeOf = (n: number): StopMode => (n % 10 === 9 ? 'smart' : n % 2 === 0 ? 'immediate' : 'fast');
 
-/** Asks again and again; notes the longest time to an answer, and what was answered. */
+/** Asks again and again; notes how often each was answered, the longest time to an answer, and what was answered. */
 function asking(url: string, token: string, paths: readonly string[]) {
   let goesOn = true;
   let longest = 0;
   const codes = new Map<string, number>();
+  const answers = paths.map(() => 0);
   const done = Promise.all(
-    paths.map(async (path) => {
+    paths.map(async (path, at) => {
       while (goesOn) {
         const began = performance.now();
         const answer = await fetch(`${url}${path}`, { headers: { 'x-auth-token': token } });
@@ -28,14 +29,22 @@ function asking(url: string, token: string, paths: readonly string[]) {
         longest = Math.max(longest, performance.now() - began);
         const key = `${answer.status}/${code ?? '-'}`;
         codes.set(key, (codes.get(key) ?? 0) + 1);
+        answers[at]! += 1;
         await pause(20);
       }
     }),
   );
-  return async () => {
-    goesOn = false;
-    await done;
-    return { longest: Math.round(longest), codes: Object.fromEntries(codes) };
+  return {
+    /** Until each was answered twice more: one of the two was also asked from here on. */
+    async answered() {
+      const wanted = answers.map((count) => count + 2);
+      await until(() => answers.every((count, at) => count >= wanted[at]!));
+    },
+    async stop() {
+      goesOn = false;
+      await done;
+      return { longest: Math.round(longest), codes: Object.fromEntries(codes) };
+    },
   };
 }
 
@@ -43,7 +52,7 @@ function asking(url: string, token: string, paths: readonly string[]) {
 export const metadataRestarts: Fault = {
   name: 'metadata-restarts',
   protects: 'the server outlives its metadata, answers within ten seconds meanwhile and goes on by itself',
-  async run({ folder, after, say, restarts }) {
+  async run({ folder, after, say, restarts, timed }) {
     const postgres = await startRestartablePostgres();
     after(() => postgres.stop());
     const source = await mariadbSource();
@@ -73,7 +82,7 @@ export const metadataRestarts: Fault = {
         querySql: 'SELECT seq AS n FROM seq_1_to_20000',
       },
     });
-    const stop = asking(product.url, token, [
+    const asked = asking(product.url, token, [
       '/webapi/v2/user',
       `/webapi/v2/datasets/${id}`,
       '/readyz',
@@ -84,6 +93,7 @@ export const metadataRestarts: Fault = {
       await client.dataset.cache({ params: { id } });
       await pause(100 * (n % 4));
       await postgres.down(modeOf(n));
+      await asked.answered();
       await pause(n % 5 === 0 ? 4000 : 200);
       await postgres.up();
       const back = performance.now();
@@ -92,10 +102,10 @@ export const metadataRestarts: Fault = {
       assert.equal(dataset.cacheStatus, 'SUCCESS', dataset.cacheInfo);
     }
     postgres.freeze();
-    await pause(12_000);
+    await asked.answered();
     postgres.thaw();
     await settledAfter(() => cachingEnded(client, id));
-    const { longest, codes } = await stop();
+    const { longest, codes } = await asked.stop();
     say(
       `${restarts} 次重启与一次挂起：最慢应答 ${longest} ms，恢复后最久 ${Math.round(longestRest)} ms 离开 CACHING`,
     );
@@ -110,21 +120,14 @@ export const metadataRestarts: Fault = {
       times.set(msg, (times.get(msg) ?? 0) + 1);
     }
     say(`日志 ${lines.join('').length} 字节：${[...times].map(([msg, n]) => `${msg} ×${n}`).join('；')}`);
-    assert.ok(longest < answerMs, `an answer took ${longest} ms`);
-    assert.ok(longestRest < restMs, `CACHING for ${longestRest} ms`);
+    // How long it takes is measured where nothing else runs; that it comes at all is proved above in any case.
+    if (timed) {
+      assert.ok(longest < answerMs, `an answer took ${longest} ms`);
+      assert.ok(longestRest < restMs, `CACHING for ${longestRest} ms`);
+    }
     assert.ok(Object.keys(codes).every((key) => ['200/0', '200/-', '500/50001', '503/-'].includes(key)));
   },
 };
 
 /** Asks until the metadata answer again. */
-async function settledAfter<T>(ask: () => Promise<T>): Promise<T> {
-  const until = performance.now() + 2 * restMs;
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (performance.now() > until) throw error;
-    }
-    await pause(200);
-  }
-}
+const settledAfter = <T>(ask: () => Promise<T>): Promise<T> => until(() => ask().catch(() => undefined), 200);

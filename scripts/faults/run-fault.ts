@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fault, FaultContext } from './fault.ts';
 
-export type Repetitions = Pick<FaultContext, 'kills' | 'restarts'>;
+export type Repetitions = Pick<FaultContext, 'kills' | 'restarts' | 'timed'>;
 
 /** Runs one fault and removes what it made, however it ended. */
 export async function runFault(
