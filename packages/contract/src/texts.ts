@@ -121,6 +121,8 @@ export const texts = {
     guide: '建立只读帐号的办法见安装目录中的 docs/operate/read-only-accounts.md',
   },
   dataset: {
+    conflict: (who: string | undefined) =>
+      `该数据集已被【${who ?? '其他用户'}】修改，本次没有保存。请刷新后再修改，或确认后覆盖`,
     name: '请输入数据集名称',
     nameTooLong: '数据集名称最大长度为100',
     category: '请选择分类',
@@ -161,6 +163,8 @@ export const texts = {
     roleTwice: '同一个角色设置了多次',
     roleGone: '角色不存在或已删除，请刷新后重试',
     unknownColumn: (name: string) => `数据集没有字段“${name}”，请重新选择`,
+    misfit: (role: string, column: string, kind: string, value: string) =>
+      `角色“${role}”的条件：字段“${column}”是${kind}，“${value}”不是${kind}，请修改条件的值`,
     allHidden: (role: string) => `角色“${role}”的全部字段都被隐藏，请至少保留一个字段`,
     onlyAdmin: '行列权限只能由管理员查看和修改',
     changed: '该数据集的权限已被他人修改，请刷新后重试',
@@ -212,6 +216,8 @@ export const texts = {
     none: '未缓存，立即缓存',
     running: '正在缓存',
     done: (rows: number, time: string) => `已缓存 ${rows} 行，${time}`,
+    /** For callers who see a part of the rows. */
+    doneAt: (time: string) => `已缓存，${time}`,
     unchecked: '数据源无法连接，查询脚本尚未校验',
     sourceMoved: '数据源已指向其他数据库，原数据库的缓存已清除，请重新缓存',
     failedClosed: '缓存失败，请联系管理员查看原因',
@@ -229,6 +235,8 @@ export const texts = {
   },
   widget: {
     name: '请输入图表名称',
+    conflict: (who: string | undefined) =>
+      `该图表已被【${who ?? '其他用户'}】修改，本次没有保存。请刷新后再修改，或确认后覆盖`,
     nameLength: '长度在 1 到 100 个字符',
     datasource: '请选择数据源',
     sql: '请输入查询脚本',

@@ -1,4 +1,5 @@
 export { bindQuestion } from './bind/bind-question.ts';
+export { misfit } from './bind/misfit.ts';
 export {
   type CompiledQuestion,
   compileBound,

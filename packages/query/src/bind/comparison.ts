@@ -95,17 +95,20 @@ function instant(
   return at(op === 'gt' || op === 'gte' ? '>' : '<=', `${dayOf(moment)} 00:00:00`);
 }
 
-const truth: Record<string, boolean> = {
-  true: true,
-  '1': true,
-  是: true,
-  false: false,
-  '0': false,
-  否: false,
-};
+const truth = new Map([
+  ['true', true],
+  ['1', true],
+  ['是', true],
+  ['false', false],
+  ['0', false],
+  ['否', false],
+]);
+
+/** What a value says of true and false; undefined when it says nothing. */
+export const readTruth = (value: Cell): boolean | undefined => truth.get(String(value).trim().toLowerCase());
 
 function logical(of: Compared, op: ValueOp, value: Cell): Condition {
-  const read = truth[String(value).trim().toLowerCase()];
+  const read = readTruth(value);
   return read === undefined ? never : compare(of, sign[op], { type: 'boolean', value: read });
 }
 

@@ -752,6 +752,25 @@ describe('the form', () => {
     expect(await save(typeof rules === 'function' ? rules() : rules)).toMatchObject({ message });
   });
 
+  test.each([
+    ['月份', 1, 'abc', texts.dataRules.misfit('', '月份', '日期', 'abc')],
+    ['月份', 2, '2024-13-45', texts.dataRules.misfit('', '月份', '日期', '2024-13-45')],
+    ['月份', 4, ['2024-01-01', '今天'], texts.dataRules.misfit('', '月份', '日期', '今天')],
+    ['人数', 5, '十', texts.dataRules.misfit('', '人数', '数字', '十')],
+    ['费用', 2, '1,000', texts.dataRules.misfit('', '费用', '数字', '1,000')],
+  ])('refuses %s %i %s, which no value of the column is', async (key, filterType, value, message) => {
+    const before = await admin.dataset.rules({ params: { id: datasets.cached } });
+    const conditions = [{ key, filterType, value }];
+    const rules = { roles: [rule(roles.viewer, conditions)] };
+    const failure = (await failureOf(setRules(datasets.cached, rules))) as Error;
+    expect(failure.message.replace(/角色“[^”]+”/, '角色“”')).toBe(message);
+    expect(await admin.dataset.rules({ params: { id: datasets.cached } })).toEqual(before);
+    const fine = { userId: ids.author, rules: { others: 'none', ...rules } } as never;
+    await expect(admin.dataset.tryRules({ params: { id: datasets.cached }, input: fine })).rejects.toThrow(
+      failure.message,
+    );
+  });
+
   test('[M01] refuses a save over rules that were not read', async () => {
     const params = { id: datasets.other };
     const { version } = await admin.dataset.rules({ params });
@@ -855,7 +874,13 @@ test('[L13] who sees a part hears no hidden names, no values of rules and no wor
   expect(await heard(measured.id)).not.toContain('工资');
   // A rule whose value is no date.
   const conditions = [{ key: '入职', filterType: 1, value: 'zzz-秘' }];
-  await setRules(id, { roles: [rule(roles.author, conditions, hidden)] });
+  await setRules(id, { roles: [rule(roles.author, [], hidden)] });
+  // As rules of before values were checked have it, or columns whose type changed since.
+  await server.db
+    .updateTable('dataset_rule')
+    .set({ conditions: json(conditions) })
+    .where('dataset_id', '=', id)
+    .execute();
   const broken = await failureOf(author.widget.data({ query: { id: plain.id } }));
   expect(broken).toMatchObject({ message: texts.dataRules.unreadable });
   await setRules(id, { roles: [rule(roles.author, [], hidden)] });

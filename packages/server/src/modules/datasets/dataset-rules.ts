@@ -1,12 +1,15 @@
 import {
   type Answer,
   Code,
+  type Column,
   type DataRules,
+  isDated,
+  isNumeric,
   type RulesPreview,
   type StoredRules,
   texts,
 } from '@mingjing/contract';
-import { filterRulesToFilters } from '@mingjing/query';
+import { filterRulesToFilters, misfit } from '@mingjing/query';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
@@ -33,6 +36,9 @@ interface RuleParts {
 
 const t = texts.dataRules;
 const previewRows = 20;
+/** What a column's values are, in users' words. */
+const kindOf = ({ type }: Column): string =>
+  isDated(type) ? '日期' : isNumeric(type) ? '数字' : type === 'boolean' ? '是或否' : '文本';
 
 /** Rules on the rows and columns of datasets, as administrators see and set them. */
 export function createDatasetRules({ work, store, datasets, reader, rights, bus }: RuleParts) {
@@ -66,7 +72,8 @@ export function createDatasetRules({ work, store, datasets, reader, rights, bus 
   /** The form's rules. Columns are looked at as far as they are known: a source that is away keeps nobody out. */
   async function check(row: DatasetWithCategory, rules: DataRules): Promise<void> {
     const known = new Map((await store.allRoles()).map((role) => [role.id, role.role_name]));
-    const names = new Set(columnsOf(row).map(({ name }) => name));
+    const stored = columnsOf(row);
+    const names = new Set(stored.map(({ name }) => name));
     const knows = (name: string): boolean => names.size === 0 || names.has(name);
     for (const { roleId, conditions, columns } of rules.roles) {
       const role = known.get(roleId);
@@ -76,11 +83,15 @@ export function createDatasetRules({ work, store, datasets, reader, rights, bus 
       if (missing !== undefined) throw refused(t.unknownColumn(missing));
       const hidden = new Set(columns.flatMap(({ name, mode }) => (mode === 'hidden' ? [name] : [])));
       if (names.size > 0 && [...names].every((name) => hidden.has(name))) throw refused(t.allHidden(role));
-      // Refuses values that are none, such as a date that is no date.
-      await withDataFaults(async () => {
-        for (const { attribute, ...rule } of conditions)
-          if (attribute === undefined) filterRulesToFilters([rule]);
-      });
+      for (const { attribute, ...rule } of conditions) {
+        if (attribute !== undefined) continue;
+        const filters = await withDataFaults(async () => filterRulesToFilters([rule]));
+        const column = stored.find(({ name }) => name === rule.key);
+        const found =
+          column && filters.map((filter) => misfit(column, filter)).find((one) => one !== undefined);
+        if (column !== undefined && found !== undefined)
+          throw refused(t.misfit(role, rule.key, kindOf(column), String(found).slice(0, 40)));
+      }
     }
   }
 

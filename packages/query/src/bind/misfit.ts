@@ -1,0 +1,20 @@
+import { type Cell, type Column, type Filter, isDated, isNumeric } from '@mingjing/contract';
+import { readDecimal } from '../value/decimal.ts';
+import { readPeriod } from '../value/moment.ts';
+import { readTruth } from './comparison.ts';
+
+function fits({ type }: Column, value: Cell): boolean {
+  if (value === null) return true;
+  if (isNumeric(type)) return readDecimal(value) !== undefined;
+  if (isDated(type)) return readPeriod(value) !== undefined;
+  return type !== 'boolean' || readTruth(value) !== undefined;
+}
+
+/**
+ * The first value of a filter that no cell of its column can be compared with, such as a word with a date; undefined
+ * when all can. Parts of texts are looked for in columns of every type.
+ */
+export function misfit(column: Column, { op, value }: Filter): Cell | undefined {
+  if (op === 'like') return undefined;
+  return (Array.isArray(value) ? value : [value]).find((one) => !fits(column, one));
+}
