@@ -14,6 +14,7 @@ import { createMetrics } from './operation/metrics.ts';
 import { createDataRights } from './rights/data-rights.ts';
 import { createDatasetHandles } from './rights/dataset-handles.ts';
 import { createRights } from './rights/rights-change.ts';
+import { createToldCaching } from './rights/told-caching.ts';
 import { createUseRights } from './rights/use-rights.ts';
 import { createApiKeys } from './security/api-keys.ts';
 import { createSecretBox } from './security/sealing.ts';
@@ -40,6 +41,8 @@ export async function createDeps({ settings, mart, log, installation, now = Date
   const secrets = createSecretBox(keyring);
   const work = new UnitOfWork(database.db, database.stamp);
   const bus = localBus((err) => log.error({ err }, 'a message was not handled'));
+  const dataRights = createDataRights({ work });
+  const useRights = createUseRights({ work });
   const deps: Deps = {
     work,
     engine: database.engine,
@@ -47,8 +50,9 @@ export async function createDeps({ settings, mart, log, installation, now = Date
     secrets,
     handles: createDatasetHandles(secrets),
     rights: createRights({ work, bus }),
-    dataRights: createDataRights({ work }),
-    useRights: createUseRights({ work }),
+    dataRights,
+    useRights,
+    caching: createToldCaching({ dataRights, useRights }),
     sessions: createSessions({ work, bus, settings, now }),
     keys: createApiKeys({ work, now }),
     images: createLocalImages({ work, folder: join(settings.dataDir, 'files'), now }),

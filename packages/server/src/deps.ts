@@ -8,6 +8,7 @@ import type { Metrics } from './operation/metrics.ts';
 import type { DataRights } from './rights/data-rights.ts';
 import type { DatasetHandles } from './rights/dataset-handles.ts';
 import type { Rights } from './rights/rights-change.ts';
+import type { ToldCaching } from './rights/told-caching.ts';
 import type { UseRights } from './rights/use-rights.ts';
 import type { ApiKeys } from './security/api-keys.ts';
 import type { SecretBox } from './security/secret-box.ts';
@@ -26,6 +27,7 @@ export interface Deps {
   rights: Rights;
   dataRights: DataRights;
   useRights: UseRights;
+  caching: ToldCaching;
   images: Images;
   bus: Bus;
   mart: Mart;

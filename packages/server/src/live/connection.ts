@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { liveTokenHeader, type StatusMessage, statusTopic, texts } from '@mingjing/contract';
 import type { RawData, WebSocket } from 'ws';
 import { keyIn } from '../http/access.ts';
-import { toldCacheInfo } from '../rights/told-cache-info.ts';
+import type { ToldCaching } from '../rights/told-caching.ts';
 import type { Usable } from '../rights/use-rights.ts';
 import type { Actor } from '../security/actor.ts';
 import { type ApiKeys, isApiKey } from '../security/api-keys.ts';
@@ -26,6 +26,7 @@ const closed = { normal: 1000, policy: 1008, tooSlow: 1013 } as const;
 export interface ConnectionDeps extends Hearing {
   sessions: Sessions;
   keys: ApiKeys;
+  caching: Pick<ToldCaching, 'state'>;
   /** Where the client calls from. */
   address: string;
   now: () => number;
@@ -100,7 +101,7 @@ export class Connection {
     this.#statuses = this.#statuses
       .then(async () => {
         if (knows) {
-          const told = await toldCacheInfo(this.#deps.dataRights, actor, message);
+          const told = await this.#deps.caching.state(actor, message);
           this.deliver(statusTopic, JSON.stringify(told));
           return;
         }
@@ -137,10 +138,15 @@ export class Connection {
     return before !== undefined && before !== sight;
   }
 
-  /** Tells the client why and closes. */
-  fail(message: string): void {
+  /** Tells the client why, and which frame it was if that asked for a receipt, and closes. */
+  fail(message: string, frame?: Frame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#socket.send(writeFrame('ERROR', { message: encodeURIComponent(message) }, message));
+    const receipt = frame?.headers.get('receipt');
+    const headers = {
+      message: encodeURIComponent(message),
+      ...(receipt === undefined ? {} : { 'receipt-id': receipt }),
+    };
+    this.#socket.send(writeFrame('ERROR', headers, message));
     this.#topics.clear();
     this.#socket.close(closed.policy, 'refused');
     // A client that does not answer the closing is cut off.
@@ -253,7 +259,7 @@ export class Connection {
     const topic = frame.headers.get('destination') ?? '';
     if (id === '' || id.length > 100) return this.fail('消息格式错误');
     if (!this.#topics.has(id) && this.#topics.size >= liveLimits.topics) return this.fail('订阅过多');
-    if (!(await mayHear(actor, topic, this.#deps))) return this.fail(texts.http.unauthorised.message);
+    if (!(await mayHear(actor, topic, this.#deps))) return this.fail(texts.http.unauthorised.message, frame);
     const datasetId = datasetIn(actor, topic, this.#deps);
     if (datasetId !== undefined) await this.#seesAnew(actor, datasetId);
     this.#topics.set(id, topic);

@@ -8,6 +8,7 @@ import { gauge, type Metrics } from '../operation/metrics.ts';
 import type { DataRights } from '../rights/data-rights.ts';
 import type { DatasetHandles } from '../rights/dataset-handles.ts';
 import type { Rights } from '../rights/rights-change.ts';
+import type { ToldCaching } from '../rights/told-caching.ts';
 import type { UseRights } from '../rights/use-rights.ts';
 import type { ApiKeys } from '../security/api-keys.ts';
 import type { Sessions } from '../security/sessions.ts';
@@ -23,6 +24,7 @@ export interface LiveDeps {
   handles: DatasetHandles;
   dataRights: Pick<DataRights, 'keyOf'>;
   useRights: Pick<UseRights, 'of'>;
+  caching: Pick<ToldCaching, 'state'>;
   rights: Rights;
   log: Logger;
   metrics: Metrics;

@@ -77,7 +77,20 @@ const placesAtOnce = { perTenant: 6, perSource: 8 };
 
 /** Builds the modules of data sources, datasets, widgets, panels, boards and shares from the shared parts. */
 export function createDataModules(deps: Deps): DataModules {
-  const { work, engine, settings, secrets, sessions, bus, mart, log, now, dataRights, useRights: use } = deps;
+  const {
+    work,
+    engine,
+    settings,
+    secrets,
+    sessions,
+    bus,
+    mart,
+    log,
+    now,
+    dataRights,
+    useRights: use,
+    caching,
+  } = deps;
   const { timezone, maxRows, queryTimeoutMs: timeoutMs } = settings;
 
   const datasetStore = createDatasetStore(work);
@@ -142,6 +155,7 @@ export function createDataModules(deps: Deps): DataModules {
     log,
     rights: dataRights,
     use,
+    caching,
     usage,
     stale: createStaleDatasets({ store: datasetStore, cancelRefresh: queue.cancel, bus, dropUnused, now }),
     work,
@@ -183,6 +197,7 @@ export function createDataModules(deps: Deps): DataModules {
     rights: dataRights,
     rules: ruleStore,
     use,
+    caching,
     usage,
     dropUnused,
     now,
@@ -283,7 +298,7 @@ export function createDataModules(deps: Deps): DataModules {
       ...datasourceHandlers(datasources, sheets),
       ...datasetHandlers({
         datasets,
-        tree: createDatasetTree(datasetStore, categories, use, dataRights),
+        tree: createDatasetTree(datasetStore, categories, use, caching),
         rules,
         queue,
         status: createRefreshStatus({
@@ -294,12 +309,14 @@ export function createDataModules(deps: Deps): DataModules {
           queue,
           rights: dataRights,
           use,
+          caching,
           now,
           timezone,
         }),
         reader,
         datasources: datasourceStore,
         use,
+        caching,
         isOnline: () => mart.online,
       }),
       ...widgetHandlers(widgets, createWidgetShelf({ work, categories, access, use, timezone })),

@@ -46,6 +46,11 @@ export function createUsageStore(work: UnitOfWork) {
         .execute();
     },
 
+    async sourceOf(datasetId: number): Promise<number | undefined> {
+      const rows = work.db.selectFrom('dataset').select('datasource_id').where('id', '=', datasetId);
+      return (await rows.executeTakeFirst())?.datasource_id;
+    },
+
     find(kind: UsedKind, id: number): Promise<UsedRow | undefined> {
       const rows = work.db.selectFrom(kind).select(['id', 'name', 'user_id', 'use_limited']);
       return rows.where('id', '=', id).executeTakeFirst();

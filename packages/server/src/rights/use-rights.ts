@@ -30,6 +30,8 @@ export interface UseRights {
   of(actor: Actor): Promise<Usable>;
   /** The caller as a panel is shown to them: an author who may not use all that stands on it asks as its viewers do. */
   seenOn(actor: Actor, panelId: number): Promise<Actor>;
+  /** Whether the caller may use the source that a dataset reads. */
+  readsSourceOf(actor: Actor, datasetId: number): Promise<boolean>;
 }
 
 interface Limited extends UseList {
@@ -38,6 +40,7 @@ interface Limited extends UseList {
 type Lists = Record<UsedKind, ReadonlyMap<number, Limited>>;
 
 const mostPanels = 1000;
+const mostDatasets = 2000;
 const noPerson = { id: 0, roleIds: [], isAdmin: false };
 
 function listsOf(rows: readonly LimitedRow[]): Lists {
@@ -64,9 +67,11 @@ export function createUseRights({ work }: { work: UnitOfWork }): UseRights {
   const store = createUsageStore(work);
   const recent = new Recent<Lists>(work, 1);
   const placed = new Recent<readonly UsedWidget[]>(work, mostPanels);
+  const sources = new Recent<{ id: number | undefined }>(work, mostDatasets);
+  const listsNow = (): Promise<Lists> => recent.get('', async () => listsOf(await store.limited()));
 
   async function of(actor: Actor): Promise<Usable> {
-    const lists = await recent.get('', async () => listsOf(await store.limited()));
+    const lists = await listsNow();
     const person = actor.kind === 'user' ? actor : noPerson;
     const may = (kind: UsedKind, id: number): boolean => decideUse(person, lists[kind].get(id)).allowed;
     return {
@@ -91,6 +96,15 @@ export function createUseRights({ work }: { work: UnitOfWork }): UseRights {
       const usable = await of(actor);
       const widgets = await placed.get(String(panelId), () => store.widgetsOn(panelId));
       return widgets.every(usable.widget) ? actor : { ...actor, viewing: true };
+    },
+    async readsSourceOf(actor, datasetId) {
+      if (actor.kind === 'user' && actor.isAdmin) return true;
+      // Most installations limit no source: then there is nothing to look up.
+      if ((await listsNow()).datasource.size === 0) return true;
+      const source = await sources.get(String(datasetId), async () => ({
+        id: await store.sourceOf(datasetId),
+      }));
+      return source.id === undefined || (await of(actor)).datasource(source.id);
     },
   };
 }

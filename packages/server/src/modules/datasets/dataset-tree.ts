@@ -1,6 +1,5 @@
 import type { DatasetCategory } from '@mingjing/contract';
-import type { DataRights } from '../../rights/data-rights.ts';
-import { toldCacheInfo } from '../../rights/told-cache-info.ts';
+import type { ToldCaching } from '../../rights/told-caching.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
@@ -15,12 +14,12 @@ export function createDatasetTree(
   store: DatasetStore,
   categories: Categories,
   use: Pick<UseRights, 'of'>,
-  rights: Pick<DataRights, 'keyOf'>,
+  caching: Pick<ToldCaching, 'state'>,
 ): DatasetTree {
   return async (actor) => {
     const usable = await use.of(actor);
     const rows = (await store.list()).filter(({ id }) => usable.dataset(id));
-    const told = await Promise.all(rows.map((row) => toldCacheInfo(rights, actor, presentItem(row))));
+    const told = await Promise.all(rows.map((row) => caching.state(actor, presentItem(row))));
     const byId = new Map(told.map((item) => [item.id, item]));
     const items = byCategory(
       rows,

@@ -2,6 +2,7 @@ import { api, texts } from '@mingjing/contract';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { type Handler, on, RawResult, WithTop } from '../../http/handler.ts';
+import type { ToldCaching } from '../../rights/told-caching.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor } from '../../security/actor.ts';
 import { userIdOf, userOf } from '../acting-user.ts';
@@ -22,11 +23,12 @@ interface DatasetHandlerParts {
   reader: DataReader;
   datasources: DatasourceStore;
   use: Pick<UseRights, 'of'>;
+  caching: Pick<ToldCaching, 'state'>;
   isOnline: () => boolean;
 }
 
 export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
-  const { datasets, tree, rules, queue, status, reader, datasources, use, isOnline } = parts;
+  const { datasets, tree, rules, queue, status, reader, datasources, use, caching, isOnline } = parts;
   const { dataset } = api;
 
   /** A source that the caller may use; undefined for any other. */
@@ -73,11 +75,12 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     }),
     on(dataset.cache, async (call) => {
       const { id } = await datasets.refreshable(call.actor, call.params.id);
-      return queue.one(id);
+      return caching.state(call.actor, await queue.one(id));
     }),
     on(dataset.cacheAll, async (call) => {
       const usable = await use.of(call.actor);
-      return queue.all((row) => usable.dataset(row.id) && usable.datasource(row.datasource_id));
+      const states = await queue.all((row) => usable.dataset(row.id) && usable.datasource(row.datasource_id));
+      return Promise.all(states.map((state) => caching.state(call.actor, state)));
     }),
     on(dataset.stopCache, (call) => status.stop(call.actor, call.params.id)),
     on(dataset.refreshes, (call) => status.states(call.actor)),

@@ -8,11 +8,12 @@ import { gone, refused, unknownColumn } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
 import { type DataRights, visibleColumns } from '../../rights/data-rights.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
-import { toldCacheInfo } from '../../rights/told-cache-info.ts';
+import type { ToldCaching } from '../../rights/told-caching.ts';
 import type { UsageStore } from '../../rights/usage.store.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor, UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
+import { userIdOf } from '../acting-user.ts';
 import type { Categories } from '../categories/category.service.ts';
 import type { DatasourceRow, DatasourceStore } from '../datasources/datasource.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
@@ -52,9 +53,10 @@ interface DatasetParts {
   tips: WidgetTips;
   bus: Bus;
   secrets: SecretBox;
-  rights: Pick<DataRights, 'scope' | 'keyOf' | 'requireSource' | 'requireWhole'>;
+  rights: Pick<DataRights, 'scope' | 'requireSource' | 'requireWhole'>;
   rules: Pick<DataRuleStore, 'copy'>;
   use: Pick<UseRights, 'of'>;
+  caching: ToldCaching;
   usage: Pick<UsageStore, 'copy'>;
   dropUnused: (extract: string) => Promise<void>;
   now: () => number;
@@ -92,7 +94,7 @@ export function createDatasets(parts: DatasetParts) {
     const source = (await use.of(actor)).datasource(row.datasource_id);
     const manages = actor.kind === 'user' && actor.isAdmin;
     const told = {
-      ...(await toldCacheInfo(rights, actor, presentDataset(row, secrets, timezone))),
+      ...(await parts.caching.state(actor, presentDataset(row, secrets, timezone))),
       refreshAfter: await schedules.upstreamsOf(id),
       rights: { restricted: row.restricted === 1, whole: scope === undefined, manages, source },
     };

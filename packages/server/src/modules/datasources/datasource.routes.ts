@@ -39,7 +39,9 @@ export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Ha
     on(datasource.upload, (call) => sheets.create(userIdOf(call.actor), sentSheet(call))),
     on(datasource.replace, async (call) => {
       await datasources.find(call.actor, call.params.id);
-      return sheets.replace(call.params.id, sentSheet(call));
+      // A new file takes the place of all rows, also of those that the caller does not see.
+      if (call.request.upload !== undefined) await datasources.requireSource(call.actor, call.params.id);
+      return datasources.told(call.actor, await sheets.replace(call.params.id, sentSheet(call)));
     }),
     on(datasource.previewSheet, async (call) => {
       const { id } = call.input;

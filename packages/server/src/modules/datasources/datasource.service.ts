@@ -9,6 +9,7 @@ import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, gone, refused } from '../../http/app-error.ts';
 import type { DataRights } from '../../rights/data-rights.ts';
+import type { ToldCaching } from '../../rights/told-caching.ts';
 import type { UsageStore } from '../../rights/usage.store.ts';
 import type { Usable, UseRights } from '../../rights/use-rights.ts';
 import type { Actor, UserActor } from '../../security/actor.ts';
@@ -41,6 +42,7 @@ interface DatasourceParts {
   secrets: SecretBox;
   rights: Pick<DataRights, 'requireSource'>;
   use: Pick<UseRights, 'of'>;
+  caching: Pick<ToldCaching, 'sheet'>;
   usage: Pick<UsageStore, 'copy'>;
   stale: StaleDatasets;
   now: () => number;
@@ -53,7 +55,8 @@ const isMask = (password: string): boolean => password === limits.secretMask;
 
 /** Data sources with connection data. Spreadsheets come and go by sheet.service.ts; here they are only renamed. */
 export function createDatasources(parts: DatasourceParts) {
-  const { work, store, pools, tester, secrets, rights, stale, now, timezone, log, use, usage } = parts;
+  const { work, store, pools, tester, secrets, rights, stale, now, timezone, log, use, usage, caching } =
+    parts;
 
   /** A source that the caller may use; any other is as if there were none. */
   async function find(actor: Actor, id: number): Promise<DatasourceRow> {
@@ -145,10 +148,11 @@ export function createDatasources(parts: DatasourceParts) {
   return {
     find,
     requireSource: rights.requireSource,
+    told: caching.sheet,
     async list(actor: Actor): Promise<Datasource[]> {
       const usable = await use.of(actor);
       const shown = (await store.list()).filter(({ id }) => usable.datasource(id));
-      return shown.map((row) => present(row, usable));
+      return Promise.all(shown.map((row) => caching.sheet(actor, present(row, usable))));
     },
 
     async create(user: UserActor, sent: DatasourceFields, signal: AbortSignal): Promise<Datasource> {
@@ -186,7 +190,7 @@ export function createDatasources(parts: DatasourceParts) {
         return work.run(async () => {
           const row = await store.update(id, { name: input.dataSourceName, updated_at: now() });
           await note('datasource.update', row);
-          return present(row);
+          return caching.sheet(user, present(row));
         });
       }
       checkConnection(input, stored.driver);

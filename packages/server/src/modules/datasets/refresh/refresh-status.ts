@@ -4,7 +4,8 @@ import { recordAudit } from '../../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import { gone, refused } from '../../../http/app-error.ts';
 import type { DataRights } from '../../../rights/data-rights.ts';
-import type { Usable, UseRights } from '../../../rights/use-rights.ts';
+import type { ToldCaching } from '../../../rights/told-caching.ts';
+import type { UseRights } from '../../../rights/use-rights.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
 import type { RefreshQueue } from './refresh-queue.ts';
@@ -18,8 +19,9 @@ interface StatusParts {
   runs: RunStore;
   schedules: ScheduleStore;
   queue: Pick<RefreshQueue, 'stop'>;
-  rights: Pick<DataRights, 'scope' | 'requireWhole'>;
+  rights: Pick<DataRights, 'requireWhole'>;
   use: Pick<UseRights, 'of'>;
+  caching: ToldCaching;
   now: () => number;
   timezone: string;
 }
@@ -31,7 +33,7 @@ const number = (value: number | null): number | null => (value === null ? null :
 
 /** What is known of datasets' refreshes, and what people may do about them. */
 export function createRefreshStatus(parts: StatusParts) {
-  const { work, datasets, runs, schedules, queue, rights, use, now, timezone } = parts;
+  const { work, datasets, runs, schedules, queue, rights, use, caching, now, timezone } = parts;
 
   /** The dataset, for those who may change it. */
   async function changeable(actor: Actor, id: number): Promise<DatasetRow> {
@@ -44,19 +46,8 @@ export function createRefreshStatus(parts: StatusParts) {
     return dataset;
   }
 
-  /** Who sees only a part of a dataset, or not its source, is not told its errors: they quote names and values. */
-  async function tell(
-    actor: Actor,
-    dataset: DatasetRow,
-    run: RunRow | undefined,
-    usable: Usable,
-  ): Promise<RefreshRun | null> {
-    if (run === undefined) return null;
-    const isWhole =
-      run.error === '' ||
-      (usable.datasource(dataset.datasource_id) && (await rights.scope(actor, dataset)) === undefined);
-    return presentRun(isWhole ? run : { ...run, error: '' });
-  }
+  const tell = async (actor: Actor, run: RunRow | undefined): Promise<RefreshRun | null> =>
+    run === undefined ? null : caching.run(actor, run.dataset_id, presentRun(run));
 
   return {
     async states(actor: Actor): Promise<RefreshStates> {
@@ -70,13 +61,13 @@ export function createRefreshStatus(parts: StatusParts) {
         items.push({
           id: dataset.id,
           cachedAt: number(dataset.extract_at),
-          rows: number(dataset.extract_rows),
+          rows: await caching.rows(actor, dataset.id, number(dataset.extract_rows)),
           nextRunAt: number(dataset.next_run_at),
           pausedAt: number(dataset.paused_at),
           failures: dataset.failures,
           movedAt: number(dataset.moved_at),
-          current: await tell(actor, dataset, current.get(dataset.id), usable),
-          last: await tell(actor, dataset, last.get(dataset.id), usable),
+          current: await tell(actor, current.get(dataset.id)),
+          last: await tell(actor, last.get(dataset.id)),
         });
       }
       return { timezone, now: now(), items };
@@ -85,12 +76,13 @@ export function createRefreshStatus(parts: StatusParts) {
     /** The newest runs; `before` is the id of the last one that is known. */
     async history(actor: Actor, id: number, before?: number): Promise<RefreshRun[]> {
       await changeable(actor, id);
-      return (await runs.of(id, pageSize, before)).map(presentRun);
+      const found = await runs.of(id, pageSize, before);
+      return Promise.all(found.map((run) => caching.run(actor, id, presentRun(run))));
     },
 
     async stop(actor: Actor, id: number) {
       await changeable(actor, id);
-      return queue.stop(id);
+      return caching.state(actor, await queue.stop(id));
     },
 
     /** Has a paused schedule fire again from now on. */
