@@ -100,6 +100,19 @@ test('[LIVE-07] 10 s after a loss it connects and subscribes again, and says so'
   forget();
 });
 
+test('a topic that the server refuses does not end the connection of the others again', async () => {
+  const leave = [listen('/topic/a', () => undefined), listen('/topic/datasets/9', () => undefined)];
+  await reached();
+  far().accept();
+  const refused = far().frames.find((frame) => frame.includes('/topic/datasets/9'));
+  far().say(`ERROR\nmessage:x\nreceipt-id:${/receipt:(.*)/.exec(refused ?? '')?.[1]}\n\nx`);
+  far().lose();
+  await vi.advanceTimersByTimeAsync(10_100);
+  far().accept();
+  expect(far().subscriptions()).toEqual(['/topic/a']);
+  for (const one of leave) one();
+});
+
 test('the last one to leave closes the connection', async () => {
   const leave = listen('/topic/a', () => undefined);
   await reached();

@@ -24,6 +24,10 @@ interface Topic {
   heard: Set<() => void>;
   subscription: StompSubscription | null;
   isHeard: boolean;
+  /** Of the subscription that waits for its answer. */
+  receipt: string;
+  /** The server refused it: asking again would end the connection again. */
+  isRefused: boolean;
 }
 const topics = new Map<string, Topic>();
 const afterReconnect = new Set<() => void>();
@@ -49,16 +53,22 @@ function deliver({ listeners }: Topic, body: string): void {
 }
 
 function subscribe(name: string, topic: Topic): void {
-  if (client?.connected !== true || topic.subscription !== null) return;
+  if (client?.connected !== true || topic.subscription !== null || topic.isRefused) return;
   receipts += 1;
   const receipt = `heard-${receipts}`;
   const made = client.subscribe(name, (frame) => deliver(topic, frame.body), { receipt });
   topic.subscription = made;
+  topic.receipt = receipt;
   client.watchForReceipt(receipt, () => {
     if (topic.subscription !== made) return;
     topic.isHeard = true;
     for (const hook of topic.heard) hook();
   });
+}
+
+/** The server ended the connection because of one subscription: the others go on without it. */
+function refuse(receipt: string | undefined): void {
+  for (const topic of topics.values()) if (topic.receipt === receipt) topic.isRefused = true;
 }
 
 function unheard(): void {
@@ -94,6 +104,7 @@ function connect(StompClient: typeof Client): void {
       self.connectHeaders = { [liveTokenHeader]: headerToken() ?? '' };
     },
     onConnect: connected,
+    onStompError: ({ headers }) => refuse(headers['receipt-id']),
     onWebSocketClose: () => {
       if (client !== made) return;
       failures += 1;
@@ -147,6 +158,8 @@ export function listen(name: string, listener: Listener, onHeard?: () => void): 
     heard: new Set<() => void>(),
     subscription: null,
     isHeard: false,
+    receipt: '',
+    isRefused: false,
   };
   topics.set(name, topic);
   topic.listeners.add(listener);

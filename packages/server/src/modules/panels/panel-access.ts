@@ -130,7 +130,9 @@ export function createPanelAccess(
       };
     },
     async maySubscribe(actor, datasetId) {
-      if (isAuthor(actor) && (await use.of(actor)).dataset(datasetId)) return true;
+      // A dataset that is not there is refused like one that is left to others.
+      if (isAuthor(actor) && (await use.of(actor)).dataset(datasetId) && (await store.hasDataset(datasetId)))
+        return true;
       return (await firstReadable(actor, await store.panelsOfDataset(datasetId))) !== undefined;
     },
   };

@@ -140,6 +140,10 @@ export function createPanelStore(work: UnitOfWork) {
         .execute();
       return rows.map((row) => row.panel_id);
     },
+    async hasDataset(datasetId: number): Promise<boolean> {
+      const rows = work.db.selectFrom('dataset').select('id').where('id', '=', datasetId);
+      return (await rows.executeTakeFirst()) !== undefined;
+    },
     async panelsOfDataset(datasetId: number): Promise<number[]> {
       const rows = await work.db
         .selectFrom('panel_widget')
