@@ -49,6 +49,9 @@ export const optionalNumber = (message: string, low: number, high: number) =>
     )
     .optional();
 
+/** The version of a record that a form was opened with; left out by callers that overwrite what is stored. */
+export const savedVersion = z.coerce.number().int().optional();
+
 /** Whether a short text stays one line: no line breaks, no control characters, none that turn the reading direction. */
 export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);

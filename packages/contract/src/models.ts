@@ -67,6 +67,8 @@ export const dataset = z
     cacheStatus,
     cacheInfo: z.string(),
     lastModifiedDate: z.string(),
+    /** Grows with every save: a save that names it overwrites no other (our addition). */
+    version: z.number().int(),
     /** Columns as last seen, so that editors need not ask the source. */
     columns: z.array(column),
     /** Datasets after whose refresh this one is refreshed (our addition). */
@@ -135,6 +137,8 @@ export const widget = z
     tips: z.string(),
     userId: z.number(),
     lastModifiedDate: z.string(),
+    /** Grows with every save: a save that names it overwrites no other (our addition). */
+    version: z.number().int(),
   })
   .meta({ id: 'Widget' });
 export type Widget = z.infer<typeof widget>;

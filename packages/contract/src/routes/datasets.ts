@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, column, loaded } from '../data.ts';
 import { dataRules } from '../data-rules.ts';
-import { flag, hiddenPanels, id, idParams, name } from '../fields.ts';
+import { flag, hiddenPanels, id, idParams, name, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { cacheStatus, dataset, datasetCategory } from '../models.ts';
 import { refreshRun, refreshStates } from '../refresh-models.ts';
@@ -36,6 +36,8 @@ const datasetFields = {
   cron: z.string().trim().max(200).default(''),
   /** Datasets after whose refresh this one is refreshed (our addition); left out: as it is. */
   refreshAfter: z.array(id).max(20).optional(),
+  /** The version that was opened; absent means save whatever is stored (our addition). */
+  version: savedVersion,
 };
 export const datasetInput = z
   .strictObject({ ...datasetFields, ...sentBack(dataset, datasetFields) })

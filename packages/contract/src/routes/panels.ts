@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canvasInput } from '../canvas-input.ts';
-import { id, idParams, name, optionalNumber } from '../fields.ts';
+import { id, idParams, name, optionalNumber, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { board, panel, panelCategory } from '../models.ts';
 import { menus, route } from '../route.ts';
@@ -25,7 +25,7 @@ export const panelInput = z.object({
   widgetBgPathes: z.string().max(5000).optional(),
   layout: z.string().max(200_000).optional(),
   /** The version that was opened; absent means save whatever is stored. */
-  version: z.coerce.number().int().optional(),
+  version: savedVersion,
   /** Names one save: sent again, after a timeout for example, it answers what the first one did. */
   saveKey: z
     .string()

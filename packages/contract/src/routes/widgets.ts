@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, cell, column } from '../data.ts';
 import { drillText } from '../drill.ts';
-import { hiddenPanels, id, idParams, name } from '../fields.ts';
+import { hiddenPanels, id, idParams, name, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { widget, widgetCategory, widgetItem } from '../models.ts';
 import { widgetScreens as access, route } from '../route.ts';
@@ -36,6 +36,8 @@ const widgetFields = {
   page: jsonText,
   /** With source '1': the editor's id of a widget that waits for its panel. Six letters and digits. */
   tempId: z.string().max(6).default(''),
+  /** The version that was opened; absent means save whatever is stored (our addition). */
+  version: savedVersion,
 };
 export const widgetInput = z.strictObject({ ...widgetFields, ...sentBack(widget, widgetFields) });
 export type WidgetInput = z.input<typeof widgetInput>;

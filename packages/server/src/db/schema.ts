@@ -147,6 +147,10 @@ export interface Tables {
   dataset: {
     id: Id;
     name: string;
+    /** Grows with every save of its form. */
+    version: Generated<number>;
+    /** Who saved it last; null: not known, or a user who was deleted. */
+    updated_by: number | null;
     category_id: number;
     datasource_id: number;
     type: 'jdbc' | 'excel';
@@ -225,6 +229,10 @@ export interface Tables {
   widget: {
     id: Id;
     name: string;
+    /** Grows with every save of its form. */
+    version: Generated<number>;
+    /** Who saved it last; null: not known, or a user who was deleted. */
+    updated_by: number | null;
     category_id: number | null;
     datasource_id: number | null;
     dataset_id: number | null;

@@ -71,6 +71,14 @@ export function useDataset(id: number | null) {
   });
 }
 
+/** A dataset as it is stored now, whatever was read before. */
+export const freshDataset = (cache: QueryClient, id: number): Promise<Dataset> =>
+  cache.fetchQuery({
+    queryKey: keys.one(id),
+    queryFn: () => client.dataset.read({ params: { id } }),
+    staleTime: 0,
+  });
+
 /** The names of datasets, in the order asked; undefined while one is read. */
 export function useDatasetNames(ids: readonly number[]): (string | undefined)[] {
   return useQueries({

@@ -20,6 +20,7 @@ import { auditLog } from './0023-audit-log.ts';
 import { passwordRules } from './0024-password-rules.ts';
 import { refreshRuns } from './0026-refresh-runs.ts';
 import { movedDatasets } from './0027-moved-datasets.ts';
+import { saveVersions } from './0028-save-versions.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -44,5 +45,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0024-password-rules': passwordRules,
     '0026-refresh-runs': refreshRuns(engine),
     '0027-moved-datasets': movedDatasets,
+    '0028-save-versions': saveVersions,
   };
 }

@@ -38,6 +38,8 @@ export interface DatasetFields {
   cron: string;
   /** Left out: as it is. */
   refreshAfter?: number[] | undefined;
+  /** Left out: save whatever is stored. */
+  version?: number | undefined;
 }
 
 interface DatasetParts {
@@ -87,6 +89,8 @@ export function createDatasets(parts: DatasetParts) {
     if (!(await use.of(actor)).datasource(row.datasource_id))
       throw refused(texts.usage.sourceClosed, 'notGranted');
   }
+  /** Of two authors the second is told who was faster. */
+  const stale = async (id: number) => refused(t.conflict(await store.savedBy(id)), 'conflict');
   /** A dataset as far as the caller may see its columns; who sees a part only is not told the script that names all. */
   async function present(actor: Actor, id: number): Promise<Dataset> {
     const row = await find(actor, id);
@@ -207,6 +211,7 @@ export function createDatasets(parts: DatasetParts) {
         query_sql: '',
         cache_info: info,
         user_id: userId,
+        updated_by: userId,
         created_at: now(),
         updated_at: now(),
       };
@@ -226,6 +231,7 @@ export function createDatasets(parts: DatasetParts) {
       const before = await find(asking.actor, id);
       await rights.requireWhole(asking.actor, before);
       await requireOwnSource(asking.actor, before);
+      if (input.version !== undefined && input.version !== before.version) throw await stale(id);
       const { source, sql } = await check(input, asking);
       const known = columnsOf(before);
       const isOtherQuery = before.datasource_id !== source.id || sqlOf(before, secrets) !== sql;
@@ -245,7 +251,14 @@ export function createDatasets(parts: DatasetParts) {
         const current = await find(asking.actor, id);
         const script = isOtherQuery ? { query_sql: sealed(id, sql) } : {};
         const timing = schedule.columns(current, fields, isReset);
-        await store.update(id, { ...fields, ...script, ...timing, updated_at: now() });
+        const change = {
+          ...fields,
+          ...script,
+          ...timing,
+          updated_by: userIdOf(asking.actor),
+          updated_at: now(),
+        };
+        if (!(await store.save(id, input.version, change))) throw await stale(id);
         if (input.refreshAfter !== undefined) await schedule.follow(asking.actor, id, input.refreshAfter);
         const detail = { datasourceId: source.id, otherQuery: isOtherQuery };
         await note('dataset.update', id, fields.name, detail);
@@ -314,6 +327,7 @@ export function createDatasets(parts: DatasetParts) {
           other_roles: row.other_roles,
           use_limited: row.use_limited,
           user_id: actor.id,
+          updated_by: actor.id,
           created_at: now(),
           updated_at: now(),
         });

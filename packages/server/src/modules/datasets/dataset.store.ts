@@ -1,3 +1,4 @@
+import { createSavedVersions } from '../../db/saved-version.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
@@ -56,6 +57,7 @@ export function createDatasetStore(work: UnitOfWork) {
     insert(row: NewRow<'dataset'>): Promise<DatasetRow> {
       return work.db.insertInto('dataset').values(row).returningAll().executeTakeFirstOrThrow();
     },
+    ...createSavedVersions(work, 'dataset'),
     async update(id: number, change: Partial<NewRow<'dataset'>>): Promise<void> {
       await work.db.updateTable('dataset').set(change).where('id', '=', id).execute();
     },

@@ -32,6 +32,7 @@ export function presentDataset(row: DatasetWithCategory, secrets: SecretBox, tim
     cacheStatus: row.cache_status,
     cacheInfo: cacheInfoOf(row),
     lastModifiedDate: wireDate(row.updated_at, timezone),
+    version: row.version,
     columns: columnsOf(row),
   };
 }

@@ -18,6 +18,8 @@ export interface WidgetFields {
   sorts: string;
   page: string;
   tempId: string;
+  /** Left out: save whatever is stored. */
+  version?: number | undefined;
 }
 
 /** Made in a panel that was not saved yet. */

@@ -5,12 +5,13 @@ import { widgetSqlBinding } from '../../data/stored-widget.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import { copyName } from '../../db/copy-name.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { gone } from '../../http/app-error.ts';
+import { gone, refused } from '../../http/app-error.ts';
 import { wireDate } from '../../http/wire-date.ts';
 import type { UsageStore } from '../../rights/usage.store.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor, UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
+import { userIdOf } from '../acting-user.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
 import type { WidgetItemRow, WidgetStore, WidgetWithCategory } from './widget.store.ts';
@@ -37,6 +38,8 @@ export function createWidgetRecords(parts: RecordParts) {
   const { usable, requireOpen, requireUnlimited } = parts.access;
   const { check } = parts.form;
 
+  /** Of two authors the second is told who was faster. */
+  const stale = async (id: number) => refused(texts.widget.conflict(await store.savedBy(id)), 'conflict');
   const plainSql = (row: WidgetWithCategory): string =>
     row.query_sql === '' ? '' : secrets.open(row.query_sql, widgetSqlBinding(row.id));
   const sealed = (id: number, sql: string): string =>
@@ -63,6 +66,7 @@ export function createWidgetRecords(parts: RecordParts) {
     tips: row.tips,
     userId: row.user_id,
     lastModifiedDate: wireDate(row.updated_at, timezone),
+    version: row.version,
   });
   async function presentStored(id: number): Promise<Widget> {
     const row = await store.find(id);
@@ -135,7 +139,7 @@ export function createWidgetRecords(parts: RecordParts) {
      */
     async create(userId: number, input: WidgetFields, asking: Asking): Promise<Widget> {
       const { row, sql } = await check(input, asking);
-      const fresh = { ...row, query_sql: '', user_id: userId, created_at: now() };
+      const fresh = { ...row, query_sql: '', user_id: userId, updated_by: userId, created_at: now() };
       if (!isTemporary(input)) return insert(fresh, sql);
       const waiting = { source: '1' as const, temp_id: input.tempId };
       const again = async (): Promise<Widget | undefined> => {
@@ -162,10 +166,12 @@ export function createWidgetRecords(parts: RecordParts) {
       const before = await usable(id, actor);
       await requireOpen(before, asking);
       await requireUnlimited([before.dataset_id, input.datasetId], asking, texts.dataRules.widgetClosed);
+      if (input.version !== undefined && input.version !== before.version) throw await stale(id);
       const { row, sql } = await check(input, asking);
       await work.run(async () => {
         await usable(id, actor);
-        await store.update(id, { ...row, query_sql: sealed(id, sql) });
+        const change = { ...row, query_sql: sealed(id, sql), updated_by: userIdOf(actor) };
+        if (!(await store.save(id, input.version, change))) throw await stale(id);
         await note('widget.update', id, row.name);
       });
       return presentStored(id);
@@ -186,7 +192,8 @@ export function createWidgetRecords(parts: RecordParts) {
       const { id: _, category_name: __, ...row } = found;
       const sql = plainSql(found);
       const name = copyName(row.name, await store.names(), limits.name);
-      const stamps = { user_id: actor.id, created_at: now(), updated_at: now() };
+      const own = { version: 1, user_id: actor.id, updated_by: actor.id };
+      const stamps = { ...own, created_at: now(), updated_at: now() };
       const fresh = { ...row, ...stamps, name, query_sql: '', source: '0' as const, temp_id: '' };
       return work.run(async () => {
         const copied = await insert(fresh, sql);

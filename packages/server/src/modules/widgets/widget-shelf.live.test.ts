@@ -95,7 +95,11 @@ test('[WID-18] a widget moves to another category; nothing else of it changes', 
     await create(widgetInput(datasets.live, byDept)),
   ];
   const answer = await admin.widget.move({ params: { id: moved.id }, input: { categoryId: to } });
-  expect(answer).toEqual({ ...moved, categoryWidget: { id: to, name: '住院' } });
+  expect(answer).toEqual({
+    ...moved,
+    categoryWidget: { id: to, name: '住院' },
+    version: moved.version + 1,
+  });
   expect(await read(moved.id)).toEqual(answer);
   expect(await treeOf(to)).toEqual([moved.id]);
   expect(await treeOf(widgetCategory)).not.toContain(moved.id);

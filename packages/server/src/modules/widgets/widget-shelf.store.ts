@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
 /** The only SQL of the list of widgets. Temporary widgets belong to an open editor, not to a list. */
@@ -38,10 +39,10 @@ export function createShelfStore(work: UnitOfWork) {
         .executeTakeFirst();
       return found !== undefined;
     },
-    async move(id: number, categoryId: number): Promise<boolean> {
+    async move(id: number, categoryId: number, userId: number): Promise<boolean> {
       const moved = await work.db
         .updateTable('widget')
-        .set({ category_id: categoryId })
+        .set({ category_id: categoryId, version: sql<number>`version + 1`, updated_by: userId })
         .where('id', '=', id)
         .where('source', '=', '0')
         .returning('id')

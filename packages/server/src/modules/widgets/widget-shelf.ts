@@ -50,10 +50,10 @@ export function createWidgetShelf({ work, categories, access, use, timezone }: S
     },
 
     /** Puts a widget into another category. Its data need not be readable for that. */
-    async move(id: number, categoryId: number): Promise<void> {
+    async move(id: number, categoryId: number, userId: number): Promise<void> {
       await work.run(async () => {
         await categories.require('widget', categoryId);
-        if (!(await store.move(id, categoryId))) throw gone();
+        if (!(await store.move(id, categoryId, userId))) throw gone();
       });
     },
   };

@@ -28,7 +28,7 @@ export function widgetHandlers(widgets: Widgets, shelf: WidgetShelf): Handler[] 
     on(widget.copy, (call) => widgets.copy(userOf(call.actor), call.params.id, call)),
     on(widget.move, async (call) => {
       await widgets.read(call, call.params.id);
-      await shelf.move(call.params.id, call.input.categoryId);
+      await shelf.move(call.params.id, call.input.categoryId, userIdOf(call.actor));
       return widgets.read(call, call.params.id);
     }),
   ];

@@ -1,3 +1,4 @@
+import { createSavedVersions } from '../../db/saved-version.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
@@ -112,6 +113,7 @@ export function createWidgetStore(work: UnitOfWork) {
     insert(row: NewRow<'widget'>): Promise<WidgetRow> {
       return work.db.insertInto('widget').values(row).returningAll().executeTakeFirstOrThrow();
     },
+    ...createSavedVersions(work, 'widget'),
     async update(id: number, change: Partial<NewRow<'widget'>>): Promise<void> {
       await work.db.updateTable('widget').set(change).where('id', '=', id).execute();
     },

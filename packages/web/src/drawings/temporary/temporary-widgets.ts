@@ -152,6 +152,7 @@ export function widgetOf({ input, tempId }: TemporaryWidget): Widget {
     tips: '',
     userId: 0,
     lastModifiedDate: '',
+    version: 1,
   };
 }
 

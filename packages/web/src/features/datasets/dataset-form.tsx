@@ -3,10 +3,11 @@ import { type Dataset, databaseOf, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Input, Select, Switch } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type DatasetNode, putDataset, saveDataset } from '../../records/dataset.ts';
+import { type DatasetNode, freshDataset, putDataset, saveDataset } from '../../records/dataset.ts';
 import { refreshStatesChanged } from '../../records/refresh.ts';
 import { leavesOf } from '../../ui/category-nodes.ts';
 import { TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { conflictIn, SaveConflict } from '../../ui/save-conflict.tsx';
 import { UsageField } from '../../usage/usage-field.tsx';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
 import { ColumnPreview } from './column-preview.tsx';
@@ -52,6 +53,9 @@ export function DatasetForm(props: DatasetFormProps) {
   const [errors, setErrors] = useState<DatasetErrors>({});
   const [saving, setSaving] = useState(false);
   const [ruling, setRuling] = useState(false);
+  // Of the values on screen: a newer record that was read meanwhile is not theirs.
+  const [version, setVersion] = useState(dataset?.version);
+  const [conflict, setConflict] = useState<string | null>(null);
 
   const rows = useDatasetRows(values, (found) => setErrors({ ...errors, ...found }));
   const { source, sheet, loaded, loading, problem, read } = rows;
@@ -79,19 +83,41 @@ export function DatasetForm(props: DatasetFormProps) {
       toast.info(texts.toast.unchanged);
       return;
     }
+    await store(version);
+  };
+  const store = async (over: number | undefined): Promise<void> => {
     setSaving(true);
     try {
-      const saved = await saveDataset(dataset?.id ?? null, inputOf(values, sheet));
+      const input = inputOf(values, sheet);
+      const known = over === undefined ? {} : { version: over };
+      const saved = await saveDataset(dataset?.id ?? null, { ...input, ...known });
       putDataset(cache, saved);
       void refreshStatesChanged(cache);
       toast.success(dataset === null ? texts.toast.created : texts.toast.updated);
-      setValues(valuesOf(saved));
+      show(saved);
       if (dataset === null) release();
       props.onSaved(saved);
     } catch (error) {
+      setConflict(conflictIn(error));
       tell(error);
     } finally {
       setSaving(false);
+    }
+  };
+  const show = (stored: Dataset): void => {
+    setValues(valuesOf(stored));
+    setVersion(stored.version);
+    setConflict(null);
+  };
+  /** Decides between the own values and those that another author saved. */
+  const settle = async (how: 'reload' | 'overwrite'): Promise<void> => {
+    if (dataset === null) return;
+    try {
+      const stored = await freshDataset(cache, dataset.id);
+      if (how === 'reload') show(stored);
+      else await store(stored.version);
+    } catch (error) {
+      tell(error);
     }
   };
 
@@ -149,6 +175,12 @@ export function DatasetForm(props: DatasetFormProps) {
           </div>
         </header>
 
+        <SaveConflict
+          conflict={conflict}
+          busy={saving}
+          onOverwrite={() => void settle('overwrite')}
+          onReload={() => void settle('reload')}
+        />
         {dataset?.rights?.whole === false && (
           <Alert type="info" showIcon title={texts.dataRules.datasetClosed} />
         )}

@@ -82,6 +82,7 @@ const dataset = (id: number, name: string, part: Partial<Dataset> = {}): Dataset
   cacheStatus: 'SUCCESS',
   cacheInfo: '',
   lastModifiedDate: '2026-03-01 08:09:10',
+  version: 1,
   columns: [{ name: '费用', type: 'decimal' }],
   ...part,
 });
@@ -431,4 +432,47 @@ test('[DSET-05] 取消 puts an edited dataset back to what is stored', async () 
   await userEvent.type(name, '改了一半');
   await userEvent.click(form().getByRole('button', { name: '取消' }));
   expect(form().getByLabelText<HTMLInputElement>(/数据集名称/).value).toBe('挂号');
+});
+
+test('[M01] a save that came second keeps the form until its author decides', async () => {
+  const conflict = '该数据集已被【李】修改，本次没有保存。请刷新后再修改，或确认后覆盖';
+  let version = 2;
+  const calls = await open('?id=11', {
+    'GET /v2/datasets/11': () =>
+      success(dataset(11, version === 2 ? '挂号' : '李的名称', { version: version === 2 ? 1 : version })),
+    'PUT /v2/datasets/11': (call) =>
+      JSON.parse(String(call.body)).version === version
+        ? success(dataset(11, '我的名称', { version: version + 1 }))
+        : failure(200, 40001, conflict, 'conflict'),
+  });
+  await title('挂号');
+  const name = () => form().getByLabelText<HTMLInputElement>(/数据集名称/);
+  /** Presses a button that is not busy; its word for being busy may linger. */
+  const press = async (label: RegExp) => {
+    await waitFor(() =>
+      expect(form().getByRole('button', { name: label }).className).not.toContain('loading'),
+    );
+    await userEvent.click(form().getByRole('button', { name: label }));
+  };
+  const puts = () => calls.filter(({ method, path }) => method === 'PUT' && path === '/v2/datasets/11');
+  const save = () => press(/确\s*定/);
+  await userEvent.clear(name());
+  await userEvent.type(name(), '我的名称');
+  await save();
+  await waitFor(() => expect(form().getByRole('alert').textContent).toContain(conflict));
+  expect(name().value).toBe('我的名称');
+  // What is read meanwhile, as after a refresh, does not let the form overwrite what it never showed.
+  version = 3;
+  await queryClient.invalidateQueries();
+  await save();
+  await waitFor(() => expect(puts()).toHaveLength(2));
+  await press(/以我的内容覆盖/);
+  await waitFor(() => expect(useToasts.getState().items.map(({ text }) => text)).toContain('修改成功!'));
+  expect(form().queryByRole('alert')).toBeNull();
+  const sent = puts().map(({ body }) => JSON.parse(String(body)));
+  expect(sent.map((body) => [body.name, body.version])).toEqual([
+    ['我的名称', 1],
+    ['我的名称', 1],
+    ['我的名称', 3],
+  ]);
 });

@@ -71,6 +71,7 @@ describe('dataset form', () => {
       realTimeInterval: '',
       cron: '',
       refreshAfter: [],
+      version: 1,
       increment: false,
       incrementCloumn: '',
       queryType: 0,

@@ -66,6 +66,7 @@ function widget(id: number, name: string, part: Partial<Widget> = {}): Widget {
     tempId: '',
     tips: '',
     lastModifiedDate: '2026-03-01 08:09:10',
+    version: 1,
     ...part,
   };
 }

@@ -72,6 +72,7 @@ const stored = (change: Partial<Widget> = {}): Widget =>
     tips: '',
     userId: 1,
     lastModifiedDate: '',
+    version: 1,
     ...change,
   }) as Widget;
 const folder = { ...record, id: 4, index: 'c_4', name: '图', children: [], leaves: [] };
@@ -454,4 +455,39 @@ test('a failed save is told and loses nothing', async () => {
   await waitFor(() => expect(toasts()).toContain('数据访问异常'));
   expect(saved).toHaveLength(0);
   expect(screen.getByLabelText<HTMLInputElement>('图表名称').value).toBe('新名');
+});
+
+test('[M01] a save that came second keeps the chart on screen until its author decides', async () => {
+  const conflict = '该图表已被【李】修改，本次没有保存。请刷新后再修改，或确认后覆盖';
+  let version = 2;
+  open(stored(), {
+    'GET /v2/widgets/9': () => success(stored({ version, name: '李的图' })),
+    'PUT /v2/widgets/9': (call) =>
+      JSON.parse(String(call.body)).version === version
+        ? success(stored({ version: version + 1 }))
+        : failure(200, 40001, conflict, 'conflict'),
+  });
+  await loaded();
+  const name = () => screen.getByLabelText<HTMLInputElement>('图表名称');
+  fireEvent.change(name(), { target: { value: '我的图' } });
+  await press('确定');
+  await waitFor(() => expect(screen.getAllByRole('alert').map(said).join()).toContain(conflict));
+  expect([name().value, saved.length]).toEqual(['我的图', 0]);
+  await press('放弃修改并刷新');
+  await waitFor(() => expect(name().value).toBe('李的图'));
+  // Another save comes in between: the author is asked again, and only then overwrites it.
+  version = 3;
+  fireEvent.change(name(), { target: { value: '我的图' } });
+  await press('确定');
+  await waitFor(() => expect(screen.getAllByRole('alert').map(said).join()).toContain(conflict));
+  await press('以我的内容覆盖');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const bodies = sent('/v2/widgets/9')
+    .filter(({ method }) => method === 'PUT')
+    .map(({ body }) => JSON.parse(String(body)));
+  expect(bodies.map((body) => [body.name, body.version])).toEqual([
+    ['我的图', 1],
+    ['我的图', 2],
+    ['我的图', 3],
+  ]);
 });

@@ -7,6 +7,7 @@ import { EditorOverlays } from '../dialogs/editor-overlays.tsx';
 import { ChartTypePicker } from './chart-type-picker.tsx';
 import './editor-dialog.css';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SaveConflict } from '../../ui/save-conflict.tsx';
 import { SourceBar } from '../source/source-bar.tsx';
 import { renameColumn } from '../state/editor-areas.ts';
 import { setRole } from '../state/editor-columns.ts';
@@ -30,6 +31,12 @@ function Notices({ editor }: { editor: ReturnType<typeof useEditor> }) {
   const { state, draft } = editor;
   return (
     <>
+      <SaveConflict
+        conflict={editor.conflict}
+        busy={editor.saving}
+        onOverwrite={() => void editor.settle('overwrite')}
+        onReload={() => void editor.settle('reload')}
+      />
       {state.tips !== '' && <Alert type="warning" showIcon title={state.tips} />}
       {draft !== null && (
         <Alert

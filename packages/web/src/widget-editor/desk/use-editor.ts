@@ -1,9 +1,11 @@
 import type { DropArea } from '@mingjing/charts';
 import { type Grain, texts, type Widget, type WidgetInput } from '@mingjing/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../app/client.ts';
-import type { WidgetNode } from '../../records/widget.ts';
+import { freshWidget, type WidgetNode } from '../../records/widget.ts';
 import { confirm, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { conflictIn } from '../../ui/save-conflict.tsx';
 import { withDropGrain } from '../state/drop-grain.ts';
 import {
   bestArea,
@@ -37,7 +39,8 @@ const store = (id: number | null, input: WidgetInput): Promise<Widget> =>
   id === null ? client.widget.create({ input }) : client.widget.update({ params: { id }, input });
 
 /** What is compared to know whether there is anything to save. */
-const snapshot = (state: EditorState): string => JSON.stringify(inputOf({ ...state, fields: null }));
+const snapshot = ({ version: _, ...state }: EditorState): string =>
+  JSON.stringify(inputOf({ ...state, fields: null }));
 
 /** What the editor holds and may do: choose a source, load it, place columns, undo, save, leave. */
 export function useEditor(props: EditorDialogProps) {
@@ -49,6 +52,8 @@ export function useEditor(props: EditorDialogProps) {
   const [errors, setErrors] = useState<EditorErrors>({});
   const [attempted, setAttempted] = useState(false);
   const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<string | null>(null);
+  const cache = useQueryClient();
   const source = useEditorSource(hold, setErrors);
 
   const dirty = snapshot(state) !== snapshot(opened);
@@ -93,9 +98,13 @@ export function useEditor(props: EditorDialogProps) {
       toast.info(texts.toast.unchanged);
       return;
     }
+    await send(state.version);
+  };
+  const send = async (over: number | undefined): Promise<void> => {
     setSaving(true);
     try {
-      const input = inputOf(state);
+      const { version: _, ...fields } = state;
+      const input = inputOf(over === undefined ? fields : { ...fields, version: over });
       const saved = props.onKeep === undefined ? await store(state.id, input) : null;
       toast.success(state.id === null ? texts.toast.created : texts.toast.updated);
       start.current = state;
@@ -107,9 +116,25 @@ export function useEditor(props: EditorDialogProps) {
         props.onSaved(saved);
       }
     } catch (error) {
+      setConflict(conflictIn(error));
       tell(error);
     } finally {
       setSaving(false);
+    }
+  };
+  /** Decides between the chart on screen and the one that another author saved. */
+  const settle = async (how: 'reload' | 'overwrite'): Promise<void> => {
+    if (state.id === null) return;
+    try {
+      const stored = await freshWidget(cache, state.id);
+      setConflict(null);
+      if (how === 'overwrite') return await send(stored.version);
+      start.current = editorOf(stored);
+      net.discard();
+      change(start.current, '刷新');
+      void source.load(start.current);
+    } catch (error) {
+      tell(error);
     }
   };
   const close = async (): Promise<void> => {
@@ -131,6 +156,8 @@ export function useEditor(props: EditorDialogProps) {
     source,
     errors,
     saving,
+    conflict,
+    settle,
     dirty,
     /** Areas to highlight: only after the first attempt to save. */
     highlighted: attempted ? highlightedAreas(state) : [],

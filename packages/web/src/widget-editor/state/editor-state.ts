@@ -29,6 +29,8 @@ export interface LoadedFields {
 export interface EditorState {
   /** Null is a new widget. */
   id: number | null;
+  /** Of the stored widget as it was opened: a save overwrites no other. */
+  version?: number;
   name: string;
   categoryId: number | null;
   mode: 'dataset' | 'sql';
@@ -91,6 +93,7 @@ export function editorOf(widget: Widget): EditorState {
   );
   return {
     id: widget.id,
+    version: widget.version,
     name: widget.name,
     categoryId: widget.categoryWidget?.id ?? null,
     mode: widget.datasetId === null ? 'sql' : 'dataset',
@@ -214,5 +217,6 @@ export function inputOf(state: EditorState): WidgetInput {
     selectItems: [...new Set(used.map((item) => item.id))].join(','),
     ...state.rules,
     tempId: '',
+    ...(state.id === null || state.version === undefined ? {} : { version: state.version }),
   };
 }
