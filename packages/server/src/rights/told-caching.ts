@@ -32,10 +32,13 @@ const neutral: readonly string[] = [cache.unchecked, cache.sourceMoved, cache.in
 
 function toldInfo({ cacheStatus, cacheInfo }: State, hears: Hears): string {
   if (cacheInfo === '' || (hears.counts && hears.words)) return cacheInfo;
-  if (cacheStatus === 'FAILURE') return cache.failedClosed;
-  if (hears.counts || neutral.includes(cacheInfo)) return cacheInfo;
+  const kept = cacheInfo.split('；').filter((part) => neutral.includes(part));
+  if (cacheStatus === 'FAILURE') return [...kept, cache.failedClosed].join('；');
+  if (hears.counts) return cacheInfo;
   const time = /，(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)/.exec(cacheInfo)?.[1];
-  return cacheStatus === 'SUCCESS' && time !== undefined ? cache.doneAt(time) : '';
+  return [...kept, ...(cacheStatus === 'SUCCESS' && time !== undefined ? [cache.doneAt(time)] : [])].join(
+    '；',
+  );
 }
 
 export function createToldCaching(parts: {

@@ -6,7 +6,7 @@ import {
   statusTopic,
   texts,
 } from '@mingjing/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { urlOf } from '../http/known-paths.ts';
 import { allRoutes } from '../http/registrar.ts';
@@ -21,6 +21,7 @@ import {
   startWorld,
   stopWorld,
 } from '../testing/board-world.ts';
+import { cachingEnded } from '../testing/caching.ts';
 import { call } from '../testing/call.ts';
 
 /** Counts that are found in no answer by chance. */
@@ -30,13 +31,10 @@ let token = '';
 const sockets: WebSocket[] = [];
 const own = () => server.client(token);
 const json = JSON.stringify;
-const waiting = { timeout: 60_000, interval: 50 };
 
 async function refreshed(id: number): Promise<void> {
   await admin.dataset.cache({ params: { id } });
-  await vi.waitFor(async () => {
-    expect((await admin.dataset.read({ params: { id } })).cacheStatus).not.toBe('CACHING');
-  }, waiting);
+  await cachingEnded(admin, id);
 }
 async function limitTo(id: number, conditions: object[]): Promise<void> {
   const { version } = await admin.dataset.rules({ params: { id } });
@@ -88,7 +86,7 @@ async function subscribed(topic: string): Promise<{ socket: WebSocket; frames: s
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   socket.send(writeFrame('CONNECT', { 'accept-version': '1.2', host: '/', [liveTokenHeader]: token }));
   socket.send(writeFrame('SUBSCRIBE', { id: '1', destination: topic, receipt: 'r' }));
-  await expect.poll(() => frames.some((frame) => /^(RECEIPT|closed)/.test(frame)), waiting).toBe(true);
+  await expect.poll(() => frames.some((frame) => /^(RECEIPT|closed)/.test(frame))).toBe(true);
   return { socket, frames };
 }
 const countsIn = (text: string): string[] =>
@@ -130,7 +128,7 @@ test('[D06] who sees a part of the rows refreshes a dataset, and hears its state
   const { frames } = await subscribed(statusTopic);
   const answered = [await own().dataset.cache({ params: { id: ids.counted } })];
   await expect
-    .poll(() => frames.filter((frame) => frame.includes(`"id":${ids.counted}`)).at(-1), waiting)
+    .poll(() => frames.filter((frame) => frame.includes(`"id":${ids.counted}`)).at(-1))
     .toContain('SUCCESS');
   const { cacheInfo } = await own().dataset.read({ params: { id: ids.counted } });
   expect(cacheInfo).toMatch(/^已缓存，\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -179,7 +177,7 @@ test('[L13] to whom the source is not left hears no words of it with a failed re
   await refreshed(made.id);
   const whole = await admin.dataset.read({ params: { id: made.id } });
   expect(whole.cacheInfo).toContain('fleeting');
-  await expect.poll(() => json(frames), waiting).toContain(texts.cache.failedClosed);
+  await expect.poll(() => json(frames)).toContain(texts.cache.failedClosed);
   const heard = json([
     frames,
     await own().dataset.tree({}),
@@ -196,7 +194,7 @@ test('[AUTH-13] [L08] a dataset left to others and one that is not there answer 
   await admin.dataset.saveUsage({ params: { id: datasets.other }, input });
   const answerTo = async (id: number) => {
     const { frames } = await subscribed(datasetTopic(id));
-    await expect.poll(() => frames.at(-1), waiting).toMatch(/^closed/);
+    await expect.poll(() => frames.at(-1)).toMatch(/^closed/);
     return frames;
   };
   const [closed, missing] = [await answerTo(datasets.other), await answerTo(98_765_432)];
