@@ -1,4 +1,5 @@
 import { createHashRouter, createMemoryRouter, type RouteObject, redirect } from 'react-router';
+import { AnonymousScreen } from './anonymous-screen.tsx';
 import { embedAddress, embedSign } from './embedded.ts';
 import { enterAnonymous, enterAuthenticated } from './guard.ts';
 import { numberHistory } from './numbered-history.ts';
@@ -61,8 +62,7 @@ export const routes: RouteObject[] = [
         lazy: () => import('./providers.tsx'),
         children: [
           {
-            loader: enterAnonymous,
-            shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+            Component: AnonymousScreen,
             children: [{ path: '/preview', lazy: () => import('../board/pages/preview-page.tsx') }],
           },
           shellRoute,
@@ -82,8 +82,7 @@ const embeddedRoutes: RouteObject[] = [
     lazy: () => import('./providers.tsx'),
     children: [
       {
-        loader: enterAnonymous,
-        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+        Component: AnonymousScreen,
         children: [{ path: '/preview', lazy: () => import('../board/pages/preview-page.tsx') }],
       },
     ],
