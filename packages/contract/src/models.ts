@@ -386,5 +386,7 @@ export const boardLayout = z.object({
   today: z.string().max(10).optional(),
   /** At reading: the caller's own filter sets of the panel. */
   sets: z.array(filterSet).optional(),
+  /** At reading by a link: what its author locked, in the board's own words. */
+  locked: z.array(z.string()).optional(),
 });
 export type BoardLayout = z.infer<typeof boardLayout>;

@@ -12,14 +12,17 @@ import { wireDay } from '../../http/wire-date.ts';
 import { isAuthor, tenantOf } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
+import type { PanelOffers } from '../panels/panel-offers.ts';
 import { storedLayout } from '../panels/panel-parameters.ts';
 import { ruleProblem, withoutLocked } from '../panels/panel-rules.ts';
 import type { BoardChoices } from './board-choices.ts';
 import type { FilterSets } from './filter-sets.ts';
+import { toldLocks } from './told-locks.ts';
 
 interface LayoutParts {
   access: PanelAccess;
   choices: BoardChoices;
+  offers: Pick<PanelOffers, 'on' | 'rowsOn'>;
   sets: Pick<FilterSets, 'of'>;
   now: () => number;
   timezone: string;
@@ -42,7 +45,7 @@ function withoutColumns(parameter: Parameter): Parameter {
 }
 
 /** What viewers filter a panel by: its parameters with their choices, and what it opens with. */
-export function createBoardLayout({ access, choices, sets, now, timezone }: LayoutParts) {
+export function createBoardLayout({ access, choices, offers, sets, now, timezone }: LayoutParts) {
   /** Rules that panels opened with, by panel and caller, beside what they were made of. */
   const openings = new LRUCache<string, Opening>({ max: 2000 });
   const today = (): string => wireDay(now(), timezone);
@@ -94,7 +97,7 @@ export function createBoardLayout({ access, choices, sets, now, timezone }: Layo
     async of(id: number, asking: Asking): Promise<string> {
       const panel = await access.readable(asking.actor, id);
       const layout = storedLayout(panel);
-      const { paramsGroup: stored, ...settings } = layout;
+      const { paramsGroup: stored, locked: _, ...settings } = layout;
       const { actor } = asking;
       const locks = actor.kind === 'share' && actor.lockedFilters.length > 0;
       const needed = stored.some(({ type, required }) => type === 2 || (locks && required === true));
@@ -117,7 +120,14 @@ export function createBoardLayout({ access, choices, sets, now, timezone }: Layo
       );
       const own = paramsGroup.length === 0 ? [] : await sets.of(asking.actor, id);
       const told = isAuthor(actor) ? filled : filled.map(withoutColumns);
-      return JSON.stringify({ ...settings, paramsGroup: told, today: day, sets: own });
+      const locked = await toldLocks(offers, panel, asking);
+      return JSON.stringify({
+        ...settings,
+        paramsGroup: told,
+        today: day,
+        sets: own,
+        ...(locked.length === 0 ? {} : { locked }),
+      });
     },
   };
 }

@@ -90,7 +90,7 @@ export function createBoard(parts: BoardParts) {
   const placed = new LRUCache<string, readonly number[]>({ max: 1000 });
   const data = createBoardAnswers({ answers, log });
   const json = createBoardJson({ handles, timezone });
-  const layouts = createBoardLayout({ access, choices, sets, now, timezone });
+  const layouts = createBoardLayout({ access, choices, offers, sets, now, timezone });
 
   /** All that a panel's data depend on as this caller sees them, as one text; `sight` alone tells callers apart. */
   async function stateOf(panel: PanelRow, actor: Actor): Promise<{ state: string; sight: string }> {

@@ -1,4 +1,4 @@
-import { api, callFile, livePath, type ShareLink, texts } from '@mingjing/contract';
+import { api, type BoardLayout, callFile, livePath, type ShareLink, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import {
@@ -237,6 +237,18 @@ describe('locked filters', () => {
     const adminToken = await server.world.adminToken();
     expect(await (await callFile(api.picture.widget, picture, adminOptions)).blob.text()).toContain('外科');
     expect(await (await callFile(api.picture.widget, picture, options)).blob.text()).not.toContain('外科');
+  });
+
+  test('are told to the holder by the names of the board, without columns that it does not show', async () => {
+    const { panel, token } = await locked();
+    const lockedTo = async (of: string) =>
+      (JSON.parse(await server.client(of).board.layout({ query: { id: panel.id } })) as BoardLayout).locked;
+    expect(await lockedTo(token)).toEqual(['科室 等于 内科']);
+    const doctor = { key: '医生', filterType: 1, value: '张' };
+    const hidden = await exchange(await share(panel.id, { lockedFilters: [inner, doctor] }));
+    expect(await lockedTo(hidden.token)).toEqual(['科室 等于 内科', texts.share.otherLock]);
+    expect(await lockedTo((await exchange(await share(panel.id))).token)).toBeUndefined();
+    expect(await lockedTo(await server.world.adminToken())).toBeUndefined();
   });
 
   test('[C14] two links with other locks never get one another’s answers', async () => {

@@ -25,6 +25,8 @@ export interface DrawnBoard {
   pageDark: boolean;
   /** Filters in force, and the values of a clicked mark. */
   applied: ViewerFilters;
+  /** What the link that opened it is locked to. */
+  locked?: readonly string[] | undefined;
   cross?: ViewerFilters | undefined;
   /** Null where nobody looks at it: the board's own answers are drawn. */
   onScreen: OnScreen | null;
@@ -178,11 +180,11 @@ export async function drawBoard(
   drawn: DrawnBoard,
   { paged, at }: { paged: boolean; at: Date },
 ): Promise<DrawnPage[]> {
-  const { board, drawing, pageDark, applied, cross = {}, onScreen } = drawn;
+  const { board, drawing, pageDark, applied, locked, cross = {}, onScreen } = drawn;
   await onScreen?.settled();
   await figureFonts();
   const whole = sheetOf(board, drawing, drawn.pages?.getState().pages);
-  const { seen, end } = noteOf({ board, applied, cross, onScreen, at });
+  const { seen, end } = noteOf({ board, applied, locked, cross, onScreen, at });
   // With room for the number of a page, whether there are several or not.
   const room = paged && whole.rows ? `${end}　00 / 00` : end;
   const note = noteFor({ seen, end: room }, whole.width, widthOf);

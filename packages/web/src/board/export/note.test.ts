@@ -48,6 +48,15 @@ test('it names the filters in force, moving spans with their days, the clicked m
   );
 });
 
+test('it tells first what the link is locked to', () => {
+  const { seen } = noteOf({
+    ...parts,
+    locked: ['科室 等于 内科'],
+    applied: { 月份: newFilter('choice', '5月') },
+  });
+  expect(seen.join()).toBe('限定：科室 等于 内科　筛选条件：月份 5月');
+});
+
 test('lines fit their room whatever they say, and the age of the data is never what is cut', () => {
   const widthOf = (text: string, px: number) => [...text].length * px;
   const end = '数据截至 2026-05-01 08:00';

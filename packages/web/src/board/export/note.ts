@@ -1,5 +1,5 @@
 import { categoryName } from '@mingjing/charts';
-import type { Board } from '@mingjing/contract';
+import { type Board, texts } from '@mingjing/contract';
 import { widgetsOf } from '../../records/board.ts';
 import type { OnScreen } from '../model/on-screen.ts';
 import { chipText, isSet, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
@@ -8,6 +8,8 @@ import { chipText, isSet, type ViewerFilter, type ViewerFilters } from '../model
 export interface NoteParts {
   board: Board;
   applied: ViewerFilters;
+  /** What the link that opened the board is locked to. */
+  locked?: readonly string[] | undefined;
   /** Values of a clicked mark that filters the other widgets. */
   cross: ViewerFilters;
   onScreen: Pick<OnScreen, 'get'> | null;
@@ -42,11 +44,15 @@ function drillTexts(board: Board, onScreen: NoteParts['onScreen']): string[] {
 }
 
 /** What stands below a board's picture: by which filters it is seen, where it was drilled into, how old it is. */
-export function noteOf({ board, applied, cross, onScreen, at }: NoteParts): { seen: string[]; end: string } {
+export function noteOf({ board, applied, locked = [], cross, onScreen, at }: NoteParts): {
+  seen: string[];
+  end: string;
+} {
   const filters = filterTexts(applied);
   const crossings = filterTexts(cross);
   const drills = drillTexts(board, onScreen);
   const seen = [
+    ...(locked.length === 0 ? [] : [texts.share.lockedTo(locked.join('；'))]),
     ...(filters.length === 0 ? [] : [`筛选条件：${filters.join('；')}`]),
     ...(crossings.length === 0 ? [] : [`图表筛选：${crossings.join('；')}`]),
     ...(drills.length === 0 ? [] : [`下钻：${drills.join('；')}`]),

@@ -38,6 +38,15 @@ test('[DASH-22] a sign opens the board; its token stays in memory', async () => 
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('share-token');
 });
 
+test('[DASH-22] the page is called by its board, and says what the link is locked to', async () => {
+  const layout = { paramsGroup: [], checkedGroup: [], locked: ['科室 等于 儿科'] };
+  serve({ ...answers, '/v2/board/layout': () => JSON.stringify(layout) });
+  showPage(PreviewPage, '/preview?id=9&type=p&sign=abc.def');
+  expect((await screen.findByText('限定：科室 等于 儿科')).title).toBe(texts.share.lockedHint);
+  await screen.findByText('111');
+  await waitFor(() => expect(document.title).toContain(`${board().name} - `));
+});
+
 test('[DASH-22] a token opens the board', async () => {
   const server = serve(answers);
   showPage(PreviewPage, '/preview?id=9&token=given');

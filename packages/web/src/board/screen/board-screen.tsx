@@ -1,5 +1,6 @@
 import { pictureUrl } from '@mingjing/drawing';
 import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { usePageTitle } from '../../app/page-title.ts';
 import { useTheme } from '../../app/theme.ts';
 import type { BoardSource } from '../../records/board.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -70,6 +71,8 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
     [remote, source.id, filters, crossing.filters, clicked],
   );
 
+  usePageTitle(board?.name);
+
   const drawing = useMemo(() => readDrawing(board?.drawing ?? ''), [board?.drawing]);
   const background =
     board === undefined ? undefined : pictureUrl(board.themeBig || (drawing?.canvas.bgImage ?? ''));
@@ -102,6 +105,7 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
   );
 
   const crossFilters = crossing.cross?.filters;
+  const locked = layout?.locked;
   // Each board begins with its own first pages.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another board is another set of pages
   const pages = useMemo(createPages, [source.id, source.type]);
@@ -109,8 +113,8 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
     () =>
       board === undefined
         ? undefined
-        : { board, drawing, pageDark, applied: shown, cross: crossFilters, onScreen, pages },
-    [board, drawing, pageDark, shown, crossFilters, onScreen, pages],
+        : { board, drawing, pageDark, applied: shown, locked, cross: crossFilters, onScreen, pages },
+    [board, drawing, pageDark, shown, locked, crossFilters, onScreen, pages],
   );
 
   return (
@@ -133,6 +137,7 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
           hasFilter={hasFilter}
           filterOpen={open}
           applied={shown}
+          locked={layout?.locked}
           cross={crossing.cross?.filters}
           dataTime={
             dataTimeText(board?.dataTime ?? '', today) || (screen.isKept ? `数据截至 ${screen.readAt}` : '')

@@ -1,3 +1,4 @@
+import { texts } from '@mingjing/contract';
 import type { ReactNode } from 'react';
 import { chipText, type ViewerFilters } from '../model/viewer-filters.ts';
 import { BoardIcon } from './board-icons.tsx';
@@ -8,6 +9,8 @@ interface BoardToolbarProps {
   hasFilter: boolean;
   filterOpen: boolean;
   applied: ViewerFilters;
+  /** What the link that opened the board is locked to, one sentence each. */
+  locked?: readonly string[] | undefined;
   /** Values of a mark that filters the other widgets. */
   cross?: ViewerFilters | undefined;
   dataTime: string;
@@ -59,7 +62,8 @@ export function BoardTool({
 
 /** Applied filters as removable chips, the age of the data, and the few tools a viewer needs. */
 export function BoardToolbar(props: BoardToolbarProps) {
-  const { phone, full, hasFilter, filterOpen, applied, cross = {}, dataTime, fetching, running } = props;
+  const { phone, full, hasFilter, filterOpen, applied, locked = [], cross = {}, dataTime } = props;
+  const { fetching, running } = props;
   const chips = Object.entries(applied);
   const crossings = Object.entries(cross);
   // Inside the shell the tools have a row of their own, so that they never lie on what the author drew.
@@ -69,6 +73,11 @@ export function BoardToolbar(props: BoardToolbarProps) {
     <div className={`board-bar ${floats ? 'board-bar-floating' : ''}`}>
       {phone && props.onBack && <BoardTool label="返回" icon="back" onClick={props.onBack} />}
       <div className="board-chips">
+        {locked.length > 0 && (
+          <span className="board-chip board-chip-locked" title={texts.share.lockedHint}>
+            {texts.share.lockedTo(locked.join('，'))}
+          </span>
+        )}
         {chips.map(([name, filter]) => (
           <span key={name} className="board-chip">
             {name}：{chipText(filter)}

@@ -1,6 +1,7 @@
 import type { Menu } from '@mingjing/contract';
 import { Link, useLocation } from 'react-router';
 import { dashboardPath } from '../../app/menus.ts';
+import { usePageTitle } from '../../app/page-title.ts';
 
 /** Screens that no menu lists: they are reached from the screen above them. */
 const below: Record<string, { of: string; name: string }> = {
@@ -30,6 +31,7 @@ export function Breadcrumb({ menus }: { menus: Menu[] }) {
   const last = names.length - 1;
   const upper = below[pathname]?.of;
   const shown = names.length === 0 && pathname === '/main/dashboard' ? ['面板'] : names;
+  usePageTitle(shown.at(-1));
   return (
     <nav className="breadcrumb" aria-label="当前位置">
       <ol>

@@ -40,7 +40,7 @@ async function open(
   const { Start } = await import('../../app/start.tsx');
   render(<Start />);
   await screen.findByRole('navigation', { name: '主菜单' });
-  await waitFor(() => expect(document.title).toBe('测试系统'));
+  await waitFor(() => expect(document.title).toMatch(/测试系统$/));
   return calls;
 }
 const sidebar = () => within(screen.getByRole('navigation', { name: '主菜单' }));
