@@ -34,15 +34,17 @@ for (const dialect of dialects.filter((name) => asked.includes(`gate:${name}`)))
     tell(`gate:${dialect}: ${round} statements, ${report.ran} ran, ${report.faults.length} faults`);
   }
 }
-for (const report of await fuzzParsers(
+await fuzzParsers(
   { ms: shareMs },
-  { seed: seed % 2 ** 32, names: asked.filter((name) => !gates.includes(name)) },
-)) {
-  failed += report.faults.length;
-  for (const fault of report.faults) tell(fault);
-  const slowest = `${Math.round(report.slowestMs)} ms at most`;
-  tell(
-    `${report.name}: ${report.count} inputs, ${report.accepted} accepted, ${slowest}, ${report.faults.length} faults`,
-  );
-}
+  {
+    seed: seed % 2 ** 32,
+    names: asked.filter((name) => !gates.includes(name)),
+    tell({ name, count, accepted, slowestMs, faults }) {
+      failed += faults.length;
+      for (const fault of faults) tell(fault);
+      const slowest = `${Math.round(slowestMs)} ms at most`;
+      tell(`${name}: ${count} inputs, ${accepted} accepted, ${slowest}, ${faults.length} faults`);
+    },
+  },
+);
 process.exitCode = failed === 0 ? 0 : 1;

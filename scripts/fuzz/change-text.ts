@@ -129,7 +129,7 @@ export function changedBytes(corpus: readonly Buffer[], random: Random): Buffer 
         break;
       default:
         if (random(8) === 0) bytes = bytes.subarray(0, at);
-        else bytes.writeUInt16LE(random(65_536), Math.min(at, Math.max(0, bytes.length - 2)));
+        else if (bytes.length > 1) bytes.writeUInt16LE(random(65_536), Math.min(at, bytes.length - 2));
     }
   }
   return bytes;

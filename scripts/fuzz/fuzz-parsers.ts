@@ -63,16 +63,24 @@ export const parserNames = [...smallTexts, rules, drawings]
  */
 export async function fuzzParsers(
   extent: Extent,
-  { seed, names = parserNames }: { seed: number; names?: readonly string[] },
+  {
+    seed,
+    names = parserNames,
+    tell = () => undefined,
+  }: { seed: number; names?: readonly string[]; tell?: (report: ParserReport) => void },
 ): Promise<ParserReport[]> {
   const sheets = sheetSubjects();
   const reports: ParserReport[] = [];
   try {
     const texts: Subject<string>[] = [...smallTexts, rules, drawings];
+    const done = (report: ParserReport): void => {
+      tell(report);
+      reports.push(report);
+    };
     for (const subject of texts.filter(({ name }) => names.includes(name)))
-      reports.push(await fuzzSubject(subject, extent, seed));
+      done(await fuzzSubject(subject, extent, seed));
     for (const subject of sheets.subjects.filter(({ name }) => names.includes(name)))
-      reports.push(await fuzzSubject(subject, extent, seed));
+      done(await fuzzSubject(subject, extent, seed));
     return reports;
   } finally {
     sheets.close();
