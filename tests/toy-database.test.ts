@@ -80,7 +80,11 @@ test('each database has one row: no two share a driver class, a URL or a picture
     expect(new Set(databases.map((database) => database[key])).size).toBe(databases.length);
   expect(new Set(databases.map(({ defaults }) => defaults.urlFixed)).size).toBe(databases.length);
   expect(new Set(databases.map(({ icon }) => icon.lines)).size).toBe(databases.length);
-  expect(databases.filter(isConnectable).map(({ label }) => label)).toEqual(['MySQL', 'PostgreSQL']);
+  expect(databases.filter(isConnectable).map(({ label }) => label)).toEqual([
+    'MySQL',
+    'SQL Server 2005-2016',
+    'PostgreSQL',
+  ]);
 });
 
 test('nothing beside the rows names a driver class, a URL or a label of a database', () => {

@@ -14,7 +14,6 @@ test('[DSRC-08] [DSRC-12] connectors are the databases of the form that name a d
 describe('[DSRC-35] a driver that is not installed', () => {
   test.each([
     ['oracle.jdbc.driver.OracleDriver', '未安装Oracle驱动'],
-    ['com.microsoft.sqlserver.jdbc.SQLServerDriver', '未安装SQL Server 2005-2016驱动'],
     ['com.ibm.db2.jcc.DB2Driver', '未安装DB2驱动'],
     ['org.h2.Driver', '未安装org.h2.Driver驱动'],
     ['', '未安装驱动'],

@@ -10,9 +10,10 @@ import {
 import { checkSelect } from './gate/check-select.ts';
 import { mysql } from './mysql/index.ts';
 import { postgres } from './postgres/index.ts';
+import { sqlserver } from './sqlserver/index.ts';
 
 /** Databases that can be connected to: one folder each. */
-export const connectorKinds: readonly ConnectorKind[] = [mysql, postgres];
+export const connectorKinds: readonly ConnectorKind[] = [mysql, postgres, sqlserver];
 
 /** A source whose every statement passes the gate first. */
 function gated(source: Source, allowed: readonly string[]): Source {

@@ -22,6 +22,7 @@ export type {
 export * from './databases/index.ts';
 export { mysqlDatabase } from './databases/mysql.ts';
 export { postgresDatabase } from './databases/postgres.ts';
+export { sqlserverDatabase } from './databases/sqlserver.ts';
 export * from './drill.ts';
 export * from './encodings.ts';
 export * from './envelope.ts';

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Database } from './databases/database.ts';
 import { databaseOf, databases } from './databases/index.ts';
-import { checkJdbcPieces, JdbcUrlError, jdbcUrlOf, parseJdbcUrl, splitJdbcUrl } from './jdbc-url.ts';
+import {
+  checkJdbcPieces,
+  JdbcUrlError,
+  jdbcUrlOf,
+  parseJdbcUrl,
+  splitJdbcUrl,
+  warningOfPieces,
+} from './jdbc-url.ts';
 
 const driver = (name: string): Database => {
   const found = databaseOf(name);
@@ -133,4 +140,34 @@ test('[DSRC-20] a source does not begin in a database or schema of the server it
   for (const name of ['information_schema', 'pg_catalog', 'pg_toast'])
     expect(schema(name)).toBe('不支持的JDBC URL参数：currentSchema');
   for (const name of ['public', 'pgl', 'information']) expect(schema(name)).toBe('postgres');
+});
+
+test('[DSRC-20] [DSRC-12] what may follow the database of a SQL Server is read by a list', () => {
+  const of = driver('com.microsoft.sqlserver.jdbc.SQLServerDriver');
+  const read = (rest: string) => parseJdbcUrl(of, `jdbc:sqlserver://h:1433;databaseName=${rest}`);
+  expect(read('his;encrypt=true;trustServerCertificate=true;serverVersion=2008')).toEqual({
+    host: 'h',
+    port: 1433,
+    database: 'his',
+    properties: { encrypt: 'true', trustServerCertificate: 'true', serverVersion: '2008' },
+  });
+  for (const rest of [
+    'his;integratedSecurity=true',
+    'his;encrypt=maybe',
+    'his;encrypt=true;encrypt=false',
+    'his;sslProtocol=SSLv3',
+    'his;',
+    'master',
+    'his?encrypt=true',
+  ])
+    expect(() => read(rest)).toThrow(JdbcUrlError);
+});
+
+test('[DSRC-12] an old TLS is let in with a warning', () => {
+  const of = driver('com.microsoft.sqlserver.jdbc.SQLServerDriver');
+  const warning = (rest: string) => warningOfPieces(of, { ...of.defaults, urlDatasouceName: rest });
+  expect(warning('his;encrypt=true;sslProtocol=TLSv1')).toMatch(/TLSv1 已不安全/);
+  expect(warning('his;encrypt=true;sslProtocol=TLSv1.1')).toMatch(/TLSv1.1 已不安全/);
+  expect(warning('his;encrypt=true;sslProtocol=TLSv1.2')).toBeUndefined();
+  expect(warning('his')).toBeUndefined();
 });

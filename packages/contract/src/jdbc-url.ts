@@ -49,7 +49,7 @@ export function splitJdbcUrl(driver: Database, url: string): JdbcPieces | undefi
 
 function readProperties(driver: Database, text: string): Record<string, string> {
   const properties: Record<string, string> = {};
-  for (const pair of text.split('&')) {
+  for (const pair of text.split(driver.propertyMark ?? '&')) {
     const [, key = '', value = ''] = /^([A-Za-z]{1,40})=(.{1,64})$/u.exec(pair) ?? [];
     const allowed = Object.hasOwn(driver.properties, key) ? driver.properties[key] : undefined;
     if (allowed === undefined) throw new JdbcUrlError(texts.datasource.urlProperty(key));
@@ -68,7 +68,7 @@ export function parseJdbcUrl(driver: Database, url: string): JdbcUrl {
   if (url.length > limits.jdbcUrl) throw new JdbcUrlError(texts.datasource.urlTooLong);
   const pieces = splitJdbcUrl(driver, url);
   if (pieces === undefined) throw new JdbcUrlError(texts.datasource.url);
-  const at = pieces.urlDatasouceName.indexOf('?');
+  const at = pieces.urlDatasouceName.indexOf(driver.propertyMark ?? '?');
   const database = at < 0 ? pieces.urlDatasouceName : pieces.urlDatasouceName.slice(0, at);
   if (!hostPattern.test(pieces.urlIp) || !portPattern.test(pieces.urlPort) || !databasePattern.test(database))
     throw new JdbcUrlError(texts.datasource.url);
@@ -93,4 +93,10 @@ export function checkJdbcPieces(driver: Database, pieces: JdbcPieces): string | 
     if (error instanceof JdbcUrlError) return error.message;
     throw error;
   }
+}
+
+/** What is dangerous in these pieces though they make a good URL; undefined when nothing is. */
+export function warningOfPieces(driver: Database, pieces: JdbcPieces): string | undefined {
+  if (driver.warn === undefined || checkJdbcPieces(driver, pieces) !== undefined) return undefined;
+  return driver.warn(parseJdbcUrl(driver, jdbcUrlOf(pieces)).properties);
 }

@@ -80,6 +80,10 @@ export const texts = {
     nameTooLong: '数据源名称最大长度为100',
     driver: '请选择数据源驱动',
     later: (what: string, now: string) => `${what} 即将支持，目前可使用 ${now} 和表格文件`,
+    sqlserverHint:
+      '数据库名后可加 ;encrypt=true（加密）、;trustServerCertificate=true（信任自签证书）、;serverVersion=2008（2008 R2 及更早版本）',
+    oldTls: (protocol: string) =>
+      `${protocol} 已不安全，密码与数据可能在网络中被窃取；请仅在内网、服务器无法升级时使用`,
     olap: '请输入OLAP服务器地址',
     olapTooLong: 'OLAP服务器地址最大长度为100',
     url: '请输入完整的JDBC URL',

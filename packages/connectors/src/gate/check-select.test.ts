@@ -36,7 +36,7 @@ describe('[DSET-30] writes, commands and what hides them', () => {
     describe.each(families)(`${dialect} refuses: %s`, (family) => {
       test.each(forbidden[dialect][family])('%s', (sql) => {
         expect(passes(sql, dialect)).toBe(false);
-        if (dialect !== 'sqlserver') expect(passes(sql)).toBe(false);
+        expect(dialect !== 'sqlserver' && passes(sql)).toBe(false);
       });
     });
   }
@@ -256,9 +256,9 @@ test.each([
 test.each(['sqlserver', 'sqlserver2005'] as const)(
   '[DSET-30] what questions become for %s passes the gate',
   (dialect) => {
-    for (const [name, one] of Object.entries(dialectCases)) {
+    for (const one of Object.values(dialectCases)) {
       const sql = one.sql[dialect].replaceAll('(…)', '(select * from asked)');
-      expect(() => checkSelect(sql, dialect, { compiled: true }), name).not.toThrow();
+      expect(checkSelect(sql, dialect, { compiled: true })).toBe(sql);
     }
   },
 );

@@ -35,6 +35,12 @@ export interface Database {
   defaults: JdbcPieces;
   /** What may follow the database name in a URL, each with the values it may have. */
   properties: Readonly<Record<string, RegExp>>;
+  /** What may be typed behind the database's name, for the form. */
+  urlHint?: string;
+  /** What is dangerous in the properties of a URL, told beside the form's field. */
+  warn?(properties: Readonly<Record<string, string>>): string | undefined;
+  /** What stands before each of them; `?` before the first and `&` before the others when not given. */
+  propertyMark?: string;
   /** Databases of the server itself, in which no source begins: their tables would need no prefix that tells them. */
   systemDatabases?: readonly string[];
   grammar: EditorGrammar;

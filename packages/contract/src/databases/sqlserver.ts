@@ -1,11 +1,26 @@
-import { type Database, piecesOf } from './database.ts';
+import { texts } from '../texts.ts';
+import { type ConnectableDatabase, piecesOf, yesNo } from './database.ts';
 
-export const sqlserverDatabase: Database = {
+export const sqlserverDatabase: ConnectableDatabase = {
   driverClassName: 'com.microsoft.sqlserver.jdbc.SQLServerDriver',
   label: 'SQL Server 2005-2016',
   name: 'SQL Server',
+  dialect: 'sqlserver',
   defaults: piecesOf('jdbc:sqlserver://', '1433', ';databaseName=', 'db'),
-  properties: {},
+  propertyMark: ';',
+  properties: {
+    encrypt: /^(?:true|false|strict)$/i,
+    trustServerCertificate: yesNo,
+    // Old servers know nothing newer; both can be broken into.
+    sslProtocol: /^(?:TLSv1|TLSv1\.1|TLSv1\.2)$/,
+    applicationIntent: /^(?:ReadOnly|ReadWrite)$/i,
+    // Our own: servers of 2005 and 2008 are asked in their own SQL.
+    serverVersion: /^(?:2005|2008|2012|2014|2016|2017|2019|2022)$/,
+  },
+  urlHint: texts.datasource.sqlserverHint,
+  warn: ({ sslProtocol = '' }) =>
+    /^TLSv1(?:\.1)?$/.test(sslProtocol) ? texts.datasource.oldTls(sslProtocol) : undefined,
+  systemDatabases: ['master', 'model', 'msdb', 'tempdb'],
   grammar: 'MSSQL',
   icon: {
     colour: '#a0262d',

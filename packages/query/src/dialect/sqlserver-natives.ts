@@ -22,13 +22,15 @@ const shared: Record<string, Native> = {
   // Old and own types are neither grouped nor compared.
   longText: cast('nvarchar(max)'),
   guid: cast('nvarchar(36)'),
+  variant: cast('nvarchar(4000)'),
+  padded: { read: (value) => sql`RTRIM(${value})` },
   money: cast('decimal(19, 4)'),
   bytes,
 };
 
 /** The shortest text of a single stands for it; as a double the value itself is another number. */
 const single: Native = {
-  read: (value) => sql`CAST(FORMAT(${value}, N'G9', N'en-US') AS float)`,
+  read: (value) => sql`CAST(FORMAT(${value}, N'R', N'en-US') AS float)`,
 };
 
 /** Types of SQL Server 2012 and later by the names the connector gives them. */
@@ -40,7 +42,8 @@ export const sqlserverNatives: Record<string, Native> = {
     read: (value) => sql`CONVERT(datetime2(0), CONVERT(nvarchar(19), ${value}, 120), 120)`,
     compare: bySecond((constant) => sql`DATEADD(nanosecond, 999999900, ${constant})`),
   },
-  time: { read: (value) => sql`CONVERT(nvarchar(16), ${value}, 114)` },
+  // With an offset: what the clock showed there.
+  zoned: { read: (value) => sql`CONVERT(datetime2(0), CONVERT(nvarchar(19), ${value}, 120), 120)` },
 };
 
 /** Types of SQL Server 2005 and 2008: moments are DATETIME, which counts in steps of 1/300 of a second. */

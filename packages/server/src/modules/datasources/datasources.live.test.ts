@@ -91,17 +91,12 @@ describe('form', () => {
   });
 
   test.each([
-    [
-      'com.microsoft.sqlserver.jdbc.SQLServerDriver',
-      'jdbc:sqlserver://h:1433;databaseName=db',
-      'SQL Server 2005-2016',
-    ],
     ['com.ibm.db2.jcc.DB2Driver', 'jdbc:db2://h:50000/db', 'DB2'],
     ['oracle.jdbc.driver.OracleDriver', 'jdbc:oracle:thin:@h:1521:SID', 'Oracle'],
   ])('[DSRC-35] %s cannot be saved before it can be connected to', async (driverClassName, url, label) => {
     const input = { ...mariadb.input, driverClassName, url };
     const told = {
-      message: `未安装${label}驱动：${label} 即将支持，目前可使用 MySQL、PostgreSQL 和表格文件`,
+      message: `未安装${label}驱动：${label} 即将支持，目前可使用 MySQL、SQL Server 2005-2016、PostgreSQL 和表格文件`,
     };
     expect(await failureOf(client.datasource.create({ input }))).toMatchObject(told);
     expect(await failureOf(client.datasource.test({ input }))).toMatchObject(told);

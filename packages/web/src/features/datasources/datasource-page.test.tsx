@@ -168,13 +168,24 @@ test('[DSRC-04] what cannot be connected to yet is told and cannot be chosen', a
   const type = screen.getByRole('radio', { name: 'OLAP 服务器（即将支持）' });
   expect(type.hasAttribute('disabled')).toBe(true);
   fireEvent.mouseDown(screen.getByRole('combobox', { name: '数据源驱动' }));
-  for (const label of ['Oracle', 'SQL Server 2005-2016', 'DB2']) {
+  for (const label of ['Oracle', 'DB2']) {
     const entry = await screen.findByTitle(laterText(label));
     expect(entry.className).toContain('disabled');
     expect(entry.textContent).toContain('即将支持');
   }
-  for (const label of ['MySQL', 'PostgreSQL'])
+  for (const label of ['MySQL', 'PostgreSQL', 'SQL Server 2005-2016'])
     expect(screen.getByTitle(label).className).not.toContain('disabled');
+});
+
+test('[DSRC-12] SQL Server says what may follow the database, and warns of an old TLS', async () => {
+  await open('?id=new');
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '数据源驱动' }));
+  fireEvent.click(await screen.findByTitle('SQL Server 2005-2016'));
+  expect(await screen.findByText(/;serverVersion=2008/)).toBeDefined();
+  expect(screen.queryByText(/已不安全/)).toBeNull();
+  const database = screen.getByRole<HTMLInputElement>('textbox', { name: '数据库' });
+  fireEvent.change(database, { target: { value: 'his;encrypt=true;sslProtocol=TLSv1' } });
+  expect(await screen.findByText(/TLSv1 已不安全/)).toBeDefined();
 });
 
 test('[DSRC-22] what cannot be in a user name or password does not get in', async () => {

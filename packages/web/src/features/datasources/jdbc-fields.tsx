@@ -1,4 +1,12 @@
-import { databases, encodings, isConnectable, jdbcUrlOf, laterText } from '@mingjing/contract';
+import {
+  databaseOf,
+  databases,
+  encodings,
+  isConnectable,
+  jdbcUrlOf,
+  laterText,
+  warningOfPieces,
+} from '@mingjing/contract';
 import { Form, Input, Select } from 'antd';
 import { DatabaseIcon } from './database-icon.tsx';
 import { type DatasourceErrors, type DatasourceValues, withDriver } from './datasource-values.ts';
@@ -27,6 +35,8 @@ const driverOptions = databases.map((driver) => ({
 /** Driver, the URL in pieces and the encodings. */
 export function JdbcFields({ values, errors, onChange }: JdbcFieldsProps) {
   const { pieces } = values;
+  const database = databaseOf(values.driverClassName);
+  const warning = database && warningOfPieces(database, pieces);
   const set = (change: Partial<DatasourceValues>): void => onChange({ ...values, ...change });
   const piece = (name: 'urlIp' | 'urlPort' | 'urlDatasouceName') => ({
     value: pieces[name],
@@ -58,7 +68,21 @@ export function JdbcFields({ values, errors, onChange }: JdbcFieldsProps) {
         required
         validateStatus={errors.url ? 'error' : ''}
         help={errors.url}
-        extra={values.driverClassName === '' ? '选择驱动后填写' : jdbcUrlOf(pieces)}
+        extra={
+          database === undefined ? (
+            '选择驱动后填写'
+          ) : (
+            <>
+              <div>{jdbcUrlOf(pieces)}</div>
+              {database.urlHint !== undefined && <div>{database.urlHint}</div>}
+              {warning !== undefined && (
+                <div className="source-url-warning" role="alert">
+                  {warning}
+                </div>
+              )}
+            </>
+          )
+        }
       >
         <div className="source-url">
           <Input aria-label="服务器地址" placeholder="服务器地址" {...piece('urlIp')} />
