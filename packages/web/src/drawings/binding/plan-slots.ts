@@ -11,6 +11,7 @@ import {
   unfitness,
 } from './match-fields.ts';
 import { measureIdea, periodOf, type Sought, samplesOf, scoreOf, shareOf } from './meaning.ts';
+import { moneyUnit } from './vocabulary.ts';
 import { areaNames, slotParts, type WantedField, wantedFields } from './wanted-fields.ts';
 
 /** What is known of one slot while data are bound. */
@@ -48,7 +49,7 @@ function isSpare(node: SlotNode, { name }: WantedField): boolean {
 
 /** Money as a design's own words say it is told: 收入（万元） of a column in yuan is the sum in 万. */
 function inUnit(offered: Offered, words: string): Offered {
-  const unit = /[（(](万|亿)元?[）)]/.exec(words)?.[1];
+  const unit = moneyUnit.exec(words)?.[1];
   if (unit === undefined || offered.exp !== undefined || measureIdea(offered.name) !== 'money')
     return offered;
   if (!offered.numeric || offered.name.includes(unit)) return offered;
