@@ -126,7 +126,7 @@ export class SqlserverSession implements Session {
 
   /**
    * The server has no read-only transactions: everything runs in one that is never committed, so that what a statement
-   * might write is gone with it. Waiting for locks of others ends before our own time does.
+   * might write is gone with it.
    */
   async prepare(): Promise<void> {
     await this.#lines('SET XACT_ABORT OFF SET IMPLICIT_TRANSACTIONS OFF BEGIN TRANSACTION');
@@ -172,7 +172,9 @@ export class SqlserverSession implements Session {
     return Promise.resolve();
   }
 
+  /** The transaction is ended first: a request that names one the reset has just ended would be refused. */
   async reset(): Promise<void> {
+    await this.#lines('IF @@TRANCOUNT > 0 ROLLBACK TRANSACTION');
     await new Promise<void>((resolve, reject) => {
       this.#connection.reset((error) => (error == null ? resolve() : reject(error)));
     });

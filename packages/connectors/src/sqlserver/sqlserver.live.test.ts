@@ -44,7 +44,7 @@ async function connect(
     clientEncoding: '',
     ...change,
   };
-  const source = openSource(input, openOptions);
+  const source = openSource(input, { ...openOptions, poolSize: 1 });
   open.push({ stop: () => source.close() });
   return { source, server };
 }
@@ -81,6 +81,9 @@ describe('a stand-in for SQL Server', () => {
       app: 'mingjing',
     });
     const sent = server.statements.map(({ sql }) => sql);
+    expect(sent).toContain('IF @@TRANCOUNT > 0 ROLLBACK TRANSACTION');
+    // The session is cleaned behind each use, and serves the next one.
+    expect(server.logins).toHaveLength(1);
     expect(sent.some((sql) => sql.endsWith('BEGIN TRANSACTION'))).toBe(true);
     expect(sent.join('\n')).not.toMatch(/\bcommit\b/i);
   });

@@ -145,6 +145,14 @@ function loginAnswer(database: string): Buffer {
   ]);
 }
 
+/** Tells that a transaction began (8) or was rolled back (10). */
+function transactionToken(kind: 8 | 10, id: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from([id.length]), id]);
+  const none = Buffer.from([0]);
+  const body = Buffer.concat([Buffer.from([kind]), ...(kind === 8 ? [named, none] : [none, named])]);
+  return Buffer.concat([Buffer.from([0xe3]), u16(body.length), body]);
+}
+
 /** PRELOGIN: version, encryption, instance, thread, MARS. */
 function preloginAnswer(encryption: number): Buffer {
   const options: [number, Buffer][] = [
@@ -228,6 +236,8 @@ class Talk {
   #message: Buffer[] = [];
   #isCancelled = false;
   #isBusy = false;
+  /** The transaction that is open; zeros are none. */
+  #transaction = Buffer.alloc(8);
 
   constructor(socket: Socket, options: TdsOptions, state: TdsStandIn) {
     this.#socket = socket;
@@ -262,6 +272,11 @@ class Talk {
       if (!this.#isBusy) await this.#say(done(attention), true);
       return;
     }
+    // Headers of a request name the transaction it runs in; another than the open one is refused.
+    if (!body.subarray(10, 18).equals(this.#transaction)) {
+      const refusal = errorToken(3989, 'New request should come with valid transaction descriptor.');
+      return await this.#say(Buffer.concat([refusal, done(failed)]), true);
+    }
     if (kind === 0x01) {
       const sql = body.subarray(afterHeaders(body)).toString('utf16le');
       return await this.#answer(sql, []);
@@ -290,6 +305,13 @@ class Talk {
     this.#isCancelled = false;
     this.#isBusy = true;
     const { columns, rows = [], error, hangs } = this.#options.answer(sql, params) ?? {};
+    if (sql.endsWith('BEGIN TRANSACTION')) {
+      this.#transaction = little(BigInt(this.#state.statements.length), 8);
+      await this.#say(transactionToken(8, this.#transaction), false);
+    } else if (sql.endsWith('ROLLBACK TRANSACTION')) {
+      await this.#say(transactionToken(10, this.#transaction), false);
+      this.#transaction = Buffer.alloc(8);
+    }
     let count = 0;
     if (columns !== undefined) {
       await this.#say(columnsToken(columns), false);
