@@ -76,3 +76,8 @@ test.each([
 ])('[I18N-01] %s stands as the specification writes it', (text) => {
   expect(all).toContain(text);
 });
+
+test('[I18N-03] every shared text is Chinese, those that the specification gives in English among them', () => {
+  expect([...all].filter((text) => text !== '' && !/\p{Script=Han}/u.test(text))).toEqual([]);
+  expect(all).toContain('正在开发中，敬请期待');
+});

@@ -129,7 +129,7 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     expect(await client.dataset.read({ params: { id: made.id } })).toEqual(made);
   });
 
-  test('[DSET-17] [DSET-18] [EDIT-04] a script is tried, previewed and read whole', async () => {
+  test('[DSET-17] [DSET-18] [DSET-27] [EDIT-04] a script is tried, previewed and read whole', async () => {
     const table = await visits(sources[name], 150);
     const query = {
       datasourceId: ids[name],

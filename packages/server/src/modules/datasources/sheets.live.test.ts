@@ -64,7 +64,7 @@ test('[UPL-09] csv in gbk is read as such', async () => {
   expect(content).toMatchObject({ keys: ['科室'], data: [['内科']] });
 });
 
-test('a spreadsheet is no source of scripts', async () => {
+test('[DSRC-15] a spreadsheet is no source of scripts', async () => {
   const made = await upload(form(csv));
   const query = { datasourceId: made.id, sql: 'SELECT 1' };
   expect(await failureOf(client.dataset.loadSql({ query }))).toMatchObject({

@@ -85,6 +85,7 @@ const replies: Parameters<typeof serve>[0] = {
   'GET /v2/datasource': success([
     { id: 3, dataSourceName: '业务库', datasourceType: 'jdbc', url: 'jdbc:mysql://h:3306/d' },
     { id: 5, dataSourceName: '检验库', datasourceType: 'jdbc', url: 'jdbc:postgresql://h:5432/d' },
+    { id: 6, dataSourceName: '表格源', datasourceType: 'excel', fileName: '挂号.xlsx' },
   ]),
   'GET /v2/widgets/fields': success({ columns, measures: [], content }),
   'POST /v2/datasets/load_sql': success({ content, columns, truncated: false }),
@@ -185,6 +186,15 @@ test('[EDIT-01] [EDIT-02] [EDIT-03] the dialog with its modes and their buttons'
   expect(await screen.findByLabelText('查询脚本')).toBeDefined();
   expect(button('引用已有查询')).toBeDefined();
   expect(buttons('数据处理')).toEqual([]);
+});
+
+test('[DSRC-15] a query of its own is not asked of a spreadsheet', async () => {
+  open(null);
+  await click(screen.getByText('新建查询'));
+  fireEvent.mouseDown(screen.getByLabelText('数据源'));
+  expect(await screen.findByTitle('检验库')).toBeDefined();
+  expect(screen.getByTitle('业务库')).toBeDefined();
+  expect(screen.queryByTitle('表格源')).toBeNull();
 });
 
 test('[EDIT-19] [WID-11] [WID-22] [AXIS-07] new, data loaded, axes filled, saved; [EDIT-17] confirm and cancel', async () => {
