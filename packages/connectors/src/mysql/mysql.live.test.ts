@@ -36,6 +36,30 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     await expect(source.test()).resolves.toBeUndefined();
   });
 
+  test('[E08] columns are read whatever they are called', async () => {
+    const names = ['__proto__', '__defineGetter__', 'constructor', 'toString', 'a`\'"b', '甲', '<b>', 'c0'];
+    const list = names.map((name, at) => `${at} as \`${name.replaceAll('`', '``')}\``).join(', ');
+    const { columns, rows } = await readAll(source, `select ${list}`);
+    expect(columns.map(({ name }) => name)).toEqual(names);
+    expect(rows).toEqual([names.map((_, at) => at)]);
+  });
+
+  test('[N05] a connection that is ended while rows arrive is told at once as such', async () => {
+    const sql = 'select a.seq, sleep_free.seq from seq_1_to_1000000 a, seq_1_to_1000000 sleep_free';
+    const stream = await source.stream({ sql, params: [] }, { timeoutMs: 2_000_000_000 });
+    const batches = stream.batches[Symbol.asyncIterator]();
+    await batches.next();
+    const [ids] = await admin.query<RowDataPacket[]>(
+      "select id from information_schema.processlist where info like '%sleep_free%' and id <> connection_id()",
+    );
+    expect(ids).toHaveLength(1);
+    await admin.query(`kill connection ${String(ids[0]?.id)}`);
+    const rest = async (): Promise<void> => {
+      for (let batch = await batches.next(); batch.done !== true; ) batch = await batches.next();
+    };
+    await expect(rest()).rejects.toMatchObject({ fault: 'connection' });
+  });
+
   test('every type has a column type and a cell that says the same', async () => {
     await admin.query(`create table types (
       tiny tinyint, yes tinyint(1), small smallint, medium mediumint unsigned, number int, big bigint, huge bigint unsigned,

@@ -27,6 +27,11 @@ const batchBytes = 2 * 1024 * 1024;
 /** A server that counts rows itself says with the last one that it was the last. */
 const endMs = 1000;
 
+/** Rows come by place; the driver would refuse those of a column that is called as a part of every object is. */
+function nameByPlace(fields: readonly object[]): void {
+  for (const [at, field] of fields.entries()) Object.defineProperty(field, 'name', { value: `c${at}` });
+}
+
 /** Logs in. The socket is connected to the address that the host guard answered, whatever the name means later. */
 export async function connectMysql(target: MysqlTarget, signal: AbortSignal): Promise<MysqlSession> {
   const { url } = target;
@@ -240,14 +245,19 @@ export class MysqlSession implements Session {
     return new Promise((resolve, reject) => {
       let toCells: [number, NonNullable<ToCell>][] = [];
       const command = connection.execute({ sql, values });
-      command.on('error', (error: unknown) => {
+      const failed = (error: unknown): void => {
         clearTimeout(overdue);
+        connection.off('error', failed);
         this.busy = false;
         queue.fail(error);
         reject(error instanceof Error ? error : new Error(String(error)));
-      });
+      };
+      command.on('error', failed);
+      // A connection that breaks, or says what the driver cannot read, tells no command of it that streams.
+      connection.on('error', failed);
       command.on('fields', (fields: unknown) => {
         const described = describeFields(fields as MysqlField[], recoding.read);
+        nameByPlace(fields as object[]);
         toCells = described.toCells.flatMap((toCell, at) => (toCell === undefined ? [] : [[at, toCell]]));
         resolve({ columns: described.columns, queue });
       });
@@ -272,6 +282,7 @@ export class MysqlSession implements Session {
       });
       command.on('end', () => {
         clearTimeout(overdue);
+        connection.off('error', failed);
         this.busy = false;
         flush();
         connection.resume();
