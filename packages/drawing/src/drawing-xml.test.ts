@@ -293,6 +293,9 @@ test.each([
     `<board v="1">${`<a ${Array.from({ length: 50 }, (_, i) => `a${i}=""`).join(' ')}/>`.repeat(2000)}</board>`,
     '属性过多',
   ],
+  ['too many comments', `<board v="1">${'<!-- a -->'.repeat(13_000)}</board>`, '元素过多'],
+  ['too many instructions', `<board v="1">${'<?a b?>'.repeat(13_000)}</board>`, '元素过多'],
+  ['too many sections', `<board v="1">${'<![CDATA[]]>'.repeat(13_000)}</board>`, '元素过多'],
   ['too many elements', `<board v="1"><nodes>${'<text/>'.repeat(13_000)}</nodes></board>`, '元素过多'],
   ['more than 2 MB', `<board v="1">${' '.repeat(2_000_001)}</board>`, '内容超过2MB'],
   [

@@ -35,10 +35,16 @@ export function readXml(xml: string): XmlElement {
   parser.on('error', () => {
     throw new DrawingError('不是有效的XML');
   });
-  parser.on('opentagstart', () => {
-    ofElement = 0;
+  // Comments and the like hold the reader as long as elements do.
+  const count = (): void => {
     elements += 1;
     if (elements > bounds.elements) throw new DrawingError('元素过多');
+  };
+  parser.on('comment', count);
+  parser.on('processinginstruction', count);
+  parser.on('opentagstart', () => {
+    ofElement = 0;
+    count();
     if (open.length >= bounds.depth) throw new DrawingError('嵌套过深');
   });
   parser.on('attribute', ({ name }) => {
@@ -66,7 +72,10 @@ export function readXml(xml: string): XmlElement {
     if (element !== undefined) element.text += text;
   };
   parser.on('text', append);
-  parser.on('cdata', append);
+  parser.on('cdata', (text) => {
+    count();
+    append(text);
+  });
   parser.on('closetag', () => {
     open.pop();
   });
