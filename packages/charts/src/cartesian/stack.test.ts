@@ -87,7 +87,7 @@ test('as percentages each stack is a whole, and the tooltip keeps the figures', 
     { seriesIndex: 0, dataIndex: 0 },
     { seriesIndex: 1, dataIndex: 0 },
   ]);
-  expect(markup).toContain('30（75%）');
+  expect(markup).toContain('30（75.0%）');
   expect(markup).toContain('合计 40');
 });
 

@@ -1,5 +1,6 @@
 import type { ChartInput } from '../chart-kind.ts';
 import { formatNumber, type NumberFormat, numberOf } from '../number/format.ts';
+import { shareText } from '../pie/slices.ts';
 import { type Matrix, total } from '../shape/matrix.ts';
 import { isAdditive } from '../shape/order.ts';
 import { colorAt, withAlpha } from '../theme/theme.ts';
@@ -13,9 +14,9 @@ interface Hover {
   dataIndex: number;
 }
 
-/** '（42%）' beside a value; nothing where there is none. */
+/** '（42.0%）' beside a value; nothing where there is none. */
 const shareOf = (share: number | null | undefined): string =>
-  share === null || share === undefined ? '' : `（${Math.round(share * 1000) / 10}%）`;
+  share === null || share === undefined ? '' : `（${shareText(share)}）`;
 
 /** A stack's sum, where its parts may be added up and are all of one measure. */
 function sumText(

@@ -49,7 +49,7 @@ describe.each(rounds)('%s', (type) => {
     ]);
     const { rowAt, option } = draw(type, rows);
     expect([0, 1, 2, 3].map((dataIndex) => rowAt({ seriesIndex: 0, dataIndex }))).toEqual([1, 2, 0, null]);
-    expect(option.tooltip.formatter({ dataIndex: 0 })).toContain('50%');
+    expect(option.tooltip.formatter({ dataIndex: 0 })).toContain('50.0%');
   });
 
   test('rows of one name are one slice, also those of a series column left behind', () => {
@@ -99,8 +99,8 @@ describe.each(rounds)('%s', (type) => {
     expect(draw(type, rows, { startAngle: 45 }).ring.startAngle).toBe(45);
     const text = (settings: object) =>
       draw(type, rows, { labels: 'show', ...settings }).ring.label.formatter({ dataIndex: 0 });
-    expect(text({})).toBe('外科\n50%');
-    expect(text({ labelContent: 'all', suffix: '人' })).toBe('外科\n50人（50%）');
+    expect(text({})).toBe('外科\n50.0%');
+    expect(text({ labelContent: 'all', suffix: '人' })).toBe('外科\n50人（50.0%）');
     expect(text({ labelContent: 'onlyValue' })).toBe('50');
     expect(draw(type, rows, { labels: 'show', labelPlace: 'inside' }).ring.label).toMatchObject({
       show: true,

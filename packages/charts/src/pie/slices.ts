@@ -108,7 +108,7 @@ export function slicesOf(
 }
 
 /** '12.3%' of a share. */
-export const shareText = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+export const shareText = (share: number): string => `${(Math.round(share * 1000) / 10).toFixed(1)}%`;
 
 /** What a reader would miss in the picture: written under it, and said to those who do not see it. */
 export function noteOf({ left, negative, hidden }: Pick<Slices, 'left' | 'negative' | 'hidden'>): string {

@@ -48,7 +48,8 @@ function madeFormat(made: TableCalculation, round: number, settings: NumberSetti
 }
 
 /**
- * The format of one measure. Sums and averages show all their decimals, so that 12 and 12.50 line up; anything else
+ * The format of one measure. Sums, averages and percentages show all their decimals, so that 12 and 12.50 line up;
+ * anything else
  * shows as many as it has, at most `round`: counts have none, and a ratio beside them keeps its own.
  */
 export function measureFormat(
@@ -63,7 +64,7 @@ export function measureFormat(
   return {
     style: settings.numberStyle,
     decimals: round,
-    fixed: type === 'sum' || type === 'avg',
+    fixed: type === 'sum' || type === 'avg' || settings.numberStyle === 'percent',
     prefix: settings.prefix,
     suffix: settings.suffix,
   };

@@ -3,7 +3,6 @@ import { readableOn } from '../../color/ink.ts';
 import { mix } from '../../color/mix.ts';
 import { formatNumber } from '../../number/format.ts';
 import { plainText } from '../../pie/legend.ts';
-import { shareText } from '../../pie/slices.ts';
 import { shownX } from '../../shape/columns.ts';
 import { shorten } from '../../theme/legend.ts';
 import { noteUnder } from '../../theme/note.ts';
@@ -14,6 +13,9 @@ import type { FunnelSettings } from './settings.ts';
 import { type Step, type Steps, stepsOf } from './steps.ts';
 
 type Input = ChartInput<FunnelSettings>;
+
+/** '39%' or '38.5%' of a rate: steps have little room. */
+const rateText = (rate: number): string => `${Math.round(rate * 1000) / 10}%`;
 
 /** One hue that thins out: the steps are one quantity getting smaller. */
 function colorsOf(input: Input, steps: readonly Step[]): string[] {
@@ -53,7 +55,7 @@ function textsOf(input: Input, found: Steps, bottom: number): Texts {
 /** Name and figure of a step, the rate beside the figure where it has room; figures are never cut. */
 function stepLabel(found: Steps, step: Step, { strip, names, rate }: Texts): string {
   const figure = plainText(figureOf(found, step));
-  const share = step.ofPrevious === null ? '' : shareText(step.ofPrevious);
+  const share = step.ofPrevious === null ? '' : rateText(step.ofPrevious);
   const tail =
     share === '' || rate === 'none' ? '' : `{rate|${rate === 'long' ? '上一步的 ' : '转化 '}${share}}`;
   const room = names ?? strip - 20;
@@ -74,8 +76,8 @@ function tooltip(input: Input, { steps, measureName, format }: Steps, colors: re
         { color: colors[dataIndex] ?? '', name: measureName, value: formatNumber(step.cell, format) },
         ...(step.ofPrevious === null || before === undefined
           ? []
-          : [plain(`占上一步（${shorten(before.name, 8)}）`, shareText(step.ofPrevious))]),
-        plain(`占首步（${shorten(steps[0]?.name ?? '', 8)}）`, shareText(step.ofFirst)),
+          : [plain(`占上一步（${shorten(before.name, 8)}）`, rateText(step.ofPrevious))]),
+        plain(`占首步（${shorten(steps[0]?.name ?? '', 8)}）`, rateText(step.ofFirst)),
       ]);
     },
   };
@@ -136,7 +138,7 @@ export function buildFunnel(input: Input): Drawn {
     const step = steps[at];
     if (!rated || step === undefined || step.ofPrevious === null) return '';
     const room = breadth * middleOf(at) - 12;
-    const rate = shareText(step.ofFirst);
+    const rate = rateText(step.ofFirst);
     const long = `首步的 ${rate}`;
     return room >= textWidth(long, 12) ? long : room >= textWidth(rate, 12) ? rate : '';
   };
@@ -238,7 +240,7 @@ export function describeFunnel(input: Input): string {
   const by = shownX(input.form)[0]?.name ?? '';
   const end =
     steps.length > 1
-      ? ` 到 ${last.name} ${formatNumber(last.cell, format)}（占首步 ${shareText(last.ofFirst)}）`
+      ? ` 到 ${last.name} ${formatNumber(last.cell, format)}（占首步 ${rateText(last.ofFirst)}）`
       : '';
   return `漏斗图，按${by}显示${measureName}，共 ${steps.length} 步，从 ${first.name} ${formatNumber(first.cell, format)}${end}。${note === '' ? '' : `${note}。`}`;
 }

@@ -103,7 +103,7 @@ describe('[CHART-12] two rings', () => {
     expect(words).toContain('西院，其中内科 40');
     const texts = [0, 1].map((seriesIndex) => option.tooltip.formatter({ seriesIndex, dataIndex: 0 }));
     expect(texts[0]).toContain('2 项');
-    for (const sum of ['45', '60%', '占'])
+    for (const sum of ['45', '60.0%', '占'])
       for (const text of [...texts, words]) expect(text).not.toContain(sum);
   });
 

@@ -44,4 +44,12 @@ describe('a dropped date', () => {
     expect(state.form.settings).toEqual({ numberStyle: 'auto' });
     expect(changeType(state, 'table').form.settings).toEqual({});
   });
+  test('what becomes lines is not smoothed before anybody asks; curves that were asked for stay', () => {
+    const line = changeType(state, 'line');
+    expect(line.form.settings).toEqual({ numberStyle: 'auto', smooth: false });
+    const asked = { ...line, form: { ...line.form, settings: { smooth: true } } };
+    expect(changeType(asked, 'area_stack').form.settings).toEqual({ smooth: true });
+    const stored = { ...line, form: { ...line.form, settings: {} } };
+    expect(changeType(stored, 'area_stack').form.settings).toEqual({});
+  });
 });

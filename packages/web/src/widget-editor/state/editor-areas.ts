@@ -138,11 +138,18 @@ export function bestArea(state: EditorState, id: string): SlotName | null {
   return (empty ?? fits[0] ?? open[0])?.[0] ?? null;
 }
 
-/** Charts tell large figures in 万 and 亿 unless another style was chosen; a table lists them in full. */
-function withStyleOf(chartType: ChartType, form: ChartForm): ChartForm {
+const drawsLines = (chartType: ChartType): boolean => kindOf(chartType)?.fields['smooth'] !== undefined;
+
+/**
+ * Charts tell large figures in 万 and 亿 unless another style was chosen; a table lists them in full. What becomes lines
+ * goes straight from value to value: a curve shows what nobody measured.
+ */
+function withStyleOf(chartType: ChartType, { chartType: before, form }: EditorState): ChartForm {
   const { numberStyle, ...others } = form.settings ?? {};
   const isTable = traitsOf(chartType).listsRows === true;
-  return isTable && numberStyle === 'auto' ? { ...form, settings: others } : form;
+  if (isTable && numberStyle === 'auto') return { ...form, settings: others };
+  const becomesLines = drawsLines(chartType) && !drawsLines(before);
+  return becomesLines ? { ...form, settings: { smooth: false, ...form.settings } } : form;
 }
 
 /** Another chart type keeps the columns that it also has a place for. */
@@ -177,7 +184,11 @@ export function changeType(state: EditorState, chartType: ChartType): EditorStat
       form = { ...form, [area]: slots[area] === undefined ? [] : acceptDrop(chartType, area, form[area]) };
     }
   }
-  const next = withCalculationsOfValues({ ...state, chartType, form: withStyleOf(chartType, form) });
+  const next = withCalculationsOfValues({
+    ...state,
+    chartType,
+    form: withStyleOf(chartType, { ...state, form }),
+  });
   return listsRowsFirst(state) && !listsRowsFirst(next) ? withUsualCalculations(next) : next;
 }
 
