@@ -18,6 +18,13 @@ const palettes = {
     danger: '#c2222a',
     success: '#12743b',
     warning: '#9a5300',
+    dangerSoft: '#fdecec',
+    successSoft: '#e6f5ec',
+    warningSoft: '#fdf3e1',
+    dangerLine: '#f3c6c6',
+    successLine: '#b9e0c8',
+    warningLine: '#f0d9ae',
+    softLine: '#c9dbfb',
   },
   dark: {
     accent: '#74abff',
@@ -36,6 +43,13 @@ const palettes = {
     danger: '#ff8a8a',
     success: '#5fcf8e',
     warning: '#f0b35b',
+    dangerSoft: '#3c1c22',
+    successSoft: '#143325',
+    warningSoft: '#382a12',
+    dangerLine: '#6a3038',
+    successLine: '#24553c',
+    warningLine: '#5c4620',
+    softLine: '#2c4a80',
   },
 } as const;
 
@@ -58,6 +72,15 @@ function exactColours(name: keyof typeof palettes): (seed: Seed, map?: Colours) 
     colorError: c.danger,
     colorSuccess: c.success,
     colorWarning: c.warning,
+    // The library mixes its own grounds from these colours, which come out muddy: a notice has the tokens' grounds.
+    colorInfoBg: c.soft,
+    colorInfoBorder: c.softLine,
+    colorErrorBg: c.dangerSoft,
+    colorErrorBorder: c.dangerLine,
+    colorSuccessBg: c.successSoft,
+    colorSuccessBorder: c.successLine,
+    colorWarningBg: c.warningSoft,
+    colorWarningBorder: c.warningLine,
   });
 }
 

@@ -1,5 +1,5 @@
 import { HistoryOutlined, PauseCircleOutlined, StopOutlined, SyncOutlined } from '@ant-design/icons';
-import { type Dataset, texts } from '@mingjing/contract';
+import type { Dataset } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
@@ -48,8 +48,7 @@ export function RefreshBar({ dataset, online, onCache }: RefreshBarProps) {
         <Alert
           type="warning"
           showIcon
-          title={texts.cache.sourceMoved}
-          description={`数据源于 ${momentWords(state.movedAt, now, zone)} 改为连接其他数据库；重新缓存成功之前，图表直接查询新的数据库`}
+          title={`数据源于 ${momentWords(state.movedAt, now, zone)} 指向其他数据库，请重新缓存；成功之前图表直接查询新的数据库`}
         />
       )}
       {state?.pausedAt != null && (
