@@ -12,7 +12,7 @@ export interface TdsStandIn {
   logins: { user: string; password: string; database: string; app: string }[];
   /** How many attentions (cancels) arrived. */
   attentions: number;
-  /** Rows that were sent so far. */
+  /** Rows that were sent so far, or a few more. */
   sent: number;
   stop(): Promise<void>;
 }
@@ -314,14 +314,24 @@ class Talk {
     }
     let count = 0;
     if (columns !== undefined) {
-      await this.#say(columnsToken(columns), false);
+      let waiting = [columnsToken(columns)];
+      let bytes = 0;
       for (const row of rows) {
         if (this.#isCancelled || this.#socket.destroyed) break;
         count += 1;
-        this.#state.sent = this.#state.sent + 1;
         const values = columns.map((column, at) => valueBytes(column, row[at] ?? null));
-        await this.#say(Buffer.concat([Buffer.from([0xd1]), ...values]), false);
+        const token = Buffer.concat([Buffer.from([0xd1]), ...values]);
+        waiting.push(token);
+        bytes += token.length;
+        if (bytes < packetBytes) continue;
+        await this.#say(Buffer.concat(waiting), false);
+        this.#state.sent += waiting.length;
+        waiting = [];
+        bytes = 0;
+        // Attentions are heard between packets.
+        await new Promise((resolve) => setImmediate(resolve));
       }
+      await this.#say(Buffer.concat(waiting), false);
     }
     while (hangs === true && !this.#isCancelled && !this.#socket.destroyed)
       await new Promise((resolve) => setTimeout(resolve, 5));
