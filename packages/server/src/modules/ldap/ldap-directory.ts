@@ -3,6 +3,7 @@ import { Client, type Entry, ResultCodeError } from 'ldapts';
 import type { Logger } from 'pino';
 import type { Settings } from '../../settings.ts';
 import { filled, filterValue, firstNameOf, nameValue } from './ldap-escape.ts';
+import { nameTemplates, ownName } from './ldap-names.ts';
 
 export type LdapSettings = Pick<
   Settings,
@@ -22,6 +23,8 @@ export type LdapSettings = Pick<
 
 /** A user as the directory knows them. */
 export interface DirectoryUser {
+  /** The name that was typed, spelled as the directory has it. */
+  username: string;
   name: string;
   /** Names of their groups. */
   groups: string[];
@@ -91,7 +94,9 @@ export function createLdapDirectory(settings: LdapSettings, log: Pick<Logger, 'w
     }
   }
 
-  const attributes = [ldapNameAttribute, ldapGroupAttribute];
+  /** What of an entry has to be the name that was typed. */
+  const names = nameTemplates(ldapBase === '' ? ldapUserDn : ldapFilter);
+  const attributes = [...names.map(({ attribute }) => attribute), ldapNameAttribute, ldapGroupAttribute];
   /** The only entry that the filter finds; of several none is taken. */
   async function entryOf(client: Client, username: string): Promise<Entry | undefined> {
     const filter = filled(ldapFilter, { username }, filterValue);
@@ -109,18 +114,24 @@ export function createLdapDirectory(settings: LdapSettings, log: Pick<Logger, 'w
     return searchEntries.length === 1 ? searchEntries[0] : undefined;
   }
 
-  async function userOf(client: Client, entry: Entry | undefined, dn: string, username: string) {
-    const [name = ''] = textsOf(entry?.[ldapNameAttribute]);
-    const member = textsOf(entry?.[ldapGroupAttribute]).map(firstNameOf);
-    if (ldapGroupBase === '') return { name, groups: member };
-    const values = { dn: entry?.dn ?? dn, username };
+  /** What the directory tells of the user who was let in; refused when the entry is not the one that was meant. */
+  async function userOf(client: Client, entry: Entry | undefined, typed: string): Promise<DirectoryAnswer> {
+    const username = entry === undefined ? undefined : ownName(entry, typed, names);
+    if (entry === undefined || username === undefined) {
+      log.warn('the name that was typed is none of those of the entry that the directory found');
+      return 'wrong';
+    }
+    const [name = ''] = textsOf(entry[ldapNameAttribute]);
+    const member = textsOf(entry[ldapGroupAttribute]).map(firstNameOf);
+    if (ldapGroupBase === '') return { username, name, groups: member };
+    const values = { dn: entry.dn, username };
     const { searchEntries } = await client.search(ldapGroupBase, {
       scope: 'sub',
       filter: filled(ldapGroupFilter, values, filterValue),
       attributes: ['cn'],
     });
     const found = searchEntries.slice(0, mostGroups).flatMap(({ cn }) => textsOf(cn));
-    return { name, groups: [...new Set([...member, ...found])] };
+    return { username, name, groups: [...new Set([...member, ...found])] };
   }
 
   /** Binds as the user at once; what is known of them they read themselves. */
@@ -128,9 +139,9 @@ export function createLdapDirectory(settings: LdapSettings, log: Pick<Logger, 'w
     connected(url, async (client) => {
       const dn = filled(ldapUserDn, { username }, nameValue);
       if (!(await bound(client, dn, password))) return 'wrong';
-      if (ldapBase !== '') return userOf(client, await entryOf(client, username), dn, username);
+      if (ldapBase !== '') return userOf(client, await entryOf(client, username), username);
       const { searchEntries } = await client.search(dn, { scope: 'base', attributes });
-      return userOf(client, searchEntries[0], dn, username);
+      return userOf(client, searchEntries[0], username);
     });
 
   /** Finds the user as the service, and then binds as the user on a connection of its own. */
@@ -140,8 +151,10 @@ export function createLdapDirectory(settings: LdapSettings, log: Pick<Logger, 'w
         throw new Error('the directory refused BI_LDAP_BIND_DN');
       const entry = await entryOf(service, username);
       if (entry === undefined) return 'wrong';
+      // Before the password: it is not for an entry that was not meant.
+      if (ownName(entry, username, names) === undefined) return userOf(service, entry, username);
       const isRight = await connected(url, (own) => bound(own, entry.dn, password));
-      return isRight ? userOf(service, entry, entry.dn, username) : 'wrong';
+      return isRight ? userOf(service, entry, username) : 'wrong';
     });
   }
 

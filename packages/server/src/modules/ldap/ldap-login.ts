@@ -29,7 +29,7 @@ export function createDirectoryLogin(
       const found = await directory.check(known?.username ?? username, password);
       if (found === 'away') return { account: undefined, isAway: true };
       if (found === 'wrong') return { account: undefined, isAway: false };
-      if (known === undefined && settings.ldapCreate) await users.create(username, found.name);
+      if (known === undefined && settings.ldapCreate) await users.create(found.username, found.name);
       const account = known ?? (await accounts.account(key));
       if (account !== undefined) await users.follow(account, found.groups);
       return { account, isAway: false };

@@ -10,7 +10,7 @@ import { type Answer, call } from '../../testing/call.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const base = 'dc=hospital,dc=test';
-const people = { wang: '王芳', 'li*': '李星', 'a,b': '逗号', plus: '无名' };
+const people = { wang: '王芳', ZhaoMin: '赵敏', 'li*': '李星', 'a,b': '逗号', plus: '无名' };
 const passwordOf = (uid: string): string => `目录-${uid}-1`;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const dnOf = (uid: string): string => `uid=${uid.replace(',', '\\2C')},ou=people,${base}`;
@@ -123,6 +123,37 @@ describe.skipIf(slapd === undefined)('signing in by the directory', () => {
     for (const name of ['w*', '*', 'wang)(uid=*', 'wang,ou=people', '*)(|(uid=*', 'wang\0', ' '])
       expect([name, (await login(name, passwordOf('wang'))).body.success]).toEqual([name, false]);
     expect(await count(server)).toBe(before);
+  });
+
+  test('a name that the directory takes for another one opens neither its account nor a new one', async () => {
+    // As directories do that pass over accents: it finds entries that sound alike.
+    const of = await start({ ldapFilter: '(uid~={username})' });
+    const password = passwordOf('ZhaoMin');
+    const other = await of.world.user(await of.world.role());
+    const alike = { username: 'zhaomen', username_key: 'zhaomen' };
+    await of.db.updateTable('app_user').set(alike).where('id', '=', other.id).execute();
+    const before = await count(of);
+    for (const name of ['zhaomen', 'zhaoman', 'zhao min', 'zha\u00adomin'])
+      expect([name, (await login(name, password, of)).body.success]).toEqual([name, false]);
+    expect(await count(of)).toBe(before);
+    expect(lines).toContain('the name that was typed is none of those of the entry that the directory found');
+    expect((await login('zhaomin', password, of)).body).toMatchObject({ code: 0, result: { name: '赵敏' } });
+  });
+
+  test.each([
+    ['search', {}],
+    [
+      'direct bind',
+      { ldapBindDn: '', ldapBindPassword: '', ldapBase: '', ldapUserDn: `uid={username},ou=people,${base}` },
+    ],
+  ])('an account is called as in the directory, however its name is typed first: %s', async (_, more) => {
+    const of = await start(more);
+    const password = passwordOf('ZhaoMin');
+    const first = await login('ＺＨＡＯＭＩＮ', password, of);
+    expect(first.body).toMatchObject({ code: 0, result: { username: 'ZhaoMin', name: '赵敏' } });
+    const { id } = first.body.result as { id: number };
+    for (const name of ['zhaomin', 'ZhaoMin', ' zhaoMIN '])
+      expect([name, (await login(name, password, of)).body]).toMatchObject([name, { result: { id } }]);
   });
 
   test('an empty password never binds', async () => {
