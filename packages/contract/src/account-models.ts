@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userAttributes } from './data-rules.ts';
-import { length, name } from './fields.ts';
+import { isOneLine, length, name } from './fields.ts';
 import { limits } from './limits.ts';
 import { role } from './session-models.ts';
 import { texts } from './texts.ts';
@@ -65,7 +65,12 @@ export const appids = z
   })
   .pipe(
     z
-      .array(z.string().refine((text) => length(text) <= limits.appid, t.appidTooLong))
+      .array(
+        z
+          .string()
+          .refine(isOneLine, texts.nameControls)
+          .refine((text) => length(text) <= limits.appid, t.appidTooLong),
+      )
       .max(limits.appids, t.appidsMany),
   );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from './fields.ts';
+import { isOneLine, oneLine } from './fields.ts';
 import { limits } from './limits.ts';
 import { filterRule } from './rules.ts';
 import { texts } from './texts.ts';
@@ -15,7 +15,8 @@ export const attributeName = z
   .trim()
   .min(1, t.attributeName)
   .max(limits.attributeName, t.attributeNameTooLong)
-  .refine((text) => !/[@,，;；:：=\p{C}]/u.test(text), t.attributeNameSigns);
+  .refine((text) => !/[@,，;；:：=\p{C}]/u.test(text), t.attributeNameSigns)
+  .refine(isOneLine, t.attributeNameSigns);
 
 const attributeValues = z
   .array(

@@ -52,9 +52,22 @@ export const optionalNumber = (message: string, low: number, high: number) =>
 /** The version of a record that a form was opened with; left out by callers that overwrite what is stored. */
 export const savedVersion = z.coerce.number().int().optional();
 
-/** Whether a short text stays one line: no line breaks, no control characters, none that turn the reading direction. */
+/** Line breaks, control characters, halves of surrogate pairs, fillers that show nothing. */
+const unshown = /\p{Cc}|\p{Cs}|\p{Zl}|\p{Zp}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/u;
+/** Signs without width and of direction. One of them joins emoji to one picture, and is no sign of its own there. */
+const joiner =
+  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
+
+/**
+ * Whether a short text stays one line and shows all that it is made of: two names that look alike are alike. Every name
+ * of the contract is under this rule, see names.test.ts.
+ */
 export const isOneLine = (text: string): boolean =>
-  !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
+  !unshown.test(text) && !/\p{Cf}/u.test(text.replaceAll(joiner, ''));
+
+/** A text from elsewhere, such as a directory, as a name: without what isOneLine refuses. */
+export const asOneLine = (text: string): string =>
+  isOneLine(text) ? text : [...text].filter((sign) => isOneLine(sign)).join('');
 
 /** A short text of one line, trimmed: what people and things are called, in lists, logs and file names. */
 export const oneLine = () => z.string().trim().refine(isOneLine, firstTexts.nameControls);

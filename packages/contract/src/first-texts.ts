@@ -42,5 +42,5 @@ export const firstTexts = {
   },
   /** Of the name people are called by. */
   nameTooLong: '姓名最大长度为32',
-  nameControls: '名称不能包含换行或其他控制字符',
+  nameControls: '名称不能包含换行、控制字符或看不见的字符',
 } as const;

@@ -6,6 +6,7 @@ export { calculationOf, calculationOfMeasure, tableCalculationOfMeasure } from '
 export * from './category-tree.ts';
 export * from './chart-bounds.ts';
 export * from './chart-kinds.ts';
+export * from './chart-names.ts';
 export * from './client.ts';
 export * from './client-file.ts';
 export * from './codes.ts';

@@ -1,3 +1,5 @@
+import { isOneLine } from './fields.ts';
+import { firstTexts } from './first-texts.ts';
 import type { BoardLayout, Parameter } from './models.ts';
 import {
   type FilterKind,
@@ -79,6 +81,7 @@ export function descendantsOf(parameters: readonly Parameter[], name: string): s
 export function layoutProblem(parameters: readonly Parameter[]): string | null {
   const names = parameters.map(({ name }) => name.trim());
   if (names.includes('')) return '请填写参数名称';
+  if (!names.every(isOneLine)) return firstTexts.nameControls;
   const double = names.find((name, at) => names.indexOf(name) !== at);
   if (double !== undefined) return `参数【${double}】重复`;
   for (const one of parameters) {

@@ -64,6 +64,7 @@ export const texts = {
   },
   ...peopleTexts,
   password: firstTexts.password,
+  nameControls: firstTexts.nameControls,
   category: {
     required: '请输入分类名称',
     tooLong: '分类名称最大长度为100',

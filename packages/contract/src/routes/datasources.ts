@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { encodingOf } from '../encodings.ts';
-import { id, idParams, name } from '../fields.ts';
+import { id, idParams, isOneLine, name } from '../fields.ts';
 import { datasource, datasourceTypes } from '../models.ts';
 import { menus, route } from '../route.ts';
 import { sentBack } from '../sent-back.ts';
@@ -51,7 +51,7 @@ export type DatasourceInput = z.input<typeof datasourceInput>;
 
 /** Parts of an upload beside its file. `options` is JSON: what the uploader decided about the sheet (SheetChoices). */
 const uploadInput = z.object({
-  dataSourceName: z.string().optional(),
+  dataSourceName: z.string().refine(isOneLine, texts.nameControls).optional(),
   datasourceType: z.string().optional(),
   options: z.string().max(100_000, t.sheetOptions).optional(),
 });
@@ -106,7 +106,10 @@ export const datasourceRoutes = {
     access,
     body: 'json',
     perMinute: 30,
-    input: datasourceInput.extend({ id: id.optional(), dataSourceName: z.string().max(200).default('') }),
+    input: datasourceInput.extend({
+      id: id.optional(),
+      dataSourceName: z.string().max(200).refine(isOneLine, texts.nameControls).default(''),
+    }),
     result: z.boolean(),
     // Beside the result, at top level: accountWarning, a sentence on rights beyond reading.
     summary: '测试连接；帐号的权限超出读取时，accountWarning 说明是哪些权限',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { length } from '../fields.ts';
+import { isOneLine, length } from '../fields.ts';
 import { widgetScreens as access, route } from '../route.ts';
 import { texts } from '../texts.ts';
 
@@ -52,6 +52,7 @@ export const outlineRoutes = {
         .string({ error: texts.outline.name })
         .trim()
         .min(1, texts.outline.name)
+        .refine(isOneLine, texts.nameControls)
         .refine((text) => length(text) <= 50, texts.outline.name),
     }),
     result: outlineItem,

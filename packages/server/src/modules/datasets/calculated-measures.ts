@@ -3,6 +3,7 @@ import {
   type ExpressionItem,
   expressionColumns,
   expressionItem,
+  isOneLine,
   parseExpression,
   parseJsonText,
   texts,
@@ -22,6 +23,7 @@ export function readMeasures(sent: string | unknown[], columns: readonly Column[
   const names = columns.map((column) => column.name);
   const aliases = new Set<string>();
   for (const item of items) {
+    if (!isOneLine(item.alias)) throw refused(texts.nameControls);
     const known = names.length > 0 ? names : columnsNamedBy(item.exp);
     if (!verifyExpression(item.exp, known)) throw refused(`${texts.toast.verifyFailed}${item.alias}`);
     if (aliases.has(item.alias)) throw refused(`别名重复：${item.alias}`);

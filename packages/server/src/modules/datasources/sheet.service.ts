@@ -1,6 +1,8 @@
 import {
+  asOneLine,
   type Column,
   type Datasource,
+  isOneLine,
   length,
   limits,
   type SheetChoices,
@@ -59,8 +61,11 @@ const t = texts.datasource;
 function nameFor(given: string | undefined, fileName: string): string {
   const name = given?.trim() ?? '';
   if (length(name) > limits.name) throw refused(t.nameTooLong);
+  if (!isOneLine(name)) throw refused(texts.nameControls);
   if (name !== '') return name;
-  const own = fileName.replace(/\.[^.]+$/, '').trim();
+  const own = asOneLine(fileName)
+    .replace(/\.[^.]+$/, '')
+    .trim();
   return [...(own === '' ? fileName : own)].slice(0, limits.name).join('');
 }
 

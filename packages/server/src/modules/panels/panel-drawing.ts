@@ -1,4 +1,11 @@
-import { boardLayout, frameProblem, layoutProblem, parseJsonText, texts } from '@mingjing/contract';
+import {
+  asOneLine,
+  boardLayout,
+  frameProblem,
+  layoutProblem,
+  parseJsonText,
+  texts,
+} from '@mingjing/contract';
 import {
   type Drawing,
   DrawingError,
@@ -121,6 +128,9 @@ export function drawingColumns(
       : readDrawing(sent, canvasOf(input));
   checkOwnFile(drawing.canvas.bgImage);
   for (const node of drawing.nodes) {
+    node.name = asOneLine(node.name);
+    if (node.kind === 'tabs' || node.kind === 'carousel')
+      for (const page of node.pages) page.name = asOneLine(page.name);
     checkOwnFile(node.style.bgImage ?? '');
     if (node.kind === 'iframe') checkFrame(node.src, frames, input.ownOrigins ?? []);
     if (node.kind === 'image' && !inlineBitmap.test(node.src)) checkOwnFile(node.src);

@@ -1,4 +1,4 @@
-import { limits, texts, username } from '@mingjing/contract';
+import { asOneLine, limits, texts, username } from '@mingjing/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { refused } from '../../http/app-error.ts';
 import type { Rights } from '../../rights/rights-change.ts';
@@ -39,7 +39,7 @@ export function createProvidedUsers(deps: ProvidedUsersDeps, provider: Provider)
       const row = {
         username: chosen.data,
         username_key: usernameKey(chosen.data),
-        name: [...fullName].slice(0, limits.userName).join(''),
+        name: [...asOneLine(fullName)].slice(0, limits.userName).join(''),
         password_hash,
         created_at: time,
         updated_at: time,

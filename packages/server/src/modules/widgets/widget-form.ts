@@ -1,4 +1,5 @@
 import { areasProblem, fittedForm, kindOf } from '@mingjing/charts';
+import { hasPlainNames, texts } from '@mingjing/contract';
 import type { WidgetData } from '@mingjing/query';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { readRules } from '../../data/stored-widget.ts';
@@ -25,6 +26,7 @@ export function createWidgetForm({ access, answers, reader, categories, now }: F
   async function check(input: WidgetFields, asking: Asking) {
     checkMode(input);
     const settings = readDataJson(input.dataJson);
+    if (!hasPlainNames(settings)) throw refused(texts.nameControls);
     checkNumbers(input.chartType, settings);
     readRules(input);
     if (input.categoryWidget != null) await categories.require('widget', input.categoryWidget.id);
