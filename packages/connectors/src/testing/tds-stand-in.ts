@@ -237,7 +237,7 @@ class Talk {
   #isCancelled = false;
   #isBusy = false;
   /** The transaction that is open; zeros are none. */
-  #transaction = Buffer.alloc(8);
+  #transaction: Buffer = Buffer.alloc(8);
 
   constructor(socket: Socket, options: TdsOptions, state: TdsStandIn) {
     this.#socket = socket;
