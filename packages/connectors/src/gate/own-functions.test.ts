@@ -11,7 +11,10 @@ const sources = (readdirSync(query, { recursive: true }) as string[]).filter(
 const grammar = new Set(
   'and as by case cast from in not on or over then when where group decimal datetime raw sql'.split(' '),
 );
-const other = { mysql: ['postgres', 'duckdb'], postgres: ['mysql', 'duckdb'] } as const;
+const other = {
+  mysql: ['postgres', 'duckdb', 'sqlserver'],
+  postgres: ['mysql', 'duckdb', 'sqlserver'],
+} as const;
 
 /** Names before a bracket in the SQL that the compiler and this dialect hold as text. */
 function emitted(dialect: 'mysql' | 'postgres'): string[] {
