@@ -30,8 +30,9 @@ test('a week is one more than the week before, over the turn of the year', () =>
   expect(place('2026-01-05') - place('2025-12-29')).toBe(1);
 });
 
-test('one word that is no period leaves a column without a unit', () => {
+test('a column of periods may end with a word, not be mixed of many', () => {
   expect(periodUnit(['2026-05', null, '2026-06'])).toBe('month');
+  expect(periodUnit(['2026-02', '2026-03', '2026-04', '2026-05', '合计'])).toBe('month');
   expect(periodUnit(['2026-05', '合计'])).toBeUndefined();
   expect(periodUnit(['2026-05', '2026'])).toBeUndefined();
   expect(periodUnit([null])).toBeUndefined();

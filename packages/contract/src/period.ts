@@ -61,16 +61,22 @@ export function readPeriodPlace(cell: Cell | undefined, grain?: Grain): PeriodPl
   return undefined;
 }
 
-/** The unit that all these values are periods of; undefined when any is none. Missing values say nothing. */
+/** Of so many values a column of periods may hold others: spreadsheets end with 合计. */
+const strays = 0.2;
+
+/**
+ * The unit that these values are periods of: nearly all of them are, and of the same one. Missing values say nothing;
+ * undefined where the column is none of periods.
+ */
 export function periodUnit(cells: readonly (Cell | undefined)[], grain?: Grain): Grain | undefined {
-  let found: Grain | undefined;
-  for (const cell of cells) {
-    if (cell === null || cell === undefined || cell === '') continue;
+  const seen = new Set(cells.filter((cell) => cell !== null && cell !== undefined && cell !== ''));
+  const units = new Map<Grain, number>();
+  for (const cell of seen) {
     const unit = readPeriodPlace(cell, grain)?.unit;
-    if (unit === undefined || (found !== undefined && unit !== found)) return undefined;
-    found = unit;
+    if (unit !== undefined) units.set(unit, (units.get(unit) ?? 0) + 1);
   }
-  return found;
+  const [most] = [...units].toSorted(([, a], [, b]) => b - a);
+  return most !== undefined && most[1] >= seen.size * (1 - strays) ? most[0] : undefined;
 }
 
 /** Periods of a unit in a year; days are counted by the calendar. */

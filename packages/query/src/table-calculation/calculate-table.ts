@@ -27,11 +27,29 @@ export interface Table {
   earlier?: { period?: readonly (readonly Cell[])[]; year?: readonly (readonly Cell[])[] };
 }
 
-/** The dimension that tells the time: one that was cut to periods, else the first whose values all are periods. */
-function timeOf({ rows, grains }: Table): number {
+/** The dimension that tells the time, and the period that a group stands in; none for what is no period of its unit. */
+interface Time {
+  at: number;
+  placeOf: (row: readonly Cell[]) => PeriodPlace | undefined;
+}
+
+/** One that was cut to periods, else the first whose values are periods. */
+function timeOf({ rows, grains }: Table): Time {
   const cut = grains.findIndex((grain) => grain !== undefined);
-  if (cut >= 0) return cut;
-  return grains.findIndex((_, at) => periodUnit(rows.map((row) => row[at])) !== undefined);
+  const unitAt = (at: number) =>
+    periodUnit(
+      rows.map((row) => row[at]),
+      grains[at],
+    );
+  const at = cut >= 0 ? cut : grains.findIndex((_, place) => unitAt(place) !== undefined);
+  const unit = at < 0 ? undefined : unitAt(at);
+  return {
+    at,
+    placeOf(row) {
+      const place = at < 0 ? undefined : readPeriodPlace(row[at], grains[at]);
+      return place?.unit === unit ? place : undefined;
+    },
+  };
 }
 
 /** What tells one group from another beside the time. */
@@ -42,12 +60,13 @@ function besides(row: readonly Cell[], dimensions: number, time: number): string
 type Lookup = (row: readonly Cell[], place: number) => Cell | undefined;
 
 /** Finds the value of a measure in another period of the same group; nothing where it is not told apart. */
-function lookup(rows: readonly (readonly Cell[])[], table: Table, time: number, column: number): Lookup {
+function lookup(rows: readonly (readonly Cell[])[], table: Table, time: Time, column: number): Lookup {
   const dimensions = table.grains.length;
-  const keyOf = (row: readonly Cell[], place: number): string => `${place} ${besides(row, dimensions, time)}`;
+  const keyOf = (row: readonly Cell[], place: number): string =>
+    `${place} ${besides(row, dimensions, time.at)}`;
   const found = new Map<string, Cell | undefined>();
   for (const row of rows) {
-    const place = readPeriodPlace(row[time], table.grains[time]);
+    const place = time.placeOf(row);
     if (place === undefined) continue;
     const key = keyOf(row, place.at);
     found.set(key, found.has(key) ? undefined : (row[column] ?? null));
@@ -55,16 +74,15 @@ function lookup(rows: readonly (readonly Cell[])[], table: Table, time: number, 
   return (row, place) => found.get(keyOf(row, place));
 }
 
-function changes(table: Table, time: number, column: number, calculation: TableCalculation): Cell[] {
+function changes(table: Table, time: Time, column: number, calculation: TableCalculation): Cell[] {
   const byYear = calculation === 'yearChange' || calculation === 'yearChangeRate';
   const asRate = calculation === 'changeRate' || calculation === 'yearChangeRate';
-  const grain = table.grains[time];
   const shown = lookup(table.rows, table, time, column);
   const behind = byYear ? table.earlier?.year : table.earlier?.period;
   const hidden: Lookup = behind === undefined ? () => undefined : lookup(behind, table, time, column);
   const placeBefore = (place: PeriodPlace) => (byYear ? yearBefore(place) : place.at - 1);
   return table.rows.map((row) => {
-    const place = readPeriodPlace(row[time], grain);
+    const place = time.placeOf(row);
     const before = place === undefined ? undefined : placeBefore(place);
     if (place === undefined || before === undefined || shown(row, place.at) === undefined) return null;
     // What stands in the answer decides: a reader sees what it is compared with.
@@ -83,12 +101,12 @@ function shares(table: Table, column: number, { adds, whole }: TableMeasure): Ce
 }
 
 /** Sums so far, by time for each other group; in the order of the rows where nothing tells the time. */
-function sumsSoFar(table: Table, time: number, column: number, { adds }: TableMeasure): Cell[] {
+function sumsSoFar(table: Table, time: Time, column: number, { adds }: TableMeasure): Cell[] {
   const result: Cell[] = table.rows.map(() => null);
   if (!adds) return result;
   const placed = table.rows.map((row, at) => ({
     at,
-    place: time < 0 ? at : readPeriodPlace(row[time], table.grains[time])?.at,
+    place: time.at < 0 ? at : time.placeOf(row)?.at,
   }));
   const sums = new Map<string, Cell>();
   const ordered = placed
@@ -96,7 +114,7 @@ function sumsSoFar(table: Table, time: number, column: number, { adds }: TableMe
     .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
   for (const { at } of ordered) {
     const row = table.rows[at] ?? [];
-    const group = time < 0 ? '' : besides(row, table.grains.length, time);
+    const group = time.at < 0 ? '' : besides(row, table.grains.length, time.at);
     const before = sums.get(group);
     const value = row[column] ?? null;
     const sum = value === null ? (before ?? null) : plus(before ?? 0, value);
@@ -107,7 +125,7 @@ function sumsSoFar(table: Table, time: number, column: number, { adds }: TableMe
 }
 
 /** Places from the greatest value on, within a period where there are several; equal values share one. */
-function ranks(table: Table, time: number, column: number): Cell[] {
+function ranks(table: Table, { at: time }: Time, column: number): Cell[] {
   const withinPeriods = time >= 0 && table.grains.length > 1;
   const groups = new Map<string, number[]>();
   table.rows.forEach((row, at) => {
@@ -149,7 +167,7 @@ export function calculateTable(table: Table): Cell[][] {
       case 'rank':
         return ranks(table, time, column);
       default:
-        return time < 0 ? table.rows.map(() => null) : changes(table, time, column, measure.calculation);
+        return time.at < 0 ? table.rows.map(() => null) : changes(table, time, column, measure.calculation);
     }
   });
   return table.rows.map((row, at) =>

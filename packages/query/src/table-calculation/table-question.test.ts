@@ -138,6 +138,22 @@ describe('what is made of the values of all groups', () => {
     }
   });
 
+  test('months of a spreadsheet are periods, the word at its end is none', async () => {
+    const sheet: Cell[][] = [
+      ['2025年1月', 100],
+      ['2025年10月', 40],
+      ['2025年2月', 110],
+      ['2025年3月', 99],
+      ['2025年4月', 99],
+      ['2025', 7],
+      ['合计', 448],
+      ...[5, 6, 7, 8].map((month): Cell[] => [`2025年${month}月`, 0]),
+    ];
+    const asked = groups('change', { dimensions: [{ column: '科室' }] });
+    const { data } = await answerTableQuestion(asked, columns, async () => sheet);
+    expect(data.slice(0, 7).map(([, change]) => change)).toEqual([null, null, 10, -11, 0, null, null]);
+  });
+
   test('more groups than are looked at together are refused with a sentence', async () => {
     const many = Array.from({ length: 50_001 }, (_, at): Cell[] => [String(at), 1]);
     await expect(

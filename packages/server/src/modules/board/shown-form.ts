@@ -1,5 +1,5 @@
 import { type Field, kindOf, type SlotName } from '@mingjing/charts';
-import { type ChartForm, type ChartType, type ColumnItem, chartForm } from '@mingjing/contract';
+import { type ChartForm, type ChartType, type ColumnItem, chartForm, measureKey } from '@mingjing/contract';
 import { dataJsonOf } from '../../data/stored-widget.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
 
@@ -13,6 +13,7 @@ function shownItem({
   fixed,
   grain,
   calculation,
+  tableCalculation,
   nextPanelIDs,
   expressions,
 }: ColumnItem): ColumnItem {
@@ -22,6 +23,7 @@ function shownItem({
     ...(fixed === undefined ? {} : { fixed }),
     ...(grain === undefined ? {} : { grain }),
     ...(calculation === undefined ? {} : { calculation }),
+    ...(tableCalculation === undefined ? {} : { tableCalculation }),
     ...(nextPanelIDs === undefined ? {} : { nextPanelIDs }),
     ...(expressions == null || expressions.exp.trim() === ''
       ? {}
@@ -81,7 +83,9 @@ export function shownForm(row: Pick<WidgetRow, 'data_json' | 'chart_type'>): Cha
     heatmapY: area('heatmapY'),
   };
   const items = Object.values(areas).flat();
-  const placed = new Set(items.flatMap(({ id, name, expressions }) => [id, name, expressions?.alias ?? '']));
+  const placed = new Set(
+    items.flatMap((item) => [item.id, item.name, item.expressions?.alias ?? '', measureKey(item)]),
+  );
   // Settings say by it which of the steps that bring them up to date are behind them.
   const version = form.settings?.['version'] === undefined ? {} : { version: form.settings['version'] };
   const { filterForm, sort, min, max, lowest, height, fontSize, desc, groupSeriesTitle, tableScroll, top } =
