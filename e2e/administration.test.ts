@@ -207,3 +207,11 @@ test('the screen has no serious fault of access, in both themes', async () => {
     await own.context().close();
   }
 });
+
+test('[USER-01] at 1280 pixels no column of the users is out of sight', async () => {
+  page = await stage.admin({ width: 1280, height: 720 });
+  await openUsers();
+  const rows = page.locator('.user-list .ant-table-content');
+  expect(await rows.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page.context().close();
+});
