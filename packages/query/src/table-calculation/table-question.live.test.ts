@@ -149,7 +149,9 @@ function calculatesAsTheOracle(open: () => Promise<LiveDatabase>): void {
   });
 }
 
-describe('DuckDB', () => calculatesAsTheOracle(openDuckdb));
+describe('DuckDB', () => {
+  calculatesAsTheOracle(openDuckdb);
+});
 
 const mariadb: Service | undefined = await serviceOrSkip('MariaDB', startMariadb);
 describe.skipIf(mariadb === undefined)('MariaDB', () => {

@@ -57,7 +57,10 @@ export function tableKeys(question: Question, columns: readonly Column[]): Map<s
   );
 }
 
-const plainMeasure = ({ tableCalculation: _, ...measure }: Measure): Measure => measure as Measure;
+function plainMeasure(measure: Measure): Measure {
+  const { tableCalculation: _, ...plain } = measure;
+  return plain as Measure;
+}
 
 /** All groups, as a plain question. */
 function plainGroups({ groups }: TableQuestion, sorts: Sort[]): GroupsQuestion {

@@ -63,7 +63,10 @@ export function evaluateTable(
     ...question,
     filters: [],
     sorts: [],
-    measures: question.measures.map(({ tableCalculation: _, ...measure }) => measure as Measure),
+    measures: question.measures.map((measure) => {
+      const { tableCalculation: _, ...plain } = measure;
+      return plain as Measure;
+    }),
   };
   const date = at(time?.column ?? '');
   const groupsOf = (by: { months: number; days: number }) =>

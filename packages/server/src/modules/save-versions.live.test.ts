@@ -110,7 +110,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       const names = Array.from({ length: 10 }, (_, at) => `同时${at}`);
       const ends = await Promise.all(names.map((name) => failureOf(save('first', name, version))));
       expect(ends.filter((end) => end === undefined)).toHaveLength(1);
-      for (const end of ends) if (end !== undefined) expect(end).toMatchObject({ reason: 'conflict' });
+      for (const end of ends.filter((one) => one !== undefined))
+        expect(end).toMatchObject({ reason: 'conflict' });
       const { name, version: after } = await read('first');
       expect([name, after]).toEqual([names[ends.indexOf(undefined)], version + 1]);
     });

@@ -9,7 +9,7 @@ afterEach(closeSession);
 
 test('[LOGIN-24] a screen keeps its token while the preview that follows it is being loaded', async () => {
   openSession('t1', { id: 1, username: 'analyst', name: '分析员' });
-  let arrive = (_: { Component: () => React.ReactNode }): void => undefined;
+  let arrive: (screen: { Component: () => React.ReactNode }) => void = () => undefined;
   const loaded = new Promise<{ Component: () => React.ReactNode }>((resolve) => {
     arrive = resolve;
   });

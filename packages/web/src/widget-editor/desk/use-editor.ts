@@ -39,8 +39,10 @@ const store = (id: number | null, input: WidgetInput): Promise<Widget> =>
   id === null ? client.widget.create({ input }) : client.widget.update({ params: { id }, input });
 
 /** What is compared to know whether there is anything to save. */
-const snapshot = ({ version: _, ...state }: EditorState): string =>
-  JSON.stringify(inputOf({ ...state, fields: null }));
+function snapshot(all: EditorState): string {
+  const { version: _, ...state } = all;
+  return JSON.stringify(inputOf({ ...state, fields: null }));
+}
 
 /** What the editor holds and may do: choose a source, load it, place columns, undo, save, leave. */
 export function useEditor(props: EditorDialogProps) {
