@@ -30,33 +30,42 @@ export function createJobStore(work: UnitOfWork) {
       return added !== undefined;
     },
 
-    /** Takes the oldest due job of a kind without a lease, in one compare-and-set. */
-    lease(kind: string, now: number, leaseMs: number): Promise<LeasedJob | undefined> {
-      return work.run(async () => {
-        const free = () =>
-          work.db
-            .selectFrom('job')
-            .selectAll()
-            .where('kind', '=', kind)
-            .where('state', '=', 'ready')
-            .where('run_at', '<=', now)
-            .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<', now)]));
-        const row = await free().orderBy('run_at').orderBy('id').limit(1).executeTakeFirst();
+    /**
+     * Takes the oldest due job of a kind without a lease, in one compare-and-set. To find that there is none takes no
+     * lock: workers look all the time.
+     */
+    async lease(kind: string, now: number, leaseMs: number): Promise<LeasedJob | undefined> {
+      for (;;) {
+        const row = await work.db
+          .selectFrom('job')
+          .selectAll()
+          .where('kind', '=', kind)
+          .where('state', '=', 'ready')
+          .where('run_at', '<=', now)
+          .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<', now)]))
+          .orderBy('run_at')
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirst();
         if (row === undefined) return undefined;
+        const { id, key, run_at: dueAt, attempts } = row;
         const fence = randomUUID();
         const taken = await work.db
           .updateTable('job')
-          .set({ lease_owner: fence, lease_until: now + leaseMs, attempts: row.attempts + 1 })
-          .where('id', '=', row.id)
+          .set({ lease_owner: fence, lease_until: now + leaseMs, attempts: attempts + 1 })
+          .where('id', '=', id)
           .where('state', '=', 'ready')
+          // Nor was it taken and given back since it was read: it may have to wait now.
+          .where('attempts', '=', attempts)
+          .where('run_at', '=', dueAt)
           .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<', now)]))
-          .returning('id')
+          .returning('payload')
           .executeTakeFirst();
-        if (taken === undefined) return undefined;
-        const payload: unknown = JSON.parse(row.payload);
-        const { id, key, run_at: dueAt } = row;
-        return { id, kind, key, payload, attempts: row.attempts + 1, fence, dueAt };
-      });
+        // Another worker was faster; there may be more.
+        if (taken === undefined) continue;
+        const payload: unknown = JSON.parse(taken.payload);
+        return { id, kind, key, payload, attempts: attempts + 1, fence, dueAt };
+      }
     },
 
     /** Prolongs the lease; false when it was lost. */

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'libsql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../../scripts/services/index.ts';
@@ -130,4 +132,18 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     const [row] = await server.db.selectFrom('job').selectAll().where('kind', '=', 's').execute();
     expect(row).toMatchObject({ state: 'ready', lease_owner: null });
   });
+});
+
+test('a look that finds no job waits for no writer', async () => {
+  const server = await startDataServer();
+  const store = createJobStore(server.deps.work);
+  const writer = new Database(join(server.deps.settings.dataDir, 'mingjing.db'));
+  writer.exec('begin immediate');
+  try {
+    expect(await store.lease('none', 10, 100)).toBeUndefined();
+  } finally {
+    writer.exec('rollback');
+    writer.close();
+    await server.stop();
+  }
 });
