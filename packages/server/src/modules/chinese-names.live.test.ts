@@ -169,7 +169,7 @@ describe('[K07] names are counted in characters as people see them', () => {
     ['fifty characters of four bytes', '𠮷'.repeat(50)],
     ['pictures', '📊🏥'.repeat(25)],
     ['right to left', 'لوحة القيادة'],
-    ['with a joiner of no width', '门\u200d诊'],
+    ['a joined picture', '👩‍⚕️门诊'],
   ])('%s come back as they were', async (_what, name) => {
     const made = await panelNamed(name);
     expect((await admin.panel.read({ params: { id: made.id } })).name).toBe(name);
@@ -183,5 +183,9 @@ describe('[K07] names are counted in characters as people see them', () => {
     ['marks without width', '\u200b\u200d'],
   ])('%s is refused with words', async (_what, name) => {
     await expect(panelNamed(name)).rejects.toThrow(texts.panel.nameLength);
+  });
+
+  test('a name that looks like another is refused with words', async () => {
+    await expect(panelNamed('门\u200d诊')).rejects.toThrow(texts.nameControls);
   });
 });
