@@ -83,6 +83,17 @@ export const isWord = (token: Token | undefined, word: string): boolean =>
 export const isNamed = (token: Token | undefined): boolean =>
   token?.kind === 'word' || token?.kind === 'name';
 
+/** Place behind the bracket that closes the one at this place. */
+export function afterBracket(tokens: readonly Token[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at += 1) {
+    if (isSign(tokens[at], '(')) depth += 1;
+    else if (isSign(tokens[at], ')')) depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return tokens.length;
+}
+
 const blank = /[ \t\n\r\f\v]+/y;
 // Every character beyond ASCII is part of a name on both servers, full-width spaces included.
 const word = /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y;

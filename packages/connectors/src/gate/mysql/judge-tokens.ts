@@ -1,7 +1,7 @@
 import type { ExtraFunctions } from '../allowed-functions.ts';
 import { neverClassOf } from '../never.ts';
 import { GateError, type GateReason, unreadableAt } from '../reason.ts';
-import { isNamed, isSign, isWord, type Token } from '../tokens.ts';
+import { afterBracket, isNamed, isSign, isWord, type Token } from '../tokens.ts';
 import { isClosedAnywhere, isClosedSchema, isReadableRelation, isReadableVariable } from './catalog.ts';
 import { bracketWords, mysqlFunctions } from './functions.ts';
 
@@ -24,17 +24,6 @@ const refuse = (reason: GateReason): never => {
 /** A name as it was written, without its quotes: words are kept in upper case. */
 const written = ({ sql }: Statement, token: Token): string =>
   token.kind === 'word' ? sql.slice(token.start, token.end) : token.value;
-
-/** Place behind the bracket that closes the one at this place. */
-function afterBracket(tokens: readonly Token[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < tokens.length; at += 1) {
-    if (isSign(tokens[at], '(')) depth += 1;
-    else if (isSign(tokens[at], ')')) depth -= 1;
-    if (depth === 0) return at + 1;
-  }
-  return tokens.length;
-}
 
 /** The names that `WITH` gives its expressions. */
 function headsOf(tokens: readonly Token[]): Set<number> {

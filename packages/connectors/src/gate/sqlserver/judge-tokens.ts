@@ -1,7 +1,7 @@
 import type { ExtraFunctions } from '../allowed-functions.ts';
 import { neverClassOf } from '../never.ts';
 import { GateError, type GateReason, unreadableAt } from '../reason.ts';
-import { isNamed, isSign, isWord, type Token } from '../tokens.ts';
+import { afterBracket, isNamed, isSign, isWord, type Token } from '../tokens.ts';
 import { isReadableName } from './catalog.ts';
 import {
   bracketWords,
@@ -39,16 +39,6 @@ const written = ({ sql }: Pick<Statement, 'sql'>, token: Token | undefined): str
   if (token === undefined) return '';
   return token.kind === 'word' ? sql.slice(token.start, token.end) : token.value;
 };
-
-function afterBracket(tokens: readonly Token[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < tokens.length; at += 1) {
-    if (isSign(tokens[at], '(')) depth += 1;
-    else if (isSign(tokens[at], ')')) depth -= 1;
-    if (depth === 0) return at + 1;
-  }
-  return tokens.length;
-}
 
 /** The names that WITH at the beginning gives its expressions, and the place of the SELECT behind them. */
 function headsOf(tokens: readonly Token[]): { heads: Set<number>; select: number } {
