@@ -8,6 +8,8 @@ import { texts } from './texts.ts';
 /** A role with what it grants, by ids. */
 export const roleRecord = role
   .extend({
+    /** Grows with every save; a save that names an older one is refused. */
+    version: z.number(),
     panels: z.array(z.number()),
     menus: z.array(z.number()),
     /** Users who have it. */
@@ -24,10 +26,14 @@ export type RoleRecord = z.infer<typeof roleRecord>;
 export const account = z
   .object({
     id: z.number(),
+    /** Grows with every save; a save that names an older one is refused. */
+    version: z.number(),
     username: z.string(),
     name: z.string(),
     appids: z.array(z.string()),
     roles: z.array(role),
+    /** Grows with every grant of roles; a grant that names an older one is refused. */
+    rolesVersion: z.number(),
     disabled: z.boolean(),
     /** Wrong passwords locked it, from somewhere or everywhere. */
     locked: z.boolean(),

@@ -1,6 +1,7 @@
 import type { RouteDef } from './route.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { autoBoardRoutes } from './routes/auto-boards.ts';
 import { datasetRoutes } from './routes/datasets.ts';
 import { datasourceRoutes } from './routes/datasources.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -27,6 +28,7 @@ export const api = {
   widget: widgetRoutes,
   panel: panelRoutes,
   board: boardRoutes,
+  autoBoard: autoBoardRoutes,
   share: shareRoutes,
   template: templateRoutes,
   file: fileRoutes,

@@ -62,6 +62,7 @@ export const auditActions = {
   'share.revoke': '撤销分享链接',
   'share.open': '打开分享链接',
   'export.data': '导出数据',
+  'export.picture': '保存图片',
   'audit.export': '导出审计日志',
   'command.run': '执行运维命令',
 } as const;
@@ -129,6 +130,9 @@ export const auditEntry = z
     detail: z.string(),
     /** The same as in the log's lines and the header x-request-id. */
     requestId: z.string(),
+    /** SHA-256 of the entry before, and of this one with it; '' for entries from before there were any. */
+    previousHash: z.string(),
+    hash: z.string(),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;

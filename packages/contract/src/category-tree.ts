@@ -1,4 +1,4 @@
-import type { CategoryRecord } from './models.ts';
+import type { CategoryRecord } from './category-models.ts';
 
 /** A category whose leaves stand among its children, as those of panels and templates do. */
 export type CategoryWithLeaves<Leaf> = CategoryRecord & { children: (CategoryWithLeaves<Leaf> | Leaf)[] };

@@ -34,6 +34,16 @@ const table = {
       result: z.number(),
       summary: '',
     }),
+    make: route({
+      method: 'POST',
+      path: '/v2/things',
+      access: 'session',
+      body: 'json',
+      input: z.object({ name: z.string() }),
+      result: z.number(),
+      repeatable: true,
+      summary: '',
+    }),
     grant: route({
       method: 'POST',
       path: '/v2/grant',
@@ -174,5 +184,48 @@ describe('failures', () => {
     });
     await expect(client.item.open({ signal: controller.signal })).rejects.toThrow('left the page');
     expect(failures).toEqual([]);
+  });
+});
+
+describe('calls that make a record', () => {
+  function making(answers: (() => Promise<Response>)[]) {
+    const keys: (string | undefined)[] = [];
+    const client = createClient(table, {
+      baseUrl: '',
+      token: () => 't1',
+      fetch: (_url, init) => {
+        keys.push(new Headers(init?.headers).get('Idempotency-Key') ?? undefined);
+        return (answers.shift() ?? (async () => Response.json(ok(1))))();
+      },
+    });
+    return { client, keys };
+  }
+  const lost = () => Promise.reject(new TypeError('connection lost'));
+
+  test('[M05] the same call sent twice before an answer came has the same key', async () => {
+    const { client, keys } = making([]);
+    const input = { name: '一' };
+    await Promise.all([client.item.make({ input }), client.item.make({ input })]);
+    expect(keys[0]).toMatch(/^[\w-]{8,64}$/);
+    expect(keys[1]).toBe(keys[0]);
+    await client.item.make({ input });
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('[M05] a call whose answer was lost is sent again with its key, other content with another', async () => {
+    const { client, keys } = making([lost, async () => new Response('bad gateway', { status: 502 })]);
+    const input = { name: '二' };
+    await client.item.make({ input }).catch(() => undefined);
+    await client.item.make({ input }).catch(() => undefined);
+    await client.item.make({ input: { name: '三' } });
+    await client.item.make({ input });
+    expect(new Set([keys[0], keys[1], keys[3]]).size).toBe(1);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('calls that make nothing carry no key', async () => {
+    const { client, keys } = making([]);
+    await client.item.save({ input: { name: '四' } });
+    expect(keys).toEqual([undefined]);
   });
 });

@@ -121,6 +121,32 @@ function failed(
   return error;
 }
 
+/** Calls that make a record and were not answered yet, by what they send: sent again they have the same key. */
+const unanswered = new Map<string, string>();
+const mostUnanswered = 50;
+
+function printOf(definition: RouteDef, request: Loose, token: string | null): string {
+  const fields = [...(request.form ?? new FormData()).entries()].map(([name, value]) =>
+    typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+  );
+  return JSON.stringify([definition.path, token, request.input ?? null, fields]);
+}
+/** Names one call. Without a secure origin there is no randomUUID. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Sends a call that makes a record so that it makes one, however often it is sent before it is answered. */
+async function sendOnce(print: string, send: (key: string) => Promise<Response>): Promise<Response> {
+  const key = unanswered.get(print) ?? newKey();
+  const [oldest] = unanswered.keys();
+  if (unanswered.size >= mostUnanswered && oldest !== undefined) unanswered.delete(oldest);
+  unanswered.set(print, key);
+  const response = await send(key);
+  // What a proxy says in place of the server leaves open whether the record was made.
+  if (response.status < 500) unanswered.delete(print);
+  return response;
+}
+
 /** Sends a call of the route table. Throws ApiError without an answer; an aborted call throws the signal's reason. */
 export async function sendRoute<R extends RouteDef>(
   definition: R,
@@ -141,13 +167,17 @@ export async function sendRoute<R extends RouteDef>(
     : bodyOf(definition, loose);
   if (type !== undefined) headers['content-type'] = type;
 
-  try {
-    return await (options.fetch ?? fetch)(`${options.baseUrl}/webapi${path}${isLong ? '' : asked}`, {
+  const send = (more: Record<string, string> = {}): Promise<Response> =>
+    (options.fetch ?? fetch)(`${options.baseUrl}/webapi${path}${isLong ? '' : asked}`, {
       method: isLong ? 'POST' : definition.method,
-      headers,
+      headers: { ...headers, ...more },
       body: body ?? null,
       signal: loose.signal ?? null,
     });
+  try {
+    return definition.repeatable === true
+      ? await sendOnce(printOf(definition, loose, token), (key) => send({ 'Idempotency-Key': key }))
+      : await send();
   } catch (error) {
     if (loose.signal?.aborted) throw error;
     throw failed(definition, options, 0, noAnswer());

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  comparisons,
   type Expression,
   ExpressionError,
   expressionColumns,
   expressionFunctions,
-  parseExpression,
-  verifyExpression,
-  writeExpression,
 } from './expression.ts';
+import { expressionHelp } from './expression-help.ts';
+import { expressionFault, parseExpression, verifyExpression } from './parse-expression.ts';
+import type { RowTest, RowValue } from './row-value.ts';
+import { writeExpression } from './write-expression.ts';
 
 /** Writes a tree back as text, every column in back quotes and every part in brackets. */
 function write(expression: Expression): string {
@@ -19,6 +21,19 @@ function write(expression: Expression): string {
       return 'COUNT( * )';
     case 'call':
       return `${expression.fn}(\`${expression.column}\`)`;
+    case 'distinct':
+      return `count(distinct \`${expression.column}\`)`;
+    case 'overRows':
+      return writeExpression(expression);
+    case 'scalar':
+      return `${expression.fn}(${expression.of.map(write).join(' , ')})`;
+    case 'choice': {
+      const branches = expression.branches.map(
+        ({ when, value }) => `when ${write(when.left)}${when.op}${write(when.right)} then ${write(value)}`,
+      );
+      const otherwise = expression.otherwise === null ? '' : ` else ${write(expression.otherwise)}`;
+      return `Case ${branches.join(' ')}${otherwise} End`;
+    }
     case 'negate':
       return `-(${write(expression.of)})`;
     case 'binary':
@@ -34,6 +49,23 @@ const { tree } = fc.letrec<{ tree: Expression }>((tie) => ({
     fc.constant<Expression>({ kind: 'rows' }),
     fc.record({ kind: fc.constant('call' as const), fn: fc.constantFrom(...expressionFunctions), column }),
     fc.record({ kind: fc.constant('negate' as const), of: tie('tree') }),
+    fc.record({ kind: fc.constant('distinct' as const), column }),
+    fc.record({
+      kind: fc.constant('scalar' as const),
+      fn: fc.constantFrom('COALESCE' as const, 'NULLIF' as const),
+      of: fc.tuple(tie('tree'), tie('tree')),
+    }),
+    fc.record({
+      kind: fc.constant('choice' as const),
+      branches: fc.array(
+        fc.record({
+          when: fc.record({ op: fc.constantFrom(...comparisons), left: tie('tree'), right: tie('tree') }),
+          value: tie('tree'),
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
+      otherwise: fc.option(tie('tree'), { nil: null }),
+    }),
     fc.record({
       kind: fc.constant('binary' as const),
       op: fc.constantFrom('+' as const, '-' as const, '*' as const, '/' as const),
@@ -50,6 +82,10 @@ function value(expression: Expression): number {
       return expression.value;
     case 'rows':
     case 'call':
+    case 'distinct':
+    case 'overRows':
+    case 'scalar':
+    case 'choice':
       return 1;
     case 'negate':
       return -value(expression.of);
@@ -68,6 +104,99 @@ function outcomeOf(text: string): unknown {
     return error;
   }
 }
+
+const rowColumn = column
+  .filter((text) => text !== '')
+  .map((name) => ({ kind: 'column' as const, column: name }));
+const { rowValue } = fc.letrec<{ rowValue: RowValue }>((tie) => ({
+  rowValue: fc.oneof(
+    { maxDepth: 3 },
+    rowColumn,
+    fc.string({ maxLength: 5 }).map((text): RowValue => ({ kind: 'constant', value: text })),
+    fc.integer({ min: 0, max: 999 }).map((number): RowValue => ({ kind: 'constant', value: number })),
+    fc.tuple(tie('rowValue'), tie('rowValue')).map((of): RowValue => ({ kind: 'made', fn: 'CONCAT', of })),
+    tie('rowValue').map((of): RowValue => ({ kind: 'made', fn: 'LENGTH', of: [of] })),
+  ),
+}));
+const compare = fc.record({
+  kind: fc.constant('compare' as const),
+  op: fc.constantFrom(...comparisons),
+  left: rowValue,
+  right: rowValue,
+});
+const { rowTest } = fc.letrec<{ rowTest: RowTest }>((tie) => ({
+  rowTest: fc.oneof(
+    { maxDepth: 2 },
+    compare,
+    fc
+      .tuple(fc.constantFrom('all' as const, 'any' as const), tie('rowTest'), tie('rowTest'))
+      .map(([kind, one, two]): RowTest => ({ kind, of: [one, two] })),
+  ),
+}));
+
+describe('over rows', () => {
+  test('what is written reads the same', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('SUM' as const, 'AVG' as const), rowValue, rowTest, (fn, of, when) => {
+        const expression: Expression = { kind: 'overRows', fn, of, when };
+        expect(parseExpression(writeExpression(expression))).toEqual(expression);
+      }),
+    );
+  });
+
+  test.each([
+    ["COUNTIF(费用>1000 and 科室='内科')", "COUNTIF(`费用` > 1000 AND `科室` = '内科')"],
+    ['SUMIF(费用, (月=1 OR 月=2) AND 年=2026)', 'SUMIF(`费用`, (`月` = 1 OR `月` = 2) AND `年` = 2026)'],
+    ['AVG(DATEDIFF(出院日期, 入院日期))', 'AVG(DATEDIFF(`出院日期`, `入院日期`))'],
+    ['countif(left(`诊断(主)`，1)="J")', "COUNTIF(LEFT(`诊断(主)`, 1) = 'J')"],
+    ['SUMIF(金额（元）, 备注 <> "it\'s")', "SUMIF(`金额（元）`, `备注` <> 'it''s')"],
+    ['SUM(年龄)', 'SUM(`年龄`)'],
+    ['SUM(YEARS)', 'SUM(`YEARS`)'],
+    ['MEDIAN(费用)/2', 'MEDIAN(`费用`)/2'],
+  ])('%s', (text, written) => {
+    expect(writeExpression(parseExpression(text))).toBe(written);
+  });
+
+  test.each([
+    [
+      'SUM(IF(a>1, b, 0))',
+      'SUM里不能写IF，按条件汇总请用 COUNTIF(条件)、SUMIF(字段, 条件)、AVGIF(字段, 条件)（第7个字符，“(a>1, b, 0))”处）',
+    ],
+    ['COUNTIF(科室)', '条件缺少比较符号（= <> < <= > >=）（第11个字符，“)”处）'],
+    ["COUNTIF(科室='内科)", '文本缺少结尾的引号（第13个字符，“内科)”处）'],
+    ['SUMIF(费用)', 'SUMIF缺少逗号（第9个字符，“)”处）'],
+    [
+      'COUNTIF(UPPER(科室)=1)',
+      '条件中没有函数UPPER；名称含括号的字段要写在反引号里（第9个字符，“UPPER(科室)=1)”处）',
+    ],
+    ['COUNTIF(LEFT(科室, x)=1)', 'LEFT的字数应为0至1000的整数（第19个字符，“)=1)”处）'],
+    ['COUNTIF(无=1)', '没有字段：无'],
+  ])('%s: %s', (text, fault) => {
+    expect(expressionFault(text, ['科室', '费用', 'a', 'b', 'x'])).toBe(fault);
+  });
+});
+
+describe('faults', () => {
+  test.each([
+    ['IF(SUM(a)>0, 1)', 'IF缺少逗号（第15个字符，“)”处）'],
+    ['IF(SUM(a), 1, 2)', '条件缺少比较符号（= <> < <= > >=）（第10个字符，“, 1, 2)”处）'],
+    ['CASE WHEN SUM(a)>1 THEN 2', 'CASE缺少END（在末尾）'],
+    ['ROUND(SUM(a), SUM(a))', 'ROUND的小数位数应为0至10的整数（第21个字符，“)”处）'],
+    ['ROUND(ROUND(ROUND(ROUND(SUM(a)))))', 'ROUND最多嵌套3层（第25个字符，“SUM(a)))))”处）'],
+    ['NULLIF(SUM(a))', 'NULLIF需要2个值（第14个字符，“)”处）'],
+    ['SUMME(a)', '未知函数SUMME（第1个字符，“SUMME(a)”处）'],
+    ['药费 / SUM(a)', '字段要写在汇总函数里，如 SUM(药费)（第1个字符，“药费 / SUM(a)”处）'],
+    ['SUM a', 'SUM之后缺少左括号（第5个字符，“a”处）'],
+    ['SUM(a) + cost', '字段要写在汇总函数里，如 SUM(cost)（第10个字符，“cost”处）'],
+    ['SUM(b)', '没有字段：b'],
+  ])('%s says what is wrong and where', (text, said) => {
+    expect(expressionFault(text, ['a'])).toBe(said);
+  });
+
+  test('every example of the dialog can be read', () => {
+    for (const { example } of expressionHelp) expect(() => parseExpression(example)).not.toThrow();
+  });
+});
 
 describe('parseExpression', () => {
   test('what it reads is what was written', () => {
@@ -135,9 +264,9 @@ describe('parseExpression', () => {
     }
   });
 
-  test('[CALC-03] five functions and no other', () => {
-    expect(expressionFunctions).toEqual(['SUM', 'COUNT', 'AVG', 'MAX', 'MIN']);
-    expect(() => parseExpression('MEDIAN(费用)')).toThrow('未知函数MEDIAN');
+  test('[CALC-03] six functions and no other', () => {
+    expect(expressionFunctions).toEqual(['SUM', 'COUNT', 'AVG', 'MAX', 'MIN', 'MEDIAN']);
+    expect(() => parseExpression('STDDEV(费用)')).toThrow('未知函数STDDEV');
   });
 
   test('a column is any text up to the bracket, or anything in back quotes', () => {

@@ -1,15 +1,58 @@
+import { type RowTest, type RowValue, rowTestColumns, rowValueColumns } from './row-value.ts';
+
 /**
  * Aggregate expressions such as SUM(费用)/COUNT(人次): our own small grammar, never run as code.
  *
  *   expr   := term (('+' | '-') term)*        term := factor (('*' | '/') factor)*
  *   factor := number | '-' factor | '(' expr ')' | FUNC '(' column ')' | COUNT '(' '*' ')'
+ *           | COUNT '(' DISTINCT column ')' | scalar '(' expr (',' expr)* ')' | IF '(' condition ',' expr ',' expr ')'
+ *           | CASE (WHEN condition THEN expr)+ (ELSE expr)? END
+ *           | COUNTIF '(' test ')' | (SUMIF | AVGIF) '(' value ',' test ')' | FUNC '(' value ')', see row-value.ts
+ *   condition := expr ('=' | '<>' | '!=' | '<' | '<=' | '>' | '>=') expr
  */
-export const expressionFunctions = ['SUM', 'COUNT', 'AVG', 'MAX', 'MIN'] as const;
+export const expressionFunctions = ['SUM', 'COUNT', 'AVG', 'MAX', 'MIN', 'MEDIAN'] as const;
 export type ExpressionFunction = (typeof expressionFunctions)[number];
+
+/** Aggregates of values that are made of each row, or of the rows that a test chooses. */
+export type RowAggregate = Exclude<ExpressionFunction, 'MEDIAN'>;
+
+/** Functions of values that were calculated: how many of them each takes, and what it does, in the words of the dialog. */
+export const scalarFunctions = {
+  ROUND: {
+    least: 1,
+    most: 2,
+    signature: 'ROUND(值, 小数位数)',
+    means: '四舍五入，小数位数为 0 至 10 的整数，可省略',
+  },
+  ABS: { least: 1, most: 1, signature: 'ABS(值)', means: '绝对值' },
+  COALESCE: { least: 2, most: 10, signature: 'COALESCE(值, 备用值)', means: '第一个不为空的值' },
+  NULLIF: { least: 2, most: 2, signature: 'NULLIF(值, 另一值)', means: '两值相等时为空' },
+} as const;
+export type ScalarFunction = keyof typeof scalarFunctions;
+export const isScalar = (word: string): word is ScalarFunction => Object.hasOwn(scalarFunctions, word);
+
+/** How values are compared in IF and CASE WHEN; != is <>. */
+export const comparisons = ['<=', '>=', '<>', '=', '<', '>'] as const;
+export interface ExpressionCondition {
+  op: (typeof comparisons)[number];
+  left: Expression;
+  right: Expression;
+}
 
 export type Expression =
   | { kind: 'number'; value: number }
   | { kind: 'call'; fn: ExpressionFunction; column: string }
+  /** COUNT(DISTINCT column). */
+  | { kind: 'distinct'; column: string }
+  | { kind: 'scalar'; fn: ScalarFunction; of: Expression[] }
+  /** The value of the first branch whose condition holds; without any, and without `otherwise`, there is none. */
+  | {
+      kind: 'choice';
+      branches: { when: ExpressionCondition; value: Expression }[];
+      otherwise: Expression | null;
+    }
+  /** Over the rows that pass `when`; without a value their number. */
+  | { kind: 'overRows'; fn: RowAggregate; of: RowValue | null; when: RowTest | null }
   /** COUNT(*): how many rows there are, whatever stands in them. */
   | { kind: 'rows' }
   | { kind: 'negate'; of: Expression }
@@ -24,98 +67,6 @@ export class ExpressionError extends Error {
   }
 }
 
-const maxDepth = 50;
-const maxLength = 1000;
-const numberPattern = /\d+(?:\.\d+)?|\.\d+/y;
-const namePattern = /[A-Za-z]+/y;
-
-/**
- * Reads an expression. Function names in any letter case; a column is any text up to the closing bracket, trimmed,
- * or in back quotes. Throws ExpressionError with the position of the fault.
- */
-export function parseExpression(text: string): Expression {
-  if (text.length > maxLength) throw new ExpressionError('表达式过长', maxLength);
-  let at = 0;
-  let depth = 0;
-
-  const fault = (message = '表达式错误'): ExpressionError => new ExpressionError(message, at);
-  const skip = (): void => {
-    while (/\s/.test(text[at] ?? '')) at += 1;
-  };
-  const take = (character: string): boolean => {
-    skip();
-    if (text[at] !== character) return false;
-    at += 1;
-    return true;
-  };
-  const match = (pattern: RegExp): string | undefined => {
-    skip();
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    if (found !== undefined) at += found.length;
-    return found;
-  };
-
-  function columnName(): string {
-    if (take('`')) {
-      const end = text.indexOf('`', at);
-      if (end < 0) throw fault();
-      const found = text.slice(at, end);
-      at = end + 1;
-      if (found === '' || !take(')')) throw fault();
-      return found;
-    }
-    const end = text.indexOf(')', at);
-    if (end < 0) throw fault('缺少右括号');
-    const found = text.slice(at, end).trim();
-    if (found === '') throw fault('缺少字段');
-    at = end + 1;
-    return found;
-  }
-
-  function factor(): Expression {
-    depth += 1;
-    if (depth > maxDepth) throw fault('表达式嵌套过深');
-    try {
-      if (take('-')) return { kind: 'negate', of: factor() };
-      if (take('(')) {
-        const inner = expression();
-        if (!take(')')) throw fault('缺少右括号');
-        return inner;
-      }
-      const digits = match(numberPattern);
-      if (digits !== undefined) return { kind: 'number', value: Number(digits) };
-      const word = match(namePattern);
-      const fn = expressionFunctions.find((known) => known === word?.toUpperCase());
-      if (fn === undefined || !take('(')) throw fault(word === undefined ? '表达式错误' : `未知函数${word}`);
-      // A column of that name is written in back quotes.
-      if (fn === 'COUNT' && take('*')) {
-        if (!take(')')) throw fault('缺少右括号');
-        return { kind: 'rows' };
-      }
-      return { kind: 'call', fn, column: columnName() };
-    } finally {
-      depth -= 1;
-    }
-  }
-
-  function chain(next: () => Expression, ops: readonly ('+' | '-' | '*' | '/')[]): Expression {
-    let left = next();
-    for (;;) {
-      const op = ops.find((candidate) => take(candidate));
-      if (op === undefined) return left;
-      left = { kind: 'binary', op, left, right: next() };
-    }
-  }
-  const term = (): Expression => chain(factor, ['*', '/']);
-  const expression = (): Expression => chain(term, ['+', '-']);
-
-  const parsed = expression();
-  skip();
-  if (at < text.length) throw fault();
-  return parsed;
-}
-
 /** Columns that an expression reads, in order of first mention. */
 export function expressionColumns(expression: Expression): string[] {
   switch (expression.kind) {
@@ -123,50 +74,41 @@ export function expressionColumns(expression: Expression): string[] {
     case 'rows':
       return [];
     case 'call':
+    case 'distinct':
       return [expression.column];
-    case 'negate':
-      return expressionColumns(expression.of);
-    case 'binary':
-      return [...new Set([...expressionColumns(expression.left), ...expressionColumns(expression.right)])];
-  }
-}
-
-/** True when the text parses and every column it names is known: the verify button's answer. */
-export function verifyExpression(text: string, columns: readonly string[]): boolean {
-  try {
-    return expressionColumns(parseExpression(text)).every((name) => columns.includes(name));
-  } catch (error) {
-    if (error instanceof ExpressionError) return false;
-    throw error;
-  }
-}
-
-const rank = { '+': 1, '-': 1, '*': 2, '/': 2 } as const;
-
-/** An expression as text that reads the same, its columns called by other names where there are any. */
-export function writeExpression(
-  expression: Expression,
-  nameOf: (column: string) => string = (column) => column,
-): string {
-  const write = (part: Expression, least: number): string => {
-    switch (part.kind) {
-      case 'number':
-        // The grammar knows no exponents.
-        return part.value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
-      case 'rows':
-        return 'COUNT(*)';
-      case 'call': {
-        const name = nameOf(part.column);
-        return `${part.fn}(${name.includes('`') ? name : `\`${name}\``})`;
-      }
-      case 'negate':
-        return `-${write(part.of, 3)}`;
-      case 'binary': {
-        const own = rank[part.op];
-        const text = `${write(part.left, own)}${part.op}${write(part.right, own + 1)}`;
-        return own < least ? `(${text})` : text;
-      }
+    case 'overRows': {
+      const { of, when } = expression;
+      return [
+        ...new Set([
+          ...(of === null ? [] : rowValueColumns(of)),
+          ...(when === null ? [] : rowTestColumns(when)),
+        ]),
+      ];
     }
-  };
-  return write(expression, 0);
+    default:
+      return [...new Set(partsOf(expression).flatMap(expressionColumns))];
+  }
+}
+
+/** The expressions that stand directly in this one, in the order they are written. */
+export function partsOf(expression: Expression): Expression[] {
+  switch (expression.kind) {
+    case 'number':
+    case 'rows':
+    case 'call':
+    case 'distinct':
+    case 'overRows':
+      return [];
+    case 'negate':
+      return [expression.of];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'scalar':
+      return expression.of;
+    case 'choice': {
+      const { branches, otherwise } = expression;
+      const parts = branches.flatMap(({ when, value }) => [when.left, when.right, value]);
+      return otherwise === null ? parts : [...parts, otherwise];
+    }
+  }
 }

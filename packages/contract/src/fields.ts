@@ -29,6 +29,19 @@ export const idList = z
   })
   .pipe(z.array(z.number().int().positive()).max(10_000));
 
+/** The versions of listed records as the caller saw them, in the order of the list; arrive as idList does. */
+export const versionList = z
+  .union([z.array(z.union([z.number(), z.string()])), z.string(), z.number()])
+  .optional()
+  .transform((value) => {
+    if (value === undefined || value === '') return undefined;
+    const parts = Array.isArray(value)
+      ? value.flatMap((v) => String(v).split(','))
+      : String(value).split(',');
+    return parts.map((part) => Number(part.trim()));
+  })
+  .pipe(z.array(z.number().int()).max(10_000).optional());
+
 export const flag = z
   .union([z.boolean(), z.number(), z.string()])
   .optional()

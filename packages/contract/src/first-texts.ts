@@ -17,6 +17,7 @@ export const firstTexts = {
     generic: '错误',
     network: '网络错误',
     malformed: '请求格式错误',
+    savedBefore: '这次保存已经完成，请刷新后查看',
     tooBig: '提交的内容过大',
     longAddress: '请求的地址过长，请减少查询条件，或改用 POST 提交',
     tooSlow: '请求超时，请检查网络后重试',

@@ -2,7 +2,9 @@ export * from './account-models.ts';
 export * from './api.ts';
 export * from './api-key-models.ts';
 export * from './audit.ts';
+export * from './board-models.ts';
 export { calculationOf, calculationOfMeasure, tableCalculationOfMeasure } from './calculation-of.ts';
+export * from './category-models.ts';
 export * from './category-tree.ts';
 export * from './chart-bounds.ts';
 export * from './chart-kinds.ts';
@@ -21,13 +23,13 @@ export type {
   SourceDialect,
 } from './databases/database.ts';
 export * from './databases/index.ts';
-export { mysqlDatabase } from './databases/mysql.ts';
-export { postgresDatabase } from './databases/postgres.ts';
-export { sqlserverDatabase } from './databases/sqlserver.ts';
+export * from './dataset-models.ts';
+export * from './datasource-models.ts';
 export * from './drill.ts';
 export * from './encodings.ts';
 export * from './envelope.ts';
 export * from './expression.ts';
+export * from './expression-help.ts';
 export * from './fields.ts';
 export { filterText } from './filter-text.ts';
 export * from './first-texts.ts';
@@ -38,8 +40,11 @@ export * from './limits.ts';
 export * from './live.ts';
 export * from './menu-paths.ts';
 export * from './messaging-texts.ts';
-export * from './models.ts';
+export { byCodePoints } from './natural-order/code-points.ts';
+export { type CompareTexts, naturalOrder } from './natural-order/natural-order.ts';
+export * from './panel-models.ts';
 export * from './parameters.ts';
+export * from './parse-expression.ts';
 export * from './passwords.ts';
 export { type PeriodPlace, periodUnit, readPeriodPlace, yearBefore } from './period.ts';
 export * from './question.ts';
@@ -47,6 +52,12 @@ export * from './reasons.ts';
 export * from './refresh-models.ts';
 export * from './relative-dates.ts';
 export * from './route.ts';
+export {
+  type AutoBoard,
+  type AutoBoardInput,
+  autoBoardWidgets,
+  type ProposedWidget,
+} from './routes/auto-boards.ts';
 export { type BoardField, boardField } from './routes/board-filters.ts';
 export { categoryInput } from './routes/categories.ts';
 export { type DatasetInput, datasetInput, type RulesPreview, type StoredRules } from './routes/datasets.ts';
@@ -68,15 +79,20 @@ export { embedOrigin, type ShareInput, type ShareLink, shareInput, shareLink } f
 export { type TemplateInput, templateInput } from './routes/templates.ts';
 export { type UserChange, type UserInput, userChange, userInput } from './routes/users.ts';
 export { type WidgetCard, type WidgetInput, widgetCard, widgetInput } from './routes/widgets.ts';
+export * from './row-value.ts';
 export * from './rules.ts';
 export * from './schedule/index.ts';
+export * from './session-models.ts';
 export * from './sheet-import.ts';
 export * from './sign-on-texts.ts';
 export * from './slot-spec.ts';
 export * from './table-calculation.ts';
 export * from './template-file.ts';
+export * from './template-models.ts';
 export * from './texts.ts';
 export * from './usage.ts';
 export { type Aggregation, usualCalculation } from './usual-calculation.ts';
 export * from './viewer-filters.ts';
 export * from './widget.ts';
+export * from './widget-models.ts';
+export * from './write-expression.ts';

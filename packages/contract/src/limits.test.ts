@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { parameter } from './board-models.ts';
 import { cutError, limits } from './limits.ts';
-import { parameter } from './models.ts';
 import { datasetInput } from './routes/datasets.ts';
 import { datasourceInput } from './routes/datasources.ts';
 import { widgetInput } from './routes/widgets.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cacheStatus } from './models.ts';
+import { cacheStatus } from './dataset-models.ts';
 
 /** STOMP 1.2 over WebSocket; the token travels in the CONNECT header X-Auth-Token. */
 export const livePath = '/webapi/gs-websocket';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boardLayout, type Parameter, parameter } from './models.ts';
+import { boardLayout, type Parameter, parameter } from './board-models.ts';
 import {
   ancestorsOf,
   authorFilter,

@@ -1,6 +1,6 @@
+import type { BoardLayout, Parameter } from './board-models.ts';
 import { isOneLine } from './fields.ts';
 import { firstTexts } from './first-texts.ts';
-import type { BoardLayout, Parameter } from './models.ts';
 import {
   type FilterKind,
   filtersAt,

@@ -7,6 +7,10 @@ export const peopleTexts = {
     usernameLength: '长度在 3 到 32 个字符',
     usernameSpaces: '用户名不能包含空格',
     usernameTaken: '用户名已存在',
+    conflict: (who: string | undefined) =>
+      `该用户的资料已被【${who ?? '其他用户'}】修改，本次没有保存。请刷新后再修改，或确认后覆盖`,
+    rolesChanged: (name: string) =>
+      `用户【${name}】的角色刚被其他管理员修改，本次没有授权。已显示最新的角色，请核对后再授权`,
     nameTooLong: firstTexts.nameTooLong,
     appidTooLong: '应用标识最大长度为100',
     appidsMany: '应用标识最多50个',
@@ -37,6 +41,8 @@ export const peopleTexts = {
     name: '请输入角色名称',
     nameTooLong: '角色名称最大长度为100',
     taken: '角色名称已存在',
+    conflict: (who: string | undefined) =>
+      `该角色已被【${who ?? '其他用户'}】修改，本次没有保存。请刷新后再修改，或确认后覆盖`,
     choose: '请选择角色',
     adminKept: '系统管理员角色不能删除',
     beyondRights: '该角色的权限超出您的权限，请联系系统管理员',

@@ -51,6 +51,8 @@ export interface RouteDef {
   readonly beforePasswordChange?: boolean;
   /** Requests a minute from one address, where the general limit is too generous. */
   readonly perMinute?: number;
+  /** Makes one record, whose `id` it answers: sent twice with one Idempotency-Key it is made once. */
+  readonly repeatable?: true;
   readonly summary: string;
   /**
    * Whether an administrator who looks at the product as a role may make the call. Not given: those that read by their

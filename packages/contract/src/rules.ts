@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cell } from './data.ts';
 import type { FilterOp } from './question.ts';
+import { texts } from './texts.ts';
 
 /** Wire numbers of the data format rules. Source: specification section 7. */
 export const filterTypeOp: Record<number, FilterOp> = {
@@ -64,7 +65,7 @@ function jsonText<T extends z.ZodType>(schema: T) {
       } catch {
         // falls through to the one message below
       }
-      context.addIssue({ code: 'custom', message: '查询条件格式错误' });
+      context.addIssue({ code: 'custom', message: texts.rules.malformed });
       return z.NEVER;
     });
 }

@@ -49,6 +49,8 @@ export interface Menu {
   pid: number;
   /** The console menu: `data` repeats the panel folders. */
   group: boolean;
+  /** Grows with every save; what the menu screen sends back. */
+  version: number;
   data: PanelFolder[];
   children: Menu[];
 }
@@ -85,6 +87,7 @@ export const menu: z.ZodType<Menu> = z.object({
   iconCls: z.string(),
   pid: z.number(),
   group: z.boolean(),
+  version: z.number(),
   data: z.array(panelFolder),
   get children() {
     return z.array(menu);

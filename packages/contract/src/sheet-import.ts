@@ -5,6 +5,14 @@ import { cell, columnTypes } from './data.ts';
 export const misfitTreatments = ['empty', 'text'] as const;
 export type MisfitTreatment = (typeof misfitTreatments)[number];
 
+/** What a column can be made by its uploader; a decimal keeps as many places as its cells have. */
+export const chosenTypes = ['text', 'integer', 'decimal', 'date', 'datetime', 'boolean'] as const;
+export type ChosenType = (typeof chosenTypes)[number];
+
+/** What a cell would have to be for its column. */
+export const wantedKinds = ['number', 'integer', 'date', 'boolean'] as const;
+export type WantedKind = (typeof wantedKinds)[number];
+
 /** Rows of a sheet as its file counts them, from 1, both ends included. */
 const rowRange = z
   .strictObject({ from: z.number().int().min(1).max(2_000_000), to: z.number().int().min(1).max(2_000_000) })
@@ -20,6 +28,8 @@ export const sheetChoices = z.strictObject({
   totals: z.enum(['skip', 'keep']).optional(),
   /** By the column's name. */
   columns: z.record(z.string().max(256), z.enum(misfitTreatments)).optional(),
+  /** By the column's name: the type it gets, whatever its cells look like. */
+  types: z.record(z.string().max(256), z.enum(chosenTypes)).optional(),
 });
 export type SheetChoices = z.infer<typeof sheetChoices>;
 
@@ -29,7 +39,7 @@ export const sheetColumn = z.object({
   letters: z.string(),
   type: z.enum(columnTypes),
   /** What most of its cells are, when some are not. */
-  wanted: z.enum(['number', 'date']).nullable(),
+  wanted: z.enum(wantedKinds).nullable(),
   /** How many cells do not fit. */
   misfits: z.number().int(),
   treatment: z.enum(misfitTreatments).nullable(),
@@ -42,7 +52,7 @@ export const sheetMisfit = z.object({
   letters: z.string(),
   column: z.string(),
   value: z.string(),
-  wanted: z.enum(['number', 'date']),
+  wanted: z.enum(wantedKinds),
 });
 export type SheetMisfit = z.infer<typeof sheetMisfit>;
 

@@ -1,4 +1,5 @@
 import { boardTexts } from './board-texts.ts';
+import { Code, codeText } from './codes.ts';
 import { firstTexts } from './first-texts.ts';
 import { peopleTexts } from './people-texts.ts';
 import { scheduleTexts } from './schedule/schedule-texts.ts';
@@ -81,25 +82,23 @@ export const texts = {
     nameTooLong: '数据源名称最大长度为100',
     driver: '请选择数据源驱动',
     later: (what: string, now: string) => `${what} 即将支持，目前可使用 ${now} 和表格文件`,
-    sqlserverHint:
-      '数据库名后可加 ;encrypt=true（加密）、;trustServerCertificate=true（信任自签证书）、;serverVersion=2008（2008 R2 及更早版本）',
-    oldTls: (protocol: string) =>
-      `${protocol} 已不安全，密码与数据可能在网络中被窃取；请仅在内网、服务器无法升级时使用`,
     olap: '请输入OLAP服务器地址',
     olapTooLong: 'OLAP服务器地址最大长度为100',
     url: '请输入完整的JDBC URL',
     urlTooLong: 'JDBC URL最大长度为150',
+    driverMissing: (driver: string, files: string, folder: string) =>
+      `未安装${driver}驱动：请下载 ${files}，放入驱动目录（BI_DRIVERS_DIR）的 ${folder} 文件夹，再测试`,
     urlProperty: (key: string) => (key === '' ? 'JDBC URL参数格式错误' : `不支持的JDBC URL参数：${key}`),
     systemDatabase: (name: string) => `${name} 是服务器自己的系统库，请填写业务数据库`,
-    username: '请输入用户名',
+    username: peopleTexts.user.username,
     usernameTooLong: '用户名最大长度为100',
     password: '请输入密码',
-    passwordTooLong: '密码最大长度为100',
+    passwordTooLong: firstTexts.password.tooLong,
     passwordAgain: '服务器地址已变更，请重新输入密码',
     encoding: '编码只支持 utf-8、gbk、iso-8859-1',
     file: '请上传Excel文件',
     fileType: '导入的Excel文件类型错误',
-    fileTooLarge: '上传文件不能大于10MB',
+    fileTooLarge: codeText(Code.fileTooLarge),
     fileUnreadable: '文件无法读取，请检查文件内容是否完整',
     sheetOptions: '表格的导入选项格式错误',
     allowedFunctionsMany: '允许的函数最多200个',
@@ -180,7 +179,7 @@ export const texts = {
     datasetClosed: '您只能看到该数据集的部分数据，不能修改、复制或删除它，请联系管理员',
     statementClosed: '您只能看到该数据集的部分数据，不能查看它的查询语句',
     widgetClosed: '您只能看到该数据集的部分数据，不能修改已保存的图表，请新建图表或联系管理员',
-    userGone: '用户不存在或已删除',
+    userGone: peopleTexts.user.gone,
   },
   gate: {
     tooLarge: '查询语句过长或嵌套过深',
@@ -263,6 +262,20 @@ export const texts = {
     comingSoon: '正在开发中，敬请期待',
     chartType: '没有这种图表类型，请选择其他图表类型',
   },
+  autoBoard: {
+    /** Category of the widgets that such boards are made of. */
+    category: '一键成屏',
+    title: (subject: string) => `${subject}总览`,
+    /** Category of panels, where there is none yet. */
+    panels: '我的面板',
+    /** Category of datasets that were made of dropped spreadsheets. */
+    sheets: '上传的表格',
+    saved: '面板已保存，可以继续编辑或直接查看',
+    reading: '正在读懂每一列，并挑选值得看的图表…',
+    nothing: '这份数据还做不出面板',
+    nothingHint: '没有可以统计的列，或者还没有数据行。请检查数据集的字段和内容',
+    noOther: '没有更多可换的图表了',
+  },
   panel: {
     nameLength: '长度在 1 到 50 个字符',
     category: '请选择分类',
@@ -275,6 +288,8 @@ export const texts = {
     foreignParameters:
       '面板上有您不能使用的图表或数据：过滤参数可以删除，不能新增或修改，请联系其所有者或管理员',
     savedElsewhere: '这次保存的编号已用于另一个面板，请重新保存',
+    autoEmpty: '面板上还没有图表，请至少保留一个',
+    autoMany: (most: number) => `一个面板最多保存 ${most} 个图表，请先去掉一些`,
     drawing: '面板图形数据格式错误',
     exportFailed: '面板导出失败，请稍后再试',
     temporaryLost: '临时图表不存在，请重新保存面板',
@@ -329,6 +344,8 @@ export const texts = {
     core: '该菜单用于系统设置，不能删除，也不能修改视图ID、路径、组件或隐藏',
     coreHidden: '该菜单下有系统设置页面，不能隐藏或停用',
     changed: '菜单已被他人修改，请刷新后重试',
+    conflict: (who: string | undefined) =>
+      `该菜单已被【${who ?? '其他用户'}】修改，本次没有保存。请刷新后再修改，或确认后覆盖`,
     missingParent: '上级菜单不存在或已删除',
   },
   grant: {
@@ -337,6 +354,8 @@ export const texts = {
     type: '授权类型只能是 0 或 1',
     ownMenus: '只能授权您自己拥有的菜单',
     adminMenus: '系统管理员始终拥有全部菜单，不能取消',
+    panelsChanged: (name: string) =>
+      `角色【${name}】的面板授权刚被其他管理员修改，本次没有授权。已显示最新的授权，请核对后再授权`,
     failed: '异常',
   },
   preview: {
@@ -345,6 +364,7 @@ export const texts = {
   },
   expression: { required: '请输入表达式', alias: '请输入别名' },
   rules: {
+    malformed: '查询条件格式错误',
     aggregation: '请添聚合计算条件',
     duplicate: '重复的配置',
     column: '请选择字段',
@@ -365,6 +385,7 @@ export const texts = {
     sourceSaid: (words: string) => `数据库返回错误：“${words}”`,
     sourceClosed: '数据暂时无法查询，请联系管理员查看原因',
     sourceTimeout: '查询超时，请缩小查询范围后重试',
+    connectTimeout: '连接超时，请检查服务器地址和端口',
   },
   ...boardTexts,
   welcome: { noMenus: '暂无可查看的资源面板，请联系管理员' },

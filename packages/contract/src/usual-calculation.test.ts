@@ -43,12 +43,20 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
   ])('%s is averaged', (name) => {
     expect(of(name)).toBe('avg');
   });
-  test.each(['患者编号', '住院号', 'patient_id', 'patientId', 'id', '年份', '联系电话'])(
-    '%s tells things apart, and is counted without repeats',
-    (name) => {
-      expect(of(name, 'integer')).toBe('countAndClearRepeat');
-    },
-  );
+  test.each([
+    '患者编号',
+    '患者号',
+    '床号',
+    '合同号',
+    '住院号',
+    'patient_id',
+    'patientId',
+    'id',
+    '年份',
+    '联系电话',
+  ])('%s tells things apart, and is counted without repeats', (name) => {
+    expect(of(name, 'integer')).toBe('countAndClearRepeat');
+  });
   test('[CALC-14] texts and dates are counted, truths are added up', () => {
     expect(of('科室', 'text')).toBe('count');
     expect(of('就诊日期', 'date')).toBe('count');

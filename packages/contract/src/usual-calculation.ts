@@ -13,7 +13,7 @@ const mean: readonly RegExp[] = [
 ];
 /** Names of numbers that only tell one thing from another. */
 const identifier: readonly RegExp[] = [
-  /(编号|编码|代码|工号|学号|单号|病历号|病案号|住院号|门诊号|就诊号|流水号|卡号|证号|身份证|条码|序号|电话|手机|邮编|年份|年度|月份)$/,
+  /((?<![信符])号|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|月份)$/,
   /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|year|month)$/,
 ];
 /** Totals stay totals, whatever they are the total of. */

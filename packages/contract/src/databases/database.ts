@@ -8,7 +8,17 @@ export interface JdbcPieces {
 }
 
 /** SQL dialects that questions are compiled for; what each is stands in `query`. */
-export type SourceDialect = 'mysql' | 'postgres' | 'sqlserver' | 'sqlserver2005';
+export type SourceDialect =
+  | 'mysql'
+  | 'postgres'
+  | 'sqlserver'
+  | 'sqlserver2005'
+  | 'clickhouse'
+  | 'oracle'
+  | 'oracle11'
+  | 'db2'
+  | 'db2v9'
+  | 'generic';
 
 /** Grammars of the SQL editor, by the names that CodeMirror gives them. */
 export type EditorGrammar = 'MariaSQL' | 'PostgreSQL' | 'MSSQL' | 'PLSQL' | 'StandardSQL';
@@ -32,6 +42,8 @@ export interface Database {
   /** Label of the icon, where it is shorter than the form's. */
   name?: string;
   dialect?: SourceDialect;
+  /** In which its older versions are asked. */
+  olderDialects?: readonly SourceDialect[];
   defaults: JdbcPieces;
   /** What may follow the database name in a URL, each with the values it may have. */
   properties: Readonly<Record<string, RegExp>>;

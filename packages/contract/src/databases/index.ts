@@ -1,10 +1,24 @@
 import { texts } from '../texts.ts';
+import { clickhouseDatabase } from './clickhouse.ts';
+import { damengDatabase } from './dameng.ts';
 import type { ConnectableDatabase, Database } from './database.ts';
 import { db2Database } from './db2.ts';
+import { kingbaseDatabase } from './kingbase.ts';
 import { mysqlDatabase } from './mysql.ts';
 import { oracleDatabase } from './oracle.ts';
 import { postgresDatabase } from './postgres.ts';
 import { sqlserverDatabase } from './sqlserver.ts';
+
+export {
+  clickhouseDatabase,
+  damengDatabase,
+  db2Database,
+  kingbaseDatabase,
+  mysqlDatabase,
+  oracleDatabase,
+  postgresDatabase,
+  sqlserverDatabase,
+};
 
 /** Every kind of database, in the order of the form. */
 export const databases: readonly Database[] = [
@@ -13,6 +27,9 @@ export const databases: readonly Database[] = [
   sqlserverDatabase,
   db2Database,
   postgresDatabase,
+  clickhouseDatabase,
+  damengDatabase,
+  kingbaseDatabase,
 ];
 
 export const isConnectable = (database: Database): database is ConnectableDatabase =>
@@ -22,6 +39,10 @@ export const isConnectable = (database: Database): database is ConnectableDataba
 export function databaseOf(driverClassName: string, among = databases): Database | undefined {
   return among.find((database) => database.driverClassName === driverClassName);
 }
+
+/** The database that is asked in a dialect; undefined for our own cache. */
+export const databaseOfDialect = (dialect: string): Database | undefined =>
+  databases.find((row) => [row.dialect, ...(row.olderDialects ?? [])].some((own) => own === dialect));
 
 const connectable = databases.filter(isConnectable).map(({ label }) => label);
 /** Said of what cannot be connected to yet, in the form and where it is tried all the same. */

@@ -1,11 +1,18 @@
-import { type Database, piecesOf } from './database.ts';
+import { type ConnectableDatabase, piecesOf } from './database.ts';
 
-export const oracleDatabase: Database = {
+export const oracleDatabase: ConnectableDatabase = {
   driverClassName: 'oracle.jdbc.driver.OracleDriver',
   label: 'Oracle',
-
+  dialect: 'oracle',
+  olderDialects: ['oracle11'],
   defaults: piecesOf('jdbc:oracle:thin:@', '1521', ':', 'SID'),
-  properties: {},
+  properties: {
+    // Our own: whether the name is a SID or a service, and servers before 12c in their own SQL.
+    connectBy: /^(?:sid|service)$/,
+    serverVersion: /^(?:10|11|12|18|19|21|23)$/,
+  },
+  urlHint:
+    '数据库名处填 SID；若是服务名，其后加 ?connectBy=service；11g 及更早版本再加 ?serverVersion=11（多个参数以 & 相连）',
   grammar: 'PLSQL',
   icon: {
     colour: '#c3382b',

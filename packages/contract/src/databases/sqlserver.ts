@@ -1,4 +1,3 @@
-import { texts } from '../texts.ts';
 import { type ConnectableDatabase, piecesOf, yesNo } from './database.ts';
 
 export const sqlserverDatabase: ConnectableDatabase = {
@@ -6,6 +5,7 @@ export const sqlserverDatabase: ConnectableDatabase = {
   label: 'SQL Server 2005-2016',
   name: 'SQL Server',
   dialect: 'sqlserver',
+  olderDialects: ['sqlserver2005'],
   defaults: piecesOf('jdbc:sqlserver://', '1433', ';databaseName=', 'db'),
   propertyMark: ';',
   properties: {
@@ -17,9 +17,12 @@ export const sqlserverDatabase: ConnectableDatabase = {
     // Our own: servers of 2005 and 2008 are asked in their own SQL.
     serverVersion: /^(?:2005|2008|2012|2014|2016|2017|2019|2022)$/,
   },
-  urlHint: texts.datasource.sqlserverHint,
+  urlHint:
+    '数据库名后可加 ;encrypt=true（加密）、;trustServerCertificate=true（信任自签证书）、;serverVersion=2008（2008 R2 及更早版本）',
   warn: ({ sslProtocol = '' }) =>
-    /^TLSv1(?:\.1)?$/.test(sslProtocol) ? texts.datasource.oldTls(sslProtocol) : undefined,
+    /^TLSv1(?:\.1)?$/.test(sslProtocol)
+      ? `${sslProtocol} 已不安全，密码与数据可能在网络中被窃取；请仅在内网、服务器无法升级时使用`
+      : undefined,
   systemDatabases: ['master', 'model', 'msdb', 'tempdb'],
   grammar: 'MSSQL',
   icon: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { filterSet } from '../board-models.ts';
 import { id, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { filterSet } from '../models.ts';
 import { route } from '../route.ts';
 import { filtersText } from '../rules.ts';
 import { texts } from '../texts.ts';

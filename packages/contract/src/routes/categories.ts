@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { categoryRecord } from '../category-models.ts';
 import { idParams, name, pid } from '../fields.ts';
-import { categoryRecord } from '../models.ts';
 import { type Access, route } from '../route.ts';
 import { texts } from '../texts.ts';
 
@@ -39,6 +39,7 @@ export function categoryRoutes<const P extends string>(
       body: 'form',
       input,
       result: categoryRecord,
+      repeatable: true,
       summary: '新增分类',
     }),
     updateCategory: route({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { answer, column, loaded } from '../data.ts';
 import { dataRules } from '../data-rules.ts';
+import { cacheStatus, dataset, datasetCategory } from '../dataset-models.ts';
 import { flag, hiddenPanels, id, idParams, name, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { cacheStatus, dataset, datasetCategory } from '../models.ts';
 import { refreshRun, refreshStates } from '../refresh-models.ts';
 import { dataScreens, menus, route } from '../route.ts';
 import { scheduleProblem } from '../schedule/index.ts';
@@ -110,6 +110,7 @@ export const datasetRoutes = {
     body: 'json',
     input: datasetInput,
     result: dataset,
+    repeatable: true,
     summary: '新增数据集',
   }),
   read: route({

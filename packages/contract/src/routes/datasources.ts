@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { datasource, datasourceTypes } from '../datasource-models.ts';
 import { encodingOf } from '../encodings.ts';
 import { id, idParams, isOneLine, name } from '../fields.ts';
-import { datasource, datasourceTypes } from '../models.ts';
 import { menus, route } from '../route.ts';
 import { sentBack } from '../sent-back.ts';
 import { sheetPreview, sheetReport } from '../sheet-import.ts';
@@ -72,6 +72,7 @@ export const datasourceRoutes = {
     body: 'json',
     input: datasourceInput,
     result: datasource,
+    repeatable: true,
     summary: '新增数据源',
   }),
   update: route({
@@ -128,6 +129,7 @@ export const datasourceRoutes = {
     body: 'multipart',
     input: uploadInput,
     result: datasource,
+    repeatable: true,
     summary: '上传表格',
   }),
   replace: route({

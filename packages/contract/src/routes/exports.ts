@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { provenance } from '../board-models.ts';
 import { drillText } from '../drill.ts';
 import { id, idParams } from '../fields.ts';
-import { provenance } from '../models.ts';
 import { menus, route } from '../route.ts';
 import { filtersText } from '../rules.ts';
 import { unsavedWidget } from './widgets.ts';
@@ -42,6 +42,33 @@ export const exportRoutes = {
     bytes: fileTypes,
     perMinute: 30,
     summary: '导出未保存图表的数据',
+  }),
+  /**
+   * Told before the browser saves a picture of a stored widget: the server decides whether it may, and writes down what
+   * was saved under the names that it knows.
+   */
+  widgetPicture: route({
+    method: 'POST',
+    path: '/v2/widgets/:id/saved',
+    inPreview: true,
+    access: 'share',
+    body: 'json',
+    params: idParams,
+    input: z.object({ panelId: id.optional(), format: z.enum(['png', 'svg']) }),
+    result: z.boolean(),
+    summary: '记录浏览器保存的图表图片',
+  }),
+  /** The same of a whole panel, as picture or PDF. */
+  panelPicture: route({
+    method: 'POST',
+    path: '/v2/board/:id/saved',
+    inPreview: true,
+    access: 'share',
+    body: 'json',
+    params: idParams,
+    input: z.object({ format: z.enum(['png', 'pdf']) }),
+    result: z.boolean(),
+    summary: '记录浏览器保存的面板图片或 PDF',
   }),
   /** Where a stored widget's numbers come from. */
   provenance: route({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idList, idParams } from '../fields.ts';
+import { id, idList, idParams, versionList } from '../fields.ts';
 import { menus, route } from '../route.ts';
 import { role } from '../session-models.ts';
 import { texts } from '../texts.ts';
@@ -17,6 +17,8 @@ const grantType = z
 
 export const matrixRole = role.extend({
   isAdmin: z.boolean(),
+  /** Grows with every grant of panels; a grant that names an older one is refused. */
+  panelsVersion: z.number(),
   /** Panels that the role was granted. */
   panels: z.array(z.number()),
 });
@@ -80,7 +82,13 @@ export const grantRoutes = {
     path: '/v2/grant/panels',
     access,
     body: 'form',
-    input: z.object({ roleIds: someRoles, panelIds: idList }),
+    /** `versions`: the roles' `panelsVersion` as the caller saw them; left out, any grants are replaced. */
+    input: z
+      .object({ roleIds: someRoles, panelIds: idList, versions: versionList })
+      .refine(({ roleIds, versions }) => versions === undefined || versions.length === roleIds.length, {
+        message: texts.http.malformed,
+        path: ['versions'],
+      }),
     result: z.boolean(),
     summary: '把面板授权给角色',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, idParams, length, name, pid } from '../fields.ts';
+import { flag, id, idParams, length, name, pid, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { menus, route } from '../route.ts';
 import { menu } from '../session-models.ts';
@@ -63,6 +63,7 @@ export const menuRoutes = {
     body: 'form',
     input: menuInput,
     result: menu,
+    repeatable: true,
     summary: '新增菜单',
   }),
   /** Puts these menus, all that stand there and those moved there, below one parent in this order. */
@@ -81,7 +82,8 @@ export const menuRoutes = {
     access,
     body: 'form',
     params: idParams,
-    input: menuInput,
+    /** `version`: the one that the form was opened with; left out, any is overwritten. */
+    input: menuInput.extend({ version: savedVersion }),
     result: menu,
     summary: '修改菜单',
   }),

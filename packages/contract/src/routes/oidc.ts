@@ -23,4 +23,14 @@ export const oidcRoutes = {
     result: sessionRoutes.login.result,
     summary: '完成 OpenID 单点登录',
   }),
+  leave: route({
+    method: 'POST',
+    path: '/login/oidc/logout',
+    access: 'session',
+    inPreview: true,
+    beforePasswordChange: true,
+    /** Nulls: the session did not come from the provider, or the provider cannot be told; here it is ended all the same. */
+    result: z.object({ url: z.string().nullable(), state: z.string().nullable() }),
+    summary: '退出，并得到认证服务的退出地址',
+  }),
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { board } from '../board-models.ts';
 import { canvasInput } from '../canvas-input.ts';
 import { id, idParams, name, optionalNumber, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { board, panel, panelCategory } from '../models.ts';
+import { panel, panelCategory } from '../panel-models.ts';
 import { menus, route } from '../route.ts';
 import { texts } from '../texts.ts';
 import { boardFilterRoutes } from './board-filters.ts';

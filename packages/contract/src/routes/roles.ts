@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roleName, roleRecord } from '../account-models.ts';
-import { idParams } from '../fields.ts';
+import { idParams, savedVersion } from '../fields.ts';
 import { menus, route } from '../route.ts';
 
 const access = menus('/settings/user');
@@ -21,6 +21,7 @@ export const roleRoutes = {
     body: 'json',
     input,
     result: roleRecord,
+    repeatable: true,
     summary: '新增角色',
   }),
   update: route({
@@ -29,7 +30,8 @@ export const roleRoutes = {
     access,
     body: 'json',
     params: idParams,
-    input,
+    /** `version`: the one that the form was opened with; left out, any is overwritten. */
+    input: input.extend({ version: savedVersion }),
     result: roleRecord,
     summary: '修改角色',
   }),

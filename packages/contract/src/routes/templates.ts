@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { board } from '../board-models.ts';
 import { canvasInput } from '../canvas-input.ts';
 import { idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { board, template, templateCategory } from '../models.ts';
 import { menus, route } from '../route.ts';
+import { template, templateCategory } from '../template-models.ts';
 import { texts } from '../texts.ts';
 import { categoryRoutes } from './categories.ts';
 

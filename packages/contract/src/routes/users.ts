@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { account, appids, importedUser, username } from '../account-models.ts';
 import { userAttributes } from '../data-rules.ts';
-import { flag, idList, idParams } from '../fields.ts';
+import { flag, idList, idParams, savedVersion, versionList } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { newPassword } from '../passwords.ts';
 import { menus, route } from '../route.ts';
@@ -35,6 +35,8 @@ export const userChange = z
   .object({
     ...fields,
     password: z.union([z.literal('').transform(() => undefined), newPassword]).optional(),
+    /** The one that the form was opened with; left out, any is overwritten. */
+    version: savedVersion,
   })
   .refine(same, differs);
 export type UserChange = z.input<typeof userChange>;
@@ -69,6 +71,7 @@ export const userRoutes = {
     body: 'json',
     input: userInput,
     result: account,
+    repeatable: true,
     summary: '新增用户',
   }),
   update: route({
@@ -121,7 +124,17 @@ export const userRoutes = {
     path: '/v2/grant',
     access,
     body: 'json',
-    input: z.object({ roleIds: chosen(texts.role.choose), userIds: chosen(texts.user.choose) }),
+    /** `versions`: the users' `rolesVersion` as the caller saw them; left out, any roles are replaced. */
+    input: z
+      .object({
+        roleIds: chosen(texts.role.choose),
+        userIds: chosen(texts.user.choose),
+        versions: versionList,
+      })
+      .refine(({ userIds, versions }) => versions === undefined || versions.length === userIds.length, {
+        message: texts.http.malformed,
+        path: ['versions'],
+      }),
     result: z.boolean(),
     summary: '用户授权：所选角色替换所选用户现有的角色',
   }),

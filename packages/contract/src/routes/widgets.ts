@@ -3,12 +3,12 @@ import { answer, cell, column } from '../data.ts';
 import { drillText } from '../drill.ts';
 import { hiddenPanels, id, idParams, name, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { widget, widgetCategory, widgetItem } from '../models.ts';
 import { widgetScreens as access, route } from '../route.ts';
 import { aggregationText, filtersText, pageText, sortsText, totalsText } from '../rules.ts';
 import { sentBack } from '../sent-back.ts';
 import { texts } from '../texts.ts';
 import { chartType } from '../widget.ts';
+import { widget, widgetCategory, widgetItem } from '../widget-models.ts';
 import { categoryRoutes } from './categories.ts';
 import { usageRoutes } from './usage.ts';
 
@@ -83,6 +83,7 @@ export const widgetRoutes = {
     body: 'json',
     input: widgetInput,
     result: widget,
+    repeatable: true,
     summary: '新增图表',
   }),
   read: route({

@@ -59,7 +59,7 @@ const golden: [cron: string, after: string, runs: (string | undefined)[]][] = [
   ['0 0 2 30 2 ?', '2026-01-01 00:00:00', [undefined]],
 ];
 
-test.each(golden)('[SCHED-12] %s after %s', (cron, after, runs) => {
+test.each(golden)('[N11] [SCHED-12] %s after %s', (cron, after, runs) => {
   let at: number | undefined = shanghai(after);
   for (const run of runs) {
     at = at === undefined ? undefined : nextQuartzRun(cron, at, zone);
@@ -163,7 +163,7 @@ describe('against a search of every second', () => {
   });
 });
 
-describe('[SCHED-16] where clocks change', () => {
+describe('[N08] [SCHED-16] where clocks change', () => {
   const berlin = 'Europe/Berlin';
   const runs = (cron: string, after: string, most: number) =>
     nextRuns({ cron, realTimeInterval: '' }, { after: Date.parse(after), zone: berlin, anchor: 0 }, most).map(

@@ -106,7 +106,7 @@ describe('[SCHED-14] what is stored is shown back', () => {
   });
 });
 
-describe('what the form refuses', () => {
+describe('[N11] what the form refuses', () => {
   const at = (change: Partial<ScheduleFields>) => scheduleErrors(fields({ mode: 'day', ...change })).time;
   test('[SCHED-06] [LIM-02] hours, minutes and seconds out of range', () => {
     const hours = ['24', '-1', '', 'x', '1.5'].map((hour) => at({ dayForm: 'concrete', hour }));
@@ -146,7 +146,7 @@ describe('what the form refuses', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('[N11] what the server refuses', () => {
   const told = (sent: object): string | undefined => {
     const base = { name: 'a', categoryDataset: { id: 1 }, dataSourceId: 1, dataSourceType: 'jdbc' };
     return datasetInput.safeParse({ ...base, ...sent }).error?.issues[0]?.message;

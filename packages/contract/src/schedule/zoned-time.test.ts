@@ -37,7 +37,7 @@ const local = (year: number, month: number, day: number, hour: number, minute: n
   second,
 });
 
-test('[SCHED-16] a skipped time is the instant clocks go forward, a repeated one the first of two', () => {
+test('[N08] [SCHED-16] a skipped time is the instant clocks go forward, a repeated one the first of two', () => {
   // Berlin 2026-03-29 02:00 → 03:00 and 2026-10-25 03:00 → 02:00.
   expect(instantOf(local(2026, 3, 29, 2, 30), 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 1));
   expect(instantOf(local(2026, 3, 29, 3, 0), 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 1));

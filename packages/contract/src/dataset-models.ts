@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type CategoryRecord, categoryRecord } from './category-models.ts';
+import { column } from './data.ts';
+import { usedBy } from './usage.ts';
+
+export const cacheStatuses = ['NOCACHE', 'CACHING', 'SUCCESS', 'FAILURE'] as const;
+export const cacheStatus = z.enum(cacheStatuses);
+export type CacheStatus = z.infer<typeof cacheStatus>;
+
+export const datasetItem = z.object({
+  id: z.number(),
+  name: z.string(),
+  cacheStatus,
+  cacheInfo: z.string(),
+  usedBy,
+});
+export type DatasetItem = z.infer<typeof datasetItem>;
+
+export const dataset = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    categoryDataset: z.object({ id: z.number(), name: z.string() }),
+    dataSourceId: z.number(),
+    dataSourceType: z.enum(['jdbc', 'excel']),
+    /** Cipher text; the plain text stands in decryptedQuerySQL. */
+    querySql: z.string(),
+    decryptedQuerySQL: z.string(),
+    calculatedMeasures: z.string(),
+    realTimeInterval: z.string(),
+    cron: z.string(),
+    increment: z.boolean(),
+    incrementCloumn: z.string(),
+    queryType: z.number(),
+    cacheStatus,
+    cacheInfo: z.string(),
+    lastModifiedDate: z.string(),
+    /** Grows with every save: a save that names it overwrites no other (our addition). */
+    version: z.number().int(),
+    /** Columns as last seen, so that editors need not ask the source. */
+    columns: z.array(column),
+    /** Datasets after whose refresh this one is refreshed (our addition). */
+    refreshAfter: z.array(z.number()).optional(),
+    /** Who sees what of it, as far as the caller is concerned. */
+    rights: z
+      .object({
+        /** Not everybody sees everything. */
+        restricted: z.boolean(),
+        /** The caller sees everything, and so may change it. */
+        whole: z.boolean(),
+        /** The caller sets who sees what. */
+        manages: z.boolean(),
+        /** The caller may use its source: without that it is not changed, copied or cached, and its script not told. */
+        source: z.boolean(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'Dataset' });
+export type Dataset = z.infer<typeof dataset>;
+
+export type DatasetCategory = CategoryRecord & { children: DatasetCategory[]; datasets: DatasetItem[] };
+export const datasetCategory: z.ZodType<DatasetCategory> = z.object({
+  ...categoryRecord.shape,
+  get children() {
+    return z.array(datasetCategory);
+  },
+  datasets: z.array(datasetItem),
+});

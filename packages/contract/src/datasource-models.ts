@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { usedBy } from './usage.ts';
+
+export const datasourceTypes = ['jdbc', 'saiku', 'excel'] as const;
+
+export const datasource = z
+  .object({
+    id: z.number(),
+    dataSourceName: z.string(),
+    datasourceType: z.enum(datasourceTypes),
+    driverClassName: z.string(),
+    url: z.string(),
+    username: z.string(),
+    /** Always the mask or empty. */
+    password: z.string(),
+    serverEncoding: z.string(),
+    clientEncoding: z.string(),
+    /** Functions that statements may call beside those every source of its kind allows. */
+    allowedFunctions: z.array(z.string()),
+    /** Only accounts that can do nothing but read are connected. */
+    strict: z.boolean(),
+    fileName: z.string().nullable(),
+    columns: z.number().nullable(),
+    rows: z.number().nullable(),
+    usedBy,
+    lastModifiedDate: z.string(),
+  })
+  .meta({ id: 'Datasource' });
+export type Datasource = z.infer<typeof datasource>;

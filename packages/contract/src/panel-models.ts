@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { type CategoryRecord, categoryRecord } from './category-models.ts';
+
+export const panel = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    category: z.object({ id: z.number(), index: z.string(), name: z.string() }),
+    categoryId: z.number(),
+    state: z.number(),
+    width: z.number(),
+    height: z.number(),
+    bgPath: z.string(),
+    frontCoverPath: z.string(),
+    widgetBgPathes: z.string(),
+    zoomType: z.string(),
+    /** Drawing XML, version 1. */
+    data: z.string(),
+    /** Filter parameters as JSON text {paramsGroup, checkedGroup}. */
+    layout: z.string(),
+    filterEnable: z.enum(['0', '1']),
+    showViewDeviceType: z.number(),
+    userId: z.number(),
+    /** Grows by one at each save; sent back on save so that two authors cannot overwrite each other. */
+    version: z.number(),
+    /** Who saved last. */
+    updatedBy: z.string().optional(),
+    lastModifiedDate: z.string(),
+  })
+  .meta({ id: 'Panel' });
+export type Panel = z.infer<typeof panel>;
+
+export const panelItem = z.object({
+  id: z.number(),
+  name: z.string(),
+  state: z.number(),
+  showViewDeviceType: z.number(),
+  frontCoverPath: z.string(),
+  userId: z.number(),
+  lastModifiedDate: z.string(),
+});
+export type PanelItem = z.infer<typeof panelItem>;
+
+/** Panels stand among the children, after the categories: see isCategory. */
+export type PanelCategory = CategoryRecord & { children: (PanelCategory | PanelItem)[] };
+export const panelCategory: z.ZodType<PanelCategory> = z.object({
+  ...categoryRecord.shape,
+  get children() {
+    return z.array(z.union([panelCategory, panelItem]));
+  },
+});

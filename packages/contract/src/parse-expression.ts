@@ -1,0 +1,254 @@
+import {
+  comparisons,
+  type Expression,
+  type ExpressionCondition,
+  ExpressionError,
+  expressionColumns,
+  expressionFunctions,
+  isScalar,
+  type RowAggregate,
+  type ScalarFunction,
+  scalarFunctions,
+} from './expression.ts';
+import { noComparison, type Reader, readRowTest, readRowValue } from './parse-row-value.ts';
+import { countedRowFunctions } from './row-value.ts';
+
+const maxDepth = 50;
+const maxLength = 1000;
+const numberPattern = /\d+(?:\.\d+)?|\.\d+/y;
+const namePattern = /[A-Za-z_]+/y;
+const roundDigits = 10;
+const mostRounds = 3;
+const mostBranches = 20;
+/** A value of each row, where a column's name could stand. */
+const rowValueAhead = new RegExp(`\\s*(?:${countedRowFunctions.join('|')})\\s*\\(`, 'iy');
+const conditional = { COUNTIF: 'COUNT', SUMIF: 'SUM', AVGIF: 'AVG' } as const satisfies Record<
+  string,
+  RowAggregate
+>;
+const isConditional = (word: string): word is keyof typeof conditional => Object.hasOwn(conditional, word);
+
+/**
+ * Reads an expression. Function names in any letter case; a column is any text up to the closing bracket, trimmed,
+ * or in back quotes. Throws ExpressionError with the position of the fault.
+ */
+export function parseExpression(text: string): Expression {
+  if (text.length > maxLength) throw new ExpressionError('表达式过长', maxLength);
+  let at = 0;
+  let depth = 0;
+  let rounds = 0;
+
+  const fault = (message = '表达式错误'): ExpressionError => new ExpressionError(message, at);
+  const skip = (): void => {
+    while (/\s/.test(text[at] ?? '')) at += 1;
+  };
+  const take = (character: string): boolean => {
+    skip();
+    if (text[at] !== character) return false;
+    at += 1;
+    return true;
+  };
+  const match = (pattern: RegExp): string | undefined => {
+    skip();
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    if (found !== undefined) at += found.length;
+    return found;
+  };
+
+  function columnName(): string {
+    if (take('`')) {
+      const end = text.indexOf('`', at);
+      if (end < 0) throw fault();
+      const found = text.slice(at, end);
+      at = end + 1;
+      if (found === '' || !take(')')) throw fault();
+      return found;
+    }
+    const end = text.indexOf(')', at);
+    if (end < 0) throw fault('缺少右括号');
+    const found = text.slice(at, end).trim();
+    if (found === '') throw fault('缺少字段');
+    at = end + 1;
+    return found;
+  }
+
+  function open(name: string): void {
+    if (!take('(')) throw fault(`${name}之后缺少左括号`);
+  }
+  function close(name: string): void {
+    if (!take(')')) throw fault(`${name}缺少右括号`);
+  }
+  function comma(name: string): void {
+    if (!take(',') && !take('，')) throw fault(`${name}缺少逗号`);
+  }
+  function keyword(word: string): boolean {
+    skip();
+    const from = at;
+    if (match(namePattern)?.toUpperCase() === word) return true;
+    at = from;
+    return false;
+  }
+
+  function condition(): ExpressionCondition {
+    const left = expression();
+    skip();
+    const sign = text.startsWith('!=', at) ? '!=' : comparisons.find((one) => text.startsWith(one, at));
+    if (sign === undefined) throw fault(noComparison);
+    at += sign.length;
+    return { op: sign === '!=' ? '<>' : sign, left, right: expression() };
+  }
+
+  function ifCall(): Expression {
+    open('IF');
+    const when = condition();
+    comma('IF');
+    const value = expression();
+    comma('IF');
+    const otherwise = expression();
+    close('IF');
+    return { kind: 'choice', branches: [{ when, value }], otherwise };
+  }
+
+  function cases(): Expression {
+    const branches: { when: ExpressionCondition; value: Expression }[] = [];
+    while (keyword('WHEN')) {
+      const when = condition();
+      if (!keyword('THEN')) throw fault('WHEN之后缺少THEN');
+      branches.push({ when, value: expression() });
+      if (branches.length > mostBranches) throw fault(`CASE最多${mostBranches}个条件`);
+    }
+    if (branches.length === 0) throw fault('CASE之后缺少WHEN');
+    const otherwise = keyword('ELSE') ? expression() : null;
+    if (!keyword('END')) throw fault('CASE缺少END');
+    return { kind: 'choice', branches, otherwise };
+  }
+
+  /** Goes on reading values of rows from here. */
+  function rows<T>(read: (reader: Reader) => T): T {
+    const reader: Reader = { text, at };
+    try {
+      return read(reader);
+    } finally {
+      at = reader.at;
+    }
+  }
+
+  function conditionalCall(name: keyof typeof conditional): Expression {
+    open(name);
+    const of = name === 'COUNTIF' ? null : rows((reader) => readRowValue(reader));
+    if (of !== null) comma(name);
+    const when = rows(readRowTest);
+    close(name);
+    return { kind: 'overRows', fn: conditional[name], of, when };
+  }
+
+  function scalar(fn: ScalarFunction): Expression {
+    const { least, most } = scalarFunctions[fn];
+    open(fn);
+    // Rounded text holds its value several times: nested without a limit it would grow past all measure.
+    rounds += fn === 'ROUND' ? 1 : 0;
+    if (rounds > mostRounds) throw fault(`ROUND最多嵌套${mostRounds}层`);
+    const of = [expression()];
+    rounds -= fn === 'ROUND' ? 1 : 0;
+    while (of.length < most && (take(',') || take('，'))) of.push(expression());
+    if (of.length < least) throw fault(`${fn}需要${least}个值`);
+    const digits = fn === 'ROUND' ? of[1] : undefined;
+    const isWhole =
+      digits?.kind === 'number' && Number.isInteger(digits.value) && digits.value <= roundDigits;
+    if (digits !== undefined && !isWhole) throw fault(`ROUND的小数位数应为0至${roundDigits}的整数`);
+    close(fn);
+    return { kind: 'scalar', fn, of };
+  }
+
+  /** What stands from `start` on where a value should: a function that is none, a column by itself, or nothing. */
+  function noFunction(start: number, word: string | undefined): ExpressionError {
+    const isCalled = word !== undefined && text[start + word.length] === '(';
+    at = start;
+    if (isCalled) return fault(`未知函数${word}`);
+    const name = /^[^\s()+*/,，-]+/.exec(text.slice(start))?.[0].replaceAll('`', '') ?? '';
+    return name === '' ? fault() : fault(`字段要写在汇总函数里，如 SUM(${name.slice(0, 12)})`);
+  }
+
+  function factor(): Expression {
+    depth += 1;
+    if (depth > maxDepth) throw fault('表达式嵌套过深');
+    try {
+      if (take('-')) return { kind: 'negate', of: factor() };
+      if (take('(')) {
+        const inner = expression();
+        if (!take(')')) throw fault('缺少右括号');
+        return inner;
+      }
+      const digits = match(numberPattern);
+      if (digits !== undefined) return { kind: 'number', value: Number(digits) };
+      skip();
+      const start = at;
+      const word = match(namePattern);
+      const upper = word?.toUpperCase() ?? '';
+      if (upper === 'CASE') return cases();
+      if (upper === 'IF') return ifCall();
+      if (isScalar(upper)) return scalar(upper);
+      if (isConditional(upper)) return conditionalCall(upper);
+      const fn = expressionFunctions.find((known) => known === upper);
+      if (fn === undefined) throw noFunction(start, word);
+      open(fn);
+      // A column of that name is written in back quotes.
+      if (fn === 'COUNT' && take('*')) {
+        if (!take(')')) throw fault('缺少右括号');
+        return { kind: 'rows' };
+      }
+      if (fn === 'COUNT' && match(/DISTINCT(?=[\s`])/iy) !== undefined)
+        return { kind: 'distinct', column: columnName() };
+      rowValueAhead.lastIndex = at;
+      if (fn !== 'MEDIAN' && rowValueAhead.test(text)) {
+        const of = rows((reader) => {
+          while (/\s/.test(text[reader.at] ?? '')) reader.at += 1;
+          return readRowValue(reader);
+        });
+        close(fn);
+        return { kind: 'overRows', fn, of, when: null };
+      }
+      if (match(/IF(?=\s*\()/iy) !== undefined)
+        throw fault(`${fn}里不能写IF，按条件汇总请用 COUNTIF(条件)、SUMIF(字段, 条件)、AVGIF(字段, 条件)`);
+      return { kind: 'call', fn, column: columnName() };
+    } finally {
+      depth -= 1;
+    }
+  }
+
+  function chain(next: () => Expression, ops: readonly ('+' | '-' | '*' | '/')[]): Expression {
+    let left = next();
+    for (;;) {
+      const op = ops.find((candidate) => take(candidate));
+      if (op === undefined) return left;
+      left = { kind: 'binary', op, left, right: next() };
+    }
+  }
+  const term = (): Expression => chain(factor, ['*', '/']);
+  const expression = (): Expression => chain(term, ['+', '-']);
+
+  const parsed = expression();
+  skip();
+  if (at < text.length) throw fault();
+  return parsed;
+}
+
+/** What is wrong with an expression and where, as a sentence; undefined when it can be calculated over these columns. */
+export function expressionFault(text: string, columns: readonly string[]): string | undefined {
+  try {
+    const unknown = expressionColumns(parseExpression(text)).filter((name) => !columns.includes(name));
+    return unknown.length === 0 ? undefined : `没有字段：${unknown.join('、')}`;
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const near = text.slice(error.position).trim().slice(0, 12);
+    return near === ''
+      ? `${error.message}（在末尾）`
+      : `${error.message}（第${error.position + 1}个字符，“${near}”处）`;
+  }
+}
+
+/** True when the text parses and every column it names is known: the verify button's answer. */
+export function verifyExpression(text: string, columns: readonly string[]): boolean {
+  return expressionFault(text, columns) === undefined;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { parameter } from '../board-models.ts';
+import { canvasInput } from '../canvas-input.ts';
+import { answer } from '../data.ts';
+import { idParams, name } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { panel } from '../panel-models.ts';
+import { menus, route } from '../route.ts';
+import { texts } from '../texts.ts';
+import { storedChartType } from '../widget.ts';
+import { widgetInput } from './widgets.ts';
+
+const access = menus('/config/panel');
+const t = texts.panel;
+
+/** Widgets of one board at most. */
+export const autoBoardWidgets = 24;
+
+/** A widget that is proposed, with its answer. */
+export const proposedWidget = z.object({
+  /** Tells it from the others; the same for the same data. */
+  key: z.string(),
+  /** The room it wants. */
+  room: z.enum(['figure', 'small', 'wide']),
+  title: z.string(),
+  /** What stands out in its answer; '' where nothing does. */
+  sentence: z.string(),
+  why: z.string(),
+  chartType: storedChartType,
+  round: z.number(),
+  /** As widgets are stored. */
+  dataJson: z.string(),
+  selectItems: z.string(),
+  data: answer,
+});
+export type ProposedWidget = z.infer<typeof proposedWidget>;
+
+/** What a board about a dataset could be. Nothing of it is stored. */
+export const autoBoard = z
+  .object({
+    datasetId: z.number(),
+    datasetName: z.string(),
+    title: z.string(),
+    /** Rows that the caller sees. */
+    rows: z.number(),
+    /** The last date there are rows of, 'yyyy-MM-dd', 'yyyy-MM' or 'yyyy'; '' where there are none. */
+    until: z.string(),
+    /** When the stored rows were made; '' when the source was asked. */
+    dataTime: z.string(),
+    /** Sentences may be kept on the board: all who read the data see all of it. */
+    sentences: z.boolean(),
+    /** In their order: the first ones make the board, the others wait. */
+    figures: z.array(proposedWidget),
+    charts: z.array(proposedWidget),
+    parameters: z.array(parameter),
+    /** What each column was taken for, and why. */
+    columns: z.array(z.object({ name: z.string(), role: z.string(), because: z.string() })),
+  })
+  .meta({ id: 'AutoBoard' });
+export type AutoBoard = z.infer<typeof autoBoard>;
+
+const autoBoardInput = z.object({
+  ...canvasInput,
+  categoryId: z.coerce.number({ error: t.category }).int(t.category).positive(t.category),
+  name: name(t.nameLength, t.nameLength, limits.panelName),
+  layout: z.string().max(200_000).default(''),
+  showViewDeviceType: z.number().int().min(1).max(2).default(1),
+  filterEnable: z.enum(['0', '1']).default('1'),
+  /** Each with the six letters by which the drawing names it. */
+  widgets: z.array(widgetInput).min(1, t.autoEmpty).max(autoBoardWidgets, t.autoMany(autoBoardWidgets)),
+  saveKey: z.string().regex(/^[\w-]{8,64}$/, texts.http.malformed),
+});
+export type AutoBoardInput = z.input<typeof autoBoardInput>;
+
+export const autoBoardRoutes = {
+  /** Profiles a dataset and proposes a board with answers; nothing is written. */
+  propose: route({
+    method: 'GET',
+    path: '/v2/autoboards/:id',
+    access,
+    params: idParams,
+    perMinute: 60,
+    result: autoBoard,
+    summary: '一键成屏的建议',
+  }),
+  /** Widgets and panel in one transaction: all of them or none. */
+  save: route({
+    method: 'POST',
+    path: '/v2/autoboards',
+    access,
+    body: 'json',
+    input: autoBoardInput,
+    result: panel,
+    summary: '保存一键成屏的面板',
+  }),
+};

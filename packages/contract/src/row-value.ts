@@ -1,0 +1,47 @@
+/**
+ * Values of single rows within an aggregate: what COUNTIF and SUMIF ask of each row, and what SUM(DATEDIFF(…)) adds up.
+ *
+ *   value := column | number | 'text' | FUNC '(' value (',' value)* ')'
+ *   test  := any (OR any)*      any := one (AND one)*      one := '(' test ')' | value compare value
+ */
+export const rowFunctions = {
+  YEAR: { least: 1, most: 1, signature: 'YEAR(日期)', means: '年份' },
+  QUARTER: { least: 1, most: 1, signature: 'QUARTER(日期)', means: '季度，1 至 4' },
+  MONTH: { least: 1, most: 1, signature: 'MONTH(日期)', means: '月份，1 至 12' },
+  DAY: { least: 1, most: 1, signature: 'DAY(日期)', means: '几号，1 至 31' },
+  DATEDIFF: {
+    least: 2,
+    most: 2,
+    signature: 'DATEDIFF(结束日期, 开始日期)',
+    means: '相差的天数，只看日期，不看时刻',
+  },
+  LENGTH: { least: 1, most: 1, signature: 'LENGTH(文本)', means: '字数' },
+  LEFT: { least: 2, most: 2, signature: 'LEFT(文本, 字数)', means: '开头的几个字' },
+  CONCAT: { least: 2, most: 10, signature: 'CONCAT(文本, 文本, …)', means: '连接起来的文本' },
+} as const;
+export type RowFunction = keyof typeof rowFunctions;
+export const isRowFunction = (word: string): word is RowFunction => Object.hasOwn(rowFunctions, word);
+
+/** Functions that are added up, averaged and compared as numbers of each row. */
+export const countedRowFunctions = ['YEAR', 'QUARTER', 'MONTH', 'DAY', 'DATEDIFF', 'LENGTH'] as const;
+
+export type RowValue =
+  | { kind: 'column'; column: string }
+  | { kind: 'constant'; value: number | string }
+  | { kind: 'made'; fn: RowFunction; of: RowValue[] };
+
+export type RowTest =
+  | { kind: 'compare'; op: '=' | '<>' | '<' | '<=' | '>' | '>='; left: RowValue; right: RowValue }
+  | { kind: 'all' | 'any'; of: RowTest[] };
+
+/** Columns that a value of a row reads. */
+export function rowValueColumns(value: RowValue): string[] {
+  if (value.kind === 'column') return [value.column];
+  return value.kind === 'made' ? value.of.flatMap(rowValueColumns) : [];
+}
+
+/** Columns that a test of a row reads. */
+export function rowTestColumns(test: RowTest): string[] {
+  if (test.kind === 'compare') return [test.left, test.right].flatMap(rowValueColumns);
+  return test.of.flatMap(rowTestColumns);
+}
