@@ -9,6 +9,12 @@ export {
 export type { Dialect, DialectId } from './dialect/dialect.ts';
 export { dialects } from './dialect/index.ts';
 export { isNumberText, numberText } from './dialect/number-text.ts';
+export {
+  inNaturalOrder,
+  mostNatural,
+  type NaturalQuestion,
+  naturalQuestionOf,
+} from './natural-order/natural-rows.ts';
 export type { BoundQuestion } from './plan/plan.ts';
 export { QuestionError } from './question-error.ts';
 export { type Pass, passes } from './rewrite/rewrite.ts';

@@ -16,16 +16,16 @@ export const unknownColumn = (column: string): QuestionError =>
 
 /** What this package says to people; `字段…不存在` stands in contract because the editor says it too. */
 export const questionTexts = {
-  malformed: '查询条件格式错误',
+  malformed: texts.rules.malformed,
   tooDeep: '查询嵌套层次过多',
   tooManyValues: '筛选值过多，请减少后重试',
   nothingAsked: '请选择需要查询的字段',
-  aggregation: '请添聚合计算条件',
+  aggregation: texts.rules.aggregation,
   notDate: (value: string) => `日期格式错误：${value}`,
   grain: (key: string) => `字段${key}不是日期，不能按周期汇总`,
   notNumeric: (key: string) => `字段${key}不是数值，不能计算`,
-  unknownChart: '正在开发中，敬请期待',
+  unknownChart: texts.widget.comingSoon,
   masked: (key: string) => `字段${key}已脱敏，只能分组和计数`,
   tooManyGroups: (most: number) => `占比、累计、同比等最多比较 ${most} 组，请增加筛选或按更大的周期汇总`,
-  expression: (alias: string) => `表达式${alias}错误`,
+  expression: (alias: string, why: string) => `表达式${alias}错误${why === '表达式错误' ? '' : `：${why}`}`,
 } as const;

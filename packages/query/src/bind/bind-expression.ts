@@ -1,13 +1,15 @@
 import { type Expression, ExpressionError, isDated, parseExpression } from '@mingjing/contract';
 import type { Arithmetic, ColumnValue } from '../plan/value.ts';
 import { QuestionError, questionTexts } from '../question-error.ts';
+import { bindCounted, bindRowTest } from './bind-row-value.ts';
 
 /** Reads an expression with our own parser and resolves its columns. */
 export function bindExpression(text: string, alias: string, find: (key: string) => ColumnValue): Arithmetic {
   try {
     return resolve(parseExpression(text), find);
   } catch (error) {
-    if (error instanceof ExpressionError) throw new QuestionError(questionTexts.expression(alias));
+    if (error instanceof ExpressionError)
+      throw new QuestionError(questionTexts.expression(alias, error.message));
     throw error;
   }
 }
@@ -27,6 +29,26 @@ function resolve(expression: Expression, find: (key: string) => ColumnValue): Ar
         op: expression.op,
         left: resolve(expression.left, find),
         right: resolve(expression.right, find),
+      };
+    case 'overRows':
+      return {
+        kind: 'overRows',
+        fn: expression.fn,
+        of: expression.of && bindCounted(expression.of, find),
+        when: expression.when && bindRowTest(expression.when, find),
+      };
+    case 'distinct':
+      return { kind: 'distinct', of: find(expression.column) };
+    case 'scalar':
+      return { kind: 'scalar', fn: expression.fn, of: expression.of.map((one) => resolve(one, find)) };
+    case 'choice':
+      return {
+        kind: 'choice',
+        branches: expression.branches.map(({ when, value }) => ({
+          when: { op: when.op, left: resolve(when.left, find), right: resolve(when.right, find) },
+          value: resolve(value, find),
+        })),
+        otherwise: expression.otherwise && resolve(expression.otherwise, find),
       };
     case 'call': {
       const of = find(expression.column);

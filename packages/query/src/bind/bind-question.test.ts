@@ -129,6 +129,18 @@ describe('refused', () => {
     ['a column unknown to an expression', expression('SUM(无)'), '字段无不存在'],
     ['a number beyond doubles', expression(`SUM(人次)*1${'0'.repeat(400)}`), '表达式x错误'],
     ['an average of dates in an expression', expression('AVG(日期)'), '字段日期不是数值，不能计算'],
+    [
+      'a text beside a number',
+      expression("COUNTIF(人次='1')"),
+      '表达式x错误：数值不能与文本比较，数值不要写在引号里',
+    ],
+    [
+      'a day that is none',
+      expression("COUNTIF(日期>'2024-02-30')"),
+      "表达式x错误：日期要与日期比较，写作 '2026-01-31'；相差的天数用 DATEDIFF",
+    ],
+    ['the year of a number', expression('COUNTIF(YEAR(人次)=1)'), '表达式x错误：YEAR需要日期字段'],
+    ['the length of a date', expression('AVG(LENGTH(日期))'), '表达式x错误：LENGTH需要文本字段'],
     ['an alias of 10 KB', expression('SUM(人次)', 'x'.repeat(10_000)), '查询条件格式错误'],
     ['an unknown operator', filter(1, '人次', 'regexp'), '查询条件格式错误'],
     ['a list beside equal', filter([1, 2]), '查询条件格式错误'],

@@ -105,6 +105,14 @@ describe('masked columns', () => {
     ['a sum', { ...byName, measures: [{ column: '费用', calculation: 'sum' }] }],
     ['a maximum', { ...byName, measures: [{ column: '姓名', calculation: 'max' }] }],
     ['an expression', { ...byName, measures: [{ expression: 'SUM(费用)/COUNT(费用)', alias: 'x' }] }],
+    ['a median', { ...byName, measures: [{ expression: 'MEDIAN(费用)', alias: 'x' }] }],
+    ['a test of rows', { ...byName, measures: [{ expression: "COUNTIF(姓名='甲')", alias: 'x' }] }],
+    [
+      'a part of a text',
+      { ...byName, measures: [{ expression: "COUNTIF(LEFT(姓名, 1)='甲')", alias: 'x' }] },
+    ],
+    ['a length', { ...byName, measures: [{ expression: 'MAX(LENGTH(姓名))', alias: 'x' }] }],
+    ['a conditional sum', { ...byName, measures: [{ expression: 'SUMIF(费用, 费用>0)', alias: 'x' }] }],
   ])('are refused in %s', (_, question) => {
     expect(() => bindQuestion({ ...question, scope }, columns)).toThrow('已脱敏，只能分组和计数');
   });

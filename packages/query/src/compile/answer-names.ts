@@ -19,3 +19,12 @@ export function answerNames(columns: readonly Column[]): string[] {
     return text;
   });
 }
+
+/** Names that none of `taken` is, told apart by their place alone. */
+export function ownNames(count: number, taken: readonly string[]): string[] {
+  let mark = 'c';
+  const isFree = (): boolean =>
+    !taken.some((name) => name.startsWith(mark) && /^\d+$/.test(name.slice(mark.length)));
+  while (!isFree()) mark = `_${mark}`;
+  return Array.from({ length: count }, (_, at) => `${mark}${at + 1}`);
+}

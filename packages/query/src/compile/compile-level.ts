@@ -1,6 +1,7 @@
 import type { Dialect, SelectParts } from '../dialect/dialect.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
+import { ownNames } from './answer-names.ts';
 import { conditionSql } from './condition.ts';
 import { medianLayer } from './medians.ts';
 import { type Scope, tableAlias } from './scope.ts';
@@ -26,7 +27,14 @@ export interface From {
 const maskSql = raw("'***'");
 
 /** Names of inner levels: own ones, since keys may be longer than a database's identifiers may be. */
-const innerNames = (plan: BoundQuestion): string[] => plan.outputs.map((_, at) => `c${at + 1}`);
+const innerNames = (plan: BoundQuestion, from: From, { can }: Dialect): string[] =>
+  can.sharedNames ? plan.outputs.map((_, at) => `c${at + 1}`) : levelNames(plan, from);
+
+/** Names that hide no column of the level's input. */
+export function levelNames(plan: BoundQuestion, from: From): string[] {
+  const taken = plan.input === undefined ? from.names : levelNames(plan.input, from);
+  return ownNames(plan.outputs.length, taken);
+}
 
 /** Rows to skip and to take when a page is cut out of a limited list. */
 function cut(plan: BoundQuestion): { size: number; offset: number } | undefined {
@@ -56,8 +64,8 @@ export function compileLevel(
     plan.input === undefined
       ? from
       : {
-          sql: sql`(${compileLevel(plan.input, from, dialect, innerNames(plan.input))}) ${tableAlias}`,
-          names: innerNames(plan.input),
+          sql: sql`(${compileLevel(plan.input, from, dialect, innerNames(plan.input, from, dialect))}) ${tableAlias}`,
+          names: innerNames(plan.input, from, dialect),
         };
   const { names: stored, dictionaries = [] } = source;
   const outside: Scope = { dialect, alias: tableAlias, names: stored, middles: new Map(), dictionaries };
@@ -119,7 +127,7 @@ export function compileTotal(plan: BoundQuestion, from: From, dialect: Dialect, 
     order: [],
     orderByPosition: false,
   };
-  const rows = compileLevel(unpaged, from, dialect, innerNames(unpaged));
+  const rows = compileLevel(unpaged, from, dialect, innerNames(unpaged, from, dialect));
   const head = from.head ?? raw('');
   return sql`${head}SELECT COUNT(*) AS ${dialect.quoteIdent('total')} FROM (${rows}) ${tableAlias}`;
 }

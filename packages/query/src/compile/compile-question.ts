@@ -7,7 +7,7 @@ import { rewrite } from '../rewrite/rewrite.ts';
 import { type CompiledSql, raw, render, sql } from '../sql.ts';
 import { cleanStatement } from '../user-sql/statement.ts';
 import { answerNames } from './answer-names.ts';
-import { compileLevel, compileTotal, type From, mostCounted } from './compile-level.ts';
+import { compileLevel, compileTotal, type From, levelNames, mostCounted } from './compile-level.ts';
 import { maskOutputs } from './mask-outputs.ts';
 import { tableAlias } from './scope.ts';
 
@@ -67,7 +67,8 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
     render(piece, (position) => dialect.placeholder(position));
   const paged = pagedLevel(whole);
   const from = fromOf(source, id, keepsOrder);
-  const level = compileLevel(plan, from, dialect, answerNames(columns));
+  const names = dialect.can.sharedNames ? answerNames(columns) : levelNames(plan, from);
+  const level = compileLevel(plan, from, dialect, names);
   return {
     rows: finish(sql`${from.head ?? raw('')}${level}`),
     ...(paged === undefined

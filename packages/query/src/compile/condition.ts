@@ -38,6 +38,7 @@ const writers: Compile = {
   },
   oneOf: (scope, { of, constants }) =>
     codesSql(scope, of, constants) ??
+    scope.dialect.oneOf?.(comparedSql(scope, of), constants) ??
     sql`${comparedSql(scope, of)} IN (${join(constants.map(scope.dialect.constant), ', ')})`,
   contains: (scope, { of, text }) =>
     scope.dialect.contains(scope.dialect.asText(columnSql(scope, of), of.column.type), bound(text)),

@@ -1,14 +1,20 @@
 import type { BoundQuestion } from '../plan/plan.ts';
-import type { ColumnValue } from '../plan/value.ts';
+import { type Arithmetic, type ColumnValue, partsOfArithmetic } from '../plan/value.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
 import { conditionSql } from './condition.ts';
 import { columnSql, type Scope, tableAlias } from './scope.ts';
 import { faces } from './value.ts';
 
+function mediansIn(tree: Arithmetic): ColumnValue[] {
+  if (tree.kind === 'call') return tree.fn === 'MEDIAN' ? [tree.of] : [];
+  return partsOfArithmetic(tree).flatMap(mediansIn);
+}
+
 function medianColumns(plan: BoundQuestion): ColumnValue[] {
   const found = new Map<number, ColumnValue>();
   for (const { value } of plan.outputs) {
     if (value.kind === 'aggregate' && value.calculation === 'median') found.set(value.of.index, value.of);
+    if (value.kind === 'expression') for (const of of mediansIn(value.tree)) found.set(of.index, of);
   }
   return [...found.values()];
 }

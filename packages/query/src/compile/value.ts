@@ -1,6 +1,13 @@
-import { type Calculation, type ColumnType, type ExpressionFunction, isNumeric } from '@mingjing/contract';
-import type { Arithmetic, ColumnValue, Value } from '../plan/value.ts';
-import { raw, type Sql, sql } from '../sql.ts';
+import {
+  type Calculation,
+  type ColumnType,
+  type ExpressionFunction,
+  isNumeric,
+  type ScalarFunction,
+} from '@mingjing/contract';
+import type { Arithmetic, BoundRowValue, ColumnValue, Value } from '../plan/value.ts';
+import { join, raw, type Sql, sql } from '../sql.ts';
+import { rowTestSql, rowValueSql } from './row-value.ts';
 import { columnSql, type Scope } from './scope.ts';
 
 type Aggregate = Extract<Value, { kind: 'aggregate' }>;
@@ -16,10 +23,14 @@ const extreme = (scope: Scope, fn: 'MAX' | 'MIN', of: ColumnValue): Sql =>
     ? scope.dialect.extreme(fn, numberOf(scope, of), 'double')
     : scope.dialect.extreme(fn, columnSql(scope, of), of.column.type);
 
+function distinctCount(scope: Scope, of: ColumnValue): Sql {
+  const value = scope.dialect.grouped(columnSql(scope, of), of.column.type);
+  return scope.dialect.countUnique?.(value) ?? sql`COUNT(DISTINCT ${value})`;
+}
+
 const aggregates: Record<Exclude<Calculation, 'empty'>, (scope: Scope, value: Aggregate) => Sql> = {
   count: (scope, { of }) => sql`COUNT(${columnSql(scope, of)})`,
-  countAndClearRepeat: (scope, { of }) =>
-    sql`COUNT(DISTINCT ${scope.dialect.grouped(columnSql(scope, of), of.column.type)})`,
+  countAndClearRepeat: (scope, { of }) => distinctCount(scope, of),
   sum: (scope, { of }) => scope.dialect.sum(numberOf(scope, of), numberType(of.column.type)),
   avg: (scope, { of }) => scope.dialect.average(numberOf(scope, of), numberType(of.column.type)),
   max: (scope, { of }) => extreme(scope, 'MAX', of),
@@ -37,6 +48,52 @@ const calls: Record<ExpressionFunction, (scope: Scope, of: ColumnValue) => Sql> 
   AVG: (scope, of) => scope.dialect.average(numberOf(scope, of), numberType(of.column.type)),
   MAX: (scope, of) => sql`MAX(${numberOf(scope, of)})`,
   MIN: (scope, of) => sql`MIN(${numberOf(scope, of)})`,
+  MEDIAN(scope, of) {
+    const result = { name: '', type: 'double' as const };
+    const middle = scope.middles.get(of.index);
+    if (middle === undefined)
+      return scope.dialect.median(scope.dialect.asDouble(numberOf(scope, of)), result);
+    const [low, high] = [middle.low, middle.high].map((value) => scope.dialect.asDouble(value)) as [Sql, Sql];
+    return scope.dialect.middle(low, high, result);
+  },
+};
+
+/** What numbers of rows are added up as. */
+const typeOfRow = (value: BoundRowValue): ColumnType =>
+  value.kind === 'column' ? numberType(value.of.column.type) : value.kind === 'made' ? 'integer' : 'double';
+
+/** An aggregate over the rows that pass a test: the others have no value for it. */
+function overRows(scope: Scope, { fn, of, when }: Extract<Arithmetic, { kind: 'overRows' }>): Sql {
+  const chosen = (value: Sql): Sql =>
+    when === null ? value : sql`CASE WHEN ${rowTestSql(scope, when)} THEN ${value} END`;
+  if (of === null) return sql`COUNT(${chosen(raw('1'))})`;
+  const value = chosen(rowValueSql(scope, of));
+  const type = typeOfRow(of);
+  if (fn === 'SUM') return scope.dialect.sum(value, type);
+  if (fn === 'AVG') return scope.dialect.average(value, type);
+  if (fn === 'COUNT') return sql`COUNT(${value})`;
+  return scope.dialect.extreme(fn, value, type);
+}
+
+const scalars: Record<
+  ScalarFunction,
+  (scope: Scope, of: readonly Sql[], second: Arithmetic | undefined) => Sql
+> = {
+  // In small letters: older ClickHouse knows these names in no others.
+  // In small letters: old ClickHouse knows these names in no others.
+  ABS: (_, [of]) => sql`abs(${of as Sql})`,
+  COALESCE: (_, of) => sql`coalesce(${join([...of], ', ')})`,
+  NULLIF: (_, [of, other]) => sql`NULLIF(${of as Sql}, ${other as Sql})`,
+  // Every database rounds doubles in its own way, and some only decimals: halves go away from zero, by their size.
+  ROUND(scope, [of], digits) {
+    const value = of as Sql;
+    const scale = 10 ** (digits?.kind === 'number' ? digits.value : 0);
+    const [factor, half] = [scale, 0.5].map((number) =>
+      scope.dialect.constant({ type: 'double', text: String(number) }),
+    ) as [Sql, Sql];
+    const size = sql`(floor(abs(${value}) * ${factor} + ${half}) / ${factor})`;
+    return sql`(CASE WHEN ${value} < 0 THEN 0 - ${size} ELSE ${size} END)`;
+  },
 };
 
 function arithmetic(scope: Scope, tree: Arithmetic): Sql {
@@ -47,6 +104,24 @@ function arithmetic(scope: Scope, tree: Arithmetic): Sql {
       return scope.dialect.asDouble(raw('COUNT(*)'));
     case 'call':
       return scope.dialect.asDouble(calls[tree.fn](scope, tree.of));
+    case 'distinct':
+      return scope.dialect.asDouble(distinctCount(scope, tree.of));
+    case 'overRows':
+      return scope.dialect.asDouble(overRows(scope, tree));
+    case 'scalar':
+      return scalars[tree.fn](
+        scope,
+        tree.of.map((one) => arithmetic(scope, one)),
+        tree.of[1],
+      );
+    case 'choice': {
+      const branches = tree.branches.map(({ when, value }) => {
+        const [left, right] = [arithmetic(scope, when.left), arithmetic(scope, when.right)];
+        return sql` WHEN ${left} ${raw(when.op)} ${right} THEN ${arithmetic(scope, value)}`;
+      });
+      const otherwise = tree.otherwise === null ? raw('') : sql` ELSE ${arithmetic(scope, tree.otherwise)}`;
+      return sql`(CASE${join(branches, '')}${otherwise} END)`;
+    }
     case 'negate':
       return sql`(-${arithmetic(scope, tree.of)})`;
     case 'binary': {

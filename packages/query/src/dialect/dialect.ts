@@ -2,6 +2,8 @@ import type { Column, ColumnType, Grain, SourceDialect } from '@mingjing/contrac
 import type { Comparison, Constant } from '../plan/condition.ts';
 import type { Sql } from '../sql.ts';
 
+export type DatePart = 'year' | 'quarter' | 'month' | 'day';
+
 /** Databases that a question can be compiled for. */
 export type DialectId = 'duckdb' | SourceDialect;
 
@@ -52,6 +54,11 @@ export interface Dialect {
     readonly medianAggregate: boolean;
     /** A stored table's rows have a place (`rowPosition`) that orders them as they were written. */
     readonly rowPosition: boolean;
+    /**
+     * An output may carry the name of a column of its input. Where that hides the column, outputs carry names of their
+     * own: answers are told by place.
+     */
+    readonly sharedNames: boolean;
   };
   /** Types of the source that connectors name in `Column.native`. */
   readonly natives?: Readonly<Record<string, Native>>;
@@ -61,6 +68,8 @@ export interface Dialect {
   placeholder(position: number): string;
   /** A bound constant with the type it is compared as. */
   constant(constant: Constant): Sql;
+  /** Whether a value is one of a list, where constants in a list are written otherwise than beside a sign. */
+  oneOf?(value: Sql, constants: readonly Constant[]): Sql;
   /** A column as it is shown in an answer. */
   shown(value: Sql, type: ColumnType): Sql;
   /** Grouped text as it is shown: where rows are grouped by another form, that form must lead back. */
@@ -83,7 +92,19 @@ export interface Dialect {
   asDouble(value: Sql): Sql;
   /** Substring without regard to letter case, with no wildcard of any kind. */
   contains(text: Sql, part: Sql): Sql;
+  /** A part of a date as a whole number. */
+  datePart(part: DatePart, value: Sql): Sql;
+  /** Days from one date to another, by their days alone, whatever their times. */
+  daysBetween(from: Sql, to: Sql): Sql;
+  /** Characters of a text, spaces included. */
+  textLength(text: Sql): Sql;
+  /** The first characters of a text. */
+  leading(text: Sql, count: Sql): Sql;
+  /** Texts one after the other; nothing where one of them is nothing. */
+  joined(texts: readonly Sql[]): Sql;
   readonly truncate: Record<Grain, (value: Sql) => Period>;
+  /** How many different values there are, 0 for none; `COUNT(DISTINCT …)` when not given. */
+  countUnique?(value: Sql): Sql;
   /** Exact sum. */
   sum(value: Sql, type: ColumnType): Sql;
   /** Average as a double, never rounded to the column's own scale. */

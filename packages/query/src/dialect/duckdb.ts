@@ -1,9 +1,9 @@
-import { bound, raw, type Sql, sql } from '../sql.ts';
+import { join, raw, type Sql, sql } from '../sql.ts';
+import { castConstants, doubleQuoted, limitOffset, nullsLast } from './constants.ts';
 import type { Dialect, Period } from './dialect.ts';
 import { numberText } from './number-text.ts';
 
 const pattern = raw(`'${numberText}'`);
-const fitsBigint = (text: string): boolean => BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 
 /** A day, by the date itself. */
 const day = (key: Sql): Period => ({ key, text: sql`strftime(${key}, '%Y-%m-%d')` });
@@ -22,32 +22,19 @@ const partOfYear =
 export const duckdb: Dialect = {
   id: 'duckdb',
   version: '1.1',
-  can: { medianAggregate: true, rowPosition: true },
-  quoteIdent: (name) => raw(`"${name.replaceAll('"', '""')}"`),
+  can: { medianAggregate: true, rowPosition: true, sharedNames: true },
+  quoteIdent: doubleQuoted,
   placeholder: (position) => `$${position}`,
-  constant(constant) {
-    switch (constant.type) {
-      case 'integer':
-        return fitsBigint(constant.text)
-          ? sql`CAST(${bound(constant.text)} AS BIGINT)`
-          : sql`CAST(${bound(constant.text)} AS HUGEINT)`;
-      case 'decimal': {
-        // The engine keeps decimals of unknown scale so.
-        const { precision = 38, scale = 10 } = constant;
-        return sql`CAST(${bound(constant.text)} AS ${raw(`DECIMAL(${precision}, ${scale})`)})`;
-      }
-      case 'double':
-        return sql`CAST(${bound(constant.text)} AS DOUBLE)`;
-      case 'text':
-        return sql`CAST(${bound(constant.text)} AS VARCHAR)`;
-      case 'date':
-        return sql`CAST(${bound(constant.text)} AS DATE)`;
-      case 'datetime':
-        return sql`CAST(${bound(constant.text)} AS TIMESTAMP)`;
-      case 'boolean':
-        return constant.value ? sql`TRUE` : sql`FALSE`;
-    }
-  },
+  constant: castConstants({
+    integer: 'BIGINT',
+    wide: 'HUGEINT',
+    // The engine keeps decimals of unknown scale so.
+    decimal: (precision = 38, scale = 10) => `DECIMAL(${precision}, ${scale})`,
+    double: 'DOUBLE',
+    text: 'VARCHAR',
+    date: 'DATE',
+    datetime: 'TIMESTAMP',
+  }),
   shown: (value) => value,
   shownOfGroup: (value) => value,
   grouped: (value) => value,
@@ -75,6 +62,11 @@ export const duckdb: Dialect = {
     // Chinese is written in one way only, and lower-casing every row takes four times as long as searching it.
     return sql`contains(CASE WHEN lower(${sought}) = upper(${sought}) THEN ${text} ELSE lower(${text}) END, lower(${sought}))`;
   },
+  datePart: (part, value) => sql`${raw(part)}(${value})`,
+  daysBetween: (from, to) => sql`date_diff('day', CAST(${from} AS DATE), CAST(${to} AS DATE))`,
+  textLength: (text) => sql`length(${text})`,
+  leading: (text, count) => sql`left(${text}, ${count})`,
+  joined: (texts) => sql`(${join([...texts], ' || ')})`,
   truncate: {
     day: (value) => day(sql`CAST(${value} AS DATE)`),
     // isodow() is 1 on Monday.
@@ -105,7 +97,7 @@ export const duckdb: Dialect = {
     // Not (low + high) / 2: the sum may need a digit more than there is, and / makes doubles.
     return sql`${from} + CAST((${to} - ${from}) * 0.5 AS ${type})`;
   },
-  sortKey: (value, descending) => sql`${value}${raw(descending ? ' DESC' : '')} NULLS LAST`,
+  sortKey: nullsLast,
   rowPosition: (alias) => sql`${alias}.rowid`,
-  page: (size, offset) => raw(offset > 0 ? `LIMIT ${size} OFFSET ${offset}` : `LIMIT ${size}`),
+  page: limitOffset,
 };

@@ -1,10 +1,10 @@
-import { bound, raw, type Sql, sql } from '../sql.ts';
+import { bound, join, raw, type Sql, sql } from '../sql.ts';
+import { fitsBigint, limitOffset } from './constants.ts';
 import type { Dialect, Period } from './dialect.ts';
 import { mysqlNatives } from './mysql-natives.ts';
 import { numberText } from './number-text.ts';
 
 const pattern = raw(`'${numberText}'`);
-const fitsBigint = (text: string): boolean => BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 const unicode = (value: Sql): Sql => sql`CONVERT(${value} USING utf8mb4)`;
 /** UTF-8 bytes: the usual collations hold 'a' = 'A' and 'a' = 'a ', and differ from table to table. */
 const bytes = (value: Sql): Sql => sql`CAST(${unicode(value)} AS BINARY)`;
@@ -18,7 +18,7 @@ const format = (picture: string) => (value: Sql) => written(sql`DATE_FORMAT(${va
 export const mysql: Dialect = {
   id: 'mysql',
   version: 'MySQL 8.0, MariaDB 10.3',
-  can: { medianAggregate: false, rowPosition: false },
+  can: { medianAggregate: false, rowPosition: false, sharedNames: true },
   natives: mysqlNatives,
   quoteIdent: (name) => raw(`\`${name.replaceAll('`', '``')}\``),
   placeholder: () => '?',
@@ -65,6 +65,11 @@ export const mysql: Dialect = {
   // INSTR on bytes: on texts it follows the collation, where é is e. Bytes of UTF-8 match only at characters.
   contains: (text, part) =>
     sql`INSTR(CAST(LOWER(${text}) AS BINARY), CAST(LOWER(${unicode(part)}) AS BINARY)) > 0`,
+  datePart: (part, value) => sql`${raw(part.toUpperCase())}(${value})`,
+  daysBetween: (from, to) => sql`DATEDIFF(${to}, ${from})`,
+  textLength: (text) => sql`CHAR_LENGTH(${text})`,
+  leading: (text, count) => sql`LEFT(${text}, ${count})`,
+  joined: (texts) => sql`CONCAT(${join([...texts], ', ')})`,
   truncate: {
     day: format('%Y-%m-%d'),
     // WEEKDAY() is 0 on Monday.
@@ -93,5 +98,5 @@ export const mysql: Dialect = {
   rowPosition: () => {
     throw new Error('rows of a table have no place here');
   },
-  page: (size, offset) => raw(offset > 0 ? `LIMIT ${size} OFFSET ${offset}` : `LIMIT ${size}`),
+  page: limitOffset,
 };

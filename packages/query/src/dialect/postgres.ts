@@ -1,10 +1,10 @@
-import { bound, raw, type Sql, sql } from '../sql.ts';
+import { join, raw, type Sql, sql } from '../sql.ts';
+import { castConstants, doubleQuoted, limitOffset, nullsLast } from './constants.ts';
 import type { Dialect, Period } from './dialect.ts';
 import { numberText } from './number-text.ts';
 import { postgresNatives } from './postgres-natives.ts';
 
 const pattern = raw(`'${numberText}'`);
-const fitsBigint = (text: string): boolean => BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 /** Grouped by the first moment of the period, written once a group. */
 const period =
   (grain: string, picture: string) =>
@@ -20,30 +20,19 @@ const period =
 export const postgres: Dialect = {
   id: 'postgres',
   version: '10',
-  can: { medianAggregate: true, rowPosition: false },
+  can: { medianAggregate: true, rowPosition: false, sharedNames: true },
   natives: postgresNatives,
-  quoteIdent: (name) => raw(`"${name.replaceAll('"', '""')}"`),
+  quoteIdent: doubleQuoted,
   placeholder: (position) => `$${position}`,
-  constant(constant) {
-    switch (constant.type) {
-      case 'integer':
-        return fitsBigint(constant.text)
-          ? sql`CAST(${bound(constant.text)} AS bigint)`
-          : sql`CAST(${bound(constant.text)} AS numeric)`;
-      case 'decimal':
-        return sql`CAST(${bound(constant.text)} AS numeric)`;
-      case 'double':
-        return sql`CAST(${bound(constant.text)} AS double precision)`;
-      case 'text':
-        return sql`CAST(${bound(constant.text)} AS text)`;
-      case 'date':
-        return sql`CAST(${bound(constant.text)} AS date)`;
-      case 'datetime':
-        return sql`CAST(${bound(constant.text)} AS timestamp)`;
-      case 'boolean':
-        return constant.value ? sql`TRUE` : sql`FALSE`;
-    }
-  },
+  constant: castConstants({
+    integer: 'bigint',
+    wide: 'numeric',
+    decimal: () => 'numeric',
+    double: 'double precision',
+    text: 'text',
+    date: 'date',
+    datetime: 'timestamp',
+  }),
   shown: (value) => value,
   shownOfGroup: (value, type) => postgres.grouped(value, type),
   grouped: (value, type) => (type === 'text' ? sql`CAST(${value} AS text)` : value),
@@ -59,6 +48,11 @@ export const postgres: Dialect = {
   },
   asDouble: (value) => sql`CAST(${value} AS double precision)`,
   contains: (text, part) => sql`strpos(lower(${text}), lower(CAST(${part} AS text))) > 0`,
+  datePart: (part, value) => sql`CAST(date_part('${raw(part)}', ${value}) AS integer)`,
+  daysBetween: (from, to) => sql`(CAST(${to} AS date) - CAST(${from} AS date))`,
+  textLength: (text) => sql`char_length(${text})`,
+  leading: (text, count) => sql`left(${text}, ${count})`,
+  joined: (texts) => sql`(${join([...texts], ' || ')})`,
   truncate: {
     day: period('day', 'YYYY-MM-DD'),
     week: period('week', 'YYYY-MM-DD'),
@@ -84,9 +78,9 @@ export const postgres: Dialect = {
     );
   },
   middle: (low, high) => sql`(CAST(${low} AS numeric) + ${high}) * 0.5`,
-  sortKey: (value, descending) => sql`${value}${raw(descending ? ' DESC' : '')} NULLS LAST`,
+  sortKey: nullsLast,
   rowPosition: () => {
     throw new Error('rows of a table have no place here');
   },
-  page: (size, offset) => raw(offset > 0 ? `LIMIT ${size} OFFSET ${offset}` : `LIMIT ${size}`),
+  page: limitOffset,
 };

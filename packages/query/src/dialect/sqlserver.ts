@@ -1,10 +1,10 @@
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
 import { deriveTsql } from '../user-sql/t-sql.ts';
+import { fitsBigint } from './constants.ts';
 import type { Dialect, Native, Period } from './dialect.ts';
 import { sqlserver2005Natives, sqlserverNatives } from './sqlserver-natives.ts';
 import { selectByOffset, selectByRowNumber } from './sqlserver-select.ts';
 
-const fitsBigint = (text: string): boolean => BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 const binary = raw('COLLATE Latin1_General_BIN2');
 const unicode = (value: Sql): Sql => sql`CAST(${value} AS nvarchar(max))`;
 /**
@@ -58,7 +58,7 @@ function transactSql(of: Version): Dialect {
   const dialect: Dialect = {
     id: of.id,
     version: of.version,
-    can: { medianAggregate: false, rowPosition: false },
+    can: { medianAggregate: false, rowPosition: false, sharedNames: true },
     natives: of.natives,
     quoteIdent: (name) => raw(`[${name.replaceAll(']', ']]')}]`),
     placeholder: (position) => `@p${position}`,
@@ -104,6 +104,12 @@ function transactSql(of: Version): Dialect {
     asDouble: (value) => sql`CAST(${value} AS float)`,
     // CHARINDEX finds no empty text, and knows no wildcards.
     contains: (text, part) => sql`CHARINDEX(LOWER(${part}) ${binary}, LOWER(${text}) ${binary}) > 0`,
+    datePart: (part, value) => sql`DATEPART(${raw(part)}, ${value})`,
+    daysBetween: (from, to) => sql`DATEDIFF(day, ${from}, ${to})`,
+    // LEN leaves spaces at the end out.
+    textLength: (text) => sql`(LEN(${text} + N'.') - 1)`,
+    leading: (text, count) => sql`LEFT(${text}, ${count})`,
+    joined: (texts) => sql`(${join([...texts], ' + ')})`,
     truncate: {
       day: beginning(10),
       week: (value) => beginning(10)(mondayOf(value, dayType)),

@@ -1,4 +1,4 @@
-import type { ColumnValue } from './value.ts';
+import type { ColumnValue } from './column-value.ts';
 
 /** A value in a condition, already brought to the type of what it is compared with. */
 export type Constant =

@@ -1,10 +1,22 @@
-import type { Calculation, Column, ExpressionFunction, Grain } from '@mingjing/contract';
+import type {
+  Calculation,
+  Column,
+  ExpressionCondition,
+  ExpressionFunction,
+  Grain,
+  RowAggregate,
+  ScalarFunction,
+} from '@mingjing/contract';
+import type { ColumnValue } from './column-value.ts';
+import type { BoundRowTest, BoundRowValue } from './row-value.ts';
 
-/** A column of the level's input, by its place. */
-export interface ColumnValue {
-  kind: 'column';
-  index: number;
-  column: Column;
+export type { ColumnValue } from './column-value.ts';
+export type { BoundRowTest, BoundRowValue, RowKind } from './row-value.ts';
+
+export interface ArithmeticCondition {
+  op: ExpressionCondition['op'];
+  left: Arithmetic;
+  right: Arithmetic;
 }
 
 /** Arithmetic over aggregates; everything in it is a double. */
@@ -12,6 +24,14 @@ export type Arithmetic =
   | { kind: 'number'; value: number }
   | { kind: 'rows' }
   | { kind: 'call'; fn: ExpressionFunction; of: ColumnValue }
+  | { kind: 'distinct'; of: ColumnValue }
+  | { kind: 'overRows'; fn: RowAggregate; of: BoundRowValue | null; when: BoundRowTest | null }
+  | { kind: 'scalar'; fn: ScalarFunction; of: Arithmetic[] }
+  | {
+      kind: 'choice';
+      branches: { when: ArithmeticCondition; value: Arithmetic }[];
+      otherwise: Arithmetic | null;
+    }
   | { kind: 'negate'; of: Arithmetic }
   | { kind: 'binary'; op: '+' | '-' | '*' | '/'; left: Arithmetic; right: Arithmetic };
 
@@ -20,6 +40,28 @@ export type Value =
   | { kind: 'truncated'; of: ColumnValue; grain: Grain }
   | { kind: 'aggregate'; calculation: Exclude<Calculation, 'empty'>; of: ColumnValue; result: Column }
   | { kind: 'expression'; tree: Arithmetic };
+
+/** Values that stand directly in this arithmetic. */
+export function partsOfArithmetic(tree: Arithmetic): Arithmetic[] {
+  switch (tree.kind) {
+    case 'number':
+    case 'rows':
+    case 'call':
+    case 'distinct':
+    case 'overRows':
+      return [];
+    case 'scalar':
+      return tree.of;
+    case 'negate':
+      return [tree.of];
+    case 'binary':
+      return [tree.left, tree.right];
+    case 'choice': {
+      const parts = tree.branches.flatMap(({ when, value }) => [when.left, when.right, value]);
+      return tree.otherwise === null ? parts : [...parts, tree.otherwise];
+    }
+  }
+}
 
 /** Plain data made in one place, so that equal values have equal texts. */
 export const isSameValue = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,6 +1,6 @@
 import { and, type Compared, type Condition } from '../plan/condition.ts';
 import type { BoundQuestion, Order, Output } from '../plan/plan.ts';
-import type { Arithmetic, ColumnValue, Value } from '../plan/value.ts';
+import type { Arithmetic, BoundRowTest, BoundRowValue, ColumnValue, Value } from '../plan/value.ts';
 
 type Place = (value: ColumnValue) => ColumnValue;
 
@@ -45,13 +45,49 @@ function moveValue(value: Value, place: Place): Value {
   }
 }
 
+function moveRowValue(value: BoundRowValue, place: Place): BoundRowValue {
+  switch (value.kind) {
+    case 'constant':
+      return value;
+    case 'column':
+      return { ...value, of: place(value.of) };
+    case 'asNumber':
+      return { ...value, of: moveRowValue(value.of, place) };
+    case 'made':
+      return { ...value, of: value.of.map((one) => moveRowValue(one, place)) };
+  }
+}
+
+function moveRowTest(test: BoundRowTest, place: Place): BoundRowTest {
+  if (test.kind !== 'compare') return { ...test, of: test.of.map((one) => moveRowTest(one, place)) };
+  return { ...test, left: moveRowValue(test.left, place), right: moveRowValue(test.right, place) };
+}
+
 function moveArithmetic(tree: Arithmetic, place: Place): Arithmetic {
   switch (tree.kind) {
     case 'number':
     case 'rows':
       return tree;
     case 'call':
+    case 'distinct':
       return { ...tree, of: place(tree.of) };
+    case 'overRows':
+      return {
+        ...tree,
+        of: tree.of && moveRowValue(tree.of, place),
+        when: tree.when && moveRowTest(tree.when, place),
+      };
+    case 'scalar':
+      return { ...tree, of: tree.of.map((one) => moveArithmetic(one, place)) };
+    case 'choice':
+      return {
+        ...tree,
+        branches: tree.branches.map(({ when, value }) => ({
+          when: { ...when, left: moveArithmetic(when.left, place), right: moveArithmetic(when.right, place) },
+          value: moveArithmetic(value, place),
+        })),
+        otherwise: tree.otherwise && moveArithmetic(tree.otherwise, place),
+      };
     case 'negate':
       return { ...tree, of: moveArithmetic(tree.of, place) };
     case 'binary':

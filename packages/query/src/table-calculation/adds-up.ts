@@ -14,9 +14,14 @@ function isLinear(tree: Expression): boolean {
     case 'rows':
       return true;
     case 'call':
+    case 'overRows':
       return tree.fn === 'SUM' || tree.fn === 'COUNT';
     case 'negate':
       return isLinear(tree.of);
+    case 'distinct':
+    case 'scalar':
+    case 'choice':
+      return false;
     default: {
       const { op, left, right } = tree;
       if (op === '+' || op === '-') return isLinear(left) && isLinear(right);

@@ -1,16 +1,19 @@
 import {
   type Answer,
+  byCodePoints,
   type Cell,
   type Column,
   comparesPeriods,
   type GroupsQuestion,
   type Measure,
+  naturalOrder,
   periodUnit,
   type Question,
   type RowsQuestion,
   type Sort,
 } from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
+import { mostNatural } from '../natural-order/natural-rows.ts';
 import { QuestionError, questionTexts } from '../question-error.ts';
 import { addsUp } from './adds-up.ts';
 import { calculateTable, type Table } from './calculate-table.ts';
@@ -120,16 +123,20 @@ async function earlierOf(base: GroupsQuestion, measures: readonly Measure[], row
   return { ...(period === undefined ? {} : { period }), ...(year === undefined ? {} : { year }) };
 }
 
-/** By UTF-8, as the engines order texts; numbers as numbers. */
-function compareCells(a: Cell, b: Cell, isText: boolean): number {
-  if (!isText && typeof a !== 'boolean' && typeof b !== 'boolean') return compareNumbers(a, b);
-  const [x, y] = [String(a), String(b)];
-  if (x === y) return 0;
-  const [left, right] = [[...x], [...y]];
-  for (let at = 0; ; at += 1) {
-    const [one, other] = [left[at]?.codePointAt(0), right[at]?.codePointAt(0)];
-    if (one !== other) return (one ?? -1) - (other ?? -1);
+/** Texts in their natural order where they say one, else as the engines order them; numbers as numbers. */
+function comparisonOf(cells: readonly (Cell | undefined)[], isText: boolean): (a: Cell, b: Cell) => number {
+  if (!isText) {
+    return (a, b) =>
+      typeof a === 'boolean' || typeof b === 'boolean'
+        ? byCodePoints(String(a), String(b))
+        : compareNumbers(a, b);
   }
+  const texts = cells.every((cell) => cell === null || cell === undefined || typeof cell === 'string');
+  const natural = texts
+    ? naturalOrder(cells.flatMap((cell) => (typeof cell === 'string' ? cell : [])))
+    : undefined;
+  const compare = natural ?? byCodePoints;
+  return (a, b) => compare(String(a), String(b));
 }
 
 interface Shown {
@@ -139,18 +146,19 @@ interface Shown {
 
 /** Rows in the order asked, what is missing last; equal ones stay as they stand. */
 function sorted({ columns, rows }: Shown, sorts: readonly Sort[]): Cell[][] {
-  const keys = sorts.map(({ key, descending }) => ({
-    at: columns.findIndex(({ name }) => name === key),
-    sign: descending ? -1 : 1,
-  }));
+  const keys = sorts.map(({ key, descending }) => {
+    const at = columns.findIndex(({ name }) => name === key);
+    const cells = rows.length > mostNatural ? [] : rows.map((row) => row[at]);
+    return { at, sign: descending ? -1 : 1, compare: comparisonOf(cells, columns[at]?.isText ?? true) };
+  });
   return rows.toSorted((one, other) => {
-    for (const { at, sign } of keys) {
+    for (const { at, sign, compare } of keys) {
       const [a, b] = [one[at] ?? null, other[at] ?? null];
       if (a === null || b === null) {
         if (a !== b) return a === null ? 1 : -1;
         continue;
       }
-      const found = sign * compareCells(a, b, columns[at]?.isText ?? true);
+      const found = sign * compare(a, b);
       if (found !== 0) return found;
     }
     return 0;

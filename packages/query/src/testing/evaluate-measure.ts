@@ -3,11 +3,14 @@ import {
   type Cell,
   type Column,
   type Expression,
+  type ExpressionCondition,
   type ExpressionFunction,
   isNumeric,
+  type ScalarFunction,
 } from '@mingjing/contract';
 import { type Decimal, decimalText, readDecimal } from '../value/decimal.ts';
 import { compareCells, compareNumbers, numberIn } from './evaluate-filter.ts';
+import { evaluateOverRows } from './evaluate-row-value.ts';
 
 type Asked = Exclude<Calculation, 'empty'>;
 
@@ -91,7 +94,43 @@ const calls: Record<ExpressionFunction, Asked> = {
   AVG: 'avg',
   MAX: 'max',
   MIN: 'min',
+  MEDIAN: 'median',
 };
+
+type Numbers = readonly (number | null)[];
+const scalars: Record<ScalarFunction, (of: Numbers) => number | null> = {
+  ABS: ([of = null]) => (of === null ? null : Math.abs(of)),
+  COALESCE: (of) => of.find((one) => one !== null) ?? null,
+  NULLIF: ([of = null, other = null]) => (of === other ? null : of),
+  ROUND([of = null, digits]) {
+    if (of === null) return null;
+    const scale = 10 ** (digits ?? 0);
+    const size = Math.floor(Math.abs(of) * scale + 0.5) / scale;
+    return of < 0 ? 0 - size : size;
+  },
+};
+const holds: Record<ExpressionCondition['op'], (a: number, b: number) => boolean> = {
+  '=': (a, b) => a === b,
+  '<>': (a, b) => a !== b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+};
+
+/** A function of an expression over the cells of a column. */
+function called(fn: ExpressionFunction, cells: readonly Cell[], column: Column): number | null {
+  const asNumbers =
+    fn === 'COUNT'
+      ? cells
+      : numbers(
+          cells.filter((cell) => cell !== null),
+          column,
+        );
+  const type = isDouble(column) ? 'double' : column.type === 'boolean' ? 'integer' : column.type;
+  const value = calculate(calls[fn], asNumbers, { ...column, type });
+  return value === null ? null : Number(value);
+}
 
 /** An expression over a group, in doubles; a division by zero is NULL. */
 export function calculateExpression(
@@ -109,18 +148,25 @@ export function calculateExpression(
       const value = inner(expression.of);
       return value === null ? null : -value;
     }
+    case 'distinct': {
+      const { cells, column } = cellsOf(expression.column);
+      return Number(calculate('countAndClearRepeat', cells, column));
+    }
+    case 'overRows':
+      return evaluateOverRows(expression, { cellsOf, rows, called });
+    case 'scalar':
+      return scalars[expression.fn](expression.of.map(inner));
+    case 'choice': {
+      const found = expression.branches.find(({ when }) => {
+        const [left, right] = [inner(when.left), inner(when.right)];
+        return left !== null && right !== null && holds[when.op](left, right);
+      });
+      const chosen = found?.value ?? expression.otherwise;
+      return chosen === null ? null : inner(chosen);
+    }
     case 'call': {
       const { cells, column } = cellsOf(expression.column);
-      const asNumbers =
-        expression.fn === 'COUNT'
-          ? cells
-          : numbers(
-              cells.filter((cell) => cell !== null),
-              column,
-            );
-      const type = isDouble(column) ? 'double' : column.type === 'boolean' ? 'integer' : column.type;
-      const value = calculate(calls[expression.fn], asNumbers, { ...column, type });
-      return value === null ? null : Number(value);
+      return called(expression.fn, cells, column);
     }
     case 'binary': {
       const [left, right] = [inner(expression.left), inner(expression.right)];

@@ -24,36 +24,40 @@ interface Access {
   database: string;
 }
 
-type TypeNames = Record<ColumnType, string>;
+export type TypeNames = Record<ColumnType, string>;
 
 /** CREATE TABLE and INSERT with values as literals: what is tested is how questions are asked, not how rows came in. */
-function fillStatements(
+export function fillStatements(
   dialect: DialectId,
   types: TypeNames,
   columns: readonly Column[],
   rows: readonly Cell[][],
+  engine = '',
 ): string[] {
   const { quoteIdent } = dialects[dialect];
   const quoted = (name: string): string => quoteIdent(name).parts.join('');
   const typeOf = (column: Column): string =>
     column.type === 'decimal'
-      ? `DECIMAL(${column.precision ?? 38}, ${column.scale ?? 10})`
+      ? types.decimal.replace('…', `${column.precision ?? 38}, ${column.scale ?? 10}`)
       : types[column.type];
   const literal = (cell: Cell, column: Column): string => {
     if (cell === null) return 'NULL';
     if (column.type === 'integer' || column.type === 'decimal') return String(cell);
     if (column.type === 'double')
       return dialect === 'mysql' ? `'${String(cell)}'` : `CAST('${String(cell)}' AS ${types.double})`;
+    if (column.type === 'boolean' && dialect === 'clickhouse') return cell ? '1' : '0';
     if (column.type === 'boolean') return cell ? 'TRUE' : 'FALSE';
-    const text = String(cell).replaceAll("'", "''");
-    return `'${dialect === 'mysql' ? text.replaceAll('\\', '\\\\') : text}'`;
+    const text = String(cell);
+    if (dialect === 'clickhouse') return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+    const quotes = text.replaceAll("'", "''");
+    return `'${dialect === 'mysql' ? quotes.replaceAll('\\', '\\\\') : quotes}'`;
   };
   const tuples = rows.map(
     (row) => `(${columns.map((column, at) => literal(row[at] as Cell, column)).join(', ')})`,
   );
   return [
     `DROP TABLE IF EXISTS ${askedTable}`,
-    `CREATE TABLE ${askedTable} (${columns.map((column) => `${quoted(column.name)} ${typeOf(column)}`).join(', ')})`,
+    `CREATE TABLE ${askedTable} (${columns.map((column) => `${quoted(column.name)} ${typeOf(column)}`).join(', ')})${engine}`,
     ...(tuples.length > 0 ? [`INSERT INTO ${askedTable} VALUES ${tuples.join(', ')}`] : []),
   ];
 }
@@ -63,7 +67,7 @@ export async function openDuckdb(): Promise<LiveDatabase> {
   const connection = await instance.connect();
   const types: TypeNames = {
     integer: 'BIGINT',
-    decimal: 'DECIMAL',
+    decimal: 'DECIMAL(…)',
     double: 'DOUBLE',
     text: 'VARCHAR',
     date: 'DATE',
@@ -98,7 +102,7 @@ export async function openMysql(access: Access): Promise<LiveDatabase> {
   await connection.query(`SET SESSION sql_mode = CONCAT(@@sql_mode, ',ONLY_FULL_GROUP_BY')`);
   const types: TypeNames = {
     integer: 'BIGINT',
-    decimal: 'DECIMAL',
+    decimal: 'DECIMAL(…)',
     double: 'DOUBLE',
     text: 'VARCHAR(200)',
     date: 'DATE',
@@ -137,7 +141,7 @@ export async function openPostgres(access: Access): Promise<LiveDatabase> {
   await client.connect();
   const types: TypeNames = {
     integer: 'bigint',
-    decimal: 'numeric',
+    decimal: 'numeric(…)',
     double: 'double precision',
     text: 'text',
     date: 'date',

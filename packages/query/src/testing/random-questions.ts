@@ -161,6 +161,30 @@ const calculations: Exclude<Calculation, 'empty'>[] = [
   'median',
 ];
 
+/** Tests and values of rows, over such columns as there are. */
+export function rowForms(columns: readonly Column[]): string[] {
+  const called = (column: Column): string => `\`${column.name.replaceAll('`', '``')}\``;
+  const texts = columns.filter(({ type }) => type === 'text').map(called);
+  const dates = columns.filter(({ type }) => type === 'date' || type === 'datetime');
+  return [
+    ...texts.flatMap((name) => [
+      `COUNTIF(${name} = 'a')`,
+      `SUMIF(#, ${name} <> 'A' AND # <> 0)`,
+      `COUNTIF(LENGTH(${name}) > 1)`,
+      `AVG(LENGTH(${name}))`,
+      `COUNTIF(LEFT(${name}, 1) = '😀' OR LEFT(${name}, 2) < 'a')`,
+      `COUNTIF(CONCAT(${name}, 'x', ${texts[0]}) >= 'ax')`,
+      `COUNTIF(${name} > 2)`,
+    ]),
+    ...dates.flatMap((column) => [
+      `COUNTIF(${called(column)} >= '2024-01-05')`,
+      `AVGIF(#, YEAR(${called(column)}) = 2024 AND MONTH(${called(column)}) <= 6)`,
+      `MAX(QUARTER(${called(column)})) + MIN(DAY(${called(column)}))`,
+      `SUM(DATEDIFF(${called(dates[0] ?? column)}, ${called(column)}))`,
+    ]),
+  ];
+}
+
 function measureOf(columns: readonly Column[], at: number): fc.Arbitrary<Measure> {
   const alias = `m${at}`;
   const numbers = columns.filter(({ type }) => type === 'integer' || type === 'double' || type === 'decimal');
@@ -181,6 +205,17 @@ function measureOf(columns: readonly Column[], at: number): fc.Arbitrary<Measure
       'AVG(#) / 3',
       'COUNT(*)',
       'SUM(#) / COUNT(*)',
+      'COUNT(DISTINCT #) * 2',
+      'ROUND(AVG(#), 1)',
+      'ROUND(ABS(MIN(#)) / 3)',
+      'COALESCE(SUM(#) / (COUNT(#) - 2), -1)',
+      'COUNT(#) / NULLIF(COUNT(*), COUNT(#))',
+      'IF(COUNT(#) > 2, MAX(#), MIN(#))',
+      'CASE WHEN COUNT(#) >= 3 THEN 3 WHEN MAX(#) < 0 THEN 2 END',
+      'MEDIAN(#)',
+      'MEDIAN(#) - COUNTIF(# > 0)',
+      'SUMIF(#, # >= 1 OR # < -2) / COUNT(*)',
+      ...rowForms(columns),
     )
     .map((form): Measure => ({ expression: form.replaceAll('#', `\`${number.name}\``), alias }));
   return fc.oneof({ weight: 5, arbitrary: calculated }, { weight: 1, arbitrary: expression });

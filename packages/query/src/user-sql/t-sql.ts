@@ -70,3 +70,12 @@ export function deriveTsql(
     ? { head, body: `${statement.slice(from)}\n${allRows}` }
     : { head, body: statement.slice(from, orderAt).trimEnd() };
 }
+
+/**
+ * A statement whose WITH has to come before the outermost SELECT (DB2): the expressions are the head, the rest stands in
+ * the derived table as it is.
+ */
+export function hoistWith(statement: string): { head: string; body: string } {
+  const from = bodyStart(marksOf(statement)) ?? 0;
+  return { head: statement.slice(0, from), body: statement.slice(from) };
+}

@@ -22,6 +22,17 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(t.[费用]) AS [费用] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(t.[费用]) AS [费用] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      clickhouse:
+        'SELECT t.`科室` AS `c1`, sum(toNullable(t.`费用`)) AS `c2` FROM (…) t GROUP BY t.`科室` ORDER BY t.`科室` NULLS LAST',
+      oracle:
+        'SELECT t."科室" AS "c1", SUM(t."费用") AS "c2" FROM (…) t GROUP BY t."科室" ORDER BY t."科室" NULLS LAST',
+      oracle11:
+        'SELECT t."科室" AS "c1", SUM(t."费用") AS "c2" FROM (…) t GROUP BY t."科室" ORDER BY t."科室" NULLS LAST',
+      db2: 'SELECT MIN(t."科室") AS "c1", SUM(t."费用") AS "c2" FROM (…) t GROUP BY (t."科室" || CHR(1)) ORDER BY CASE WHEN MIN((t."科室" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."科室" || CHR(1)))',
+      db2v9:
+        'SELECT MIN(t."科室") AS "c1", SUM(t."费用") AS "c2" FROM (…) t GROUP BY (t."科室" || CHR(1)) ORDER BY CASE WHEN MIN((t."科室" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."科室" || CHR(1)))',
+      generic:
+        'SELECT MIN(t."科室") AS "c1", SUM(t."费用") AS "c2" FROM (…) t GROUP BY t."科室" ORDER BY CASE WHEN MIN(t."科室") IS NULL THEN 1 ELSE 0 END, MIN(t."科室")',
     },
     params: [],
     answer: [
@@ -53,6 +64,17 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT SUM(CAST(t.[人次] AS decimal(38, 0))) AS [和], CAST(SUM(CAST(t.[人次] AS decimal(38, 0))) AS float) / COUNT(t.[人次]) AS [均], COUNT(t.[人次]) AS [数], MAX(t.[人次]) AS [大], MIN(t.[人次]) AS [小] FROM (…) t',
       sqlserver2005:
         'SELECT SUM(CAST(t.[人次] AS decimal(38, 0))) AS [和], CAST(SUM(CAST(t.[人次] AS decimal(38, 0))) AS float) / COUNT(t.[人次]) AS [均], COUNT(t.[人次]) AS [数], MAX(t.[人次]) AS [大], MIN(t.[人次]) AS [小] FROM (…) t',
+      clickhouse:
+        'SELECT sum(toNullable(toDecimal128(t.`人次`, 0))) AS `c1`, toFloat64(sum(toNullable(toDecimal128(t.`人次`, 0)))) / nullIf(toFloat64(COUNT(t.`人次`)), 0) AS `c2`, COUNT(t.`人次`) AS `c3`, MAX(toNullable(t.`人次`)) AS `c4`, MIN(toNullable(t.`人次`)) AS `c5` FROM (…) t',
+      oracle:
+        'SELECT SUM(t."人次") AS "c1", CAST(SUM(t."人次") AS BINARY_DOUBLE) / COUNT(t."人次") AS "c2", COUNT(t."人次") AS "c3", MAX(t."人次") AS "c4", MIN(t."人次") AS "c5" FROM (…) t',
+      oracle11:
+        'SELECT SUM(t."人次") AS "c1", CAST(SUM(t."人次") AS BINARY_DOUBLE) / COUNT(t."人次") AS "c2", COUNT(t."人次") AS "c3", MAX(t."人次") AS "c4", MIN(t."人次") AS "c5" FROM (…) t',
+      db2: 'SELECT SUM(CAST(t."人次" AS DECIMAL(31, 0))) AS "c1", CAST(SUM(CAST(t."人次" AS DECIMAL(31, 0))) AS DOUBLE) / COUNT(t."人次") AS "c2", COUNT(t."人次") AS "c3", MAX(t."人次") AS "c4", MIN(t."人次") AS "c5" FROM (…) t',
+      db2v9:
+        'SELECT SUM(CAST(t."人次" AS DECIMAL(31, 0))) AS "c1", CAST(SUM(CAST(t."人次" AS DECIMAL(31, 0))) AS DOUBLE) / COUNT(t."人次") AS "c2", COUNT(t."人次") AS "c3", MAX(t."人次") AS "c4", MIN(t."人次") AS "c5" FROM (…) t',
+      generic:
+        'SELECT SUM(CAST(t."人次" AS DECIMAL(38, 0))) AS "c1", CAST(SUM(CAST(t."人次" AS DECIMAL(38, 0))) AS DOUBLE PRECISION) / COUNT(t."人次") AS "c2", COUNT(t."人次") AS "c3", MAX(t."人次") AS "c4", MIN(t."人次") AS "c5" FROM (…) t',
     },
     params: [],
     answer: [[25, 25 / 6, 6, 10, 1]],
@@ -77,6 +99,17 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], CAST(MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[费用] END) AS decimal(11, 3)) + CAST((CAST(MAX(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[费用] END) AS decimal(11, 3)) - CAST(MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[费用] END) AS decimal(11, 3))) * 0.5 AS decimal(11, 3)) AS [费用中位数], CAST(MIN(CASE WHEN t.[place_2] * 2 BETWEEN t.[count_2] AND t.[count_2] + 2 THEN t.[人次] END) AS decimal(38, 1)) + CAST((CAST(MAX(CASE WHEN t.[place_2] * 2 BETWEEN t.[count_2] AND t.[count_2] + 2 THEN t.[人次] END) AS decimal(38, 1)) - CAST(MIN(CASE WHEN t.[place_2] * 2 BETWEEN t.[count_2] AND t.[count_2] + 2 THEN t.[人次] END) AS decimal(38, 1))) * 0.5 AS decimal(38, 1)) AS [人次中位数], COUNT(t.[医生]) AS [医生数] FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[费用] IS NULL THEN 1 ELSE 0 END ORDER BY t.[费用]) AS [place_1], COUNT(t.[费用]) OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) AS [count_1], ROW_NUMBER() OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END ORDER BY t.[人次]) AS [place_2], COUNT(t.[人次]) OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) AS [count_2] FROM (…) t) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], CAST(MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[费用] END) AS decimal(11, 3)) + CAST((CAST(MAX(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[费用] END) AS decimal(11, 3)) - CAST(MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[费用] END) AS decimal(11, 3))) * 0.5 AS decimal(11, 3)) AS [费用中位数], CAST(MIN(CASE WHEN t.[place_2] * 2 BETWEEN t.[count_2] AND t.[count_2] + 2 THEN t.[人次] END) AS decimal(38, 1)) + CAST((CAST(MAX(CASE WHEN t.[place_2] * 2 BETWEEN t.[count_2] AND t.[count_2] + 2 THEN t.[人次] END) AS decimal(38, 1)) - CAST(MIN(CASE WHEN t.[place_2] * 2 BETWEEN t.[count_2] AND t.[count_2] + 2 THEN t.[人次] END) AS decimal(38, 1))) * 0.5 AS decimal(38, 1)) AS [人次中位数], COUNT(t.[医生]) AS [医生数] FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[费用] IS NULL THEN 1 ELSE 0 END ORDER BY t.[费用]) AS [place_1], COUNT(t.[费用]) OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) AS [count_1], ROW_NUMBER() OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END ORDER BY t.[人次]) AS [place_2], COUNT(t.[人次]) OVER (PARTITION BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) AS [count_2] FROM (…) t) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      clickhouse:
+        'SELECT t.`科室` AS `c1`, CASE WHEN COUNT(t.`费用`) > 0 THEN toDecimal128(quantilesExact(0.499999999999, 0.5)(toNullable(t.`费用`))[1], 3) + (toDecimal128(quantilesExact(0.499999999999, 0.5)(toNullable(t.`费用`))[2], 3) - toDecimal128(quantilesExact(0.499999999999, 0.5)(toNullable(t.`费用`))[1], 3)) / 2 END AS `c2`, CASE WHEN COUNT(t.`人次`) > 0 THEN toDecimal128(quantilesExact(0.499999999999, 0.5)(toNullable(t.`人次`))[1], 1) + (toDecimal128(quantilesExact(0.499999999999, 0.5)(toNullable(t.`人次`))[2], 1) - toDecimal128(quantilesExact(0.499999999999, 0.5)(toNullable(t.`人次`))[1], 1)) / 2 END AS `c3`, COUNT(t.`医生`) AS `c4` FROM (…) t GROUP BY t.`科室` ORDER BY t.`科室` NULLS LAST',
+      oracle:
+        'SELECT t."科室" AS "c1", MEDIAN(t."费用") AS "c2", MEDIAN(t."人次") AS "c3", COUNT(t."医生") AS "c4" FROM (…) t GROUP BY t."科室" ORDER BY t."科室" NULLS LAST',
+      oracle11:
+        'SELECT t."科室" AS "c1", MEDIAN(t."费用") AS "c2", MEDIAN(t."人次") AS "c3", COUNT(t."医生") AS "c4" FROM (…) t GROUP BY t."科室" ORDER BY t."科室" NULLS LAST',
+      db2: 'SELECT MIN(t."科室") AS "c1", (CAST(MIN(CASE WHEN t."place_1" * 2 BETWEEN t."count_1" AND t."count_1" + 2 THEN t."费用" END) AS DECFLOAT) + MAX(CASE WHEN t."place_1" * 2 BETWEEN t."count_1" AND t."count_1" + 2 THEN t."费用" END)) * 0.5 AS "c2", (CAST(MIN(CASE WHEN t."place_2" * 2 BETWEEN t."count_2" AND t."count_2" + 2 THEN t."人次" END) AS DECFLOAT) + MAX(CASE WHEN t."place_2" * 2 BETWEEN t."count_2" AND t."count_2" + 2 THEN t."人次" END)) * 0.5 AS "c3", COUNT(t."医生") AS "c4" FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY (t."科室" || CHR(1)), CASE WHEN t."费用" IS NULL THEN 1 ELSE 0 END ORDER BY t."费用") AS "place_1", COUNT(t."费用") OVER (PARTITION BY (t."科室" || CHR(1))) AS "count_1", ROW_NUMBER() OVER (PARTITION BY (t."科室" || CHR(1)), CASE WHEN t."人次" IS NULL THEN 1 ELSE 0 END ORDER BY t."人次") AS "place_2", COUNT(t."人次") OVER (PARTITION BY (t."科室" || CHR(1))) AS "count_2" FROM (…) t) t GROUP BY (t."科室" || CHR(1)) ORDER BY CASE WHEN MIN((t."科室" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."科室" || CHR(1)))',
+      db2v9:
+        'SELECT MIN(t."科室") AS "c1", (CAST(MIN(CASE WHEN t."place_1" * 2 BETWEEN t."count_1" AND t."count_1" + 2 THEN t."费用" END) AS DECFLOAT) + MAX(CASE WHEN t."place_1" * 2 BETWEEN t."count_1" AND t."count_1" + 2 THEN t."费用" END)) * 0.5 AS "c2", (CAST(MIN(CASE WHEN t."place_2" * 2 BETWEEN t."count_2" AND t."count_2" + 2 THEN t."人次" END) AS DECFLOAT) + MAX(CASE WHEN t."place_2" * 2 BETWEEN t."count_2" AND t."count_2" + 2 THEN t."人次" END)) * 0.5 AS "c3", COUNT(t."医生") AS "c4" FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY (t."科室" || CHR(1)), CASE WHEN t."费用" IS NULL THEN 1 ELSE 0 END ORDER BY t."费用") AS "place_1", COUNT(t."费用") OVER (PARTITION BY (t."科室" || CHR(1))) AS "count_1", ROW_NUMBER() OVER (PARTITION BY (t."科室" || CHR(1)), CASE WHEN t."人次" IS NULL THEN 1 ELSE 0 END ORDER BY t."人次") AS "place_2", COUNT(t."人次") OVER (PARTITION BY (t."科室" || CHR(1))) AS "count_2" FROM (…) t) t GROUP BY (t."科室" || CHR(1)) ORDER BY CASE WHEN MIN((t."科室" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."科室" || CHR(1)))',
+      generic:
+        'SELECT MIN(t."科室") AS "c1", CAST(MIN(CASE WHEN t."place_1" * 2 BETWEEN t."count_1" AND t."count_1" + 2 THEN t."费用" END) * 0.5 + MAX(CASE WHEN t."place_1" * 2 BETWEEN t."count_1" AND t."count_1" + 2 THEN t."费用" END) * 0.5 AS DECIMAL(38, 3)) AS "c2", CAST(MIN(CASE WHEN t."place_2" * 2 BETWEEN t."count_2" AND t."count_2" + 2 THEN t."人次" END) * 0.5 + MAX(CASE WHEN t."place_2" * 2 BETWEEN t."count_2" AND t."count_2" + 2 THEN t."人次" END) * 0.5 AS DECIMAL(38, 1)) AS "c3", COUNT(t."医生") AS "c4" FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY t."科室", CASE WHEN t."费用" IS NULL THEN 1 ELSE 0 END ORDER BY t."费用") AS "place_1", COUNT(t."费用") OVER (PARTITION BY t."科室") AS "count_1", ROW_NUMBER() OVER (PARTITION BY t."科室", CASE WHEN t."人次" IS NULL THEN 1 ELSE 0 END ORDER BY t."人次") AS "place_2", COUNT(t."人次") OVER (PARTITION BY t."科室") AS "count_2" FROM (…) t) t GROUP BY t."科室" ORDER BY CASE WHEN MIN(t."科室") IS NULL THEN 1 ELSE 0 END, MIN(t."科室")',
     },
     params: [],
     answer: [
@@ -97,6 +130,15 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[评分] END) * 0.5e0 + MAX(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[评分] END) * 0.5e0 AS [评分] FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CASE WHEN t.[评分] IS NULL THEN 1 ELSE 0 END ORDER BY t.[评分]) AS [place_1], COUNT(t.[评分]) OVER () AS [count_1] FROM (…) t) t',
       sqlserver2005:
         'SELECT MIN(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[评分] END) * 0.5e0 + MAX(CASE WHEN t.[place_1] * 2 BETWEEN t.[count_1] AND t.[count_1] + 2 THEN t.[评分] END) * 0.5e0 AS [评分] FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CASE WHEN t.[评分] IS NULL THEN 1 ELSE 0 END ORDER BY t.[评分]) AS [place_1], COUNT(t.[评分]) OVER () AS [count_1] FROM (…) t) t',
+      clickhouse:
+        'SELECT CASE WHEN COUNT(t.`评分`) > 0 THEN quantilesExact(0.499999999999, 0.5)(toNullable(t.`评分`))[1] * 0.5 + quantilesExact(0.499999999999, 0.5)(toNullable(t.`评分`))[2] * 0.5 END AS `c1` FROM (…) t',
+      oracle: 'SELECT MEDIAN(t."评分") AS "c1" FROM (…) t',
+      oracle11: 'SELECT MEDIAN(t."评分") AS "c1" FROM (…) t',
+      db2: 'SELECT MIN(CASE WHEN t."place_1" * 2 BETWEEN t."count_1" AND t."count_1" + 2 THEN t."评分" END) * 0.5e0 + MAX(CASE WHEN t."place_1" * 2 BETWEEN t."count_1" AND t."count_1" + 2 THEN t."评分" END) * 0.5e0 AS "c1" FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CASE WHEN t."评分" IS NULL THEN 1 ELSE 0 END ORDER BY t."评分") AS "place_1", COUNT(t."评分") OVER () AS "count_1" FROM (…) t) t',
+      db2v9:
+        'SELECT MIN(CASE WHEN t."place_1" * 2 BETWEEN t."count_1" AND t."count_1" + 2 THEN t."评分" END) * 0.5e0 + MAX(CASE WHEN t."place_1" * 2 BETWEEN t."count_1" AND t."count_1" + 2 THEN t."评分" END) * 0.5e0 AS "c1" FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CASE WHEN t."评分" IS NULL THEN 1 ELSE 0 END ORDER BY t."评分") AS "place_1", COUNT(t."评分") OVER () AS "count_1" FROM (…) t) t',
+      generic:
+        'SELECT MIN(CASE WHEN t."place_1" * 2 BETWEEN t."count_1" AND t."count_1" + 2 THEN t."评分" END) * 0.5e0 + MAX(CASE WHEN t."place_1" * 2 BETWEEN t."count_1" AND t."count_1" + 2 THEN t."评分" END) * 0.5e0 AS "c1" FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY CASE WHEN t."评分" IS NULL THEN 1 ELSE 0 END ORDER BY t."评分") AS "place_1", COUNT(t."评分") OVER () AS "count_1" FROM (…) t) t',
     },
     params: [],
     answer: [[2.75]],
@@ -111,6 +153,12 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT COUNT(DISTINCT (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) AS [医生] FROM (…) t',
       sqlserver2005:
         'SELECT COUNT(DISTINCT (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) AS [医生] FROM (…) t',
+      clickhouse: 'SELECT ifNull(uniqExact(t.`医生`), 0) AS `c1` FROM (…) t',
+      oracle: 'SELECT COUNT(DISTINCT t."医生") AS "c1" FROM (…) t',
+      oracle11: 'SELECT COUNT(DISTINCT t."医生") AS "c1" FROM (…) t',
+      db2: 'SELECT COUNT(DISTINCT (t."医生" || CHR(1))) AS "c1" FROM (…) t',
+      db2v9: 'SELECT COUNT(DISTINCT (t."医生" || CHR(1))) AS "c1" FROM (…) t',
+      generic: 'SELECT COUNT(DISTINCT t."医生") AS "c1" FROM (…) t',
     },
     params: [],
     answer: [[6]],
@@ -128,6 +176,17 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT MIN(CAST(t.[医生] AS nvarchar(max))) AS [医生], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:
         'SELECT MIN(CAST(t.[医生] AS nvarchar(max))) AS [医生], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      clickhouse:
+        'SELECT t.`医生` AS `c1`, sum(toNullable(toDecimal128(t.`人次`, 0))) AS `c2` FROM (…) t GROUP BY t.`医生` ORDER BY t.`医生` NULLS LAST',
+      oracle:
+        'SELECT t."医生" AS "c1", SUM(t."人次") AS "c2" FROM (…) t GROUP BY t."医生" ORDER BY t."医生" NULLS LAST',
+      oracle11:
+        'SELECT t."医生" AS "c1", SUM(t."人次") AS "c2" FROM (…) t GROUP BY t."医生" ORDER BY t."医生" NULLS LAST',
+      db2: 'SELECT MIN(t."医生") AS "c1", SUM(CAST(t."人次" AS DECIMAL(31, 0))) AS "c2" FROM (…) t GROUP BY (t."医生" || CHR(1)) ORDER BY CASE WHEN MIN((t."医生" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."医生" || CHR(1)))',
+      db2v9:
+        'SELECT MIN(t."医生") AS "c1", SUM(CAST(t."人次" AS DECIMAL(31, 0))) AS "c2" FROM (…) t GROUP BY (t."医生" || CHR(1)) ORDER BY CASE WHEN MIN((t."医生" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."医生" || CHR(1)))',
+      generic:
+        'SELECT MIN(t."医生") AS "c1", SUM(CAST(t."人次" AS DECIMAL(38, 0))) AS "c2" FROM (…) t GROUP BY t."医生" ORDER BY CASE WHEN MIN(t."医生") IS NULL THEN 1 ELSE 0 END, MIN(t."医生")',
     },
     params: [],
     answer: [
@@ -161,6 +220,15 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT LEFT(MAX((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2), LEN(MAX((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) - 1) AS [末], LEFT(MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2), LEN(MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) - 1) AS [首], MAX(t.[就诊日期]) AS [近], CAST(MAX(CAST(t.[复诊] AS int)) AS bit) AS [有] FROM (…) t',
       sqlserver2005:
         'SELECT LEFT(MAX((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2), LEN(MAX((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) - 1) AS [末], LEFT(MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2), LEN(MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) - 1) AS [首], MAX(t.[就诊日期]) AS [近], CAST(MAX(CAST(t.[复诊] AS int)) AS bit) AS [有] FROM (…) t',
+      clickhouse:
+        'SELECT MAX(toNullable(t.`医生`)) AS `c1`, MIN(toNullable(t.`医生`)) AS `c2`, MAX(toNullable(t.`就诊日期`)) AS `c3`, MAX(toNullable(t.`复诊`)) AS `c4` FROM (…) t',
+      oracle: `SELECT MAX(t."医生") AS "c1", MIN(t."医生") AS "c2", TO_CHAR(MAX(t."就诊日期"), 'YYYY-MM-DD') AS "c3", MAX(t."复诊") AS "c4" FROM (…) t`,
+      oracle11: `SELECT MAX(t."医生") AS "c1", MIN(t."医生") AS "c2", TO_CHAR(MAX(t."就诊日期"), 'YYYY-MM-DD') AS "c3", MAX(t."复诊") AS "c4" FROM (…) t`,
+      db2: 'SELECT MAX(t."医生") AS "c1", MIN(t."医生") AS "c2", MAX(t."就诊日期") AS "c3", MAX(t."复诊") AS "c4" FROM (…) t',
+      db2v9:
+        'SELECT MAX(t."医生") AS "c1", MIN(t."医生") AS "c2", MAX(t."就诊日期") AS "c3", MAX(t."复诊") AS "c4" FROM (…) t',
+      generic:
+        'SELECT MAX(t."医生") AS "c1", MIN(t."医生") AS "c2", MAX(t."就诊日期") AS "c3", CAST(MAX(CAST(t."复诊" AS INTEGER)) AS BOOLEAN) AS "c4" FROM (…) t',
     },
     params: [],
     answer: [['wang', '50%_off', '2024-05-06', true]],
@@ -175,6 +243,13 @@ export const groupCases: Record<string, DialectCase> = {
         "SELECT SUM(CASE WHEN LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) LIKE '%[0-9]%' AND LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) NOT LIKE '%[^0-9.+-]%' AND LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) NOT LIKE '_%[+-]%' AND LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) NOT LIKE '%.%.%' AND LEN(LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1)) <= 200 AND (SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][0-9]' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][0-9][0-9]' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][+-][0-9]' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][+-][0-9][0-9]') THEN TRY_CONVERT(float, CAST(t.[医生] AS nvarchar(max))) END) AS [医生] FROM (…) t",
       sqlserver2005:
         "SELECT SUM(CASE WHEN LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) LIKE '%[0-9]%' AND LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) NOT LIKE '%[^0-9.+-]%' AND LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) NOT LIKE '_%[+-]%' AND LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1) NOT LIKE '%.%.%' AND LEN(LEFT((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e') - 1)) <= 200 AND (SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][0-9]' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][0-9][0-9]' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][+-][0-9]' OR SUBSTRING((LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2), PATINDEX('%[eE]%', (LTRIM(RTRIM(CAST(t.[医生] AS nvarchar(max)))) COLLATE Latin1_General_BIN2) + N'e'), 200) LIKE '[eE][+-][0-9][0-9]') THEN CAST(CAST(t.[医生] AS nvarchar(max)) AS float) END) AS [医生] FROM (…) t",
+      clickhouse:
+        "SELECT sum(toNullable(CASE WHEN match(t.`医生`, '^ *[+-]?([0-9]{1,100}([.][0-9]{0,100})?|[.][0-9]{1,100})([eE][+-]?[0-9]{1,2})? *$') THEN toFloat64OrNull(replaceRegexpAll(t.`医生`, '^ *[+]|[ ]', '')) END)) AS `c1` FROM (…) t",
+      oracle: `SELECT SUM(CASE WHEN REGEXP_LIKE(t."医生", '^ *[+-]?([0-9]{1,100}([.][0-9]{0,100})?|[.][0-9]{1,100})([eE][+-]?[0-9]{1,2})? *$') THEN CAST(TRIM(t."医生") AS BINARY_DOUBLE) END) AS "c1" FROM (…) t`,
+      oracle11: `SELECT SUM(CASE WHEN REGEXP_LIKE(t."医生", '^ *[+-]?([0-9]{1,100}([.][0-9]{0,100})?|[.][0-9]{1,100})([eE][+-]?[0-9]{1,2})? *$') THEN CAST(TRIM(t."医生") AS BINARY_DOUBLE) END) AS "c1" FROM (…) t`,
+      db2: `SELECT SUM(CASE WHEN REGEXP_LIKE(t."医生", '^ *[+-]?([0-9]{1,100}([.][0-9]{0,100})?|[.][0-9]{1,100})([eE][+-]?[0-9]{1,2})? *$') THEN CAST(TRIM(t."医生") AS DOUBLE) END) AS "c1" FROM (…) t`,
+      db2v9: `SELECT SUM(CASE WHEN LENGTH(TRIM(t."医生")) <= 120 AND (REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(TRANSLATE(UPPER(TRIM(t."医生")), '9999999999', '0123456789'), '99', '9'), '99', '9'), '99', '9'), '99', '9'), '99', '9'), '99', '9'), '99', '9') IN ('9', '9.', '9.9', '.9', '+9', '+9.', '+9.9', '+.9', '-9', '-9.', '-9.9', '-.9') OR REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(TRANSLATE(UPPER(TRIM(t."医生")), '9999999999', '0123456789'), '99', '9'), '99', '9'), '99', '9'), '99', '9'), '99', '9'), '99', '9'), '99', '9') IN ('9E9', '9E+9', '9E-9', '9.E9', '9.E+9', '9.E-9', '9.9E9', '9.9E+9', '9.9E-9', '.9E9', '.9E+9', '.9E-9', '+9E9', '+9E+9', '+9E-9', '+9.E9', '+9.E+9', '+9.E-9', '+9.9E9', '+9.9E+9', '+9.9E-9', '+.9E9', '+.9E+9', '+.9E-9', '-9E9', '-9E+9', '-9E-9', '-9.E9', '-9.E+9', '-9.E-9', '-9.9E9', '-9.9E+9', '-9.9E-9', '-.9E9', '-.9E+9', '-.9E-9') AND (TRANSLATE(UPPER(TRIM(t."医生")), '9999999999', '0123456789') LIKE '%E9' OR TRANSLATE(UPPER(TRIM(t."医生")), '9999999999', '0123456789') LIKE '%E99' OR TRANSLATE(UPPER(TRIM(t."医生")), '9999999999', '0123456789') LIKE '%E+9' OR TRANSLATE(UPPER(TRIM(t."医生")), '9999999999', '0123456789') LIKE '%E+99' OR TRANSLATE(UPPER(TRIM(t."医生")), '9999999999', '0123456789') LIKE '%E-9' OR TRANSLATE(UPPER(TRIM(t."医生")), '9999999999', '0123456789') LIKE '%E-99')) THEN CAST(TRIM(t."医生") AS DOUBLE) END) AS "c1" FROM (…) t`,
+      generic: `SELECT SUM(CASE WHEN REGEXP_LIKE(t."医生", '^ *[+-]?([0-9]{1,100}([.][0-9]{0,100})?|[.][0-9]{1,100})([eE][+-]?[0-9]{1,2})? *$') THEN CAST(TRIM(t."医生") AS DOUBLE PRECISION) END) AS "c1" FROM (…) t`,
     },
     params: [],
     answer: [[null]],
@@ -198,6 +273,17 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT SUM(CAST(CAST(t.[复诊] AS int) AS decimal(38, 0))) AS [和], CAST(SUM(CAST(CAST(t.[复诊] AS int) AS decimal(38, 0))) AS float) / COUNT(CAST(t.[复诊] AS int)) AS [均] FROM (…) t',
       sqlserver2005:
         'SELECT SUM(CAST(CAST(t.[复诊] AS int) AS decimal(38, 0))) AS [和], CAST(SUM(CAST(CAST(t.[复诊] AS int) AS decimal(38, 0))) AS float) / COUNT(CAST(t.[复诊] AS int)) AS [均] FROM (…) t',
+      clickhouse:
+        'SELECT sum(toNullable(toDecimal128(toUInt8(t.`复诊`), 0))) AS `c1`, toFloat64(sum(toNullable(toDecimal128(toUInt8(t.`复诊`), 0)))) / nullIf(toFloat64(COUNT(toUInt8(t.`复诊`))), 0) AS `c2` FROM (…) t',
+      oracle:
+        'SELECT SUM(t."复诊") AS "c1", CAST(SUM(t."复诊") AS BINARY_DOUBLE) / COUNT(t."复诊") AS "c2" FROM (…) t',
+      oracle11:
+        'SELECT SUM(t."复诊") AS "c1", CAST(SUM(t."复诊") AS BINARY_DOUBLE) / COUNT(t."复诊") AS "c2" FROM (…) t',
+      db2: 'SELECT SUM(CAST(CAST(t."复诊" AS INTEGER) AS DECIMAL(31, 0))) AS "c1", CAST(SUM(CAST(CAST(t."复诊" AS INTEGER) AS DECIMAL(31, 0))) AS DOUBLE) / COUNT(CAST(t."复诊" AS INTEGER)) AS "c2" FROM (…) t',
+      db2v9:
+        'SELECT SUM(CAST(CAST(t."复诊" AS INTEGER) AS DECIMAL(31, 0))) AS "c1", CAST(SUM(CAST(CAST(t."复诊" AS INTEGER) AS DECIMAL(31, 0))) AS DOUBLE) / COUNT(CAST(t."复诊" AS INTEGER)) AS "c2" FROM (…) t',
+      generic:
+        'SELECT SUM(CAST(CAST(t."复诊" AS INTEGER) AS DECIMAL(38, 0))) AS "c1", CAST(SUM(CAST(CAST(t."复诊" AS INTEGER) AS DECIMAL(38, 0))) AS DOUBLE PRECISION) / COUNT(CAST(t."复诊" AS INTEGER)) AS "c2" FROM (…) t',
     },
     params: [],
     answer: [[3, 0.6]],
@@ -215,6 +301,17 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], ((CAST(SUM(t.[费用]) AS float) / NULLIF(CAST(COUNT(t.[人次]) AS float), 0)) - CAST(@p1 AS float)) AS [次均] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], ((CAST(SUM(t.[费用]) AS float) / NULLIF(CAST(COUNT(t.[人次]) AS float), 0)) - CAST(@p1 AS float)) AS [次均] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      clickhouse:
+        'SELECT t.`科室` AS `c1`, ((toFloat64(sum(toNullable(t.`费用`))) / NULLIF(toFloat64(COUNT(t.`人次`)), 0)) - toFloat64({p1:String})) AS `c2` FROM (…) t GROUP BY t.`科室` ORDER BY t.`科室` NULLS LAST',
+      oracle:
+        'SELECT t."科室" AS "c1", ((CAST(SUM(t."费用") AS BINARY_DOUBLE) / NULLIF(CAST(COUNT(t."人次") AS BINARY_DOUBLE), 0)) - CAST(? AS BINARY_DOUBLE)) AS "c2" FROM (…) t GROUP BY t."科室" ORDER BY t."科室" NULLS LAST',
+      oracle11:
+        'SELECT t."科室" AS "c1", ((CAST(SUM(t."费用") AS BINARY_DOUBLE) / NULLIF(CAST(COUNT(t."人次") AS BINARY_DOUBLE), 0)) - CAST(? AS BINARY_DOUBLE)) AS "c2" FROM (…) t GROUP BY t."科室" ORDER BY t."科室" NULLS LAST',
+      db2: 'SELECT MIN(t."科室") AS "c1", ((CAST(SUM(t."费用") AS DOUBLE) / NULLIF(CAST(COUNT(t."人次") AS DOUBLE), 0)) - CAST(? AS DOUBLE)) AS "c2" FROM (…) t GROUP BY (t."科室" || CHR(1)) ORDER BY CASE WHEN MIN((t."科室" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."科室" || CHR(1)))',
+      db2v9:
+        'SELECT MIN(t."科室") AS "c1", ((CAST(SUM(t."费用") AS DOUBLE) / NULLIF(CAST(COUNT(t."人次") AS DOUBLE), 0)) - CAST(? AS DOUBLE)) AS "c2" FROM (…) t GROUP BY (t."科室" || CHR(1)) ORDER BY CASE WHEN MIN((t."科室" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."科室" || CHR(1)))',
+      generic:
+        'SELECT MIN(t."科室") AS "c1", ((CAST(SUM(t."费用") AS DOUBLE PRECISION) / NULLIF(CAST(COUNT(t."人次") AS DOUBLE PRECISION), 0)) - CAST(? AS DOUBLE PRECISION)) AS "c2" FROM (…) t GROUP BY t."科室" ORDER BY CASE WHEN MIN(t."科室") IS NULL THEN 1 ELSE 0 END, MIN(t."科室")',
     },
     params: ['2'],
     answer: [
@@ -237,6 +334,17 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT (CAST(SUM(CAST(t.[人次] AS decimal(38, 0))) AS float) / NULLIF((CAST(COUNT(t.[人次]) AS float) - CAST(@p1 AS float)), 0)) AS [空] FROM (…) t',
       sqlserver2005:
         'SELECT (CAST(SUM(CAST(t.[人次] AS decimal(38, 0))) AS float) / NULLIF((CAST(COUNT(t.[人次]) AS float) - CAST(@p1 AS float)), 0)) AS [空] FROM (…) t',
+      clickhouse:
+        'SELECT (toFloat64(sum(toNullable(toDecimal128(t.`人次`, 0)))) / NULLIF((toFloat64(COUNT(t.`人次`)) - toFloat64({p1:String})), 0)) AS `c1` FROM (…) t',
+      oracle:
+        'SELECT (CAST(SUM(t."人次") AS BINARY_DOUBLE) / NULLIF((CAST(COUNT(t."人次") AS BINARY_DOUBLE) - CAST(? AS BINARY_DOUBLE)), 0)) AS "c1" FROM (…) t',
+      oracle11:
+        'SELECT (CAST(SUM(t."人次") AS BINARY_DOUBLE) / NULLIF((CAST(COUNT(t."人次") AS BINARY_DOUBLE) - CAST(? AS BINARY_DOUBLE)), 0)) AS "c1" FROM (…) t',
+      db2: 'SELECT (CAST(SUM(CAST(t."人次" AS DECIMAL(31, 0))) AS DOUBLE) / NULLIF((CAST(COUNT(t."人次") AS DOUBLE) - CAST(? AS DOUBLE)), 0)) AS "c1" FROM (…) t',
+      db2v9:
+        'SELECT (CAST(SUM(CAST(t."人次" AS DECIMAL(31, 0))) AS DOUBLE) / NULLIF((CAST(COUNT(t."人次") AS DOUBLE) - CAST(? AS DOUBLE)), 0)) AS "c1" FROM (…) t',
+      generic:
+        'SELECT (CAST(SUM(CAST(t."人次" AS DECIMAL(38, 0))) AS DOUBLE PRECISION) / NULLIF((CAST(COUNT(t."人次") AS DOUBLE PRECISION) - CAST(? AS DOUBLE PRECISION)), 0)) AS "c1" FROM (…) t',
     },
     params: ['6'],
     answer: [[null]],
@@ -251,6 +359,13 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT MIN(CONVERT(nvarchar(7), t.[登记时间], 120)) AS [登记时间], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY CONVERT(nvarchar(7), t.[登记时间], 120) ORDER BY CASE WHEN MIN(CONVERT(nvarchar(7), t.[登记时间], 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(7), t.[登记时间], 120))',
       sqlserver2005:
         'SELECT MIN(CONVERT(nvarchar(7), t.[登记时间], 120)) AS [登记时间], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY CONVERT(nvarchar(7), t.[登记时间], 120) ORDER BY CASE WHEN MIN(CONVERT(nvarchar(7), t.[登记时间], 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(7), t.[登记时间], 120))',
+      clickhouse:
+        "SELECT concat(substring(toString(toYYYYMM(t.`登记时间`)), 1, 4), '-', substring(toString(toYYYYMM(t.`登记时间`)), 5, 2)) AS `c1`, sum(toNullable(toDecimal128(t.`人次`, 0))) AS `c2` FROM (…) t GROUP BY toYYYYMM(t.`登记时间`) ORDER BY toYYYYMM(t.`登记时间`) NULLS LAST",
+      oracle: `SELECT TO_CHAR(TRUNC(t."登记时间", 'MM'), 'YYYY-MM') AS "c1", SUM(t."人次") AS "c2" FROM (…) t GROUP BY TRUNC(t."登记时间", 'MM') ORDER BY TRUNC(t."登记时间", 'MM') NULLS LAST`,
+      oracle11: `SELECT TO_CHAR(TRUNC(t."登记时间", 'MM'), 'YYYY-MM') AS "c1", SUM(t."人次") AS "c2" FROM (…) t GROUP BY TRUNC(t."登记时间", 'MM') ORDER BY TRUNC(t."登记时间", 'MM') NULLS LAST`,
+      db2: `SELECT MIN(TO_CHAR(t."登记时间", 'YYYY-MM')) AS "c1", SUM(CAST(t."人次" AS DECIMAL(31, 0))) AS "c2" FROM (…) t GROUP BY TO_CHAR(t."登记时间", 'YYYY-MM') ORDER BY CASE WHEN MIN(TO_CHAR(t."登记时间", 'YYYY-MM')) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR(t."登记时间", 'YYYY-MM'))`,
+      db2v9: `SELECT MIN(TO_CHAR(t."登记时间", 'YYYY-MM')) AS "c1", SUM(CAST(t."人次" AS DECIMAL(31, 0))) AS "c2" FROM (…) t GROUP BY TO_CHAR(t."登记时间", 'YYYY-MM') ORDER BY CASE WHEN MIN(TO_CHAR(t."登记时间", 'YYYY-MM')) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR(t."登记时间", 'YYYY-MM'))`,
+      generic: `SELECT MIN(TO_CHAR(t."登记时间", 'YYYY-MM')) AS "c1", SUM(CAST(t."人次" AS DECIMAL(38, 0))) AS "c2" FROM (…) t GROUP BY TO_CHAR(t."登记时间", 'YYYY-MM') ORDER BY CASE WHEN MIN(TO_CHAR(t."登记时间", 'YYYY-MM')) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR(t."登记时间", 'YYYY-MM'))`,
     },
     params: [],
     answer: [
@@ -272,6 +387,13 @@ export const groupCases: Record<string, DialectCase> = {
         "SELECT MIN(CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS date), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120)) AS [就诊日期], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS date), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120) ORDER BY CASE WHEN MIN(CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS date), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS date), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120))",
       sqlserver2005:
         "SELECT MIN(CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS datetime), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120)) AS [就诊日期], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS datetime), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120) ORDER BY CASE WHEN MIN(CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS datetime), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(10), DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS datetime), t.[就诊日期]) % 7 + 7) % 7), t.[就诊日期]), 120))",
+      clickhouse:
+        "SELECT concat(substring(toString(toYYYYMMDD(addDays(t.`就诊日期`, 1 - toDayOfWeek(t.`就诊日期`)))), 1, 4), '-', substring(toString(toYYYYMMDD(addDays(t.`就诊日期`, 1 - toDayOfWeek(t.`就诊日期`)))), 5, 2), '-', substring(toString(toYYYYMMDD(addDays(t.`就诊日期`, 1 - toDayOfWeek(t.`就诊日期`)))), 7, 2)) AS `c1`, sum(toNullable(toDecimal128(t.`人次`, 0))) AS `c2` FROM (…) t GROUP BY toYYYYMMDD(addDays(t.`就诊日期`, 1 - toDayOfWeek(t.`就诊日期`))) ORDER BY toYYYYMMDD(addDays(t.`就诊日期`, 1 - toDayOfWeek(t.`就诊日期`))) NULLS LAST",
+      oracle: `SELECT TO_CHAR(TRUNC(t."就诊日期", 'IW'), 'YYYY-MM-DD') AS "c1", SUM(t."人次") AS "c2" FROM (…) t GROUP BY TRUNC(t."就诊日期", 'IW') ORDER BY TRUNC(t."就诊日期", 'IW') NULLS LAST`,
+      oracle11: `SELECT TO_CHAR(TRUNC(t."就诊日期", 'IW'), 'YYYY-MM-DD') AS "c1", SUM(t."人次") AS "c2" FROM (…) t GROUP BY TRUNC(t."就诊日期", 'IW') ORDER BY TRUNC(t."就诊日期", 'IW') NULLS LAST`,
+      db2: `SELECT MIN(TO_CHAR(ADD_DAYS(CAST(t."就诊日期" AS DATE), 1 - DAYOFWEEK_ISO(t."就诊日期")), 'YYYY-MM-DD')) AS "c1", SUM(CAST(t."人次" AS DECIMAL(31, 0))) AS "c2" FROM (…) t GROUP BY TO_CHAR(ADD_DAYS(CAST(t."就诊日期" AS DATE), 1 - DAYOFWEEK_ISO(t."就诊日期")), 'YYYY-MM-DD') ORDER BY CASE WHEN MIN(TO_CHAR(ADD_DAYS(CAST(t."就诊日期" AS DATE), 1 - DAYOFWEEK_ISO(t."就诊日期")), 'YYYY-MM-DD')) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR(ADD_DAYS(CAST(t."就诊日期" AS DATE), 1 - DAYOFWEEK_ISO(t."就诊日期")), 'YYYY-MM-DD'))`,
+      db2v9: `SELECT MIN(TO_CHAR((CAST(t."就诊日期" AS DATE) - (DAYOFWEEK_ISO(t."就诊日期") - 1) DAYS), 'YYYY-MM-DD')) AS "c1", SUM(CAST(t."人次" AS DECIMAL(31, 0))) AS "c2" FROM (…) t GROUP BY TO_CHAR((CAST(t."就诊日期" AS DATE) - (DAYOFWEEK_ISO(t."就诊日期") - 1) DAYS), 'YYYY-MM-DD') ORDER BY CASE WHEN MIN(TO_CHAR((CAST(t."就诊日期" AS DATE) - (DAYOFWEEK_ISO(t."就诊日期") - 1) DAYS), 'YYYY-MM-DD')) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR((CAST(t."就诊日期" AS DATE) - (DAYOFWEEK_ISO(t."就诊日期") - 1) DAYS), 'YYYY-MM-DD'))`,
+      generic: `SELECT MIN(TO_CHAR((CAST(t."就诊日期" AS DATE) - MOD(CAST(TO_CHAR(t."就诊日期", 'D') AS INTEGER) + 5, 7)), 'YYYY-MM-DD')) AS "c1", SUM(CAST(t."人次" AS DECIMAL(38, 0))) AS "c2" FROM (…) t GROUP BY TO_CHAR((CAST(t."就诊日期" AS DATE) - MOD(CAST(TO_CHAR(t."就诊日期", 'D') AS INTEGER) + 5, 7)), 'YYYY-MM-DD') ORDER BY CASE WHEN MIN(TO_CHAR((CAST(t."就诊日期" AS DATE) - MOD(CAST(TO_CHAR(t."就诊日期", 'D') AS INTEGER) + 5, 7)), 'YYYY-MM-DD')) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR((CAST(t."就诊日期" AS DATE) - MOD(CAST(TO_CHAR(t."就诊日期", 'D') AS INTEGER) + 5, 7)), 'YYYY-MM-DD'))`,
     },
     params: [],
     answer: [
@@ -302,6 +424,13 @@ export const groupCases: Record<string, DialectCase> = {
         "SELECT MIN(CONVERT(nvarchar(4), t.[就诊日期], 120)) AS [年], MIN(CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期])) AS [季], MIN(CONVERT(nvarchar(10), t.[就诊日期], 120)) AS [日] FROM (…) t GROUP BY CONVERT(nvarchar(4), t.[就诊日期], 120), CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期]), CONVERT(nvarchar(10), t.[就诊日期], 120) ORDER BY CASE WHEN MIN(CONVERT(nvarchar(10), t.[就诊日期], 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(10), t.[就诊日期], 120)) DESC, CASE WHEN MIN(CONVERT(nvarchar(4), t.[就诊日期], 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(4), t.[就诊日期], 120)), CASE WHEN MIN(CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期])) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期]))",
       sqlserver2005:
         "SELECT MIN(CONVERT(nvarchar(4), t.[就诊日期], 120)) AS [年], MIN(CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期])) AS [季], MIN(CONVERT(nvarchar(10), t.[就诊日期], 120)) AS [日] FROM (…) t GROUP BY CONVERT(nvarchar(4), t.[就诊日期], 120), CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期]), CONVERT(nvarchar(10), t.[就诊日期], 120) ORDER BY CASE WHEN MIN(CONVERT(nvarchar(10), t.[就诊日期], 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(10), t.[就诊日期], 120)) DESC, CASE WHEN MIN(CONVERT(nvarchar(4), t.[就诊日期], 120)) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(4), t.[就诊日期], 120)), CASE WHEN MIN(CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期])) IS NULL THEN 1 ELSE 0 END, MIN(CONVERT(nvarchar(4), t.[就诊日期], 120) + N'-Q' + DATENAME(quarter, t.[就诊日期]))",
+      clickhouse:
+        "SELECT toString(toYear(t.`就诊日期`)) AS `c1`, concat(substring(toString((toYear(t.`就诊日期`) * 10 + toQuarter(t.`就诊日期`))), 1, 4), '-Q', substring(toString((toYear(t.`就诊日期`) * 10 + toQuarter(t.`就诊日期`))), 5, 1)) AS `c2`, concat(substring(toString(toYYYYMMDD(t.`就诊日期`)), 1, 4), '-', substring(toString(toYYYYMMDD(t.`就诊日期`)), 5, 2), '-', substring(toString(toYYYYMMDD(t.`就诊日期`)), 7, 2)) AS `c3` FROM (…) t GROUP BY toYear(t.`就诊日期`), (toYear(t.`就诊日期`) * 10 + toQuarter(t.`就诊日期`)), toYYYYMMDD(t.`就诊日期`) ORDER BY toYYYYMMDD(t.`就诊日期`) DESC NULLS LAST, toYear(t.`就诊日期`) NULLS LAST, (toYear(t.`就诊日期`) * 10 + toQuarter(t.`就诊日期`)) NULLS LAST",
+      oracle: `SELECT TO_CHAR(TRUNC(t."就诊日期", 'YYYY'), 'YYYY') AS "c1", TO_CHAR(TRUNC(t."就诊日期", 'Q'), 'YYYY-"Q"Q') AS "c2", TO_CHAR(TRUNC(t."就诊日期"), 'YYYY-MM-DD') AS "c3" FROM (…) t GROUP BY TRUNC(t."就诊日期", 'YYYY'), TRUNC(t."就诊日期", 'Q'), TRUNC(t."就诊日期") ORDER BY TRUNC(t."就诊日期") DESC NULLS LAST, TRUNC(t."就诊日期", 'YYYY') NULLS LAST, TRUNC(t."就诊日期", 'Q') NULLS LAST`,
+      oracle11: `SELECT TO_CHAR(TRUNC(t."就诊日期", 'YYYY'), 'YYYY') AS "c1", TO_CHAR(TRUNC(t."就诊日期", 'Q'), 'YYYY-"Q"Q') AS "c2", TO_CHAR(TRUNC(t."就诊日期"), 'YYYY-MM-DD') AS "c3" FROM (…) t GROUP BY TRUNC(t."就诊日期", 'YYYY'), TRUNC(t."就诊日期", 'Q'), TRUNC(t."就诊日期") ORDER BY TRUNC(t."就诊日期") DESC NULLS LAST, TRUNC(t."就诊日期", 'YYYY') NULLS LAST, TRUNC(t."就诊日期", 'Q') NULLS LAST`,
+      db2: `SELECT MIN(TO_CHAR(t."就诊日期", 'YYYY')) AS "c1", MIN(TO_CHAR(t."就诊日期", 'YYYY') || '-Q' || CAST(QUARTER(t."就诊日期") AS CHAR(1))) AS "c2", MIN(TO_CHAR(t."就诊日期", 'YYYY-MM-DD')) AS "c3" FROM (…) t GROUP BY TO_CHAR(t."就诊日期", 'YYYY'), TO_CHAR(t."就诊日期", 'YYYY') || '-Q' || CAST(QUARTER(t."就诊日期") AS CHAR(1)), TO_CHAR(t."就诊日期", 'YYYY-MM-DD') ORDER BY CASE WHEN MIN(TO_CHAR(t."就诊日期", 'YYYY-MM-DD')) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR(t."就诊日期", 'YYYY-MM-DD')) DESC, CASE WHEN MIN(TO_CHAR(t."就诊日期", 'YYYY')) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR(t."就诊日期", 'YYYY')), CASE WHEN MIN(TO_CHAR(t."就诊日期", 'YYYY') || '-Q' || CAST(QUARTER(t."就诊日期") AS CHAR(1))) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR(t."就诊日期", 'YYYY') || '-Q' || CAST(QUARTER(t."就诊日期") AS CHAR(1)))`,
+      db2v9: `SELECT MIN(TO_CHAR(t."就诊日期", 'YYYY')) AS "c1", MIN(TO_CHAR(t."就诊日期", 'YYYY') || '-Q' || CAST(QUARTER(t."就诊日期") AS CHAR(1))) AS "c2", MIN(TO_CHAR(t."就诊日期", 'YYYY-MM-DD')) AS "c3" FROM (…) t GROUP BY TO_CHAR(t."就诊日期", 'YYYY'), TO_CHAR(t."就诊日期", 'YYYY') || '-Q' || CAST(QUARTER(t."就诊日期") AS CHAR(1)), TO_CHAR(t."就诊日期", 'YYYY-MM-DD') ORDER BY CASE WHEN MIN(TO_CHAR(t."就诊日期", 'YYYY-MM-DD')) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR(t."就诊日期", 'YYYY-MM-DD')) DESC, CASE WHEN MIN(TO_CHAR(t."就诊日期", 'YYYY')) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR(t."就诊日期", 'YYYY')), CASE WHEN MIN(TO_CHAR(t."就诊日期", 'YYYY') || '-Q' || CAST(QUARTER(t."就诊日期") AS CHAR(1))) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR(t."就诊日期", 'YYYY') || '-Q' || CAST(QUARTER(t."就诊日期") AS CHAR(1)))`,
+      generic: `SELECT MIN(TO_CHAR(t."就诊日期", 'YYYY')) AS "c1", MIN(TO_CHAR(t."就诊日期", 'YYYY') || '-Q' || TO_CHAR(t."就诊日期", 'Q')) AS "c2", MIN(TO_CHAR(t."就诊日期", 'YYYY-MM-DD')) AS "c3" FROM (…) t GROUP BY TO_CHAR(t."就诊日期", 'YYYY'), TO_CHAR(t."就诊日期", 'YYYY') || '-Q' || TO_CHAR(t."就诊日期", 'Q'), TO_CHAR(t."就诊日期", 'YYYY-MM-DD') ORDER BY CASE WHEN MIN(TO_CHAR(t."就诊日期", 'YYYY-MM-DD')) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR(t."就诊日期", 'YYYY-MM-DD')) DESC, CASE WHEN MIN(TO_CHAR(t."就诊日期", 'YYYY')) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR(t."就诊日期", 'YYYY')), CASE WHEN MIN(TO_CHAR(t."就诊日期", 'YYYY') || '-Q' || TO_CHAR(t."就诊日期", 'Q')) IS NULL THEN 1 ELSE 0 END, MIN(TO_CHAR(t."就诊日期", 'YYYY') || '-Q' || TO_CHAR(t."就诊日期", 'Q'))`,
     },
     params: [],
     answer: [
@@ -331,6 +460,17 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], COUNT(t.[科室]) AS [科室_2] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN COUNT(t.[科室]) IS NULL THEN 1 ELSE 0 END, COUNT(t.[科室]) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], COUNT(t.[科室]) AS [科室_2] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN COUNT(t.[科室]) IS NULL THEN 1 ELSE 0 END, COUNT(t.[科室]) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      clickhouse:
+        'SELECT t.`科室` AS `c1`, COUNT(t.`科室`) AS `c2` FROM (…) t GROUP BY t.`科室` ORDER BY COUNT(t.`科室`) DESC NULLS LAST, t.`科室` NULLS LAST',
+      oracle:
+        'SELECT t."科室" AS "c1", COUNT(t."科室") AS "c2" FROM (…) t GROUP BY t."科室" ORDER BY COUNT(t."科室") DESC NULLS LAST, t."科室" NULLS LAST',
+      oracle11:
+        'SELECT t."科室" AS "c1", COUNT(t."科室") AS "c2" FROM (…) t GROUP BY t."科室" ORDER BY COUNT(t."科室") DESC NULLS LAST, t."科室" NULLS LAST',
+      db2: 'SELECT MIN(t."科室") AS "c1", COUNT(t."科室") AS "c2" FROM (…) t GROUP BY (t."科室" || CHR(1)) ORDER BY CASE WHEN COUNT(t."科室") IS NULL THEN 1 ELSE 0 END, COUNT(t."科室") DESC, CASE WHEN MIN((t."科室" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."科室" || CHR(1)))',
+      db2v9:
+        'SELECT MIN(t."科室") AS "c1", COUNT(t."科室") AS "c2" FROM (…) t GROUP BY (t."科室" || CHR(1)) ORDER BY CASE WHEN COUNT(t."科室") IS NULL THEN 1 ELSE 0 END, COUNT(t."科室") DESC, CASE WHEN MIN((t."科室" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."科室" || CHR(1)))',
+      generic:
+        'SELECT MIN(t."科室") AS "c1", COUNT(t."科室") AS "c2" FROM (…) t GROUP BY t."科室" ORDER BY CASE WHEN COUNT(t."科室") IS NULL THEN 1 ELSE 0 END, COUNT(t."科室") DESC, CASE WHEN MIN(t."科室") IS NULL THEN 1 ELSE 0 END, MIN(t."科室")',
     },
     params: [],
     answer: [
@@ -353,6 +493,14 @@ export const groupCases: Record<string, DialectCase> = {
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      clickhouse: 'SELECT t.`科室` AS `c1` FROM (…) t GROUP BY t.`科室` ORDER BY t.`科室` NULLS LAST',
+      oracle: 'SELECT t."科室" AS "c1" FROM (…) t GROUP BY t."科室" ORDER BY t."科室" NULLS LAST',
+      oracle11: 'SELECT t."科室" AS "c1" FROM (…) t GROUP BY t."科室" ORDER BY t."科室" NULLS LAST',
+      db2: 'SELECT MIN(t."科室") AS "c1" FROM (…) t GROUP BY (t."科室" || CHR(1)) ORDER BY CASE WHEN MIN((t."科室" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."科室" || CHR(1)))',
+      db2v9:
+        'SELECT MIN(t."科室") AS "c1" FROM (…) t GROUP BY (t."科室" || CHR(1)) ORDER BY CASE WHEN MIN((t."科室" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."科室" || CHR(1)))',
+      generic:
+        'SELECT MIN(t."科室") AS "c1" FROM (…) t GROUP BY t."科室" ORDER BY CASE WHEN MIN(t."科室") IS NULL THEN 1 ELSE 0 END, MIN(t."科室")',
     },
     params: [],
     answer: [['内科'], ['外科'], ['心内科'], [null]],

@@ -1,13 +1,19 @@
 import type { DialectCase } from '../statement.ts';
-import { filterCases } from './filters.ts';
+import { dateFilterCases } from './date-filters.ts';
 import { groupCases } from './groups.ts';
 import { hostileCases } from './hostile.ts';
+import { listFilterCases } from './list-filters.ts';
 import { nestingCases } from './nesting.ts';
+import { numberFilterCases } from './number-filters.ts';
 import { numericTextCases } from './numeric-texts.ts';
+import { textFilterCases } from './text-filters.ts';
 
 /** Every case: the unit tests state their SQL, the live tests run it. */
 export const dialectCases: Record<string, DialectCase> = {
-  ...filterCases,
+  ...textFilterCases,
+  ...listFilterCases,
+  ...numberFilterCases,
+  ...dateFilterCases,
   ...groupCases,
   ...nestingCases,
   ...hostileCases,

@@ -1,0 +1,98 @@
+import { ExpressionError, isNumeric, type RowTest, type RowValue } from '@mingjing/contract';
+import type { BoundRowTest, BoundRowValue, ColumnValue, RowKind } from '../plan/value.ts';
+import { QuestionError, questionTexts } from '../question-error.ts';
+
+type Find = (key: string) => ColumnValue;
+
+const dateText = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const timeText = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+function isDay(text: string): boolean {
+  if (!dateText.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return day.toISOString().startsWith(text);
+}
+
+function bindColumn(key: string, find: Find): BoundRowValue {
+  const of = find(key);
+  const { type, masked, name } = of.column;
+  // A test of single values would tell what masking hides.
+  if (masked === true) throw new QuestionError(questionTexts.masked(name));
+  const is: RowKind =
+    isNumeric(type) || type === 'boolean' ? 'number' : type === 'text' ? 'text' : (type as RowKind);
+  return { kind: 'column', of, is };
+}
+
+const constantOf = (value: number | string): BoundRowValue =>
+  typeof value === 'number'
+    ? { kind: 'constant', constant: { type: 'double', text: String(value) }, is: 'number' }
+    : { kind: 'constant', constant: { type: 'text', text: value }, is: 'text' };
+
+const isDated = ({ is }: BoundRowValue): boolean => is === 'date' || is === 'datetime';
+
+/** A value with its columns found. Throws QuestionError, or ExpressionError where a function is given another kind. */
+export function bindRowValue(value: RowValue, find: Find): BoundRowValue {
+  switch (value.kind) {
+    case 'column':
+      return bindColumn(value.column, find);
+    case 'constant':
+      return constantOf(value.value);
+    case 'made': {
+      const of = value.of.map((one) => bindRowValue(one, find));
+      const texts = value.fn === 'LEFT' ? of.slice(0, 1) : of;
+      const wantsText = value.fn === 'LEFT' || value.fn === 'LENGTH' || value.fn === 'CONCAT';
+      if (wantsText && !texts.every(({ is }) => is === 'text'))
+        throw new ExpressionError(`${value.fn}需要文本字段`, 0);
+      if (!wantsText && !of.every(isDated)) throw new ExpressionError(`${value.fn}需要日期字段`, 0);
+      return {
+        kind: 'made',
+        fn: value.fn,
+        of,
+        is: value.fn === 'LEFT' || value.fn === 'CONCAT' ? 'text' : 'number',
+      };
+    }
+  }
+}
+
+/** A text beside a date as a date of that column's type. */
+function asDate(value: BoundRowValue, is: 'date' | 'datetime'): BoundRowValue | undefined {
+  if (value.kind !== 'constant' || value.constant.type !== 'text') return undefined;
+  const [day = '', time = '00:00:00', ...more] = value.constant.text.trim().split(' ');
+  if (!isDay(day) || !timeText.test(time) || more.length > 0) return undefined;
+  if (is === 'date' && time !== '00:00:00') return undefined;
+  return { kind: 'constant', constant: { type: is, text: is === 'date' ? day : `${day} ${time}` }, is };
+}
+
+/** Both sides in one kind: a text column beside a number is read as one, a text beside a date is a date. */
+function alike(left: BoundRowValue, right: BoundRowValue): [BoundRowValue, BoundRowValue] {
+  if (left.is === right.is) return [left, right];
+  for (const [one, other, turn] of [
+    [left, right, false],
+    [right, left, true],
+  ] as const) {
+    const made =
+      one.is === 'number' && other.is === 'text' && other.kind !== 'constant'
+        ? ({ kind: 'asNumber', of: other, is: 'number' } as const)
+        : one.is === 'date' || one.is === 'datetime'
+          ? asDate(other, one.is)
+          : undefined;
+    if (made !== undefined) return turn ? [made, one] : [one, made];
+  }
+  if (isDated(left) || isDated(right))
+    throw new ExpressionError("日期要与日期比较，写作 '2026-01-31'；相差的天数用 DATEDIFF", 0);
+  throw new ExpressionError('数值不能与文本比较，数值不要写在引号里', 0);
+}
+
+/** A test of a row, both sides of each comparison in one kind. */
+export function bindRowTest(test: RowTest, find: Find): BoundRowTest {
+  if (test.kind !== 'compare') return { kind: test.kind, of: test.of.map((one) => bindRowTest(one, find)) };
+  const [left, right] = alike(bindRowValue(test.left, find), bindRowValue(test.right, find));
+  return { kind: 'compare', op: test.op, left, right };
+}
+
+/** What an aggregate adds up, averages or compares: numbers, also those that are written as texts. */
+export function bindCounted(value: RowValue, find: Find): BoundRowValue {
+  const of = bindRowValue(value, find);
+  if (isDated(of)) throw new ExpressionError('日期不能求和、求平均，相差的天数用 DATEDIFF', 0);
+  return of.is === 'text' ? { kind: 'asNumber', of, is: 'number' } : of;
+}

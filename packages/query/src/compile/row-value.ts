@@ -1,0 +1,77 @@
+import type { ExpressionCondition, RowFunction } from '@mingjing/contract';
+import type { BoundRowTest, BoundRowValue } from '../plan/value.ts';
+import { bound, join, raw, type Sql, sql } from '../sql.ts';
+import { columnSql, type Scope } from './scope.ts';
+
+type Made = (scope: Scope, of: readonly BoundRowValue[]) => Sql;
+
+const first = (of: readonly BoundRowValue[]): BoundRowValue => {
+  const [value] = of;
+  if (value === undefined) throw new Error('a function of a row has a value');
+  return value;
+};
+const part =
+  (of: 'year' | 'quarter' | 'month' | 'day'): Made =>
+  (scope, values) =>
+    scope.dialect.datePart(of, rowValueSql(scope, first(values)));
+
+const made: Record<RowFunction, Made> = {
+  YEAR: part('year'),
+  QUARTER: part('quarter'),
+  MONTH: part('month'),
+  DAY: part('day'),
+  DATEDIFF(scope, [to, from]) {
+    const [later, earlier] = [to, from].map((one) =>
+      rowValueSql(scope, first(one === undefined ? [] : [one])),
+    );
+    return scope.dialect.daysBetween(earlier as Sql, later as Sql);
+  },
+  LENGTH: (scope, of) => scope.dialect.textLength(rowValueSql(scope, first(of))),
+  LEFT(scope, of) {
+    const [, count] = of;
+    // A checked whole number; not every driver binds one here.
+    const text = count?.kind === 'constant' && 'text' in count.constant ? Number(count.constant.text) : 0;
+    return scope.dialect.leading(rowValueSql(scope, first(of)), raw(String(text)));
+  },
+  CONCAT: (scope, of) => scope.dialect.joined(of.map((one) => rowValueSql(scope, one))),
+};
+
+/** A value of a row as it is worked with: numbers exact as their column, texts as they are shown. */
+export function rowValueSql(scope: Scope, value: BoundRowValue): Sql {
+  const { dialect } = scope;
+  switch (value.kind) {
+    case 'column': {
+      const column = columnSql(scope, value.of);
+      const { type } = value.of.column;
+      if (value.is === 'number') return dialect.asNumber(column, type);
+      return value.is === 'text' ? dialect.asText(column, 'text') : column;
+    }
+    case 'constant':
+      if (value.constant.type === 'text') return dialect.asText(bound(value.constant.text), 'text');
+      return dialect.constant(value.constant);
+    case 'asNumber':
+      return dialect.asNumber(rowValueSql(scope, value.of), 'text');
+    case 'made':
+      return made[value.fn](scope, value.of);
+  }
+}
+
+/** As it is compared: numbers as doubles, texts by their bytes. */
+function comparedSql(scope: Scope, value: BoundRowValue): Sql {
+  const { dialect } = scope;
+  if (value.is === 'number') return dialect.asDouble(rowValueSql(scope, value));
+  if (value.kind === 'constant') return dialect.constant(value.constant);
+  return dialect.compared(rowValueSql(scope, value), value.is);
+}
+
+/** A test of a row; what has no value passes none. */
+export function rowTestSql(scope: Scope, test: BoundRowTest): Sql {
+  if (test.kind === 'compare') {
+    const op: ExpressionCondition['op'] = test.op;
+    return sql`${comparedSql(scope, test.left)} ${raw(op)} ${comparedSql(scope, test.right)}`;
+  }
+  const parts = test.of.map((one) =>
+    one.kind === 'compare' ? rowTestSql(scope, one) : sql`(${rowTestSql(scope, one)})`,
+  );
+  return join(parts, test.kind === 'all' ? ' AND ' : ' OR ');
+}

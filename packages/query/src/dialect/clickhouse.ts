@@ -1,0 +1,137 @@
+import { bound, join, raw, type Sql, sql } from '../sql.ts';
+import { clickhouseNatives } from './clickhouse-natives.ts';
+import { fitsBigint } from './constants.ts';
+import type { Dialect, Period } from './dialect.ts';
+import { numberText } from './number-text.ts';
+
+const pattern = raw(`'${numberText}'`);
+
+/** Aggregates of no rows are 0 here, and NULL only for values that may be NULL. */
+const nullable = (value: Sql): Sql => sql`toNullable(${value})`;
+/** Both middle values of a group from one pass: a hair below one half is the lower one of an even count. */
+const middles = (value: Sql): Sql => sql`quantilesExact(0.499999999999, 0.5)(${nullable(value)})`;
+const digits = (key: Sql, from: number, count: number): Sql =>
+  sql`substring(toString(${key}), ${raw(String(from))}, ${raw(String(count))})`;
+
+/** A day by its number yyyymmdd, which dates beyond 2149 have as well. */
+function day(value: Sql): Period {
+  const key = sql`toYYYYMMDD(${value})`;
+  return {
+    key,
+    text: sql`concat(${digits(key, 1, 4)}, '-', ${digits(key, 5, 2)}, '-', ${digits(key, 7, 2)})`,
+  };
+}
+
+const dateParts = { year: 'toYear', quarter: 'toQuarter', month: 'toMonth', day: 'toDayOfMonth' } as const;
+
+/**
+ * ClickHouse 18.16 and later. Texts are bytes and compare so. Dates are compared by their texts: a literal beyond the
+ * range of a column's type would wrap around (the types that connectors name are compared themselves where it fits).
+ */
+export const clickhouse: Dialect = {
+  id: 'clickhouse',
+  version: 'ClickHouse 18.16',
+  // Before version 24 an alias hides the column of the same name, even where the column is qualified.
+  can: { medianAggregate: true, rowPosition: false, sharedNames: false },
+  natives: clickhouseNatives,
+  quoteIdent: (name) => raw(`\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``),
+  // The form of the server's own parameters; the connector puts the literals in.
+  placeholder: (position) => `{p${position}:String}`,
+  constant(constant) {
+    switch (constant.type) {
+      case 'integer':
+        return fitsBigint(constant.text)
+          ? sql`toInt64(${bound(constant.text)})`
+          : sql`toDecimal128(${bound(constant.text)}, 0)`;
+      case 'decimal':
+        return sql`toDecimal128(${bound(constant.text)}, ${raw(String(constant.scale ?? 10))})`;
+      case 'double':
+        return sql`toFloat64(${bound(constant.text)})`;
+      case 'text':
+      case 'date':
+      case 'datetime':
+        return bound(constant.text);
+      case 'boolean':
+        return raw(constant.value ? '1' : '0');
+    }
+  },
+  // The list takes decimals of the column's own digits only, and reads them from texts.
+  oneOf(value, constants) {
+    const list = constants.map((constant) =>
+      constant.type === 'decimal' ? bound(constant.text) : clickhouse.constant(constant),
+    );
+    return sql`${value} IN (${join(list, ', ')})`;
+  },
+  shown: (value) => value,
+  shownOfGroup: (value) => value,
+  grouped: (value) => value,
+  compared(value, type) {
+    if (type === 'date') return sql`toString(${value})`;
+    return type === 'datetime' ? sql`substring(toString(${value}), 1, 19)` : value;
+  },
+  ofGroup: (value) => value,
+  asText(value, type) {
+    if (type === 'text') return value;
+    if (type === 'datetime') return sql`substring(toString(${value}), 1, 19)`;
+    if (type === 'boolean') return sql`CASE WHEN ${value} = 1 THEN 'true' WHEN ${value} = 0 THEN 'false' END`;
+    return sql`toString(${value})`;
+  },
+  asNumber(value, type) {
+    if (type === 'boolean') return sql`toUInt8(${value})`;
+    if (type !== 'text') return value;
+    // The reader of numbers knows neither spaces nor a plus before the digits.
+    return sql`CASE WHEN match(${value}, ${pattern}) THEN toFloat64OrNull(replaceRegexpAll(${value}, '^ *[+]|[ ]', '')) END`;
+  },
+  asDouble: (value) => sql`toFloat64(${value})`,
+  contains: (text, part) => sql`position(lowerUTF8(${text}), lowerUTF8(${part})) > 0`,
+  datePart: (part, value) => sql`${raw(dateParts[part])}(${value})`,
+  daysBetween: (from, to) => sql`dateDiff('day', ${from}, ${to})`,
+  textLength: (text) => sql`lengthUTF8(${text})`,
+  // substringUTF8 of version 18 cuts characters of four bytes in two.
+  leading: (text, count) => sql`extract(${text}, '(?s)^.{0,${count}}')`,
+  joined: (texts) => sql`concat(${join([...texts], ', ')})`,
+  truncate: {
+    day,
+    // toDayOfWeek() is 1 on Monday.
+    week: (value) => day(sql`addDays(${value}, 1 - toDayOfWeek(${value}))`),
+    month(value) {
+      const key = sql`toYYYYMM(${value})`;
+      return { key, text: sql`concat(${digits(key, 1, 4)}, '-', ${digits(key, 5, 2)})` };
+    },
+    quarter(value) {
+      const key = sql`(toYear(${value}) * 10 + toQuarter(${value}))`;
+      return { key, text: sql`concat(${digits(key, 1, 4)}, '-Q', ${digits(key, 5, 1)})` };
+    },
+    year(value) {
+      const key = sql`toYear(${value})`;
+      return { key, text: sql`toString(${key})` };
+    },
+  },
+  // Of values that are all NULL it is NULL before version 19.
+  countUnique: (value) => sql`ifNull(uniqExact(${value}), 0)`,
+  // A sum of whole numbers wraps around.
+  sum(value, type) {
+    const added = type === 'integer' ? sql`toDecimal128(${value}, 0)` : value;
+    return sql`sum(${nullable(added)})`;
+  },
+  average: (value, type) =>
+    sql`toFloat64(${clickhouse.sum(value, type)}) / nullIf(toFloat64(COUNT(${value})), 0)`,
+  extreme: (fn, value) => sql`${raw(fn)}(${nullable(value)})`,
+  median(value, result) {
+    const found = middles(value);
+    const middle = clickhouse.middle(sql`${found}[1]`, sql`${found}[2]`, result);
+    return sql`CASE WHEN COUNT(${value}) > 0 THEN ${middle} END`;
+  },
+  middle(low, high, result) {
+    if (result.type === 'double') return sql`${low} * 0.5 + ${high} * 0.5`;
+    const scale = raw(String(result.scale ?? 1));
+    const [from, to] = [low, high].map((value) => sql`toDecimal128(${value}, ${scale})`) as [Sql, Sql];
+    // Divided by a whole number a decimal keeps its scale.
+    return sql`${from} + (${to} - ${from}) / 2`;
+  },
+  sortKey: (value, descending) => sql`${value}${raw(descending ? ' DESC' : '')} NULLS LAST`,
+  rowPosition: () => {
+    throw new Error('rows of a table have no place here');
+  },
+  page: (size, offset) => raw(offset > 0 ? `LIMIT ${offset}, ${size}` : `LIMIT ${size}`),
+};

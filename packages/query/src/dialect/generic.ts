@@ -1,0 +1,123 @@
+import { bound, join, raw, type Sql, sql } from '../sql.ts';
+import type { Dialect, Native, Period } from './dialect.ts';
+import { numberText } from './number-text.ts';
+
+const pattern = raw(`'${numberText}'`);
+const fitsBigint = (text: string): boolean => BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+const pictures = { year: 'YYYY', quarter: 'Q', month: 'MM', day: 'DD' };
+const varchar = (value: Sql): Sql => sql`CAST(${value} AS VARCHAR(4000))`;
+const written = (text: Sql): Period => ({ key: text, text });
+const format = (picture: string) => (value: Sql) => written(sql`TO_CHAR(${value}, '${raw(picture)}')`);
+const second = (value: Sql): Sql => sql`CAST(TO_CHAR(${value}, 'YYYY-MM-DD HH24:MI:SS') AS TIMESTAMP)`;
+
+/** Types by the names that the connector gives them. */
+const natives: Record<string, Native> = {
+  padded: { read: (value) => sql`RTRIM(${value})` },
+  longText: { read: varchar },
+  written: { read: varchar },
+  single: { read: (value) => sql`CAST(CAST(${value} AS VARCHAR(60)) AS DOUBLE PRECISION)` },
+  moment: { read: second },
+  zoned: { read: second },
+};
+
+/**
+ * Databases without a dialect of their own: SQL:2008 with TO_CHAR and REGEXP_LIKE. Texts are compared as the database
+ * does it.
+ */
+export const generic: Dialect = {
+  id: 'generic',
+  version: 'SQL:2008',
+  can: { medianAggregate: false, rowPosition: false, sharedNames: false },
+  natives,
+  quoteIdent: (name) => raw(`"${name.replaceAll('"', '""')}"`),
+  placeholder: () => '?',
+  constant(constant) {
+    switch (constant.type) {
+      case 'integer':
+        return fitsBigint(constant.text)
+          ? sql`CAST(${bound(constant.text)} AS BIGINT)`
+          : sql`CAST(${bound(constant.text)} AS DECIMAL(38, 0))`;
+      case 'decimal': {
+        const { precision = 38, scale = 10 } = constant;
+        return sql`CAST(${bound(constant.text)} AS ${raw(`DECIMAL(${precision}, ${scale})`)})`;
+      }
+      case 'double':
+        return sql`CAST(${bound(constant.text)} AS DOUBLE PRECISION)`;
+      case 'text':
+        return varchar(bound(constant.text));
+      case 'date':
+        return sql`CAST(${bound(constant.text)} AS DATE)`;
+      case 'datetime':
+        return sql`CAST(${bound(constant.text)} AS TIMESTAMP)`;
+      case 'boolean':
+        return raw(constant.value ? 'TRUE' : 'FALSE');
+    }
+  },
+  shown: (value) => value,
+  shownOfGroup: (value) => value,
+  grouped: (value) => value,
+  compared: (value) => value,
+  ofGroup: (value) => sql`MIN(${value})`,
+  asText(value, type) {
+    // A marker alone has no type.
+    if (type === 'text')
+      return value.parts.length === 1 && typeof value.parts[0] !== 'string' ? varchar(value) : value;
+    if (type === 'boolean') return sql`CASE ${value} WHEN TRUE THEN 'true' WHEN FALSE THEN 'false' END`;
+    if (type === 'date') return sql`TO_CHAR(${value}, 'YYYY-MM-DD')`;
+    if (type === 'datetime') return sql`TO_CHAR(${value}, 'YYYY-MM-DD HH24:MI:SS')`;
+    // Doubles are written with exponents by some.
+    const number = type === 'double' ? sql`CAST(${value} AS DECIMAL(38, 10))` : value;
+    return sql`CAST(${number} AS VARCHAR(60))`;
+  },
+  asNumber(value, type) {
+    if (type === 'boolean') return sql`CAST(${value} AS INTEGER)`;
+    if (type !== 'text') return value;
+    return sql`CASE WHEN REGEXP_LIKE(${value}, ${pattern}) THEN CAST(TRIM(${value}) AS DOUBLE PRECISION) END`;
+  },
+  asDouble: (value) => sql`CAST(${value} AS DOUBLE PRECISION)`,
+  contains: (text, part) => sql`POSITION(LOWER(${varchar(part)}) IN LOWER(${text})) > 0`,
+  datePart: (part, value) => sql`CAST(TO_CHAR(${value}, '${raw(pictures[part])}') AS INTEGER)`,
+  // By their Julian days.
+  daysBetween: (from, to) =>
+    sql`(CAST(TO_CHAR(${to}, 'J') AS INTEGER) - CAST(TO_CHAR(${from}, 'J') AS INTEGER))`,
+  textLength: (text) => sql`CHAR_LENGTH(${text})`,
+  leading: (text, count) => sql`SUBSTR(${text}, 1, ${count})`,
+  // Nothing is an empty text to some.
+  joined(texts) {
+    const missing = texts.map((text) => sql`${text} IS NULL`);
+    return sql`CASE WHEN NOT (${join(missing, ' OR ')}) THEN ${join([...texts], ' || ')} END`;
+  },
+  truncate: {
+    day: format('YYYY-MM-DD'),
+    // D is 1 on Sunday.
+    week: (value) =>
+      format('YYYY-MM-DD')(
+        sql`(CAST(${value} AS DATE) - MOD(CAST(TO_CHAR(${value}, 'D') AS INTEGER) + 5, 7))`,
+      ),
+    month: format('YYYY-MM'),
+    quarter: (value) => written(sql`TO_CHAR(${value}, 'YYYY') || '-Q' || TO_CHAR(${value}, 'Q')`),
+    year: format('YYYY'),
+  },
+  sum: (value, type) =>
+    type === 'integer' ? sql`SUM(CAST(${value} AS DECIMAL(38, 0)))` : sql`SUM(${value})`,
+  average: (value, type) => sql`CAST(${generic.sum(value, type)} AS DOUBLE PRECISION) / COUNT(${value})`,
+  extreme(fn, value, type) {
+    if (type === 'boolean') return sql`CAST(${raw(fn)}(CAST(${value} AS INTEGER)) AS BOOLEAN)`;
+    return sql`${raw(fn)}(${value})`;
+  },
+  median: () => {
+    throw new Error('the median comes from window functions here');
+  },
+  middle: (low, high, { type, scale = 1 }) =>
+    type === 'double'
+      ? sql`${low} * 0.5e0 + ${high} * 0.5e0`
+      : sql`CAST(${low} * 0.5 + ${high} * 0.5 AS ${raw(`DECIMAL(38, ${scale})`)})`,
+  sortKey: (value, descending) =>
+    sql`CASE WHEN ${value} IS NULL THEN 1 ELSE 0 END, ${value}${raw(descending ? ' DESC' : '')}`,
+  rowPosition: () => {
+    throw new Error('rows of a table have no place here');
+  },
+  page: (size, offset) =>
+    raw(offset > 0 ? `OFFSET ${offset} ROWS FETCH NEXT ${size} ROWS ONLY` : `FETCH FIRST ${size} ROWS ONLY`),
+  derive: (statement) => ({ head: '', body: statement }),
+};

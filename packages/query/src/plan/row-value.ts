@@ -1,0 +1,18 @@
+import type { ExpressionCondition, RowFunction } from '@mingjing/contract';
+import type { ColumnValue } from './column-value.ts';
+import type { Constant } from './condition.ts';
+
+/** What a value of a row is: how it is compared, and what may be made of it. */
+export type RowKind = 'number' | 'text' | 'date' | 'datetime';
+
+/** A value of one row, its columns and types resolved. */
+export type BoundRowValue =
+  | { kind: 'column'; of: ColumnValue; is: RowKind }
+  | { kind: 'constant'; constant: Constant; is: RowKind }
+  | { kind: 'made'; fn: RowFunction; of: BoundRowValue[]; is: RowKind }
+  /** A text read as a number. */
+  | { kind: 'asNumber'; of: BoundRowValue; is: 'number' };
+
+export type BoundRowTest =
+  | { kind: 'compare'; op: ExpressionCondition['op']; left: BoundRowValue; right: BoundRowValue }
+  | { kind: 'all' | 'any'; of: BoundRowTest[] };

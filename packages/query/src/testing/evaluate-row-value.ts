@@ -1,0 +1,112 @@
+import {
+  type Cell,
+  type Column,
+  type Expression,
+  isNumeric,
+  type RowAggregate,
+  type RowTest,
+  type RowValue,
+} from '@mingjing/contract';
+import { numberIn } from './evaluate-filter.ts';
+
+type Given = { cell: string | number | null; is: 'number' | 'text' | 'date' };
+type At = (column: string) => { cell: Cell; column: Column };
+
+const days = (text: string): number => Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / 86_400_000;
+const dayPart: Record<string, (text: string) => number> = {
+  YEAR: (text) => Number(text.slice(0, 4)),
+  QUARTER: (text) => Math.ceil(Number(text.slice(5, 7)) / 3),
+  MONTH: (text) => Number(text.slice(5, 7)),
+  DAY: (text) => Number(text.slice(8, 10)),
+};
+
+function given(value: RowValue, at: At): Given {
+  if (value.kind === 'constant')
+    return { cell: value.value, is: typeof value.value === 'number' ? 'number' : 'text' };
+  if (value.kind === 'column') {
+    const { cell, column } = at(value.column);
+    const is =
+      isNumeric(column.type) || column.type === 'boolean'
+        ? 'number'
+        : column.type === 'text'
+          ? 'text'
+          : 'date';
+    return { cell: cell === null ? null : is === 'number' ? Number(cell) : String(cell), is };
+  }
+  const parts = value.of.map((one) => given(one, at).cell);
+  if (parts.includes(null)) return { cell: null, is: 'number' };
+  const [one = '', two = ''] = parts.map(String);
+  if (value.fn === 'LENGTH') return { cell: [...one].length, is: 'number' };
+  if (value.fn === 'LEFT') return { cell: [...one].slice(0, Number(two)).join(''), is: 'text' };
+  if (value.fn === 'CONCAT') return { cell: parts.join(''), is: 'text' };
+  if (value.fn === 'DATEDIFF') return { cell: days(one) - days(two), is: 'number' };
+  return { cell: dayPart[value.fn]?.(one) ?? null, is: 'number' };
+}
+
+/** Dates with and without a time compare as moments, texts by their bytes. */
+function order(left: Given, right: Given): number | null {
+  if (left.cell === null || right.cell === null) return null;
+  if (left.is === 'number' || right.is === 'number') {
+    const [a, b] = [left, right].map(({ cell }) =>
+      typeof cell === 'number' ? cell : (numberIn(cell) ?? null),
+    );
+    return a === null || b === null || a === undefined || b === undefined ? null : a - b;
+  }
+  const isDate = left.is === 'date' || right.is === 'date';
+  const texts = [left, right].map(({ cell }) => {
+    const text = String(cell);
+    return Buffer.from(isDate && text.length === 10 ? `${text} 00:00:00` : text);
+  });
+  return Buffer.compare(texts[0] as Buffer, texts[1] as Buffer);
+}
+
+function passes(test: RowTest, at: At): boolean {
+  if (test.kind !== 'compare')
+    return test.kind === 'all'
+      ? test.of.every((one) => passes(one, at))
+      : test.of.some((one) => passes(one, at));
+  const found = order(given(test.left, at), given(test.right, at));
+  if (found === null) return false;
+  if (test.op === '=') return found === 0;
+  if (test.op === '<>') return found !== 0;
+  return test.op === '<'
+    ? found < 0
+    : test.op === '<='
+      ? found <= 0
+      : test.op === '>'
+        ? found > 0
+        : found >= 0;
+}
+
+/** A group of rows, and how a column's cells are calculated. */
+interface Group {
+  cellsOf: (key: string) => { cells: readonly Cell[]; column: Column };
+  rows: number;
+  called: (fn: RowAggregate, cells: readonly Cell[], column: Column) => number | null;
+}
+
+const wholeNumbers: Column = { name: '', type: 'integer' };
+
+/** An aggregate over the rows of a group that pass its test. */
+export function evaluateOverRows(
+  { fn, of, when }: Extract<Expression, { kind: 'overRows' }>,
+  { cellsOf, rows, called }: Group,
+): number | null {
+  const chosen = Array.from(
+    { length: rows },
+    (_, row): At =>
+      (column) => {
+        const { cells, column: found } = cellsOf(column);
+        return { cell: cells[row] ?? null, column: found };
+      },
+  ).filter((at) => when === null || passes(when, at));
+  if (of === null) return chosen.length;
+  if (of.kind === 'column')
+    return called(
+      fn,
+      chosen.map((at) => at(of.column).cell),
+      cellsOf(of.column).column,
+    );
+  const cells = chosen.map((at) => given(of, at).cell);
+  return called(fn, cells, wholeNumbers);
+}
