@@ -61,6 +61,8 @@ export interface OpenOptions {
   resolveHost: (host: string, port?: number) => Promise<string>;
   connectTimeoutMs: number;
   poolSize: number;
+  /** Where drivers of JDBC lie, and the Java that runs them; without it they are told to be missing. */
+  drivers?: { folder: string; java: string };
   /** Time zone in which moments (TIMESTAMP, timestamptz) are read; Asia/Shanghai when not given. */
   timeZone?: string;
 }

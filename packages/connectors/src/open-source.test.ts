@@ -1,4 +1,4 @@
-import { databases, isConnectable } from '@mingjing/contract';
+import { databaseOf, databases, isConnectable, jdbcUrlOf } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { connectorKinds, openSource } from './open-source.ts';
 import { inputOf, mysqlClass, openOptions, postgresClass } from './testing/sources.ts';
@@ -13,13 +13,21 @@ test('[DSRC-08] [DSRC-12] connectors are the databases of the form that name a d
 
 describe('[DSRC-35] a driver that is not installed', () => {
   test.each([
-    ['oracle.jdbc.driver.OracleDriver', '未安装Oracle驱动'],
-    ['com.ibm.db2.jcc.DB2Driver', '未安装DB2驱动'],
-    ['org.h2.Driver', '未安装org.h2.Driver驱动'],
-    ['', '未安装驱动'],
+    [
+      'oracle.jdbc.driver.OracleDriver',
+      /^未安装Oracle驱动：请下载 .*ojdbc8\.jar.*BI_DRIVERS_DIR.* oracle 文件夹/,
+    ],
+    ['com.ibm.db2.jcc.DB2Driver', /^未安装DB2驱动：请下载 .*db2jcc4\.jar.*BI_DRIVERS_DIR.* db2 文件夹/],
+    ['dm.jdbc.driver.DmDriver', /^未安装达梦驱动：请下载 .*DmJdbcDriver8\.jar/],
+    ['com.kingbase8.Driver', /^未安装人大金仓驱动：请下载 .*kingbase8\.jar/],
+    ['org.h2.Driver', /^未安装org\.h2\.Driver驱动$/],
+    ['', /^未安装驱动$/],
   ])('%s', (driverClassName, message) => {
-    const open = () => openSource({ ...inputOf(server, mysqlClass), driverClassName }, openOptions);
-    expect(open).toThrow(expect.objectContaining({ fault: 'connection', message }) as Error);
+    const database = databaseOf(driverClassName);
+    const url = database === undefined ? 'jdbc:x' : jdbcUrlOf(database.defaults);
+    const open = () => openSource({ ...inputOf(server, mysqlClass), driverClassName, url }, openOptions);
+    const said = expect.stringMatching(message) as string;
+    expect(open).toThrow(expect.objectContaining({ fault: 'connection', message: said }) as Error);
   });
 });
 

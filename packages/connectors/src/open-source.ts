@@ -1,5 +1,6 @@
 import { databaseOf } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
+import { clickhouse } from './clickhouse/index.ts';
 import {
   type ConnectionInput,
   type ConnectorKind,
@@ -7,13 +8,25 @@ import {
   type Source,
   SourceError,
 } from './connector.ts';
+import { db2 } from './db2/index.ts';
 import { checkSelect } from './gate/check-select.ts';
+import { dameng, kingbase } from './generic/index.ts';
 import { mysql } from './mysql/index.ts';
+import { oracle } from './oracle/index.ts';
 import { postgres } from './postgres/index.ts';
 import { sqlserver } from './sqlserver/index.ts';
 
 /** Databases that can be connected to: one folder each. */
-export const connectorKinds: readonly ConnectorKind[] = [mysql, postgres, sqlserver];
+export const connectorKinds: readonly ConnectorKind[] = [
+  mysql,
+  oracle,
+  sqlserver,
+  db2,
+  postgres,
+  clickhouse,
+  dameng,
+  kingbase,
+];
 
 /** A source whose every statement passes the gate first. */
 function gated(source: Source, allowed: readonly string[]): Source {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkSelect } from './check-select.ts';
+import { postgresLexis } from './postgres/lexis.ts';
 import { parseTree } from './postgres/parser.ts';
 import { withoutComments } from './postgres/without-comments.ts';
-import { postgresLexis, tokensOf } from './tokens.ts';
+import { tokensOf } from './tokens.ts';
 
 const sent = (sql: string): string => checkSelect(sql, 'postgres', { compiled: true });
 

@@ -1,5 +1,5 @@
 import type { DialectId } from '@mingjing/query';
-import { lexisOf } from './check-select.ts';
+import { gateRows } from './rows.ts';
 import { statementTokens } from './statement.ts';
 
 const limits = new Set(['LIMIT', 'FETCH', 'OFFSET']);
@@ -11,7 +11,7 @@ const limits = new Set(['LIMIT', 'FETCH', 'OFFSET']);
 export function ownOrder(statement: string, dialect: DialectId): { limited: boolean } | undefined {
   let depth = 0;
   let order: { limited: boolean } | undefined;
-  const tokens = statementTokens(statement, lexisOf(dialect), false);
+  const tokens = statementTokens(statement, gateRows[dialect].lexis, false);
   for (const [at, { kind, value }] of tokens.entries()) {
     if (kind === 'sign') depth += value === '(' ? 1 : value === ')' ? -1 : 0;
     if (kind !== 'word' || depth > 0 || tokens[at - 1]?.value === '.') continue;

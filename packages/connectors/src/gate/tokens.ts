@@ -7,6 +7,8 @@ export interface Lexis {
   backtickNames: boolean;
   dollarQuotes: boolean;
   nestedComments: boolean;
+  /** Versions differ in whether comments nest: one in another is refused. */
+  uncertainNesting?: boolean;
   hashComments: boolean;
   /** `--` starts a comment only before a blank (MySQL). */
   dashesNeedBlank: boolean;
@@ -14,47 +16,11 @@ export interface Lexis {
   executableComments: boolean;
   /** Names may begin with digits or a dollar sign (MySQL): `2024_visits`. */
   digitsBeginNames: boolean;
-  /** T-SQL: […] is a name, @p1 a parameter and every other @, # and $ unreadable. */
-  transact?: boolean;
+  /** What the dialect writes with signs of its own; undefined for what is read as everywhere. */
+  ownSigns?(sql: string, start: number, token: TokenMaker): Token | undefined;
+  /** Whether the server takes these for the end of a line is not certain: refused in comments of a line. */
+  uncertainLineEnds?: RegExp;
 }
-
-/** SQL Server, as its sessions are set: QUOTED_IDENTIFIER is on, so "…" is a name. */
-export const sqlserverLexis: Lexis = {
-  backslashStrings: false,
-  doubleQuotedText: false,
-  backtickNames: false,
-  dollarQuotes: false,
-  nestedComments: true,
-  hashComments: false,
-  dashesNeedBlank: false,
-  executableComments: false,
-  digitsBeginNames: false,
-  transact: true,
-};
-
-export const mysqlLexis: Lexis = {
-  backslashStrings: true,
-  doubleQuotedText: true,
-  backtickNames: true,
-  dollarQuotes: false,
-  nestedComments: false,
-  hashComments: true,
-  dashesNeedBlank: true,
-  executableComments: true,
-  digitsBeginNames: true,
-};
-
-export const postgresLexis: Lexis = {
-  backslashStrings: false,
-  doubleQuotedText: false,
-  backtickNames: false,
-  dollarQuotes: true,
-  nestedComments: true,
-  hashComments: false,
-  dashesNeedBlank: false,
-  executableComments: false,
-  digitsBeginNames: false,
-};
 
 export type TokenKind = 'word' | 'name' | 'text' | 'number' | 'parameter' | 'sign';
 
@@ -65,6 +31,9 @@ export interface Token {
   start: number;
   end: number;
 }
+
+/** Makes the token that begins where reading stands; its value is what is written when none is given. */
+export type TokenMaker = (kind: TokenKind, end: number, value?: string) => Token;
 
 /** The statement cannot be read with certainty; `at` is the place, where it is known. */
 export class UnreadableSql extends Error {
@@ -95,23 +64,19 @@ export function afterBracket(tokens: readonly Token[], open: number): number {
 }
 
 const blank = /[ \t\n\r\f\v]+/y;
-// Every character beyond ASCII is part of a name on both servers, full-width spaces included.
-const word = /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y;
+/** A bare name. Every character beyond ASCII is part of one on most servers, full-width spaces included. */
+export const bareWord = /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const number = /(?:0[xX][\dA-Fa-f]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y;
 /** Goes on behind what was read as a number: `1e5`, `0x1f` and `1` are numbers, `1a` and `0x1g` are names. */
 const restOfWord = /[\w$\u0080-\uffff]+/y;
 const dollarWord = /\$[\w$\u0080-\uffff]*/y;
 const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 const dollarNumber = /\$\d+/y;
-const transactParameter = /@p\d{1,4}(?![\w@#$\u0080-\uffff])/y;
-/** Whether a server takes these for the end of a line is not certain. */
-const otherLineEnds = /\r(?!\n)|[\v\f\u0085\u2028\u2029]/;
-/** Bare names of letters and digits as they are: blanks and look-alikes of other scripts could be read as keywords. */
-const certainWord = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
 const hintOfLimits = /set_var|max_execution_time|resource_group/i;
 const maxTokens = 60_000;
 
-function matchAt(pattern: RegExp, sql: string, at: number): string | undefined {
+/** What a sticky pattern finds at this place. */
+export function matchAt(pattern: RegExp, sql: string, at: number): string | undefined {
   pattern.lastIndex = at;
   return pattern.exec(sql)?.[0];
 }
@@ -132,8 +97,10 @@ function endOfQuoted(sql: string, open: number, backslash: boolean): number {
 
 /** A carriage return alone ends a comment on PostgreSQL and does not on MySQL. */
 function endOfLine(sql: string, from: number, lexis: Lexis): number {
-  const end = sql.slice(from).search(lexis.dashesNeedBlank || lexis.transact ? /\n/ : /[\r\n]/);
-  if (lexis.transact === true && otherLineEnds.test(sql.slice(from, end < 0 ? sql.length : from + end + 1)))
+  const end = sql
+    .slice(from)
+    .search(lexis.dashesNeedBlank || lexis.uncertainLineEnds !== undefined ? /\n/ : /[\r\n]/);
+  if (lexis.uncertainLineEnds?.test(sql.slice(from, end < 0 ? sql.length : from + end + 1)) === true)
     throw new UnreadableSql('end of line', from);
   return end < 0 ? sql.length : from + end + 1;
 }
@@ -153,41 +120,14 @@ function endOfBlock(sql: string, open: number, lexis: Lexis): number {
         return at + 2;
       }
       at += 1;
+    } else if (lexis.uncertainNesting === true && pair === '/*') {
+      throw new UnreadableSql('comment in comment', open);
     } else if (lexis.nestedComments && pair === '/*') {
       depth += 1;
       at += 1;
     }
   }
   throw new UnreadableSql('unterminated comment', open);
-}
-
-/** What T-SQL writes with signs of its own; undefined for everything else. */
-function readTransact(
-  sql: string,
-  start: number,
-  token: (kind: TokenKind, end: number, value?: string) => Token,
-): Token | undefined {
-  const character = sql[start] ?? '';
-  if (character === '[') {
-    for (let at = start + 1; at < sql.length; at += 1) {
-      if (sql[at] !== ']') continue;
-      if (sql[at + 1] !== ']') return token('name', at + 1, sql.slice(start + 1, at).replaceAll(']]', ']'));
-      at += 1;
-    }
-    throw new UnreadableSql('unterminated name', start);
-  }
-  const parameter = matchAt(transactParameter, sql, start);
-  if (parameter !== undefined) return token('parameter', start + parameter.length);
-  if ('@#$`{}\\'.includes(character)) throw new UnreadableSql('character', start);
-  const found = matchAt(word, sql, start);
-  if (found === undefined) return undefined;
-  if (
-    !certainWord.test(found) ||
-    found.normalize('NFKC') !== found ||
-    /[@#]/.test(sql[start + found.length] ?? '')
-  )
-    throw new UnreadableSql('word', start);
-  return token('word', start + found.length, found.toUpperCase());
 }
 
 /** Place after the blanks and comments that begin here. */
@@ -209,15 +149,15 @@ function skipTrivia(sql: string, from: number, lexis: Lexis): number {
 }
 
 function readToken(sql: string, start: number, lexis: Lexis): Token {
-  const token = (kind: TokenKind, end: number, value = sql.slice(start, end)): Token => ({
+  const token: TokenMaker = (kind, end, value = sql.slice(start, end)) => ({
     kind,
     value,
     start,
     end,
   });
   const character = sql[start] ?? '';
-  const transact = lexis.transact === true ? readTransact(sql, start, token) : undefined;
-  if (transact !== undefined) return transact;
+  const own = lexis.ownSigns?.(sql, start, token);
+  if (own !== undefined) return own;
   if (character === "'" || (character === '"' && lexis.doubleQuotedText))
     return token('text', endOfQuoted(sql, start, lexis.backslashStrings));
   if (character === '"' || (character === '`' && lexis.backtickNames)) {
@@ -244,7 +184,7 @@ function readToken(sql: string, start: number, lexis: Lexis): Token {
     const name = matchAt(dollarWord, sql, start) ?? '$';
     return token('word', start + name.length, name.toUpperCase());
   }
-  const found = matchAt(word, sql, start);
+  const found = matchAt(bareWord, sql, start);
   if (found === undefined) {
     if (character === '\\' || character < ' ' || character === '\x7f')
       throw new UnreadableSql('character', start);

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { SourceError } from '../connector.ts';
+import { faultTexts } from '../fault-texts.ts';
 
 export interface HostGuardOptions {
   /** Networks that sources may reach: addresses, `address/bits`. Empty: every one that is not denied. */
@@ -80,9 +81,9 @@ export function createHostGuard(options: HostGuardOptions): HostGuard {
     if (!hostPattern.test(host)) throw new SourceError('connection', '服务器地址格式错误');
     const addresses = await addressesOf(host);
     const [first] = addresses;
-    if (first === undefined) throw new SourceError('connection', '无法解析服务器地址');
+    if (first === undefined) throw new SourceError('connection', faultTexts.unresolved);
     if (addresses.some(isRefused) || (await isOwnService(addresses, port)))
-      throw new SourceError('connection', '不允许连接该服务器地址');
+      throw new SourceError('connection', faultTexts.hostRefused);
     return first;
   };
 }

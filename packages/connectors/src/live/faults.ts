@@ -1,5 +1,6 @@
 import { limits, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
+import { faultTexts } from '../fault-texts.ts';
 import { TooMuchData } from './guarded-socket.ts';
 
 /** Words for what goes wrong on the way to any server; undefined when the error is not of that sort. */
@@ -11,8 +12,8 @@ export function networkFault(error: unknown): SourceError | undefined {
   return text === undefined ? undefined : new SourceError('connection', text);
 }
 
-const lost = '数据库连接已断开';
-const timedOut = '连接超时，请检查服务器地址和端口';
+const { lost } = faultTexts;
+const timedOut = texts.data.connectTimeout;
 const unreachable = '无法连接服务器，请检查服务器地址和端口';
 const networkTexts: Record<string, string> = {
   ECONNREFUSED: '服务器拒绝连接，请检查服务器地址和端口',
@@ -20,7 +21,7 @@ const networkTexts: Record<string, string> = {
   EHOSTUNREACH: unreachable,
   ENETUNREACH: unreachable,
   EADDRNOTAVAIL: unreachable,
-  ENOTFOUND: '无法解析服务器地址',
+  ENOTFOUND: faultTexts.unresolved,
   ECONNRESET: lost,
   EPIPE: lost,
   PROTOCOL_CONNECTION_LOST: lost,
@@ -30,7 +31,7 @@ const networkTexts: Record<string, string> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: '数据库证书不受信任',
   CERT_HAS_EXPIRED: '数据库证书已过期',
   ERR_TLS_CERT_ALTNAME_INVALID: '数据库证书与服务器地址不符',
-  HANDSHAKE_NO_SSL_SUPPORT: '数据库不支持加密连接',
+  HANDSHAKE_NO_SSL_SUPPORT: faultTexts.noTls,
 };
 
 export const connectTimeout = (): SourceError => new SourceError('connection', timedOut);

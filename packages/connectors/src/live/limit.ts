@@ -1,5 +1,6 @@
 import { texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
+import { faultTexts } from '../fault-texts.ts';
 
 /** A signal that fires with a SourceError when the time is up, the caller leaves or the source closes. */
 export interface Limit {
@@ -12,8 +13,8 @@ export function startLimit(
   closing: AbortSignal,
 ): Limit {
   const controller = new AbortController();
-  const cancelled = (): void => controller.abort(new SourceError('cancelled', '查询已取消'));
-  const closed = (): void => controller.abort(new SourceError('connection', '数据源已关闭'));
+  const cancelled = (): void => controller.abort(new SourceError('cancelled', faultTexts.cancelled));
+  const closed = (): void => controller.abort(new SourceError('connection', faultTexts.closed));
   const timer = setTimeout(
     () => controller.abort(new SourceError('timeout', texts.data.sourceTimeout)),
     Math.min(limits.timeoutMs, 2 ** 31 - 1),

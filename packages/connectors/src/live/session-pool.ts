@@ -1,4 +1,5 @@
 import { SourceError } from '../connector.ts';
+import { faultTexts } from '../fault-texts.ts';
 import type { Session } from './session.ts';
 
 const idleMs = 30_000;
@@ -24,7 +25,7 @@ export class SessionPool {
 
   async acquire(signal: AbortSignal): Promise<Session> {
     signal.throwIfAborted();
-    if (this.#closed) throw new SourceError('connection', '数据源已关闭');
+    if (this.#closed) throw new SourceError('connection', faultTexts.closed);
     for (let kept = this.#idle.pop(); kept !== undefined; kept = this.#idle.pop()) {
       clearTimeout(kept.timer);
       if (kept.session.usable) return kept.session;
@@ -78,7 +79,7 @@ export class SessionPool {
       this.#open -= 1;
     }
     for (const waiting of this.#waiting.splice(0))
-      waiting.reject(new SourceError('connection', '数据源已关闭'));
+      waiting.reject(new SourceError('connection', faultTexts.closed));
   }
 
   /** A place is free: the longest waiter gets a new connection. */

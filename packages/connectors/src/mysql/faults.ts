@@ -1,20 +1,21 @@
 import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
+import { faultTexts } from '../fault-texts.ts';
 import { networkFault, serverFault } from '../live/faults.ts';
 
 const connectionTexts: Record<number, string> = {
-  1040: '数据库连接数已满',
+  1040: faultTexts.full,
   1044: '没有访问该数据库的权限',
-  1045: '用户名或密码错误',
-  1049: '数据库不存在',
+  1045: faultTexts.credentials,
+  1049: faultTexts.noDatabase,
   1129: '数据库已禁止本服务器连接',
   1130: '数据库不允许本服务器连接',
-  1203: '数据库连接数已满',
-  1226: '数据库连接数已满',
+  1203: faultTexts.full,
+  1226: faultTexts.full,
   1251: '不支持该数据库的登录方式',
   1524: '不支持该数据库的登录方式',
-  1698: '用户名或密码错误',
-  3118: '数据库帐号已被锁定',
+  1698: faultTexts.credentials,
+  3118: faultTexts.locked,
 };
 const lost = new Set([1053, 1077, 1079, 1152, 1158, 1159, 1160, 1161, 1927, 4031]);
 const timedOut = new Set([1969, 3024]);
@@ -33,9 +34,9 @@ export function mysqlFault(error: unknown, password: string): SourceError {
   if (errno !== undefined) {
     const connection = connectionTexts[errno];
     if (connection !== undefined) return new SourceError('connection', connection);
-    if (lost.has(errno)) return new SourceError('connection', '数据库连接已断开');
+    if (lost.has(errno)) return new SourceError('connection', faultTexts.lost);
     if (timedOut.has(errno)) return new SourceError('timeout', texts.data.sourceTimeout);
-    if (errno === 1317) return new SourceError('cancelled', '查询已取消');
+    if (errno === 1317) return new SourceError('cancelled', faultTexts.cancelled);
     if (readOnly.has(errno)) return new SourceError('refused', texts.dataset.onlyQuery);
     // 1046: no database chosen; below 2000 and above 3000 are the server's own.
     if (sqlMessage !== undefined) return serverFault(sqlMessage, password);

@@ -1,6 +1,6 @@
 import { mysqlDatabase } from '@mingjing/contract';
 import type { ConnectionInput, ConnectorKind, OpenOptions, Source } from '../connector.ts';
-import { LiveSource } from '../live/live-source.ts';
+import { openLive } from '../live/open-live.ts';
 import { readUrl } from '../live/read-url.ts';
 import { recodingOf } from '../text/recode.ts';
 import { mysqlFault } from './faults.ts';
@@ -15,13 +15,9 @@ function open(input: ConnectionInput, options: OpenOptions): Source {
     allowed: input.allowedFunctions ?? [],
     options,
   };
-  return new LiveSource({
-    dialect: mysqlDatabase.dialect,
-    poolSize: options.poolSize,
-    testTimeoutMs: options.connectTimeoutMs,
-    strict: input.strict ?? false,
+  return openLive(mysqlDatabase, input, options, {
     connect: (signal) => connectMysql(target, signal),
-    faultOf: (error) => mysqlFault(error, input.password),
+    faultOf: mysqlFault,
   });
 }
 

@@ -69,7 +69,7 @@ test('a server that asks for a local file gets none', async () => {
   expect(text).not.toMatch(/root:|\/bin\//);
 });
 
-test('[DSRC-35] a server that says nothing, or nothing but single bytes, is given up', async () => {
+test('[N05] [DSRC-35] a server that says nothing, or nothing but single bytes, is given up', async () => {
   const message = '连接超时，请检查服务器地址和端口';
   const silent = await rogue(() => {});
   const dripping = await rogue((socket) => {

@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@mingjing/contract';
+import { type Described, describeColumns } from '../columns/describe-columns.ts';
 import { exactNumber, fromSingle } from '../columns/exact-number.ts';
-import { uniqueNames } from '../columns/unique-names.ts';
 import type { Recode } from '../text/recode.ts';
 
 /** What the server tells about a column; the numbers are the protocol's. */
@@ -85,7 +85,7 @@ const timeText =
 /** Beyond the six places there are stands the mark of an unknown number of them. */
 const hasParts = ({ decimals }: MysqlField): boolean => decimals > 0;
 
-function describe(name: string, field: MysqlField, recode: Recode): { column: Column; toCell: ToCell } {
+function describe(name: string, field: MysqlField, recode: Recode): Described<ToCell> {
   switch (field.columnType) {
     case type.tiny:
     case type.short:
@@ -154,10 +154,9 @@ export function describeFields(
   fields: readonly MysqlField[],
   recode: Recode,
 ): { columns: Column[]; toCells: ToCell[] } {
-  const names = uniqueNames(fields.map((field) => recode?.(field.name) ?? field.name));
-  const described = fields.map((field, at) => describe(names[at] ?? '', field, recode));
-  return {
-    columns: described.map(({ column }) => column),
-    toCells: described.map(({ toCell }) => toCell),
-  };
+  return describeColumns(
+    fields,
+    (field) => recode?.(field.name) ?? field.name,
+    (name, field) => describe(name, field, recode),
+  );
 }

@@ -1,12 +1,13 @@
 import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
+import { faultTexts } from '../fault-texts.ts';
 import { codeOf, networkFault, serverFault } from '../live/faults.ts';
 
 const connectionTexts: Record<string, string> = {
-  '28P01': '用户名或密码错误',
+  '28P01': faultTexts.credentials,
   '28000': '数据库不允许该帐号登录',
-  '3D000': '数据库不存在',
-  '53300': '数据库连接数已满',
+  '3D000': faultTexts.noDatabase,
+  '53300': faultTexts.full,
   '57P03': '数据库正在启动，请稍后再试',
 };
 
@@ -21,15 +22,14 @@ export function postgresFault(error: unknown, password: string): SourceError {
     if (connection !== undefined) return new SourceError('connection', connection);
     if (code === '57014' && /statement timeout/.test(message))
       return new SourceError('timeout', texts.data.sourceTimeout);
-    if (code === '57014') return new SourceError('cancelled', '查询已取消');
+    if (code === '57014') return new SourceError('cancelled', faultTexts.cancelled);
     if (code === '25006') return new SourceError('refused', texts.dataset.onlyQuery);
     if (code.startsWith('08') || code.startsWith('57P'))
-      return new SourceError('connection', '数据库连接已断开');
+      return new SourceError('connection', faultTexts.lost);
     return serverFault(message, password);
   }
-  if (/^SASL|client password/.test(message)) return new SourceError('connection', '用户名或密码错误');
-  if (/does not support SSL/.test(message)) return new SourceError('connection', '数据库不支持加密连接');
-  if (/terminated|closed|not queryable/i.test(message))
-    return new SourceError('connection', '数据库连接已断开');
+  if (/^SASL|client password/.test(message)) return new SourceError('connection', faultTexts.credentials);
+  if (/does not support SSL/.test(message)) return new SourceError('connection', faultTexts.noTls);
+  if (/terminated|closed|not queryable/i.test(message)) return new SourceError('connection', faultTexts.lost);
   return new SourceError('connection', codeText(Code.dbConnection));
 }

@@ -1,6 +1,6 @@
 import { postgresDatabase } from '@mingjing/contract';
 import type { ConnectionInput, ConnectorKind, OpenOptions, Source } from '../connector.ts';
-import { LiveSource } from '../live/live-source.ts';
+import { openLive } from '../live/open-live.ts';
 import { readUrl } from '../live/read-url.ts';
 import { recodingOf } from '../text/recode.ts';
 import { postgresFault } from './faults.ts';
@@ -17,13 +17,9 @@ function open(input: ConnectionInput, options: OpenOptions): Source {
     judged: new JudgedStatements(),
     options,
   };
-  return new LiveSource({
-    dialect: postgresDatabase.dialect,
-    poolSize: options.poolSize,
-    testTimeoutMs: options.connectTimeoutMs,
-    strict: input.strict ?? false,
+  return openLive(postgresDatabase, input, options, {
     connect: (signal) => connectPostgres(target, signal),
-    faultOf: (error) => postgresFault(error, input.password),
+    faultOf: postgresFault,
   });
 }
 

@@ -1,7 +1,7 @@
 import { connect as connectSocket } from 'node:net';
 import type { Column, JdbcUrl } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
-import pg from 'pg';
+import type pg from 'pg';
 import type { AccountRight } from '../account/account-rights.ts';
 import type { OpenOptions } from '../connector.ts';
 import { checkSelect } from '../gate/check-select.ts';
@@ -34,9 +34,11 @@ const cancelCode = 80_877_102;
 export async function connectPostgres(target: PostgresTarget, signal: AbortSignal): Promise<PostgresSession> {
   const { url } = target;
   const address = await target.options.resolveHost(url.host, url.port);
+  // With the first source that needs it.
+  const { Client } = (await import('pg')).default;
   signal.throwIfAborted();
   const guarded = guardedSocket();
-  const client = new pg.Client({
+  const client = new Client({
     stream: () => guarded.socket,
     host: address,
     port: url.port,

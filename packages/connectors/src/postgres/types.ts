@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@mingjing/contract';
+import { type Described, describeColumns } from '../columns/describe-columns.ts';
 import { exactNumber } from '../columns/exact-number.ts';
-import { uniqueNames } from '../columns/unique-names.ts';
 import type { Recode } from '../text/recode.ts';
 
 /** What the server tells about a column. */
@@ -60,7 +60,7 @@ function decimalColumn(name: string, modifier: number): Column {
   return { name, type: 'decimal', precision, scale };
 }
 
-function describe(name: string, field: PostgresField, recode: Recode): { column: Column; toCell: ToCell } {
+function describe(name: string, field: PostgresField, recode: Recode): Described<ToCell> {
   switch (field.dataTypeID) {
     case oid.int2:
     case oid.int4:
@@ -110,12 +110,11 @@ export function describeFields(
   fields: readonly PostgresField[],
   recode: Recode,
 ): { columns: Column[]; toCells: ToCell[] } {
-  const names = uniqueNames(fields.map((field) => recode?.(unnamed(field)) ?? unnamed(field)));
-  const described = fields.map((field, at) => describe(names[at] ?? '', field, recode));
-  return {
-    columns: described.map(({ column }) => column),
-    toCells: described.map(({ toCell }) => toCell),
-  };
+  return describeColumns(
+    fields,
+    (field) => recode?.(unnamed(field)) ?? unnamed(field),
+    (name, field) => describe(name, field, recode),
+  );
 }
 
 /** PostgreSQL's name for an expression without one. */

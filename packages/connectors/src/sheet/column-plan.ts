@@ -1,4 +1,4 @@
-import type { Cell, Column, MisfitTreatment } from '@mingjing/contract';
+import type { Cell, ChosenType, Column, MisfitTreatment, WantedKind } from '@mingjing/contract';
 import { dateText } from './dates.ts';
 import type { Raw } from './grid.ts';
 import { isPlaceholder, placesOf, type WrittenNumber, writtenNumber } from './numbers.ts';
@@ -7,7 +7,7 @@ import { isPlaceholder, placesOf, type WrittenNumber, writtenNumber } from './nu
 export interface ColumnPlan {
   column: Column;
   /** What most of its cells are, when some are not. */
-  wanted: 'number' | 'date' | null;
+  wanted: WantedKind | null;
   treatment: MisfitTreatment | null;
   misfits: number;
   fits: (value: Raw) => boolean;
@@ -19,6 +19,8 @@ export interface PlanOptions {
   /** The file knows no types: csv and pages. */
   isPlainText: boolean;
   treatment?: MisfitTreatment | undefined;
+  /** What the uploader made of the column. */
+  type?: ChosenType | undefined;
 }
 
 /** A share of fitting cells from which the others become empty where the user did not decide. */
@@ -206,7 +208,7 @@ const textPlan = (name: string): ColumnPlan => ({
 
 /** What a column would be by most of its cells. */
 interface Wish {
-  wanted: 'number' | 'date';
+  wanted: WantedKind;
   fits: number;
   type: Pick<Column, 'type' | 'precision' | 'scale'>;
   isFit: (value: Raw) => boolean;
@@ -248,10 +250,99 @@ function wishOf(
   };
 }
 
-/** How a column is read, decided by every one of its cells. */
+/** How many cells of a column hold a value of their own kind. */
+function countFits(rows: readonly (readonly Raw[])[], at: number, isFit: (value: Raw) => boolean): number {
+  let fits = 0;
+  for (const row of rows) {
+    const value = row[at] ?? null;
+    if (value !== null && !(typeof value === 'string' && value.trim() === '') && isFit(value)) fits += 1;
+  }
+  return fits;
+}
+
+/** The number of a cell whose column was made one by hand: zeros before it do not make it a name. */
+function numberAsked(read: (value: Raw) => number | undefined): (value: Raw) => number | undefined {
+  return (value) => read(typeof value === 'string' ? value.trim().replace(/^0+(?=\d)/, '') : value);
+}
+
+/** The day or moment of a cell; days may be eight digits without anything between. */
+function momentAsked(value: Raw): string | undefined {
+  if (typeof value === 'boolean' || value === null) return undefined;
+  const text = String(value).trim();
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+  return dateIn(year === undefined ? text : `${year}-${month}-${day}`);
+}
+
+const yes = /^(?:true|yes|y|是|有|1)$/i;
+const no = /^(?:false|no|n|否|无|0)$/i;
+function booleanAsked(value: Raw): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const text = String(value ?? '').trim();
+  return yes.test(text) ? true : no.test(text) ? false : undefined;
+}
+
+/** A column as its uploader wants it; cells of another kind are counted, never bent into it. */
+function askedWish(
+  rows: readonly (readonly Raw[])[],
+  at: number,
+  tally: Tally,
+  type: Exclude<ChosenType, 'text'>,
+): Wish {
+  if (type === 'boolean') {
+    const isFit = (value: Raw): boolean => booleanAsked(value) !== undefined;
+    const read = (value: Raw): Cell => booleanAsked(value) ?? null;
+    return { wanted: 'boolean', fits: countFits(rows, at, isFit), type: { type }, isFit, read };
+  }
+  if (type === 'date' || type === 'datetime') {
+    const isFit = (value: Raw): boolean => momentAsked(value) !== undefined;
+    const read = (value: Raw): Cell => {
+      const text = momentAsked(value);
+      if (text === undefined) return null;
+      return type === 'date' ? text.slice(0, 10) : text.length === 10 ? `${text} 00:00:00` : text;
+    };
+    return { wanted: 'date', fits: countFits(rows, at, isFit), type: { type }, isFit, read };
+  }
+  const number = numberAsked(numberReader(tally));
+  if (type === 'decimal') {
+    const { fits, type: found, isWhole } = numericType(rows, at, number);
+    const isFit = (value: Raw): boolean => number(value) !== undefined;
+    const decimal = isWhole ? ({ type: 'decimal', precision: 18, scale: 2 } as const) : found;
+    return { wanted: 'number', fits, type: decimal, isFit, read: (value) => number(value) ?? null };
+  }
+  const whole = (value: Raw): number | undefined => {
+    const found = number(value);
+    return Number.isSafeInteger(found) ? found : undefined;
+  };
+  const isFit = (value: Raw): boolean => whole(value) !== undefined;
+  const read = (value: Raw): Cell => whole(value) ?? null;
+  return { wanted: 'integer', fits: countFits(rows, at, isFit), type: { type }, isFit, read };
+}
+
+/** A column whose type was chosen: cells that do not fit become empty, unless all of it shall be text then. */
+function askedPlan(
+  rows: readonly (readonly Raw[])[],
+  at: number,
+  tally: Tally,
+  { name, type = 'text', treatment = 'empty' }: PlanOptions,
+): ColumnPlan {
+  if (type === 'text') return textPlan(name);
+  const wish = askedWish(rows, at, tally, type);
+  const misfits = tally.filled - wish.fits;
+  const about = {
+    wanted: misfits > 0 ? wish.wanted : null,
+    treatment: misfits > 0 ? treatment : null,
+    misfits,
+    fits: wish.isFit,
+  };
+  if (about.treatment === 'text') return { ...textPlan(name), ...about };
+  return { column: { name, ...wish.type }, ...about, read: wish.read };
+}
+
+/** How a column is read, decided by every one of its cells unless its type was chosen. */
 export function planColumn(rows: readonly (readonly Raw[])[], at: number, options: PlanOptions): ColumnPlan {
   const { name, isPlainText, treatment } = options;
   const tally = tallyOf(rows, at);
+  if (options.type !== undefined) return askedPlan(rows, at, tally, options);
   if (tally.filled === 0) return textPlan(name);
   const booleans = tally.booleans + (isPlainText || tally.booleans > 0 ? tally.booleanTexts : 0);
   if (booleans === tally.filled)

@@ -1,5 +1,5 @@
 import type { SheetLimits } from './limits.ts';
-import { tooLarge } from './sheet-error.ts';
+import { cellTooLong, tooLarge, tooManyCells, tooManyMerges } from './sheet-error.ts';
 
 /** A cell as the file has it: dates already as text. */
 export type Raw = number | string | boolean | null;
@@ -56,8 +56,7 @@ export class Grid {
         row[at] = null;
         continue;
       }
-      if (typeof value === 'string' && value.length > this.#limits.cellCharacters)
-        throw tooLarge('单元格文字过长');
+      if (typeof value === 'string' && value.length > this.#limits.cellCharacters) throw cellTooLong();
       filled += 1;
       width = at + 1;
     }
@@ -68,7 +67,7 @@ export class Grid {
     }
     row.length = width;
     this.#slots += width;
-    if (this.#slots > this.#limits.area) throw tooLarge(`含空单元格超过${this.#limits.area}个`);
+    if (this.#slots > this.#limits.area) throw tooManyCells(this.#limits.area);
     this.#count(filled, width);
     this.rows.push(row);
     this.places.push(place);
@@ -82,7 +81,7 @@ export class Grid {
   }
 
   merge(area: Merge): void {
-    if (this.merges.length >= maxMerges) throw tooLarge('合并单元格过多');
+    if (this.merges.length >= maxMerges) throw tooManyMerges();
     this.merges.push(area);
   }
 

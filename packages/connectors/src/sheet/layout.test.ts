@@ -146,6 +146,77 @@ describe('[UPL-08] reports are recognised', () => {
     expect(answers.rows).toEqual([['是'], ['否']]);
   });
 
+  test.each<[string, Raw[][], number[]]>([
+    [
+      'behind a running number',
+      [
+        [1, '内科', 10],
+        [2, '外科', 20],
+        [3, '合计', 30],
+      ],
+      [4],
+    ],
+    [
+      'behind empty cells',
+      [
+        [1, '内科', 10],
+        [2, '外科', 20],
+        [null, '总 计', 30],
+      ],
+      [4],
+    ],
+    [
+      'of a group that is named',
+      [
+        ['甲', '内科', 10],
+        ['甲', '小计', 10],
+        ['乙', '外科', 20],
+        ['乙', '小计', 20],
+      ],
+      [3, 5],
+    ],
+    [
+      'in brackets',
+      [
+        [1, '内科', 10],
+        [2, '外科', 20],
+        [null, '【合计】', 30],
+      ],
+      [4],
+    ],
+    [
+      'without a word',
+      [
+        [1, '内科', 10],
+        [2, '外科', 20],
+        [3, '儿科', 5],
+        [null, null, 35],
+      ],
+      [5],
+    ],
+  ])('[UPL-08] totals %s are no data, and a note tells their rows', (_, data, rows) => {
+    const { table } = read(gridOf([['序', '科室', '人次'], ...data]));
+    expect(table.report.skipped).toEqual(
+      rows.map((row) => expect.objectContaining({ row, reason: 'total' })),
+    );
+    expect(table.report.notes).toEqual([
+      `第${rows.join('、')}行是合计，未作为数据，以免重复计算；要保留请取消“跳过合计行”`,
+    ]);
+    expect(table.rows).toHaveLength(data.length - rows.length);
+  });
+
+  test('a last row with empty cells that is no sum is data', () => {
+    const data: Raw[][] = [
+      [1, '内科', 10],
+      [2, '外科', 20],
+      [3, '儿科', 5],
+      [4, null, 36],
+    ];
+    const { table } = read(gridOf([['序', '科室', '人次'], ...data]));
+    expect(table.report.skipped).toEqual([]);
+    expect(table.rows).toHaveLength(4);
+  });
+
   test('the uploader chooses header rows, none, and whether totals are data', () => {
     const rows: Raw[][] = [
       ['x', 1],

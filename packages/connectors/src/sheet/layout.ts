@@ -161,10 +161,47 @@ function firstText(row: readonly Raw[]): string | undefined {
   return undefined;
 }
 
-/** Rows of totals: a word for it comes first, and numbers follow. */
+/** 合计, 【小计】, 总计（元）: a cell that says nothing but that its row holds totals. */
+const onlyTotal =
+  /^[【[(（]?(?:合\s*计|总\s*计|小\s*计|共\s*计|grand total|total|sub\s?total)[】\])）]?(?:[（(].{1,6}[)）])?[:：]?$/i;
+
+/**
+ * Rows of totals: a word for it comes first, and numbers follow. It may stand behind a running number, or behind the
+ * name of the group that it is the total of.
+ */
 function isTotalRow(row: readonly Raw[]): boolean {
   const first = firstText(row);
-  return first !== undefined && isTotal(first) && row.some(isNumberLike);
+  if (first !== undefined && isTotal(first)) return row.some(isNumberLike);
+  const word = row.findIndex((value) => onlyTotal.test(textOf(value)));
+  return word >= 0 && row.slice(word + 1).some(isNumberLike);
+}
+
+/** Of so many rows at least a sum is no coincidence. */
+const summedRows = 3;
+const numberOf = (value: Raw | undefined): number | undefined =>
+  typeof value === 'number' ? value : writtenNumber(textOf(value))?.value;
+
+/**
+ * Whether the last row of data is the sum of those above it, without a word for it: it names nothing, where every row
+ * above has a name, and each of its numbers is the sum of its column.
+ */
+function isUnnamedTotal(grid: Grid, rows: readonly number[]): boolean {
+  const last = grid.rows[rows.at(-1) ?? -1];
+  const above = rows.slice(0, -1);
+  if (last === undefined || above.length < summedRows) return false;
+  const filled = last.flatMap((value, column) => (isFilled(value) ? [column] : []));
+  if (filled.length === 0 || !filled.every((column) => numberOf(last[column]) !== undefined)) return false;
+  const isNameless = grid.rows[above[0] ?? 0]?.some(
+    (value, column) =>
+      isName(value) && !isFilled(last[column]) && above.every((at) => isFilled(grid.rows[at]?.[column])),
+  );
+  if (isNameless !== true) return false;
+  return filled.every((column) => {
+    const sum = numberOf(last[column]) ?? 0;
+    let found = 0;
+    for (const at of above) found += numberOf(grid.rows[at]?.[column]) ?? 0;
+    return sum !== 0 && Math.abs(found - sum) <= Math.max(1e-6, Math.abs(sum) * 1e-9);
+  });
 }
 
 /** The lines below a table: who made it, remarks. Read from the bottom up, they end at the first row of data. */
@@ -263,5 +300,10 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
     }
   }
   markFooters(grid, shape, first - 1, skipped);
+  if (choices.keepTotals !== true) {
+    const rows: number[] = [];
+    for (let at = first; at < grid.rows.length; at += 1) if (!skipped.has(at)) rows.push(at);
+    if (isUnnamedTotal(grid, rows)) skipped.set(rows.at(-1) ?? -1, 'total');
+  }
   return { header, skipped };
 }

@@ -1,6 +1,6 @@
 import type { Book } from './book.ts';
 import type { Grid, Raw } from './grid.ts';
-import { SheetError } from './sheet-error.ts';
+import { noRows } from './sheet-error.ts';
 
 export interface PickedSheet {
   name: string;
@@ -62,6 +62,6 @@ async function firstTable(book: Book): Promise<PickedSheet> {
         return { name, grid };
     }
   }
-  if (first === undefined) throw new SheetError('empty', '文件中没有数据，请检查后重新上传');
+  if (first === undefined) throw noRows();
   return first;
 }

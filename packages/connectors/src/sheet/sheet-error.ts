@@ -17,6 +17,14 @@ export const wrongType = (): SheetError => new SheetError('type', texts.datasour
 export const unreadable = (cause?: unknown): SheetError =>
   new SheetError('unreadable', texts.datasource.fileUnreadable, { cause });
 export const tooLarge = (what: string): SheetError => new SheetError('tooLarge', `文件内容过大：${what}`);
+export const cellTooLong = (): SheetError => tooLarge('单元格文字过长');
+export const tooManyMerges = (): SheetError => tooLarge('合并单元格过多');
+export const tooManySheets = (most: number): SheetError => tooLarge(`超过${most}个工作表`);
+export const tooManyCells = (most: number): SheetError => tooLarge(`含空单元格超过${most}个`);
+export const tooMuchPacked = (): SheetError => tooLarge('压缩内容过多');
+export const noRows = (): SheetError => new SheetError('empty', '文件中没有数据，请检查后重新上传');
+/** What to send instead of a file of another kind. */
+export const otherwise = '请上传 xlsx、xls 或 csv 表格';
 /** A file that is whole and yet not read: what it is and what to do. */
 export const refusedFor = (what: string, remedy: string, fault: SheetFault = 'unreadable'): SheetError =>
   new SheetError(fault, `${what}，${remedy}`);

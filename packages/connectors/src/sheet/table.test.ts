@@ -1,4 +1,4 @@
-import type { SheetChoices } from '@mingjing/contract';
+import type { ChosenType, SheetChoices } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { Grid, type Raw } from './grid.ts';
 import { sheetLimits } from './limits.ts';
@@ -164,5 +164,66 @@ describe('numbers as people write them', () => {
     expect(typed(['13800138000', '13900139000'], true)[0]).toBe('text');
     expect(table([['联系电话'], [88_881_234], [66_661_234]]).cells).toEqual([['88881234'], ['66661234']]);
     expect(table([['住院号'], ['12'], ['13']], true).columns[0]?.type).toBe('text');
+  });
+});
+
+describe('[UPL-09] types that the uploader chose', () => {
+  const chosen = (values: Raw[], type: ChosenType, treatment?: 'empty' | 'text') => {
+    const choices = {
+      types: { 列: type },
+      ...(treatment === undefined ? {} : { columns: { 列: treatment } }),
+    };
+    const { columns, cells, report } = table(
+      [['列', '乙'], ...values.map((one) => [one, 'x'])],
+      true,
+      choices,
+    );
+    return {
+      type: columns[0]?.type,
+      cells: cells.map(([cell]) => cell),
+      misfits: report.misfits.map(({ row, value, wanted }) => [row, value, wanted]),
+    };
+  };
+
+  test.each<[ChosenType, Raw[], unknown[]]>([
+    ['text', ['1', '2'], ['1', '2']],
+    ['integer', ['007', '1,200', '12.00'], [7, 1200, 12]],
+    ['decimal', ['1', '¥2.5'], [1, 2.5]],
+    ['date', ['2024/1/2', '2024-01-03 08:00:00', '20240104'], ['2024-01-02', '2024-01-03', '2024-01-04']],
+    ['datetime', ['2024-01-02', '2024-01-03 08:00:00'], ['2024-01-02 00:00:00', '2024-01-03 08:00:00']],
+    ['boolean', ['是', '否', 'true', '0'], [true, false, true, false]],
+  ])('as %s', (type, values, cells) => {
+    expect(chosen(values, type)).toEqual({ type, cells, misfits: [] });
+  });
+
+  test('what does not fit is empty and told, or all of it is text', () => {
+    const values = ['12', '12.5', '未测', ''];
+    expect(chosen(values, 'integer')).toEqual({
+      type: 'integer',
+      cells: [12, null, null, null],
+      misfits: [
+        [3, '12.5', 'integer'],
+        [4, '未测', 'integer'],
+      ],
+    });
+    const text = chosen(values, 'integer', 'text');
+    expect(text).toMatchObject({ type: 'text', cells: ['12', '12.5', '未测', null] });
+    expect(text.misfits).toHaveLength(2);
+  });
+
+  test('a day that no month has is no date', () => {
+    expect(chosen(['2024-02-30', '20241301'], 'date').cells).toEqual([null, null]);
+  });
+
+  test('a column called like a property of every object keeps its own type', () => {
+    const { columns } = table(
+      [
+        ['constructor', 'b'],
+        ['1', 'x'],
+      ],
+      true,
+      { types: {}, columns: {} },
+    );
+    expect(columns[0]?.type).toBe('integer');
   });
 });

@@ -5,7 +5,7 @@ import type { Grid, Raw } from './grid.ts';
 import { headerNames } from './header-names.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { sheetLimits } from './limits.ts';
-import { SheetError, tooLarge } from './sheet-error.ts';
+import { noRows, tooManyCells } from './sheet-error.ts';
 
 /** Unfitting cells that are told with their place, of all columns and of one; the others are counted. */
 const shownMisfits = 200;
@@ -136,9 +136,20 @@ const example = (grid: Grid, why: 'formula' | 'error'): string => {
   return cell === undefined ? '' : `${columnLetters(cell.column)}${cell.place + 1}`;
 };
 
-function notesOf(grid: Grid, merged: number): string[] {
+/** As many rows as a note names. */
+const namedTotals = 8;
+
+function notesOf(grid: Grid, merged: number, layout: Layout): string[] {
   const { formula, error } = grid.lostCount;
   const notes: string[] = [];
+  const totals = [...layout.skipped].flatMap(([at, why]) =>
+    why === 'total' ? (grid.places[at] ?? 0) + 1 : [],
+  );
+  if (totals.length > 0) {
+    const named = totals.toSorted((a, b) => a - b).slice(0, namedTotals);
+    const places = `第${named.join('、')}行${totals.length > namedTotals ? `等${totals.length}行` : ''}`;
+    notes.push(`${places}是合计，未作为数据，以免重复计算；要保留请取消“跳过合计行”`);
+  }
   if (formula > 0)
     notes.push(
       `${formula}个单元格（如 ${example(grid, 'formula')}）的公式没有保存的结果，已作为空值。请用 Excel 打开并保存后重新上传`,
@@ -156,12 +167,16 @@ const zeroBased = (choices: SheetChoices) => {
   return header === undefined || header === null ? header : { from: header.from - 1, to: header.to - 1 };
 };
 
+/** What was chosen for a column; a column may be called like a property of every object. */
+const own = <T>(chosen: Record<string, T> | undefined, name: string): T | undefined =>
+  chosen !== undefined && Object.hasOwn(chosen, name) ? chosen[name] : undefined;
+
 /** Recognises the table within a sheet and decides how its columns are read. Throws SheetError('empty'). */
 export function tableOf(
   grid: Grid,
   { sheet, isPlainText, choices, area = sheetLimits.area }: TableOptions,
 ): Table {
-  if (grid.rows.length === 0) throw new SheetError('empty', '文件中没有数据，请检查后重新上传');
+  if (grid.rows.length === 0) throw noRows();
   const totals = choices.totals ?? 'skip';
   const layout = findLayout(grid, { header: zeroBased(choices), keepTotals: totals === 'keep' });
   const merged = mergedNumbers(grid, layout);
@@ -174,12 +189,17 @@ export function tableOf(
       ? Array.from({ length: grid.width }, () => '')
       : headerNames(grid, header.from, header.to);
   const kept = usedColumns(grid, titles, body);
-  if (body.rows.length * kept.length > area) throw tooLarge(`含空单元格超过${area}个`);
+  if (body.rows.length * kept.length > area) throw tooManyCells(area);
   if (kept.length < grid.width) body.rows = body.rows.map((row) => kept.map((at) => row[at] ?? null));
   const letters = kept.map(columnLetters);
   const names = uniqueNames(kept.map((at) => titles[at] || (header === undefined ? '' : `列${at + 1}`)));
   const plans = names.map((name, at) =>
-    planColumn(body.rows, at, { name, isPlainText, treatment: choices.columns?.[name] }),
+    planColumn(body.rows, at, {
+      name,
+      isPlainText,
+      treatment: own(choices.columns, name),
+      type: own(choices.types, name),
+    }),
   );
   return {
     columns: plans.map((plan) => plan.column),
@@ -205,7 +225,7 @@ export function tableOf(
       misfitCount: plans.reduce((sum, plan) => sum + plan.misfits, 0),
       skipped,
       skippedCount: layout.skipped.size,
-      notes: notesOf(grid, merged),
+      notes: notesOf(grid, merged, layout),
       choices,
     },
   };

@@ -1,6 +1,7 @@
 import { CFB as untyped } from '@e965/xlsx';
 import type { SheetLimits } from './limits.ts';
-import { tooLarge, unreadable } from './sheet-error.ts';
+import { tooManyMerges, unreadable } from './sheet-error.ts';
+import { checkSharedStrings } from './xls-strings.ts';
 
 /** The part of the library's container reader that is used; its own types say nothing of it. */
 interface Containers<T> {
@@ -16,51 +17,89 @@ const sharedStrings = 0xfc;
 const continuation = 0x3c;
 const mergedCells = 0xe5;
 /**
- * What tables do without: names, notes, drawings, links, rules of colours. A link alone can name four thousand million
- * cells, and the library goes through each of them.
+ * The records that a table is made of, with the bytes that each has at least. Everything else is blanked: names, notes,
+ * drawings, links (one can name four thousand million cells, and the library goes through each of them). In a record that
+ * is too short the library reads a length that is not there, and goes on for as many characters as memory holds.
  */
-const leftOut = new Set([
-  0x17, 0x18, 0x1c, 0x23, 0x59, 0x5a, 0x5d, 0x218, 0xeb, 0xec, 0xed, 0x1ae, 0x1b0, 0x1b1, 0x1b2, 0x1b6, 0x1b8,
-  0x1be, 0x800, 0x879, 0x87a,
+const needed = new Map<number, number>([
+  // Where a stream begins and ends, its code page, its calendar, its encryption.
+  [0x809, 4],
+  [0x409, 4],
+  [0x209, 4],
+  [0x09, 4],
+  [0x0a, 0],
+  [0x42, 2],
+  [0x22, 2],
+  [0x2f, 0],
+  // Sheets, formats, merged cells.
+  [0x85, 7],
+  [0x8f, 5],
+  [0x41e, 4],
+  [0x1e, 2],
+  [0xe0, 4],
+  [0x443, 4],
+  [0x243, 4],
+  [0x43, 4],
+  [0x44, 2],
+  [mergedCells, 2],
+  [0x00, 0],
+  [0x200, 0],
+  // Cells, and the texts of cells.
+  [sharedStrings, 8],
+  [continuation, 0],
+  [0xfd, 10],
+  [0x203, 14],
+  [0x03, 15],
+  [0x02, 9],
+  [0x27e, 10],
+  [0xbd, 6],
+  [0x205, 8],
+  [0x05, 9],
+  [0x204, 8],
+  [0x04, 9],
+  [0xd6, 8],
+  [0x06, 16],
+  [0x206, 16],
+  [0x406, 16],
+  [0x207, 2],
+  [0x07, 1],
 ]);
+/** Formats and texts of Excel 2 may be empty, and are no loss then. */
+const mayBeEmpty = new Set([0x41e, 0x1e, 0x04]);
 /** A record that the library knows and passes over (FilterMode). */
 const passedOver = 0x9b;
 const headerBytes = 4;
-/** A text takes at least its length and its flags. */
-const stringBytes = 3;
 const mergedBytes = 8;
 const mostMerges = 100_000;
 
 /**
  * Looks through the records of an old workbook before a library reads it: what it does not need is blanked in place,
- * and counts that the file's bytes cannot hold are refused. Throws SheetError.
+ * and what the file's bytes cannot hold is refused. Throws SheetError.
  */
 export function checkRecords(stream: Buffer, limits: SheetLimits): void {
   let merges = 0;
-  let strings: { count: number; bytes: number } | undefined;
-  const endStrings = (): void => {
-    if (strings === undefined) return;
-    if (strings.count > limits.sharedStrings) throw tooLarge('文字过多');
-    if (strings.count * stringBytes > strings.bytes) throw unreadable(new Error('count of texts'));
-    strings = undefined;
+  let texts: Buffer[] | undefined;
+  const endTexts = (): void => {
+    if (texts !== undefined) checkSharedStrings(texts, limits);
+    texts = undefined;
   };
   for (let at = 0; at + headerBytes <= stream.length; ) {
     const type = stream.readUInt16LE(at);
     const length = stream.readUInt16LE(at + 2);
     const body = at + headerBytes;
-    if (type === continuation) {
-      if (strings !== undefined) strings.bytes += length;
-    } else {
-      endStrings();
-      if (type === sharedStrings && length >= 8 && body + 8 <= stream.length)
-        strings = { count: stream.readUInt32LE(body + 4), bytes: length - 8 };
-      else if (type === mergedCells) merges += Math.ceil(length / mergedBytes);
-      else if (leftOut.has(type)) stream.writeUInt16LE(passedOver, at);
-    }
-    if (merges > mostMerges) throw tooLarge('合并单元格过多');
+    const least = needed.get(type);
+    if (type !== continuation) endTexts();
+    if (type === continuation) texts?.push(stream.subarray(body, body + length));
+    else if (least === undefined) stream.writeUInt16LE(passedOver, at);
+    else if (length < least) {
+      if (!mayBeEmpty.has(type)) throw unreadable(new Error(`a record ${type} of ${length} bytes`));
+      stream.writeUInt16LE(passedOver, at);
+    } else if (type === sharedStrings) texts = [stream.subarray(body, body + length)];
+    else if (type === mergedCells) merges += Math.ceil(length / mergedBytes);
+    if (merges > mostMerges) throw tooManyMerges();
     at = body + length;
   }
-  endStrings();
+  endTexts();
 }
 
 /** The file with the records of its workbook checked; the other streams of its container are left out. */

@@ -7,7 +7,7 @@ import { foreignCompound } from './foreign-kind.ts';
 import { Grid, type Raw } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { shownDouble } from './numbers.ts';
-import { protectedFile, refusedFor, unreadable } from './sheet-error.ts';
+import { otherwise, protectedFile, refusedFor, unreadable } from './sheet-error.ts';
 import { checkedWorkbook } from './xls-records.ts';
 
 // Texts of Excel 95 and before are in the code page of their country.
@@ -68,7 +68,7 @@ export async function openXls(path: string, limits: SheetLimits): Promise<Book> 
   const bytes = await readFile(path);
   const foreign = foreignCompound(bytes);
   if (foreign === 'password') throw protectedFile();
-  if (foreign !== undefined) throw refusedFor(foreign, '请上传 xlsx、xls 或 csv 表格');
+  if (foreign !== undefined) throw refusedFor(foreign, otherwise);
   try {
     const book = silently(() =>
       read(checkedWorkbook(bytes, limits), {

@@ -1,17 +1,18 @@
 import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
+import { faultTexts } from '../fault-texts.ts';
 import { networkFault, serverFault } from '../live/faults.ts';
 
 const connectionTexts: Record<number, string> = {
   4060: '数据库不存在，或没有访问该数据库的权限',
   4064: '数据库不存在，或没有访问该数据库的权限',
-  17809: '数据库连接数已满',
-  17810: '数据库连接数已满',
+  17809: faultTexts.full,
+  17810: faultTexts.full,
   18452: '不支持该数据库的登录方式，请使用 SQL Server 身份验证的帐号',
-  18456: '用户名或密码错误',
+  18456: faultTexts.credentials,
   18470: '数据库帐号已被停用',
-  18486: '数据库帐号已被锁定',
-  18487: '数据库帐号的密码已过期',
+  18486: faultTexts.locked,
+  18487: faultTexts.expired,
   18488: '数据库帐号须先修改密码',
 };
 const timedOut = new Set([1222]);
@@ -54,12 +55,12 @@ export function sqlserverFault(error: unknown, password: string): SourceError {
   const [{ number, code, message = '' } = {}] = chain;
   if (code === 'EENCRYPT' || /requires encryption/i.test(message))
     return new SourceError('connection', needsTls);
-  if (code === 'ECANCEL') return new SourceError('cancelled', '查询已取消');
+  if (code === 'ECANCEL') return new SourceError('cancelled', faultTexts.cancelled);
   if (code === 'ELOGIN') return new SourceError('connection', connectionTexts[18456] as string);
   if (code === 'ETIMEOUT' || (number !== undefined && timedOut.has(number)))
     return new SourceError('timeout', texts.data.sourceTimeout);
   if (code === 'ESOCKET' || code === 'ECLOSE' || (number !== undefined && lost.has(number)))
-    return new SourceError('connection', '数据库连接已断开');
+    return new SourceError('connection', faultTexts.lost);
   if (number !== undefined && readOnly.has(number))
     return new SourceError('refused', texts.dataset.onlyQuery);
   if (number !== undefined) return serverFault(message, password);

@@ -11,7 +11,7 @@ import type { Reading, Session } from '../live/session.ts';
 import { rightsQuery, sqlserverRights } from './account.ts';
 import { readExactly } from './exact-values.ts';
 import { isOld, tlsOf } from './settings.ts';
-import { describeColumns, type TdsColumn, type ToCell } from './types.ts';
+import { describeTds, type TdsColumn, type ToCell } from './types.ts';
 
 export interface SqlserverTarget {
   url: JdbcUrl;
@@ -147,7 +147,7 @@ export class SqlserverSession implements Session {
     try {
       await this.#run(`SET FMTONLY ON;\n${query.sql}\n;SET FMTONLY OFF`, query.params, (request) => {
         request.on('columnMetadata', (metadata) => {
-          columns = describeColumns(metadata as unknown as TdsColumn[]).columns;
+          columns = describeTds(metadata as unknown as TdsColumn[]).columns;
         });
       });
     } finally {
@@ -245,7 +245,7 @@ export class SqlserverSession implements Session {
       };
       queue.onRoom = () => request.resume();
       request.on('columnMetadata', (metadata) => {
-        const described = describeColumns(metadata as unknown as TdsColumn[]);
+        const described = describeTds(metadata as unknown as TdsColumn[]);
         toCells = described.toCells.flatMap((toCell, at) => (toCell === undefined ? [] : [[at, toCell]]));
         resolve({ columns: described.columns, queue });
       });

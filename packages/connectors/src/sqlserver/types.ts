@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@mingjing/contract';
+import { type Described, describeColumns } from '../columns/describe-columns.ts';
 import { exactNumber, fromSingle } from '../columns/exact-number.ts';
-import { uniqueNames } from '../columns/unique-names.ts';
 
 /** What the driver tells of a column. */
 export interface TdsColumn {
@@ -13,11 +13,6 @@ export interface TdsColumn {
 
 /** Makes a cell of a driver's value that is not null; undefined takes the value as it is. */
 export type ToCell = ((value: never) => Cell) | undefined;
-
-interface Described {
-  column: Column;
-  toCell: ToCell;
-}
 
 const shownBytes = 32;
 const bytesText = (value: Buffer): string => {
@@ -43,13 +38,13 @@ function variant(value: unknown): Cell {
   return String(value);
 }
 
-const decimal = (name: string, precision: number, scale: number, native?: string): Described => ({
+const decimal = (name: string, precision: number, scale: number, native?: string): Described<ToCell> => ({
   column: { name, type: 'decimal', precision, scale, ...(native === undefined ? {} : { native }) },
   toCell: (value: string) => exactNumber(value),
 });
 
-function describe(name: string, { type, precision, scale = 0, dataLength }: TdsColumn): Described {
-  const plain = (column: Omit<Column, 'name'>, toCell?: ToCell): Described => ({
+function describe(name: string, { type, precision, scale = 0, dataLength }: TdsColumn): Described<ToCell> {
+  const plain = (column: Omit<Column, 'name'>, toCell?: ToCell): Described<ToCell> => ({
     column: { name, ...column } as Column,
     toCell,
   });
@@ -120,8 +115,5 @@ function describe(name: string, { type, precision, scale = 0, dataLength }: TdsC
 }
 
 /** Columns of an answer and how their values become cells. */
-export function describeColumns(metadata: readonly TdsColumn[]): { columns: Column[]; toCells: ToCell[] } {
-  const names = uniqueNames(metadata.map(({ colName }) => colName));
-  const described = metadata.map((column, at) => describe(names[at] ?? '', column));
-  return { columns: described.map(({ column }) => column), toCells: described.map(({ toCell }) => toCell) };
-}
+export const describeTds = (metadata: readonly TdsColumn[]): { columns: Column[]; toCells: ToCell[] } =>
+  describeColumns(metadata, ({ colName }) => colName, describe);

@@ -4,6 +4,9 @@ import type { ConnectionInput, OpenOptions, ReadLimits, Source } from '../connec
 
 export const mysqlClass = 'com.mysql.jdbc.Driver';
 export const postgresClass = 'org.postgresql.Driver';
+export const clickhouseClass = 'com.clickhouse.jdbc.ClickHouseDriver';
+
+const schemes: Record<string, string> = { [mysqlClass]: 'mysql', [clickhouseClass]: 'clickhouse' };
 
 /** Connection data of a test server as the form would send them. */
 export function inputOf(
@@ -11,7 +14,7 @@ export function inputOf(
   driverClassName: string,
   change: Partial<ConnectionInput> = {},
 ): ConnectionInput {
-  const scheme = driverClassName === mysqlClass ? 'mysql' : 'postgresql';
+  const scheme = schemes[driverClassName] ?? 'postgresql';
   return {
     driverClassName,
     url: `jdbc:${scheme}://127.0.0.1:${service.port}/${service.database}`,

@@ -1,4 +1,5 @@
-import { isNamed, isSign, isWord, postgresLexis, type Token, tokensOf } from '../tokens.ts';
+import { isNamed, isSign, isWord, type Token, tokensOf } from '../tokens.ts';
+import { postgresLexis } from './lexis.ts';
 import { parseTree } from './parser.ts';
 
 type Fields = Record<string, unknown>;

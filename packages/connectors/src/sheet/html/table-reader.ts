@@ -1,6 +1,6 @@
 import type { Grid, Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
-import { tooLarge } from '../sheet-error.ts';
+import { cellTooLong, tooLarge } from '../sheet-error.ts';
 import { withEntities } from './entities.ts';
 import { attributeOf, type Piece } from './tags.ts';
 
@@ -90,7 +90,7 @@ export class TableReader {
   #write(cell: OpenCell, text: string): void {
     cell.text += text;
     cell.isShown ||= text.trim() !== '';
-    if (cell.text.length > this.#limits.cellCharacters * writtenTimes) throw tooLarge('单元格文字过长');
+    if (cell.text.length > this.#limits.cellCharacters * writtenTimes) throw cellTooLong();
   }
 
   #begin(): void {

@@ -5,6 +5,8 @@ import type { ColumnShape, WrittenColumn } from './written-column.ts';
 import { xmlText } from './xml-text.ts';
 
 const chunkRows = 1000;
+/** A page's foot holds 255 characters with its codes. */
+const mostFoot = 120;
 const daySeconds = 86_400;
 const epoch = Date.UTC(1899, 11, 30) / 1000;
 
@@ -34,11 +36,18 @@ function styleFor(shape: ColumnShape, column: WrittenColumn): number {
   return numberStyle(shape.decimals);
 }
 
+/** What stands at the foot of every printed page; `&` begins a code there and is written twice. */
+const footOf = (foot: string): string =>
+  foot === ''
+    ? ''
+    : `<headerFooter><oddFooter>&amp;C${xmlText([...foot].slice(0, mostFoot).join('').replaceAll('&', '&&'))}</oddFooter></headerFooter>`;
+
 /** A sheet with a header that stays in view and filters, row by row. */
 export function* worksheetPieces(
   rows: readonly (readonly Cell[])[],
   columns: readonly WrittenColumn[],
   shapes: readonly ColumnShape[],
+  foot = '',
 ): Generator<string> {
   const letters = columns.map((_, at) => columnLetters(at));
   const styles = columns.map((column, at) => styleFor(shapes[at]!, column));
@@ -61,11 +70,11 @@ export function* worksheetPieces(
     yield lines.join('');
   }
   const area = `A1:${letters.at(-1) ?? 'A'}${rows.length + 1}`;
-  yield `</sheetData><autoFilter ref="${area}"/></worksheet>`;
+  yield `</sheetData><autoFilter ref="${area}"/>${footOf(foot)}</worksheet>`;
 }
 
 /** A sheet of names and what belongs to them. */
-export function* notesPieces(notes: readonly (readonly [string, string])[]): Generator<string> {
+export function* notesPieces(notes: readonly (readonly [string, string])[], foot = ''): Generator<string> {
   const rows = notes.map(
     ([name, text], at) =>
       `<row r="${at + 1}">${textCell(`A${at + 1}`, name, headerStyle)}${textCell(`B${at + 1}`, text, textStyle)}</row>`,
@@ -73,5 +82,5 @@ export function* notesPieces(notes: readonly (readonly [string, string])[]): Gen
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
     '<cols><col min="1" max="1" width="16" customWidth="1"/><col min="2" max="2" width="60" customWidth="1"/></cols>' +
-    `<sheetData>${rows.join('')}</sheetData></worksheet>`;
+    `<sheetData>${rows.join('')}</sheetData>${footOf(foot)}</worksheet>`;
 }

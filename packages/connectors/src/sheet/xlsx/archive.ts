@@ -1,6 +1,6 @@
 import { type Entry, open, type ZipFile } from 'yauzl';
 import type { SheetLimits } from '../limits.ts';
-import { protectedFile, tooLarge, unreadable } from '../sheet-error.ts';
+import { protectedFile, tooMuchPacked, unreadable } from '../sheet-error.ts';
 import type { XmlPart } from './xml.ts';
 import { XmlWork } from './xml-work.ts';
 
@@ -75,9 +75,9 @@ export function openArchive(path: string, limits: SheetLimits): Promise<Archive>
         else if (entries.has(entry.fileName.toLowerCase())) {
           fail(unreadable());
         } else if (entries.size >= limits.zipEntries || bytes > limits.unzippedBytes) {
-          fail(tooLarge('压缩内容过多'));
+          fail(tooMuchPacked());
         } else if (isBomb(entry, limits)) {
-          fail(tooLarge('压缩内容过多'));
+          fail(tooMuchPacked());
         } else {
           entries.set(entry.fileName.toLowerCase(), entry);
           zip.readEntry();

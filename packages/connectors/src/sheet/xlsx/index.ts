@@ -1,7 +1,7 @@
 import type { Book } from '../book.ts';
 import { foreignPackage } from '../foreign-kind.ts';
 import type { SheetLimits } from '../limits.ts';
-import { refusedFor } from '../sheet-error.ts';
+import { otherwise, refusedFor } from '../sheet-error.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { readStyles } from './styles.ts';
@@ -30,7 +30,7 @@ export async function openXlsx(path: string, limits: SheetLimits): Promise<Book>
   try {
     if (!archive.hasWorkbook) {
       const { what, isSheet } = foreignPackage((name) => archive.has(name));
-      throw refusedFor(what, isSheet ? '请另存为 xlsx 后上传' : '请上传 xlsx、xls 或 csv 表格');
+      throw refusedFor(what, isSheet ? '请另存为 xlsx 后上传' : otherwise);
     }
     return await bookIn(archive, limits);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { SheetLimits } from '../limits.ts';
-import { tooLarge } from '../sheet-error.ts';
+import { tooManySheets } from '../sheet-error.ts';
 import type { Archive } from './archive.ts';
 import { readXml } from './xml.ts';
 
@@ -52,7 +52,7 @@ export async function readWorkbook(archive: Archive, limits: SheetLimits): Promi
     open(tag, attributes) {
       if (tag === 'workbookPr') date1904 = isTrue(attributes.date1904);
       if (tag !== 'sheet') return;
-      if (visible.length + hidden.length >= limits.sheets) throw tooLarge(`超过${limits.sheets}个工作表`);
+      if (visible.length + hidden.length >= limits.sheets) throw tooManySheets(limits.sheets);
       const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1] ?? '';
       const target = relations.byId.get(id);
       // Sheets that are one large chart have no cells.

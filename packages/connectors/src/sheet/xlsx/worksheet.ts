@@ -2,7 +2,7 @@ import { type FormatKind, formatted } from '../dates.ts';
 import { Grid, type Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { shownDouble } from '../numbers.ts';
-import { tooLarge, unreadable } from '../sheet-error.ts';
+import { cellTooLong, tooLarge, unreadable } from '../sheet-error.ts';
 import type { Archive } from './archive.ts';
 import { unescaped } from './shared-strings.ts';
 import { readXml, type XmlHandler } from './xml.ts';
@@ -82,7 +82,7 @@ class WorksheetReader implements XmlHandler {
   text(piece: string): void {
     if (!this.#wanted) return;
     this.#value += piece;
-    if (this.#value.length > this.#limits.cellCharacters) throw tooLarge('单元格文字过长');
+    if (this.#value.length > this.#limits.cellCharacters) throw cellTooLong();
   }
 
   close(name: string): void {

@@ -1,5 +1,5 @@
 import type { SheetLimits } from '../limits.ts';
-import { tooLarge } from '../sheet-error.ts';
+import { tooMuchPacked } from '../sheet-error.ts';
 
 /**
  * What reading costs, in steps: unpacking and looking over a character is one, about 3.5 ns on the machine where they were
@@ -51,6 +51,6 @@ export class XmlWork {
 
   #spend(count: number): void {
     this.#left -= count;
-    if (this.#left < 0) throw tooLarge('压缩内容过多');
+    if (this.#left < 0) throw tooMuchPacked();
   }
 }

@@ -2,7 +2,7 @@ import { type FormatKind, formatKind, formatted } from '../dates.ts';
 import type { Grid, Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { shownDouble } from '../numbers.ts';
-import { tooLarge, unreadable } from '../sheet-error.ts';
+import { cellTooLong, tooLarge, tooManySheets, unreadable } from '../sheet-error.ts';
 import type { XmlHandler } from '../xlsx/xml.ts';
 
 interface ReadSheet {
@@ -75,7 +75,7 @@ export class SpreadsheetReader implements XmlHandler {
         break;
       }
       case 'Worksheet':
-        if (this.sheets.length >= this.#limits.sheets) throw tooLarge(`超过${this.#limits.sheets}个工作表`);
+        if (this.sheets.length >= this.#limits.sheets) throw tooManySheets(this.#limits.sheets);
         this.#sheet = { name: attribute(attributes, 'Name') ?? '', isHidden: false, grid: this.#make() };
         this.sheets.push(this.#sheet);
         this.#place = -1;
@@ -107,7 +107,7 @@ export class SpreadsheetReader implements XmlHandler {
   text(piece: string): void {
     if (!this.#inData && !this.#inHidden) return;
     this.#text += piece;
-    if (this.#text.length > this.#limits.cellCharacters) throw tooLarge('单元格文字过长');
+    if (this.#text.length > this.#limits.cellCharacters) throw cellTooLong();
   }
 
   close(name: string): void {

@@ -1,0 +1,62 @@
+import { Code, codeText, texts } from '@mingjing/contract';
+import { SourceError } from '../connector.ts';
+import { faultTexts } from '../fault-texts.ts';
+import { networkFault, serverFault } from '../live/faults.ts';
+
+/** What the server said instead of an answer, or behind the beginning of one. */
+export class ClickhouseError extends Error {
+  readonly number: number;
+
+  constructor(number: number, message: string) {
+    super(message);
+    this.number = number;
+  }
+}
+
+const connectionTexts: Record<number, string> = {
+  81: faultTexts.noDatabase,
+  192: faultTexts.credentials,
+  193: faultTexts.credentials,
+  194: faultTexts.credentials,
+  195: '数据库不允许从这个地址登录',
+  202: '数据库同时执行的查询已达上限，请稍后再试',
+  210: faultTexts.lost,
+  516: faultTexts.credentials,
+};
+const timedOut = new Set([159, 160, 209]);
+const notReading = new Set([164, 392, 393]);
+
+const pattern = /Code: (\d+)[.,] (?:e\.displayText\(\) = )?DB::Exception: ([\s\S]*)/;
+
+/** Reads what the server says of a failure; undefined when the text is none. */
+export function readFailure(text: string): ClickhouseError | undefined {
+  const [, number, message = ''] = pattern.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  // Versions end their message differently.
+  const words = message
+    .replace(/, e\.what\(\) = DB::Exception[\s\S]*$/, '')
+    .replace(/ \(version [^()]*(?:\([^()]*\))?\)\s*$/, '');
+  return new ClickhouseError(Number(number), words);
+}
+
+const wrongPort = '这个端口不是 ClickHouse 的 HTTP 接口，请填写 HTTP 端口（多为 8123，加密时 8443）';
+export const notClickhouse = (): SourceError => new SourceError('connection', wrongPort);
+const plainToTls = '服务器的这个端口要求加密，或不支持加密，请核对端口与 ssl 参数';
+
+/** An error on the way or of the server in words that are safe to show. */
+export function clickhouseFault(error: unknown, password: string): SourceError {
+  const known = networkFault(error);
+  if (known !== undefined) return known;
+  if (error instanceof ClickhouseError) {
+    const connection = connectionTexts[error.number];
+    if (connection !== undefined) return new SourceError('connection', connection);
+    if (timedOut.has(error.number)) return new SourceError('timeout', texts.data.sourceTimeout);
+    if (error.number === 394) return new SourceError('cancelled', faultTexts.cancelled);
+    if (notReading.has(error.number)) return new SourceError('refused', texts.dataset.onlyQuery);
+    return serverFault(error.message, password);
+  }
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('HPE_')) return notClickhouse();
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return new SourceError('connection', plainToTls);
+  return new SourceError('connection', codeText(Code.dbConnection));
+}

@@ -1,0 +1,179 @@
+import type { IncomingMessage } from 'node:http';
+import type { Cell } from '@mingjing/contract';
+import { BatchQueue } from '../live/batch-queue.ts';
+import type { GuardedSocket } from '../live/guarded-socket.ts';
+import type { Reading } from '../live/session.ts';
+import { readFailure } from './faults.ts';
+import { describeColumns, type ToCell } from './types.ts';
+
+const batchRows = 2000;
+const newline = 10;
+const nothing = Buffer.alloc(0);
+
+const escapes: Record<string, string> = {
+  t: '\t',
+  n: '\n',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  0: '\0',
+  a: '\x07',
+  v: '\v',
+};
+/** A field as it was before its escapes. */
+export const plainField = (field: string): string =>
+  field.includes('\\') ? field.replace(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign) : field;
+
+export interface RowsOptions {
+  response: IncomingMessage;
+  guarded: GuardedSocket;
+  maxRows: number;
+  zeroDates: boolean;
+  /** Called when nothing more will arrive. */
+  done: () => void;
+}
+
+/**
+ * Reads tab separated rows with a line of names and a line of types before them. A server that fails halfway writes its
+ * error behind the rows: the last line is held back until it is known to be one of them.
+ */
+export class RowsReader {
+  readonly reading: Promise<Reading>;
+  readonly #queue = new BatchQueue();
+  readonly #options: RowsOptions;
+  #begin: (reading: Reading) => void = () => {};
+  #fail: (error: unknown) => void = () => {};
+  #rest: Buffer = nothing;
+  #names: string[] | undefined;
+  #toCells: ToCell[] | undefined;
+  #held: string | undefined;
+  #batch: Cell[][] = [];
+  #rows = 0;
+  #closed = false;
+  /** What comes behind the rows. */
+  #failure: string | undefined;
+
+  constructor(options: RowsOptions) {
+    this.#options = options;
+    this.reading = new Promise((resolve, reject) => {
+      this.#begin = resolve;
+      this.#fail = reject;
+    });
+    const { response } = options;
+    this.#queue.onRoom = () => response.resume();
+    response.on('data', (data: Buffer) => this.#take(data));
+    response.once('end', () => this.#end());
+    response.once('error', (error) => this.stop(error));
+    response.once('close', () => this.stop(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
+  }
+
+  /** Ends the reading with an error; without effect once it has ended. */
+  stop(error: unknown): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    const told = readFailure(this.#tail()) ?? error;
+    this.#queue.fail(told);
+    this.#fail(told);
+    this.#options.response.destroy();
+    this.#options.done();
+  }
+
+  #tail(): string {
+    return [this.#failure ?? '', this.#held ?? '', this.#rest.toString('utf8', 0, 65_536)].join('\n');
+  }
+
+  #take(data: Buffer): void {
+    if (this.#closed) return;
+    const last = data.lastIndexOf(newline);
+    if (last < 0) {
+      this.#rest = this.#rest.length === 0 ? data : Buffer.concat([this.#rest, data]);
+      return;
+    }
+    const text = Buffer.concat([this.#rest, data.subarray(0, last)]).toString('utf8');
+    this.#rest = data.subarray(last + 1);
+    this.#options.guarded.progress();
+    for (const line of text.split('\n')) {
+      this.#line(line);
+      if (this.#closed) return;
+    }
+    this.#flush(false);
+    if (this.#queue.isFull) this.#options.response.pause();
+  }
+
+  #line(line: string): void {
+    if (this.#failure !== undefined) {
+      if (this.#failure.length < 65_536) this.#failure += `\n${line}`;
+      return;
+    }
+    if (this.#names === undefined) {
+      this.#names = line.split('\t').map(plainField);
+      return;
+    }
+    if (this.#toCells === undefined) {
+      const types = line.split('\t').map(plainField);
+      const { columns, toCells } = describeColumns(this.#names, types, this.#options.zeroDates);
+      this.#toCells = toCells;
+      this.#begin({ columns, queue: this.#queue });
+      return;
+    }
+    const held = this.#held;
+    this.#held = line;
+    if (held !== undefined) this.#row(held, this.#toCells);
+  }
+
+  #row(line: string, toCells: readonly ToCell[]): void {
+    const fields = line.split('\t');
+    if (fields.length !== toCells.length) {
+      this.#failure = line;
+      return;
+    }
+    const row: Cell[] = [];
+    for (let at = 0; at < fields.length; at += 1) {
+      const field = fields[at] as string;
+      const toCell = toCells[at] as ToCell;
+      const cell = field === '\\N' ? null : toCell(plainField(field));
+      row.push(cell);
+    }
+    this.#batch.push(row);
+    this.#rows += 1;
+    if (this.#rows >= this.#options.maxRows) this.#finish();
+    else if (this.#batch.length >= batchRows) this.#flush(true);
+  }
+
+  #flush(isFull: boolean): void {
+    if (this.#batch.length === 0 || (!isFull && this.#batch.length < batchRows)) return;
+    const batch = this.#batch;
+    this.#batch = [];
+    this.#queue.push(batch);
+  }
+
+  /** Enough rows, or all of them. */
+  #finish(): void {
+    if (this.#closed) return;
+    this.#flush(true);
+    this.#closed = true;
+    this.#queue.end();
+    this.#options.response.destroy();
+    this.#options.done();
+  }
+
+  #end(): void {
+    if (this.#closed) return;
+    const told = this.#failure ?? `${this.#held ?? ''}\n${this.#rest.toString('utf8', 0, 65_536)}`;
+    const isWhole = this.#rest.length === 0 && this.#failure === undefined && this.#toCells !== undefined;
+    // A text that looks like an error is one only at the end, in the only column.
+    const failure =
+      !isWhole || this.#toCells?.length === 1 || this.#fieldsOfHeld() ? readFailure(told) : undefined;
+    if (failure !== undefined || !isWhole) {
+      this.stop(failure ?? Object.assign(new Error('cut off'), { code: 'ECONNRESET' }));
+      return;
+    }
+    if (this.#held !== undefined && this.#toCells !== undefined) this.#row(this.#held, this.#toCells);
+    this.#finish();
+  }
+
+  /** Whether what is held back has another number of fields than a row. */
+  #fieldsOfHeld(): boolean {
+    return this.#held !== undefined && this.#held.split('\t').length !== this.#toCells?.length;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Cell, Column } from '@mingjing/contract';
+import { exactNumber } from '../columns/exact-number.ts';
+import { uniqueNames } from '../columns/unique-names.ts';
+
+/** Makes a cell of a field that is not NULL. */
+export type ToCell = (field: string) => Cell;
+type Described = { column: Omit<Column, 'name'>; toCell: ToCell };
+
+const same: ToCell = (field) => field;
+const whole: ToCell = (field) => exactNumber(field);
+
+/** Not a number and the infinities are empty; -0 is 0. */
+const finite: ToCell = (field) => {
+  const value = Number(field);
+  return Number.isFinite(value) ? value + 0 : null;
+};
+const seconds: ToCell = (field) => field.slice(0, 19);
+const real =
+  (toCell: ToCell): ToCell =>
+  (field) =>
+    field.startsWith('0000') ? null : toCell(field);
+
+/** A type without the wrappers that say nothing of its values. */
+function innermost(type: string): string {
+  const [, inner] = /^(?:Nullable|LowCardinality)\((.*)\)$/s.exec(type) ?? [];
+  return inner === undefined ? type : innermost(inner);
+}
+
+const mostDigits = 38;
+
+function decimal(digits: number, scale: number): Described {
+  const column =
+    digits > mostDigits
+      ? { type: 'decimal' as const }
+      : { type: 'decimal' as const, precision: digits, scale };
+  return { column, toCell: whole };
+}
+
+/** `zeroDates`: the server shows its first day and second as zeros, which are no dates. */
+function describe(type: string, zeroDates: boolean): Described {
+  const name = innermost(type);
+  if (/^(?:U?Int(?:8|16|32)|Int64)$/.test(name)) return { column: { type: 'integer' }, toCell: whole };
+  if (name === 'UInt64')
+    return { column: { type: 'decimal', precision: 20, scale: 0, native: 'uint64' }, toCell: whole };
+  if (/^U?Int(?:128|256)$/.test(name)) return { column: { type: 'decimal', native: 'wide' }, toCell: whole };
+  const [, digits, scale] = /^Decimal\((\d+), (\d+)\)$/.exec(name) ?? [];
+  if (digits !== undefined) return decimal(Number(digits), Number(scale));
+  if (name === 'Float64') return { column: { type: 'double', native: 'float64' }, toCell: finite };
+  if (name === 'Float32') return { column: { type: 'double', native: 'float32' }, toCell: finite };
+  if (name === 'Bool')
+    return { column: { type: 'boolean' }, toCell: (field) => field === 'true' || field === '1' };
+  if (name === 'Date' || name === 'Date32')
+    return zeroDates
+      ? { column: { type: 'date', native: 'zeroDate' }, toCell: real(same) }
+      : { column: { type: 'date', native: 'date' }, toCell: same };
+  if (name.startsWith('DateTime64('))
+    return { column: { type: 'datetime', native: 'moment' }, toCell: seconds };
+  if (name.startsWith('DateTime('))
+    return { column: { type: 'datetime', native: 'zoned' }, toCell: real(seconds) };
+  if (name === 'DateTime')
+    return zeroDates
+      ? { column: { type: 'datetime', native: 'zeroDatetime' }, toCell: real(seconds) }
+      : { column: { type: 'datetime', native: 'datetime' }, toCell: seconds };
+  if (name === 'String') return { column: { type: 'text' }, toCell: same };
+  if (name.startsWith('FixedString('))
+    return { column: { type: 'text', native: 'fixed' }, toCell: (field) => field.split('\0', 1)[0] ?? '' };
+  // Enumerations, UUIDs, addresses, arrays, tuples and maps: as the server writes them.
+  return { column: { type: 'text', native: 'written' }, toCell: same };
+}
+
+/** Columns of an answer and how their fields become cells. */
+export function describeColumns(
+  names: readonly string[],
+  types: readonly string[],
+  zeroDates: boolean,
+): { columns: Column[]; toCells: ToCell[] } {
+  const described = types.map((type) => describe(type, zeroDates));
+  const unique = uniqueNames(names);
+  return {
+    columns: described.map(({ column }, at) => ({ name: unique[at] ?? '', ...column })),
+    toCells: described.map(({ toCell }) => toCell),
+  };
+}

@@ -1,0 +1,14 @@
+/** What goes wrong between us and any database, in one wording for all of them. */
+export const faultTexts = {
+  lost: '数据库连接已断开',
+  closed: '数据源已关闭',
+  full: '数据库连接数已满',
+  credentials: '用户名或密码错误',
+  locked: '数据库帐号已被锁定',
+  expired: '数据库帐号的密码已过期',
+  noDatabase: '数据库不存在',
+  noTls: '数据库不支持加密连接',
+  unresolved: '无法解析服务器地址',
+  hostRefused: '不允许连接该服务器地址',
+  cancelled: '查询已取消',
+} as const;

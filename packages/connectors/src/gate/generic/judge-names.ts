@@ -1,0 +1,161 @@
+import type { ExtraFunctions } from '../allowed-functions.ts';
+import { neverClassOf } from '../never.ts';
+import { GateError, type GateReason, unreadableAt } from '../reason.ts';
+import { afterBracket, isNamed, isSign, isWord, type Token } from '../tokens.ts';
+
+/** What a database lets a statement name; all names in lower case, all words in upper case. */
+export interface NameRules {
+  functions: ReadonlySet<string>;
+  /** Words of the language, and types, that a bracket may follow. */
+  bracketWords: ReadonlySet<string>;
+  /** Words that may not stand as bare names: they begin or name what is no query. */
+  closedWords: ReadonlySet<string>;
+  /** Whether a name with its owners may be read. */
+  isReadable(parts: readonly string[]): boolean;
+  /** A function of a package is called without brackets: what owns a name has to be a table of the statement. */
+  callsWithoutBrackets: boolean;
+}
+
+interface Statement {
+  sql: string;
+  tokens: readonly Token[];
+  heads: ReadonlySet<number>;
+  /** Names of tables and aliases, in lower case. */
+  owners: ReadonlySet<string>;
+  extra: ExtraFunctions;
+}
+
+const refuse = (reason: GateReason): never => {
+  throw new GateError(reason);
+};
+const unreadable = ({ sql }: Pick<Statement, 'sql'>, token: Token | undefined): never =>
+  refuse(unreadableAt(sql, token?.start ?? sql.length));
+/** A name as it was written, without its quotes: words are kept in upper case. */
+const written = (sql: string, token: Token): string =>
+  token.kind === 'word' ? sql.slice(token.start, token.end) : token.value;
+
+const relationWords = new Set(['FROM', 'JOIN']);
+const clauseWords = new Set([
+  ...relationWords,
+  ...'SELECT ON WHERE GROUP HAVING ORDER CONNECT START'.split(' '),
+]);
+/** Signs of operators, lists and brackets; every other one calls, links or hides something somewhere. */
+const plainSigns = new Set('( ) , . ; + - * / % | < > = ! ^'.split(' '));
+
+/** The names that WITH gives its expressions. */
+function headsOf(tokens: readonly Token[]): Set<number> {
+  const heads = new Set<number>();
+  for (const [start, token] of tokens.entries()) {
+    if (!isWord(token, 'WITH') || (start > 0 && !isSign(tokens[start - 1], '('))) continue;
+    let at = isWord(tokens[start + 1], 'RECURSIVE') ? start + 2 : start + 1;
+    while (isNamed(tokens[at])) {
+      heads.add(at);
+      const as = isSign(tokens[at + 1], '(') ? afterBracket(tokens, at + 1) : at + 1;
+      if (!isWord(tokens[as], 'AS') || !isSign(tokens[as + 1], '(')) break;
+      const end = afterBracket(tokens, as + 1);
+      if (!isSign(tokens[end], ',')) break;
+      at = end + 1;
+    }
+  }
+  return heads;
+}
+
+/** Every name that stands in a FROM clause, and those of common table expressions. */
+function ownersOf(sql: string, tokens: readonly Token[], heads: ReadonlySet<number>): Set<string> {
+  const owners = new Set([...heads].map((at) => written(sql, tokens[at] as Token).toLowerCase()));
+  const open = [''];
+  for (const [at, token] of tokens.entries()) {
+    const clause = open.at(-1) ?? '';
+    if (isSign(token, '(')) {
+      const before = tokens[at - 1];
+      const isTable =
+        relationWords.has(clause) && (before?.kind === 'word' || isSign(before, ',') || isSign(before, '('));
+      open.push(isTable ? 'FROM' : '');
+    } else if (isSign(token, ')')) {
+      if (open.length > 1) open.pop();
+    } else if (token.kind === 'word' && clauseWords.has(token.value) && !isSign(tokens[at - 1], '.')) {
+      open[open.length - 1] = token.value;
+    } else if (isNamed(token) && relationWords.has(clause) && !isSign(tokens[at + 1], '.')) {
+      owners.add(written(sql, token).toLowerCase());
+    }
+  }
+  return owners;
+}
+
+/** The name with its owners that begins here, and its last place. */
+function chainAt(statement: Statement, start: number): { parts: string[]; last: number } {
+  const { sql, tokens } = statement;
+  const parts = [written(sql, tokens[start] as Token)];
+  let last = start;
+  while (isSign(tokens[last + 1], '.')) {
+    const next = tokens[last + 2];
+    if (isSign(next, '*')) return { parts: [...parts, '*'], last: last + 2 };
+    if (next === undefined || !isNamed(next)) return unreadable(statement, tokens[last + 1]);
+    parts.push(written(sql, next));
+    last += 2;
+  }
+  return { parts, last };
+}
+
+function checkCall(
+  statement: Statement,
+  rules: NameRules,
+  start: number,
+  parts: readonly string[],
+  last: number,
+): void {
+  const { tokens, heads, extra } = statement;
+  const token = tokens[last] as Token;
+  const before = tokens[start - 1];
+  const name = parts.at(-1) ?? '';
+  const does = neverClassOf(name);
+  if (does !== undefined) refuse({ kind: 'forbiddenFunction', name, does });
+  if (parts.length === 1) {
+    if (token.kind === 'word' && rules.bracketWords.has(token.value)) return;
+    // `… x (a, b)` behind AS or a bracket names columns: nothing can be called there.
+    if (heads.has(start) || isSign(before, ')') || isWord(before, 'AS')) return;
+  }
+  const lower = parts.map((part) => part.toLowerCase());
+  if (extra.has(lower) && rules.isReadable([...lower.slice(0, -1), 'x'])) return;
+  // A quoted name may be a function of a user's own.
+  if (parts.length > 1 || token.kind === 'name' || !rules.functions.has(name.toLowerCase()))
+    refuse({ kind: 'unknownFunction', name: parts.join('.') });
+}
+
+function checkName(statement: Statement, rules: NameRules, start: number, parts: readonly string[]): void {
+  const { tokens, owners, extra } = statement;
+  const lower = parts.map((part) => part.toLowerCase());
+  if (!rules.isReadable(lower)) refuse({ kind: 'forbiddenRelation', name: parts.join('.') });
+  if (!rules.callsWithoutBrackets || parts.length < 2 || lower.at(-1) === '*') return;
+  const before = tokens[start - 1];
+  const isTable = before?.kind === 'word' && relationWords.has(before.value);
+  if (isTable || owners.has(lower.at(-1) ?? '') || owners.has(lower.at(-2) ?? '') || extra.has(lower)) return;
+  refuse({ kind: 'unknownFunction', name: parts.join('.') });
+}
+
+/**
+ * Judges the names of a statement whose form has been checked: every name before a bracket is a function or construct
+ * that is allowed, every relation one that may be read, every sign one of plain SQL. Throws GateError.
+ */
+export const judgeNames =
+  (rules: NameRules) =>
+  (sql: string, tokens: readonly Token[], extra: ExtraFunctions): void => {
+    const heads = headsOf(tokens);
+    const statement: Statement = { sql, tokens, heads, owners: ownersOf(sql, tokens, heads), extra };
+    for (let at = 0; at < tokens.length; at += 1) {
+      const token = tokens[at] as Token;
+      // A dot that begins here follows a bracket, or nothing: a method, an attribute.
+      if (token.kind === 'sign' && (!plainSigns.has(token.value) || token.value === '.'))
+        unreadable(statement, token);
+      if (!isNamed(token)) continue;
+      if (token.kind === 'word' && rules.closedWords.has(token.value)) refuse({ kind: 'notQuery' });
+      const { parts, last } = chainAt(statement, at);
+      // N'…' is a text.
+      const isText = isWord(token, 'N') && tokens[at + 1]?.kind === 'text';
+      // `a.id = b.id(+)` is Oracle's outer join.
+      const isOuter = [1, 2, 3].every((step) => isSign(tokens[last + step], '(+)'[step - 1] as string));
+      if (isSign(tokens[last + 1], '(') && !isOuter) checkCall(statement, rules, at, parts, last);
+      else if (!isText) checkName(statement, rules, at, parts);
+      at = last;
+    }
+  };
