@@ -3,6 +3,7 @@ import { compileQuestion, QuestionError } from '@mingjing/query';
 import { AnswerCache, answerKey } from './answers/answer-cache.ts';
 import type { EngineSettings } from './engine/engine-settings.ts';
 import { ExtractFiles } from './extract-files.ts';
+import { faultTexts } from './fault-texts.ts';
 import { LostFolder } from './lost-folder.ts';
 import {
   type AnswerBytes,
@@ -13,6 +14,7 @@ import {
   MartError,
   type MartOptions,
   type Swept,
+  type WarmOptions,
   type WriteOptions,
 } from './mart.ts';
 import { spillsInUse } from './process/engine-process.ts';
@@ -28,6 +30,8 @@ const readerShare = 0.5;
 const writerShare = 0.25;
 /** A table of hundreds of columns needs a buffer for each of them. */
 const leastWriterBytes = 512 * 1024 * 1024;
+/** Questions that are asked of new rows at most before they are shown. */
+const warmLimit = 300;
 /** Extracts whose columns are remembered. */
 const describedLimit = 1000;
 
@@ -139,6 +143,24 @@ class Embedded implements EmbeddedMart {
     return { ...answered, cached: false, durationMs: performance.now() - startedAt };
   }
 
+  async warm(extract: string, { like, budgetMs, signal: given }: WarmOptions): Promise<number> {
+    const signal = AbortSignal.any([AbortSignal.timeout(budgetMs), ...(given ? [given] : [])]);
+    let answered = 0;
+    for (const question of this.#answers.questionsOf(like).slice(0, warmLimit)) {
+      if (signal.aborted) break;
+      try {
+        await this.ask(extract, question, { tenant: 'refresh', signal });
+        answered += 1;
+      } catch (error) {
+        if (signal.aborted) break;
+        if (!(error instanceof MartError)) throw error;
+        // A column that is gone concerns its own questions; of any other fault the next would learn again.
+        if (error.fault !== 'question') break;
+      }
+    }
+    return answered;
+  }
+
   async greatest(extract: string, column: string): Promise<Cell> {
     const question: Question = {
       kind: 'groups',
@@ -210,7 +232,7 @@ class Embedded implements EmbeddedMart {
     signal: AbortSignal,
   ): Promise<{ json: Buffer; rows: number }> {
     const described = await this.describe(extract);
-    if (described === undefined) throw new MartError('missing', '缓存数据不存在，请重新缓存');
+    if (described === undefined) throw new MartError('missing', faultTexts.missing);
     const message = compiled(extract, question, described);
     signal.throwIfAborted();
     const { head, body } = await this.#readers
@@ -238,7 +260,7 @@ class Embedded implements EmbeddedMart {
 
   async #extractToAppendTo(extract: string, columns: readonly Column[]): Promise<Extract> {
     const before = await this.describe(extract);
-    if (before === undefined) throw new MartError('missing', '缓存数据不存在，请重新缓存');
+    if (before === undefined) throw new MartError('missing', faultTexts.missing);
     const known = new Set(before.columns.map(({ name }) => name));
     const unknown = columns.filter(({ name }) => !known.has(name)).map(({ name }) => name);
     if (unknown.length > 0) throw new MartError('question', texts.dataset.columnsChanged(unknown.join('、')));
@@ -257,7 +279,7 @@ class Embedded implements EmbeddedMart {
   }
 }
 
-const damaged = (): MartError => new MartError('damaged', '缓存数据已损坏，请重新缓存');
+const damaged = (): MartError => new MartError('damaged', faultTexts.damaged);
 
 function compiled(
   extract: string,

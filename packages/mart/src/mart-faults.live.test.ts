@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Cell, Column, Question } from '@mingjing/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../scripts/services/until.ts';
 import type { MartError } from './mart.ts';
 import { allRows, askRows, batchesOf, type TemporaryMart, temporaryMart } from './testing/temporary-mart.ts';
 
@@ -94,7 +95,7 @@ describe('a write is whole or nothing', () => {
     expect(next.rows).toBe(10);
   });
 
-  test('what a crash of everything left behind is swept', async () => {
+  test('[N02] what a crash of everything left behind is swept', async () => {
     const { mart, directory } = temporary;
     const kept = await mart.write({ columns, batches: batchesOf(rowsOf(3)) });
     const orphan = await mart.write({ columns, batches: batchesOf(rowsOf(3)) });
@@ -263,6 +264,15 @@ describe('an engine that is killed', () => {
   });
 });
 
+/** What these processes have open, as Linux tells it. */
+async function openFiles(pids: readonly number[]): Promise<string[]> {
+  const found = pids.map(async (pid) => {
+    const names = await readdir(`/proc/${pid}/fd`);
+    return Promise.all(names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')));
+  });
+  return (await Promise.all(found)).flat();
+}
+
 describe('an extract that is dropped under its questions', () => {
   test('[CACHE-11] each is answered or told that the rows are gone, none that it was wrong', async () => {
     const { mart } = temporary;
@@ -286,10 +296,12 @@ describe('an extract that is dropped under its questions', () => {
   });
 
   test('a question that runs goes on to its end', async () => {
-    const { mart } = temporary;
+    const { mart, directory } = temporary;
     const { id } = await mart.write({ columns, batches: batchesOf(rowsOf(200_000)) });
     const slow = askRows(mart, id, allRows);
-    await pause(30);
+    // It runs once its reader has the rows open.
+    const file = join(directory, `${id}.duckdb`);
+    await until(async () => (await openFiles(mart.readerPids)).includes(file));
     await mart.drop(id);
     expect((await slow).data).toHaveLength(200_000);
     await expect(askRows(mart, id, countBelow(9))).rejects.toMatchObject({ fault: 'missing' });

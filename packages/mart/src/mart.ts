@@ -40,6 +40,14 @@ export interface AskOptions {
   signal?: AbortSignal;
 }
 
+export interface WarmOptions {
+  /** The extract whose questions are asked: the one that the new rows will take the place of. */
+  like: string;
+  /** Milliseconds that may be spent; a question under way then is ended. */
+  budgetMs: number;
+  signal?: AbortSignal;
+}
+
 /** Finished JSON bytes of an Answer: {"keys":[…],"data":[[…]],"total":n}; they pass through the server untouched. */
 export interface AnswerBytes {
   json: Buffer;
@@ -60,6 +68,11 @@ export interface Mart {
   write(options: WriteOptions): Promise<Extract>;
   /** Throws MartError. Identical questions in flight are joined; answers are cached by (extract, question). */
   ask(extract: string, question: Question, options: AskOptions): Promise<AnswerBytes>;
+  /**
+   * Asks of an extract that nobody sees yet what was asked of another, the latest question first and one at a time, so
+   * that its first viewers find their answers. Returns how many were answered; what cannot be asked of it is left out.
+   */
+  warm(extract: string, options: WarmOptions): Promise<number>;
   /** The greatest non-null value of a column, for incremental refresh. */
   greatest(extract: string, column: string): Promise<Cell>;
   describe(extract: string): Promise<Extract | undefined>;

@@ -1,3 +1,5 @@
+import type { Question } from '@mingjing/contract';
+
 interface Kept {
   json: Buffer;
   rows: number;
@@ -35,6 +37,13 @@ export class AnswerCache {
       if (this.#bytes <= this.#limitBytes) return;
       this.#remove(oldest);
     }
+  }
+
+  /** The questions whose answers are kept of one extract, the one asked latest first. */
+  questionsOf(extract: string): Question[] {
+    const start = `${extract} `;
+    const keys = [...this.#kept.keys()].filter((key) => key.startsWith(start));
+    return keys.toReversed().map((key) => JSON.parse(key.slice(start.length)) as Question);
   }
 
   /** Forgets all answers of one extract. */

@@ -1,4 +1,5 @@
 import type { DuckDBResult } from '@duckdb/node-api';
+import { faultTexts } from '../fault-texts.ts';
 import { EngineFault } from './engine-fault.ts';
 import { valueTexts } from './value-texts.ts';
 
@@ -22,7 +23,7 @@ export async function answerJson(
     const part = Buffer.from(rowsText(columns, chunk.rowCount, rows > 0));
     rows += chunk.rowCount;
     bytes += part.length;
-    if (bytes > maxBytes) throw new EngineFault('memory', '数据量过大，请缩小查询范围后重试');
+    if (bytes > maxBytes) throw new EngineFault('memory', faultTexts.memory);
     parts.push(part);
   }
   parts.push(Buffer.from(total === undefined ? ']}' : `],"total":${total}}`));

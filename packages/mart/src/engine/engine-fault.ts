@@ -1,3 +1,4 @@
+import { faultTexts } from '../fault-texts.ts';
 import type { MartFault } from '../mart.ts';
 
 /** A fault with a message safe to show. */
@@ -13,17 +14,13 @@ export class EngineFault extends Error {
 const known: readonly [RegExp, MartFault, string][] = [
   [/interrupt/i, 'cancelled', '查询已取消'],
   [/no space left|disk full|max_temp_directory_size/i, 'space', '磁盘空间不足，请联系管理员'],
-  [
-    /out of memory|could not allocate|bad_alloc|failed to allocate/i,
-    'memory',
-    '数据量过大，请缩小查询范围后重试',
-  ],
+  [/out of memory|could not allocate|bad_alloc|failed to allocate/i, 'memory', faultTexts.memory],
   [
     /checksum|corrupt|not a valid duckdb|could not read|input\/output error|failed to deserialize/i,
     'damaged',
-    '缓存数据已损坏，请重新缓存',
+    faultTexts.damaged,
   ],
-  [/does not exist|no such file|cannot open/i, 'missing', '缓存数据不存在，请重新缓存'],
+  [/does not exist|no such file|cannot open/i, 'missing', faultTexts.missing],
 ];
 
 /** Puts the database's own words, which name files and types, into one of ours. */

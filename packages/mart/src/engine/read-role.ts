@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api';
-import type { Cell } from '@mingjing/contract';
+import { type Cell, texts } from '@mingjing/contract';
 import { FrameReader, sendFrame } from '../process/channel.ts';
 import type { AskMessage, FromEngine, ToReader } from '../process/messages.ts';
 import { answerJson } from './answer-json.ts';
@@ -92,7 +92,8 @@ async function statement<T>(
 ): Promise<T> {
   const prepared = await connection.prepare(sql);
   try {
-    if (prepared.statementType !== StatementType.SELECT) throw new EngineFault('question', '仅支持查询语句');
+    if (prepared.statementType !== StatementType.SELECT)
+      throw new EngineFault('question', texts.dataset.onlyQuery);
     params.forEach((value, index) => {
       bind(prepared, index + 1, value);
     });

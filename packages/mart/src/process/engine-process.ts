@@ -14,7 +14,7 @@ const watchMs = 200;
 const pageBytes = 4096;
 
 const inSource = import.meta.url.endsWith('.ts');
-const entry = fileURLToPath(new URL(inSource ? '../engine/main.ts' : './engine.mjs', import.meta.url));
+const entry = fileURLToPath(new URL(inSource ? '../engine/main.dev.mjs' : './engine.mjs', import.meta.url));
 
 /** Folders of processes that run now; others of their kind are leftovers. */
 export const spillsInUse = new Set<string>();
@@ -111,8 +111,7 @@ export class EngineProcess {
 }
 
 function start(settings: EngineSettings, capBytes: number): ChildProcess {
-  const flags = [...(inSource ? ['--import', 'tsx'] : []), '--max-old-space-size=512'];
-  const command = [process.execPath, ...flags, entry, JSON.stringify(settings)];
+  const command = [process.execPath, '--max-old-space-size=512', entry, JSON.stringify(settings)];
   // The limit of the kernel on private memory (ulimit -d) holds at once, where the watch looks only now and then.
   const [file, ...args] =
     process.platform === 'linux'

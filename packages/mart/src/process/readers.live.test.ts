@@ -54,7 +54,7 @@ const hostile: [string, string][] = [
   ],
 ];
 
-test.each(hostile)('%s end at the deadline, and the next question is answered', async (_, sql) => {
+test.each(hostile)('[N16] %s end at the deadline, and the next question is answered', async (_, sql) => {
   const abort = new AbortController();
   const running = ask(sql, { signal: abort.signal });
   const deadline = setTimeout(() => {
@@ -65,7 +65,7 @@ test.each(hostile)('%s end at the deadline, and the next question is answered', 
   expect(await ordinary()).toBe(answered);
 });
 
-test('neighbours of a question that has to be killed get their answers', async () => {
+test('[N16] neighbours of a question that has to be killed get their answers', async () => {
   const abort = new AbortController();
   const stubborn = settled(
     ask("SELECT levenshtein(repeat('a', 150000), repeat('b', 150000))", { signal: abort.signal }),
@@ -89,7 +89,7 @@ function workedMs(pid: number): number {
   return (user + system) * 10;
 }
 
-test('a question that brings its process down falls alone', async () => {
+test('[N16] a question that brings its process down falls alone', async () => {
   const guilty = settled(ask('SELECT count(*) FROM range(2000000000) t WHERE sin(range) < 2'));
   const innocent = ask('SELECT 7 FROM range(3000000) t WHERE sin(range) > 1 UNION ALL SELECT 7');
   await new Promise((resolve) => setTimeout(resolve, 300));

@@ -1,6 +1,7 @@
 import { texts } from '@mingjing/contract';
 import { FairQueue } from '../answers/fair-queue.ts';
 import type { EngineSettings } from '../engine/engine-settings.ts';
+import { faultTexts } from '../fault-texts.ts';
 import { MartError } from '../mart.ts';
 import type { Frame } from './channel.ts';
 import { type Job, Lane, type Wreck } from './lane.ts';
@@ -134,7 +135,7 @@ export class Readers {
     for (const job of jobs) {
       if (job === culprit || job.signal?.aborted === true)
         job.reject(new MartError('cancelled', '查询已取消'));
-      else if (reason === 'memory') job.reject(new MartError('memory', '数据量过大，请缩小查询范围后重试'));
+      else if (reason === 'memory') job.reject(new MartError('memory', faultTexts.memory));
       else if (job.falls < maxFalls) {
         job.falls += 1;
         this.#suspects.push(job);

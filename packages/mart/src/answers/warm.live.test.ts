@@ -1,0 +1,63 @@
+import type { Column, Question } from '@mingjing/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { batchesOf, type TemporaryMart, temporaryMart } from '../testing/temporary-mart.ts';
+
+let temporary: TemporaryMart;
+beforeAll(async () => {
+  temporary = await temporaryMart();
+});
+afterAll(() => temporary.remove());
+
+const columns: Column[] = [
+  { name: '科室', type: 'text' },
+  { name: '费用', type: 'integer' },
+];
+const store = async (more: Column[], costs: number[]): Promise<string> => {
+  const rows = costs.map((cost, at) => [`科室${at % 2}`, cost, ...more.map(() => 1)]);
+  const { id } = await temporary.mart.write({ columns: [...columns, ...more], batches: batchesOf(rows) });
+  return id;
+};
+const sumOf = (column: string, limit?: number): Question => ({
+  kind: 'groups',
+  filters: [],
+  dimensions: [],
+  measures: [{ column, calculation: 'sum', alias: '合计' }],
+  sorts: [],
+  ...(limit !== undefined && { limit }),
+});
+const ask = (extract: string, question: Question) =>
+  temporary.mart.ask(extract, question, { tenant: 'user' });
+const plain = { budgetMs: 60_000 };
+
+test('new rows answer at once what the old ones were asked, with their own values', async () => {
+  const { mart } = temporary;
+  const [old, fresh] = [await store([], [1, 2]), await store([], [10, 20])];
+  await ask(old, sumOf('费用'));
+  expect(await mart.warm(fresh, { ...plain, like: old })).toBe(1);
+  const answer = await ask(fresh, sumOf('费用'));
+  expect([answer.cached, JSON.parse(answer.json.toString())]).toMatchObject([true, { data: [[30]] }]);
+  expect(await ask(old, sumOf('费用'))).toMatchObject({ cached: true });
+});
+
+test('a question about a column that is gone is left out, the others are answered', async () => {
+  const old = await store([{ name: '人数', type: 'integer' }], [1]);
+  const fresh = await store([], [5]);
+  for (const column of ['费用', '人数']) await ask(old, sumOf(column));
+  expect(await temporary.mart.warm(fresh, { ...plain, like: old })).toBe(1);
+  expect(await ask(fresh, sumOf('费用'))).toMatchObject({ cached: true });
+});
+
+test('it ends with its time, and with a signal, and leaves what it answered', async () => {
+  const [old, fresh] = [await store([], [1]), await store([], [2])];
+  for (let limit = 1; limit <= 40; limit += 1) await ask(old, sumOf('费用', limit));
+  const { mart } = temporary;
+  expect(await mart.warm(fresh, { ...plain, like: old, signal: AbortSignal.abort() })).toBe(0);
+  expect(await mart.warm(fresh, { budgetMs: 0, like: old })).toBeLessThan(40);
+  expect(await mart.warm(fresh, { ...plain, like: old })).toBe(40);
+});
+
+test('nothing is asked where nothing was', async () => {
+  const [old, fresh] = [await store([], [1]), await store([], [2])];
+  expect(await temporary.mart.warm(fresh, { ...plain, like: old })).toBe(0);
+  expect(await ask(fresh, sumOf('费用'))).toMatchObject({ cached: false });
+});
