@@ -44,6 +44,8 @@ export interface NumberComparison {
   color: string;
   /** The period compared with, and its value. */
   against: string;
+  /** The same in words where it is the period right before or the same one of last year: '较上月', '较去年同期', else '较 2026-03'. */
+  againstText: string;
   before: string;
 }
 

@@ -151,7 +151,7 @@ describe('table', () => {
       ['年份', 'left'],
     ]);
     expect(drawn.rows.map((row) => row.map((cell, at) => drawn.columns[at]?.format(cell)))).toEqual([
-      ['1,234.5', '内科', '2024'],
+      ['1,234.50', '内科', '2024'],
       ['—', '外科', '2025'],
     ]);
     expect(drawn.pageSize).toBe(10);

@@ -94,7 +94,7 @@ function barSeries(input: ChartInput<Settings>, bars: Bars, place: SeriesPlace) 
       position: stacked ? 'inside' : horizontal ? 'right' : 'top',
       distance: 6,
       color: stacked ? readableOn(color) : theme.text,
-      fontSize: stacked ? 11 : 12,
+      fontSize: 12,
       formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], format),
     },
     labelLayout: { hideOverlap: true },

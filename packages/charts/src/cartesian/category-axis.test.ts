@@ -5,15 +5,23 @@ import { drawChart } from '../draw.ts';
 const item = (id: string) => ({ id, name: id });
 const departments = ['急诊科', '儿科', '心血管内科', '口腔科', '消化内科', '皮肤科', '骨科', '内分泌科'];
 
-/** What stands under the plot for each category. */
-function namesAt(width: number): string[] {
-  const data = departments.map((name, at) => [name, at]);
+function optionOf(type: 'bar' | 'bar_y_category', names: string[], width: number, height: number) {
+  const data = names.map((name, at) => [name, at]);
   const form = chartForm.parse({ xAxis: [item('x')], yAxis: [item('y')] });
-  const { drawn } = drawChart({ type: 'bar', form, answer: { keys: ['x', 'y'], data }, width, height: 280 });
+  const { drawn } = drawChart({ type, form, answer: { keys: ['x', 'y'], data }, width, height });
   if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
-  const { axisLabel } = drawn.option['xAxis'] as { axisLabel: { formatter?: (name: string) => string } };
-  return departments.map((name) => axisLabel.formatter?.(name) ?? name);
+  return drawn.option;
 }
+
+/** What stands under the plot for each category. */
+function namesOf(names: string[], width: number): string[] {
+  const { axisLabel } = optionOf('bar', names, width, 280)['xAxis'] as {
+    axisLabel: { formatter?: (name: string) => string };
+  };
+  return names.map((name) => axisLabel.formatter?.(name) ?? name);
+}
+
+const namesAt = (width: number): string[] => namesOf(departments, width);
 
 test('names under narrow bars break into lines of about one length', () => {
   expect(namesAt(430)).toEqual([
@@ -30,4 +38,38 @@ test('names under narrow bars break into lines of about one length', () => {
 
 test('names with room stand in one line', () => {
   expect(namesAt(960)).toEqual(departments);
+});
+
+test('numbers in names are never cut in the middle', () => {
+  const ages = ['0-14岁', '15-29岁', '30-44岁', '45-59岁', '60-74岁', '75岁以上'];
+  for (const width of [200, 240, 280, 320, 400]) {
+    for (const line of namesOf(ages, width).flatMap((name) => name.split('\n'))) {
+      for (const number of line.match(/\d+/g) ?? []) expect(ages.join().match(/\d+/g)).toContain(number);
+    }
+  }
+});
+
+test('[CHART-07] a short ranking in a low place shows every bar with its value and no slider', () => {
+  const option = optionOf('bar_y_category', departments, 260, 150);
+  expect(option['dataZoom']).toBeUndefined();
+  expect(option['series']).toMatchObject([{ label: { show: true } }]);
+  expect(option['xAxis']).toMatchObject({ axisLabel: { show: false } });
+  // Where not even that fits, the first ones are shown and a note tells of the others.
+  const low = optionOf('bar_y_category', departments, 260, 110);
+  expect(JSON.stringify(low['graphic'])).toContain('前 4 项，共 8 项');
+  expect(JSON.stringify(low['dataZoom'])).not.toContain('slider');
+  const many = Array.from({ length: 40 }, (_, at) => `第${at}病区`);
+  expect(optionOf('bar_y_category', many, 260, 200)['dataZoom']).toBeDefined();
+});
+
+test('[CHART-32] dates turn by their number, and stay level where the author says so', () => {
+  const days = Array.from({ length: 30 }, (_, at) => `${at + 1}日`);
+  const turned = (settings: object) => {
+    const form = chartForm.parse({ xAxis: [item('x')], yAxis: [item('y')], settings });
+    const answer = { keys: ['x', 'y'], data: days.map((day, at) => [day, at]) };
+    const { drawn } = drawChart({ type: 'line', form, answer, width: 480, height: 280 });
+    return drawn.renderer === 'echarts' && drawn.option['xAxis'];
+  };
+  expect(turned({})).toMatchObject({ axisLabel: { rotate: 45 } });
+  expect(turned({ nameTurn: 'level' })).toMatchObject({ axisLabel: { rotate: 0 } });
 });

@@ -1,7 +1,7 @@
 import { limits } from '@mingjing/contract';
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
 import type { Matrix } from '../shape/matrix.ts';
-import { evenLines } from '../theme/even-lines.ts';
+import { evenLines, unbroken } from '../theme/even-lines.ts';
 import { textWidth } from '../theme/text-width.ts';
 import { withAlpha } from '../theme/theme.ts';
 import { visibleCount, type Zoom } from './zoom.ts';
@@ -22,6 +22,7 @@ export const nameWidth = (name: string): number => textWidth(name, fontSize);
 /** The settings that a category axis reads. */
 interface Titled {
   categoryTitle: string;
+  nameTurn?: 'auto' | 'level';
 }
 
 interface AxisPlace {
@@ -44,7 +45,7 @@ function categoryLabels(
   const fitted = (width: number) => ({ width, overflow: 'truncate', ellipsis: '…' });
   if (horizontal)
     return { ...text, ...fitted(Math.max(48, Math.min(140, input.width * 0.28))), rotate: 0, margin: 12 };
-  const rotate = labelRotation(matrix.categories.length);
+  const rotate = input.settings.nameTurn === 'level' ? 0 : labelRotation(matrix.categories.length);
   if (rotate > 0) {
     const length = Math.max(80, Math.min(96, input.height * 0.24));
     return { ...text, rotate, interval: 'auto', margin: 10, formatter: clipTo(length) };
@@ -56,8 +57,12 @@ function categoryLabels(
   if (zoom === null) {
     // A few short lines are read more easily than the first characters of every name.
     const lines = input.height < 240 ? 2 : 3;
-    // Dates and words are not cut in the middle.
-    const breakable = shown.every((name) => nameWidth(name) <= room + 5 || han.test(name));
+    // Dates, numbers and words are not cut in the middle.
+    const breakable = shown.every(
+      (name) =>
+        nameWidth(name) <= room + 5 ||
+        (han.test(name) && unbroken(name).every((part) => nameWidth(part) <= room)),
+    );
     const wrapped = (name: string): string[] => evenLines(name, room, fontSize);
     if (breakable && room >= fontSize * 2 && shown.every((name) => wrapped(name).length <= lines))
       return {

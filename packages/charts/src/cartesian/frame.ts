@@ -1,5 +1,6 @@
 import type { ChartInput } from '../chart-kind.ts';
-import { formatNumber, type NumberFormat, tickFormat } from '../number/format.ts';
+import type { NumberFormat } from '../number/format.ts';
+import { tickWriter } from '../number/ticks.ts';
 import type { Matrix } from '../shape/matrix.ts';
 import { axisTitle, fontSize } from './category-axis.ts';
 import type { CartesianSettings } from './settings.ts';
@@ -11,6 +12,8 @@ export interface ValueScale {
   max: number | null;
   title: string;
   format: NumberFormat;
+  /** Where the data ends, for the decimals of its ticks. */
+  extent: { min: number; max: number };
   /** The second axis stands at the right and draws no lines of its own. */
   right?: boolean;
   /** Whether the axis begins at 0 or near the smallest value. */
@@ -20,8 +23,9 @@ export interface ValueScale {
 export function valueAxis(input: ChartInput<unknown>, scale: ValueScale, horizontal: boolean) {
   const { theme } = input;
   const room = horizontal ? input.width / 90 : input.height / 56;
-  const short = tickFormat(scale.format);
   const right = scale.right ?? false;
+  const splitNumber = Math.max(2, Math.min(5, Math.round(room)));
+  const ends = { min: scale.min ?? scale.extent.min, max: scale.max ?? scale.extent.max };
   return {
     type: 'value',
     min: scale.min,
@@ -30,7 +34,7 @@ export function valueAxis(input: ChartInput<unknown>, scale: ValueScale, horizon
     position: right ? (horizontal ? 'top' : 'right') : undefined,
     // Ticks of both axes stand at one height, so that one set of lines serves both.
     ...(right ? { alignTicks: scale.min === null && scale.max === null } : {}),
-    splitNumber: Math.max(2, Math.min(5, Math.round(room))),
+    splitNumber,
     axisLine: { show: false, onZero: false },
     axisTick: { show: false },
     splitLine: { show: !right, lineStyle: { color: theme.line, type: [4, 4] } },
@@ -38,7 +42,7 @@ export function valueAxis(input: ChartInput<unknown>, scale: ValueScale, horizon
       color: theme.mutedText,
       fontSize,
       hideOverlap: true,
-      formatter: (value: number) => (value === 0 ? '0' : formatNumber(value, { ...short, suffix: '' })),
+      formatter: tickWriter(scale.format, ends, splitNumber),
     },
     ...axisTitle(scale.title, theme, !horizontal, right),
   };
@@ -53,6 +57,7 @@ export function shareAxis(input: ChartInput<CartesianSettings>, matrix: Matrix, 
       min: below ? -1 : 0,
       max: 1,
       title: input.settings.valueTitle,
+      extent: { min: below ? -1 : 0, max: 1 },
       format: { style: 'percent', decimals: 0, fixed: false, prefix: '', suffix: '' },
     },
     horizontal,
@@ -63,6 +68,8 @@ export interface GridRoom {
   /** Pixels of a note under everything. */
   under?: number;
   legend: string;
+  /** Pixels of its rows beyond the first. */
+  legendMore?: number;
   /** Values are written beyond the ends of marks. */
   labels: boolean;
   horizontal: boolean;
@@ -93,13 +100,13 @@ export function grid(room: GridRoom) {
       (room.labels && horizontal ? 48 : 0) +
       (room.slider && horizontal ? sliderRoom - 6 : 0),
     top:
-      (legend === 'top' ? 40 : 12) +
+      (legend === 'top' ? 40 + (room.legendMore ?? 0) : 12) +
       (room.labels && !horizontal ? 10 : 0) +
       (room.titleAbove ? 20 : 0) +
       (room.linesAbove ? 14 : 0),
     bottom:
       (room.under ?? 0) +
-      (legend === 'bottom' ? 36 : 4) +
+      (legend === 'bottom' ? 36 + (room.legendMore ?? 0) : 4) +
       (room.slider && !horizontal ? sliderRoom : 0) +
       (room.titleBelow ? 20 : 0),
   };

@@ -14,7 +14,7 @@ interface LegendTitle {
   /** The title itself, a graphic element; there even when it is empty, so that an update can take it away. */
   mark: object;
   /** Where the legend goes beside it. */
-  legend: object;
+  legend: { top?: number; left?: number; right?: number };
 }
 
 /**

@@ -3,23 +3,23 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartInput, Drawn } from '../chart-kind.ts';
 import type { NumberFormat } from '../number/format.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
-import { measureFormat } from '../settings/number-fields.ts';
+import { askedFormat, sharedFormats } from '../settings/number-fields.ts';
 import { type Matrix, matrixOf } from '../shape/matrix.ts';
 import { once } from '../shape/once.ts';
 import { arrange, isAdditive, rowOf } from '../shape/order.ts';
-import { legendAt } from '../theme/legend.ts';
+import { legendAt, legendRows, moreRows } from '../theme/legend.ts';
 import { noteHeight, noteUnder } from '../theme/note.ts';
 import { colorAt } from '../theme/theme.ts';
 import { categoryAxis, lastNameRoom } from './category-axis.ts';
 import { grid } from './frame.ts';
 import { legendTitle } from './legend-title.ts';
-import { isRight, rightFormat, withRatesApart } from './right-axis.ts';
+import { isRight, rightNumbers, withRatesApart } from './right-axis.ts';
 import type { CartesianSettings } from './settings.ts';
 import { asShares, type StackOf } from './stack.ts';
 import type { CartesianStyle } from './style.ts';
 import { categoryTooltip } from './tooltip.ts';
 import { lineHolder, type Side, valueSides } from './value-sides.ts';
-import { dataZoom, visibleCount, zoomOf } from './zoom.ts';
+import { closestRow, dataZoom, visibleCount, zoomOf } from './zoom.ts';
 
 /** A line of so few points does not begin at the very edge. */
 const gapUpTo = 12;
@@ -59,16 +59,48 @@ function hasLabels(input: ChartInput<CartesianSettings>, matrix: Matrix, horizon
   return matrix.series.length === 1 && matrix.categories.length <= Math.min(16, room);
 }
 
-/** The format of each series: of its measure, on its axis. */
+/** Pixels that a bar with its name needs at least, and the most bars that are pressed so closely. */
+const closest = { bar: closestRow, most: 20 };
+
+/**
+ * A short ranking in a low place: its bars stand closely with their values beside them, and the axis, which says the
+ * same again, is left out, before any bar is.
+ */
+function isCompact(input: ChartInput<CartesianSettings>, style: CartesianStyle, matrix: Matrix): boolean {
+  const { settings, height } = input;
+  const count = matrix.categories.length;
+  return (
+    style.horizontal === true &&
+    style.gap &&
+    style.stackOf === undefined &&
+    matrix.series.length === 1 &&
+    settings.labels !== 'hide' &&
+    settings.zoom === 'auto' &&
+    settings.references.length === 0 &&
+    settings.valueTitle === '' &&
+    count <= closest.most &&
+    count * 22 > height - 30 &&
+    count * closest.bar + 24 <= height
+  );
+}
+
+/** The format of each series: of its measure, in the unit of its axis. */
 export function formatsOf(input: ChartInput<CartesianSettings>, matrix: Matrix): NumberFormat[] {
-  const { form, round, settings } = input;
-  return matrix.series.map((series) => {
-    const format = measureFormat(form, round, series.measure, settings);
-    const made = tableCalculationOfMeasure(form, series.measure);
+  const { form, settings } = input;
+  const asked = matrix.series.map(({ measure, cells, ...series }) => {
+    const right = isRight(settings, { measure, cells, ...series });
+    const made = tableCalculationOfMeasure(form, measure);
     // A rate stays a percentage on whatever axis.
     const isOwn = made !== undefined && (isRate(made) || made === 'rank');
-    return isRight(settings, series) && !isOwn ? rightFormat(settings, format) : format;
+    return { right, measure, values: cells, settings: right && !isOwn ? rightNumbers(settings) : settings };
   });
+  const sideOf = (right: boolean) => asked.filter((one) => one.right === right);
+  const sides = [false, true].map((right) => sharedFormats(input, sideOf(right)));
+  return asked.map(
+    (one) =>
+      sides[one.right ? 1 : 0]?.[sideOf(one.right).indexOf(one)] ??
+      askedFormat(input, one.measure, one.settings),
+  );
 }
 
 /** Every kind with a category axis and a value axis, and the answer's rows behind its marks. */
@@ -93,19 +125,36 @@ function optionOf(
   const matrix = style.percent && stackOf ? asShares(plain, stackOf) : plain;
   const formats = formatsOf(input, matrix);
   const place = legendPlace(settings, matrix, input.form.nAxis.length > 0);
-  const labels = hasLabels(input, matrix, horizontal);
-  const zoom = zoomOf(input, matrix, { horizontal, bars: style.gap, beside: besides(matrix, stackOf) });
+  const fits = isCompact(input, style, matrix);
+  const zoom = fits
+    ? null
+    : zoomOf(input, matrix, { horizontal, bars: style.gap, beside: besides(matrix, stackOf) });
+  const compact = fits || (zoom?.bare === true && settings.labels !== 'hide');
+  const labels = compact || hasLabels(input, matrix, horizontal);
   const count = matrix.categories.length;
   // With few points their values and names need room on both sides.
   const gap = style.gap || labels || count <= gapUpTo;
   const category = categoryAxis(input, matrix, { horizontal, gap, zoom });
-  const sides = valueSides(input, style, matrix, formats);
+  const sides = valueSides(input, style, matrix, formats).map((side) =>
+    compact
+      ? { ...side, axis: { ...side.axis, axisLabel: { show: false }, splitLine: { show: false } } }
+      : side,
+  );
   const values = sides.length === 1 ? sides[0]?.axis : sides.map(({ axis }) => axis);
   const indexOf = (side: Side) => (side.right ? (horizontal ? { xAxisIndex: 1 } : { yAxisIndex: 1 }) : {});
   const right = sides.find((side) => side.right);
-  const note = leftOut(plain);
+  const note = [
+    leftOut(plain),
+    zoom?.bare === true ? `前 ${visibleCount(matrix, zoom)} 项，共 ${count} 项` : '',
+  ]
+    .filter((text) => text !== '')
+    .join('；');
   const under = note === '' ? 0 : noteHeight;
   const title = legendTitle(input.form.groupSeriesTitle, place, theme, place === 'bottom' ? under : 0);
+  const names = matrix.series.map((series) => series.name);
+  const lies = place === 'top' || place === 'bottom';
+  const rows = lies ? legendRows(names, input.width - (title.legend.left ?? 0), input.height) : 1;
+  const legendMore = moreRows(rows);
   return {
     color: [...theme.palette],
     animationDuration: 480,
@@ -114,11 +163,7 @@ function optionOf(
     textStyle: { fontFamily: 'inherit' },
     tooltip: categoryTooltip(input, matrix, formats, style),
     legend: {
-      ...legendAt(
-        place,
-        matrix.series.map((series) => series.name),
-        theme,
-      ),
+      ...legendAt(place, names, theme, rows),
       ...(place === 'bottom' ? { bottom: under } : {}),
       ...title.legend,
     },
@@ -126,9 +171,10 @@ function optionOf(
     grid: grid({
       under,
       legend: place,
+      legendMore,
       labels: labels && stackOf === undefined,
       horizontal,
-      slider: zoom !== null,
+      slider: zoom !== null && zoom.bare !== true,
       beyond: gap || horizontal ? 0 : lastNameRoom(input, matrix),
       titleAbove: horizontal
         ? settings.categoryTitle !== ''
@@ -145,7 +191,7 @@ function optionOf(
             horizontal,
             4 +
               (horizontal ? 0 : under) +
-              (!horizontal && place === 'bottom' ? 32 : 0) +
+              (!horizontal && place === 'bottom' ? 32 + legendMore : 0) +
               (horizontal && place === 'right' ? 128 : 0),
           ),
         }),
@@ -161,7 +207,7 @@ function optionOf(
             series,
             at,
             color: colorAt(theme, at),
-            format: formats[at] ?? measureFormat(input.form, input.round, '', settings),
+            format: formats[at] ?? askedFormat(input, '', settings),
             matrix,
             labels,
             visible: visibleCount(matrix, zoom),

@@ -81,7 +81,7 @@ describe('the second axis', () => {
       { seriesIndex: 1, dataIndex: 1 },
     ]);
     expect(markup).toContain('>300<');
-    expect(markup).toContain('>40%<');
+    expect(markup).toContain('>40.00%<');
   });
 
   test('carries lines over stacked bars, apart from stacks and shares', () => {
@@ -146,7 +146,7 @@ describe('reference lines', () => {
     ]);
     expect(linesOf(option)).toEqual([
       [300, '最大值 300'],
-      [0.4, '最大值 40%'],
+      [0.4, '最大值 40.00%'],
     ]);
   });
 

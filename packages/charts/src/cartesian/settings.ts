@@ -6,6 +6,8 @@ import { type Reference, referenceFields } from './references.ts';
 import type { RightAxisSettings } from './right-axis.ts';
 
 export const axisRange = { min: -1e15, max: 1e15, step: 1 };
+/** Names under an axis turn by their number, or stay level and leave some out. */
+export type NameTurn = 'auto' | 'level';
 export type ZoomMode = 'auto' | 'show' | 'hide';
 
 /** Settings of every kind with a category axis and a value axis. */
@@ -16,6 +18,7 @@ export const cartesianFields = {
   ...numberFields,
   axisMin: optionalNumber('坐标轴', '最小值', axisRange),
   axisMax: optionalNumber('坐标轴', '最大值', axisRange),
+  nameTurn: choice<NameTurn>('坐标轴', '分类名称方向', { auto: '自动', level: '水平' }, 'auto'),
   categoryTitle: line('坐标轴', '分类轴标题', 20),
   valueTitle: line('坐标轴', '数值轴标题', 20),
   ...referenceFields,
@@ -24,6 +27,7 @@ export interface CartesianSettings extends CategorySettings, NumberSettings, Par
   zoom: ZoomMode;
   axisMin: number | null;
   axisMax: number | null;
+  nameTurn: NameTurn;
   categoryTitle: string;
   valueTitle: string;
   references: Reference[];

@@ -1,6 +1,6 @@
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
 import type { NumberFormat } from '../number/format.ts';
-import { measureFormat } from '../settings/number-fields.ts';
+import { askedFormat } from '../settings/number-fields.ts';
 import type { Matrix, Series } from '../shape/matrix.ts';
 import { shareAxis, type ValueScale, valueAxis } from './frame.ts';
 import { markLine, type PlacedReference, placeReferences, type Reference, stretched } from './references.ts';
@@ -37,14 +37,13 @@ function scaleOf(
   const own = right
     ? { min: settings.rightMin ?? null, max: settings.rightMax ?? null, title: settings.rightTitle ?? '' }
     : { min: settings.axisMin, max: settings.axisMax, title: settings.valueTitle };
-  const reach =
-    lines.length === 0
-      ? { min: null, max: null }
-      : stretched(lines, extentOf(matrix, right ? undefined : style.stackOf));
+  const extent = extentOf(matrix, right ? undefined : style.stackOf);
+  const reach = lines.length === 0 ? { min: null, max: null } : stretched(lines, extent);
   return {
     ...own,
     min: own.min ?? reach.min,
     max: own.max ?? reach.max,
+    extent,
     format,
     right,
     zero: style.zero ?? true,
@@ -66,8 +65,7 @@ export function valueSides(
   const isOn = (right: boolean) => (series: Series) => !split || isRight(settings, series) === right;
   return (split ? [false, true] : [false]).map((right): Side => {
     const own = matrix.series.filter(isOn(right));
-    const format =
-      formats[matrix.series.findIndex(isOn(right))] ?? measureFormat(input.form, input.round, '', settings);
+    const format = formats[matrix.series.findIndex(isOn(right))] ?? askedFormat(input, '', settings);
     const belongs = ({ measure: [measure] }: Reference) =>
       measure === undefined ? !right : own.some((series) => series.measure === measure);
     const lines = placeReferences(

@@ -1,5 +1,6 @@
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
 import type { Matrix } from '../shape/matrix.ts';
+import { noteHeight } from '../theme/note.ts';
 import { withAlpha } from '../theme/theme.ts';
 import type { CartesianSettings } from './settings.ts';
 
@@ -8,11 +9,16 @@ export interface Zoom {
   /** Positions of the first and the last category shown. */
   from: number;
   to: number;
+  /** Without a slider: a place so low that one would be all there is. */
+  bare?: boolean;
 }
 
 /** How many categories are in sight. */
 export const visibleCount = (matrix: Pick<Matrix, 'categories'>, zoom: Zoom | null): number =>
   zoom === null ? matrix.categories.length : zoom.to - zoom.from + 1;
+
+/** Pixels that a bar with its name needs. */
+export const closestRow = 15;
 
 const most = 60;
 const dated = /^\d{4}(-|\/|年)\d{1,2}/;
@@ -36,7 +42,12 @@ export function zoomOf(
   const count = matrix.categories.length;
   if (settings.zoom === 'hide' || count < 2) return null;
   const asked = settings.zoom === 'show';
-  if (!asked && (height < 160 || width < 200)) return null;
+  if (!asked && (height < 160 || width < 200)) {
+    // Names over each other are not read: the first ones are, and a note tells of the others.
+    const rows = Math.max(2, Math.floor((height - 24 - noteHeight) / closestRow));
+    const isLow = horizontal && bars && matrix.series.length === 1 && count > (height - 24) / closestRow;
+    return isLow ? { from: 0, to: Math.min(rows, count) - 1, bare: rows < count } : null;
+  }
   const whole = { from: 0, to: count - 1 };
   if (!bars) return asked || count > Math.max(most, width / 3) ? whole : null;
   const room = horizontal ? height - 60 : width - 60;
@@ -57,16 +68,18 @@ export function dataZoom(zoom: Zoom, theme: ChartTheme, horizontal: boolean, edg
   const axis = horizontal ? { yAxisIndex: 0 } : { xAxisIndex: 0 };
   const range = { startValue: zoom.from, endValue: zoom.to };
   const thick = 14;
+  const inside = {
+    type: 'inside',
+    ...axis,
+    ...range,
+    zoomOnMouseWheel: 'ctrl',
+    moveOnMouseWheel: false,
+    moveOnMouseMove: false,
+    preventDefaultMouseMove: false,
+  };
+  if (zoom.bare === true) return [inside];
   return [
-    {
-      type: 'inside',
-      ...axis,
-      ...range,
-      zoomOnMouseWheel: 'ctrl',
-      moveOnMouseWheel: false,
-      moveOnMouseMove: false,
-      preventDefaultMouseMove: false,
-    },
+    inside,
     {
       type: 'slider',
       ...axis,

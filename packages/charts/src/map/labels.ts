@@ -3,7 +3,7 @@ import { shortName } from './names.ts';
 import type { Outline } from './outline.ts';
 import type { Fit } from './place.ts';
 
-export const labelSize = 11;
+export const labelSize = 12;
 const lineHeight = 15;
 
 /** Chinese characters are as wide as the type is high, others about half. */

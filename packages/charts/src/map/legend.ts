@@ -1,5 +1,6 @@
 import type { ChartTheme } from '../chart-kind.ts';
-import { formatNumber, type NumberFormat } from '../number/format.ts';
+import { formatNumber, type NumberFormat, scaleOf } from '../number/format.ts';
+import { settled, withUnit } from '../number/settled.ts';
 import type { Outline } from './outline.ts';
 import type { Scale } from './scale.ts';
 
@@ -11,24 +12,14 @@ interface Place {
 /** Below this a legend would stand on the map. */
 const smallest = 170;
 
-const unitOf: Partial<Record<NumberFormat['style'], number>> = { wan: 1e4, yi: 1e8, percent: 0.01 };
-
-function boundDecimals(value: number, { style, decimals }: NumberFormat): number {
-  const size =
-    Math.abs(value) /
-    (style === 'auto'
-      ? Math.abs(value) >= 1e8
-        ? 1e8
-        : Math.abs(value) >= 1e4
-          ? 1e4
-          : 1
-      : (unitOf[style] ?? 1));
-  return Math.min(decimals, size >= 100 ? 0 : 2);
+/** Bounds are read at a glance: all with the same decimals, large ones with none. */
+function boundWriter(bounds: readonly number[], format: NumberFormat): (value: number) => string {
+  const united = withUnit({ ...format, fixed: false }, bounds);
+  const most = Math.max(...bounds.map(Math.abs));
+  const decimals = most / scaleOf(united.style, most).divisor >= 100 ? 0 : Math.min(united.decimals, 2);
+  const shared = settled({ ...united, decimals }, bounds);
+  return (value) => formatNumber(value, shared);
 }
-
-/** Bounds are read at a glance: large ones need no decimals. */
-const boundText = (value: number, format: NumberFormat): string =>
-  formatNumber(value, { ...format, fixed: false, decimals: boundDecimals(value, format) });
 
 /** The legend of a scale, in the emptiest corner of the outline. */
 export function visualMapOf(
@@ -56,10 +47,11 @@ export function visualMapOf(
     [end]: 8,
     orient: 'vertical' as const,
     align: side as 'left' | 'right',
-    textStyle: { color: theme.mutedText, fontSize: 11 },
+    textStyle: { color: theme.mutedText, fontSize: 12 },
     hoverLink: false,
     ...(dimension === undefined ? {} : { dimension }),
   };
+  const boundText = boundWriter(scale.kind === 'linear' ? [scale.min, scale.max] : scale.bounds, format);
   if (scale.kind === 'linear') {
     return {
       ...shared,
@@ -69,7 +61,7 @@ export function visualMapOf(
       calculable: false,
       itemWidth: 8,
       itemHeight: place.height < 230 ? 32 : small ? 56 : 96,
-      text: [boundText(scale.max, format), boundText(scale.min, format)],
+      text: [boundText(scale.max), boundText(scale.min)],
       textGap: 6,
       inRange: { color: [...ramp] },
     };
@@ -80,10 +72,10 @@ export function visualMapOf(
     const last = at === bounds.length - 2;
     const text =
       at === 0
-        ? `< ${boundText(high, format)}`
+        ? `< ${boundText(high)}`
         : last
-          ? `≥ ${boundText(low, format)}`
-          : `${boundText(low, format)} – ${boundText(high, format)}`;
+          ? `≥ ${boundText(low)}`
+          : `${boundText(low)} – ${boundText(high)}`;
     return {
       ...(at === 0 ? {} : { gte: low }),
       ...(last ? {} : { lt: high }),

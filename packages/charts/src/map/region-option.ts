@@ -2,6 +2,7 @@ import { measureKey } from '@mingjing/contract';
 import type { ChartInput, Drawn } from '../chart-kind.ts';
 import { readableOn } from '../color/ink.ts';
 import { formatNumber } from '../number/format.ts';
+import { settled } from '../number/settled.ts';
 import { measureFormat } from '../settings/number-fields.ts';
 import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
 import { labelledRegions, labelName, labelSize } from './labels.ts';
@@ -19,7 +20,7 @@ export const outlineMissing = '没有这个地区的地图轮廓';
 
 /** Everything a coloured map is made of. */
 function parts(input: ChartInput<RegionSettings>, outline: Outline) {
-  const { settings, form, theme, round } = input;
+  const { settings, form, theme } = input;
   const columns = mapColumns(input);
   const values = regionValues(input, outline);
   const steps = settings.steps ?? 5;
@@ -31,8 +32,7 @@ function parts(input: ChartInput<RegionSettings>, outline: Outline) {
   );
   const ramp = rampOf(theme, settings.color, scale.kind === 'classes' ? scale.bounds.length - 1 : 7);
   const format = measureFormat(
-    form,
-    round,
+    input,
     columns.value === undefined ? '' : measureKey(columns.value.item),
     settings,
   );
@@ -56,8 +56,8 @@ function tooltipOf(input: ChartInput<RegionSettings>, of: ReturnType<typeof part
           name: item.name,
           value: formatNumber(
             region.extras[at],
-            measureFormat(input.form, input.round, measureKey(item), {
-              numberStyle: 'thousands',
+            measureFormat(input, measureKey(item), {
+              numberStyle: 'auto',
               prefix: '',
               suffix: '',
             }),
@@ -76,10 +76,14 @@ export function drawRegions(input: ChartInput<RegionSettings>): Drawn {
   const all = parts(input, outline);
   const { columns, values, scale, ramp, format } = all;
   const fit = fitOf(outline, input.width, input.height);
+  const short = settled(
+    { ...format, fixed: false },
+    values.regions.map(({ cell }) => cell),
+  );
   const lineOf = (at: number): string => {
     const region = values.regions[at];
     return settings.figures && region !== undefined && region.value !== null
-      ? formatNumber(region.cell, { ...format, fixed: false })
+      ? formatNumber(region.cell, short)
       : '';
   };
   const named = labelledRegions(

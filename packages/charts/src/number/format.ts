@@ -14,6 +14,8 @@ export interface NumberFormat {
   suffix: string;
   /** Written with a plus where it is above nothing: a change. */
   signed?: boolean;
+  /** The unit was chosen by the size of other figures too: what would be written as 0 in it is written without it. */
+  shared?: boolean;
 }
 
 /** A figure taken apart, for a component that animates the number alone. */
@@ -40,7 +42,10 @@ export function numberOf(value: Cell | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-function scaleOf(style: NumberFormat['style'], value: number): { divisor: number; unit: Figure['unit'] } {
+export function scaleOf(
+  style: NumberFormat['style'],
+  value: number,
+): { divisor: number; unit: Figure['unit'] } {
   const size = Math.abs(value);
   if (style === 'yi' || (style === 'auto' && size >= 1e8)) return { divisor: 1e8, unit: '亿' };
   if (style === 'wan' || (style === 'auto' && size >= 1e4)) return { divisor: 1e4, unit: '万' };
@@ -49,10 +54,23 @@ function scaleOf(style: NumberFormat['style'], value: number): { divisor: number
   return { divisor: 1, unit: '' };
 }
 
+/** Whether a figure that is something would be written as nothing in a unit that others chose. */
+function isLost(value: number, { style, decimals, shared }: NumberFormat): boolean {
+  if (shared !== true || value === 0 || (style !== 'wan' && style !== 'yi')) return false;
+  return Math.abs(value) / (style === 'yi' ? 1e8 : 1e4) < 0.5 * 10 ** -decimals;
+}
+
 /** Takes a value apart by its format; null when the value is no number. */
 export function figureOf(value: Cell | undefined, format: NumberFormat): Figure | null {
   const number = numberOf(value);
   if (number === null) return null;
+  if (isLost(number, format))
+    return figureOf(value, {
+      ...format,
+      style: 'thousands',
+      decimals: Math.max(2, format.decimals),
+      fixed: false,
+    });
   const { divisor, unit } = scaleOf(format.style, number);
   const exact = divisor === 1 && typeof value === 'string' && decimalText.test(value);
   // 0.07 / 0.01 is 7.000000000000001: twelve digits are all a scaled figure can honestly have.
@@ -89,9 +107,4 @@ export function formatNumber(value: Cell | undefined, format: NumberFormat): str
   const digits = writerOf(figure).format(figure.value as Intl.StringNumericLiteral | number);
   const sign = format.signed === true && Number(figure.value) > 0 ? '+' : '';
   return `${sign}${format.prefix}${digits}${figure.unit}${format.suffix}`;
-}
-
-/** The same format for axis ticks: round numbers need no written-out decimals. */
-export function tickFormat(format: NumberFormat): NumberFormat {
-  return { ...format, fixed: false, prefix: '', signed: false, decimals: Math.max(format.decimals, 2) };
 }

@@ -60,7 +60,7 @@ export function numberPicture(drawn: DrawnNumber, theme: ChartTheme, room: Room,
   const notes = [
     ...(comparison === undefined
       ? []
-      : [{ text: `${comparison.against} ${comparison.text}`, color: comparison.color }]),
+      : [{ text: `${comparison.againstText} ${comparison.text}`, color: comparison.color }]),
     ...(drawn.description === '' ? [] : [{ text: drawn.description, color: theme.mutedText }]),
   ];
   const above = label === '' ? 0 : 26;

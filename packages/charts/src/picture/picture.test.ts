@@ -130,7 +130,7 @@ describe('a picture of a table', () => {
     const form = chartForm.parse({ xAxis: [item('科室'), item('费用')] });
     const svg = pictureOf({ type: 'table', answer, form, ...size, title: '费用明细' });
     const texts = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
-    expect(texts).toEqual(['费用明细', '科室', '费用', '内科', '1,234.5', '外科', '—', '共 57 条']);
+    expect(texts).toEqual(['费用明细', '科室', '费用', '内科', '1,234.50', '外科', '—', '共 57 条']);
   });
 
   test('long texts end in an ellipsis inside their column', () => {
@@ -171,7 +171,10 @@ test('a number stands out from its sign and its unit, which are a third of its s
 
 test('a number without room is cut, not drawn over its edge', () => {
   const answer = { keys: ['收入'], data: [[1_234_567_890_123]] as Cell[][] };
-  const form = chartForm.parse({ yAxis: [item('收入')], settings: { suffix: '元'.repeat(8) } });
+  const form = chartForm.parse({
+    yAxis: [item('收入')],
+    settings: { numberStyle: 'thousands', suffix: '元'.repeat(8) },
+  });
   const svg = pictureOf({ type: 'number', answer, form, width: 90, height: 60 });
   expect(svg).not.toContain('<tspan');
   expect(svg).toMatch(/>[\d,]+…<\/text>/);

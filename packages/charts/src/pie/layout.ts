@@ -1,5 +1,6 @@
 import type { ChartInput } from '../chart-kind.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
+import { legendFits, legendRows, moreRows } from '../theme/legend.ts';
 import { noteHeight } from '../theme/note.ts';
 import { textWidth } from '../theme/text-width.ts';
 import type { PieSettings } from './settings.ts';
@@ -11,6 +12,8 @@ export interface Layout {
   labels: boolean;
   center: [number, number];
   radius: number;
+  /** Rows of a legend above or below. */
+  legendRows: number;
   /** How far a legend at a side stands from the edge. */
   legendAt: number;
 }
@@ -18,7 +21,8 @@ export interface Layout {
 /** Slices thinner than this push their labels into each other. */
 const thinnest = 0.04;
 /** The strip of a legend at a side; the same for the legend and the room it leaves. */
-export const stripOf = (width: number): number => Math.min(220, width * 0.46);
+export const stripOf = (width: number): number =>
+  Math.min(220, Math.max(width * 0.46, Math.min(156, width * 0.62)));
 /** Between picture and legend. */
 const gap = 40;
 
@@ -35,17 +39,25 @@ export function layoutOf(
   const roomy = Math.min(width, height) >= 220 && slices.length <= 6;
   const labelled = roomy && slices.every(({ share }) => share >= thinnest);
   const auto = wide ? 'right' : labelled ? 'none' : 'bottom';
-  const legend = settings.legend === 'auto' ? auto : settings.legend;
+  const names = slices.map(({ name }) => name);
+  const wanted = settings.legend === 'auto' ? auto : settings.legend;
+  // Names that would have to be paged through stand beside the picture instead.
+  const pages =
+    (wanted === 'top' || wanted === 'bottom') && !legendFits(names, width, height) && width >= 180;
+  const legend = pages ? 'right' : wanted;
   const labels = settings.labels === 'auto' ? legend === 'none' : settings.labels === 'show';
   const outside = labels && settings.labelPlace === 'outside';
   const side = legend === 'left' || legend === 'right';
   const strip = stripOf(width);
+  const lies = legend === 'top' || legend === 'bottom';
+  const rows = lies ? legendRows(names, width, height) : 1;
   const beside = outside ? 2 * (Math.min(96, textWidth(longest, 12)) + 26) : 16;
   const room = {
     width: (side ? width - strip : width) - beside,
-    height: height - (legend === 'top' || legend === 'bottom' ? 44 : 8) - (outside ? 44 : 8),
+    height: height - (lies ? 44 + moreRows(rows) : 8) - (outside ? 44 : 8),
   };
-  const middle = legend === 'top' ? height / 2 + 18 : legend === 'bottom' ? height / 2 - 18 : height / 2;
+  const aside = lies ? 18 + moreRows(rows) / 2 : 0;
+  const middle = height / 2 + (legend === 'top' ? aside : -aside);
   const radius = Math.max(24, Math.min(room.width, room.height) / 2);
   const half = radius + beside / 2;
   // In a wide place picture and legend stand together in the middle, not at its two ends.
@@ -56,6 +68,7 @@ export function layoutOf(
     labels,
     center: [legend === 'left' ? width - centre : centre, middle],
     radius,
+    legendRows: rows,
     legendAt: spare,
   };
 }

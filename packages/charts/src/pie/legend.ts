@@ -23,7 +23,7 @@ function sideLegend(
   edge: number,
 ) {
   const strip = stripOf(input.width);
-  const nameWidth = Math.max(48, strip - 92);
+  const nameWidth = Math.max(48, strip - 76);
   const shares = new Map(parts.map((part) => [part.name, part.share === null ? '' : shareText(part.share)]));
   return {
     ...legendAt(
@@ -57,11 +57,11 @@ function sideLegend(
 export function pieLegend(
   input: ChartInput<PieSettings>,
   parts: readonly Part[],
-  { legend: place, legendAt: edge }: Layout,
+  { legend: place, legendAt: edge, legendRows }: Layout,
   note: string,
 ) {
   if (place === 'left' || place === 'right') return sideLegend(input, parts, place, edge);
   const names = parts.map((part) => part.name);
   const above = place === 'bottom' && note !== '' ? { bottom: noteHeight } : {};
-  return { ...legendAt(place, names, input.theme), ...above };
+  return { ...legendAt(place, names, input.theme, legendRows), ...above };
 }

@@ -85,7 +85,7 @@ export function pieOption(
 ): EChartsCoreOption {
   const { theme, settings } = input;
   const { slices } = sliced;
-  const format = measureFormat(input.form, input.round, sliced.measure, settings);
+  const format = measureFormat(input, sliced.measure, settings);
   const note = [noteOf(sliced), style.note ?? ''].filter((text) => text !== '').join('；');
   const layout = layoutOf(input, slices, longestLine(slices, format, settings), note);
   const colors = slices.map(({ name }, at) => partColor(input, name, at));

@@ -1,12 +1,17 @@
 import {
-  type ChartForm,
+  type Cell,
   calculationOfMeasure,
   comparesPeriods,
   isRate,
+  measureKey,
   type TableCalculation,
   tableCalculationOfMeasure,
 } from '@mingjing/contract';
+import type { ChartInput } from '../chart-kind.ts';
+import { measureWords } from '../insight/vocabulary.ts';
 import type { NumberFormat, NumberStyle } from '../number/format.ts';
+import { settled, withUnit } from '../number/settled.ts';
+import { placeColumns } from '../shape/columns.ts';
 import { choice, line } from './fields.ts';
 
 export const numberStyleLabels: Record<NumberStyle, string> = {
@@ -20,7 +25,7 @@ export const numberStyleLabels: Record<NumberStyle, string> = {
 
 /** How the figures of a chart are written. */
 export const numberFields = {
-  numberStyle: choice('数值', '数值格式', numberStyleLabels, 'thousands'),
+  numberStyle: choice('数值', '数值格式', numberStyleLabels, 'auto'),
   prefix: line('数值', '前缀', 10, '如 ¥'),
   suffix: line('数值', '单位', 10, '如 人次'),
 };
@@ -47,14 +52,31 @@ function madeFormat(made: TableCalculation, round: number, settings: NumberSetti
   return { style, decimals: round, fixed: true, prefix, suffix, signed };
 }
 
-/**
- * The format of one measure. Sums, averages and percentages show all their decimals, so that 12 and 12.50 line up;
- * anything else
- * shows as many as it has, at most `round`: counts have none, and a ratio beside them keeps its own.
- */
-export function measureFormat(
-  form: ChartForm,
-  round: number,
+/** Written beside money: ¥88, 12.5 万元. */
+const currency = /[¥￥$€£元]/;
+
+type Measured = Pick<ChartInput<unknown>, 'answer' | 'form' | 'round'>;
+
+/** The values of a measure in the answer, of maps at their N area; none where it is not found. */
+function valuesOf({ answer, form }: Measured, measure: string): Cell[] {
+  const { y, n } = placeColumns(answer, form);
+  const index = [...y, ...n].find(({ item }) => measureKey(item) === measure)?.index ?? -1;
+  return index < 0 ? [] : answer.data.map((row) => row[index] ?? null);
+}
+
+/** Whether figures are money: by what is written beside them, or by what they are called. */
+export function isMoney(name: string, { prefix, suffix }: Pick<NumberFormat, 'prefix' | 'suffix'>): boolean {
+  if (currency.test(prefix) || currency.test(suffix)) return true;
+  const order = [measureWords.share, measureWords.time, measureWords.money, measureWords.count];
+  return order.find((words) => words.test(name)) === measureWords.money;
+}
+
+const nameOf = ({ form }: Measured, measure: string): string =>
+  [...form.yAxis, ...form.nAxis].find((item) => measureKey(item) === measure)?.name ?? '';
+
+/** As `measureFormat`, its unit and decimals not yet chosen by values. */
+export function askedFormat(
+  { form, round }: Measured,
   measure: string,
   settings: NumberSettings,
 ): NumberFormat {
@@ -69,3 +91,34 @@ export function measureFormat(
     suffix: settings.suffix,
   };
 }
+
+/**
+ * The format of one measure: one unit and one number of decimals for all its values. Sums, averages and percentages
+ * show all their decimals, so that 12 and 12.50 line up; anything else as many as the most precise value has, at most
+ * `round`: counts have none.
+ */
+export function measureFormat(
+  input: Measured,
+  measure: string,
+  settings: NumberSettings,
+  values: readonly Cell[] = valuesOf(input, measure),
+): NumberFormat {
+  return settled(askedFormat(input, measure, settings), values, isMoney(nameOf(input, measure), settings));
+}
+
+/** The formats of measures whose figures stand on one axis: in one unit, and in that with the same decimals. */
+export function sharedFormats(
+  input: Measured,
+  measures: readonly { measure: string; settings: NumberSettings; values: readonly Cell[] }[],
+): NumberFormat[] {
+  const all = measures.flatMap(({ values }) => values);
+  const formats = measures.map(({ measure, settings, values }) => {
+    const asked = askedFormat(input, measure, settings);
+    return settled(withUnit(asked, all), values, isMoney(nameOf(input, measure), settings));
+  });
+  const decimals = Math.max(0, ...formats.map((format) => (isScaled(format) ? format.decimals : 0)));
+  return formats.map((format) => (isScaled(format) ? { ...format, decimals } : format));
+}
+
+const isScaled = ({ style, shared }: NumberFormat): boolean =>
+  shared === true && (style === 'wan' || style === 'yi');

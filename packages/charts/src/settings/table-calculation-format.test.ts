@@ -13,6 +13,11 @@ const made = (tableCalculation: string, settings: object = {}) =>
     ],
     settings,
   });
+const inputOf = (value: Cell, form: ReturnType<typeof made>) => ({
+  answer: { keys: ['值'], data: [[value]] },
+  form,
+  round: 2,
+});
 const settings = (numberStyle: 'thousands' | 'percent') => ({ numberStyle, prefix: '¥', suffix: '元' });
 
 describe('figures made of values', () => {
@@ -26,7 +31,9 @@ describe('figures made of values', () => {
     ['running', '收入 累计', 'thousands', 1200, '¥1,200.00元'],
     ['rank', '收入 排名', 'thousands', 3, '3'],
   ])('%s is written as %s', (calculation, key, style, value, text) => {
-    expect(formatNumber(value, measureFormat(made(calculation), 2, key, settings(style)))).toBe(text);
+    expect(formatNumber(value, measureFormat(inputOf(value, made(calculation)), key, settings(style)))).toBe(
+      text,
+    );
   });
 
   const answer = {

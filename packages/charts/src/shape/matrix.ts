@@ -2,6 +2,7 @@ import { type Answer, type Cell, type ChartForm, measureKey } from '@mingjing/co
 import { numberOf } from '../number/format.ts';
 import { isAdditive } from './additive.ts';
 import { placeColumns } from './columns.ts';
+import { gatheredOrder } from './name-order.ts';
 
 export interface Series {
   name: string;
@@ -107,7 +108,14 @@ function columnsOf(answer: Answer, form: ChartForm): { categories: string[]; col
       }
     });
   });
-  return { categories: categories.names(), columns };
+  return { categories: categories.names(), columns: bySeries(columns, groups.names(), y.length, form) };
+}
+
+/** Series in the natural order of their names: the measures of one stay together. */
+function bySeries(columns: Column[], names: readonly string[], measures: number, form: ChartForm): Column[] {
+  return gatheredOrder(names, form).flatMap((group) =>
+    columns.slice(group * measures, (group + 1) * measures),
+  );
 }
 
 /** Columns beyond the limit, the smallest, as one of their sums; left out where there is no such sum. */

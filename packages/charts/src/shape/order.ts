@@ -1,5 +1,6 @@
 import type { Mark } from '../chart-kind.ts';
 import { type Matrix, othersName, type Series, total } from './matrix.ts';
+import { namesInOrder } from './name-order.ts';
 
 export { isAdditive } from './additive.ts';
 
@@ -20,9 +21,8 @@ function positionsIn(matrix: Matrix, order: Order, counts: Counts): number[] {
   const positions = matrix.categories.map((_, at) => at);
   if (order === 'none') return positions;
   if (order === 'name') {
-    return positions.toSorted((a, b) =>
-      (matrix.categories[a] ?? '').localeCompare(matrix.categories[b] ?? '', 'zh-CN', { numeric: true }),
-    );
+    const compare = namesInOrder(matrix.categories);
+    return positions.toSorted((a, b) => compare(matrix.categories[a] ?? '', matrix.categories[b] ?? ''));
   }
   const size = sizesOf(matrix, counts);
   const sign = order === 'ascending' ? 1 : -1;

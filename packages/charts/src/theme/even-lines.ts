@@ -3,6 +3,10 @@ import { textWidth } from './text-width.ts';
 /** Chinese characters may stand apart; words, numbers and dates stay whole. */
 const pieces = /[\u2e80-\u9fff\uff00-\uffef]|[^\u2e80-\u9fff\uff00-\uffef]+/gu;
 
+/** The parts of a name that stay whole: a range of numbers may end its line after the sign between them. */
+export const unbroken = (name: string): string[] =>
+  (name.match(pieces) ?? []).flatMap((word) => (/^\d{4}-/.test(word) ? [word] : word.split(/(?<=[-~–—])/u)));
+
 /** Each line holds as much as it can. */
 function filled(parts: string[], width: number, fontSize: number): string[] {
   const lines = [''];
@@ -36,7 +40,7 @@ function shared(parts: string[], count: number, fontSize: number): string[] {
 export function evenLines(name: string, width: number, fontSize = 12): string[] {
   if (textWidth(name, fontSize) <= width) return [name];
   const fits = (text: string): boolean => textWidth(text, fontSize) <= width;
-  const parts = (name.match(pieces) ?? []).flatMap((word) => (fits(word) ? [word] : [...word]));
+  const parts = unbroken(name).flatMap((word) => (fits(word) ? [word] : [...word]));
   const full = filled(parts, width, fontSize);
   const even = shared(parts, full.length, fontSize);
   return (even.every(fits) ? even : full).map((line) => line.trim());

@@ -1,5 +1,6 @@
 import type { ChartTheme } from '../chart-kind.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
+import { textWidth } from './text-width.ts';
 import { escapeText } from './tooltip.ts';
 
 /** Cuts a name for a place of its own; the whole name stands in the tooltip. */
@@ -8,29 +9,77 @@ export function shorten(name: string, characters: number): string {
   return all.length > characters ? `${all.slice(0, characters - 1).join('')}…` : name;
 }
 
-/** A legend that scrolls when it has more names than room. */
-export function legendAt(place: Exclude<LegendPlace, 'auto'>, names: readonly string[], theme: ChartTheme) {
+const mark = 10;
+const lying = { gap: 18, characters: 14 };
+/** Pixels of a row of names, and how many of them a legend may have above or below its picture. */
+const rowHeight = 22;
+const mostRows = 3;
+/** Rows take no more of the picture's height than this. */
+const mostOfHeight = 0.3;
+
+function rowsNeeded(names: readonly string[], width: number): number {
+  let rows = 1;
+  let used = 0;
+  for (const name of names) {
+    const own = mark + 5 + textWidth(shorten(name, lying.characters), 12);
+    if (used > 0 && used + own > width - 10) {
+      rows += 1;
+      used = 0;
+    }
+    used += own + lying.gap;
+  }
+  return rows;
+}
+
+const rowsFit = (rows: number, height: number): boolean =>
+  rows <= mostRows && rows * rowHeight <= height * mostOfHeight;
+
+/**
+ * Rows that the names of a lying legend take in a place of `width` × `height` pixels; 1 also where there is no room for
+ * all of them: then the legend scrolls.
+ */
+export function legendRows(names: readonly string[], width: number, height: number): number {
+  const rows = rowsNeeded(names, width);
+  return rowsFit(rows, height) ? rows : 1;
+}
+
+/** Whether a lying legend shows all of its names at once. */
+export function legendFits(names: readonly string[], width: number, height: number): boolean {
+  const rows = rowsNeeded(names, width);
+  return rows === 1 || rowsFit(rows, height);
+}
+
+/** Pixels that rows beyond the first add to a legend. */
+export const moreRows = (rows: number): number => (rows - 1) * rowHeight;
+
+/** A legend of as many rows as `legendRows` tells; of one row it scrolls when it has more names than room. */
+export function legendAt(
+  place: Exclude<LegendPlace, 'auto'>,
+  names: readonly string[],
+  theme: ChartTheme,
+  rows = 1,
+) {
   if (place === 'none') return { show: false };
   const upright = place === 'left' || place === 'right';
   return {
     show: true,
-    type: 'scroll',
+    type: rows > 1 ? 'plain' : 'scroll',
     data: [...names],
     orient: upright ? 'vertical' : 'horizontal',
     ...(place === 'top' ? { top: 0, left: 'center' } : {}),
     ...(place === 'bottom' ? { bottom: 0, left: 'center' } : {}),
     ...(upright ? { [place]: 0, top: 'middle', align: 'left' } : {}),
     icon: 'roundRect',
-    itemWidth: 10,
-    itemHeight: 10,
-    itemGap: upright ? 10 : 18,
+    itemWidth: mark,
+    itemHeight: mark,
+    itemGap: upright ? 10 : lying.gap,
     textStyle: { color: theme.mutedText, fontSize: 12 },
     inactiveColor: theme.dark ? '#4a5a78' : '#c3c8d0',
     pageIconColor: theme.mutedText,
     pageIconInactiveColor: theme.line,
     pageIconSize: 10,
     pageTextStyle: { color: theme.mutedText, fontSize: 12 },
-    formatter: (name: string) => shorten(name, upright ? 8 : 14),
+    formatter: (name: string) => shorten(name, upright ? 8 : lying.characters),
     tooltip: { show: true, formatter: ({ name }: { name: string }) => escapeText(name) },
   };
 }

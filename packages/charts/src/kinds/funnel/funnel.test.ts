@@ -72,7 +72,7 @@ describe('[CHART-14] a funnel', () => {
       { width: 1200, height: 600 },
     ]) {
       const { label } = draw(long, {}, size);
-      expect(label(0)).toContain('{figure|1,234,567}');
+      expect(label(0)).toContain('{figure|123.46万}');
       expect(label(0)).toMatch(/\{name\|东院.*\}/);
     }
     expect(draw(long, {}, { width: 1200, height: 600 }).label(3)).toContain(`第3环节`);

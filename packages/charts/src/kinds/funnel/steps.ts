@@ -31,7 +31,7 @@ export function stepsOf(input: ChartInput<FunnelSettings>): Steps {
   const note = noteOf(sliced).replace('，占比不含这些项', '');
   return {
     measureName: sliced.measureName,
-    format: measureFormat(input.form, input.round, sliced.measure, input.settings),
+    format: measureFormat(input, sliced.measure, input.settings),
     note,
     steps: sliced.slices.map((slice, at) => {
       const before = sliced.slices[at - 1];

@@ -1,6 +1,7 @@
 import type { GaugeBounds } from '@mingjing/contract';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
-import { formatNumber, type NumberFormat, tickFormat } from '../../number/format.ts';
+import { formatNumber, type NumberFormat } from '../../number/format.ts';
+import { settled } from '../../number/settled.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
 import { shorten } from '../../theme/legend.ts';
 import { withAlpha } from '../../theme/theme.ts';
@@ -15,10 +16,16 @@ type Input = ChartInput<GaugeSettings>;
 function partsOf(input: Input) {
   const { bounds, bands } = bandsOf(input);
   const shown = shownValue(input);
-  const format = measureFormat(input.form, input.round, shown.measure, input.settings);
+  const format = measureFormat(input, shown.measure, input.settings, [shown.cell]);
+  const scale = settled({ ...format, decimals: Math.max(format.decimals, 2), fixed: false }, [
+    bounds.min,
+    bounds.max,
+    bounds.lowest,
+    bounds.height,
+  ]);
   const band = shown.value === null ? undefined : bandAt(bands, shown.value);
   const beyond = shown.value !== null && (shown.value < bounds.min || shown.value > bounds.max);
-  return { bounds, bands, shown, format, band, beyond };
+  return { bounds, bands, shown, format, scale, band, beyond };
 }
 
 /** A narrow hand at the inner edge of the ring, pointing outwards: the figure keeps the middle. */
@@ -71,9 +78,9 @@ function middle(input: Input, radius: number) {
 }
 
 function tooltip(input: Input) {
-  const { shown, format, bounds, bands, band } = partsOf(input);
+  const { shown, format, scale, bounds, bands, band } = partsOf(input);
   const { theme } = input;
-  const say = (value: number) => formatNumber(value, { ...tickFormat(format), prefix: format.prefix });
+  const say = (value: number) => formatNumber(value, scale);
   const plain = (name: string, value: string) => ({ color: 'transparent', name, value });
   return {
     ...tooltipBox(theme),
@@ -98,7 +105,7 @@ function tooltip(input: Input) {
 }
 
 export function buildGauge(input: Input): Drawn {
-  const { bounds, bands, shown, format, band } = partsOf(input);
+  const { bounds, bands, shown, scale, band } = partsOf(input);
   const { theme, settings } = input;
   const dial = dialOf(input.width, input.height, settings.shape, settings.standards);
   const pointed = shown.value === null ? bounds.min : Math.max(bounds.min, Math.min(bounds.max, shown.value));
@@ -151,10 +158,10 @@ export function buildGauge(input: Input): Drawn {
           pointer: { show: false },
           anchor: { show: false },
           detail: { show: false },
-          data: labelsOf(bounds, bands, dial, (value) => tickText(value, format)).map(({ text, at }) => ({
+          data: labelsOf(bounds, bands, dial, (value) => tickText(value, scale)).map(({ text, at }) => ({
             value: bounds.min,
             name: text,
-            title: { show: true, color: theme.mutedText, fontSize: 11, offsetCenter: at },
+            title: { show: true, color: theme.mutedText, fontSize: 12, offsetCenter: at },
             pointer: { show: false },
             detail: { show: false },
           })),
@@ -169,13 +176,20 @@ export function buildGauge(input: Input): Drawn {
 /** A bound as short as it can be said. */
 function tickText(value: number, format: NumberFormat): string {
   const style = format.style === 'thousands' && Math.abs(value) >= 1e6 ? 'auto' : format.style;
-  return formatNumber(Number(value.toPrecision(12)), { ...tickFormat({ ...format, style }), suffix: '' });
+  return formatNumber(Number(value.toPrecision(12)), {
+    ...format,
+    style,
+    fixed: style === format.style,
+    prefix: '',
+    suffix: '',
+    signed: false,
+  });
 }
 
 /** 「仪表盘，住院部床位使用数 620，介于 200 与 800 的标准之间（达标），量程 0 到 1,000。」 */
 export function describeGauge(input: Input): string {
-  const { shown, format, bounds, bands, band, beyond } = partsOf(input);
-  const say = (value: number) => formatNumber(value, { ...tickFormat(format), suffix: '' });
+  const { shown, format, scale, bounds, bands, band, beyond } = partsOf(input);
+  const say = (value: number) => formatNumber(value, { ...scale, suffix: '' });
   const state = band?.says ? `，${band.says}${beyond ? '，超出量程' : ''}` : beyond ? '，超出量程' : '';
   const standards =
     bands.length > 1 ? `最低标准 ${say(bounds.lowest)}，最高标准 ${say(bounds.height)}，` : '';

@@ -6,6 +6,7 @@ import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { readableOn } from '../../color/ink.ts';
 import { colorOn, rampOf } from '../../color/ramps.ts';
 import { formatNumber, type NumberFormat } from '../../number/format.ts';
+import { settled } from '../../number/settled.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
 import { colorBar, type Extent, referenceExtent } from '../../theme/color-scale.ts';
 import { tooltipBox, tooltipMarkup } from '../../theme/tooltip.ts';
@@ -90,11 +91,12 @@ export function buildHeatmap(input: ChartInput<HeatmapSettings>): Drawn {
   const heat = cellsOf(input);
   if (heat === null) return { renderer: 'empty', message: texts.widget.heatmap };
   if (heat.cells.length === 0) return { renderer: 'empty', message: texts.data.empty };
-  const format = measureFormat(form, input.round, heat.measure, settings);
+  const format = measureFormat(input, heat.measure, settings);
   const extent = referenceExtent(
     form,
     heat.cells.map(({ value }) => value),
   );
+  const ends = settled({ ...format, fixed: false }, [extent.min, extent.max]);
   const ramp = rampOf(settings.ramp, theme);
   const { zoom, plot } = roomOf(input, heat);
   const place = settings.legend;
@@ -124,7 +126,7 @@ export function buildHeatmap(input: ChartInput<HeatmapSettings>): Drawn {
         extent,
         ramp,
         theme,
-        format: (value) => formatNumber(value, { ...format, fixed: false }),
+        format: (value) => formatNumber(value, ends),
         length:
           place === 'left' || place === 'right' ? input.height * 0.5 : Math.min(180, input.width * 0.36),
       }),
@@ -163,7 +165,7 @@ export function describeHeatmap(input: ChartInput<HeatmapSettings>): string {
   const heat = cellsOf(input);
   const [first] = heat?.cells ?? [];
   if (heat === null || first === undefined) return `热力图，${texts.data.empty}`;
-  const format = measureFormat(input.form, input.round, heat.measure, input.settings);
+  const format = measureFormat(input, heat.measure, input.settings);
   const say = (cell: HeatCell) =>
     `${heat.columns[cell.x] ?? ''} ${heat.rows[cell.y] ?? ''} ${formatNumber(cell.cell, format)}`;
   const high = heat.cells.reduce((best, cell) => (cell.value > best.value ? cell : best), first);

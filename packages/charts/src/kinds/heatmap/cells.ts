@@ -1,8 +1,9 @@
-import type { Cell } from '@mingjing/contract';
+import type { Cell, ChartForm } from '@mingjing/contract';
 import type { ChartInput } from '../../chart-kind.ts';
 import { numberOf } from '../../number/format.ts';
 import { placeItems, shownX } from '../../shape/columns.ts';
 import { categoryName, gather } from '../../shape/matrix.ts';
+import { gatheredOrder, namesInOrder } from '../../shape/name-order.ts';
 import { once } from '../../shape/once.ts';
 import type { HeatmapSettings } from './settings.ts';
 
@@ -24,12 +25,16 @@ export interface HeatCells {
   measure: string;
 }
 
-/** Where each name goes when they are sorted by name. */
-function ranks(names: readonly string[], sorted: boolean): { names: string[]; to: number[] } {
-  if (!sorted) return { names: [...names], to: names.map((_, at) => at) };
-  const order = names
-    .map((_, at) => at)
-    .toSorted((a, b) => (names[a] ?? '').localeCompare(names[b] ?? '', 'zh-CN', { numeric: true }));
+/** Where each name goes: by name where that is asked, else in the answer's order unless the names say one. */
+function ranks(
+  names: readonly string[],
+  sorted: boolean,
+  form: Pick<ChartForm, 'sort'>,
+): { names: string[]; to: number[] } {
+  const compare = namesInOrder(names);
+  const order = sorted
+    ? names.map((_, at) => at).toSorted((a, b) => compare(names[a] ?? '', names[b] ?? ''))
+    : gatheredOrder(names, form);
   const to: number[] = [];
   order.forEach((from, at) => {
     to[from] = at;
@@ -61,8 +66,8 @@ export const cellsOf = once((input: ChartInput<HeatmapSettings>): HeatCells | nu
       known.cell = known.value;
     }
   });
-  const columns = ranks(across.names(), settings.sortX === 'name');
-  const rows = ranks(down.names(), settings.sortY === 'name');
+  const columns = ranks(across.names(), settings.sortX === 'name', form);
+  const rows = ranks(down.names(), settings.sortY === 'name', form);
   return {
     columns: columns.names,
     rows: rows.names,

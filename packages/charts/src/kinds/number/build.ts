@@ -19,7 +19,12 @@ function shown(input: Input) {
   const at = periods.length - 1;
   const now = periods[at] ?? nothing;
   const grain = input.form.xAxis.find((item) => item.grain !== undefined)?.grain;
-  const format: NumberFormat = measureFormat(input.form, input.round, measure, input.settings);
+  const format: NumberFormat = measureFormat(
+    input,
+    measure,
+    input.settings,
+    all.map(({ cell }) => cell),
+  );
   const before = periodBefore(periods, at, input.settings.compare, grain);
   return { label, format, periods, now, comparison: comparisonOf(input, now, before, format) };
 }

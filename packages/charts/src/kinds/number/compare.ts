@@ -17,8 +17,8 @@ const sign = (difference: number): string => (difference > 0 ? '+' : difference 
 function differenceText(difference: number, format: NumberFormat): string {
   const size = Math.abs(difference);
   if (format.style === 'percent')
-    return `${sign(difference)}${formatNumber(Number((size * 100).toPrecision(12)), { ...format, style: 'plain', prefix: '', suffix: ' 个百分点', fixed: false })}`;
-  return `${sign(difference)}${formatNumber(Number(size.toPrecision(12)), { ...format, fixed: false })}`;
+    return `${sign(difference)}${formatNumber(Number((size * 100).toPrecision(12)), { ...format, style: 'plain', prefix: '', suffix: ' 个百分点' })}`;
+  return `${sign(difference)}${formatNumber(Number(size.toPrecision(12)), format)}`;
 }
 
 function changeText(now: number, before: number, format: NumberFormat, settings: NumberKindSettings): string {
@@ -44,6 +44,39 @@ export function periodBefore(
   return periods.find((period) => period.name === name);
 }
 
+const periodWords: readonly [RegExp, string][] = [
+  [/^\d{4}$/, '上年'],
+  [/^\d{4}-Q[1-4]$/, '上季度'],
+  [/^\d{4}-\d{2}$/, '上月'],
+  [/^\d{4}-\d{2}-\d{2}$/, '前一日'],
+];
+
+/** A day number of the first day of a period; periods of one length that follow each other differ by that length. */
+function startOf(name: string): number {
+  const [year = 0, rest = '1', day = '1'] = name.split('-');
+  const month = String(rest).startsWith('Q') ? Number(String(rest).slice(1)) * 3 - 2 : Number(rest);
+  return Date.UTC(Number(year), month - 1, Number(day)) / 86_400_000;
+}
+
+const lengths: Record<string, readonly [number, number]> = {
+  上年: [365, 366],
+  上季度: [90, 92],
+  上月: [28, 31],
+  前一日: [1, 1],
+};
+
+/** '较上月', '较去年同期'; '较 2026-03' where the period is not the one right before. */
+function againstText(now: Period, before: Period, compare: NumberKindSettings['compare']): string {
+  if (compare === 'year') return '较去年同期';
+  const word = periodWords.find(([shape]) => shape.test(now.name) && shape.test(before.name))?.[1];
+  const named = `较 ${before.name}`;
+  if (word === undefined) return named;
+  const apart = startOf(now.name) - startOf(before.name);
+  if (word === '前一日' && apart === 7) return '较前一周';
+  const [least, most] = lengths[word] ?? [0, 0];
+  return apart >= least && apart <= most ? `较${word}` : named;
+}
+
 /** How the shown value stands beside an earlier one; null when either of them is missing. */
 export function comparisonOf(
   input: ChartInput<NumberKindSettings>,
@@ -62,6 +95,7 @@ export function comparisonOf(
     tone,
     color: toneInk(theme, tone),
     against: before.name,
+    againstText: againstText(now, before, settings.compare),
     before: formatNumber(before.cell, format),
   };
 }

@@ -41,6 +41,25 @@ describe('a number beside the period before', () => {
     expect(drawn.words).toBe('收入 120（2026-05），较 2026-04 的 100 上升 20%');
   });
 
+  test.each<[string, string, object, string]>([
+    ['2026-04', '2026-05', {}, '较上月'],
+    ['2026-03', '2026-05', {}, '较 2026-03'],
+    ['2025-12-31', '2026-01-01', {}, '较前一日'],
+    ['2026-01-05', '2026-01-12', {}, '较前一周'],
+    ['2025-Q4', '2026-Q1', {}, '较上季度'],
+    ['2025', '2026', {}, '较上年'],
+    ['2025-05', '2026-05', { compare: 'year' }, '较去年同期'],
+  ])('%s before %s with %j is said as %s', (before, now, settings, words) => {
+    const drawn = draw(
+      [
+        [before, 1],
+        [now, 2],
+      ],
+      settings,
+    );
+    expect(drawn.comparison?.againstText).toBe(words);
+  });
+
   test('越低越好 turns the meaning, not the arrow', () => {
     const rows: Cell[][] = [
       ['2026-04', 100],
@@ -58,8 +77,8 @@ describe('a number beside the period before', () => {
     [-10, 5, {}, '150%'],
     [100, 104, { change: 'difference' }, '+4'],
     [100, 90, { change: 'both' }, '10%（-10）'],
-    [0.1, 0.125, { numberStyle: 'percent' }, '+2.5 个百分点'],
-    [20_000, 32_000, { numberStyle: 'wan', change: 'difference' }, '+1.2万'],
+    [0.1, 0.125, { numberStyle: 'percent' }, '+2.50 个百分点'],
+    [20_000, 32_000, { numberStyle: 'wan', change: 'difference' }, '+1.20万'],
     [null, 5, {}, undefined],
     [5, null, {}, undefined],
     [5, 6, { compare: 'none' }, undefined],

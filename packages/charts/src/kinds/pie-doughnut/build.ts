@@ -15,7 +15,7 @@ const smallest = { hole: 40, figure: 13 };
 function centreOf(input: ChartInput<DoughnutSettings>, sliced: Slices): PieStyle['centre'] {
   const { sum } = sliced;
   if (!input.settings.total || sum === null) return undefined;
-  const format = measureFormat(input.form, input.round, sliced.measure, input.settings);
+  const format = measureFormat(input, sliced.measure, input.settings);
   return (radius) => {
     const sizeOf = (text: string) => Math.min(48, radius * 0.36, (radius * 1.55) / textWidth(text, 1));
     const exact = formatNumber(Number(sum.toPrecision(15)), format);

@@ -90,7 +90,7 @@ export function buildNest(input: Input): Drawn {
   const { groups } = rings;
   if (groups.length === 0) return { renderer: 'empty', message: '没有大于 0 的数据' };
   const { theme, settings } = input;
-  const format = measureFormat(input.form, input.round, rings.measure, settings);
+  const format = measureFormat(input, rings.measure, settings);
   const note = noteFor(input, rings);
   const outer = outerOf(input, groups);
   // The outer ring's labels decide the room; there are more of them than of the legend's names.
@@ -188,7 +188,7 @@ export function buildNest(input: Input): Drawn {
 export function describeNest(input: Input): string {
   const rings = ringsOf(input);
   const [inner, outer] = input.form.xAxis;
-  const format = measureFormat(input.form, input.round, rings.measure, input.settings);
+  const format = measureFormat(input, rings.measure, input.settings);
   const named = rings.groups.slice(0, 3).map((group) => {
     const largest = group.parts
       .filter(({ name }) => name !== othersName)

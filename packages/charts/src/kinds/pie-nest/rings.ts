@@ -5,6 +5,7 @@ import type { PieSettings } from '../../pie/settings.ts';
 import { isAdditive } from '../../shape/additive.ts';
 import { placeColumns } from '../../shape/columns.ts';
 import { categoryName, othersName } from '../../shape/matrix.ts';
+import { namesInOrder } from '../../shape/name-order.ts';
 
 /** A piece of the outer ring. */
 export interface Part {
@@ -95,8 +96,10 @@ export function ringsOf({ answer, form, settings }: ChartInput<PieSettings>): Ri
   const whole = [...inner.values()].reduce((sum, { value }) => sum + value, 0);
   const inOrder = (found: Iterable<Found>, always = false): Found[] => {
     const all = [...found];
-    if (settings.sort === 'name' && !always)
-      return all.toSorted((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
+    if (settings.sort === 'name' && !always) {
+      const compare = namesInOrder(all.map(({ name }) => name));
+      return all.toSorted((a, b) => compare(a.name, b.name));
+    }
     if (settings.sort === 'none' && !always) return all;
     const sign = settings.sort === 'ascending' && !always ? 1 : -1;
     return all.toSorted((a, b) => sign * (a.value - b.value));

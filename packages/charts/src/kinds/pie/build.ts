@@ -28,7 +28,7 @@ export const buildPie = (input: ChartInput<PieSettings>): Drawn =>
 export function describePie(label: string, input: ChartInput<PieSettings>): string {
   const sliced = slicesOf(input);
   const { slices, measure, measureName } = sliced;
-  const format = measureFormat(input.form, input.round, measure, input.settings);
+  const format = measureFormat(input, measure, input.settings);
   const by = shownX(input.form)[0]?.name ?? '';
   const named = slices
     .slice(0, 3)

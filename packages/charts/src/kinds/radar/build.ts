@@ -1,8 +1,9 @@
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
-import { formatNumber, tickFormat } from '../../number/format.ts';
-import { measureFormat } from '../../settings/number-fields.ts';
+import { formatNumber, type NumberFormat } from '../../number/format.ts';
+import { tickWriter } from '../../number/ticks.ts';
+import { askedFormat, sharedFormats } from '../../settings/number-fields.ts';
 import { shownX } from '../../shape/columns.ts';
-import type { Series } from '../../shape/matrix.ts';
+import type { Matrix, Series } from '../../shape/matrix.ts';
 import { legendAt } from '../../theme/legend.ts';
 import { noteUnder } from '../../theme/note.ts';
 import { fitText, textWidth } from '../../theme/text-width.ts';
@@ -32,20 +33,26 @@ function placeOf(input: Input, names: readonly string[], legend: string, note: s
   return { center: [left + room.width / 2, top + room.height / 2], radius: Math.max(24, radius) };
 }
 
+const formatsOf = ({ answer, form, round, settings }: Input, matrix: Matrix): NumberFormat[] =>
+  sharedFormats(
+    { answer, form, round },
+    matrix.series.map(({ measure, cells }) => ({ measure, settings, values: cells })),
+  );
+
 const isWhole = (series: Series): boolean => series.values.every((value) => value !== null);
 
 export function buildRadar(input: Input): Drawn {
   const found = indicatorsOf(input);
   const { matrix } = found;
   if (matrix.categories.length < fewest) return { renderer: 'empty', message: '雷达图至少需要三个指标' };
-  const { theme, settings, form, round } = input;
+  const { theme, settings, form } = input;
   const auto = matrix.series.length > 1 || form.nAxis.length > 0 ? 'top' : 'none';
   const legend = settings.legend === 'auto' ? auto : settings.legend;
   const { scales, rings, common } = scalesOf(matrix, settings);
   const note = [hiddenNote(found), common ? '' : '各指标刻度不同'].filter((text) => text !== '').join('；');
   const place = placeOf(input, matrix.categories, legend, note);
-  const formats = matrix.series.map(({ measure }) => measureFormat(form, round, measure, settings));
-  const first = formats[0] ?? measureFormat(form, round, '', settings);
+  const formats = formatsOf(input, matrix);
+  const first = formats[0] ?? askedFormat(input, '', settings);
   const whole = matrix.series.flatMap((series, at) => (isWhole(series) ? [at] : []));
   const broken = matrix.series.flatMap((series, at) => (isWhole(series) ? [] : [at]));
   /** Which series a mark shows: those without gaps share one radar, every other one is a line of its own. */
@@ -98,9 +105,9 @@ export function buildRadar(input: Input): Drawn {
                 axisLabel: {
                   show: place.radius >= 64,
                   color: theme.mutedText,
-                  fontSize: 10,
+                  fontSize: 12,
                   showMinLabel: false,
-                  formatter: (value: number) => formatNumber(value, { ...tickFormat(first), suffix: '' }),
+                  formatter: tickWriter(first, scales[0] ?? { min: 0, max: 0 }, rings),
                 },
               }
             : {}),
@@ -134,7 +141,7 @@ export function buildRadar(input: Input): Drawn {
               label: {
                 show: settings.values,
                 color: theme.text,
-                fontSize: 11,
+                fontSize: 12,
                 formatter: ({ value }: { value: number }) => formatNumber(value, formats[at] ?? first),
               },
             };
@@ -166,11 +173,12 @@ export function describeRadar(input: Input): string {
   const by = shownX(input.form)[0]?.name ?? '';
   const names = matrix.series.slice(0, 3).map(({ name }) => name);
   const more = matrix.series.length > 3 ? `等 ${matrix.series.length} 个系列` : '';
-  const highs = matrix.series.slice(0, 3).flatMap((series) => {
+  const formats = formatsOf(input, matrix);
+  const highs = matrix.series.slice(0, 3).flatMap((series, at) => {
     const known = series.values.flatMap((value, at) => (value === null ? [] : [at]));
     if (known.length === 0) return [];
     const high = known.reduce((a, b) => ((series.values[b] ?? 0) > (series.values[a] ?? 0) ? b : a));
-    const format = measureFormat(input.form, input.round, series.measure, input.settings);
+    const format = formats[at] ?? askedFormat(input, series.measure, input.settings);
     const gaps = series.values.length - known.length;
     const missing = gaps > 0 ? `，${gaps} 个指标无数据` : '';
     return [

@@ -27,12 +27,7 @@ export function buildScatterMap(input: ChartInput<PointSettings>): Drawn {
   if (outline === undefined) return { renderer: 'empty', message: outlineMissing };
   const { points, unmatched, extras } = pointValues(input, outline);
   const { value: measure } = mapColumns(input);
-  const format = measureFormat(
-    form,
-    input.round,
-    measure === undefined ? '' : measureKey(measure.item),
-    settings,
-  );
+  const format = measureFormat(input, measure === undefined ? '' : measureKey(measure.item), settings);
   const scale = scaleOf(
     points.map(({ value }) => value),
     form,
@@ -67,8 +62,8 @@ export function buildScatterMap(input: ChartInput<PointSettings>): Drawn {
               name: item.name,
               value: formatNumber(
                 point.extras[at],
-                measureFormat(form, input.round, measureKey(item), {
-                  numberStyle: 'thousands',
+                measureFormat(input, measureKey(item), {
+                  numberStyle: 'auto',
                   prefix: '',
                   suffix: '',
                 }),
@@ -140,12 +135,7 @@ export function describeScatterMap(label: string, input: ChartInput<PointSetting
   if (outline === undefined) return `${label}，${outlineMissing}`;
   const { points, unmatched } = pointValues(input, outline);
   const { by, value: measure } = mapColumns(input);
-  const format = measureFormat(
-    input.form,
-    input.round,
-    measure === undefined ? '' : measureKey(measure.item),
-    input.settings,
-  );
+  const format = measureFormat(input, measure === undefined ? '' : measureKey(measure.item), input.settings);
   const largest = points
     .filter(({ value }) => value !== null)
     .slice(0, 3)

@@ -2,6 +2,7 @@ import { axisLineColor, axisTitle, categoryAxis, fontSize } from '../../cartesia
 import { valueAxis } from '../../cartesian/frame.ts';
 import type { ChartInput } from '../../chart-kind.ts';
 import type { NumberFormat } from '../../number/format.ts';
+import { settled } from '../../number/settled.ts';
 import type { Points } from './points.ts';
 import type { ScatterSettings } from './settings.ts';
 
@@ -22,7 +23,25 @@ export function xFormat(points: Points): NumberFormat {
   const plain = points.groups.every((group) =>
     group.x.every((x) => typeof x === 'number' && Number.isInteger(x) && Math.abs(x) < 10_000),
   );
-  return { style: plain ? 'plain' : 'thousands', decimals: 2, fixed: false, prefix: '', suffix: '' };
+  const format = {
+    style: plain ? 'plain' : 'auto',
+    decimals: 2,
+    fixed: false,
+    prefix: '',
+    suffix: '',
+  } as const;
+  return settled(
+    format,
+    points.groups.flatMap((group) => group.x),
+  );
+}
+
+/** Where an axis of these values ends, by the data. */
+export function extentOf(values: readonly number[], zero: boolean): { min: number; max: number } {
+  return values.reduce(
+    (known, value) => ({ min: Math.min(known.min, value), max: Math.max(known.max, value) }),
+    zero ? { min: 0, max: 0 } : { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY },
+  );
 }
 
 const timeLabels = {
@@ -60,7 +79,17 @@ export function acrossAxis(input: ChartInput<ScatterSettings>, points: Points, t
   }
   const axis = valueAxis(
     input,
-    { min: settings.xMin, max: settings.xMax, title, format: xFormat(points), zero: settings.zero },
+    {
+      min: settings.xMin,
+      max: settings.xMax,
+      title,
+      format: xFormat(points),
+      extent: extentOf(
+        points.groups.flatMap(({ x }) => x.filter((value) => typeof value === 'number')),
+        settings.zero,
+      ),
+      zero: settings.zero,
+    },
     true,
   );
   return { ...axis, axisLine: { ...line, onZero: false }, splitLine: split };

@@ -7,7 +7,7 @@ import { measureFormat } from '../../settings/number-fields.ts';
 import { legendAt } from '../../theme/legend.ts';
 import { colorAt, withAlpha } from '../../theme/theme.ts';
 import { tooltipBox, tooltipMarkup } from '../../theme/tooltip.ts';
-import { acrossAxis, titlesOf, xFormat } from './axes.ts';
+import { acrossAxis, extentOf, titlesOf, xFormat } from './axes.ts';
 import { type PointGroup, type Points, pointsOf } from './points.ts';
 import type { ScatterSettings } from './settings.ts';
 import { trendOf } from './trend.ts';
@@ -110,11 +110,7 @@ function trendLines(input: ChartInput<ScatterSettings>, points: Points) {
   ];
 }
 
-function tooltip(
-  input: ChartInput<ScatterSettings>,
-  points: Points,
-  formats: { x: NumberFormat; y: NumberFormat },
-) {
+function tooltip(input: ChartInput<ScatterSettings>, points: Points, formats: readonly NumberFormat[]) {
   const { theme, answer } = input;
   const { x, y, size } = points.columns;
   return {
@@ -127,7 +123,7 @@ function tooltip(
       const rows = [x, y, ...(size === undefined ? [] : [size])].map(({ item, index }, at) => ({
         color: at === 0 ? colorAt(theme, seriesIndex) : 'transparent',
         name: item.name,
-        value: formatNumber(row[index], at === 0 ? formats.x : formats.y),
+        value: formatNumber(row[index], formats[at] ?? xFormat(points)),
       }));
       return tooltipMarkup(points.columns.n === undefined ? '' : group.name, rows);
     },
@@ -135,26 +131,25 @@ function tooltip(
 }
 
 export function buildScatter(input: ChartInput<ScatterSettings>): Drawn {
-  const { theme, settings, form } = input;
+  const { theme, settings } = input;
   const points = pointsOf(input);
   if (points === null || points.count === 0) return { renderer: 'empty', message: texts.data.empty };
-  const format = measureFormat(form, input.round, measureKey(points.columns.y.item), settings);
+  const format = measureFormat(input, measureKey(points.columns.y.item), settings);
+  const { size } = points.columns;
+  const sizeFormat = size === undefined ? [] : [measureFormat(input, measureKey(size.item), settings)];
   const titles = titlesOf(input, points);
   const split = points.columns.n !== undefined;
   const place = settings.legend === 'auto' ? (split ? 'top' : 'none') : settings.legend;
   const radius = sizes(points, look(input, points.count).size);
   const every = () => points.groups.flatMap((group) => group.y);
   const lines = placeReferences(settings.references, every, theme);
-  const ends = every().reduce(
-    (known, value) => ({ min: Math.min(known.min, value), max: Math.max(known.max, value) }),
-    { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY },
-  );
-  const reach = lines.length === 0 ? { min: null, max: null } : stretched(lines, ends);
+  const reach = lines.length === 0 ? { min: null, max: null } : stretched(lines, extentOf(every(), false));
   const scale = {
     min: settings.axisMin ?? reach.min,
     max: settings.axisMax ?? reach.max,
     title: titles.y,
     format,
+    extent: extentOf(every(), settings.zero),
     zero: settings.zero,
   };
   return {
@@ -164,7 +159,7 @@ export function buildScatter(input: ChartInput<ScatterSettings>): Drawn {
       color: [...theme.palette],
       animationDuration: 360,
       textStyle: { fontFamily: 'inherit' },
-      tooltip: tooltip(input, points, { x: xFormat(points), y: format }),
+      tooltip: tooltip(input, points, [xFormat(points), format, ...sizeFormat]),
       legend: legendAt(
         place,
         points.groups.map((group) => group.name),

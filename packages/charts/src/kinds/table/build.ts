@@ -1,6 +1,8 @@
 import { type Cell, type ColumnItem, comparesPeriods, isRate, limits, measureKey } from '@mingjing/contract';
 import type { ChartInput, Drawn, TableColumn } from '../../chart-kind.ts';
-import { formatNumber, noValue, numberOf } from '../../number/format.ts';
+import { formatNumber, type NumberFormat, noValue, numberOf } from '../../number/format.ts';
+import { settled } from '../../number/settled.ts';
+import { isMoney } from '../../settings/number-fields.ts';
 import { type Placed, placeColumns } from '../../shape/columns.ts';
 import { formatsOf } from './conditional.ts';
 import type { ColumnFormat, TableSettings } from './settings.ts';
@@ -30,17 +32,27 @@ function textOf(value: Cell): string {
   return String(value);
 }
 
-/** Decimals that a column's values have, so that all its rows line up at the point. */
-function decimalsIn(values: readonly Cell[], most: number): number {
-  const lengths = values.map((value) => String(value ?? '').split('.')[1]?.length ?? 0);
-  return Math.min(most, Math.max(0, ...lengths));
-}
-
 /** Where a click leads: the panels the author linked to the column. */
 function tipOf({ nextPanelIDs = [], nextPanel = [] }: ColumnItem): string | undefined {
   if (nextPanelIDs.length === 0) return undefined;
   const names = nextPanel.filter(({ id }) => nextPanelIDs.includes(id)).map(({ name }) => name);
   return names.length === 0 ? '跳转到关联面板' : `跳转到：${names.join('、')}`;
+}
+
+/** Writes a column's figures: all in one unit with the same decimals, so that its rows line up at the point. */
+function writerOf(
+  item: ColumnItem,
+  own: Omit<Partial<ColumnFormat>, 'style'> & { style: NumberFormat['style'] },
+  values: readonly Cell[],
+  round: number,
+): (value: Cell) => string {
+  const { style, prefix = '', suffix = '' } = own;
+  const made = item.tableCalculation;
+  const exact = own.decimals !== undefined || style === 'percent' || style === 'points';
+  const asked = { style, decimals: own.decimals ?? round, fixed: exact, prefix, suffix };
+  const shared = settled(asked, values, isMoney(item.name, asked));
+  const signed = made !== undefined && comparesPeriods(made);
+  return (value) => formatNumber(value, { ...shared, signed });
 }
 
 function columnOf(
@@ -61,20 +73,7 @@ function columnOf(
   // What two percentages are apart is told in points.
   const isPoints = asked === 'percent' && (made === 'change' || made === 'yearChange');
   const style = isPoints ? 'points' : asked;
-  const decimals =
-    own?.decimals ?? (style === 'thousands' || style === 'plain' ? decimalsIn(values, round) : round);
-  const format =
-    style === 'text'
-      ? textOf
-      : (value: Cell) =>
-          formatNumber(value, {
-            style,
-            decimals,
-            fixed: true,
-            prefix: own?.prefix ?? '',
-            suffix: own?.suffix ?? '',
-            signed: made !== undefined && comparesPeriods(made),
-          });
+  const format = style === 'text' ? textOf : writerOf(item, { ...own, style }, values, round);
   return {
     key: measureKey(item),
     source,

@@ -12,13 +12,13 @@ const scrollLines = 200;
 function linesOf(input: ChartInput<TextSettings>): string[] {
   const [first] = placeColumns(input.answer, input.form).y;
   const index = first !== undefined && first.index >= 0 ? first.index : input.answer.keys.length - 1;
+  const rows = input.answer.data.slice(0, input.form.tableScroll ? scrollLines : 1);
   const format = measureFormat(
-    input.form,
-    input.round,
+    input,
     first === undefined ? '' : measureKey(first.item),
     input.settings,
+    rows.map((row) => row[index] ?? null),
   );
-  const rows = input.answer.data.slice(0, input.form.tableScroll ? scrollLines : 1);
   return rows.map((row) => formatNumber(row[index], format)).filter((text) => text !== noValue);
 }
 

@@ -1,0 +1,92 @@
+import type { Column } from '@mingjing/contract';
+import { expect, test } from 'vitest';
+import { classify } from './classify.ts';
+import type { ColumnFacts } from './profile.ts';
+
+const rows = 1000;
+function facts(column: Column, values: Partial<ColumnFacts> = {}): ColumnFacts {
+  return { column, filled: rows, distinct: rows, min: null, max: null, top: [], ...values };
+}
+const text = (name: string, values: string[], distinct = values.length): ColumnFacts =>
+  facts({ name, type: 'text' }, { distinct, top: values.map((value) => ({ value, count: 10 })) });
+const whole = (name: string, values: Partial<ColumnFacts>): ColumnFacts =>
+  facts({ name, type: 'integer' }, values);
+const role = (one: ColumnFacts): string => classify(one, rows).role;
+
+test('numbers that tell rows apart are identifiers, by their name or by their values', () => {
+  expect(role(whole('就诊号', { min: 1, max: 1000 }))).toBe('id');
+  expect(role(whole('order_id', { min: 1, max: 1000 }))).toBe('id');
+  expect(role(whole('列1', { min: 100001, max: 101000 }))).toBe('id');
+  expect(role(text('单据', ['001', '002', '003'], 1000))).not.toBe('amount');
+});
+
+test('kinds written as numbers are categories and never amounts', () => {
+  const coded = { distinct: 3, min: 1, max: 3, top: [1, 2, 3].map((value) => ({ value, count: 300 })) };
+  for (const name of ['状态', '性别', '护理级别', '星期', 'status'])
+    expect(role(whole(name, coded))).toBe('category');
+  expect(role(whole('数量', coded))).toBe('amount');
+});
+
+test('shares, means, ages, scores and lengths of time are averaged', () => {
+  for (const name of ['药占比', '平均住院日', '年龄', '满意度', '单价(元)', '等候分钟'])
+    expect(role(whole(name, { distinct: 90, min: 0, max: 99 }))).toBe('mean');
+});
+
+test('units stand in names: money, in thousands or not, is told in its unit', () => {
+  expect(classify(whole('金额(元)', { min: 0, max: 10 }), rows)).toMatchObject({
+    label: '金额',
+    unit: '元',
+    role: 'amount',
+  });
+  expect(classify(whole('收入（万元）', { min: 0, max: 10 }), rows)).toMatchObject({
+    label: '收入',
+    unit: '万元',
+  });
+  expect(classify(whole('备件(大)', { min: 0, max: 10 }), rows).label).toBe('备件(大)');
+});
+
+test('provinces, cities of Guangdong, periods and ages are known by their values', () => {
+  expect(classify(text('来源', ['广东省', '北京', '上海市', '四川']), rows)).toMatchObject({
+    role: 'region',
+    regions: 'provinces',
+  });
+  expect(classify(text('地市', ['广州市', '深圳', '珠海市']), rows)).toMatchObject({
+    role: 'region',
+    regions: 'guangdong',
+  });
+  expect(classify(text('账期', ['2026-01', '2026-02', '2026-03']), rows)).toMatchObject({
+    role: 'period',
+    grain: 'month',
+  });
+  expect(classify(text('年龄段', ['0-14岁', '15-29岁', '60岁以上']), rows)).toMatchObject({
+    role: 'category',
+    ordered: true,
+  });
+});
+
+test('what is empty, constant, masked, private or prose stays off the board, with a reason', () => {
+  const idle = [
+    facts({ name: '科室', type: 'text' }, { filled: 0, distinct: 0 }),
+    text('科室', ['内科']),
+    facts({ name: '科室', type: 'text', masked: true }, { distinct: 5 }),
+    text('患者姓名', ['张三', '李四'], 800),
+    text('备注', ['好', '坏']),
+    facts({ name: '出生日期', type: 'date' }, { min: '1950-01-01', max: '2020-01-01' }),
+  ];
+  for (const one of idle) {
+    const found = classify(one, rows);
+    expect(found.role).toBe('none');
+    expect(found.because).not.toBe('');
+  }
+});
+
+test.each([
+  ['2026-01-01', '2026-01-31', 31, 'day'],
+  ['2026-01-01', '2026-06-01', 150, 'week'],
+  ['2024-01-01', '2026-10-31', 1000, 'month'],
+  ['2024-01-01', '2026-10-01', 34, 'month'],
+  ['2010-01-01', '2026-10-31', 6000, 'year'],
+  ['2015-01-01', '2024-01-01', 10, 'year'],
+])('dates from %s to %s with %i different ones are followed by %s', (min, max, distinct, grain) => {
+  expect(classify(facts({ name: '日期', type: 'date' }, { min, max, distinct }), rows).grain).toBe(grain);
+});

@@ -1,0 +1,154 @@
+import { type Cell, countsAsNumeric, isDated, periodUnit, usualCalculation } from '@mingjing/contract';
+import { provinceOf, shortName } from '../map/names.ts';
+import { guangdongCities } from '../map/provinces.ts';
+import { grainOfDates, grainOfSpan } from './grain-of-span.ts';
+import type { ColumnFacts, ColumnProfile, MeasureIdea, Role } from './profile.ts';
+import * as words from './vocabulary.ts';
+
+/** Values that a person can still tell apart on a chart. */
+export const fewValues = 40;
+const cities = new Set(guangdongCities);
+
+/** What a measure's name is about. */
+export function measureIdea(name: string): MeasureIdea {
+  const ideas = ['share', 'time', 'money', 'count'] as const;
+  return ideas.find((idea) => words.measureWords[idea].test(name)) ?? 'other';
+}
+
+const bracketed = /\s*[（(【[]([^（()）】\]]{1,8})[）)】\]]\s*$/;
+const unitWord =
+  /^(千|万|百万|亿)?(元|人次|人|例|台次|台|件|单|次|张|个|天|日|小时|分钟|秒|岁|吨|千克|公斤|kg|㎡|平方米|米|公里|度|kWh|%|％|‰|分|万|亿)$/i;
+
+/** The unit that stands in brackets behind a name, and the name without it. */
+export function unitOf(name: string): { label: string; unit: string } {
+  const found = bracketed.exec(name);
+  const unit = found?.[1] ?? '';
+  const label = name.replace(bracketed, '').trim();
+  return found !== null && unitWord.test(unit) && label !== '' ? { label, unit } : { label: name, unit: '' };
+}
+
+/** The unit that people would write behind a figure. */
+function spokenUnit(name: string, unit: string, idea: MeasureIdea): string {
+  if (unit !== '') return unit.replace('％', '%').replace(/^(万|亿|千|百万)$/, '$1元');
+  if (/分钟$|分钟数$/.test(name)) return '分钟';
+  if (/小时$|小时数$|工时$/.test(name)) return '小时';
+  if (/天数$|住院日$/.test(name)) return '天';
+  if (/年龄$|岁数$/.test(name)) return '岁';
+  return idea === 'money' ? '元' : '';
+}
+
+const texts = (top: ColumnFacts['top']): string[] =>
+  top.flatMap(({ value }) => (value === null || value === '' ? [] : [String(value).trim()]));
+const share = (values: readonly string[], holds: (value: string) => boolean): number =>
+  values.length === 0 ? 0 : values.filter(holds).length / values.length;
+
+type Verdict = Pick<ColumnProfile, 'role' | 'because'> &
+  Partial<Pick<ColumnProfile, 'grain' | 'dates' | 'regions' | 'ordered'>>;
+const verdict = (role: Role, because: string, more: Omit<Verdict, 'role' | 'because'> = {}): Verdict => ({
+  role,
+  because,
+  ...more,
+});
+
+function classifyDate({ column, min, max, distinct }: ColumnFacts): Verdict {
+  if (words.idleDates.test(column.name)) return verdict('none', '这类日期不用来看趋势');
+  if (distinct < 2) return verdict('none', '只有一个日期');
+  return verdict('time', '日期字段', {
+    grain: grainOfSpan(min, max, distinct),
+    dates: grainOfDates(min, max, distinct),
+  });
+}
+
+/** Whether a text begins with a zero as codes do: 007. */
+const hasLeadingZero = (text: string): boolean => /^0\d/.test(text);
+
+function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
+  const { column, distinct, filled, min, max, top } = facts;
+  const name = unitOf(column.name).label;
+  const samples = top.map(({ value }) => value);
+  const usual = usualCalculation(column, [column.name], samples);
+  if (words.coordinateWords.test(name)) return verdict('none', '坐标不做合计');
+  if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
+  const unit = periodUnit(samples);
+  const isWhole = column.type === 'integer' || samples.every((value) => Number.isInteger(Number(value)));
+  if (usual === 'countAndClearRepeat') {
+    if (unit === 'year' || unit === 'month')
+      return distinct >= 2
+        ? verdict('period', '取值是年份或月份', { grain: unit })
+        : verdict('none', '只有一个时期');
+    return distinct <= fewValues && distinct <= filled / 2 && isWhole
+      ? verdict('category', '名称是编码，取值不多', { ordered: true })
+      : verdict('id', '名称是编号，只用于计数');
+  }
+  if (column.type === 'text' && share(texts(top), hasLeadingZero) > 0.2) return verdict('id', '取值像编码');
+  if (isWhole && words.codeWords.test(name) && distinct <= fewValues && measureIdea(name) === 'other')
+    return verdict('category', '名称是类别，取值是编码', { ordered: true });
+  const least = Number(min);
+  const most = Number(max);
+  const isRun = filled > 5 && distinct === filled && most - least < filled * 1.5;
+  if (
+    isWhole &&
+    measureIdea(name) === 'other' &&
+    usual === 'sum' &&
+    (isRun || (distinct === filled && least > 1e9))
+  )
+    return verdict('id', '每行一个不重复的整数，像编号');
+  if (usual === 'avg' || measureIdea(name) === 'time') return verdict('mean', '比率、均值或时长，只求平均');
+  return verdict('amount', '可以求和的数值');
+}
+
+function classifyText(facts: ColumnFacts, rows: number): Verdict {
+  const { column, distinct, filled, top } = facts;
+  const { name } = column;
+  const values = texts(top);
+  if (distinct <= 1) return verdict('none', '所有取值都相同');
+  if (words.freeTextWords.test(name)) return verdict('none', '说明性文字不用来分组');
+  const unit = periodUnit(values);
+  if (unit !== undefined && distinct >= 2) return verdict('period', '取值是时期', { grain: unit });
+  const isCode = usualCalculation({ type: 'integer' }, [name]) === 'countAndClearRepeat';
+  const isSingle = distinct > filled * 0.95 && filled > 12;
+  if (isCode && (isSingle || distinct > fewValues)) return verdict('id', '名称是编号，只用于计数');
+  if (isCode) return verdict('none', '编码不适合展示');
+  if (share(values, (value) => value.length > 24) > 0.3) return verdict('none', '文字太长，不用来分组');
+  if (words.privateWords.test(name) && distinct > fewValues) return verdict('none', '个人信息不在面板上列出');
+  if (share(values, (value) => provinceOf(value) !== null && value.length <= 9) >= 0.8 && distinct <= 60)
+    return verdict('region', '取值是省份', { regions: 'provinces' });
+  if (values.length >= 3 && share(values, (value) => cities.has(shortName(value))) >= 0.8)
+    return verdict('region', '取值是广东的城市', { regions: 'guangdong' });
+  const ordered = share(values, (value) => words.orderedValues.test(value)) >= 0.8;
+  if (distinct <= fewValues && (distinct <= filled / 2 || rows <= 60))
+    return verdict('category', `共 ${distinct} 种取值`, ordered ? { ordered } : {});
+  if (distinct <= filled / 2.5) return verdict('entity', `共 ${distinct} 个名称，适合看排名`);
+  return verdict('none', '取值几乎不重复');
+}
+
+function verdictOf(facts: ColumnFacts, rows: number): Verdict {
+  const { column, filled } = facts;
+  if (column.masked === true) return verdict('none', '取值不对您显示');
+  if (filled === 0) return verdict('none', '没有取值');
+  if (filled < rows * 0.3) return verdict('none', '大多数行没有取值');
+  if (column.type === 'boolean')
+    return facts.distinct > 1 ? verdict('category', '是或否') : verdict('none', '所有取值都相同');
+  if (isDated(column.type)) return classifyDate(facts);
+  return countsAsNumeric(column) ? classifyNumber(facts, rows) : classifyText(facts, rows);
+}
+
+/** What a column is, and why. `rows`: how many rows the caller sees. */
+export function classify(facts: ColumnFacts, rows: number): ColumnProfile {
+  const { column, ...rest } = facts;
+  const { label, unit } = unitOf(column.name);
+  const idea = measureIdea(column.name);
+  const samples: Cell[] = facts.top.map(({ value }) => value);
+  const found = verdictOf(facts, rows);
+  const usual = usualCalculation(column, [column.name], samples);
+  return {
+    ...rest,
+    ...found,
+    name: column.name,
+    label,
+    unique: facts.filled > 0 && facts.distinct === facts.filled,
+    idea,
+    unit: found.role === 'amount' || found.role === 'mean' ? spokenUnit(label, unit, idea) : '',
+    calculation: found.role === 'mean' ? 'avg' : found.role === 'amount' ? 'sum' : usual,
+  };
+}

@@ -1,0 +1,126 @@
+import { type ChartForm, type ChartType, type ColumnItem, chartForm, type Grain } from '@mingjing/contract';
+import type { NumberStyle } from '../number/format.ts';
+import type { Measure } from './measure.ts';
+import type { ColumnProfile, MeasureIdea, Profile } from './profile.ts';
+
+/** The room that a widget wants on a board. */
+export type Room = 'figure' | 'small' | 'wide';
+
+/** A widget that a rule proposes. */
+export interface Idea {
+  /** Tells it from the others; the same for the same data. */
+  key: string;
+  rule: string;
+  type: ChartType;
+  title: string;
+  /** Why it is proposed, in plain Chinese. */
+  why: string;
+  score: number;
+  room: Room;
+  form: ChartForm;
+  round: number;
+  /** Columns it groups by, the one it is about first. */
+  dimensions: readonly string[];
+  /** Keys of what it measures. */
+  measures: readonly string[];
+  /** How to say what stands out. */
+  telling: Telling;
+}
+
+export interface Telling {
+  by: 'time' | 'name' | 'figure' | 'none';
+  grain?: Grain;
+  /** Each date stands for a whole period: the last one is no unfinished one. */
+  whole?: boolean;
+  additive: boolean;
+  about: MeasureIdea;
+  label: string;
+  style: NumberStyle;
+  suffix: string;
+  round: number;
+}
+
+/** What rules choose from. */
+export interface Material {
+  profile: Profile;
+  measures: readonly Measure[];
+  /** The date that trends go by. */
+  date: ColumnProfile | undefined;
+  /** Names of periods, where there is no date. */
+  period: ColumnProfile | undefined;
+  /** Few values, what is worth most first. */
+  categories: readonly ColumnProfile[];
+  regions: readonly ColumnProfile[];
+  entities: readonly ColumnProfile[];
+}
+
+export interface Rule {
+  name: string;
+  propose(material: Material): Idea[];
+}
+
+export const grainWords: Record<Grain, string> = {
+  day: '每日',
+  week: '每周',
+  month: '月度',
+  quarter: '季度',
+  year: '年度',
+};
+const grainNames: Record<Grain, string> = {
+  day: '日期',
+  week: '周',
+  month: '月份',
+  quarter: '季度',
+  year: '年份',
+};
+
+export const dimensionItem = (column: ColumnProfile): ColumnItem => ({ id: column.name, name: column.label });
+export const timeItem = (column: ColumnProfile, grain: Grain): ColumnItem => ({
+  id: column.name,
+  name: grainNames[grain],
+  grain,
+});
+
+type Areas = Partial<Pick<ChartForm, 'xAxis' | 'yAxis' | 'nAxis' | 'heatmapY' | 'sort' | 'top'>> & {
+  fontSize?: number;
+  settings?: Record<string, unknown>;
+};
+export const formOf = (areas: Areas): ChartForm => chartForm.parse(areas);
+
+/** How figures of a measure are written on a chart. */
+export const writing = ({ style, suffix }: Measure): Record<string, unknown> => ({
+  numberStyle: style,
+  ...(suffix === '' ? {} : { suffix }),
+});
+
+export const tellingOf = (
+  { label, style, suffix, round, additive, idea }: Measure,
+  by: Telling['by'],
+  time?: { grain: Grain; whole: boolean },
+): Telling => ({ by, label, style, suffix, round, additive, about: idea, ...time });
+
+/** A category with what lies below it, so that a click leads down. */
+export function drillItems({ profile }: Material, column: ColumnProfile): ColumnItem[] {
+  const path = [column];
+  for (let at = column; path.length < 4; ) {
+    const below = profile.hierarchies
+      .filter(({ upper }) => upper === at.name)
+      .flatMap(({ lower }) => profile.columns.find(({ name }) => name === lower) ?? [])
+      .filter(({ name }) => path.every((one) => one.name !== name))
+      .toSorted((a, b) => a.distinct - b.distinct)[0];
+    if (below === undefined) break;
+    path.push(below);
+    at = below;
+  }
+  return path.map(dimensionItem);
+}
+
+/** Measures that carry a board: neither plans nor counts of names. */
+export const leading = ({ measures }: Material): Measure[] =>
+  measures.filter(({ planned, key, worth }) => !planned && !key.startsWith('distinct:') && worth >= 3);
+
+/** The same, how many there are before what they amount to: for what is spread over ages, hours and kinds. */
+export const countFirst = (material: Material): Measure[] => {
+  const all = leading(material);
+  return [...all.filter(({ key }) => key === 'rows'), ...all.filter(({ key }) => key !== 'rows')];
+};

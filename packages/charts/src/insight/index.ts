@@ -1,0 +1,20 @@
+export { boardSize, chartsOf, figuresOf } from './choose.ts';
+export { classify, fewValues } from './classify.ts';
+export { spanDays } from './grain-of-span.ts';
+export type { Idea, Material, Room } from './idea.ts';
+export { materialOf } from './material.ts';
+export type { Measure } from './measure.ts';
+export type { ColumnFacts, ColumnProfile, Profile } from './profile.ts';
+export { ideasOf, rules } from './rules/index.ts';
+export { senselessAbove, senselessByAnswer, senselessByFields } from './senseless.ts';
+export { standOut } from './stand-out.ts';
+export {
+  areLevels,
+  dimensionIdeas,
+  measureWords,
+  moneyUnit,
+  periodWords,
+  wholeSum,
+  writtenFigure,
+  writtenMonth,
+} from './vocabulary.ts';

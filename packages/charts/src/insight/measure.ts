@@ -1,0 +1,170 @@
+import { type Aggregation, type ColumnItem, usualCalculation } from '@mingjing/contract';
+import type { NumberStyle } from '../number/format.ts';
+import type { ColumnProfile, MeasureIdea, Profile } from './profile.ts';
+import { plannedWords, wholeWords } from './vocabulary.ts';
+
+/** What a board can measure: rows, things, amounts, means and calculated measures. */
+export interface Measure {
+  /** Tells it from the others. */
+  key: string;
+  /** What people call the figure. */
+  label: string;
+  item: ColumnItem;
+  /** Values of groups add up to the value of all rows. */
+  additive: boolean;
+  idea: MeasureIdea;
+  style: NumberStyle;
+  suffix: string;
+  /** Decimals. */
+  round: number;
+  /** How much it says about the whole, 0 to 10. */
+  worth: number;
+  /** Set by plan, not counted. */
+  planned: boolean;
+  /** The column and calculation, where it is one of a column. */
+  of?: { column: string; calculation: Aggregation };
+}
+
+const idMark = /[_\s]?(编号|编码|代码|单号|流水号|号码|号|ID|id|Id|_no|_id|no|code)$/;
+
+/** What rows with such an identifier are: 就诊号 → 就诊人次, 订单编号 → 订单数. */
+export function thingOf(name: string): string {
+  const thing = name.replace(idMark, '').trim();
+  if (/^(序|行|流水|记录|)$/.test(thing) || !/[一-鿿]/.test(thing)) return '记录数';
+  if (/(就诊|门诊|急诊|挂号|住院|入院|出院|体检)$/.test(thing)) return `${thing}人次`;
+  return /(手术|检查|检验|治疗)$/.test(thing) ? `${thing}例数` : `${thing}数`;
+}
+
+const meanName = /^(平均|人均|次均|日均|均)|(率|占比|比例|均值|平均)$/;
+
+/** Suffix and style of a figure in a unit. */
+function written(unit: string, most: number): Pick<Measure, 'style' | 'suffix'> {
+  // Values that are written in 万元 already get no second 万.
+  if (/^(万|亿|千|百万)/.test(unit)) return { style: 'thousands', suffix: unit };
+  if (unit === '%' || unit === '‰') return { style: 'thousands', suffix: unit };
+  return { style: most >= 100_000 ? 'auto' : 'thousands', suffix: unit };
+}
+
+/** A numeric column as a measure; `at`: its place among the others by size. */
+function ofColumn(column: ColumnProfile, at: number, planned: boolean): Measure {
+  const { name, label, role, idea, unit, min, max } = column;
+  const isMean = role === 'mean';
+  const largest = Math.max(Math.abs(Number(min ?? 0)), Math.abs(Number(max ?? 0)));
+  const isShare = isMean && idea === 'share' && unit === '' && largest <= 1;
+  const shown = isMean && !meanName.test(label) ? `平均${label}` : label;
+  const isWhole = wholeWords.test(label);
+  const format = isShare
+    ? { style: 'percent' as const, suffix: '' }
+    : written(unit, isMean ? largest : (largest * column.filled) / 4);
+  return {
+    key: `${isMean ? 'avg' : 'sum'}:${name}`,
+    label: shown,
+    item: { id: name, name: shown, calculation: isMean ? 'avg' : 'sum' },
+    additive: !isMean,
+    idea,
+    ...format,
+    round: isMean
+      ? 1
+      : format.style === 'auto'
+        ? 2
+        : Number.isInteger(Number(max)) && Number.isInteger(Number(min))
+          ? 0
+          : 2,
+    worth:
+      (isWhole ? 9 : isMean ? 4.5 : idea === 'money' ? 7 : idea === 'count' ? 7 : 5) -
+      Math.min(2, at * 0.15) -
+      (planned ? 4 : 0),
+    planned,
+    of: { column: name, calculation: isMean ? 'avg' : 'sum' },
+  };
+}
+
+/** Things that can be counted without repeats: doctors, patients, products. */
+function distinctOf(column: ColumnProfile): Measure {
+  const label = column.role === 'id' ? thingOf(column.name) : `${column.label}数`;
+  return {
+    key: `distinct:${column.name}`,
+    label,
+    item: { id: column.name, name: label, calculation: 'countAndClearRepeat' },
+    additive: false,
+    idea: 'count',
+    style: column.distinct >= 100_000 ? 'auto' : 'thousands',
+    suffix: '',
+    round: 0,
+    worth: 3,
+    planned: false,
+    of: { column: column.name, calculation: 'countAndClearRepeat' },
+  };
+}
+
+function rowsOf({ rows, columns }: Profile): Measure {
+  const id = columns.find(({ role, unique, filled }) => role === 'id' && unique && filled === rows);
+  const amounts = columns.filter(({ role }) => role === 'amount').length;
+  const label = id === undefined ? '记录数' : thingOf(id.name);
+  return {
+    key: 'rows',
+    label,
+    item:
+      id === undefined || label === '记录数'
+        ? { id: '记录数', name: '记录数', expressions: { exp: 'COUNT(*)', alias: '记录数' } }
+        : { id: id.name, name: label, calculation: 'count' },
+    additive: true,
+    idea: 'count',
+    style: rows >= 10_000_000 ? 'auto' : 'thousands',
+    suffix: '',
+    round: rows >= 10_000_000 ? 2 : 0,
+    // Where every row is an event its number says much; where rows are sums of something it says nothing.
+    worth: id !== undefined ? 8.5 : amounts === 0 ? 8 : 1,
+    planned: false,
+    ...(id === undefined || label === '记录数'
+      ? {}
+      : { of: { column: id.name, calculation: 'count' as const } }),
+  };
+}
+
+const rateName = /率|占比|比例|比重|百分比|rate|ratio|percent/i;
+
+function ofExpression({ alias, exp }: Profile['expressions'][number]): Measure {
+  const isRate = rateName.test(alias) && !/[*×]\s*100/.test(exp);
+  const mean = usualCalculation({ type: 'double' }, [alias]) === 'avg' || /\/|AVG|MEDIAN/i.test(exp);
+  return {
+    key: `exp:${alias}`,
+    label: alias,
+    item: { id: alias, name: alias, expressions: { exp, alias } },
+    additive: false,
+    idea: isRate ? 'share' : 'other',
+    style: isRate ? 'percent' : 'auto',
+    suffix: '',
+    round: isRate ? 1 : mean ? 2 : 0,
+    worth: 6,
+    planned: false,
+  };
+}
+
+const isPlanned = ({ label }: ColumnProfile): boolean => plannedWords.test(label);
+
+/** What a board about these rows can measure, what says most first. */
+export function measuresOf(profile: Profile): Measure[] {
+  const { columns, expressions } = profile;
+  // Of amounts of money the larger ones say more about the whole.
+  const numbers = columns
+    .filter(({ role }) => role === 'amount' || role === 'mean')
+    .toSorted((a, b) => (a.idea === 'money' && b.idea === 'money' ? Number(b.max) - Number(a.max) : 0))
+    // A plan without what came of it is all there is.
+    .map((column, at, all) =>
+      ofColumn(
+        column,
+        at,
+        isPlanned(column) && all.some((other) => other.idea === column.idea && !isPlanned(other)),
+      ),
+    );
+  const things = columns
+    .filter(
+      ({ role, unique, distinct }) => (role === 'entity' || (role === 'id' && !unique)) && distinct >= 10,
+    )
+    .slice(0, 3)
+    .map(distinctOf);
+  return [rowsOf(profile), ...numbers, ...expressions.map(ofExpression), ...things].toSorted(
+    (a, b) => b.worth - a.worth,
+  );
+}

@@ -1,0 +1,56 @@
+import type { Aggregation, Cell, Column, ExpressionItem, Grain } from '@mingjing/contract';
+
+/** What was counted of a column, over the rows that the caller may see. */
+export interface ColumnFacts {
+  column: Column;
+  /** Rows with a value, and different values among them. */
+  filled: number;
+  distinct: number;
+  /** Of dates and numbers; null elsewhere and where nothing is filled. */
+  min: Cell;
+  max: Cell;
+  /** The most frequent values with their counts; all of them where there are few. */
+  top: readonly { value: Cell; count: number }[];
+}
+
+/**
+ * What a column is for a board. `time`: a date to follow; `period`: names of periods (2026-05); `region`: names of
+ * provinces or cities; `category`: few values that repeat; `entity`: many names, such as doctors or products; `id`: tells
+ * one row from another; `amount`: can be added up; `mean`: can be averaged only; `none`: says nothing on a board.
+ */
+export type Role = 'time' | 'period' | 'region' | 'category' | 'entity' | 'id' | 'amount' | 'mean' | 'none';
+
+/** What an amount is about. */
+export type MeasureIdea = 'money' | 'time' | 'share' | 'count' | 'other';
+
+export interface ColumnProfile extends Omit<ColumnFacts, 'column'> {
+  name: string;
+  /** The name without the unit that stands in it in brackets. */
+  label: string;
+  role: Role;
+  /** Why it was taken for that, in plain Chinese. */
+  because: string;
+  /** Of `time`: the period that suits its span. Of `period`: the one its names speak of. */
+  grain?: Grain;
+  /** Of `time`: what each date stands for. */
+  dates?: Grain;
+  /** Of `region`. */
+  regions?: 'provinces' | 'guangdong';
+  /** Its values have an order of their own: ages, hours, grades. */
+  ordered?: boolean;
+  /** Every value stands in one row only. */
+  unique: boolean;
+  /** '' where its name tells none. */
+  unit: string;
+  idea: MeasureIdea;
+  calculation: Aggregation;
+}
+
+export interface Profile {
+  rows: number;
+  columns: readonly ColumnProfile[];
+  /** Calculated measures of the dataset. */
+  expressions: readonly ExpressionItem[];
+  /** Of two dimensions: each value of `lower` belongs to one value of `upper`. */
+  hierarchies: readonly { upper: string; lower: string }[];
+}

@@ -1,0 +1,39 @@
+import { kindOf } from '../../kinds/index.ts';
+import type { Idea, Material, Rule } from '../idea.ts';
+import { crossing } from './crossing.ts';
+import { detail } from './detail.ts';
+import { distribution } from './distribution.ts';
+import { figures } from './figures.ts';
+import { map } from './map.ts';
+import { ranking } from './ranking.ts';
+import { share } from './share.ts';
+import { stacked } from './stacked.ts';
+import { stages } from './stages.ts';
+import { trend } from './trend.ts';
+import { trendSplit } from './trend-split.ts';
+import { trendTogether } from './trend-together.ts';
+
+/** All rules, one file each. */
+export const rules: readonly Rule[] = [
+  figures,
+  trendTogether,
+  trend,
+  trendSplit,
+  map,
+  ranking,
+  share,
+  stages,
+  distribution,
+  stacked,
+  crossing,
+  detail,
+];
+
+/** Lines go straight from value to value: a curve shows what nobody measured. */
+const straight = (idea: Idea): Idea =>
+  kindOf(idea.type)?.fields['smooth'] === undefined
+    ? idea
+    : { ...idea, form: { ...idea.form, settings: { smooth: false, ...idea.form.settings } } };
+
+export const ideasOf = (material: Material): Idea[] =>
+  rules.flatMap((rule) => rule.propose(material)).map(straight);

@@ -1,0 +1,63 @@
+import { drillItems, formOf, leading, type Material, type Rule, tellingOf, writing } from '../idea.ts';
+import type { ColumnProfile } from '../profile.ts';
+
+/** Names that can be put into an order by size: more than a pie holds, or with a mean that no pie may show. */
+const ranked = ({ categories, entities, regions }: Material): ColumnProfile[] =>
+  [
+    ...categories.filter(({ distinct, ordered }) => distinct >= 3 && ordered !== true),
+    ...regions,
+    ...entities,
+  ].filter(({ distinct }) => distinct >= 3);
+
+const shownNames = 10;
+
+/** The largest names of a dimension by a measure. Needs names and a measure. */
+export const ranking: Rule = {
+  name: 'ranking',
+  propose: (material) =>
+    ranked(material)
+      .slice(0, 6)
+      .flatMap((column, place) =>
+        leading(material)
+          .slice(0, 4)
+          .map((measure, at) => {
+            const isCut = column.distinct > shownNames;
+            const drill = drillItems(material, column);
+            return {
+              key: `ranking ${column.name} ${measure.key}`,
+              rule: 'ranking',
+              type: isCut || column.distinct > 7 ? ('bar_y_category' as const) : ('bar' as const),
+              title: isCut
+                ? `${column.label}${measure.label} Top ${shownNames}`
+                : `各${column.label}${measure.label}`,
+              why:
+                (isCut
+                  ? `「${column.label}」有 ${column.distinct.toLocaleString('zh-CN')} 个，只看最大的 ${shownNames} 个`
+                  : `「${column.label}」有 ${column.distinct} 种取值，按大小排列一眼看出高低`) +
+                (drill.length > 1
+                  ? `；点击可以下钻到${drill
+                      .slice(1)
+                      .map(({ name }) => name)
+                      .join('、')}`
+                  : ''),
+              score: 86 - place * 5 - at * 6 + (drill.length > 1 ? 4 : 0),
+              room: 'small' as const,
+              form: formOf({
+                xAxis: drill,
+                yAxis: [measure.item],
+                settings: {
+                  ...writing(measure),
+                  sort: 'descending',
+                  ...(isCut ? { top: shownNames } : {}),
+                  others: false,
+                  legend: 'none',
+                },
+              }),
+              round: measure.round,
+              dimensions: [column.name],
+              measures: [measure.key],
+              telling: tellingOf(measure, 'name'),
+            };
+          }),
+      ),
+};

@@ -1,0 +1,45 @@
+import { formOf, grainWords, type Rule, tellingOf, writing } from '../idea.ts';
+import { costWords, incomeWords } from '../vocabulary.ts';
+import { timeAxis } from './trend.ts';
+
+/** Amounts in one unit that belong together over time: income, cost and budget. Needs a time and two of them. */
+export const trendTogether: Rule = {
+  name: 'trendTogether',
+  propose(material) {
+    const time = timeAxis(material);
+    if (time === undefined) return [];
+    const amounts = material.measures.filter(
+      ({ additive, idea, key }) => additive && idea === 'money' && key !== 'rows',
+    );
+    const income = amounts.find(({ label, planned }) => incomeWords.test(label) && !planned);
+    if (income === undefined) return [];
+    const others = amounts.filter(
+      ({ key, label, planned, suffix }) =>
+        key !== income.key && suffix === income.suffix && (planned || costWords.test(label)),
+    );
+    if (others.length === 0) return [];
+    const shown = [income, ...others.slice(0, 2)];
+    const labels = shown.map(({ label }) => label);
+    return [
+      {
+        key: `trendTogether ${shown.map(({ key }) => key).join(' ')}`,
+        rule: 'trendTogether',
+        type: 'line',
+        title: `${grainWords[time.grain]}${labels.slice(0, -1).join('、')}与${labels.at(-1)}`,
+        why: `${labels.join('、')}单位相同，画在一起能看出差距`,
+        score: 112,
+        room: 'wide',
+        form: formOf({
+          xAxis: [time.item],
+          yAxis: shown.map(({ item }) => item),
+          sort: time.sort,
+          settings: { ...writing(income), nameTurn: 'level' },
+        }),
+        round: income.round,
+        dimensions: [time.name],
+        measures: shown.map(({ key }) => key),
+        telling: tellingOf(income, 'time', { grain: time.grain, whole: time.whole }),
+      },
+    ];
+  },
+};

@@ -1,0 +1,68 @@
+import type { ChartForm, ColumnItem, Grain } from '@mingjing/contract';
+import {
+  dimensionItem,
+  formOf,
+  grainWords,
+  leading,
+  type Material,
+  type Rule,
+  tellingOf,
+  timeItem,
+  writing,
+} from '../idea.ts';
+
+/** The time that trends go by, as an axis; names of periods are put into their order. */
+export function timeAxis({
+  date,
+  period,
+}: Material):
+  | { name: string; grain: Grain; whole: boolean; item: ColumnItem; sort: ChartForm['sort'] }
+  | undefined {
+  if (date?.grain !== undefined)
+    return {
+      name: date.name,
+      grain: date.grain,
+      whole: date.dates === date.grain,
+      item: timeItem(date, date.grain),
+      sort: null,
+    };
+  if (period?.grain === undefined || period.distinct < 3) return undefined;
+  const item = dimensionItem(period);
+  return {
+    name: period.name,
+    grain: period.grain,
+    whole: true,
+    item,
+    sort: { key: item.id, descending: false },
+  };
+}
+
+/** One measure over time. Needs a date or names of periods. */
+export const trend: Rule = {
+  name: 'trend',
+  propose(material) {
+    const time = timeAxis(material);
+    if (time === undefined) return [];
+    return leading(material)
+      .slice(0, 5)
+      .map((measure, at) => ({
+        key: `trend ${time.name} ${measure.key}`,
+        rule: 'trend',
+        type: 'line' as const,
+        title: `${measure.label}${grainWords[time.grain]}趋势`,
+        why: `「${time.name}」跨度适合按${grainWords[time.grain]}看变化，折线最容易看出起伏`,
+        score: 90 - at * 6 + measure.worth,
+        room: 'wide' as const,
+        form: formOf({
+          xAxis: [time.item],
+          yAxis: [measure.item],
+          sort: time.sort,
+          settings: { ...writing(measure), area: true, nameTurn: 'level' },
+        }),
+        round: measure.round,
+        dimensions: [time.name],
+        measures: [measure.key],
+        telling: tellingOf(measure, 'time', { grain: time.grain, whole: time.whole }),
+      }));
+  },
+};

@@ -1,0 +1,106 @@
+import { type ChartType, chartForm } from '@mingjing/contract';
+import { expect, test } from 'vitest';
+import type { ColumnProfile, Role } from './profile.ts';
+import { senselessByAnswer, senselessByFields } from './senseless.ts';
+
+const column = (name: string, role: Role, distinct = 5): ColumnProfile => ({
+  name,
+  label: name,
+  role,
+  because: '',
+  filled: 100,
+  distinct,
+  min: 0,
+  max: 9,
+  top: [],
+  unique: false,
+  unit: '',
+  idea: 'other',
+  calculation: 'sum',
+});
+const columns = [
+  column('单号', 'id', 100),
+  column('状态', 'category', 3),
+  column('满意度', 'mean'),
+  column('金额', 'amount'),
+  column('科室', 'category', 40),
+  column('医生', 'entity', 900),
+  column('日期', 'time', 300),
+  column('省份', 'region', 20),
+];
+function judged(
+  type: ChartType,
+  x: string[],
+  y: string,
+  calculation: 'sum' | 'avg' | 'count',
+  settings = {},
+  additive = true,
+) {
+  const item = { id: y, name: y, calculation };
+  const form = chartForm.parse({
+    xAxis: x.map((id) => ({ id, name: id })),
+    [type === 'china_map' ? 'nAxis' : 'yAxis']: [item],
+    settings,
+  });
+  return senselessByFields({ type, form, dimensions: x }, { columns }, [{ item, additive }]);
+}
+
+test('identifiers are counted, never added up or averaged', () => {
+  expect(judged('number', [], '单号', 'sum')).toContain('编号');
+  expect(judged('number', [], '单号', 'avg')).toContain('编号');
+  expect(judged('number', [], '单号', 'count')).toBeUndefined();
+});
+test('codes are not averaged, means are not added up', () => {
+  expect(judged('number', [], '状态', 'avg')).toBeDefined();
+  expect(judged('number', [], '满意度', 'sum')).toBeDefined();
+  expect(judged('number', [], '满意度', 'avg')).toBeUndefined();
+});
+test('a pie has few slices of what adds up', () => {
+  expect(judged('pie', ['科室'], '金额', 'sum')).toContain('40 片');
+  expect(judged('pie', ['状态'], '金额', 'sum')).toBeUndefined();
+  expect(judged('pie', ['状态'], '满意度', 'avg', {}, false)).toContain('占比');
+});
+test('a line needs time, bars a number that can be read, a map regions', () => {
+  expect(judged('line', ['科室'], '金额', 'sum')).toContain('时间');
+  expect(judged('line', ['日期'], '金额', 'sum')).toBeUndefined();
+  expect(judged('bar', ['医生'], '金额', 'sum')).toContain('900 根');
+  expect(judged('bar', ['医生'], '金额', 'sum', { top: 10 })).toBeUndefined();
+  expect(judged('china_map', ['科室'], '金额', 'sum')).toContain('地图');
+  expect(judged('china_map', ['省份'], '金额', 'sum')).toBeUndefined();
+});
+test('an answer without values, of zeros or of one bar says nothing', () => {
+  const bar = { type: 'bar', dimensions: ['科室'] } as const;
+  expect(senselessByAnswer(bar, { keys: ['科室', '金额'], data: [] })).toBe('没有数据');
+  expect(senselessByAnswer(bar, { keys: ['科室', '金额'], data: [['内科', 5]] })).toBe('只有一根柱子');
+  expect(
+    senselessByAnswer(bar, {
+      keys: ['科室', '金额'],
+      data: [
+        ['内科', 0],
+        ['外科', 0],
+      ],
+    }),
+  ).toBe('数值都是 0');
+  expect(
+    senselessByAnswer(bar, {
+      keys: ['科室', '金额'],
+      data: [
+        ['内科', 5],
+        ['外科', 0],
+      ],
+    }),
+  ).toBeUndefined();
+  expect(senselessByAnswer({ type: 'number', dimensions: [] }, { keys: ['金额'], data: [[null]] })).toBe(
+    '没有数据',
+  );
+  const line = { type: 'line', dimensions: ['日期'] } as const;
+  expect(
+    senselessByAnswer(line, {
+      keys: ['日期', '金额'],
+      data: [
+        ['2026-01', 1],
+        ['2026-02', 2],
+      ],
+    }),
+  ).toContain('趋势');
+});

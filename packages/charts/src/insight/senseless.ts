@@ -1,0 +1,96 @@
+import { type Answer, type Cell, traitsOf } from '@mingjing/contract';
+import { kindOf } from '../kinds/index.ts';
+import { numberOf } from '../number/format.ts';
+import { missingSlots } from '../slots.ts';
+import type { Idea } from './idea.ts';
+import type { Measure } from './measure.ts';
+import type { Profile } from './profile.ts';
+
+/** More parts than that are no pie, more bars no ranking, more lines no comparison, more points no line. */
+export const senselessAbove = { slices: 8, bars: 40, lines: 8, points: 400, cells: 600 } as const;
+
+const pies: ReadonlySet<string> = new Set(['pie', 'pie_doughnut', 'pie_rose_type', 'pie_nest', 'funnel']);
+const lines: ReadonlySet<string> = new Set(['line', 'area_stack']);
+const bars: ReadonlySet<string> = new Set(['bar', 'bar_stack', 'bar_y_category', 'bar_y_category_stack']);
+
+/** Calculations that read the size of values, which names and codes do not have. */
+const sizes: ReadonlySet<string> = new Set(['sum', 'avg', 'max', 'min', 'median']);
+
+type Known = Pick<Profile, 'columns'>;
+
+/**
+ * Why nobody should be shown such a widget, by its fields alone: identifiers that are added up, codes that are averaged,
+ * means that are added up, pies of many slices, trends without time. Undefined where nothing is wrong.
+ */
+export function senselessByFields(
+  { type, form, dimensions }: Pick<Idea, 'type' | 'form' | 'dimensions'>,
+  { columns }: Known,
+  measures: readonly Pick<Measure, 'additive' | 'item'>[],
+): string | undefined {
+  if (missingSlots(type, form).length > 0) return '图表缺少必需的字段';
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const [first = ''] = dimensions;
+  for (const { id, calculation = '', expressions } of [
+    form.xAxis,
+    form.yAxis,
+    form.nAxis,
+    form.heatmapY,
+  ].flat()) {
+    const role = expressions == null ? byName.get(id)?.role : undefined;
+    if (sizes.has(calculation) && role === 'id')
+      return `「${id}」是编号，不能${calculation === 'sum' ? '求和' : '计算大小'}`;
+    if (sizes.has(calculation) && role !== undefined && role !== 'amount' && role !== 'mean')
+      return `「${id}」不是数值，不能计算大小`;
+    if (calculation === 'sum' && role === 'mean') return `「${id}」是比率或均值，不能求和`;
+  }
+  const main = byName.get(first);
+  const limit = Number(form.settings?.['top'] ?? Number.POSITIVE_INFINITY);
+  const shown = Math.min(main?.distinct ?? 0, limit);
+  if (pies.has(type)) {
+    if (shown > senselessAbove.slices) return `饼图有 ${shown} 片，看不清`;
+    const parts = measures.filter(({ item }) =>
+      form.yAxis.some(({ id, name }) => id === item.id && name === item.name),
+    );
+    if (parts.some(({ additive }) => !additive)) return '不能相加的数值不能看占比';
+  }
+  if (lines.has(type) && main?.role !== 'time' && main?.role !== 'period' && main?.ordered !== true)
+    return '没有时间的折线看不出趋势';
+  if (bars.has(type) && main?.role !== 'time' && shown > senselessAbove.bars)
+    return `柱子有 ${shown} 根，看不清`;
+  const splits = kindOf(type)?.slots.nAxis?.role === 'dimension';
+  const series = splits ? byName.get(form.nAxis[0]?.id ?? '') : undefined;
+  if (series !== undefined && series.distinct > senselessAbove.lines)
+    return `系列有 ${series.distinct} 个，看不清`;
+  if (
+    type === 'heatmap' &&
+    dimensions.reduce((cells, name) => cells * (byName.get(name)?.distinct ?? 1), 1) > senselessAbove.cells
+  )
+    return '格子太多，看不清';
+  if (traitsOf(type).axes === 'region' && main?.role !== 'region') return '没有地区名称的地图画不出来';
+  return undefined;
+}
+
+const different = (cells: readonly (Cell | undefined)[]): number =>
+  new Set(cells.filter((cell) => cell !== null && cell !== undefined && cell !== '')).size;
+
+/** Why a widget says nothing with the answer it got: none, nothing but zeros, one bar, one point, one slice. */
+export function senselessByAnswer(
+  { type, dimensions }: Pick<Idea, 'type' | 'dimensions'>,
+  { keys, data }: Answer,
+): string | undefined {
+  const wide = dimensions.length;
+  const figures = data.flatMap((row) =>
+    row.slice(wide === 0 ? 0 : Math.min(wide, keys.length - 1)).map(numberOf),
+  );
+  const told = figures.filter((value) => value !== null);
+  if (told.length === 0) return '没有数据';
+  if (told.every((value) => value === 0)) return '数值都是 0';
+  if (wide === 0) return undefined;
+  const names = different(data.map((row) => row[0]));
+  if (names < 2)
+    return bars.has(type) ? '只有一根柱子' : pies.has(type) ? '只有一片' : '只有一项，没有可比的';
+  if (lines.has(type) && names < 3) return '不到三个时期，看不出趋势';
+  if (lines.has(type) && names > senselessAbove.points) return '点太多，看不清';
+  if (pies.has(type) && told.some((value) => value < 0)) return '负数不能看占比';
+  return undefined;
+}

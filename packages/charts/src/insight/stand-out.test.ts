@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { standOut } from './stand-out.ts';
+
+const money = {
+  label: '金额',
+  style: 'thousands',
+  suffix: '元',
+  round: 0,
+  additive: true,
+  about: 'money',
+} as const;
+
+test('the largest is told with its part of the whole', () => {
+  const answer = {
+    keys: ['科室', '金额'],
+    data: [
+      ['内科', 60],
+      ['外科', 30],
+      ['儿科', 10],
+    ],
+  };
+  expect(standOut({ ...money, by: 'name' }, answer)).toBe('内科最高，60元，占 60.0%');
+});
+test('what cannot be added up is told with both ends and no part', () => {
+  const answer = {
+    keys: ['科室', '等候'],
+    data: [
+      ['内科', 20.04],
+      ['外科', 31],
+      ['儿科', 25],
+    ],
+  };
+  const mean = { ...money, suffix: '分钟', round: 1, additive: false, by: 'name' } as const;
+  expect(standOut(mean, answer)).toBe('外科最高，31分钟；内科最低，20分钟');
+});
+test('an unfinished period is no fall', () => {
+  const data = [
+    ['2026-08', 100],
+    ['2026-09', 110],
+    ['2026-10', 20],
+  ];
+  const trend = { ...money, by: 'time', grain: 'month', whole: false } as const;
+  expect(standOut(trend, { keys: [], data }, '2026-10-05')).toBe(
+    '2026-09 为 110元，较上期增长 10.0%，为各期最高',
+  );
+  expect(standOut(trend, { keys: [], data }, '2026-10-31')).toContain('2026-10 为 20元，较上期下降 81.8%');
+});
+test('shares change by points', () => {
+  const data = [
+    ['2026-08', 0.301],
+    ['2026-09', 0.312],
+  ];
+  const rate = {
+    ...money,
+    style: 'percent',
+    suffix: '',
+    round: 1,
+    additive: false,
+    by: 'time',
+    grain: 'month',
+    whole: true,
+  } as const;
+  expect(standOut(rate, { keys: [], data })).toContain('上升 1.1 个百分点');
+});
+test('nothing is told of an answer that was cut', () => {
+  expect(
+    standOut(
+      { ...money, by: 'name' },
+      {
+        keys: [],
+        data: [
+          ['a', 1],
+          ['b', 2],
+        ],
+        truncated: true,
+      },
+    ),
+  ).toBe('');
+});
+test('who shares the highest or the lowest place is not told as the only one', () => {
+  const trend = { ...money, by: 'time', grain: 'month', whole: true } as const;
+  const told = (by: 'time' | 'name', values: number[], additive = true): string => {
+    const data = values.map((value, at) => [by === 'time' ? `2026-0${at + 1}` : 'ABCD'[at]!, value]);
+    return standOut({ ...trend, by, additive }, { keys: [], data });
+  };
+  expect(told('time', [20, 20, 20])).toBe('各期相同，都是 20元');
+  expect(told('time', [30, 20, 30])).toBe('2026-03 为 30元，较上期增长 50.0%；最高在 2026-01等 2 期');
+  expect(told('name', [30, 30, 20])).toBe('A等 2 项最高，都是 30元，各占 37.5%');
+  expect(told('name', [30, 20, 20], false)).toBe('A最高，30元；B等 2 项最低，20元');
+});

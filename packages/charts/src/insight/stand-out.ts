@@ -1,0 +1,107 @@
+import type { Answer, Cell } from '@mingjing/contract';
+import { formatNumber, numberOf } from '../number/format.ts';
+import { isWhole } from './grain-of-span.ts';
+import type { Telling } from './idea.ts';
+
+interface Entry {
+  name: string;
+  value: number;
+}
+
+const withoutName = '（空）';
+
+function entriesOf({ data }: Answer): Entry[] {
+  return data.flatMap(([name, figure]) => {
+    const value = numberOf(figure);
+    return value === null ? [] : [{ name: name === null || name === '' ? withoutName : String(name), value }];
+  });
+}
+
+const written = ({ style, suffix, round }: Telling, value: number): string =>
+  formatNumber(value, {
+    style,
+    decimals: style === 'auto' && Math.abs(value) < 10_000 ? Math.min(round, 1) : round,
+    fixed: false,
+    prefix: '',
+    suffix,
+  });
+const percent = (part: number, decimals = 1): string =>
+  formatNumber(part, { style: 'percent', decimals, fixed: true, prefix: '', suffix: '' });
+
+/** What the last period is against the one before; a share changes by points. */
+function changeOf({ style }: Telling, before: number, now: number): string {
+  const difference = now - before;
+  if (style === 'percent') {
+    if (Math.abs(difference) < 0.0005) return '与上期持平';
+    const points = formatNumber(Math.abs(difference), {
+      style: 'points',
+      decimals: 1,
+      fixed: true,
+      prefix: '',
+      suffix: '',
+    });
+    return `较上期${difference > 0 ? '上升' : '下降'} ${points}`;
+  }
+  if (before === 0) return '上期为 0';
+  const change = difference / Math.abs(before);
+  if (Math.abs(change) < 0.0005) return '与上期持平';
+  return `较上期${change > 0 ? '增长' : '下降'} ${percent(Math.abs(change))}`;
+}
+
+/** Those of an end, most or least: a name alone, or how many share it. */
+function sharers(entries: readonly Entry[], value: number, unit: string): { text: string; many: boolean } {
+  const [first, ...others] = entries.filter((one) => one.value === value);
+  const text = first?.name ?? '';
+  return others.length === 0
+    ? { text, many: false }
+    : { text: `${text}等 ${others.length + 1} ${unit}`, many: true };
+}
+
+function ofTime(telling: Telling, entries: readonly Entry[], last: Cell): string {
+  const { grain = 'month' } = telling;
+  const whole = entries.filter(({ name }) => telling.whole === true || isWhole(name, grain, last));
+  const now = whole.at(-1);
+  const before = whole.at(-2);
+  if (now === undefined || before === undefined) return '';
+  const most = whole.reduce((highest, { value }) => Math.max(highest, value), now.value);
+  if (whole.every(({ value }) => value === most)) return `各期相同，都是 ${written(telling, most)}`;
+  const peak = sharers(whole, most, '期');
+  const ups = changeOf(telling, before.value, now.value);
+  const isPeak = now.value === most && !peak.many;
+  const best = isPeak ? '，为各期最高' : `；最高在 ${peak.text}`;
+  return `${now.name} 为 ${written(telling, now.value)}，${ups}${best}`;
+}
+
+const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
+
+function ofNames(telling: Telling, entries: readonly Entry[]): string {
+  const sorted = entries.toSorted((a, b) => b.value - a.value);
+  const [first, second] = sorted;
+  const lowest = sorted.at(-1);
+  if (first === undefined || second === undefined || lowest === undefined) return '';
+  if (first.value === lowest.value) return `各项相同，都是 ${written(telling, first.value)}`;
+  const most = sharers(sorted, first.value, '项');
+  const head = `${most.text}最高，${most.many ? '都是 ' : ''}${written(telling, first.value)}`;
+  if (!telling.additive) {
+    const least = sharers(sorted, lowest.value, '项');
+    return `${head}；${least.text}最低，${written(telling, lowest.value)}`;
+  }
+  const total = sorted.reduce((sum, { value }) => sum + value, 0);
+  const middle = median(sorted.map(({ value }) => value));
+  const times = middle > 0 ? first.value / middle : 0;
+  // Beyond that the others are so small that a multiple says nothing.
+  const isApart = sorted.length >= 8 && times >= 3 && times <= 20;
+  if (total <= 0 || lowest.value < 0) return head;
+  const part = `${most.many ? '各占' : '占'} ${percent(first.value / total)}`;
+  return isApart ? `${head}，${part}，是中位数的 ${times.toFixed(1)} 倍` : `${head}，${part}`;
+}
+
+/**
+ * One sentence about what stands out in an answer: the largest and its part of the whole, the change of the last whole
+ * period, what is far from the others. '' where nothing does. `last`: the last date there are rows of.
+ */
+export function standOut(telling: Telling, answer: Answer, last: Cell = null): string {
+  if (telling.by === 'figure' || telling.by === 'none' || answer.truncated === true) return '';
+  const entries = entriesOf(answer);
+  return telling.by === 'time' ? ofTime(telling, entries, last) : ofNames(telling, entries);
+}

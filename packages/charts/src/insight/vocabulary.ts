@@ -1,0 +1,119 @@
+import type { Grain } from '@mingjing/contract';
+
+/**
+ * Words by which columns are recognised. They are looked for in names and values of columns only; what they are not
+ * found in is judged by its values. A new word goes here.
+ */
+
+/** What names of measures are about; a name is about the first of share, time, money and count that it contains. */
+export const measureWords = {
+  money:
+    /收入|金额|费用|费$|销售额|业绩|营收|结余|利润|毛利|成本|预算|拒付|支付$|[货房租税薪罚奖]金|工资|薪酬|价$|总价|[（(](千|万|百万|亿)?元?[）)]|(^|_)(amount|price|cost|revenue|fee|sales|profit|income|budget)/i,
+  time: /时长|分钟|小时|天数|住院日|周转|等候|候诊时|响应|接台|耗时/,
+  share: /率|占比|比例|满意度|[%％]/,
+  count:
+    /人次|人数|人员|次数|例数|台次|件数|单数|订单|工单|数量|[量数]$|挂号|门诊|急诊|入院|出院|在院|留观|候诊|商机|得分$|空床|手术$/,
+} as const satisfies Record<string, RegExp>;
+
+/** Amounts that speak for the whole: they come first. */
+export const wholeWords =
+  /^(总|合计|累计)|(总额|总计|合计|收入|销售额|营业额|营收|成交额)$|(^|_)(total|revenue|sales|amount)/i;
+/** Amounts that were planned: compared with what came, never shown alone. */
+export const plannedWords = /预算|目标|计划|指标值|定额|上年|去年|同期|target|budget|plan/i;
+/** What earns and what it costs. */
+export const incomeWords = /收入|营收|销售额|营业额|revenue|sales|income/i;
+export const costWords = /成本|支出|cost|expense/i;
+
+/** Whole numbers that are names: kinds, grades, states. */
+export const codeWords =
+  /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|.*_(type|status|level|grade|flag|category))$/i;
+/** Dates that belong to a person or to the system, and no trend is made of. */
+export const idleDates =
+  /出生|生日|birth|更新时间|修改时间|同步|入库时间|抽取|etl|updated?_?at|modified|有效期|失效|到期|截止/i;
+/** Dates that follow another of the same row. */
+export const laterDates =
+  /出院|结束|完成|离开|归还|退|关闭|结算|回款|付款|支付|发货|签收|审核|end|finish|close/i;
+export const coordinateWords = /经度|纬度|坐标|^(lng|lon|lat|longitude|latitude|x|y)$/i;
+/** Texts that are told, not grouped by. */
+export const freeTextWords =
+  /备注|说明|描述|地址|内容|意见|摘要|原因描述|主诉|标题|网址|链接|邮箱|remark|note|comment|address|description|url|email/i;
+/** Names of single people as patients and customers are called: never listed on a board. */
+export const privateWords = /患者|病人|姓名|联系人|客户姓名|身份证|电话|手机|病历|住址|^name$|patient/i;
+
+/** What dimensions are worth on a board, the best first; a name is about the first that it contains. */
+export const dimensionWorth: readonly (readonly [RegExp, number])[] = [
+  [/科室|部门|事业部|学院/, 10],
+  [/院区|分公司|门店|大区|区域|地区|校区|仓库|工厂|车间/, 9],
+  [/产品|商品|品类|品牌|项目|类别|大类|病种|专业|课程/, 8],
+  [/支付|医保|付款|渠道|来源/, 7],
+  [/类型|方式|分类|等级|级别|阶段|转归|状态/, 6],
+  [/年龄段|年龄组|时段|小时|星期/, 6],
+  [/医生|医师|销售|员工|人员|业务员|班组|供应商|客户/, 5],
+  [/诊断|疾病|手术名|原因/, 5],
+  [/省|市|区|县|国家|城市/, 5],
+  [/性别/, 3],
+  [/是否/, 3],
+];
+
+/** Levels that lead down to each other, from the top. */
+const levels: readonly (readonly RegExp[])[] = [
+  [/国家/, /大区|区域/, /省/, /市/, /区县|县|区$/, /街道|乡镇/],
+  [/院区|分院|分公司|大区|区域/, /科室|部门|门店|病区/, /医生|医师|员工|销售|姓名/],
+  [/一级|大类|品类|类别/, /二级|小类|子类|品牌/, /三级|产品|商品|品名|项目|型号/],
+  [/学院|年级/, /专业|班级/, /学生/],
+];
+
+/** Whether two names are called like levels of which the first lies above the second. */
+export const areLevels = (upper: string, lower: string): boolean =>
+  levels.some((chain) => {
+    const at = chain.findIndex((word) => word.test(upper));
+    return at >= 0 && chain.slice(at + 1).some((word) => word.test(lower) && !word.test(upper));
+  });
+
+/** Values with an order of their own, told by how they begin. */
+export const orderedValues =
+  /^([<>≤≥]?\s*\d+([.:：]\d+)?\s*(岁|个?月|天|年|级|层|点|时|分|万|元|%|-|~|至|—|以|:|：|$)|(星期|周)[一二三四五六日天]$|[一二三四五六七八九十]+(月|年级|级|等|季度)$|第[一二三四五六七八九十\d]+)/;
+/** Of those, the ones whose order their letters do not tell: sorted by name they would stand wrong. */
+export const misorderedValues =
+  /^(星期|周)[一二三四五六日天]$|^[一二三四五六七八九十]+(月|年级|级|等|季度)$|^第[一二三四五六七八九十]/;
+/** Answers to yes-or-no questions. */
+export const stageWords = /阶段|环节|步骤|漏斗|stage|step/i;
+
+/**
+ * What names of dimensions are about, each list in the order in which one serves for another. A name is about the first
+ * that it contains.
+ */
+export const dimensionIdeas: readonly RegExp[] = [
+  /省份|省$/,
+  /城市|市$|地市/,
+  /年龄/,
+  /性别/,
+  /医生|医师|术者|销售$|人员|员工|姓名/,
+  /诊断|病种|疾病|药品|项目|产品|商品|手术$/,
+  /院区|区域|大区|地区|分公司|门店/,
+  /科室|病区|诊室|手术间|部门|单位|团队|楼层/,
+  /时段|小时/,
+  /支付|医保|付款/,
+  /类别|分类|类型|方式|分级|等级|业务|渠道|环节|阶段|状态|转归|维度|指标/,
+];
+
+/** Names that speak of a period, the first that fits. */
+export const periodWords: readonly (readonly [RegExp, Grain])[] = [
+  [/^月份?$|月度|^month$/i, 'month'],
+  [/季度|^quarter$/i, 'quarter'],
+  [/^年份?$|年度|^year$/i, 'year'],
+  [/^周$|周次|^week$/i, 'week'],
+  [/日期|^日$|^date$/i, 'day'],
+];
+
+/** A month as sample values write it: 2024-05, 5月. */
+export const writtenMonth = /^\d{4}-\d{2}$|月$/;
+
+/** A figure as sample values write it, with or without its unit. */
+export const writtenFigure = /^[+-]?[\d,.]+\s*(%|％|‰|天|元|万|亿)?$/;
+
+/** The sum that others are parts of. */
+export const wholeSum = /^总|合计|收入/;
+
+/** The unit that a name tells money in: 收入（万元）. */
+export const moneyUnit = /[（(](万|亿)元?[）)]/;

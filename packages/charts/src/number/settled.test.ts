@@ -1,0 +1,103 @@
+import { type Cell, chartForm } from '@mingjing/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { drawChart } from '../draw.ts';
+import { formatNumber, type NumberFormat } from './format.ts';
+import { settled } from './settled.ts';
+import { tickWriter } from './ticks.ts';
+
+const auto: NumberFormat = { style: 'auto', decimals: 2, fixed: false, prefix: '', suffix: '' };
+const written = (values: Cell[], money = false, format = auto): string[] => {
+  const shared = settled(format, values, money);
+  return values.map((value) => formatNumber(value, shared));
+};
+
+describe('one unit and one number of decimals for figures beside each other', () => {
+  test.each<[string, Cell[], boolean, string[]]>([
+    ['large ones in 万', [12_000, 35_500, 20_000], false, ['1.20万', '3.55万', '2.00万']],
+    ['whole ones stay whole', [20_000, 30_000], false, ['2万', '3万']],
+    ['a part of a unit in it', [12_000_000, 9_000, 800_000], false, ['1,200.0万', '0.9万', '80.0万']],
+    ['mostly small ones as they are', [12_000, 900, 800], false, ['12,000', '900', '800']],
+    ['亿 where most come near', [127_000_000, 80_000_000], false, ['1.27亿', '0.80亿']],
+    [
+      'what would be 0 in the unit as it is',
+      [30_000_000, 20_000_000, 35],
+      false,
+      ['3,000万', '2,000万', '35'],
+    ],
+    ['the decimals of the most precise', [36.5, 37, 36.75], false, ['36.50', '37.00', '36.75']],
+    ['one decimal is enough', [36.5, 37], false, ['36.5', '37.0']],
+    ['money with a fraction has all', [244.8], true, ['244.80']],
+    ['money without one has none', [245, 1032], true, ['245', '1,032']],
+    ['no value is no figure', [null, 12.5], false, ['—', '12.5']],
+    ['digits of a text are kept', ['123456.10', '12'], false, ['123,456.1', '12.0']],
+  ])('%s', (_, values, money, texts) => {
+    expect(written(values, money)).toEqual(texts);
+  });
+
+  test('all have the same decimals, and none that is something is written as 0', () => {
+    const value = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e10, max: 1e10 });
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 12 }), (values) => {
+        const shared = settled(auto, values);
+        for (const one of values) {
+          const text = formatNumber(one, shared);
+          const own = shared.style === 'thousands' || text.endsWith('万') || text.endsWith('亿');
+          const [, fraction = ''] = text.replace(/[万亿]$/, '').split('.');
+          const isNothing = /^-?[0.]+[万亿]?$/.test(text);
+          const maySayNothing = Math.abs(one) < 0.01 || shared.style === 'thousands';
+          expect(own ? fraction.length : shared.decimals).toBe(shared.decimals);
+          expect(isNothing && !maySayNothing).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
+describe('ticks of an axis', () => {
+  test.each<[number[], number, string[]]>([
+    [[5_000, 10_000, 15_000, 20_000], 18_000, ['0.5万', '1.0万', '1.5万', '2.0万']],
+    [[10_000, 20_000, 30_000], 40_000, ['1万', '2万', '3万']],
+    [[0, 0.2, 0.4], 0.5, ['0', '0.2', '0.4']],
+    [[2_000, 4_000], 8_000, ['2,000', '4,000']],
+  ])('%j are written with the decimals of their step', (ticks, max, texts) => {
+    const write = tickWriter(settled(auto, [max]), { min: 0, max }, 5);
+    expect(ticks.map(write)).toEqual(texts);
+  });
+
+  test('a tick between the steps keeps the decimals it needs', () => {
+    const write = tickWriter(settled(auto, [30_000]), { min: 0, max: 30_000 }, 3);
+    expect(write(2_500)).toBe('0.25万');
+  });
+});
+
+test('figures of a chart, its axis and its tooltip are in one unit', () => {
+  const form = chartForm.parse({
+    xAxis: [{ id: '月份', name: '月份' }],
+    yAxis: [{ id: '收入', name: '收入', calculation: 'sum' }],
+  });
+  const answer = {
+    keys: ['月份', '收入'],
+    data: [
+      ['1月', 9_000],
+      ['2月', 18_000],
+      ['3月', 12_500.5],
+    ] as Cell[][],
+  };
+  const { drawn, description } = drawChart({ type: 'bar', form, answer });
+  if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+  const option = drawn.option as {
+    yAxis: { axisLabel: { formatter: (value: number) => string } };
+    series: { label: { formatter: (mark: { dataIndex: number }) => string } }[];
+    tooltip: { formatter: (hover: object) => string };
+  };
+  const label = option.series[0]!.label.formatter;
+  expect([0, 1, 2].map((dataIndex) => label({ dataIndex }))).toEqual(['0.90万', '1.80万', '1.25万']);
+  expect([5_000, 10_000, 15_000].map((tick) => option.yAxis.axisLabel.formatter(tick))).toEqual([
+    '0.5万',
+    '1.0万',
+    '1.5万',
+  ]);
+  expect(option.tooltip.formatter({ seriesIndex: 0, dataIndex: 0 })).toContain('>0.90万<');
+  expect(description).toContain('最高 2月 1.80万');
+});

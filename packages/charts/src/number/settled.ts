@@ -1,0 +1,60 @@
+import type { Cell } from '@mingjing/contract';
+import { type NumberFormat, numberOf, scaleOf } from './format.ts';
+
+/** Figures of so many digits before the point are still read at a glance. */
+const longest = 1e6;
+
+/**
+ * The unit in which figures are written beside each other: the largest one that most of them come near to, so that
+ * 3,200 and 12,000 stay whole. A figure that would be too long decides alone.
+ */
+function unitFor(sizes: readonly number[]): 'yi' | 'wan' | 'thousands' {
+  const most = sizes.reduce((best, size) => Math.max(best, size), 0);
+  const known = sizes.filter((size) => size > 0).length;
+  const suits = (unit: number): boolean =>
+    most >= unit && sizes.filter((size) => size >= unit / 2).length * 2 > known;
+  if (suits(1e8) || most >= 1e4 * longest) return 'yi';
+  return suits(1e4) || most >= longest ? 'wan' : 'thousands';
+}
+
+/** Decimals that a scaled value needs, at most so many. */
+function decimalsOf(value: Cell, number: number, divisor: number, most: number): number {
+  if (divisor === 1 && Number.isInteger(number)) {
+    // A text may hold digits that a double has lost.
+    const [, fraction = ''] = typeof value === 'string' ? value.split('.') : [];
+    return Math.min(most, fraction.replace(/0+$/, '').length);
+  }
+  const [, fraction = ''] = Number((number / divisor).toPrecision(12))
+    .toFixed(most)
+    .split('.');
+  return fraction.replace(/0+$/, '').length;
+}
+
+/** Decimals, at most so many, with which every one of the figures is written without loss. */
+export function decimalsFor(values: readonly Cell[], style: NumberFormat['style'], most: number): number {
+  let needed = 0;
+  for (const value of values) {
+    if (needed >= most) return most;
+    const number = numberOf(value);
+    if (number === null) continue;
+    needed = Math.max(needed, decimalsOf(value, number, scaleOf(style, number).divisor, most));
+  }
+  return needed;
+}
+
+/** `auto` decided for figures that stand beside each other. */
+export function withUnit(format: NumberFormat, values: readonly Cell[]): NumberFormat {
+  if (format.style !== 'auto') return format;
+  return { ...format, style: unitFor(values.map((value) => Math.abs(numberOf(value) ?? 0))), shared: true };
+}
+
+/**
+ * The one way in which all figures of a chart or a column are written: one unit, chosen by their size, and as many
+ * decimals as the most precise of them has. Money with a fraction has all its decimals: ¥244.80 beside ¥1,032.55.
+ */
+export function settled(format: NumberFormat, values: readonly Cell[], money = false): NumberFormat {
+  const united = withUnit(format, values);
+  if (united.fixed) return united;
+  const needed = decimalsFor(values, united.style, united.decimals);
+  return { ...united, decimals: money && needed > 0 ? united.decimals : needed, fixed: true };
+}

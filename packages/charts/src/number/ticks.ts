@@ -1,0 +1,39 @@
+import { formatNumber, type NumberFormat, scaleOf } from './format.ts';
+
+/** More decimals than the steps of an axis need are never written. */
+const most = 6;
+
+/** The step between ticks that a value axis takes for a span: 1, 2, 3, 5 or 10 of a power of ten. */
+function stepOf(span: number, count: number): number {
+  const rough = span / Math.max(1, count);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const share = rough / power;
+  const nice = share < 1.5 ? 1 : share < 2.5 ? 2 : share < 4 ? 3 : share < 7 ? 5 : 10;
+  return nice * power;
+}
+
+const needs = (value: number, decimals: number): boolean =>
+  Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-6;
+
+function decimalsOf(value: number, from = 0): number {
+  let decimals = from;
+  while (decimals < most && needs(Number(value.toPrecision(12)), decimals)) decimals += 1;
+  return decimals;
+}
+
+/**
+ * Writes the ticks of an axis with the unit of its figures and one number of decimals, that of its step: 0.5万, 1.0万,
+ * 1.5万. A tick of another step, as when a series is switched off, keeps the decimals it needs. Zero is 0.
+ */
+export function tickWriter(
+  format: NumberFormat,
+  { min, max }: { min: number; max: number },
+  count: number,
+): (value: number) => string {
+  const bare = { ...format, fixed: true, prefix: '', suffix: '', signed: false };
+  const { divisor } = scaleOf(bare.style, Math.max(Math.abs(min), Math.abs(max)));
+  const step = max > min ? stepOf((max - min) / divisor, count) : 0;
+  const shared = decimalsOf(step);
+  return (value) =>
+    value === 0 ? '0' : formatNumber(value, { ...bare, decimals: decimalsOf(value / divisor, shared) });
+}
