@@ -1,5 +1,12 @@
 export * from './arranging.ts';
 export {
+  arrangeBoard,
+  type BoardParts,
+  type BoardShape,
+  boardShapes,
+  type Card,
+} from './auto/arrange-board.ts';
+export {
   backgroundAddress,
   backgroundNames,
   backgroundSvg,
