@@ -16,8 +16,9 @@ import { partOfOutage, registerAccessLog } from './http/access-log.ts';
 import { sendFailure } from './http/answer.ts';
 import { AppError } from './http/app-error.ts';
 import { registerBodies } from './http/body.ts';
+import { limitBodyTime } from './http/body-time.ts';
 import { isCallerGone } from './http/caller-gone.ts';
-import { answerClientError } from './http/client-error.ts';
+import { answerClientError, bareHeaders } from './http/client-error.ts';
 import { failureOf } from './http/failure.ts';
 import type { Handler } from './http/handler.ts';
 import { closeWith, type HeldPort, httpLimits, httpTimes } from './http/held-port.ts';
@@ -26,6 +27,7 @@ import { openApiOf } from './http/open-api.ts';
 import { registerOperation } from './http/operation.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { registerRoutes } from './http/registrar.ts';
+import { createRepeatedCalls } from './http/repeated-calls.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { closeSlowReaders } from './http/slow-readers.ts';
 import { tooMany } from './http/throttle.ts';
@@ -40,13 +42,23 @@ export interface AppOptions {
 }
 
 const openApiUrl = '/webapi/openapi.json';
-const isCall = (url: string): boolean => /^\/webapi(\/|\?|$)/.test(url);
+/** Also by the route that was found: one call has many addresses (absolute ones, percent-encoded letters). */
+const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>
+  [routeOptions.url, url].some((one) => one !== undefined && /^\/webapi(\/|\?|$)/.test(one));
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 const serverOf =
   (port: HeldPort): FastifyServerFactory<Server> =>
   (handler) =>
     port.serve(handler as RequestListener);
+
+/** Routes have no schema of the framework's: ours parse and answer by zod. Its compilers would be loaded all the same. */
+const withoutSchemas = {
+  compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+};
+function noSchemas(): never {
+  throw new Error('a route has a schema of its own: put it into the route table');
+}
 
 function createFastify({ settings, log }: Deps, port: HeldPort | undefined): FastifyInstance {
   return Fastify({
@@ -56,6 +68,7 @@ function createFastify({ settings, log }: Deps, port: HeldPort | undefined): Fas
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    schemaController: withoutSchemas,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     http: httpLimits,
     requestTimeout: httpTimes.requestTimeout,
@@ -64,7 +77,7 @@ function createFastify({ settings, log }: Deps, port: HeldPort | undefined): Fas
     clientErrorHandler: answerClientError,
     // An address that cannot even be decoded names nothing.
     frameworkErrors: (_error, _request, reply) => {
-      sendFailure(reply, 404, Code.client, texts.http.notFound.message);
+      sendFailure(reply.headers(bareHeaders), 404, Code.client, texts.http.notFound.message);
     },
   }) as unknown as FastifyInstance;
 }
@@ -83,6 +96,9 @@ function answerFailures(app: FastifyInstance): void {
 
 /** Unknown addresses answer 404; known ones asked in another way answer 405 and say which ways there are. */
 function answerUnknown(app: FastifyInstance, methods: (path: string) => string[]): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) limitBodyTime(request);
+  });
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods(pathOf(request.url));
     if (allowed.length > 0 && !allowed.includes(request.method)) {
@@ -117,7 +133,7 @@ export async function buildApp(
 
   const limit = settings.rateLimit === 0 ? undefined : new RateLimit(deps.now);
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isCall(request.url)) return;
+    if (!isCall(request)) return;
     reply.header('cache-control', 'no-store');
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new AppError(Code.client, texts.http.malformed, 400);
@@ -135,6 +151,7 @@ export async function buildApp(
     limit,
     perKey: settings.rateLimit,
     checkAnswers: options.checkAnswers ?? false,
+    repeated: createRepeatedCalls(deps),
     audit: createAuditedCalls(deps, options.checkAnswers ?? false),
   });
   let document: string | undefined;

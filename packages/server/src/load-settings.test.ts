@@ -109,7 +109,7 @@ describe('settings', () => {
     ['BI_DINGTALK_URL', 'http://127.0.0.1.example.org'],
     ['BI_DINGTALK_URL', 'http://127.0.0.1@example.org'],
     ['BI_SSO_SECRET', `his:oa:${'kT9q-Xw2u'.repeat(5)}`],
-  ])('%s=%s is refused by name, in Chinese, with what to write', (name, value) => {
+  ])('[B03] %s=%s is refused by name, in Chinese, with what to write', (name, value) => {
     expect(() => load({ [name]: value })).toThrow(new RegExp(`${name}[：，]?.*\\p{Script=Han}`, 'u'));
     expect(() => load({ [name]: value })).not.toThrow(/Invalid|expected|invalid/);
   });
@@ -119,7 +119,6 @@ describe('settings', () => {
       BI_MART_URL: 'clickhouse://localhost',
       BI_REDIS_URL: 'redis://localhost',
       BI_FILES_URL: 's3://bucket',
-      BI_DRIVERS_DIR: '/drivers',
     };
     const marked = Object.values(settingRows).flatMap(({ env, reserved: is }) => (is ? [env] : []));
     expect(marked.toSorted()).toEqual(Object.keys(reserved).toSorted());

@@ -3,7 +3,7 @@ import { loadSettings } from './load-settings.ts';
 import { createLog } from './log.ts';
 import { whenParentIsGone } from './operation/parent.ts';
 import { watchProcess } from './operation/process-faults.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 import type { Settings } from './settings.ts';
 import { startFault } from './start-fault.ts';
 
@@ -72,6 +72,8 @@ whenParentIsGone(() => stop());
 try {
   settings = loadSettings();
   const log = createLog(settings);
+  // Behind the settings: a wrong one is told at once.
+  const { startServer } = await import('./server.ts');
   const server = await startServer(settings, log);
   const { metrics } = server;
   watchProcess(log, metrics, () => end(server, 1));

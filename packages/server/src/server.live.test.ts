@@ -22,7 +22,7 @@ describe('the whole server', () => {
     });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('[AUTH-14] makes up a password at the first start, and none at the next', async () => {
+  test('[A13] [AUTH-14] makes up a password at the first start, and none at the next', async () => {
     const first = await start();
     const password = first.seeded?.generatedPassword ?? '';
     expect(password).toMatch(/^[a-zA-Z2-9]{16}$/);

@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import { texts } from '@mingjing/contract';
 import { z } from 'zod';
 import {
   bytes,
@@ -64,9 +65,20 @@ export const settingRows = {
     '数据目录：元数据、数据集缓存、上传的文件、密钥',
     './data',
   ),
+  driversDir: row(
+    'BI_DRIVERS_DIR',
+    z.string().default(''),
+    'JDBC 驱动目录：Oracle、DB2 等数据库的驱动文件（.jar），每种一个文件夹（oracle、db2、dameng、kingbase）',
+    '数据目录下的 drivers',
+  ),
+  java: row(
+    'BI_JAVA',
+    z.string().trim().min(1).default('java'),
+    '运行 JDBC 驱动的 java 程序（8 及以上版本）；仅连接上述数据库时需要',
+  ),
   adminPassword: row(
     'BI_ADMIN_PASSWORD',
-    z.string().max(100, '密码最大长度为100').default(''),
+    z.string().max(100, texts.password.tooLong).default(''),
     '首次启动时 admin 帐号的密码；为空时随机生成并只显示一次',
   ),
   demo: row('BI_DEMO', onOff(true), '首次启动时是否写入演示数据'),
@@ -213,7 +225,6 @@ export const settingRows = {
     secureOrigin('https://oapi.dingtalk.com'),
     '钉钉接口的地址，经内网转发时填写转发服务的地址；须为 https，本机的转发服务可用 http',
   ),
-  driversDir: reserved('BI_DRIVERS_DIR', text, 'JDBC 驱动目录；默认为数据目录下的 drivers'),
   watermark: row(
     'BI_WATERMARK',
     onOff(false),

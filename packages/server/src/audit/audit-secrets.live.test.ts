@@ -36,7 +36,7 @@ async function useEverywhere(secret: string): Promise<string[]> {
       headers: {
         'X-Auth-Username': encodeURIComponent(username),
         'X-Auth-Password': encodeURIComponent(password),
-        'X-Auth-VerCode': 'ABCD',
+        'X-Auth-VerCode': 'WXYZ',
         'X-Auth-Uuid': (await server.client().session.captcha()).uuid,
       },
     });
@@ -82,7 +82,7 @@ async function useEverywhere(secret: string): Promise<string[]> {
   );
 }
 
-test('[AUTH-15] no password, token, statement or row ever lands in the audit log', async () => {
+test('[A12] [AUTH-15] no password, token, statement or row ever lands in the audit log', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: fc.constantFrom(...'aZ9_-!$%&ü密碼'), minLength: 8, maxLength: 30 }),

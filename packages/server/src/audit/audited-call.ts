@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { failureOf } from '../http/failure.ts';
 import { RateLimit } from '../http/rate-limit.ts';
+import { RepeatedCall } from '../http/repeated-calls.ts';
 import type { Actor } from '../security/actor.ts';
 import { type AuditScope, auditActorOf, inAuditScope } from './audit-scope.ts';
 import { auditActionOf, auditKindOf, routeName, silentAtTimes } from './audited-routes.ts';
@@ -52,7 +53,7 @@ export function createAuditedCalls(
 
   async function told(route: RouteDef, request: FastifyRequest, scope: AuditScope, error: unknown) {
     const action = scope.action ?? auditActionOf(route);
-    if (action === undefined) return;
+    if (action === undefined || error instanceof RepeatedCall) return;
     const { reason, unexpected, code } = failureOf(error);
     const name = routeName(route);
     if (isFlood(scope, name)) return;

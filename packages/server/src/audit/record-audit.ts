@@ -1,6 +1,8 @@
 import { type AuditAction, type AuditResult, limits } from '@mingjing/contract';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
+import { appendEntry } from './audit-chain.ts';
 import { type AuditActor, type AuditObject, auditScope } from './audit-scope.ts';
+import type { EntryFields } from './entry-hash.ts';
 
 /** Longest name that an entry keeps, in characters. */
 const longestName = limits.name;
@@ -44,29 +46,28 @@ function detailText(detail: AuditDetail): string {
 }
 
 /**
- * Adds one entry to the audit log. Called inside a change's transaction it is stored with the change or not at all.
- * Passwords, tokens, statements and rows have no place in it: pass names, ids, flags and counts.
+ * Adds one entry to the audit log. Called inside a change's transaction it is stored with the change or not at all, as
+ * its last statements. Passwords, tokens, statements and rows have no place in it: pass names, ids, flags and counts.
  */
-export async function recordAudit(work: Pick<UnitOfWork, 'db'>, event: AuditEvent): Promise<void> {
+export async function recordAudit(work: UnitOfWork, event: AuditEvent): Promise<void> {
   const scope = auditScope();
   const actor = event.actor ?? scope.actor;
   scope.written += 1;
-  await work.db
-    .insertInto('audit_log')
-    .values({
-      at: scope.now(),
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      actor_name: plain(actor.name),
-      address: scope.address.slice(0, 100),
-      action: event.action,
-      object_kind: event.object?.kind ?? null,
-      object_id: String(event.object?.id ?? '').slice(0, 100),
-      object_name: plain(event.object?.name ?? ''),
-      result: event.result ?? 'done',
-      reason: event.reason ?? '',
-      detail: detailText({ ...event.detail, apiKey: actor.key }),
-      request_id: scope.requestId,
-    })
-    .execute();
+  const entry: EntryFields = {
+    at: scope.now(),
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: plain(actor.name),
+    address: scope.address.slice(0, 100),
+    action: event.action,
+    object_kind: event.object?.kind ?? null,
+    object_id: String(event.object?.id ?? '').slice(0, 100),
+    object_name: plain(event.object?.name ?? ''),
+    result: event.result ?? 'done',
+    reason: event.reason ?? '',
+    detail: detailText({ ...event.detail, apiKey: actor.key }),
+    request_id: scope.requestId,
+  };
+  // The end of the log is held by one at a time: taken last, it is held briefly and nobody waits for it in a circle.
+  await work.atEnd(() => appendEntry(work.db, entry));
 }

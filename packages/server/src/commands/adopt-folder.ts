@@ -15,7 +15,7 @@ import { newInstallation, removeInstallation, writeInstallation } from '../insta
 import { giveUpSecrets, type LostSecret, lostSecrets } from '../installation/lost-secrets.ts';
 import { settingKeys } from '../installation/metadata-facts.ts';
 import { createKeyFile, type Keyring, readKeyring } from '../security/keyring.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, CommandError, checkFlags } from './command.ts';
 import { recordCommand } from './record-command.ts';
 
 const flags = ['--yes', '--new-key'];
@@ -68,9 +68,7 @@ export const adoptFolder: Command = {
   usage: '[--new-key] [--yes]',
   meaning: '确认数据目录与元数据配套，在启动被拒绝后使用',
   async run({ args, settings, print }) {
-    const unknownFlag = args.find((arg) => !flags.includes(arg));
-    if (unknownFlag !== undefined)
-      throw new CommandError(`不认识 ${unknownFlag}，可用的是 ${flags.join(' 与 ')}`);
+    checkFlags(args, flags);
     const isSure = args.includes('--yes');
     const givesUp = args.includes('--new-key');
     const lock = lockFolder(settings.dataDir);

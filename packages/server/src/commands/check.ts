@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { verifyChain } from '../audit/audit-chain.ts';
 import { migrationsFor } from '../db/migrations/index.ts';
 import { openDatabase, openToRead } from '../db/open.ts';
 import type { Tables } from '../db/schema.ts';
@@ -61,6 +62,23 @@ async function administratorsOf(db: Kysely<Tables>): Promise<Finding> {
     : ok('有可以登录的系统管理员');
 }
 
+const brokenTexts = {
+  changed: '内容与它的校验值不符',
+  gap: '与上一条不相连，之前有日志被删除或改动',
+  added: '没有校验值，是另外加入的',
+  end: '最新的几条日志被删除',
+} as const;
+
+async function auditOf(db: Kysely<Tables>): Promise<Finding> {
+  const { linked, older, hash, broken } = await verifyChain(db);
+  if (broken !== undefined) {
+    const at = broken.id === null ? '' : `编号 ${broken.id} 的日志`;
+    return bad(`审计日志被改动过：${at}${brokenTexts[broken.kind]}。请与备份或导出的日志比对`);
+  }
+  const before = older === 0 ? '' : `，另有 ${older} 条旧日志没有校验值`;
+  return ok(`审计日志首尾相连（${linked} 条${before}），最新一条的校验值 ${hash}`);
+}
+
 function extractsOf({ facts }: CheckedInstallation): Finding {
   const { extracts } = facts.metadata ?? { extracts: new Set<string>() };
   const absent = [...extracts].filter((extract) => !facts.folder.extracts.has(extract)).length;
@@ -105,11 +123,14 @@ async function findingsOf(settings: Settings): Promise<Finding[]> {
   const target = databaseTarget(settings);
   const db = engine === 'sqlite' ? openToRead(target) : openDatabase(target).db;
   try {
+    const version = await versionOf(db, engine);
     return [
       ok(`数据目录、元数据与密钥属于同一个安装：${join(settings.dataDir)}`),
-      await versionOf(db, engine),
+      version,
       await keysOf(db, settings),
       await administratorsOf(db),
+      // Older metadata has no chain yet.
+      ...(version.kind === 'ok' ? [await auditOf(db)] : []),
       extractsOf(checked),
       diskOf(settings),
     ];

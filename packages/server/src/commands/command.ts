@@ -18,6 +18,12 @@ export interface Command {
   run: (context: CommandContext) => Promise<void>;
 }
 
+/** Refuses arguments that a command does not know. Throws CommandError. */
+export function checkFlags(args: readonly string[], flags: readonly string[]): void {
+  const unknown = args.find((arg) => !flags.includes(arg));
+  if (unknown !== undefined) throw new CommandError(`不认识 ${unknown}，可用的是 ${flags.join(' 与 ')}`);
+}
+
 /** A command that could not be done; the text says why and what to do. */
 export class CommandError extends Error {
   constructor(message: string) {

@@ -221,6 +221,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands for operators, metadata
       );
     }
     expect(whole.text).toContain('! BI_CAPTCHA=off');
+    expect(whole.text).toMatch(/✓ 审计日志首尾相连（\d+ 条），最新一条的校验值 [0-9a-f]{64}/);
     expect((await call(`${url}/healthz`)).status).toBe(200);
     await stop();
 
@@ -230,6 +231,25 @@ describe.each(['sqlite', 'postgres'] as const)('commands for operators, metadata
       text: expect.stringContaining('没有可以登录的系统管理员'),
     });
     await inMetadata((db) => db.updateTable('app_user').set({ disabled: 0 }).execute());
+    const renamed = (actor_name: string) =>
+      inMetadata(async (db) => {
+        const { id } = await db.selectFrom('audit_log').select('id').orderBy('id').executeTakeFirstOrThrow();
+        await db.updateTable('audit_log').set({ actor_name }).where('id', '=', id).execute();
+      });
+    const { actor_name } = await inMetadata((db) =>
+      db.selectFrom('audit_log').select('actor_name').orderBy('id').executeTakeFirstOrThrow(),
+    );
+    const unguard =
+      engine === 'sqlite'
+        ? sql`drop trigger audit_log_update`
+        : sql`alter table audit_log disable trigger all`;
+    await inMetadata((db) => unguard.execute(db));
+    await renamed('nobody');
+    expect(await run('check')).toMatchObject({
+      status: 1,
+      text: expect.stringMatching(/✗ 审计日志被改动过：编号 \d+ 的日志内容与它的校验值不符/),
+    });
+    await renamed(actor_name);
     const box = await inMetadata((db) =>
       db.selectFrom('datasource').select(['id', 'password']).executeTakeFirstOrThrow(),
     );

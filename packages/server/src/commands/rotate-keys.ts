@@ -12,10 +12,10 @@ import {
 } from '../installation/check-installation.ts';
 import { keyPrint, settingKeys } from '../installation/metadata-facts.ts';
 import { sealedColumns } from '../installation/sealed-columns.ts';
-import { type Keyring, readKeyring } from '../security/keyring.ts';
+import { type Keyring, keyMissing, readKeyring } from '../security/keyring.ts';
 import { createSecretBox } from '../security/sealing.ts';
 import type { Settings } from '../settings.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, CommandError, checkFlags } from './command.ts';
 import { withFolder } from './installation.ts';
 import { recordCommand } from './record-command.ts';
 
@@ -73,7 +73,7 @@ function keysFor(settings: Settings, dropOld: boolean): Keyring {
   if (settings.secretKey === '' && !dropOld)
     writeWhole(file, `${[randomBytes(32).toString('base64'), ...linesOf(file)].join('\n')}\n`);
   const ring = readKeyring(settings.secretKey, file);
-  if (ring === undefined) throw new CommandError('没有找到密钥，请恢复 secret.key 或设置 BI_SECRET_KEY');
+  if (ring === undefined) throw new CommandError(keyMissing);
   return ring;
 }
 
@@ -83,8 +83,7 @@ export const rotateKeys: Command = {
   usage: '[--drop-old] [--yes]',
   meaning: '更换密钥，用新密钥重新加密已保存的密码与脚本；先停止服务并备份',
   async run({ args, settings, print }) {
-    const unknown = args.find((arg) => !flags.includes(arg));
-    if (unknown !== undefined) throw new CommandError(`不认识 ${unknown}，可用的是 ${flags.join(' 与 ')}`);
+    checkFlags(args, flags);
     const dropOld = args.includes('--drop-old');
     if (!args.includes('--yes')) {
       print(

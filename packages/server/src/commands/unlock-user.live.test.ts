@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('unlock-user on %s', (engine) => 
     return { status, text: lines.join('\n') };
   }
 
-  test('[LOGIN-20] a locked account gets in again while the server runs', async () => {
+  test('[A15] [LOGIN-20] a locked account gets in again while the server runs', async () => {
     for (let at = 0; at < 5; at += 1) await login('admin', 'wrong');
     expect(await login('admin', 'Mingjing-1')).toBe(40012);
     expect(await unlock('Admin')).toEqual({ status: 0, text: '帐号 admin 已解锁，可以重新登录' });

@@ -1,5 +1,5 @@
 import { type AccountRight, type ConnectionInput, type Source, SourceError } from '@mingjing/connectors';
-import { Code } from '@mingjing/contract';
+import { Code, texts } from '@mingjing/contract';
 import { AppError } from '../http/app-error.ts';
 import { asAppError } from './fault.ts';
 
@@ -34,7 +34,7 @@ export function createConnectionTester(open: (input: ConnectionInput) => Source)
         await source.test(ends);
         return await rightsOf(source, ends);
       } catch (error) {
-        if (limit.aborted) throw new AppError(Code.dbConnection, '连接超时，请检查服务器地址和端口');
+        if (limit.aborted) throw new AppError(Code.dbConnection, texts.data.connectTimeout);
         // Whatever is wrong with the settings, a failed test is a failed connection.
         if (error instanceof SourceError) throw asAppError(new SourceError('connection', error.message));
         throw error;

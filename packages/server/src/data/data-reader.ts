@@ -18,6 +18,7 @@ import { checkScope, type DataRights, visibleColumns } from '../rights/data-righ
 import { type Actor, tenantOf } from '../security/actor.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { withField } from './answer-json.ts';
+import { answerNatural } from './answer-natural.ts';
 import { answerTable } from './answer-table.ts';
 import { asAppError, withDataFaults } from './fault.ts';
 import type { LiveReader, ReadOptions } from './live-reader.ts';
@@ -138,6 +139,10 @@ export class DataReader {
         columns: () => this.columns(target, asking),
         maxRows,
       });
+    return answerNatural((asked) => this.#answerPlain(target, asked, asking, maxRows), question);
+  }
+
+  #answerPlain(target: DataTarget, question: Question, asking: Asking, maxRows: number): Promise<ReadAnswer> {
     const isOurs = question.page === undefined && (question.limit === undefined || question.limit > maxRows);
     return this.#told(target, asking, async () => {
       const whole = isOurs ? { ...question, limit: maxRows } : question;

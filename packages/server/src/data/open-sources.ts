@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import { type ConnectionInput, createHostGuard, openSource, type Source } from '@mingjing/connectors';
 import type { Settings } from '../settings.ts';
 
@@ -21,6 +22,10 @@ export function createOpener(settings: Settings): (input: ConnectionInput) => So
     allow: settings.sourceAllow,
     deny: [...settings.sourceDeny, ...ownServices(settings)],
   });
+  const drivers = {
+    folder: settings.driversDir === '' ? join(settings.dataDir, 'drivers') : resolve(settings.driversDir),
+    java: settings.java,
+  };
   return (input) =>
-    openSource(input, { resolveHost, connectTimeoutMs, poolSize, timeZone: settings.timezone });
+    openSource(input, { resolveHost, connectTimeoutMs, poolSize, drivers, timeZone: settings.timezone });
 }

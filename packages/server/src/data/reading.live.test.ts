@@ -56,7 +56,7 @@ async function comesTo(count: number): Promise<void> {
   await until(async () => (await running()) === count);
 }
 
-test('[DSRC-36] a slow script ends at its time limit with 50003, at the source too', async () => {
+test('[N05] [DSRC-36] a slow script ends at its time limit with 50003, at the source too', async () => {
   const failure = await failureOf(load(slow));
   expect(failure).toMatchObject({ status: 200, code: 50003, message: texts.data.sourceTimeout });
   await comesTo(0);
@@ -96,7 +96,7 @@ test('[LIM-09] rows of a live source are limited, and the answer says so', async
   expect(page.data).toHaveLength(30);
 });
 
-test('[CACHE-03] without the engine caching is refused and datasets are read from their source', async () => {
+test('[N06] [CACHE-03] without the engine caching is refused and datasets are read from their source', async () => {
   expect(await client.dataset.health()).toBe(false);
   const offline = { code: 49999, message: '缓存服务已离线，请联系管理员' };
   expect(await failureOf(client.dataset.cache({ params: { id: datasetId } }))).toMatchObject(offline);

@@ -12,17 +12,19 @@ import type { WidgetData } from '@mingjing/query';
 import type { z } from 'zod';
 import type { Row } from '../db/schema.ts';
 import { refused } from '../http/app-error.ts';
+import { readOnce } from './read-once.ts';
 
 export type WidgetRow = Row<'widget'>;
 
 /** Ties a widget's sealed script to its row. */
 export const widgetSqlBinding = (id: number): string => `widget:${id}`;
 
+const readDataJson = readOnce<DataJson>((text) => dataJson.parse(parseJsonText(text)), 16 * 1024 * 1024);
+
 /** A widget's drawing settings as stored; undefined when a later version wrote something this one cannot read. */
 export function dataJsonOf(row: Pick<WidgetRow, 'data_json'>): DataJson | undefined {
   try {
-    const parsed = dataJson.safeParse(parseJsonText(row.data_json));
-    return parsed.success ? parsed.data : undefined;
+    return readDataJson(row.data_json);
   } catch {
     return undefined;
   }

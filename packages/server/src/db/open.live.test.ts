@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -41,10 +42,20 @@ describe.each(['sqlite', 'postgres'] as const)('metadata on %s', (engine) => {
   });
 
   /** Another process: SQLite waits for its lock without letting its own process go on. */
+  const program = fileURLToPath(new URL('../testing/database-child.ts', import.meta.url));
   const child = async (action: 'migrate' | 'grow'): Promise<string> => {
-    const program = fileURLToPath(new URL('../testing/database-child.ts', import.meta.url));
     const args = ['--import', 'tsx', program, target, action];
     return (await promisify(execFile)(process.execPath, args)).stdout;
+  };
+  /** A migration in another process that gets SIGKILL so long after its beginning. */
+  const killedAfter = async (ms: number, to: string): Promise<void> => {
+    const args = ['--import', 'tsx', program, to, 'migrate'];
+    const running = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const gone = new Promise((resolve) => running.once('exit', resolve));
+    await new Promise((resolve) => running.stderr.once('data', resolve));
+    await pause(ms);
+    running.kill('SIGKILL');
+    await gone;
   };
 
   test('several processes may migrate an empty database at once; once is enough', async () => {
@@ -52,6 +63,26 @@ describe.each(['sqlite', 'postgres'] as const)('metadata on %s', (engine) => {
     const names = results.flatMap((text) => JSON.parse(text) as string[]);
     expect(names).toEqual(Object.keys(migrationsFor(engine)));
     expect(await migrate(open())).toEqual([]);
+  });
+
+  test('[N03] a migration that is killed at any moment is brought to its end by the next start', async () => {
+    for (const ms of [0, 10, 20, 30, 40, 50, 80, 150]) {
+      const postgres = engine === 'postgres' ? await emptyPostgres() : undefined;
+      const folder = mkdtempSync(join(tmpdir(), 'mingjing-cut-'));
+      const to = postgres?.url ?? join(folder, 'meta.db');
+      await killedAfter(ms, to);
+      const database = openDatabase(to);
+      await migrate(database);
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+        database.db,
+      );
+      expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrationsFor(engine)).toSorted());
+      expect(await migrate(database)).toEqual([]);
+      await database.db.insertInto('app_user').values(user('after')).execute();
+      await database.db.destroy();
+      await postgres?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   test('a migration whose number came later than its successor is run by the next start', async () => {
@@ -67,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('metadata on %s', (engine) => {
       await sql`delete from kysely_migration where name = ${name}`.execute(open().db);
   });
 
-  test('a database of a newer release is refused', async () => {
+  test('[N14] a database of a newer release is refused', async () => {
     await expect(migrate(open(), {})).rejects.toThrow('更新的版本');
   });
 

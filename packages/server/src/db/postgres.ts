@@ -1,21 +1,24 @@
 import { PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { OutageEvent } from './availability.ts';
-import { SteadyPool } from './steady-pool.ts';
 
 const bigint = 20;
 
-/** Counts and epoch milliseconds stay far below 2^53, so bigints are read as numbers, as SQLite gives them. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) =>
-    id === bigint ? Number : (pg.types.getTypeParser(id, format) as (value: string) => unknown),
-};
+/** The driver, loaded by the first connection: most installations have none. */
+const driver = async () => (await import('pg')).default;
 
-const configOf = (url: string): pg.PoolConfig => ({
-  connectionString: url,
-  application_name: 'mingjing',
-  types,
-});
+async function configOf(url: string): Promise<pg.PoolConfig> {
+  const { types } = await driver();
+  return {
+    connectionString: url,
+    application_name: 'mingjing',
+    types: {
+      // Counts and epoch milliseconds stay far below 2^53, so bigints are read as numbers, as SQLite gives them.
+      getTypeParser: (id, format) =>
+        id === bigint ? Number : (types.getTypeParser(id, format) as (value: string) => unknown),
+    },
+  };
+}
 
 /** The metadata database of several nodes. */
 export function postgresDialect(
@@ -23,15 +26,26 @@ export function postgresDialect(
   onEvent: (event: OutageEvent) => void,
   lifetimeSeconds?: number,
 ): PostgresDialect {
-  return new PostgresDialect({ pool: new SteadyPool(configOf(url), onEvent, lifetimeSeconds) });
+  return new PostgresDialect({
+    pool: async () => {
+      const { SteadyPool } = await import('./steady-pool.ts');
+      return new SteadyPool(await configOf(url), onEvent, lifetimeSeconds);
+    },
+  });
 }
 
 /** One connection without deadlines: a migration may take long, and waits for another process's. */
 export function migrationDialect(url: string): PostgresDialect {
-  const pool = new pg.Pool({ ...configOf(url), max: 1, connectionTimeoutMillis: 10_000, keepAlive: true });
-  // The statement that waits is rejected with it.
-  const ignore = (): void => undefined;
-  pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({
+    pool: async () => {
+      const { Pool } = await driver();
+      const config = await configOf(url);
+      const pool = new Pool({ ...config, max: 1, connectionTimeoutMillis: 10_000, keepAlive: true });
+      // The statement that waits is rejected with it.
+      const ignore = (): void => undefined;
+      pool.on('error', ignore);
+      pool.on('connect', (client) => client.on('error', ignore));
+      return pool;
+    },
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewRow, Tables } from './schema.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-type Versioned = 'dataset' | 'widget';
+type Versioned = 'dataset' | 'widget' | 'panel' | 'template' | 'role' | 'app_user' | 'menu';
 
 /** Saves of records whose forms are open in several places. */
 export interface SavedVersions<T extends Versioned> {
@@ -26,8 +26,8 @@ export function createSavedVersions<T extends Versioned>(work: UnitOfWork, table
     async savedBy(id) {
       const row = await work.db
         .selectFrom(table as keyof Pick<Tables, Versioned>)
-        .innerJoin('app_user', 'app_user.id', 'updated_by')
-        .select(['app_user.name', 'app_user.username'])
+        .innerJoin('app_user as author', 'author.id', `${table as Versioned}.updated_by`)
+        .select(['author.name', 'author.username'])
         .where(`${table as Versioned}.id`, '=', id)
         .executeTakeFirst();
       return row === undefined ? undefined : row.name === '' ? row.username : row.name;

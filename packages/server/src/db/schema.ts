@@ -30,13 +30,40 @@ export interface Tables {
     password_changed_at: Generated<number>;
     /** JSON of what rules on data know of the user: UserAttributes. */
     attributes: Generated<string>;
+    /** Grows with every save of its form. */
+    version: Generated<number>;
+    updated_by: Generated<number | null>;
+    /** Grows with every grant of roles. */
+    roles_version: Generated<number>;
     created_at: number;
     updated_at: number;
   };
   /** Hashes of passwords that were replaced. */
   password_history: { user_id: number; password_hash: string; replaced_at: number };
-  role: { id: Id; role_name: string; is_admin: Generated<Flag>; created_at: number };
+  role: {
+    id: Id;
+    role_name: string;
+    is_admin: Generated<Flag>;
+    /** Grows with every save of its form. */
+    version: Generated<number>;
+    updated_by: Generated<number | null>;
+    /** Grows with every grant of panels. */
+    panels_version: Generated<number>;
+    created_at: number;
+  };
   user_role: { user_id: number; role_id: number };
+  /** Calls that made a record, by the key that their sender gave them. */
+  repeated_call: {
+    user_id: number;
+    /** Method and path of the route table. */
+    route: string;
+    save_key: string;
+    /** HMAC of what was sent, under the installation's key. */
+    input_hash: string;
+    /** Null until the call was answered. */
+    object_id: Generated<number | null>;
+    created_at: number;
+  };
   menu: {
     id: Id;
     /** View ID. */
@@ -52,6 +79,9 @@ export interface Tables {
     pid: number;
     /** 1: lists the granted panels below itself. */
     is_group: Generated<Flag>;
+    /** Grows with every save of its form. */
+    version: Generated<number>;
+    updated_by: Generated<number | null>;
   };
   role_menu: { role_id: number; menu_id: number };
   role_panel: { role_id: number; panel_id: number };
@@ -66,6 +96,8 @@ export interface Tables {
     acting_role_id: Generated<number | null>;
     /** 1: begun by single sign-on, without a password of ours. */
     signed_on: Generated<Flag>;
+    /** The id token of the OpenID provider, sealed; '' for sessions that came otherwise. */
+    id_token: Generated<string>;
   };
   /** Keys with which other systems call in a user's name. */
   api_key: {
@@ -378,6 +410,18 @@ export interface Tables {
     /** JSON of what else is worth telling. */
     detail: string;
     request_id: string;
+    /** Hash of the entry before, and of this one with it; '' from before there were any. */
+    previous_hash: Generated<string>;
+    hash: Generated<string>;
+  };
+  /** One row: the end of the chain of the audit log, and the last entry that was swept. */
+  audit_head: {
+    id: number;
+    hash: string;
+    /** Entries that were ever linked, and how many of them were swept. */
+    entries: number;
+    cut_hash: string;
+    cut_entries: number;
   };
 }
 

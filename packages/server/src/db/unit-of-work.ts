@@ -2,12 +2,29 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
+interface OpenTransaction {
+  of: UnitOfWork;
+  db: Kysely<Tables>;
+  /** Another database's that is open around it. */
+  outer: OpenTransaction | undefined;
+  /** What is done before it ends. */
+  last: (() => Promise<void>)[];
+  isEnding: boolean;
+}
+
+/**
+ * One for all databases of the process: each storage makes every promise of the process dearer, also after its database
+ * is closed.
+ */
+const here = new AsyncLocalStorage<OpenTransaction>();
+/** What the transaction begins with that makes the record of a call. */
+const making = new AsyncLocalStorage<() => Promise<void>>();
+
 /**
  * Hands the open transaction to every store below a call: SQLite has one connection, and a query on the root handle
  * inside a transaction would wait for itself for ever.
  */
 export class UnitOfWork {
-  readonly #open = new AsyncLocalStorage<Kysely<Tables>>();
   readonly #root: Kysely<Tables>;
   readonly #stamp: (() => number) | undefined;
   constructor(root: Kysely<Tables>, stamp?: () => number) {
@@ -15,22 +32,61 @@ export class UnitOfWork {
     this.#stamp = stamp;
   }
 
+  #open(): OpenTransaction | undefined {
+    let open = here.getStore();
+    while (open !== undefined && open.of !== this) open = open.outer;
+    return open;
+  }
+
   /**
    * Equal numbers mean that nothing in the database has changed in between. Undefined where that is not known: inside a
    * transaction, which may still be undone, and on engines that do not tell.
    */
   stamp(): number | undefined {
-    return this.#open.getStore() === undefined ? this.#stamp?.() : undefined;
+    return this.#open() === undefined ? this.#stamp?.() : undefined;
   }
 
   /** The transaction that is open here, or the database itself. */
   get db(): Kysely<Tables> {
-    return this.#open.getStore() ?? this.#root;
+    return this.#open()?.db ?? this.#root;
   }
 
   /** Runs all of `work` in one transaction; nested calls join the outer one. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#open.getStore() !== undefined) return work();
-    return this.#root.transaction().execute((transaction) => this.#open.run(transaction, work));
+    if (this.#open() !== undefined) return work();
+    return this.#root.transaction().execute((db) => {
+      const open: OpenTransaction = { of: this, db, outer: here.getStore(), last: [], isEnding: false };
+      return here.run(open, async () => {
+        const result = await work();
+        open.isEnding = true;
+        for (const one of open.last) await one();
+        return result;
+      });
+    });
+  }
+
+  /**
+   * Runs `task`; the transaction in which it makes its record (see `runMaking`) begins with `first`.
+   */
+  making<T>(first: () => Promise<void>, task: () => Promise<T>): Promise<T> {
+    return making.run(first, task);
+  }
+  /** As `run`, for the transaction that makes the record of a call that may come twice. */
+  runMaking<T>(work: () => Promise<T>): Promise<T> {
+    return this.run(async () => {
+      await making.getStore()?.();
+      return work();
+    });
+  }
+
+  /**
+   * Runs `last` as the end of the transaction that is open here, after all else; in one of its own where none is. For
+   * rows that everybody writes: whoever holds them waits for nothing more.
+   */
+  async atEnd(last: () => Promise<void>): Promise<void> {
+    const open = this.#open();
+    if (open === undefined) return this.run(last);
+    if (open.isEnding) throw new Error('the transaction is ending already');
+    open.last.push(last);
   }
 }

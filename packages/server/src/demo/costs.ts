@@ -15,10 +15,10 @@ export const costColumns: Column[] = [
 
 /** Categories with their share of the income, how it changes a year, and what of it is cost. */
 const categories: readonly [name: string, share: number, trend: number, cost: number][] = [
-  ['药品', 0.31, -0.035, 0.87],
-  ['检查', 0.17, 0.03, 0.55],
+  ['药品', 0.24, -0.035, 0.87],
+  ['检查', 0.19, 0.03, 0.55],
   ['检验', 0.15, 0.03, 0.52],
-  ['耗材', 0.12, -0.02, 0.9],
+  ['耗材', 0.17, -0.02, 0.9],
   ['手术', 0.11, 0.04, 0.62],
   ['治疗', 0.08, 0.05, 0.6],
   ['护理', 0.035, 0.06, 0.82],
@@ -33,7 +33,7 @@ export function* costBatches(until: string, size: number): Generator<Cell[][]> {
   let batch: Cell[][] = [];
   for (const [month, day] of months) {
     for (const { name, weight, growth, season, drugs, exams } of departments) {
-      const plan = weight * (drugs + exams) * 96 * (1 + growth) ** day.age;
+      const plan = weight * (drugs + exams) * 7.35 * (1 + growth) ** day.age;
       const base = plan * seasons[season][day.monthOfYear]! * (0.96 + 0.08 * random.unit());
       for (const [category, share, trend, cost] of categories) {
         const part = share * (1 + trend) ** day.age;

@@ -36,7 +36,7 @@ describe('visits', () => {
 
   test('name forty departments, hundreds of doctors and cities, and add up', () => {
     expect(countBy(rows, (row) => String(row[at('科室')])).size).toBe(40);
-    expect(countBy(rows, (row) => String(row[at('医生')])).size).toBe(800);
+    expect(countBy(rows, (row) => String(row[at('医生')])).size).toBe(200);
     expect(countBy(rows, (row) => String(row[at('城市')])).size).toBeGreaterThan(300);
     for (const row of rows.slice(0, 2000)) {
       const parts = ['挂号费', '药费', '检查费'].reduce(
@@ -61,6 +61,44 @@ describe('visits', () => {
     const departments = countBy(rows, (row) => String(row[at('科室')]));
     expect(departments.get('儿科')!).toBeGreaterThan(departments.get('烧伤科')! * 8);
   });
+});
+
+test('figures agree with each other and with a hospital: drugs, doctors, patients who come back, income', async () => {
+  const lastYear = '2025-11-01';
+  const sumsOf = async (name: DemoTableName, day: string): Promise<Record<string, number>> => {
+    const { columns } = demoTable(name, { until });
+    const dayAt = columns.findIndex((one) => one.name === day);
+    const rows = (await rowsOf(name)).filter((row) => String(row[dayAt]) >= lastYear);
+    const sums: Record<string, number> = { rows: rows.length };
+    for (const [at, { name: column }] of columns.entries()) {
+      sums[column] = rows.reduce((sum, row) => sum + Number(row[at]), 0);
+      sums[`${column}/`] = new Set(rows.map((row) => row[at])).size;
+    }
+    return sums;
+  };
+  const visits = await sumsOf('visits', '就诊日期');
+  const stays = await sumsOf('admissions', '入院日期');
+  const costs = await sumsOf('costs', '月份');
+  expect(visits['药费']! / visits['总费用']!).toBeCloseTo(0.3, 1);
+  expect(visits['rows']! / visits['医生/']!).toBeGreaterThan(300);
+  const perPatient = visits['rows']! / visits['患者号/']!;
+  expect(perPatient).toBeGreaterThan(1.3);
+  expect(perPatient).toBeLessThan(3);
+  const income = visits['总费用']! + stays['总费用']!;
+  expect(Math.abs(costs['收入']! / income - 1)).toBeLessThan(0.05);
+});
+
+test('a patient keeps city and sex at every visit', async () => {
+  const { columns } = demoTable('visits', { until });
+  const [patient, city, sex] = ['患者号', '城市', '性别'].map((name) =>
+    columns.findIndex((one) => one.name === name),
+  );
+  const met = new Map<unknown, string>();
+  for (const row of await rowsOf('visits', 20_000)) {
+    const facts = `${row[city!]} ${row[sex!]}`;
+    expect(met.get(row[patient!]) ?? facts).toBe(facts);
+    met.set(row[patient!], facts);
+  }
 });
 
 test('admissions end after they begin, and costs cover every month, department and category', async () => {

@@ -1,48 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BoardWidget, Code, dataJson } from '@mingjing/contract';
 import { parseDrawing } from '@mingjing/drawing';
-import { createMart, type Mart } from '@mingjing/mart';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPassword } from '../security/passwords.ts';
 import { type DataServer, startDataServer } from '../testing/data-server.ts';
+import { realMart } from '../testing/sources.ts';
 import { seedDemo } from './seed-demo.ts';
 import type { DemoUser } from './seed-users.ts';
 
-let directory: string;
-let mart: Mart;
+let engine: Awaited<ReturnType<typeof realMart>>;
 let server: DataServer;
 let users: DemoUser[];
 let token: string;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'mingjing-demo-'));
-  mart = await createMart({
-    directory,
-    memoryBytes: 1_000_000_000,
-    threads: 2,
-    deadlineMs: 20_000,
-    answerCacheBytes: 10_000_000,
-  });
-  server = await startDataServer({ mart });
+  engine = await realMart();
+  server = await startDataServer({ mart: engine.mart });
   users = await seedDemo(server.deps, { visits: 20_000 });
   token = await tokenOf('admin');
 });
 afterAll(async () => {
   await server.stop();
-  await mart.close();
-  await rm(directory, { recursive: true, force: true });
+  await engine.stop();
 });
 
-async function tokenOf(username: string): Promise<string> {
-  const user = await server.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
-  return server.deps.sessions.issueForUser(user.id);
-}
+const tokenOf = (username: string) => server.world.tokenOf(username);
 
 const boards = (): Promise<{ id: number; name: string }[]> =>
   server.db.selectFrom('panel').select(['id', 'name']).orderBy('id').execute();

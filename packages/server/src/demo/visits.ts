@@ -9,6 +9,7 @@ import { doctorsByDepartment } from './words/people.ts';
 const money = { type: 'decimal', precision: 12, scale: 2 } as const;
 export const visitColumns: Column[] = [
   { name: '就诊号', type: 'integer' },
+  { name: '患者号', type: 'integer' },
   { name: '就诊日期', type: 'date' },
   { name: '时段', type: 'text' },
   { name: '院区', type: 'text' },
@@ -47,6 +48,17 @@ const hours = [
 const dayHours = [13, 17, 16, 11, 3, 4, 12, 11, 8, 4, 0, 0];
 const nightHours = [6, 8, 8, 7, 6, 6, 7, 8, 8, 9, 14, 13];
 
+/** Who comes: the same at every visit. */
+interface Patient {
+  number: number;
+  city: number;
+  isWoman: boolean;
+  age: number;
+}
+
+/** This many of a hundred visits are made by patients whom the department knows. */
+const known = 56;
+
 /** Everything that is drawn from, made once. */
 class VisitModel {
   readonly random: Random;
@@ -59,6 +71,9 @@ class VisitModel {
   readonly campuses = new Picker([56, 29, 15]);
   readonly hours = new Picker(dayHours);
   readonly nightHours = new Picker(nightHours);
+  /** Patients of each department in the order of their first visits. */
+  readonly #patients: Patient[][] = departments.map(() => []);
+  #lastPatient = 20_000_000;
   readonly #departments = new Map<string, Picker>();
   readonly #payments = new Map<number, Picker>();
 
@@ -82,6 +97,25 @@ class VisitModel {
       this.#departments.set(key, picker);
     }
     return picker;
+  }
+
+  /** A patient of the department: most often one who was there lately, or else a new one. */
+  patient(department: number): Patient {
+    const { random } = this;
+    const patients = this.#patients[department]!;
+    if (patients.length > 0 && random.below(100) < known) {
+      const ago = Math.floor(patients.length * random.unit() ** 3);
+      return patients[patients.length - 1 - ago]!;
+    }
+    this.#lastPatient += 1;
+    const patient = {
+      number: this.#lastPatient,
+      city: this.cities.pick(random),
+      isWoman: random.unit() < departments[department]!.women,
+      age: this.ages[department]!.pick(random),
+    };
+    patients.push(patient);
+    return patient;
   }
 
   /** Insurance from elsewhere grows, paying oneself shrinks. */
@@ -130,8 +164,9 @@ function visitRow(
   patience: number,
 ): Cell[] {
   const { random } = model;
-  const place = cities[model.cities.pick(random)]!;
-  const { name, women, wait } = departments[department]!;
+  const patient = model.patient(department);
+  const place = cities[patient.city]!;
+  const { name, wait } = departments[department]!;
   const isEmergency = department === emergency;
   const diagnosis = diagnosesByDepartment[department]![model.diagnoses[department]!.pick(random)]!;
   const luck = random.unit();
@@ -144,6 +179,7 @@ function visitRow(
   const minutes = wait * patience * (0.35 + random.unit() + 0.3 * random.unit() * random.unit());
   return [
     number,
+    patient.number,
     date,
     hours[(isEmergency ? model.nightHours : model.hours).pick(random)]!,
     campuses[model.campuses.pick(random)]!,
@@ -153,8 +189,8 @@ function visitRow(
     place.city,
     diagnosis.code,
     diagnosis.name,
-    random.unit() < women ? '女' : '男',
-    ageGroups[model.ages[department]!.pick(random)]!,
+    patient.isWoman ? '女' : '男',
+    ageGroups[patient.age]!,
     visitKinds[kind]!,
     payments[paymentPicker.pick(random)]!,
     registration / 100,

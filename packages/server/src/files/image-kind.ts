@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
 import { texts } from '@mingjing/contract';
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { refused } from '../http/app-error.ts';
+import { loadSharp } from './load-sharp.ts';
 
 export interface ImageKind {
   extension: 'png' | 'jpg' | 'gif' | 'webp';
@@ -30,9 +29,11 @@ async function beginning(path: string): Promise<Uint8Array> {
 
 /** What a picture is by its content; the name and type that the sender claims count for nothing. */
 export async function imageKindOf(path: string): Promise<ImageKind> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(await beginning(path));
   const extension = found === undefined ? undefined : kinds[found.mime];
   if (found === undefined || extension === undefined) throw refused(texts.file.type, 'fileType');
+  const sharp = await loadSharp();
   const size = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

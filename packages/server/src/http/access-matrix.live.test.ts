@@ -27,6 +27,7 @@ const callers = [
   'nobody',
   'garbage',
   'expired',
+  'unsigned',
   'share',
   'noRole',
   'newcomer',
@@ -36,6 +37,9 @@ const callers = [
 ] as const;
 type Caller = (typeof callers)[number];
 const idle = 12 * 3_600_000;
+const part = (claims: object): string => Buffer.from(JSON.stringify(claims)).toString('base64url');
+/** A token in the form of other products, which says itself that nobody signed it. */
+const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: 'admin', id: 1, roles: [1] })}.`;
 
 const nameOf = (route: RouteDef): string => `${route.method} ${route.path}`;
 
@@ -44,7 +48,7 @@ function expectedFor(route: RouteDef, caller: Caller): [number, number] | typeof
   const access = accessOf(nameOf(route));
   if (access === 'anonymous') return reached;
   if (caller === 'nobody') return [401, Code.client];
-  if (caller === 'garbage' || caller === 'expired') return [401, Code.invalidToken];
+  if (caller === 'garbage' || caller === 'expired' || caller === 'unsigned') return [401, Code.invalidToken];
   if (caller === 'share') return access === 'share' ? reached : [401, Code.invalidToken];
   // The role holds every menu: what stands in the way is the password that has to be changed first.
   if (caller === 'newcomer')
@@ -56,7 +60,7 @@ function expectedFor(route: RouteDef, caller: Caller): [number, number] | typeof
 describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
   let server: TestServer;
   let now = Date.UTC(2030, 0, 1);
-  const tokens: Partial<Record<Caller, string>> = { garbage: 'f'.repeat(64) };
+  const tokens: Partial<Record<Caller, string>> = { garbage: 'f'.repeat(64), unsigned };
 
   beforeAll(async () => {
     // Every row of the table gets a handler of the test: what is proved is the check in front of it.
@@ -99,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
   };
 
   test.each(allRoutes.map((route) => [nameOf(route), route] as const))(
-    '[AUTH-08] [AUTH-09] [AUTH-11] [AUTH-12] %s answers every kind of caller as its row says',
+    '[B01] [C03] [C06] [AUTH-08] [AUTH-09] [AUTH-11] [AUTH-12] %s answers every kind of caller as its row says',
     async (_name, route) => {
       const found: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};
@@ -118,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
     expect(open.filter((name) => rows.test(name))).toEqual([]);
   });
 
-  test('[AUTH-12] a missing grant says so and says nothing else', async () => {
+  test('[C03] [AUTH-12] a missing grant says so and says nothing else', async () => {
     const route = allRoutes.find((row) => typeof row.access === 'object');
     const answer = await ask(route!, 'viewer');
     expect(answer.body).toEqual({
@@ -130,7 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
     });
   });
 
-  test('[AUTH-08] no call beside the table answers without a token', async () => {
+  test('[A13] [AUTH-08] no call beside the table answers without a token', async () => {
     const anonymous = allRoutes.filter((row) => row.access === 'anonymous').map((row) => row.path);
     expect(anonymous.toSorted()).toEqual([
       '/login/oauth/authorize',
@@ -146,7 +150,7 @@ describe.each(['sqlite', 'postgres'] as const)('access on %s', (engine) => {
     expect((await call(`${server.url}/webapi/openapi.json`)).status).toBe(401);
   });
 
-  test('[AUTH-12] 200 callers at once are never taken for one another', async () => {
+  test('[C13] [AUTH-12] 200 callers at once are never taken for one another', async () => {
     const sample = allRoutes.filter((_, at) => at % 7 === 0);
     const asked = Array.from({ length: 200 }, (_, at) => ({
       route: sample[at % sample.length]!,

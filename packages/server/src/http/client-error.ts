@@ -15,6 +15,13 @@ const refusals: Readonly<Record<string, Refusal>> = {
 const lingerMs = 2000;
 const malformed: Refusal = { status: '400 Bad Request', text: texts.http.malformed };
 
+/** What keeps an answer safe that no hook of the app goes over. */
+export const bareHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const;
+
 /** Answers a request that could not even be read, so that no handler sees it, in the envelope of every other answer. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   const { _httpMessage: under } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
@@ -30,7 +37,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    'x-content-type-options: nosniff',
+    ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

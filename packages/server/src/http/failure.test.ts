@@ -53,7 +53,7 @@ test('[ERR-01] [API-08] each failure answers with its status and code', () => {
   expect(failureOf(new SourceError('data', '长'.repeat(200))).message).toBe(`${'长'.repeat(150)}…`);
 });
 
-test('[ERR-19] whatever else is thrown tells nothing of itself', () => {
+test('[L13] [ERR-19] whatever else is thrown tells nothing of itself', () => {
   for (const error of [new Error('at /srv/x.ts:1 password=1'), 'text', undefined, null, { code: 7 }]) {
     expect(seen(error)).toEqual([500, 50001, '后台服务错误，请稍后再试']);
   }

@@ -34,6 +34,8 @@ export type HandlerResult<R extends RouteDef> = RouteResult<R> | WithTop<RouteRe
 export interface Handler {
   readonly route: RouteDef;
   readonly run: (call: Call<RouteDef>) => Promise<unknown>;
+  /** Of a call that may be sent twice: the answer for the record that it made the first time. */
+  readonly again?: (call: Call<RouteDef>, id: number) => Promise<unknown>;
 }
 
 /** Binds a row of the route table to its code. The registrar installs parsing, access and the envelope. */
@@ -42,4 +44,17 @@ export function on<const R extends RouteDef>(
   run: (call: Call<R>) => Promise<HandlerResult<R>>,
 ): Handler {
   return { route, run: run as unknown as Handler['run'] };
+}
+
+/** Binds a row that says `repeatable`; `again` answers a repetition with the record as it is now. */
+export function onMaking<const R extends RouteDef & { repeatable: true }>(
+  route: R,
+  run: (call: Call<R>) => Promise<RouteResult<R>>,
+  again: (call: Call<R>, id: number) => Promise<RouteResult<R>>,
+): Handler {
+  return {
+    route,
+    run: run as unknown as Handler['run'],
+    again: again as unknown as NonNullable<Handler['again']>,
+  };
 }

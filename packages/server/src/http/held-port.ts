@@ -10,7 +10,12 @@ export const httpLimits = {
   /** Refused by the app, in the envelope. */
   requireHostHeader: false,
 };
-export const httpTimes = { requestTimeout: 300_000, keepAliveTimeout: 60_000 };
+export const httpTimes = {
+  requestTimeout: 300_000,
+  keepAliveTimeout: 60_000,
+  /** Within this time the body of a caller without a login has to be there: at most 64 KB. */
+  anonymousBody: 15_000,
+};
 
 const backlog = 4096;
 const startingText = '服务正在启动，请稍候';

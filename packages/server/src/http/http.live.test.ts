@@ -1,6 +1,9 @@
 import { EventEmitter, once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Code, fail, limits, menus, route, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +12,7 @@ import { call } from '../testing/call.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { gone } from './app-error.ts';
 import { type Handler, on, RawResult, WithTop } from './handler.ts';
+import { httpLimits, httpTimes } from './held-port.ts';
 
 const input = z.object({
   name: z.string({ error: '请输入名称' }).min(1, '请输入名称').max(10, '名称最大长度为10'),
@@ -32,6 +36,13 @@ const probe = {
     method: 'GET',
     path: '/probe/item/:id',
     params: z.object({ id: z.coerce.number().int().positive() }),
+  }),
+  number: route({
+    ...base,
+    method: 'GET',
+    path: '/probe/number/:id',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    query: z.object({ page: z.coerce.number().int().optional() }),
   }),
   remove: route({ ...base, method: 'DELETE', path: '/probe/item/:id' }),
   crash: route({ ...base, method: 'GET', path: '/probe/crash' }),
@@ -62,6 +73,7 @@ const handlers = (): Handler[] => [
   on(probe.item, async ({ params }) => {
     throw params.id > 0 ? gone() : new Error('unreachable');
   }),
+  on(probe.number, async ({ params, query }) => [params.id, query.page]),
   on(probe.remove, async () => true),
   on(probe.crash, async () => {
     throw new Error('select * from app_user at /home/mingjing, password=hunter2');
@@ -80,6 +92,26 @@ const handlers = (): Handler[] => [
     return true;
   }),
 ];
+
+/** A call whose address goes out as it is written: fetch would write it anew. */
+const asWritten = (
+  url: string,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body = '',
+) =>
+  new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const sent = request({ hostname, port, method, path, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    });
+    sent.on('error', reject).end(body);
+  });
 
 describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
   let server: TestServer;
@@ -175,8 +207,20 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
       400,
       texts.http.malformed,
     ],
+    [
+      'a length beside chunks',
+      'POST /webapi/v2/user HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      texts.http.malformed,
+    ],
+    [
+      'chunks under another name',
+      'POST /webapi/v2/user HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n',
+      400,
+      texts.http.malformed,
+    ],
     ['no request at all', '\x16\x03\x01 hello\r\n\r\n', 400, texts.http.malformed],
-  ])('%s is answered in the envelope, before any handler', async (_, request, status, error) => {
+  ])('[L05] %s is answered in the envelope, before any handler', async (_, request, status, error) => {
     const { port } = new URL(server.url);
     const socket = connect(Number(port), '127.0.0.1');
     let text = '';
@@ -189,6 +233,68 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     const [head = '', body = ''] = text.split('\r\n\r\n');
     expect(head.split('\r\n', 1)[0]).toContain(` ${status} `);
     expect(JSON.parse(body)).toEqual(fail(Code.client, error));
+    expect(head).toMatch(/content-security-policy: default-src '(none|self)'/i);
+    expect(head).toMatch(/x-content-type-options: nosniff/i);
+  });
+
+  test.each([
+    '/webapi/login/../v2/users',
+    '/webapi/login/%2e%2e/v2/users',
+    '/webapi/v2/brand/../users',
+    '/webapi/v2/brand/..;/users',
+    '/webapi/v2/brand;/../users',
+    '/webapi/./v2/users',
+    '//webapi/v2/users',
+    '/webapi//v2/users',
+    '/webapi/v2//users',
+    '/webapi/v2/users/',
+    '/webapi/v2/users;x',
+    '/webapi/v2/users;.css',
+    '/webapi/v2/users%2f',
+    '/webapi/v2/users%00',
+    '/webapi/v2/%75sers',
+    '/%77ebapi/v2/users',
+    '/webapi/V2/Users',
+    '/WEBAPI/v2/users',
+    'http://localhost/webapi/v2/users',
+  ])('[B09] %s opens nothing that its plain form does not', async (path) => {
+    for (const method of ['GET', 'HEAD', 'DELETE']) {
+      const answer = await asWritten(server.url, method, path);
+      expect([401, 404]).toContain(answer.status);
+      expect(answer.text).not.toContain('"success":true');
+    }
+  });
+
+  test('[B09] neither a header nor a field turns one method into another', async () => {
+    for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
+      const headers = { [name]: 'DELETE' };
+      expect((await at('/webapi/probe/item/3', { method: 'POST', headers })).status).toBe(405);
+      expect((await at('/webapi/probe/item/3', { headers })).body.success).toBe(false);
+    }
+    expect((await at('/webapi/probe/item/3?_method=DELETE')).body.success).toBe(false);
+    const body = new URLSearchParams({ _method: 'DELETE' });
+    expect((await at('/webapi/probe/item/3', { method: 'POST', body })).status).toBe(405);
+  });
+
+  test('[L01] a foreign site is given no leave to read, and a form that it sends is nobody’s', async () => {
+    const origin = { origin: 'https://evil.example' };
+    const asking = { ...origin, 'access-control-request-method': 'GET' };
+    for (const [method, path, headers] of [
+      ['GET', '/webapi/v2/brand', origin],
+      ['GET', '/webapi/v2/user', origin],
+      ['OPTIONS', '/webapi/v2/user', asking],
+      ['OPTIONS', '/webapi/v2/brand', asking],
+    ] as const) {
+      const answer = await asWritten(server.url, method, path, headers);
+      const granted = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'));
+      expect([path, granted]).toEqual([path, []]);
+    }
+    const form = { ...origin, 'content-type': 'application/x-www-form-urlencoded' };
+    const cookie = `mingjing_device=${token}; X-Auth-Token=${token}; token=${token}`;
+    const posted = async (headers: Record<string, string>) =>
+      (await asWritten(server.url, 'POST', '/webapi/probe/echo', { ...form, ...headers }, 'name=a')).status;
+    expect(await posted({ cookie })).toBe(401);
+    expect(await posted({ 'x-auth-token': token })).toBe(200);
   });
 
   test('HEAD is decided like GET and carries no body', async () => {
@@ -352,7 +458,7 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     });
   });
 
-  test('[ERR-19] an unforeseen failure tells nothing of the inside', async () => {
+  test('[L13] [ERR-19] an unforeseen failure tells nothing of the inside', async () => {
     const answer = await at('/webapi/probe/crash');
     expect([answer.status, answer.body]).toEqual([
       500,
@@ -402,7 +508,7 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     expect(await aborted).toEqual([expect.any(Error)]);
   });
 
-  test('every answer carries the safe headers', async () => {
+  test('[L03] every answer carries the safe headers', async () => {
     for (const path of ['/webapi/v2/user', '/webapi/nothing', '/healthz']) {
       const { headers } = await at(path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -415,7 +521,72 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     }
   });
 
-  test('headers of more than 16 KB are cut off', async () => {
+  test('an address that cannot be decoded names nothing, with safe headers', async () => {
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end('GET /webapi/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    let text = '';
+    for await (const chunk of socket) text += String(chunk);
+    expect(text).toMatch(/^HTTP\/1\.1 404 /);
+    expect(text).toMatch(/content-security-policy: default-src 'none'/i);
+    expect(text).toMatch(/x-content-type-options: nosniff/i);
+    expect(text).toContain(texts.http.notFound.message);
+  });
+
+  test('[L05] a body that trickles in without a login is answered 408 long before those of uploads', async () => {
+    const { anonymousBody } = httpTimes;
+    httpTimes.anonymousBody = 200;
+    try {
+      for (const path of ['/webapi/login/oidc/finish', '/webapi/nothing']) {
+        const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+        let text = '';
+        socket.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`;
+        socket.on('error', () => undefined).write(head);
+        await once(socket, 'close');
+        expect([path, text.split('\r\n', 1)[0]]).toEqual([path, 'HTTP/1.1 408 Request Timeout']);
+      }
+    } finally {
+      httpTimes.anonymousBody = anonymousBody;
+    }
+  });
+
+  test('[L05] headers that trickle in are answered 408, and the connection ends', async () => {
+    const { headersTimeout, connectionsCheckingInterval } = httpLimits;
+    expect(headersTimeout).toBeLessThanOrEqual(10_000);
+    Object.assign(httpLimits, { headersTimeout: 200, connectionsCheckingInterval: 50 });
+    try {
+      const other = await startTestServer();
+      const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
+      let text = '';
+      socket.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      socket.on('error', () => undefined).write('GET /webapi/v2/user HTTP/1.1\r\nHost: x\r\nX-A: ');
+      const drip = setInterval(() => socket.write('a'), 20);
+      // What is still written after the answer is an error of the socket and nothing else.
+      await new Promise((resolve) => socket.once('close', resolve));
+      clearInterval(drip);
+      await other.stop();
+      expect(text.split('\r\n', 1)[0]).toBe('HTTP/1.1 408 Request Timeout');
+    } finally {
+      Object.assign(httpLimits, { headersTimeout, connectionsCheckingInterval });
+    }
+  });
+
+  test('[B09] numbers in addresses and forms are decimal', async () => {
+    for (const id of ['0x1', '1e0', '0b1', '0o1', '1_0', 'Infinity', '%EF%BC%91', '1.', '.1e1']) {
+      const { body } = await at(`/webapi/probe/number/${id}`);
+      expect([id, body.success, body['reason']]).toEqual([id, false, 'gone']);
+      const query = await at(`/webapi/probe/number/1?page=${id}`);
+      expect([id, query.body.success]).toEqual([id, false]);
+    }
+    expect((await at('/webapi/probe/number/1?page=2')).body.result).toEqual([1, 2]);
+  });
+
+  test('[A10] [L05] headers of more than 16 KB are cut off', async () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.write(`GET /healthz HTTP/1.1\r\nhost: x\r\nx-auth-username: ${'a'.repeat(17_000)}\r\n\r\n`);
@@ -456,7 +627,7 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
 });
 
 describe('settings of the HTTP side', () => {
-  test('listed sites may embed the page, and no others', async () => {
+  test('[L02] listed sites may embed the page, and no others', async () => {
     const server = await startTestServer({ settings: { frameAncestors: 'https://portal.example.org' } });
     const { headers } = await call(`${server.url}/healthz`);
     expect(headers.get('content-security-policy')).toMatch(
@@ -466,7 +637,30 @@ describe('settings of the HTTP side', () => {
     await server.stop();
   });
 
-  test('calls from one address are limited; a trusted proxy tells the address, others do not', async () => {
+  test('[N02] what a killed server left of uploads is gone after the next start', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'mingjing-left-'));
+    await mkdir(join(dataDir, 'tmp', 'half'), { recursive: true });
+    await writeFile(join(dataDir, 'tmp', 'half', 'a'), 'half');
+    await writeFile(join(dataDir, 'tmp', 'whole'), 'whole');
+    const server = await startTestServer({ settings: { dataDir } });
+    expect(await readdir(join(dataDir, 'tmp'))).toEqual([]);
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test.each(['/webapi/v2/user', '/webapi/v2/%75ser', '/%77ebapi/v2/user', 'http://localhost/webapi/v2/user'])(
+    '[B09] [L04] %s is counted as the call that it is, and its answer stored nowhere',
+    async (path) => {
+      const server = await startTestServer({ now: () => Date.UTC(2030, 0, 1), settings: { rateLimit: 3 } });
+      const answers = [];
+      for (let at = 0; at < 5; at += 1) answers.push(await asWritten(server.url, 'GET', path));
+      await server.stop();
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429, 429]);
+      expect(new Set(answers.map(({ headers }) => headers['cache-control']))).toEqual(new Set(['no-store']));
+    },
+  );
+
+  test('[L04] calls from one address are limited; a trusted proxy tells the address, others do not', async () => {
     const flood = async (settings: Record<string, unknown>) => {
       const server = await startTestServer({ settings: { rateLimit: 5, ...settings } });
       const statuses: number[] = [];

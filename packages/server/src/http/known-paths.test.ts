@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Handler } from './handler.ts';
 import { methodsByPath, urlOf } from './known-paths.ts';
 import { allRoutes, unmatched } from './registrar.ts';
 
@@ -37,6 +38,26 @@ test('rows without a handler, handlers without a row and doubles are found', () 
   ).toEqual({
     withoutHandler: [`${second.method} ${second.path}`],
     withoutRoute: ['POST /stray'],
+    notAnsweredAgain: [],
     twice: [`${first.method} ${first.path}`],
   });
+});
+
+test('[M05] a row that may be repeated needs an answer for its repetitions, every other has none', () => {
+  const [first, second] = [{ ...allRoutes[0]!, repeatable: true as const }, allRoutes[1]!];
+  const run = async () => null;
+  const again = async () => null;
+  const found = (handlers: Handler[]) => unmatched(handlers, [first, second]).notAnsweredAgain;
+  expect(
+    found([
+      { route: first, run, again },
+      { route: second, run },
+    ]),
+  ).toEqual([]);
+  expect(
+    found([
+      { route: first, run },
+      { route: second, run, again },
+    ]),
+  ).toEqual([`${first.method} ${first.path}`, `${second.method} ${second.path}`]);
 });

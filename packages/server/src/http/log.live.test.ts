@@ -79,7 +79,7 @@ test('a caller that leaves, in a call or in an upload, is no error in the log', 
   expect(loud).toEqual([]);
 });
 
-test('logs hold no password, token, captcha or statement, whatever fails', async () => {
+test('[A12] [B04] [L14] logs hold no password, token, captcha or statement, whatever fails', async () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -116,6 +116,15 @@ function bytesAnswer(types: readonly string[], failure: object): OpenAPIV3_1.Res
   };
 }
 
+/** What lets a call that makes a record be sent again. */
+const repeatedKey: OpenAPIV3_1.ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: '8 到 64 个字母、数字、- 或 _，一天内有效：同一个键重复发送同样的请求，只新增一条记录',
+  schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
+};
+
 function operationOf(schemas: Schemas, route: RouteDef, failure: Schema): OpenAPIV3_1.OperationObject {
   const answer = (description: string, schema: object) => ({
     description,
@@ -131,6 +140,7 @@ function operationOf(schemas: Schemas, route: RouteDef, failure: Schema): OpenAP
     parameters: [
       ...parametersOf(schemas, route.params, 'path'),
       ...parametersOf(schemas, route.query, 'query'),
+      ...(route.repeatable === true ? [repeatedKey] : []),
     ],
     ...bodyOf(schemas, route),
     responses: {

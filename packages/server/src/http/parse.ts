@@ -14,18 +14,41 @@ function read(schema: z.ZodType | undefined, value: unknown): unknown {
   throw refused(parsed.error.issues[0]?.message ?? '');
 }
 
+const decimal = /^\s*([+-]?\d+(\.\d+)?)?\s*$/;
+interface Inner {
+  type: string;
+  coerce?: boolean;
+  innerType?: { def: Inner };
+}
+const innermost = (def: Inner): Inner => (def.innerType === undefined ? def : innermost(def.innerType.def));
+
+/** Numbers that come as texts are decimal ones: 0x10 and 1e3 are none, whatever JavaScript reads in them. */
+function withDecimals(schema: z.ZodType | undefined, value: object): object {
+  if (!(schema instanceof z.ZodObject)) return value;
+  const odd = Object.entries(value).filter(([key, text]) => {
+    const field = schema.shape[key] as { def: Inner } | undefined;
+    return typeof text === 'string' && field !== undefined && isOdd(innermost(field.def), text);
+  });
+  return odd.length === 0
+    ? value
+    : { ...value, ...Object.fromEntries(odd.map(([key]) => [key, Number.NaN])) };
+}
+const isOdd = ({ type, coerce }: Inner, text: string): boolean =>
+  type === 'number' && coerce === true && !decimal.test(text);
+
 /** Ids of an address that are no ids name nothing, like unused ids. */
 export function readParams(route: RouteDef, request: FastifyRequest): unknown {
   if (route.params === undefined) return undefined;
-  const parsed = route.params.safeParse(request.params);
+  const parsed = route.params.safeParse(withDecimals(route.params, request.params as object));
   if (!parsed.success) throw gone();
   return parsed.data;
 }
 
 export function readQuery(route: RouteDef, request: FastifyRequest): unknown {
-  return read(route.query, { ...(request.query as object) });
+  return read(route.query, withDecimals(route.query, { ...(request.query as object) }));
 }
 
 export function readInput(route: RouteDef, body: unknown): unknown {
-  return read(route.input, body ?? {});
+  const value = body ?? {};
+  return read(route.input, typeof value === 'object' ? withDecimals(route.input, value) : value);
 }

@@ -8,11 +8,13 @@ import { sendResult } from './answer.ts';
 import { readOnlyPreview } from './app-error.ts';
 import { readBody } from './body.ts';
 import { bodyBytesOf } from './body-limits.ts';
+import { limitBodyTime } from './body-time.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Call, Handler } from './handler.ts';
 import { urlOf } from './known-paths.ts';
 import { readInput, readParams, readQuery } from './parse.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { RepeatedCalls } from './repeated-calls.ts';
 import { tooMany } from './throttle.ts';
 
 declare module 'fastify' {
@@ -25,6 +27,7 @@ export interface RegistrarOptions {
   callers: Callers;
   uploadFolder: string;
   audit: AuditedCalls;
+  repeated: RepeatedCalls;
   /** Undefined: no limits at all. */
   limit: RateLimit | undefined;
   /** Calls a minute with one API key, wherever they come from. */
@@ -58,6 +61,13 @@ export function unmatched(handlers: readonly Handler[], routes: readonly RouteDe
   return {
     withoutHandler: routes.filter((route) => !bound.includes(route)).map(named),
     withoutRoute: bound.filter((route) => !routes.includes(route)).map(named),
+    notAnsweredAgain: routes
+      .filter(
+        (route) =>
+          (route.repeatable === true) !==
+          handlers.some((handler) => handler.route === route && handler.again !== undefined),
+      )
+      .map(named),
     twice: bound.filter((route, at) => bound.indexOf(route) !== at).map(named),
   };
 }
@@ -100,6 +110,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
     bodyLimit: bodyBytesOf(route),
     // Before the body is read: a caller without rights cannot make the server take in a file.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (route.access === 'anonymous') limitBodyTime(request);
       if (options.limit !== undefined && perMinute !== undefined) {
         tooMany(reply, options.limit.take(`${request.ip} ${route.path}`, perMinute));
       }
@@ -117,7 +128,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
       const body = await readBody(request, options.uploadFolder, route);
       const input = readInput(route, body);
       let signal: AbortSignal | undefined;
-      const call = {
+      const made = {
         params,
         query,
         input,
@@ -130,8 +141,9 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
           return signal;
         },
       };
-      const result = await options.audit
-        .run(route, request, () => handler.run(call as unknown as Call<RouteDef>))
+      const call = made as unknown as Call<RouteDef>;
+      const result = await options.repeated
+        .answer(handler, call, () => options.audit.run(route, request, () => handler.run(call)))
         .catch((error: unknown) => {
           const told = isOpen ? toldFailure(error, request.actor) : error;
           if (told !== error)

@@ -106,7 +106,7 @@ function outcomeIn({ status, body, text, headers }: Answer, { name, relation }: 
 const told = ({ caller, relation }: Cell): string =>
   relation === undefined ? caller : `${caller} ${relation}`;
 
-describe('[AUTH-08] [AUTH-11] [AUTH-12] [AUTH-13] the matrix of rights, cell by cell', () => {
+describe('[C01] [C09] [C15] [AUTH-08] [AUTH-11] [AUTH-12] [AUTH-13] the matrix of rights, cell by cell', () => {
   test.each(allRoutes.map((route) => [nameOf(route), route] as const))('%s', async (name) => {
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
@@ -142,7 +142,7 @@ async function answersOf(asked: readonly Cell[], atOnce: number): Promise<string
   return answers;
 }
 
-test('[AUTH-12] 200 mixed callers at once get the very answers that each gets alone', async () => {
+test('[C13] [AUTH-12] 200 mixed callers at once get the very answers that each gets alone', async () => {
   const settled = async () => {
     const busy = server.db.selectFrom('dataset').select('id').where('cache_status', '=', 'CACHING');
     return (await busy.execute()).length;

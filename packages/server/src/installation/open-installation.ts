@@ -1,6 +1,6 @@
 import type { OutageEvent } from '../db/availability.ts';
 import { migrate, type OpenDatabase, openDatabase } from '../db/open.ts';
-import { createKeyFile, type Keyring, readKeyring } from '../security/keyring.ts';
+import { createKeyFile, type Keyring, keyMissing, readKeyring } from '../security/keyring.ts';
 import { type CheckedInstallation, databaseTarget, keyFileOf, sealCheck } from './check-installation.ts';
 import { InstallationError } from './installation-error.ts';
 import { newInstallation, writeInstallation } from './installation-file.ts';
@@ -39,8 +39,7 @@ export async function openInstallation(
   if (verdict.kind !== 'same') writeInstallation(dataDir, { ...note, bound: false });
   if (verdict.kind === 'first' && secretKey === '') createKeyFile(keyFileOf(settings));
   const keyring = readKeyring(secretKey, keyFileOf(settings));
-  if (keyring === undefined)
-    throw new InstallationError('没有找到密钥，请恢复 secret.key 或设置 BI_SECRET_KEY');
+  if (keyring === undefined) throw new InstallationError(keyMissing);
   const database = openDatabase(databaseTarget(settings), onEvent);
   try {
     await migrate(database);

@@ -20,7 +20,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   });
   afterAll(() => server?.stop());
 
-  test('[CACHE-10] of one kind and key one job is alive, however many ask', async () => {
+  test('[M10] [CACHE-10] of one kind and key one job is alive, however many ask', async () => {
     const asked = await Promise.all(Array.from({ length: 10 }, () => store.enqueue('k', 'one', { a: 1 }, 5)));
     expect(asked.filter(Boolean)).toHaveLength(1);
     const job = await store.lease('k', 10, 100);
@@ -32,7 +32,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(await store.lease('k', 10, 100)).toBeUndefined();
   });
 
-  test('a job is leased by one of many, and again only when its lease ran out', async () => {
+  test('[N09] a job is leased by one of many, and again only when its lease ran out', async () => {
     await store.enqueue('l', 'x', {}, 0);
     const leases = await Promise.all(Array.from({ length: 5 }, () => store.lease('l', 1000, 500)));
     const [first] = leases.filter((job): job is LeasedJob => job !== undefined);

@@ -75,7 +75,7 @@ afterAll(async () => {
 
 const extracts = () => readdirSync(join(dataDir, 'extracts'), { recursive: true }).length;
 
-test('[CACHE-14] a server killed during refreshes leaves none in CACHING, and the last good rows readable', async () => {
+test('[N02] [CACHE-14] a server killed during refreshes leaves none in CACHING, and the last good rows readable', async () => {
   await source.run('CREATE TABLE times (n INT); INSERT INTO times VALUES (1)');
   const datasourceId = (await client.datasource.create({ input: source.input })).id;
   const categoryDataset = await client.dataset.createCategory({ input: { categoryName: '门诊', pid: -1 } });
@@ -114,7 +114,30 @@ test('[CACHE-14] a server killed during refreshes leaves none in CACHING, and th
   await cached(client, waiting.id);
 });
 
-test('a kill during panel saves loses no acknowledged one and leaves none half', async () => {
+test('[CACHE-13] the mark of another database outlives a kill in the middle of the refresh', async () => {
+  await source.run('CREATE TABLE moved (n INT); INSERT INTO moved VALUES (1)');
+  const { id: dataSourceId } = await client.datasource.create({ input: source.input });
+  const categoryDataset = await client.dataset.createCategory({ input: { categoryName: '改库', pid: -1 } });
+  const querySql = 'SELECT s.seq AS 序号 FROM seq_1_to_50000 s JOIN moved ON 1 = 1';
+  const { id } = await client.dataset.create({
+    input: { name: '改库', categoryDataset, dataSourceId, dataSourceType: 'jdbc', querySql },
+  });
+  await cached(client, id);
+  // The same server by another name is another place to the product.
+  const url = source.input.url.replace('127.0.0.1', 'localhost');
+  await client.datasource.update({ params: { id: dataSourceId }, input: { ...source.input, url } });
+  await source.run('INSERT INTO moved SELECT seq FROM seq_2_to_4000');
+  expect((await client.dataset.cache({ params: { id } })).cacheStatus).toBe('CACHING');
+  await kill();
+  await start();
+  const { sourceMoved, interrupted } = texts.cache;
+  expect(await client.dataset.read({ params: { id } })).toMatchObject({
+    cacheStatus: 'FAILURE',
+    cacheInfo: `${sourceMoved}；${interrupted}`,
+  });
+});
+
+test('[N01] a kill during panel saves loses no acknowledged one and leaves none half', async () => {
   const category = await client.panel.createCategory({ input: { categoryName: '面板', pid: -1 } });
   const drawing = (n: number) =>
     `<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="${1000 + n}" h="700"/><nodes>` +

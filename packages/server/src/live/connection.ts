@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { liveTokenHeader, type StatusMessage, statusTopic, texts } from '@mingjing/contract';
+import { Code, codeText, liveTokenHeader, type StatusMessage, statusTopic, texts } from '@mingjing/contract';
 import type { RawData, WebSocket } from 'ws';
 import { keyIn } from '../http/access.ts';
 import type { ToldCaching } from '../rights/told-caching.ts';
@@ -120,7 +120,7 @@ export class Connection {
   async recheck(): Promise<void> {
     if (this.#token === undefined) return;
     const actor = await this.#actorOf(this.#token);
-    if (actor === undefined) return this.fail('登录凭证无效，请重新登录');
+    if (actor === undefined) return this.fail(codeText(Code.invalidToken));
     this.#usable = await this.#deps.useRights.of(actor);
     this.#actor = actor;
     for (const topic of new Set(this.#topics.values())) {
@@ -225,7 +225,7 @@ export class Connection {
     if (!versions.includes('1.2')) return this.fail('仅支持 STOMP 1.2');
     const token = tokenIn(frame);
     const actor = token === '' ? undefined : await this.#actorOf(token);
-    if (actor === undefined) return this.fail('登录凭证无效，请重新登录');
+    if (actor === undefined) return this.fail(codeText(Code.invalidToken));
     this.#usable = await this.#deps.useRights.of(actor);
     this.#token = token;
     this.tokenHash = hashOf(token);

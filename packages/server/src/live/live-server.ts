@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { livePath } from '@mingjing/contract';
+import { Code, codeText, livePath } from '@mingjing/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
@@ -81,7 +81,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
       const hashes = new Set(event.tokenHashes);
       for (const connection of connections) {
         if (connection.tokenHash !== undefined && hashes.has(connection.tokenHash)) {
-          connection.fail('登录凭证无效，请重新登录');
+          connection.fail(codeText(Code.invalidToken));
         }
       }
       return;

@@ -179,7 +179,7 @@ describe.each(['sqlite', 'postgres'] as const)('live on %s', (engine) => {
     expect((await error).body).toBe('不支持的操作');
   });
 
-  test('[L07] logout and the end of a share close their connections at once', async () => {
+  test('[B02] [L07] logout and the end of a share close their connections at once', async () => {
     const user = await server.world.user(await server.world.role());
     const first = await connect(user.token);
     await server.deps.sessions.revoke(user.token);

@@ -4,37 +4,22 @@ import { registerFiles } from '../files/file-route.ts';
 import type { Handler } from '../http/handler.ts';
 import { registerPage } from '../http/page/page.ts';
 import { type LiveOptions, registerLive } from '../live/live-server.ts';
-import { createLockout } from '../security/lockout.ts';
-import { createPasswordHistory } from '../security/password-history.ts';
-import { passwordRulesOf } from '../security/passwords.ts';
-import { apiKeyHandlers } from './api-keys/api-key.routes.ts';
-import { createApiKeyDesk } from './api-keys/api-key.service.ts';
-import { auditHandlers } from './audit/audit.routes.ts';
-import { createAudit } from './audit/audit.service.ts';
-import { createAuditStore } from './audit/audit.store.ts';
-import { createReachReport } from './audit/reach.service.ts';
-import { createReachStore } from './audit/reach.store.ts';
-import { brandHandlers } from './brand/brand.routes.ts';
-import { fileHandlers } from './files/files.routes.ts';
-import { grantHandlers } from './grants/grant.routes.ts';
-import { createDirectoryLogin } from './ldap/ldap-login.ts';
-import { menuHandlers } from './menus/menus.routes.ts';
-import { messagingHandlers } from './messaging/messaging.routes.ts';
-import { createMessaging } from './messaging/messaging.service.ts';
-import { oidcHandlers } from './oidc/oidc.routes.ts';
-import { outlineHandlers } from './outlines/outline.routes.ts';
-import { createOutlines } from './outlines/outline.service.ts';
-import { roleHandlers } from './roles/role.routes.ts';
-import { createRoles } from './roles/role.service.ts';
-import { createRoleStore } from './roles/role.store.ts';
-import { sessionHandlers } from './session/session.routes.ts';
+import { createApiKeysModule } from './api-keys/api-keys.module.ts';
+import { createAuditModule } from './audit/audit.module.ts';
+import { createBrandModule } from './brand/brand.module.ts';
+import { createFilesModule } from './files/files.module.ts';
+import { createGrantsModule } from './grants/grants.module.ts';
+import { createLdapModule } from './ldap/ldap.module.ts';
+import { createMenusModule } from './menus/menus.module.ts';
+import { createMessagingModule } from './messaging/messaging.module.ts';
+import { createOidcModule } from './oidc/oidc.module.ts';
+import { createOutlinesModule } from './outlines/outlines.module.ts';
+import { createRolesModule } from './roles/roles.module.ts';
+import { createSessionModule } from './session/session.module.ts';
 import { createShares } from './shares/share.service.ts';
 import { createShareStore } from './shares/share.store.ts';
-import { createSignOn } from './sign-on/sign-on.service.ts';
-import { userHandlers } from './users/user.routes.ts';
-import { createUsers } from './users/user.service.ts';
-import { createUserStore } from './users/user.store.ts';
-import { createUserImport } from './users/user-import.ts';
+import { createSignOnModule } from './sign-on/sign-on.module.ts';
+import { createUsersModule } from './users/users.module.ts';
 
 export interface CoreModules {
   handlers: Handler[];
@@ -42,47 +27,32 @@ export interface CoreModules {
   extra(app: FastifyInstance): Promise<void>;
 }
 
-/** Modules that touch no data source: session, users, roles, menus, pictures, brand. */
+/** Modules that touch no data source: session, users, roles, menus, pictures, brand; each on those before it. */
 export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
   const shares = createShares({ ...deps, store: createShareStore(deps.work) });
-  const roles = createRoleStore(deps.work);
-  const userParts = {
-    ...deps,
-    store: createUserStore(deps.work),
+  const roles = createRolesModule(deps);
+  const users = createUsersModule(deps, roles.store);
+  const accounts = { store: users.store, roles: roles.store };
+  const modules = [
+    createBrandModule(deps),
+    createFilesModule(deps),
+    createMenusModule(deps),
+    createGrantsModule(deps),
+    createOutlinesModule(deps),
+    createAuditModule(deps),
     roles,
-    lockout: createLockout(deps),
-    rules: passwordRulesOf(deps.settings),
-    history: createPasswordHistory(deps.work),
-    timezone: deps.settings.timezone,
-  };
+    users,
+    createApiKeysModule(deps, { users: users.store, roles: roles.store }),
+    createMessagingModule(deps, users.store),
+    createSessionModule(deps, {
+      shares,
+      ...createSignOnModule(deps),
+      ...createLdapModule(deps, accounts),
+    }),
+    createOidcModule(deps, accounts),
+  ];
   return {
-    handlers: [
-      ...sessionHandlers({
-        ...deps,
-        shares,
-        signOn: createSignOn(deps),
-        directory: createDirectoryLogin(userParts),
-      }),
-      ...menuHandlers(deps),
-      ...grantHandlers(deps),
-      ...fileHandlers(deps),
-      ...outlineHandlers(createOutlines(deps)),
-      ...brandHandlers(deps),
-      ...userHandlers(createUsers(userParts), createUserImport(userParts)),
-      ...auditHandlers(
-        createAudit({
-          work: deps.work,
-          store: createAuditStore(deps.work),
-          timezone: deps.settings.timezone,
-        }),
-        createReachReport({ work: deps.work, store: createReachStore(deps.work, deps.now) }),
-        { now: deps.now, timezone: deps.settings.timezone },
-      ),
-      ...apiKeyHandlers(createApiKeyDesk({ ...userParts, users: userParts.store })),
-      ...oidcHandlers(userParts),
-      ...messagingHandlers(createMessaging(userParts)),
-      ...roleHandlers(createRoles({ ...deps, store: roles })),
-    ],
+    handlers: modules.flatMap((module) => module.handlers),
     async extra(app) {
       registerFiles(app, deps.images);
       registerLive(app, deps, live);

@@ -1,4 +1,4 @@
-import { type DatasetInput, texts, type WidgetInput } from '@mingjing/contract';
+import { Code, type DatasetInput, texts, type WidgetInput } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DataServer, startDataServer } from '../testing/data-server.ts';
 
@@ -76,6 +76,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
           params: { id: ids.dataset },
           input: { ...datasetInput(name), ...(version === undefined ? {} : { version }) },
         }),
+      putInto: (id: number) =>
+        as('first').dataset.create({ input: { ...datasetInput('放入'), categoryDataset: { id } } }),
       conflict: texts.dataset.conflict,
     },
     widget: {
@@ -85,6 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
           params: { id: ids.widget },
           input: { ...widgetInput(name), ...(version === undefined ? {} : { version }) },
         }),
+      putInto: (id: number) => as('first').widget.create({ input: widgetInput('放入', id) }),
       conflict: texts.widget.conflict,
     },
   };
@@ -123,6 +126,18 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       expect(await failureOf(save('second', '晚了', version))).toMatchObject({ reason: 'conflict' });
       await save('second', '旧客户端又一次');
       expect((await read('first')).name).toBe('旧客户端又一次');
+    });
+
+    test('[M03] of a save and the deletion of its category at once, one is refused in a sentence', async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const input = { categoryName: `同时${round}`, pid: -1 };
+        const { id } = await as('first')[kind].createCategory({ input });
+        const ends = await Promise.all([
+          failureOf(as('first')[kind].removeCategory({ params: { id } })),
+          failureOf(records[kind].putInto(id)),
+        ]);
+        expect(ends.filter((end) => end !== undefined)).toMatchObject([{ code: Code.client }]);
+      }
     });
 
     test('a user who was deleted since is named by no name of another', async () => {

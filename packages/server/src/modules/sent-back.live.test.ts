@@ -186,6 +186,7 @@ const cases: Record<string, RecordCase> = {
     read: async (id) => flat(await admin.menu.tree()).find((one) => one.id === id),
     create: 'POST /v2/menu',
     update: 'PUT /v2/menu/:id',
+    moving: ['version'],
     refused: '该路径是菜单【数据集市】的页面，不能重复使用',
   },
   'a user': {
@@ -208,6 +209,7 @@ const cases: Record<string, RecordCase> = {
     read: async (id) => (await admin.role.list()).find((one) => one.id === id),
     create: 'POST /v2/role',
     update: 'PUT /v2/role/:id',
+    moving: ['version'],
     refused: '角色名称已存在',
   },
   'a category of datasets': categoryCase('dataset', '/v2/datasets/categories'),
@@ -229,6 +231,7 @@ const without: Record<string, string> = {
   'POST /v2/board/loaddata': 'stores nothing',
   'POST /v2/user/keys': 'is read without what makes it: its key and its days',
   'POST /login/oidc/finish': 'signs on',
+  'POST /v2/autoboards': 'makes a board of what was proposed',
 };
 
 const except = (record: Sent | undefined, keys: readonly string[]): Sent =>

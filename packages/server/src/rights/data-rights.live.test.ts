@@ -179,6 +179,10 @@ const tried: Record<string, () => Attempt[]> = {
     { body: { ...preview(null), column: '科室', search: '', order: 'value' } },
   ],
   'GET /v2/widgets/fields': () => [{ query: { datasetId: String(datasets.cached) }, shows: 'author' }],
+  'GET /v2/autoboards/:id': () => [
+    { params: String(datasets.cached), shows: 'author' },
+    { params: String(datasets.live), shows: 'author' },
+  ],
   'GET /v2/datasets/data': () => [
     { query: { id: String(datasets.cached), limited: 'true' }, shows: 'author' },
     { query: { id: String(datasets.live), limited: 'false' }, shows: 'author' },
@@ -224,6 +228,7 @@ const withoutRows: readonly string[] = [
   'POST /login/oauth/authorize',
   'GET /login/verifyCode/getCode',
   'POST /login/logout',
+  'POST /login/oidc/logout',
   'GET /v2/user',
   'GET /v2/user/resources',
   'GET /v2/user/profile',
@@ -278,8 +283,11 @@ const withoutRows: readonly string[] = [
   'POST /v2/widgets/categories',
   'PUT /v2/widgets/categories/:id',
   'DELETE /v2/widgets/categories/:id',
+  'POST /v2/widgets/:id/saved',
+  'POST /v2/board/:id/saved',
   'GET /v2/panels/categories',
   'POST /v2/panels',
+  'POST /v2/autoboards',
   'GET /v2/panels/:id',
   'POST /v2/panels/:id',
   'DELETE /v2/panels/:id',
@@ -497,7 +505,7 @@ describe('figures', () => {
     ]);
   });
 
-  test('a board finished for one caller is never another’s, whatever the order of the calls', async () => {
+  test('[C14] a board finished for one caller is never another’s, whatever the order of the calls', async () => {
     const everything = await server.world.user(roles.all);
     await setRules(datasets.cached, { roles: [...ownRules(), rule(roles.all, [])] });
     const callers = [tokens.viewer, everything.token, tokens.author, tokens.link];
@@ -664,7 +672,7 @@ describe('who sees a part', () => {
     ).toBeDefined();
   });
 
-  test('does not change, copy or delete the dataset, nor its rules, nor own attributes', async () => {
+  test('[C16] does not change, copy or delete the dataset, nor its rules, nor own attributes', async () => {
     const own = server.client(tokens.author);
     const read = await own.dataset.read({ params: { id: datasets.cached } });
     expect(read).toMatchObject({ querySql: '', decryptedQuerySQL: '' });

@@ -236,6 +236,9 @@ const tried: Record<string, () => Attempt[]> = {
     ]),
   'GET /v2/widgets/:id/provenance': () =>
     ofWidgets((id) => filters.map((rules) => ({ params: String(id), query: { filters: json(rules) } }))),
+  'POST /v2/widgets/:id/saved': () =>
+    ofWidgets((id) => [{ params: String(id), body: { format: 'png', panelId: ids.panel } }]),
+  'POST /v2/board/:id/saved': () => [{ params: String(ids.panel), body: { format: 'pdf' } }],
   'GET /v2/widgets/:id/picture': () =>
     ofWidgets((id) => ['light', 'dark'].map((theme) => ({ params: String(id), query: { theme } }))),
   'GET /v2/board/loaddata': () => [
@@ -290,6 +293,7 @@ const tried: Record<string, () => Attempt[]> = {
   'POST /login/oauth/authorize': () => [{}],
   // It would end the session that the others need.
   'POST /login/logout': () => [],
+  'POST /login/oidc/logout': () => [],
 };
 
 const nameOf = (route: RouteDef): string => `${route.method} ${route.path}`;

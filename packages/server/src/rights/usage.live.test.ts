@@ -71,12 +71,17 @@ describe('a data source left to a role', () => {
     await limit('datasource', id, [roles.inside]);
   });
 
-  test('[AUTH-13] is as if it did not exist for everybody else, by every road', async () => {
+  test('[C11] [AUTH-13] is as if it did not exist for everybody else, by every road', async () => {
     const outside = as('outside');
     expect((await outside.datasource.list()).map((one) => one.id)).not.toContain(id);
     const { id: missing } = await admin.datasource.copy({ params: { id: datasourceId } });
     await admin.datasource.remove({ params: { id: missing } });
     const input = (await admin.datasource.list()).find((one) => one.id === id)!;
+    // What is the caller's own is not led over to it by a change either.
+    const own = {
+      params: { id: (await outside.dataset.create({ input: datasetOver(datasourceId, '自己的集') })).id },
+    };
+    const drawn = { params: { id: (await outside.widget.create({ input: sqlWidget(datasourceId) })).id } };
     const roads: Record<string, (source: number) => Promise<unknown>> = {
       update: (source) => outside.datasource.update({ params: { id: source }, input: { ...input } }),
       remove: (source) => outside.datasource.remove({ params: { id: source } }),
@@ -87,6 +92,8 @@ describe('a data source left to a role', () => {
       load: (source) => outside.dataset.loadSqlLong({ input: sql(source) }),
       check: (source) => outside.dataset.testSqlLong({ input: sql(source) }),
       dataset: (source) => outside.dataset.create({ input: datasetOver(source, '新') }),
+      redirected: (source) => outside.dataset.update({ ...own, input: datasetOver(source, '自己的集') }),
+      redrawn: (source) => outside.widget.update({ ...drawn, input: sqlWidget(source) }),
       widget: (source) => outside.widget.create({ input: sqlWidget(source) }),
       preview: (source) => outside.widget.preview({ input: sqlWidget(source), query: {} }),
       statement: (source) => outside.widget.statement({ input: sqlWidget(source) }),
@@ -98,9 +105,11 @@ describe('a data source left to a role', () => {
       expect([road, hidden]).toEqual([road, none]);
       expect([road, hidden instanceof Error]).toEqual([road, true]);
     }
+    expect((await outside.dataset.read(own)).dataSourceId).toBe(datasourceId);
+    expect((await outside.widget.read(drawn)).datasourceId).toBe(datasourceId);
   });
 
-  test('[AUTH-13] its datasets are used but neither changed, copied nor cached', async () => {
+  test('[C10] [C16] [AUTH-13] its datasets are used but neither changed, copied nor cached', async () => {
     const outside = as('outside');
     const read = await outside.dataset.read({ params: { id: dataset } });
     expect(read).toMatchObject({ querySql: '', decryptedQuerySQL: '', rights: { source: false } });
@@ -133,7 +142,7 @@ describe('a dataset left to a role', () => {
     await limit('dataset', id, [roles.inside]);
   });
 
-  test('[AUTH-13] is as if it did not exist for everybody else, and so are the widgets over it', async () => {
+  test('[C11] [C15] [AUTH-13] is as if it did not exist for everybody else, and so are the widgets over it', async () => {
     const outside = as('outside');
     const { name } = await admin.dataset.read({ params: { id } });
     expect(names(await outside.dataset.tree())).not.toContain(name);

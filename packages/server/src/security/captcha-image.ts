@@ -1,9 +1,5 @@
 import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
-
-// Pictures here are small and never the same twice: nothing to keep, and no threads to hold ready.
-sharp.cache(false);
-sharp.concurrency(1);
+import { loadSharp } from '../files/load-sharp.ts';
 
 /** Stroke glyphs on a grid of 4 by 6: no font is needed on the host. Without 0, O, 1, I and their look-alikes. */
 const glyphs: Record<string, string> = {
@@ -66,5 +62,6 @@ export async function drawCaptcha(text: string): Promise<Buffer> {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="44"><rect width="120" height="44" fill="#f4f6fa"/>' +
     `<g fill="none" stroke="${stroke}" stroke-linecap="round" stroke-linejoin="round">${characters}${noise}</g></svg>`;
+  const sharp = await loadSharp();
   return sharp(Buffer.from(svg), { density: 144 }).png({ palette: true, colours: 16 }).toBuffer();
 }

@@ -4,6 +4,9 @@ import { dirname } from 'node:path';
 import { writeWhole } from '../files/write-whole.ts';
 import { InstallationError } from '../installation/installation-error.ts';
 
+/** Said where the key is gone that sealed what is stored. */
+export const keyMissing = '没有找到密钥，请恢复 secret.key 或设置 BI_SECRET_KEY';
+
 export interface Key {
   /** Short print of the key: tells which key sealed a box without telling the key. */
   id: string;

@@ -61,11 +61,12 @@ describe('secret box', () => {
       expect(box.verify('text', 'share', other)).toBe(false);
   });
 
-  test('each installation makes a key of its own that only its owner reads', () => {
+  test('[B03] each installation makes a key of its own that only its owner reads', () => {
     const [one, two] = [file(), file()];
     createKeyFile(one);
     createKeyFile(two);
     const box = createSecretBox(readKeyring('', one)!);
+    expect(Buffer.from(readFileSync(one, 'utf8'), 'base64').length).toBeGreaterThanOrEqual(32);
     expect(statSync(one).mode & 0o777).toBe(0o600);
     const sealed = box.seal('x', '');
     createKeyFile(one);

@@ -71,6 +71,7 @@ export function createSessions(deps: {
     user_id: number | null;
     share_id: number | null;
     signed_on?: 0 | 1;
+    id_token?: string;
   }): Promise<string> => {
     const token = newToken();
     const now = deps.now();
@@ -83,12 +84,14 @@ export function createSessions(deps: {
   };
 
   return {
-    async issueForUser(userId, by = 'password') {
-      const token = await issue({ user_id: userId, share_id: null, signed_on: by === 'sign-on' ? 1 : 0 });
+    async issueForUser(userId, by = 'password', idToken = '') {
+      const signed_on = by === 'sign-on' ? 1 : 0;
+      const token = await issue({ user_id: userId, share_id: null, signed_on, id_token: idToken });
       if (sessionCount > 0) await closed(await store.removeOldest(userId, sessionCount));
       return token;
     },
     issueForShare: (shareId) => issue({ user_id: null, share_id: shareId }),
+    idTokenOf: (token) => store.idToken(hashOf(token)),
     async actorOf(token) {
       const hash = hashOf(token);
       const { row, actor } = await recent.get(hash, async () => {

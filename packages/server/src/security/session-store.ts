@@ -77,6 +77,7 @@ export class SessionStore {
     user_id: number | null;
     share_id: number | null;
     signed_on?: 0 | 1;
+    id_token?: string;
     created_at: number;
     seen_at: number;
     expires_at: number;
@@ -89,6 +90,15 @@ export class SessionStore {
     this.#find ??= findQuery(this.#work.db).compile();
     const query: CompiledQuery<SessionRow> = { ...this.#find, parameters: [tokenHash] };
     return (await this.#work.db.executeQuery(query)).rows[0];
+  }
+
+  async idToken(tokenHash: string): Promise<string> {
+    const row = await this.#work.db
+      .selectFrom('session')
+      .select('id_token')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    return row?.id_token ?? '';
   }
 
   async touch(tokenHash: string, now: number): Promise<void> {

@@ -54,7 +54,6 @@ export async function seedBase(deps: {
 }): Promise<BaseSeed | undefined> {
   const { work } = deps;
   const password = deps.settings.adminPassword || randomPassword();
-  const passwordHash = await hashPassword(password);
   return work.run(async () => {
     // The first statement writes, so that of two processes starting at once the second one waits and then sees it.
     const first = await work.db
@@ -63,7 +62,9 @@ export async function seedBase(deps: {
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst();
+    // Every later start ends here, before the work of a hash.
     if (first === undefined) return undefined;
+    const passwordHash = await hashPassword(password);
     if (deps.settings.demo) {
       await work.db.insertInto('setting').values({ key: demoWanted, value: '1' }).execute();
     }

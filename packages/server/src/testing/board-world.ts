@@ -8,6 +8,7 @@ import type {
   ShareLink,
   WidgetInput,
 } from '@mingjing/contract';
+import type { Settings } from '../settings.ts';
 import { cached } from './caching.ts';
 import { type DataServer, startDataServer } from './data-server.ts';
 import { mariadbSource, realMart, type TestSource } from './sources.ts';
@@ -24,12 +25,15 @@ export const datasets = { cached: 0, live: 0, other: 0 };
 
 /** Starts the product over a real database and engine, with the three datasets. */
 export const startWorld = (): Promise<void> => startOver(mariadbSource());
+/** The same with settings of its own. */
+export const startWorldWith = (settings: Partial<Settings>): Promise<void> =>
+  startOver(mariadbSource(), settings);
 /** The same over a database server that nobody else asks anything, so that questions can be counted. */
 export const startCountedWorld = (): Promise<void> => startOver(mariadbSource({ own: true }));
 
-async function startOver(opening: Promise<TestSource>): Promise<void> {
+async function startOver(opening: Promise<TestSource>, settings: Partial<Settings> = {}): Promise<void> {
   [engine, source] = await Promise.all([realMart(), opening]);
-  server = await startDataServer({ mart: engine.mart });
+  server = await startDataServer({ mart: engine.mart, settings });
   admin = server.client(await server.world.adminToken());
   datasourceId = (await admin.datasource.create({ input: source.input })).id;
   await source.run(

@@ -20,6 +20,8 @@ async function grow(): Promise<void> {
   });
 }
 
+// Whoever kills it in the middle waits for this.
+console.error('begins');
 if (action === 'migrate') console.log(JSON.stringify(await migrate(database)));
 else for (let round = 0; round < 10; round += 1) await grow();
 await db.destroy();

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,7 +8,10 @@ export interface FakeOpenid {
   /** Who is signed in at the provider: what goes into the id token. */
   claims: Record<string, unknown>;
   /** What is put over the right id token, or a token of another key. */
-  forge: { claims?: Record<string, unknown>; foreignKey?: boolean };
+  forge: { claims?: Record<string, unknown>; foreignKey?: boolean; header?: Record<string, unknown> };
+  /** Whether it offers to sign users out; what it was asked to then, as its queries. */
+  offersSignOut: boolean;
+  signedOut: Record<string, string>[];
   /** Visits the address the product gave out, as a browser; answers the query it is sent home with. */
   visit(url: string): Promise<string>;
   /** Until it is started again nobody answers. */
@@ -28,13 +31,25 @@ export async function startFakeOpenid(): Promise<FakeOpenid> {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const grants = new Map<string, Grant>();
-  const fake: Pick<FakeOpenid, 'claims' | 'forge'> = { claims: {}, forge: {} };
+  const fake: Pick<FakeOpenid, 'claims' | 'forge' | 'offersSignOut' | 'signedOut'> = {
+    claims: {},
+    forge: {},
+    offersSignOut: false,
+    signedOut: [],
+  };
   let issuer = '';
 
   function idToken(nonce: string): string {
     const now = Math.floor(Date.now() / 1000);
     const standard = { iss: issuer, aud: fakeClient.id, sub: 'x', iat: now, exp: now + 300, nonce };
-    const text = `${base64({ alg: 'RS256', kid: 'k1', typ: 'JWT' })}.${base64({ ...standard, ...fake.claims, ...fake.forge.claims })}`;
+    const header = { alg: 'RS256', kid: 'k1', typ: 'JWT', ...fake.forge.header };
+    const text = `${base64(header)}.${base64({ ...standard, ...fake.claims, ...fake.forge.claims })}`;
+    if (header.alg === 'none') return `${text}.`;
+    // The mix-up of algorithms: the public key, which everybody knows, taken for a shared secret.
+    if (header.alg === 'HS256') {
+      const known = own.publicKey.export({ format: 'pem', type: 'spki' });
+      return `${text}.${createHmac('sha256', known).update(text).digest('base64url')}`;
+    }
     const { privateKey } = fake.forge.foreignKey === true ? foreign : own;
     return `${text}.${sign('RSA-SHA256', Buffer.from(text), privateKey).toString('base64url')}`;
   }
@@ -71,6 +86,7 @@ export async function startFakeOpenid(): Promise<FakeOpenid> {
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/keys`,
+        ...(fake.offersSignOut && { end_session_endpoint: `${issuer}/logout?realm=hospital` }),
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
@@ -95,6 +111,12 @@ export async function startFakeOpenid(): Promise<FakeOpenid> {
       });
       const home = new URLSearchParams({ code, state: asked['state'] ?? '' });
       response.writeHead(302, { location: `${redirectUri}?${home.toString()}` });
+      response.end();
+    } else if (url.pathname === '/logout') {
+      const asked = Object.fromEntries(url.searchParams);
+      fake.signedOut.push(asked);
+      const home = new URLSearchParams({ state: asked['state'] ?? '' });
+      response.writeHead(302, { location: `${asked['post_logout_redirect_uri'] ?? ''}?${home.toString()}` });
       response.end();
     } else if (url.pathname === '/token') answer(...token(new URLSearchParams(body)));
     else answer(404, {});

@@ -11,6 +11,7 @@ export const offlineMart: Mart = {
   onHealth: () => () => {},
   write: offline,
   ask: offline,
+  warm: async () => 0,
   greatest: offline,
   describe: async () => undefined,
   drop: async () => {},

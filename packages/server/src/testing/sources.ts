@@ -5,11 +5,17 @@ import { join } from 'node:path';
 import type { DatasourceInput } from '@mingjing/contract';
 import { createMart, type EmbeddedMart } from '@mingjing/mart';
 import pg from 'pg';
-import { type Service, startMariadb, startPostgres } from '../../../../scripts/services/index.ts';
+import {
+  runClickhouse,
+  type Service,
+  startClickhouse,
+  startMariadb,
+  startPostgres,
+} from '../../../../scripts/services/index.ts';
 
 /** A real database that tests make data sources of. */
-export interface TestSource {
-  name: 'MariaDB' | 'PostgreSQL';
+export interface TestSource<Name extends string = 'MariaDB' | 'PostgreSQL'> {
+  name: Name;
   /** What the form would send. */
   input: Required<DatasourceInput>;
   /** Runs statements as their owner and gives back what they printed. */
@@ -64,6 +70,21 @@ export async function postgresSource(): Promise<TestSource> {
       await pool.end();
       await service.stop();
     },
+  };
+}
+
+export async function clickhouseSource(): Promise<TestSource<'ClickHouse'>> {
+  const service = await startClickhouse();
+  return {
+    name: 'ClickHouse',
+    input: formOf(service, 'com.clickhouse.jdbc.ClickHouseDriver', 'jdbc:clickhouse:'),
+    async run(sql) {
+      let printed = '';
+      // The server takes one statement at a time.
+      for (const statement of sql.split(/;\n/)) printed = await runClickhouse(service, statement);
+      return printed;
+    },
+    stop: () => service.stop(),
   };
 }
 

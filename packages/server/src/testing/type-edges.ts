@@ -1,4 +1,4 @@
-import { mariadbSource, postgresSource, type TestSource } from './sources.ts';
+import { clickhouseSource, mariadbSource, postgresSource, type TestSource } from './sources.ts';
 
 /** A column of a type at its edges. */
 export interface EdgeColumn {
@@ -6,6 +6,8 @@ export interface EdgeColumn {
   type: string;
   /** Values as literals of the database; NULL is added to each. */
   values: string[];
+  /** What stands for no value where the type has no NULL. */
+  empty?: string;
   /** What a comparison in a filter is tried with beside the values shown. */
   asked?: (string | number)[];
   /** What answers otherwise once it is stored, each with the reason: docs/reference/types.md tells them. */
@@ -16,7 +18,9 @@ export interface EdgeColumn {
 export interface EdgeTypes {
   name: string;
   driverClassName: string;
-  start: () => Promise<TestSource>;
+  start: () => Promise<TestSource<string>>;
+  /** What follows the columns of a table. */
+  engine?: string;
   /** Statements that come first. */
   before?: string[];
   columns: Record<string, EdgeColumn>;
@@ -27,7 +31,13 @@ const shanghai = ["'1991-09-15 01:30:00'", "'1986-05-04 02:30:00'"];
 const texts = ["''", "'a'", "'A'", "'a '", "' a'", "'é'", "'e'", "'门诊𠮷😀'", "'%'", "'12'", "'12.0'"];
 
 /** Databases whose server runs on no machine of ours: a stand-in answers their tests, which knows no SQL. */
-export const withoutServer: readonly string[] = ['com.microsoft.sqlserver.jdbc.SQLServerDriver'];
+export const withoutServer: readonly string[] = [
+  'com.microsoft.sqlserver.jdbc.SQLServerDriver',
+  'oracle.jdbc.driver.OracleDriver',
+  'com.ibm.db2.jcc.DB2Driver',
+  'dm.jdbc.driver.DmDriver',
+  'com.kingbase8.Driver',
+];
 
 export const mysqlEdges: EdgeTypes = {
   name: 'MariaDB',
@@ -199,8 +209,64 @@ export const postgresEdges: EdgeTypes = {
   },
 };
 
+const nullable = (type: string): string => `Nullable(${type})`;
+
+/** Types of version 18, which is what runs here; those of later versions ran nowhere. */
+export const clickhouseEdges: EdgeTypes = {
+  name: 'ClickHouse',
+  driverClassName: 'com.clickhouse.jdbc.ClickHouseDriver',
+  start: clickhouseSource,
+  engine: ' ENGINE = Memory',
+  columns: {
+    tiny: { type: nullable('Int8'), values: ['-128', '127', '0'] },
+    tinyUnsigned: { type: nullable('UInt8'), values: ['255', '0'] },
+    whole: { type: nullable('UInt32'), values: ['4294967295', '0'] },
+    big: {
+      type: nullable('Int64'),
+      values: ['-9223372036854775808', '9223372036854775807', '9007199254740993'],
+    },
+    bigUnsigned: { type: nullable('UInt64'), values: ['18446744073709551615', '0', '9007199254740993'] },
+    fee: { type: nullable('Decimal(9, 2)'), values: ['12.30', '-0.01', '38824.43', '12.3'] },
+    price: {
+      type: nullable('Decimal(18, 4)'),
+      values: ['12345678901234.5678', '-0.0001', '9007199254740.9931'],
+    },
+    wide: {
+      type: nullable('Decimal(38, 10)'),
+      values: ["'1234567890123456789012345678.0123456789'", "'-0.0000000001'"],
+      apart: { sum: 'near the most digits there are' },
+    },
+    single: {
+      type: nullable('Float32'),
+      values: ['0.1', '123456.7', '-0.0', '16777217', 'nan', 'inf', '1.5'],
+    },
+    dbl: { type: nullable('Float64'), values: ['0.1', '-0.0', 'nan', '-inf', '9007199254740993'] },
+    day: {
+      type: nullable('Date'),
+      // The week of the days before has its Monday where the type has none.
+      values: ["'2024-02-29'", "'0000-00-00'", "'2105-12-31'", "'1970-01-05'"],
+      asked: ['2024', '2024-02', '2025', '9999-12-31', '1900-01-01'],
+    },
+    moment: {
+      type: nullable('DateTime'),
+      values: ["'2024-05-06 07:08:09'", ...shanghai, "'2105-12-31 23:59:59'", "'0000-00-00 00:00:00'"],
+      asked: ['2024', '9999-12-31', '1900-01-01'],
+    },
+    utc: { type: nullable("DateTime('UTC')"), values: ["'2024-05-06 07:08:09'", "'1991-09-15 01:30:00'"] },
+    letters: { type: nullable('FixedString(5)'), values: texts.slice(0, 7).map((text) => text) },
+    words: { type: nullable('String'), values: texts },
+    sure: { type: 'String', values: texts, empty: "''" },
+    sureNumber: { type: 'Int32', values: ['5', '-5'], empty: '0' },
+    // Version 18 cannot write an enumeration that is NULL as text.
+    kind: { type: "Enum8('乙' = 1, '甲' = 2, 'a' = 3)", values: ["'甲'", "'乙'", "'a'"], empty: "'a'" },
+    id: { type: nullable('UUID'), values: ["'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'"] },
+    list: { type: 'Array(Int32)', values: ['[1,2]', '[]'], empty: '[]' },
+    wordsList: { type: 'Array(String)', values: ["['a','b c']", "['中']"], empty: '[]' },
+  },
+};
+
 /** Every connector's types: a new one adds its own. */
-export const edgeTypes: readonly EdgeTypes[] = [mysqlEdges, postgresEdges];
+export const edgeTypes: readonly EdgeTypes[] = [mysqlEdges, postgresEdges, clickhouseEdges];
 
 /** Rows of the table: one for each value, and one without any. */
 export const edgeRows = ({ columns }: EdgeTypes): number =>
@@ -208,16 +274,17 @@ export const edgeRows = ({ columns }: EdgeTypes): number =>
 
 /** A table of all columns: one row for each value, the other columns NULL; and a number of its own to tell rows apart. */
 export function edgeStatements(edges: EdgeTypes, quote: (name: string) => string): string[] {
-  const { before = [], columns } = edges;
+  const { before = [], columns, engine = '' } = edges;
   const names = Object.keys(columns);
   const definitions = names.map((name) => `${quote(name)} ${columns[name]!.type}`).join(', ');
   const rows = Array.from(
     { length: edgeRows(edges) },
-    (_, at) => `(${[at, ...names.map((name) => columns[name]!.values[at] ?? 'NULL')].join(', ')})`,
+    (_, at) =>
+      `(${[at, ...names.map((name) => columns[name]!.values[at] ?? columns[name]!.empty ?? 'NULL')].join(', ')})`,
   );
   return [
     ...before,
-    `CREATE TABLE edges (n integer, ${definitions})`,
+    `CREATE TABLE edges (n ${edges.engine === undefined ? 'integer' : 'Int32'}, ${definitions})${engine}`,
     `INSERT INTO edges VALUES ${rows.join(', ')}`,
   ];
 }

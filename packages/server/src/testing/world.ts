@@ -18,6 +18,8 @@ export interface WorldUser {
 export interface World {
   adminId(): Promise<number>;
   adminToken(): Promise<string>;
+  /** A session of the user with this name. */
+  tokenOf(username: string): Promise<string>;
   /** A role holding the menus with these paths. */
   role(menuPaths?: readonly (MenuPath | '/main/dashboard')[]): Promise<number>;
   /** A signed-in user with these roles; without any, a user who has no role. */
@@ -46,16 +48,19 @@ const unique = (): string => {
 /** Puts rows where a test needs them, without the calls that other tests are about. */
 export function createWorld({ work, sessions, secrets, now }: Deps): World {
   const stamps = () => ({ created_at: now(), updated_at: now() });
+  async function idOf(username: string): Promise<number> {
+    const row = await work.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+  const tokenOf = async (username: string) => sessions.issueForUser(await idOf(username));
   const world: World = {
-    async adminId() {
-      const row = await work.db
-        .selectFrom('app_user')
-        .select('id')
-        .where('username', '=', 'admin')
-        .executeTakeFirstOrThrow();
-      return row.id;
-    },
-    adminToken: async () => sessions.issueForUser(await world.adminId()),
+    adminId: () => idOf('admin'),
+    adminToken: () => tokenOf('admin'),
+    tokenOf,
     async role(menuPaths = []) {
       const { id } = await work.db
         .insertInto('role')

@@ -21,6 +21,10 @@ import { passwordRules } from './0024-password-rules.ts';
 import { refreshRuns } from './0026-refresh-runs.ts';
 import { movedDatasets } from './0027-moved-datasets.ts';
 import { saveVersions } from './0028-save-versions.ts';
+import { auditChain } from './0029-audit-chain.ts';
+import { providerSessions } from './0029-provider-sessions.ts';
+import { accountVersions } from './0030-account-versions.ts';
+import { repeatedCalls } from './0031-repeated-calls.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -46,5 +50,9 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0026-refresh-runs': refreshRuns(engine),
     '0027-moved-datasets': movedDatasets,
     '0028-save-versions': saveVersions,
+    '0029-audit-chain': auditChain,
+    '0029-provider-sessions': providerSessions,
+    '0030-account-versions': accountVersions,
+    '0031-repeated-calls': repeatedCalls,
   };
 }

@@ -19,7 +19,7 @@ describe.each(['sqlite', 'postgres'] as const)('screens that came later on %s', 
     await drop();
   });
 
-  test('keeps the templates of an older installation and gives its administrators their screen', async () => {
+  test('[N14] keeps the templates of an older installation and gives its administrators their screen', async () => {
     const { db } = database;
     const all = migrationsFor(engine);
     await migrate(database, { '0001-tables': all['0001-tables']! });

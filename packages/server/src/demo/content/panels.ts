@@ -51,8 +51,8 @@ function outpatient(ids: WidgetIds): Drawing {
   made.widget('v-until', '数据截至', [320, 20, 112, 40], { padding: 0 });
   made.filter('就诊日期', [1424, 20, 280, 40]);
   made.filter('科室', [1720, 20, 168, 40]);
-  const figures = ['v-count', 'v-income', 'v-mean', 'v-drugs', 'v-wait', 'v-doctors'];
-  const names = ['门诊总量', '门诊收入', '次均费用', '药占比', '平均等候', '出诊医生'];
+  const figures = ['v-count', 'v-income', 'v-mean', 'v-drugs', 'v-wait', 'v-patients'];
+  const names = ['门诊总量', '门诊收入', '次均费用', '药占比', '平均等候', '就诊患者'];
   for (const [at, name] of names.entries())
     made.widget(figures[at]!, name, [32 + at * 312, 96, 296, 128], key);
   made.widget('v-departments', '科室门诊量 Top 8', [32, 240, 456, 392], tile);
@@ -82,8 +82,8 @@ function wards(ids: WidgetIds): Drawing {
   const card: NodeStyle = { bg: '#ffffff', border: '1px solid #e4eaf3', radius: 8 };
   const made = new Nodes(ids);
   made.rect('标题标记', [24, 28, 4, 24], { bg: '#2f6bed', radius: 2 });
-  made.text('住院与费用分析', [40, 16, 320, 48], { size: 24, color: '#1f2937', weight: 'bold' });
-  made.text('明镜示范医院（虚构）', [368, 16, 240, 48], { size: 14, color: '#5b6472' });
+  made.text('住院与费用分析', [40, 16, 200, 48], { size: 24, color: '#1f2937', weight: 'bold' });
+  made.text('明镜示范医院（虚构）', [256, 16, 240, 48], { size: 14, color: '#5b6472' });
   made.filter('入院日期', [936, 20, 280, 40]);
   made.filter('科室', [1232, 20, 184, 40]);
   const figures = ['s-count', 's-days', 's-mean', 's-insured'];

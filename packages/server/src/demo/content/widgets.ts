@@ -39,7 +39,9 @@ function widget(
   form: FormInput,
   round = 2,
 ): DemoWidget {
-  return { key, name, table, type, round, form: chartForm.parse(form) };
+  // Straight from value to value, as the editor makes lines.
+  const settings = type === 'line' ? { smooth: false, ...form.settings } : form.settings;
+  return { key, name, table, type, round, form: chartForm.parse({ ...form, settings }) };
 }
 
 const figure = { fontSize: 46 };
@@ -96,10 +98,10 @@ export const demoWidgets: readonly DemoWidget[] = [
     },
     1,
   ),
-  widget('v-doctors', '出诊医生', 'visits', 'number', {
+  widget('v-patients', '就诊患者', 'visits', 'number', {
     ...figure,
-    yAxis: [item('医生')],
-    calculateType: calculate('countAndClearRepeat', '医生'),
+    yAxis: [item('患者号')],
+    calculateType: calculate('countAndClearRepeat', '患者号'),
     settings: { suffix: '人' },
   }),
   widget('v-trend', '各院区门诊量趋势', 'visits', 'line', {
@@ -204,7 +206,7 @@ export const demoWidgets: readonly DemoWidget[] = [
       xAxis: [{ ...item('月份'), grain: 'month' }],
       yAxis: [item('收入'), item('成本'), item('预算')],
       calculateType: calculate('sum', '收入', '成本', '预算'),
-      settings: { numberStyle: 'wan' },
+      settings: { numberStyle: 'wan', nameTurn: 'level' },
     },
     0,
   ),

@@ -7,7 +7,7 @@ const firsts = '明景文思嘉子若雨清志宇安书晨云知予承怀静';
 const seconds = '澄远和宁舟然溪川岚恒辰禾悦彦之衡瑜霖铭朗';
 
 /** Doctors work in one department each; larger departments have more of them. */
-export const doctorCount = 800;
+export const doctorCount = 200;
 
 function doctorName(at: number): string {
   const surname = surnames[(at * 7) % surnames.length];

@@ -21,7 +21,7 @@ describe('the page', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     call(`${server.url}${path}`, { headers });
 
-  test('[PROD-12] is served without a login, with the brand in it and no inline script allowed', async () => {
+  test('[L03] [PROD-12] is served without a login, with the brand in it and no inline script allowed', async () => {
     for (const path of ['/', '/index.html', '/?token=a']) {
       const page = await get(path);
       expect(page.status).toBe(200);

@@ -1,6 +1,7 @@
 import { type AuditQuestion, api, texts } from '@mingjing/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyChain } from '../../audit/audit-chain.ts';
 import { sweepAudit } from '../../audit/sweep-audit.ts';
 import { call } from '../../testing/call.ts';
 import { type DataServer, startDataServer } from '../../testing/data-server.ts';
@@ -24,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('the audit log on %s', (engine) =
       headers: {
         'X-Auth-Username': encodeURIComponent(username),
         'X-Auth-Password': encodeURIComponent(password),
-        'X-Auth-VerCode': 'ABCD',
+        'X-Auth-VerCode': 'WXYZ',
         'X-Auth-Uuid': (await server.client().session.captcha()).uuid,
       },
     });
@@ -170,13 +171,12 @@ describe.each(['sqlite', 'postgres'] as const)('the audit log on %s', (engine) =
     const update = server.db.updateTable('audit_log').set({ actor_name: 'nobody' }).execute();
     await expect(update).rejects.toThrow(/append-only/);
     await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/);
-    const now = Date.now();
-    const old = { ...(await newest())[0]!, id: undefined, at: now - 181 * day, object_name: 'alt' };
-    const { id: _, ...row } = old;
-    await server.db.insertInto('audit_log').values(row).execute();
-    const before = (await rows()).length;
-    expect(await sweepAudit(server.deps.work, 180, now)).toBe(1);
-    expect((await rows()).length).toBe(before - 1);
+    const before = await rows();
+    const at = before[Math.floor(before.length / 2)]!.at;
+    const gone = before.filter((row) => row.at < at).length;
+    expect(await sweepAudit(server.deps.work, 180, at + 180 * day)).toBe(gone);
+    expect(await sweepAudit(server.deps.work, 180, at + 180 * day)).toBe(0);
+    expect((await rows()).map(({ id }) => id)).toEqual(before.slice(gone).map(({ id }) => id));
     await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/);
   });
 
@@ -185,5 +185,68 @@ describe.each(['sqlite', 'postgres'] as const)('the audit log on %s', (engine) =
     const manager = await server.world.user(await server.world.role(['/settings/user']));
     expect((await server.client(auditor.token).audit.list({ query: {} })).length).toBeGreaterThan(5);
     await expect(server.client(manager.token).audit.list({ query: {} })).rejects.toThrow('未授权');
+  });
+
+  test('every entry carries the hash of the one before, also those of two hundred changes at once', async () => {
+    const client = server.client(admin);
+    await Promise.all(
+      Array.from({ length: 200 }, (_, at) =>
+        at % 2 === 0
+          ? client.role.create({ input: { roleName: `链${engine}${at}` } })
+          : client.role.remove({ params: { id: 999_000 + at } }).catch(() => undefined),
+      ),
+    );
+    const all = await rows();
+    expect(all.slice(1).map((row) => row.previous_hash)).toEqual(all.slice(0, -1).map((row) => row.hash));
+    expect(await verifyChain(server.db)).toEqual({ linked: all.length, older: 0, hash: all.at(-1)!.hash });
+    const page = await client.audit.list({ query: { action: 'role.create' } });
+    expect(page.map(({ hash }) => hash)).toContain(all.findLast((row) => row.action === 'role.create')!.hash);
+    const file = await call(`${server.url}/webapi${api.audit.export.path}`, { token: admin });
+    const newest = (await rows()).at(-1)!;
+    expect(file.text.split('\n')[1]).toContain(`${newest.id},${newest.previous_hash},${newest.hash}`);
+  });
+
+  test('what was changed, taken out, put in or cut off behind the product’s back is found', async () => {
+    const away =
+      engine === 'sqlite'
+        ? ['drop trigger audit_log_update', 'drop trigger audit_log_delete']
+        : ['alter table audit_log disable trigger all'];
+    for (const statement of away) await sql.raw(statement).execute(server.db);
+    const all = await rows();
+    const { id, ...middle } = all[Math.floor(all.length / 2)]!;
+    const next = all.find((row) => row.id > id)!;
+    const broken = async () => (await verifyChain(server.db)).broken;
+    const set = (values: object, of = id) =>
+      server.db.updateTable('audit_log').set(values).where('id', '=', of).execute();
+    const drop = (of: number) => server.db.deleteFrom('audit_log').where('id', '=', of).execute();
+    const put = (row: object) =>
+      server.db
+        .insertInto('audit_log')
+        .values(row as typeof middle)
+        .execute();
+
+    for (const change of [
+      { actor_name: 'nobody' },
+      { at: middle.at + 1 },
+      { detail: '{}' },
+      { actor_id: 77 },
+    ]) {
+      await set(change);
+      expect(await broken()).toEqual({ id, kind: 'changed' });
+      await set(middle);
+    }
+    await drop(id);
+    expect(await broken()).toEqual({ id: next.id, kind: 'gap' });
+    await put({ id, ...middle });
+    const last = all.at(-1)!;
+    await drop(last.id);
+    expect(await broken()).toEqual({ id: null, kind: 'end' });
+    await put(last);
+    await put({ ...middle, id: last.id + 1 });
+    expect(await broken()).toEqual({ id: last.id + 1, kind: 'gap' });
+    await set({ hash: '', previous_hash: '' }, last.id + 1);
+    expect(await broken()).toEqual({ id: last.id + 1, kind: 'added' });
+    await drop(last.id + 1);
+    expect(await broken()).toBeUndefined();
   });
 });

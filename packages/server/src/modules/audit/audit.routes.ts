@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { api } from '@mingjing/contract';
 import type { FastifyReply } from 'fastify';
+import { attachment, fileNameOf } from '../../http/download-name.ts';
 import { type Handler, on, WithTop } from '../../http/handler.ts';
 import { wireDate } from '../../http/wire-date.ts';
-import { attachment, fileNameOf } from '../exports/export-names.ts';
 import type { Audit } from './audit.service.ts';
 import type { ReachReport } from './reach.service.ts';
 

@@ -35,6 +35,9 @@ const columns: WrittenColumn[] = [
   '原因',
   '详情',
   '请求编号',
+  '编号',
+  '上一条的校验值',
+  '校验值',
 ].map((title, index) => ({ title, index, plain: true }));
 
 /** The audit log as it is searched and taken away as a file. */
@@ -54,6 +57,8 @@ export function createAudit({ work, store, timezone }: AuditParts) {
     reason: row.reason,
     detail: row.detail,
     requestId: row.request_id,
+    previousHash: row.previous_hash,
+    hash: row.hash,
   });
   const cells = (row: AuditRow): Cell[] => [
     wireDate(row.at, timezone),
@@ -68,6 +73,9 @@ export function createAudit({ work, store, timezone }: AuditParts) {
     row.reason,
     row.detail,
     row.request_id,
+    row.id,
+    row.previous_hash,
+    row.hash,
   ];
 
   /** Pieces of the file, read while it is sent: however long it gets, little of it is in memory. */

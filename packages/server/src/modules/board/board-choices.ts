@@ -7,6 +7,7 @@ import {
   type FilterRule,
   isDated,
   limits,
+  naturalOrder,
   type Parameter,
   type ParameterPlace,
   texts,
@@ -18,9 +19,9 @@ import { isAuthor } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
-import type { PanelOffers } from '../panels/panel-offers.ts';
 import { placeOf, storedLayout } from '../panels/panel-parameters.ts';
 import { checkRules, rulesOn } from '../panels/panel-rules.ts';
+import type { PanelOffers } from '../widgets/panel-offers.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetGround } from '../widgets/widget-ground.ts';
@@ -54,8 +55,7 @@ interface Ground extends WidgetGround {
 const everything: ChoiceQuestion = { search: '', filters: [] };
 
 function inOrder(values: string[]): string[] {
-  const isNumeric = values.every((value) => Number.isFinite(Number(value)));
-  return values.sort(isNumeric ? (a, b) => Number(a) - Number(b) : (a, b) => a.localeCompare(b, 'zh-CN'));
+  return values.sort(naturalOrder(values) ?? ((a, b) => a.localeCompare(b, 'zh-CN')));
 }
 
 /** Values of several places as one list, each once. */

@@ -235,7 +235,7 @@ describe('a board asked again', () => {
 });
 
 describe('viewers', () => {
-  test('[AUTH-13] a viewer reads a widget only on a panel he may read, and filters by open columns only', async () => {
+  test('[C02] [C04] [C05] [AUTH-13] a viewer reads a widget only on a panel he may read, and filters by open columns only', async () => {
     const shown = await create(widgetInput(datasets.cached, byDept));
     const hidden = await create(widgetInput(datasets.cached, byDept));
     const layout = JSON.stringify({ paramsGroup: [{ name: '月份', type: 3 }], checkedGroup: [] });
@@ -324,7 +324,7 @@ describe('viewers', () => {
     ).toEqual([true, true, false, false]);
   });
 
-  test('what is not there and what is not his are the same bytes', async () => {
+  test('[C09] what is not there and what is not his are the same bytes', async () => {
     const panel = await panelWith([await create(widgetInput(datasets.cached, byDept))]);
     const other = await server.world.panel();
     const { token } = await server.world.share(panel.id);

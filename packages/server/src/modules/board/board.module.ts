@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import type { Handler } from '../../http/handler.ts';
+import type { ServerModule } from '../module.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
-import type { PanelOffers } from '../panels/panel-offers.ts';
 import type { Templates } from '../templates/template.service.ts';
+import type { PanelOffers } from '../widgets/panel-offers.ts';
 import type { WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import { boardHandlers } from './board.routes.ts';
@@ -15,7 +15,7 @@ import { createFilterSets } from './filter-sets.ts';
 /** What boards stand on. */
 interface BoardNeeds {
   access: PanelAccess;
-  widgets: WidgetStore;
+  widgetStore: WidgetStore;
   answers: WidgetAnswers;
   offers: PanelOffers;
   templates: Templates;
@@ -24,8 +24,8 @@ interface BoardNeeds {
 /** Boards as they are viewed: their calls, and the state of their data. */
 export function createBoardModule(
   deps: Deps,
-  { access, widgets, answers, offers, templates }: BoardNeeds,
-): { handlers: Handler[]; store: BoardStore } {
+  { access, widgetStore: widgets, answers, offers, templates }: BoardNeeds,
+): ServerModule & { store: BoardStore } {
   const { work, handles, dataRights, log, now } = deps;
   const { timezone } = deps.settings;
   const store = createBoardStore(work);

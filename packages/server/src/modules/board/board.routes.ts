@@ -1,4 +1,4 @@
-import { api, parseJsonText } from '@mingjing/contract';
+import { api, parseJsonText, texts } from '@mingjing/contract';
 import { z } from 'zod';
 import type { Asking } from '../../data/data-reader.ts';
 import { refused } from '../../http/app-error.ts';
@@ -6,10 +6,10 @@ import { type Handler, on, RawResult } from '../../http/handler.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import { userOf } from '../acting-user.ts';
 import type { Templates } from '../templates/template.service.ts';
+import { templateBoard } from '../templates/template-board.ts';
 import type { BoardService } from './board.service.ts';
 import type { BoardChoices } from './board-choices.ts';
 import type { FilterSets } from './filter-sets.ts';
-import { templateBoard } from './template-board.ts';
 
 const valueList = z.array(z.string().max(1000)).max(1000);
 
@@ -19,7 +19,7 @@ function readValues(text: string | undefined): string[] | undefined {
   try {
     return valueList.parse(parseJsonText(text));
   } catch {
-    throw refused('查询条件格式错误');
+    throw refused(texts.rules.malformed);
   }
 }
 

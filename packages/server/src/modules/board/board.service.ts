@@ -1,4 +1,4 @@
-import { type FilterRule, filtersText } from '@mingjing/contract';
+import { type FilterRule, filtersText, texts } from '@mingjing/contract';
 import { type Drawing, rowsOf } from '@mingjing/drawing';
 import { SingleFlight } from '@mingjing/mart';
 import { LRUCache } from 'lru-cache';
@@ -12,9 +12,9 @@ import { type Actor, isAuthor, makesBoards } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
-import type { PanelOffers } from '../panels/panel-offers.ts';
 import { storedLayout } from '../panels/panel-parameters.ts';
 import { changedKeys, checkRules, missingIn } from '../panels/panel-rules.ts';
+import type { PanelOffers } from '../widgets/panel-offers.ts';
 import type { WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { BoardStore } from './board.store.ts';
@@ -71,7 +71,7 @@ export interface BoardQuestion {
 
 function readFilters(text: string | undefined): FilterRule[] {
   const parsed = filtersText.safeParse(text);
-  if (!parsed.success) throw refused('查询条件格式错误');
+  if (!parsed.success) throw refused(texts.rules.malformed);
   return parsed.data ?? [];
 }
 

@@ -2,7 +2,7 @@ import { filterText, texts } from '@mingjing/contract';
 import type { Asking } from '../../data/data-reader.ts';
 import { ruleOfLock } from '../../security/locked-filters.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
-import type { PanelOffers } from '../panels/panel-offers.ts';
+import type { PanelOffers } from '../widgets/panel-offers.ts';
 
 /**
  * What the holder of a link is told of its locks, one sentence each: by the name that the board has for the column. A

@@ -1,4 +1,4 @@
-import { ApiError, type api, type Client, texts } from '@mingjing/contract';
+import { ApiError, type api, type Client, Code, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../db/engine.ts';
 import { type DataServer, startDataServer } from '../../testing/data-server.ts';
@@ -70,7 +70,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect((await create('widget', '🏥'.repeat(100))).name).toBe('🏥'.repeat(100));
   });
 
-  test('[CAT-06] a category with a subcategory or a leaf cannot be deleted', async () => {
+  test('[M03] [CAT-06] a category with a subcategory or a leaf cannot be deleted', async () => {
     const top = await create('panel', '有子节点');
     const child = await create('panel', '子', top.id);
     const remove = (id: number) => client.panel.removeCategory({ params: { id } });
@@ -81,6 +81,25 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(await remove(child.id)).toBe(true);
     expect(await remove(top.id)).toBe(true);
     await expect(remove(top.id)).rejects.toThrow(texts.data.gone);
+  });
+
+  test('[M03] [CAT-06] of a category that is deleted while something is put into it, all stays or all is gone', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await create('panel', `同时${round}`);
+      const [removed, child, leaf] = await Promise.allSettled([
+        client.panel.removeCategory({ params: { id } }),
+        create('panel', '子', id),
+        client.panel.create({ input: { name: '叶', categoryId: id } }),
+      ]);
+      const found = (await client.panel.tree({ query: {} })).find((one) => one.id === id);
+      expect(found !== undefined).toBe(removed.status === 'rejected');
+      // Whichever came too late is told why, in a sentence of the form.
+      const told = [removed, child, leaf].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+      expect(told.filter(({ code }: ApiError) => code !== Code.client)).toEqual([]);
+      const put = [child, leaf].filter(({ status }) => status === 'fulfilled');
+      expect(found?.children.length ?? 0).toBe(put.length);
+      expect(put.length > 0).toBe(removed.status === 'rejected');
+    }
   });
 
   test('[CAT-11] [CAT-12] a category moves, but not below itself', async () => {
@@ -98,7 +117,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(found?.children[0]?.children[0]?.id).toBe(b.id);
   });
 
-  test('[CAT-11] of two moves at once that would close a circle one is refused', async () => {
+  test('[M07] [CAT-11] of two moves at once that would close a circle one is refused', async () => {
     const a = await create('dataset', '左');
     const b = await create('dataset', '右');
     const move = (id: number, pid: number) =>

@@ -1,5 +1,5 @@
 import type { Access, api } from '@mingjing/contract';
-import { type Handler, on } from '../../http/handler.ts';
+import { type Handler, on, onMaking } from '../../http/handler.ts';
 import { userIdOf, userOf } from '../acting-user.ts';
 import type { Categories } from './category.service.ts';
 import type { CategoryKind } from './category.store.ts';
@@ -19,7 +19,11 @@ export function categoryHandlers(
   categories: Categories,
 ): Handler[] {
   return [
-    on(routes.createCategory, (call) => categories.create(kind, userIdOf(call.actor), call.input)),
+    onMaking(
+      routes.createCategory,
+      (call) => categories.create(kind, userIdOf(call.actor), call.input),
+      (_call, id) => categories.read(kind, id),
+    ),
     on(routes.updateCategory, (call) =>
       categories.update(kind, userOf(call.actor), call.params.id, call.input),
     ),

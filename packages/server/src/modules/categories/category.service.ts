@@ -12,6 +12,7 @@ interface CategoryInput {
 }
 
 export interface Categories {
+  read(kind: CategoryKind, id: number): Promise<CategoryRecord>;
   create(kind: CategoryKind, userId: number, input: CategoryInput): Promise<CategoryRecord>;
   /** By its owner or an administrator, as removing is. */
   update(kind: CategoryKind, user: UserActor, id: number, input: CategoryInput): Promise<CategoryRecord>;
@@ -54,8 +55,15 @@ export function createCategories({ work, store, now, timezone }: CategoryParts):
     presentCategory(row, rows.find((other) => other.id === row.pid)?.name, timezone);
 
   return {
+    async read(kind, id) {
+      const rows = await store.list(kind);
+      const row = rows.find((one) => one.id === id);
+      if (row === undefined) throw gone();
+      return present(row, rows);
+    },
+
     create: (kind, userId, input) =>
-      work.run(async () => {
+      work.runMaking(async () => {
         await store.lock();
         const rows = await store.list(kind);
         checkParent(rows, undefined, input.pid);

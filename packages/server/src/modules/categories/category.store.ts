@@ -17,12 +17,14 @@ export function createCategoryStore(work: UnitOfWork, engine: Engine) {
     list(kind: CategoryKind): Promise<CategoryRow[]> {
       return work.db.selectFrom('category').selectAll().where('kind', '=', kind).orderBy('id').execute();
     },
+    /** Until the transaction ends nobody deletes what was found: something is about to be put into it. */
     find(kind: CategoryKind, id: number): Promise<CategoryRow | undefined> {
       return work.db
         .selectFrom('category')
         .selectAll()
         .where('kind', '=', kind)
         .where('id', '=', id)
+        .$if(engine === 'postgres', (query) => query.forKeyShare())
         .executeTakeFirst();
     },
     insert(kind: CategoryKind, name: string, pid: number, userId: number, now: number): Promise<CategoryRow> {

@@ -2,12 +2,12 @@ import {
   type Column,
   type ExpressionItem,
   expressionColumns,
+  expressionFault,
   expressionItem,
   isOneLine,
   parseExpression,
   parseJsonText,
   texts,
-  verifyExpression,
 } from '@mingjing/contract';
 import { z } from 'zod';
 import { refused } from '../../http/app-error.ts';
@@ -25,7 +25,8 @@ export function readMeasures(sent: string | unknown[], columns: readonly Column[
   for (const item of items) {
     if (!isOneLine(item.alias)) throw refused(texts.nameControls);
     const known = names.length > 0 ? names : columnsNamedBy(item.exp);
-    if (!verifyExpression(item.exp, known)) throw refused(`${texts.toast.verifyFailed}${item.alias}`);
+    const fault = expressionFault(item.exp, known);
+    if (fault !== undefined) throw refused(`${texts.toast.verifyFailed}${item.alias}：${fault}`);
     if (aliases.has(item.alias)) throw refused(`别名重复：${item.alias}`);
     aliases.add(item.alias);
   }

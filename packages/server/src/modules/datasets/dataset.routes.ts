@@ -1,7 +1,7 @@
 import { api, texts } from '@mingjing/contract';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { gone, refused } from '../../http/app-error.ts';
-import { type Handler, on, RawResult, WithTop } from '../../http/handler.ts';
+import { type Handler, on, onMaking, RawResult, WithTop } from '../../http/handler.ts';
 import type { ToldCaching } from '../../rights/told-caching.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor } from '../../security/actor.ts';
@@ -63,7 +63,11 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
   return [
     on(dataset.tree, async (call) => new WithTop(await tree(call.actor), { redisIsConnect: isOnline() })),
     on(dataset.health, async () => isOnline()),
-    on(dataset.create, (call) => datasets.create(userIdOf(call.actor), call.input, call)),
+    onMaking(
+      dataset.create,
+      (call) => datasets.create(userIdOf(call.actor), call.input, call),
+      (call, id) => datasets.read(call.actor, id),
+    ),
     on(dataset.loadSql, (call) => loadSql(call.query, call)),
     on(dataset.loadSqlLong, (call) => loadSql(call.input, call)),
     on(dataset.testSql, (call) => testSql(call.query, call)),

@@ -2,12 +2,14 @@ import { type Column, type Dataset, limits, texts } from '@mingjing/contract';
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { columnsOf, sqlBinding, sqlOf } from '../../data/stored-dataset.ts';
+import type { WidgetTips } from '../../data/widget-tips.ts';
 import { copyName } from '../../db/copy-name.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused, unknownColumn } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
 import { type DataRights, visibleColumns } from '../../rights/data-rights.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
+import type { NamedPanels } from '../../rights/named-panels.ts';
 import type { ToldCaching } from '../../rights/told-caching.ts';
 import type { UsageStore } from '../../rights/usage.store.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
@@ -16,8 +18,6 @@ import type { SecretBox } from '../../security/secret-box.ts';
 import { userIdOf } from '../acting-user.ts';
 import type { Categories } from '../categories/category.service.ts';
 import type { DatasourceRow, DatasourceStore } from '../datasources/datasource.store.ts';
-import type { PanelAccess } from '../panels/panel-access.ts';
-import type { WidgetTips } from '../widgets/widget-tips.ts';
 import { readMeasures, shownMeasures, storedMeasures } from './calculated-measures.ts';
 import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
 import { cacheInfoOf, presentDataset } from './present-dataset.ts';
@@ -47,7 +47,7 @@ interface DatasetParts {
   store: DatasetStore;
   datasources: DatasourceStore;
   categories: Categories;
-  access: Pick<PanelAccess, 'namedPanels'>;
+  access: NamedPanels;
   reader: DataReader;
   queue: RefreshQueue;
   schedule: ScheduleChange;
@@ -215,7 +215,9 @@ export function createDatasets(parts: DatasetParts) {
         created_at: now(),
         updated_at: now(),
       };
-      const id = await work.run(async () => {
+      const id = await work.runMaking(async () => {
+        // Once more: asking the source may have taken its time.
+        await categories.require('dataset', input.categoryDataset.id);
         const added = await store.insert(row);
         await store.update(added.id, { query_sql: sealed(added.id, sql) });
         if (input.refreshAfter !== undefined)
@@ -249,6 +251,7 @@ export function createDatasets(parts: DatasetParts) {
       const isElsewhere = before.datasource_id !== source.id || fields.query_type === 1;
       await work.run(async () => {
         const current = await find(asking.actor, id);
+        await categories.require('dataset', input.categoryDataset.id);
         const script = isOtherQuery ? { query_sql: sealed(id, sql) } : {};
         const timing = schedule.columns(current, fields, isReset);
         const change = {

@@ -1,3 +1,4 @@
+import { createRecords, recordsOfExtract } from '../../db/records.ts';
 import { createSavedVersions } from '../../db/saved-version.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -35,14 +36,7 @@ export function createDatasetStore(work: UnitOfWork) {
         .orderBy('id')
         .execute();
     },
-    ofExtract(extract: string): Promise<DatasetRow[]> {
-      return work.db
-        .selectFrom('dataset')
-        .selectAll()
-        .where('extract_id', '=', extract)
-        .orderBy('id')
-        .execute();
-    },
+    ofExtract: (extract: string) => recordsOfExtract(work, 'dataset', extract),
     /** Puts another extract in the place of one, wherever that is stood on. */
     async replaceExtract(
       extract: string,
@@ -50,13 +44,7 @@ export function createDatasetStore(work: UnitOfWork) {
     ): Promise<void> {
       await work.db.updateTable('dataset').set(change).where('extract_id', '=', extract).execute();
     },
-    async names(): Promise<Set<string>> {
-      const rows = await work.db.selectFrom('dataset').select('name').execute();
-      return new Set(rows.map((row) => row.name));
-    },
-    insert(row: NewRow<'dataset'>): Promise<DatasetRow> {
-      return work.db.insertInto('dataset').values(row).returningAll().executeTakeFirstOrThrow();
-    },
+    ...createRecords(work, 'dataset'),
     ...createSavedVersions(work, 'dataset'),
     async update(id: number, change: Partial<NewRow<'dataset'>>): Promise<void> {
       await work.db.updateTable('dataset').set(change).where('id', '=', id).execute();
@@ -71,9 +59,6 @@ export function createDatasetStore(work: UnitOfWork) {
         .returning('id')
         .executeTakeFirst();
       return changed !== undefined;
-    },
-    async remove(id: number): Promise<void> {
-      await work.db.deleteFrom('dataset').where('id', '=', id).execute();
     },
     caching(): Promise<DatasetRow[]> {
       return work.db.selectFrom('dataset').selectAll().where('cache_status', '=', 'CACHING').execute();

@@ -1,5 +1,5 @@
 import { api } from '@mingjing/contract';
-import { type Handler, on, WithTop } from '../../http/handler.ts';
+import { type Handler, on, onMaking, WithTop } from '../../http/handler.ts';
 import type { Upload } from '../../http/upload.ts';
 import { userIdOf, userOf } from '../acting-user.ts';
 import type { Datasources } from './datasource.service.ts';
@@ -21,7 +21,11 @@ export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Ha
   const { datasource } = api;
   return [
     on(datasource.list, (call) => datasources.list(call.actor)),
-    on(datasource.create, (call) => datasources.create(userOf(call.actor), call.input, call.signal)),
+    onMaking(
+      datasource.create,
+      (call) => datasources.create(userOf(call.actor), call.input, call.signal),
+      (call, id) => datasources.read(call.actor, id),
+    ),
     on(datasource.update, (call) =>
       datasources.update(userOf(call.actor), call.params.id, call.input, call.signal),
     ),
@@ -36,7 +40,11 @@ export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Ha
       const accountWarning = await datasources.test(userOf(call.actor), call.input, call.signal);
       return new WithTop(true, accountWarning === undefined ? {} : { accountWarning });
     }),
-    on(datasource.upload, (call) => sheets.create(userIdOf(call.actor), sentSheet(call))),
+    onMaking(
+      datasource.upload,
+      (call) => sheets.create(userIdOf(call.actor), sentSheet(call)),
+      (call, id) => datasources.read(call.actor, id),
+    ),
     on(datasource.replace, async (call) => {
       await datasources.find(call.actor, call.params.id);
       // A new file takes the place of all rows, also of those that the caller does not see.

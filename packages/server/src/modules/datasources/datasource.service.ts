@@ -14,7 +14,6 @@ import type { UsageStore } from '../../rights/usage.store.ts';
 import type { Usable, UseRights } from '../../rights/use-rights.ts';
 import type { Actor, UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
-import type { StaleDatasets } from '../datasets/refresh/stale-datasets.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
 import {
   allowedFunctionsFrom,
@@ -25,6 +24,7 @@ import {
   targetOf,
 } from './datasource-rules.ts';
 import { presentDatasource } from './present-datasource.ts';
+import type { StaleDatasets } from './standing-datasets.ts';
 
 export interface DatasourceFields extends ConnectionFields {
   dataSourceName: string;
@@ -149,6 +149,9 @@ export function createDatasources(parts: DatasourceParts) {
     find,
     requireSource: rights.requireSource,
     told: caching.sheet,
+    async read(actor: Actor, id: number): Promise<Datasource> {
+      return caching.sheet(actor, present(await find(actor, id)));
+    },
     async list(actor: Actor): Promise<Datasource[]> {
       const usable = await use.of(actor);
       const shown = (await store.list()).filter(({ id }) => usable.datasource(id));
@@ -168,7 +171,7 @@ export function createDatasources(parts: DatasourceParts) {
         created_at: now(),
         updated_at: now(),
       };
-      const added = await work.run(async () => {
+      const added = await work.runMaking(async () => {
         const one = await insertWithPassword(row, password);
         await note('datasource.create', one);
         return one;

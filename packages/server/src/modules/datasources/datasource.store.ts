@@ -1,3 +1,4 @@
+import { createRecords, recordsOfExtract } from '../../db/records.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
@@ -11,14 +12,7 @@ export function createDatasourceStore(work: UnitOfWork) {
     find(id: number): Promise<DatasourceRow | undefined> {
       return work.db.selectFrom('datasource').selectAll().where('id', '=', id).executeTakeFirst();
     },
-    ofExtract(extract: string): Promise<DatasourceRow[]> {
-      return work.db
-        .selectFrom('datasource')
-        .selectAll()
-        .where('extract_id', '=', extract)
-        .orderBy('id')
-        .execute();
-    },
+    ofExtract: (extract: string) => recordsOfExtract(work, 'datasource', extract),
     /** Puts another extract in the place of one; false when no source stands on it any more. */
     async replaceExtract(
       extract: string,
@@ -32,13 +26,7 @@ export function createDatasourceStore(work: UnitOfWork) {
         .execute();
       return changed.length > 0;
     },
-    async names(): Promise<Set<string>> {
-      const rows = await work.db.selectFrom('datasource').select('name').execute();
-      return new Set(rows.map((row) => row.name));
-    },
-    insert(row: NewRow<'datasource'>): Promise<DatasourceRow> {
-      return work.db.insertInto('datasource').values(row).returningAll().executeTakeFirstOrThrow();
-    },
+    ...createRecords(work, 'datasource'),
     update(id: number, change: Partial<NewRow<'datasource'>>): Promise<DatasourceRow> {
       return work.db
         .updateTable('datasource')
@@ -46,9 +34,6 @@ export function createDatasourceStore(work: UnitOfWork) {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-    },
-    async remove(id: number): Promise<void> {
-      await work.db.deleteFrom('datasource').where('id', '=', id).execute();
     },
     async isUsed(id: number): Promise<boolean> {
       for (const table of ['dataset', 'widget'] as const) {

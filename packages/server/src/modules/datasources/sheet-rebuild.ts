@@ -4,14 +4,14 @@ import type { SheetImport } from '../../data/sheet-import.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Originals } from '../../files/originals.ts';
 import { AppError, gone } from '../../http/app-error.ts';
-import type { DatasetStore } from '../datasets/dataset.store.ts';
 import type { DatasourceStore } from './datasource.store.ts';
 import { storedReport } from './sheet-choices.ts';
+import type { SheetDatasets } from './standing-datasets.ts';
 
 interface RebuildParts {
   work: UnitOfWork;
   store: DatasourceStore;
-  datasets: DatasetStore;
+  datasets: SheetDatasets;
   originals: Originals;
   importSheet: SheetImport;
   dropUnused: (extract: string) => Promise<void>;

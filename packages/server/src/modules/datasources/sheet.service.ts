@@ -13,22 +13,22 @@ import {
 } from '@mingjing/contract';
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
 import type { ImportedSheet, SheetImport } from '../../data/sheet-import.ts';
+import type { WidgetTips } from '../../data/widget-tips.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Originals } from '../../files/originals.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { Bus } from '../../live/bus.ts';
-import type { DatasetStore } from '../datasets/dataset.store.ts';
-import type { WidgetTips } from '../widgets/widget-tips.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
 import { presentDatasource } from './present-datasource.ts';
 import { changesOf, choicesFrom, storedReport } from './sheet-choices.ts';
+import type { SheetDatasets } from './standing-datasets.ts';
 
 interface SheetParts {
   work: UnitOfWork;
   store: DatasourceStore;
-  datasets: DatasetStore;
+  datasets: SheetDatasets;
   tips: WidgetTips;
   bus: Bus;
   importSheet: SheetImport;
@@ -115,7 +115,7 @@ export function createSheets(parts: SheetParts) {
     const sheet = await importSheet.store(task);
     try {
       await originals.keep(task.upload.path, task.upload.fileName, sheet.extract.id);
-      return await work.run(() => save(sheet));
+      return await work.runMaking(() => save(sheet));
     } catch (error) {
       await dropUnused(sheet.extract.id);
       throw error;

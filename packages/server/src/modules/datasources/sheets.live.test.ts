@@ -216,6 +216,39 @@ describe('how a file was read', () => {
     expect((await client.datasource.sheetReport({ params: { id: copy.id } }))?.choices).toEqual(decided);
   });
 
+  test('[UPL-05] [UPL-06] a type that was chosen is stored, checked by the server and kept for the next file', async () => {
+    const content = '科室,编号,费用\n内科,007,12\n外科,008,约30\n';
+    const decided = { types: { 编号: 'integer', 费用: 'decimal' } };
+    expect(await preview(withOptions(content, decided))).toMatchObject({
+      data: [
+        ['内科', 7, 12],
+        ['外科', 8, null],
+      ],
+      misfits: [{ row: 3, column: '费用', value: '约30', wanted: 'number' }],
+      choices: decided,
+    });
+    const made = await upload(withOptions(content, decided));
+    const columnsOf = async () => {
+      const { columns } = await server.db
+        .selectFrom('datasource')
+        .selectAll()
+        .where('id', '=', made.id)
+        .executeTakeFirstOrThrow();
+      return (JSON.parse(columns ?? '[]') as { type: string }[]).map(({ type }) => type);
+    };
+    expect(await columnsOf()).toEqual(['text', 'integer', 'decimal']);
+    // The next file has other zeros, and comes without any choice.
+    await replace(made.id, form('科室,编号,费用\n儿科,0012,3\n'));
+    expect(await columnsOf()).toEqual(['text', 'integer', 'decimal']);
+    const asText = { types: { 费用: 'decimal' }, columns: { 费用: 'text' } };
+    expect((await preview(withOptions(content, asText, made.id))).changes?.retyped).toEqual([
+      { name: '编号', before: 'integer', after: 'text' },
+      { name: '费用', before: 'decimal', after: 'text' },
+    ]);
+    const odd = withOptions(content, { types: { 费用: 'blob' } });
+    expect(await failureOf(preview(odd))).toMatchObject({ message: texts.datasource.sheetOptions });
+  });
+
   test('[CALC-03] sums over amounts of a sheet are exact', async () => {
     const lines = Array.from({ length: 1000 }, (_, at) => `科,${(at * 7 + 3) / 100}`).join('\n');
     const made = await upload(form(`科室,金额\n${lines}\n`));

@@ -1,8 +1,9 @@
 import { api } from '@mingjing/contract';
 import type { FastifyReply } from 'fastify';
+import { attachment } from '../../http/download-name.ts';
 import { type Handler, on } from '../../http/handler.ts';
 import type { ExportFile, Exports, FileFormat } from './export.service.ts';
-import { attachment } from './export-names.ts';
+import type { SavedPictures } from './saved-pictures.ts';
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -24,7 +25,7 @@ async function send(
   return null;
 }
 
-export function exportHandlers(exports: Exports): Handler[] {
+export function exportHandlers(exports: Exports, saved: SavedPictures): Handler[] {
   return [
     on(api.export.widget, async ({ params, query, reply, ...call }) =>
       send(reply, query.format, await exports.file({ ...query, id: params.id }, call)),
@@ -32,6 +33,10 @@ export function exportHandlers(exports: Exports): Handler[] {
     on(api.export.preview, async ({ input, query, reply, ...call }) =>
       send(reply, query.format, await exports.unsaved(input, query.format, call)),
     ),
+    on(api.export.widgetPicture, ({ params, input, ...call }) =>
+      saved.widget({ ...input, id: params.id }, call),
+    ),
+    on(api.export.panelPicture, ({ params, input, ...call }) => saved.panel(params.id, input.format, call)),
     on(api.export.provenance, (call) => exports.provenance({ ...call.query, id: call.params.id }, call)),
   ];
 }

@@ -8,6 +8,7 @@ import type { Asking } from '../../data/data-reader.ts';
 import { widgetDataOf } from '../../data/stored-widget.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { refused, tooManyCalls } from '../../http/app-error.ts';
+import { fileNameOf } from '../../http/download-name.ts';
 import { wireDate } from '../../http/wire-date.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
 import { placeOf } from '../panels/panel-parameters.ts';
@@ -17,7 +18,6 @@ import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetGround } from '../widgets/widget-ground.ts';
 import type { WidgetFields } from '../widgets/widget-input.ts';
 import { exportColumns, keysOf } from './export-columns.ts';
-import { fileNameOf } from './export-names.ts';
 
 export type FileFormat = 'csv' | 'xlsx';
 
@@ -131,7 +131,8 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
       ...(watermark ? [['导出人', exporterOf(asking.actor)] as [string, string]] : []),
     ];
     const columns = exportColumns(keysOf(json), data.dataJson.chartForm);
-    const content = { format, columns, name, notes };
+    const foot = watermark ? `${exporterOf(asking.actor)} ${moment}` : '';
+    const content = { format, columns, name, notes, foot };
     const { bytes } = await writeSheet({ json, content }, { signal: asking.signal });
     const fileName = fileNameOf(name, moment, format, truncated ? rows : null);
     log.info(

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { api, callFile, type Provenance, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -11,16 +12,32 @@ import {
   panelWith,
   server,
   source,
-  startWorld,
+  startWorldWith,
   stopWorld,
   widgetInput,
 } from '../../testing/board-world.ts';
 
-beforeAll(startWorld);
+beforeAll(() => startWorldWith({ watermark: true }));
 afterAll(stopWorld);
 
 const detail = { xAxis: [column('科室'), column('月份'), column('人数'), column('费用')] };
 const table = { chartType: 'table' as const };
+
+/** A part of a workbook, as text. */
+function partOf(bytes: Buffer, name: string): string {
+  for (let at = bytes.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; ) {
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
+    const found = bytes.toString('utf8', at + 46, at + 46 + nameLength!);
+    if (found === name) {
+      const local = bytes.readUInt32LE(at + 42);
+      const begin = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+      const packed = bytes.subarray(begin, begin + bytes.readUInt32LE(at + 20));
+      return (bytes.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed)).toString();
+    }
+    at = bytes.indexOf('PK\u0001\u0002', at + 46 + nameLength! + extra! + comment!, 'latin1');
+  }
+  throw new Error(`no part ${name}`);
+}
 
 async function download(
   token: string,
@@ -81,6 +98,94 @@ describe('a file of a widget', () => {
     const { bytes, name } = await adminDownload(id, { format: 'xlsx' });
     expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
     expect(name).toMatch(/\.xlsx$/);
+  });
+
+  test('[AUTH-12] with the watermark set, a workbook names its maker and the time on both sheets; a text file has no place', async () => {
+    const { id } = await create(widgetInput(datasets.cached, byDept));
+    const panel = await panelWith([{ id }], { state: 1 });
+    const { token: holder, shareId } = await server.world.share(panel.id);
+    const user = await server.world.user(await server.world.role(['/config/widget']));
+    await server.db.updateTable('app_user').set({ name: 'A&B <张>' }).where('id', '=', user.id).execute();
+    for (const [token, maker, at] of [
+      [user.token, `A&amp;B &lt;张&gt; ${user.username}`, {}],
+      [holder, `分享链接 #${shareId}`, { panelId: panel.id }],
+    ] as const) {
+      const { bytes } = await download(token, id, { format: 'xlsx', ...at });
+      const notes = partOf(bytes, 'xl/worksheets/sheet2.xml');
+      expect(notes).toContain('导出人');
+      expect(notes).toContain(`>${maker}<`);
+      expect(notes).toMatch(/导出时间.*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+      const printed = maker.replaceAll('&amp;', '&amp;&amp;');
+      for (const sheet of ['sheet1', 'sheet2'])
+        expect(partOf(bytes, `xl/worksheets/${sheet}.xml`)).toMatch(
+          new RegExp(`<oddFooter>&amp;C${printed} \\d{4}-\\d\\d-\\d\\d [\\d:]{8}</oddFooter>`),
+        );
+      const text = await download(token, id, { format: 'csv', ...at });
+      expect(text.bytes.toString()).not.toContain(user.username);
+    }
+  });
+});
+
+describe('a picture that the browser saves', () => {
+  const entries = async () =>
+    (
+      await server.db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('action', '=', 'export.picture')
+        .orderBy('id')
+        .execute()
+    ).map((row) => [
+      row.actor_kind,
+      row.object_kind,
+      row.object_name,
+      row.result,
+      row.reason,
+      row.detail === '' ? {} : JSON.parse(row.detail),
+    ]);
+
+  test('is told before, decided as looking at it is, and logged under the names of the server', async () => {
+    const { id } = await create(widgetInput(datasets.cached, byDept, { name: '门诊量' }));
+    const panel = await panelWith([{ id }], { state: 1 });
+    const name = (await admin.panel.read({ params: { id: panel.id } })).name;
+    await admin.export.panelPicture({ params: { id: panel.id }, input: { format: 'pdf' } });
+    // What else a caller says is not kept.
+    const forged = { format: 'png' as const, panelId: panel.id, name: 'Gefälscht', title: 'x' };
+    await admin.export.widgetPicture({ params: { id }, input: forged }).catch(() => undefined);
+    await admin.export.widgetPicture({ params: { id }, input: { format: 'png', panelId: panel.id } });
+    const stranger = server.client(
+      (await server.world.user(await server.world.role(['/main/dashboard']))).token,
+    );
+    await expect(
+      stranger.export.panelPicture({ params: { id: panel.id }, input: { format: 'png' } }),
+    ).rejects.toMatchObject({ reason: 'gone' });
+    const noFiles = await server.world.share(panel.id);
+    await server.db
+      .updateTable('share')
+      .set({ allow_download: 0 })
+      .where('id', '=', noFiles.shareId)
+      .execute();
+    const closed = server.client(noFiles.token);
+    await expect(
+      closed.export.panelPicture({ params: { id: panel.id }, input: { format: 'png' } }),
+    ).rejects.toMatchObject({ reason: 'downloadForbidden' });
+    const open = server.client((await server.world.share(panel.id)).token);
+    await open.export.widgetPicture({ params: { id }, input: { format: 'svg', panelId: panel.id } });
+    const told = await entries();
+    expect(JSON.stringify(told)).not.toContain('Gefälscht');
+    expect(told.filter(([kind, , , result]) => kind === 'user' && result === 'done')).toContainEqual([
+      'user',
+      'panel',
+      name,
+      'done',
+      '',
+      { format: 'pdf' },
+    ]);
+    expect(told.slice(-3)).toEqual([
+      ['user', 'panel', '', 'refused', 'gone', {}],
+      ['share', 'panel', name, 'refused', 'downloadForbidden', {}],
+      ['share', 'widget', '门诊量', 'done', '', { panelId: panel.id, format: 'svg' }],
+    ]);
   });
 });
 

@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('pictures on %s', (engine) => {
       token: as,
     });
 
-  test('[FILE-01] [FILE-04] png, jpg, gif and webp are stored under random names and served', async () => {
+  test('[J04] [FILE-01] [FILE-04] png, jpg, gif and webp are stored under random names and served', async () => {
     const contents = [
       [await dot.clone().png().toBuffer(), 'png', 'image/png'],
       [await dot.clone().jpeg().toBuffer(), 'jpg', 'image/jpeg'],
@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('pictures on %s', (engine) => {
     }
   });
 
-  test('[FILE-04] what is no picture is refused by its content, whatever its name', async () => {
+  test('[J01] [J02] [FILE-04] what is no picture is refused by its content, whatever its name', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const refusals = [svg, '<html><script>alert(1)</script></html>', '', 'GIF89a', '%PDF-1.7', hugePng(0, 0)];
     for (const content of refusals) {
@@ -92,6 +92,33 @@ describe.each(['sqlite', 'postgres'] as const)('pictures on %s', (engine) => {
     });
     expect(none.body.error).toBe(texts.file.choose);
   });
+
+  test('[J01] a picture that is a page or a program as well is served as nothing but the picture', async () => {
+    const script = Buffer.from('/*<html><script>alert(1)</script></html>*/=1;alert(1)//');
+    const zip = Buffer.from('PK\u0003\u0004META-INF/', 'latin1');
+    const [png, gif] = [await dot.clone().png().toBuffer(), await dot.clone().gif().toBuffer()];
+    for (const [content, mime] of [
+      [Buffer.concat([png, script]), 'image/png'],
+      [Buffer.concat([gif, script]), 'image/gif'],
+      [Buffer.concat([gif, zip]), 'image/gif'],
+    ] as const) {
+      const { status, headers } = await call(`${server.url}${await stored(content)}`);
+      expect([status, headers.get('content-type')]).toEqual([200, mime]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain('sandbox');
+    }
+    expect((await upload(script, 'a.gif')).body.error).toBe(texts.file.type);
+  });
+
+  test.each(['../../x.png', '..\\..\\x.png', 'CON', `${'长'.repeat(300)}.png`, 'a\u202egnp.exe'])(
+    '[J04] a picture that is sent as %j gets a name of the server’s own',
+    async (name) => {
+      const { body } = await upload(await dot.clone().png().toBuffer(), name);
+      expect(body.url).toMatch(/^\/files\/[0-9a-f]{32}\.png$/);
+      const files = await readdir(join(server.deps.settings.dataDir, 'files'));
+      expect(files.filter((file) => !/^[0-9a-f]{32}\.(png|jpg|gif|webp)$/.test(file))).toEqual([]);
+    },
+  );
 
   test('[FILE-04] over 10 MB answers 413', async () => {
     const { status, body } = await upload(new Uint8Array(10_485_761));
@@ -112,7 +139,7 @@ describe.each(['sqlite', 'postgres'] as const)('pictures on %s', (engine) => {
     expect((await remove(url)).body.error).toBe(texts.data.gone);
   });
 
-  test('[FILE-05] addresses outside the folder, and others’ files, are answered as gone', async () => {
+  test('[J05] [FILE-05] addresses outside the folder, and others’ files, are answered as gone', async () => {
     const url = await stored(await dot.clone().png().toBuffer());
     const name = url.replace('/files/', '');
     const outside = [
@@ -136,7 +163,7 @@ describe.each(['sqlite', 'postgres'] as const)('pictures on %s', (engine) => {
     expect((await remove(url, await server.world.adminToken())).body.result).toBe(true);
   });
 
-  test('a picture that stands on a panel is kept', async () => {
+  test('[J05] a picture that stands on a panel is kept', async () => {
     const png = await dot.clone().png().toBuffer();
     const [background, drawn] = [await stored(png), await stored(png)];
     await server.world.panel({ userId: author.id, bgPath: background, data: `<image src="${drawn}"/>` });

@@ -7,12 +7,13 @@ interface Grants {
   menus: readonly Row<'menu'>[];
   menuGrants: readonly Row<'role_menu'>[];
   panelGrants: readonly Row<'role_panel'>[];
+  panelVersions: ReadonlyMap<number, number>;
 }
 
 export const presentRole = ({ id, role_name }: RoleRow) => ({ id, roleName: role_name });
 
 /** Menus with their children against roles; a menu with children follows them and has no cells of its own. */
-export function grantMatrix({ roles, menus, menuGrants, panelGrants }: Grants): GrantMatrix {
+export function grantMatrix({ roles, menus, menuGrants, panelGrants, panelVersions }: Grants): GrantMatrix {
   const granted = new Set(menuGrants.map((grant) => `${grant.menu_id} ${grant.role_id}`));
   const panelsOf = new Map<number, number[]>();
   for (const { role_id, panel_id } of panelGrants) {
@@ -37,6 +38,7 @@ export function grantMatrix({ roles, menus, menuGrants, panelGrants }: Grants): 
     roles: roles.map((role) => ({
       ...presentRole(role),
       isAdmin: role.is_admin === 1,
+      panelsVersion: panelVersions.get(role.id) ?? 1,
       panels: panelsOf.get(role.id) ?? [],
     })),
     menus: below(-1).map((top) => {

@@ -19,6 +19,13 @@ interface MenuGrants {
   type: 0 | 1;
 }
 
+interface PanelGrants {
+  roleIds: readonly number[];
+  panelIds: readonly number[];
+  /** The `panelsVersion` of each of the roles, as the caller saw it. */
+  versions?: readonly number[] | undefined;
+}
+
 /** More people than this are found by typing more of a name. */
 const mostPeople = 50;
 const consolePath = '/main/dashboard';
@@ -78,12 +85,20 @@ export function createGrants({ work, store, rights }: GrantParts) {
         menus: await store.menus(),
         menuGrants: await store.menuGrants(),
         panelGrants: await store.panelGrants(),
+        panelVersions: await store.panelVersions(),
       });
     },
 
-    setPanels: ({ roleIds, panelIds }: { roleIds: readonly number[]; panelIds: readonly number[] }) =>
+    /** Replaces what the caller has seen: a grant that came in between is not undone unseen. */
+    setPanels: ({ roleIds, panelIds, versions }: PanelGrants) =>
       change(async () => {
         const roles = await knownRoles(roleIds);
+        const stored = await store.panelVersions();
+        for (const [at, version] of (versions ?? []).entries()) {
+          const role = roles.find(({ id }) => id === roleIds[at]);
+          if (role !== undefined && stored.get(role.id) !== version)
+            throw refused(texts.grant.panelsChanged(role.role_name), 'conflict');
+        }
         const known = await store.panelIds();
         if (panelIds.some((id) => !known.has(id))) throw gone();
         await store.replacePanels(roleIds, panelIds);

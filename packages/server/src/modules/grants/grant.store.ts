@@ -32,6 +32,11 @@ export function createGrantStore(work: UnitOfWork, engine: Engine) {
     roles(): Promise<RoleRow[]> {
       return work.db.selectFrom('role').select(['id', 'role_name', 'is_admin']).orderBy('id').execute();
     },
+    /** How often the panels of each role were granted. */
+    async panelVersions(): Promise<Map<number, number>> {
+      const rows = await work.db.selectFrom('role').select(['id', 'panels_version']).execute();
+      return new Map(rows.map((row) => [row.id, row.panels_version]));
+    },
     menus(): Promise<Row<'menu'>[]> {
       return work.db.selectFrom('menu').selectAll().orderBy('index_no').orderBy('id').execute();
     },
@@ -49,6 +54,13 @@ export function createGrantStore(work: UnitOfWork, engine: Engine) {
     async replacePanels(roleIds: readonly number[], panelIds: readonly number[]): Promise<void> {
       await inParts(roleIds, (part) =>
         work.db.deleteFrom('role_panel').where('role_id', 'in', part).execute(),
+      );
+      await inParts(roleIds, (part) =>
+        work.db
+          .updateTable('role')
+          .set((row) => ({ panels_version: row('panels_version', '+', 1) }))
+          .where('id', 'in', part)
+          .execute(),
       );
       await inParts(pairs(roleIds, panelIds), (part) =>
         work.db

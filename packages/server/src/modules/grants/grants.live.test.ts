@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('grants on %s', (engine) => {
     expect(found?.panels).toEqual([panel]);
   });
 
-  test('[RES-08] two replacements at once leave one of them whole', async () => {
+  test('[M11] [RES-08] two replacements at once leave one of them whole', async () => {
     const role = await viewerRole();
     const panels = await Promise.all(Array.from({ length: 6 }, () => server.world.panel()));
     const sets = [panels.slice(0, 3), panels.slice(3)];
@@ -134,6 +134,25 @@ describe.each(['sqlite', 'postgres'] as const)('grants on %s', (engine) => {
     expect(await refusal(grant().toggle({ params: { id: 999_999 }, input: { menuId: cube, type: 1 } }))).toBe(
       texts.data.gone,
     );
+  });
+
+  test('[M11] [RES-10] a hundred changes of one grant at once leave it as the last one that was acknowledged', async () => {
+    const role = await viewerRole();
+    const user = await server.world.user(role);
+    const cube = await menuId('/config/cube');
+    const set = (type: 0 | 1) => grant().toggle({ params: { id: role }, input: { menuId: cube, type } });
+    for (const last of [1, 0] as const) {
+      await Promise.all(Array.from({ length: 99 }, (_, at) => set(at % 2 === 0 ? 1 : 0)));
+      await set(last);
+      expect((await pathsOf(user.token)).includes('/config/cube')).toBe(last === 1);
+      const rows = await server.db
+        .selectFrom('role_menu')
+        .selectAll()
+        .where('role_id', '=', role)
+        .where('menu_id', '=', cube)
+        .execute();
+      expect(rows).toHaveLength(last);
+    }
   });
 
   test('[RES-10] many menus for many roles are one change, all or none', async () => {

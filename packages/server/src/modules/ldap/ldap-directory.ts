@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { Client, type Entry, ResultCodeError } from 'ldapts';
+import type { Client, Entry, SearchOptions } from 'ldapts';
 import type { Logger } from 'pino';
 import type { Settings } from '../../settings.ts';
 import { filled, filterValue, firstNameOf, nameValue } from './ldap-escape.ts';
@@ -38,10 +38,18 @@ const operationMs = 5000;
 const deadlineMs = 8000;
 /** Invalid syntax of a name, no such object, wrong kind or value of credentials, refused by policy. */
 const refusals: ReadonlySet<number> = new Set([19, 32, 34, 48, 49, 53]);
-const mostGroups = 500;
+/** Servers limit what one answer holds, often to 500 or 1,000 entries: groups come a page at a time. */
+const groupsAtOnce = 200;
+const mostGroups = 10_000;
+/** The server has more than it gives. */
+const sizeLimitExceeded = 4;
 
-const codeOf = (error: unknown): number | undefined =>
-  error instanceof ResultCodeError ? error.code : undefined;
+/** The library, loaded with the first login that asks a directory. */
+const library = () => import('ldapts');
+async function codeOf(error: unknown): Promise<number | undefined> {
+  const { ResultCodeError } = await library();
+  return error instanceof ResultCodeError ? error.code : undefined;
+}
 const textsOf = (value: Entry[string] | undefined): string[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value])
     .map(String)
@@ -57,6 +65,7 @@ export function createLdapDirectory(settings: LdapSettings, log: Pick<Logger, 'w
   /** A connection with the secrecy that the settings ask for, closed when the work is done. */
   async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
     let isOpened = false;
+    const { Client } = await library();
     const { protocol, hostname } = new URL(url);
     const client = new Client({
       url,
@@ -88,7 +97,7 @@ export function createLdapDirectory(settings: LdapSettings, log: Pick<Logger, 'w
       await client.bind(dn, password);
       return true;
     } catch (error) {
-      const code = codeOf(error);
+      const code = await codeOf(error);
       if (code !== undefined && refusals.has(code)) return false;
       throw error;
     }
@@ -125,13 +134,34 @@ export function createLdapDirectory(settings: LdapSettings, log: Pick<Logger, 'w
     const member = textsOf(entry[ldapGroupAttribute]).map(firstNameOf);
     if (ldapGroupBase === '') return { username, name, groups: member };
     const values = { dn: entry.dn, username };
-    const { searchEntries } = await client.search(ldapGroupBase, {
-      scope: 'sub',
-      filter: filled(ldapGroupFilter, values, filterValue),
-      attributes: ['cn'],
-    });
-    const found = searchEntries.slice(0, mostGroups).flatMap(({ cn }) => textsOf(cn));
+    const found = await groupsOf(client, filled(ldapGroupFilter, values, filterValue));
     return { username, name, groups: [...new Set([...member, ...found])] };
+  }
+
+  /** Names of the groups that the filter finds. What the server does not give is missing, and so are its roles. */
+  async function groupsOf(client: Client, filter: string): Promise<string[]> {
+    const found: string[] = [];
+    const options: SearchOptions = {
+      scope: 'sub',
+      filter,
+      attributes: ['cn'],
+      paged: { pageSize: groupsAtOnce },
+    };
+    try {
+      for await (const { searchEntries } of client.searchPaginated(ldapGroupBase, options)) {
+        found.push(...searchEntries.flatMap(({ cn }) => textsOf(cn)));
+        if (found.length < mostGroups) continue;
+        log.warn({ groups: found.length }, 'a user is in more groups than are read, the others are left out');
+        break;
+      }
+    } catch (error) {
+      if ((await codeOf(error)) !== sizeLimitExceeded) throw error;
+      log.warn(
+        { groups: found.length },
+        'the directory does not give all groups of a user, the others are left out',
+      );
+    }
+    return found;
   }
 
   /** Binds as the user at once; what is known of them they read themselves. */

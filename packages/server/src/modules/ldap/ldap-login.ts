@@ -1,17 +1,9 @@
 import { usernameKey } from '../../security/usernames.ts';
 import type { Settings } from '../../settings.ts';
-import { type Account, SessionStore } from '../session/session.store.ts';
+import { SessionStore } from '../session/session.store.ts';
+import type { DirectoryLogin } from '../session/ways-in.ts';
 import { createProvidedUsers, type ProvidedUsersDeps } from '../sign-on/provided-users.ts';
 import { createLdapDirectory, type LdapSettings } from './ldap-directory.ts';
-
-/** Signing in with the password of the directory. */
-export interface DirectoryLogin {
-  /**
-   * Asks the directory, for every name alike, so that nobody learns by the time which accounts there are. The account of
-   * a user whom the directory lets in, made where the setting allows it; undefined for everybody else.
-   */
-  enter(username: string, password: string): Promise<{ account: Account | undefined; isAway: boolean }>;
-}
 
 /** Undefined where no directory is set up. */
 export function createDirectoryLogin(

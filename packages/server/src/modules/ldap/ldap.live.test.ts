@@ -73,7 +73,7 @@ describe.skipIf(slapd === undefined)('signing in by the directory', () => {
       headers: {
         'X-Auth-Username': encodeURIComponent(username),
         'X-Auth-Password': encodeURIComponent(password),
-        'X-Auth-VerCode': 'ABCD',
+        'X-Auth-VerCode': 'WXYZ',
         'X-Auth-Uuid': uuid,
       },
     });

@@ -18,7 +18,7 @@ import {
 } from './menu-rules.ts';
 import { menuTree, presentMenu } from './menu-tree.ts';
 
-type MenuForm = z.output<typeof menuInput>;
+type MenuForm = z.output<typeof menuInput> & { version?: number | undefined };
 interface MenuParts {
   work: UnitOfWork;
   store: MenuEditingStore;
@@ -47,7 +47,7 @@ export function createMenuEditing({ work, store, rights }: MenuParts) {
     recordAudit(work, { action, object: { kind: 'menu', id: row.id, name: row.description } });
   /** One change at a time, over menus as they are now. */
   const change = async <T>(run: (all: MenuRow[]) => Promise<T>): Promise<T> => {
-    const done = await work.run(async () => {
+    const done = await work.runMaking(async () => {
       await store.lock();
       const result = await run(await store.all());
       await rights.mark();
@@ -64,6 +64,7 @@ export function createMenuEditing({ work, store, rights }: MenuParts) {
 
   return {
     tree: wholeTree,
+    read: async (id: number): Promise<Menu> => presentMenu(named(await store.all(), id)),
 
     async top(): Promise<MenuTop[]> {
       return (await store.all())
@@ -75,7 +76,7 @@ export function createMenuEditing({ work, store, rights }: MenuParts) {
       change(async (all) => {
         checkPlace(all, undefined, form.pid);
         checkPath(all, undefined, form.path, user.isAdmin);
-        const row = await store.insert(fieldsOf(form));
+        const row = await store.insert({ ...fieldsOf(form), updated_by: user.id });
         await store.grantToAdministrators(row.id);
         await note('menu.create', row);
         return presentMenu(row);
@@ -88,13 +89,15 @@ export function createMenuEditing({ work, store, rights }: MenuParts) {
         checkPlace(all, id, form.pid);
         checkCore(all, before, fields);
         checkPath(all, before, form.path, user.isAdmin);
-        const row = await store.update(id, fields);
+        if (!(await store.save(id, form.version, { ...fields, updated_by: user.id })))
+          throw refused(texts.menu.conflict(await store.savedBy(id)), 'conflict');
+        const row = named(await store.all(), id);
         await note('menu.update', row);
         return presentMenu(row);
       }),
 
     /** Siblings that were not named were added or moved there meanwhile: who arranges has not seen them. */
-    arrange: (pid: number, ids: readonly number[]): Promise<Menu[]> =>
+    arrange: (user: UserActor, pid: number, ids: readonly number[]): Promise<Menu[]> =>
       change(async (all) => {
         const rows = ids.map((id) => named(all, id));
         const there = all.filter((row) => row.pid === pid && !ids.includes(row.id));
@@ -105,7 +108,7 @@ export function createMenuEditing({ work, store, rights }: MenuParts) {
         }
         for (const [at, row] of rows.entries()) {
           if (row.pid !== pid || row.index_no !== at + 1)
-            await store.update(row.id, { pid, index_no: at + 1 });
+            await store.save(row.id, undefined, { pid, index_no: at + 1, updated_by: user.id });
         }
         const parent = all.find((row) => row.id === pid);
         const name = parent?.description ?? '';

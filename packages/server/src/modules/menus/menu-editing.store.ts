@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine } from '../../db/engine.ts';
+import { createSavedVersions } from '../../db/saved-version.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { MenuFields, MenuRow } from './menu-rules.ts';
 
@@ -13,17 +14,10 @@ export function createMenuEditingStore(work: UnitOfWork, engine: Engine) {
     all(): Promise<MenuRow[]> {
       return work.db.selectFrom('menu').selectAll().orderBy('index_no').orderBy('id').execute();
     },
-    insert(fields: MenuFields): Promise<MenuRow> {
+    insert(fields: MenuFields & { updated_by: number }): Promise<MenuRow> {
       return work.db.insertInto('menu').values(fields).returningAll().executeTakeFirstOrThrow();
     },
-    update(id: number, fields: Partial<MenuFields>): Promise<MenuRow> {
-      return work.db
-        .updateTable('menu')
-        .set(fields)
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    },
+    ...createSavedVersions(work, 'menu'),
     async remove(id: number): Promise<void> {
       await work.db.deleteFrom('menu').where('id', '=', id).execute();
     },

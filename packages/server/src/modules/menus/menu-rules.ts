@@ -4,7 +4,7 @@ import { refused } from '../../http/app-error.ts';
 
 export type MenuRow = Row<'menu'>;
 /** What the menu form holds, as it is stored. */
-export type MenuFields = Omit<MenuRow, 'id' | 'is_group'>;
+export type MenuFields = Omit<MenuRow, 'id' | 'is_group' | 'version' | 'updated_by'>;
 const t = texts.menu;
 const top = -1;
 

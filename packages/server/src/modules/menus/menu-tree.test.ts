@@ -15,6 +15,8 @@ const menu = (id: number, pid: number, indexNo: number): Row<'menu'> => ({
   hidden: 0,
   help: 0,
   is_group: 0,
+  version: 1,
+  updated_by: null,
 });
 const shape = (menus: ReturnType<typeof menuTree>): unknown[] =>
   menus.map((item) => (item.children.length === 0 ? item.id : [item.id, shape(item.children)]));

@@ -38,6 +38,7 @@ export function presentMenu(row: MenuRow, folders: PanelFolder[] = []): Menu {
     iconCls: row.icon_cls,
     pid: row.pid,
     group: row.is_group === 1,
+    version: row.version,
     data: row.is_group === 1 ? folders : [],
     children: [],
   };

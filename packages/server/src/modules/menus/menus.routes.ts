@@ -1,6 +1,6 @@
 import { api } from '@mingjing/contract';
 import type { Deps } from '../../deps.ts';
-import { type Handler, on } from '../../http/handler.ts';
+import { type Handler, on, onMaking } from '../../http/handler.ts';
 import { actingRoleOf, userOf } from '../acting-user.ts';
 import { createMenuEditing } from './menu-editing.service.ts';
 import { createMenuEditingStore } from './menu-editing.store.ts';
@@ -22,8 +22,12 @@ export function menuHandlers(deps: Pick<Deps, 'work' | 'engine' | 'rights'>): Ha
     }),
     on(menu.tree, () => editing.tree()),
     on(menu.top, () => editing.top()),
-    on(menu.create, (call) => editing.create(userOf(call.actor), call.input)),
-    on(menu.arrange, (call) => editing.arrange(call.input.pid, call.input.ids)),
+    onMaking(
+      menu.create,
+      (call) => editing.create(userOf(call.actor), call.input),
+      (_call, id) => editing.read(id),
+    ),
+    on(menu.arrange, (call) => editing.arrange(userOf(call.actor), call.input.pid, call.input.ids)),
     on(menu.update, (call) => editing.update(userOf(call.actor), call.params.id, call.input)),
     on(menu.remove, (call) => editing.remove(userOf(call.actor), call.params.id)),
   ];

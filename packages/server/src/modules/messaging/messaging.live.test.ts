@@ -130,7 +130,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of the messaging service o
           headers: {
             'X-Auth-Username': username,
             'X-Auth-Password': encodeURIComponent(password),
-            'X-Auth-VerCode': 'ABCD',
+            'X-Auth-VerCode': 'WXYZ',
             'X-Auth-Uuid': uuid,
           },
         });

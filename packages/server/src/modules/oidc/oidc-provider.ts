@@ -1,5 +1,5 @@
 import { Code, signOnTexts as t } from '@mingjing/contract';
-import * as oidc from 'openid-client';
+import type { Configuration } from 'openid-client';
 import type { Logger } from 'pino';
 import { AppError } from '../../http/app-error.ts';
 import type { Settings } from '../../settings.ts';
@@ -24,17 +24,35 @@ export interface Journey {
   verifier: string;
 }
 
+/** Whom the provider vouches for, and the token that says so. */
+export interface Vouched {
+  claims: Record<string, unknown>;
+  idToken: string;
+}
+
 const timeoutSeconds = 10;
+/** Whoever signs out is not kept waiting for a provider that is away. */
+const leavingSeconds = 3;
+/** A longer token is no part of an address: servers cut or refuse it. The client's id has to do then. */
+const longestHint = 4000;
 /** Endpoints and keys of the provider are asked for anew after this time. */
 const keptMs = 3_600_000;
 
+/** The library, loaded with the first sign-on. */
+const library = () => import('openid-client');
+
 /** The OpenID provider of the settings, by authorization code with PKCE. It is asked only when somebody signs on by it. */
 export function createOidcProvider(settings: OidcSettings, log: Pick<Logger, 'warn'>, now: () => number) {
-  let known: { config: oidc.Configuration; at: number } | undefined;
+  let known: { config: Configuration; at: number } | undefined;
   const redirectUri = `${settings.publicUrl}/`;
 
-  async function configuration(): Promise<oidc.Configuration> {
+  async function configuration(): Promise<Configuration> {
     if (known !== undefined && now() - known.at < keptMs) return known.config;
+    return discovered(timeoutSeconds);
+  }
+
+  async function discovered(timeout: number): Promise<Configuration> {
+    const oidc = await library();
     const { oidcIssuer, oidcClientId, oidcClientSecret } = settings;
     const server = new URL(oidcIssuer);
     // The setting takes http on this machine only.
@@ -42,8 +60,8 @@ export function createOidcProvider(settings: OidcSettings, log: Pick<Logger, 'wa
     // The library trusts the connection alone unless it is told to check the token's signature, too.
     const execute = [oidc.enableNonRepudiationChecks, ...local];
     const auth = oidcClientSecret === '' ? oidc.None() : oidc.ClientSecretPost(oidcClientSecret);
-    const options = { execute, timeout: timeoutSeconds };
-    const config = await oidc.discovery(server, oidcClientId, undefined, auth, options);
+    const config = await oidc.discovery(server, oidcClientId, undefined, auth, { execute, timeout });
+    config.timeout = timeoutSeconds;
     known = { config, at: now() };
     return config;
   }
@@ -57,6 +75,7 @@ export function createOidcProvider(settings: OidcSettings, log: Pick<Logger, 'wa
   return {
     enabled: settings.oidcIssuer !== '',
     async begin(): Promise<{ url: string; journey: Journey }> {
+      const oidc = await library();
       const journey = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -77,9 +96,10 @@ export function createOidcProvider(settings: OidcSettings, log: Pick<Logger, 'wa
         throw refusal(error, t.oidcAway);
       }
     },
-    /** The claims of the user who comes home with this query. Throws AppError: 40003 for whatever does not fit. */
-    async end(query: string, { state, nonce, verifier }: Journey): Promise<Record<string, unknown>> {
-      let config: oidc.Configuration;
+    /** The user who comes home with this query. Throws AppError: 40003 for whatever does not fit. */
+    async end(query: string, { state, nonce, verifier }: Journey): Promise<Vouched> {
+      const oidc = await library();
+      let config: Configuration;
       try {
         config = await configuration();
       } catch (error) {
@@ -92,9 +112,28 @@ export function createOidcProvider(settings: OidcSettings, log: Pick<Logger, 'wa
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
-        return { ...answer.claims() };
+        return { claims: { ...answer.claims() }, idToken: answer.id_token ?? '' };
       } catch (error) {
         throw refusal(error, t.oidcRefused, Code.invalidToken);
+      }
+    },
+    /**
+     * The address at which the provider signs the user out and sends the browser home with `state`
+     * (OpenID Connect RP-Initiated Logout 1.0); undefined when it offers none or does not answer now.
+     */
+    async leave(idToken: string, state: string): Promise<string | undefined> {
+      try {
+        // Asked anew: a browser must not be sent to a provider that is down.
+        const config = await discovered(leavingSeconds);
+        if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
+        return (await library()).buildEndSessionUrl(config, {
+          post_logout_redirect_uri: redirectUri,
+          state,
+          ...(idToken !== '' && idToken.length <= longestHint && { id_token_hint: idToken }),
+        }).href;
+      } catch (error) {
+        log.warn({ err: error }, 'the OpenID provider gave no address to sign out at');
+        return undefined;
       }
     },
   };

@@ -39,6 +39,8 @@ afterAll(async () => {
 beforeEach(() => {
   provider.claims = {};
   provider.forge = {};
+  provider.offersSignOut = false;
+  provider.signedOut = [];
 });
 
 const post = (of: TestServer, path: string, body: object | undefined, cookie = ''): Promise<Answer> =>
@@ -152,10 +154,128 @@ test('[B07] another browser, a used or changed answer, a forged token: nobody ge
     { claims: { aud: 'another-client' } },
     { claims: { iss: 'https://evil.example.org' } },
     { claims: { exp: 1000 } },
+    { claims: { nbf: Math.floor(Date.now() / 1000) + 3600 } },
+    { claims: { nonce: undefined } },
+    { claims: { sub: undefined } },
+    { claims: { aud: [fakeClient.id, 'another-client'], azp: 'another-client' } },
+    { header: { alg: 'none' } },
+    { header: { alg: 'HS256' } },
+    { header: { kid: 'of-another-key' }, foreignKey: true },
+    { header: { crit: ['x'], x: 1 } },
   ]) {
     provider.forge = forge;
     expect([forge, told(await signOn({ preferred_username: 'admin' }))]).toEqual([forge, refused]);
   }
+});
+
+test('[B07] a token of an earlier login, put into the answer of a new one, is refused by its nonce', async () => {
+  const first = await begin();
+  const nonce = new URL(first.url).searchParams.get('nonce');
+  const fresh = await begin();
+  expect(new URL(fresh.url).searchParams.get('nonce')).not.toBe(nonce);
+  provider.claims = { preferred_username: 'admin' };
+  provider.forge = { claims: { nonce } };
+  expect(told(await finish(await provider.visit(fresh.url), fresh.cookie))).toEqual(refused);
+});
+
+test('[B07] an answer that names another issuer is not asked about: no code goes to a mixed-up provider', async () => {
+  provider.claims = { preferred_username: 'admin' };
+  const { url, cookie } = await begin();
+  const query = `${await provider.visit(url)}&iss=${encodeURIComponent('https://evil.example.org')}`;
+  expect(told(await finish(query, cookie))).toEqual(refused);
+  for (const more of ['&code=another', '&state=another', '&error=access_denied']) {
+    const again = await begin();
+    const doubled = `${await provider.visit(again.url)}${more}`;
+    expect([more, told(await finish(doubled, again.cookie))]).toEqual([more, refused]);
+  }
+});
+
+test('claims of odd forms let nobody in and grant nothing: names that are no text, ten thousand groups', async () => {
+  for (const name of [
+    { $ne: '' },
+    ['admin'],
+    7,
+    true,
+    null,
+    '  ',
+    'admin\u0000',
+    "' or 1=1 --",
+    'x'.repeat(5000),
+  ]) {
+    const answer = await signOn({ preferred_username: name }, closed);
+    expect([name, answer.body.success, answer.body.code]).toEqual([name, false, 40010]);
+  }
+  const groups = [...Array.from({ length: 10_000 }, (_, at) => `g${at}`), 'nurses'];
+  expect(roleNames(await signOn({ preferred_username: 'many.groups', groups }))).toEqual(['护士']);
+  const odd = await signOn({ preferred_username: 'odd.groups', groups: { nurses: true } });
+  expect(odd.body).toMatchObject({ code: 0, result: { roles: [] } });
+});
+
+const leave = (token: string, of = server) =>
+  call(`${of.url}/webapi/login/oidc/logout`, { method: 'POST', token });
+const here = { url: null, state: null };
+
+test('signing out goes on to the provider, which gets its own token back and sends the browser home', async () => {
+  provider.offersSignOut = true;
+  const token = tokenOf(await signOn({ preferred_username: 'wang.fang', groups: ['nurses'] }));
+  const stored = await server.db
+    .selectFrom('session')
+    .select('id_token')
+    .where('id_token', '!=', '')
+    .execute();
+  const answer = await leave(token);
+  const { url, state } = answer.body.result as { url: string; state: string };
+  expect((await leave(token)).status).toBe(401);
+  const asked = Object.fromEntries(new URL(url).searchParams);
+  expect(asked).toMatchObject({
+    realm: 'hospital',
+    client_id: fakeClient.id,
+    post_logout_redirect_uri: `${publicUrl}/`,
+    state,
+  });
+  const parts = (asked['id_token_hint'] ?? '').split('.');
+  expect(parts).toHaveLength(3);
+  expect(stored).not.toEqual([]);
+  for (const part of parts) expect(JSON.stringify(stored)).not.toContain(part);
+  const claims = JSON.parse(Buffer.from(parts[1] ?? '', 'base64url').toString());
+  expect(claims).toMatchObject({ iss: provider.issuer, preferred_username: 'wang.fang' });
+  expect(await provider.visit(url)).toBe(`state=${state}`);
+  expect(provider.signedOut).toHaveLength(1);
+  const entries = await server.db.selectFrom('audit_log').selectAll().execute();
+  expect(entries.at(-1)).toMatchObject({ action: 'session.logout', detail: '{"provider":true}' });
+  expect(JSON.stringify(entries)).not.toContain(asked['id_token_hint']);
+});
+
+test('a token too long for an address stays here; the provider is told who asks by the client’s id', async () => {
+  provider.offersSignOut = true;
+  const groups = ['nurses', ...Array.from({ length: 500 }, (_, at) => `组${at}`)];
+  const token = tokenOf(await signOn({ preferred_username: 'long.token', groups }));
+  const { url } = (await leave(token)).body.result as { url: string };
+  expect(url.length).toBeLessThan(2000);
+  expect(new URL(url).searchParams.get('client_id')).toBe(fakeClient.id);
+  expect(new URL(url).searchParams.has('id_token_hint')).toBe(false);
+});
+
+test('signing out ends the session here where the provider offers nothing, is away, or did not vouch', async () => {
+  const token = tokenOf(await signOn({ preferred_username: 'wang.fang', groups: ['nurses'] }));
+  expect((await leave(token)).body).toMatchObject({ success: true, result: here });
+  expect((await leave(token)).status).toBe(401);
+  const own = await server.world.user(await server.world.role());
+  provider.offersSignOut = true;
+  expect((await leave(own.token)).body).toMatchObject({ success: true, result: here });
+  expect((await leave(own.token)).status).toBe(401);
+  const away = await startFakeOpenid();
+  away.offersSignOut = true;
+  const alone = await startTestServer({ settings: settingsFor({ oidcIssuer: away.issuer }) });
+  away.claims = { preferred_username: 'admin' };
+  const { url, cookie } = await begin(alone);
+  const last = tokenOf(await finish(await away.visit(url), cookie, alone));
+  await away.stop();
+  const answer = await leave(last, alone);
+  const after = await leave(last, alone);
+  await alone.stop();
+  expect(answer.body).toMatchObject({ success: true, result: here });
+  expect(after.status).toBe(401);
 });
 
 test('the answer is taken for ten minutes', async () => {
@@ -181,7 +301,7 @@ test('local accounts go on when the provider is away, and without one sign-on is
     headers: {
       'X-Auth-Username': 'admin',
       'X-Auth-Password': 'Mingjing-1',
-      'X-Auth-VerCode': 'ABCD',
+      'X-Auth-VerCode': 'WXYZ',
       'X-Auth-Uuid': uuid,
     },
   });

@@ -1,33 +1,26 @@
 import { dataJsonOf } from '../../data/stored-widget.ts';
 import { gone } from '../../http/app-error.ts';
 import type { DataRights } from '../../rights/data-rights.ts';
+import type { NamedPanels } from '../../rights/named-panels.ts';
 import { decidePanel, ownsPanel, type PanelReader } from '../../rights/panel-decision.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
 import { userOf } from '../acting-user.ts';
-import type { ShareStore } from '../shares/share.store.ts';
 import type { PanelRow, PanelStore, PanelWithNames } from './panel.store.ts';
 import { storedDrawing } from './panel-drawing.ts';
 
-export interface PanelName {
-  id: number;
-  name: string;
-}
-/** Panels by name as far as the caller may read them, and how many more there are. */
-export interface PanelsShown {
-  panels: PanelName[];
-  hiddenPanels?: number;
+/** Whose links are: a share opens what its maker may read. */
+interface ShareMakers {
+  find(shareId: number): Promise<{ user_id: number } | undefined>;
 }
 
 /** Who may read and who may edit a panel. A panel of another user looks like one that does not exist. */
-export interface PanelAccess {
+export interface PanelAccess extends NamedPanels {
   readable(actor: Actor, panelId: number): Promise<PanelWithNames>;
   editable(actor: Actor, panelId: number): Promise<PanelWithNames>;
   /** A panel that shows the widget to this caller: the one it names, else any that it may read. */
   showing(actor: Actor, widgetId: number, panelId: number | undefined): Promise<PanelWithNames>;
   maySubscribe(actor: Actor, datasetId: number): Promise<boolean>;
-  /** Tells lists of panels apart into those whose names the caller may know and the number of the others. */
-  namedPanels(actor: Actor): Promise<(panels: readonly PanelName[]) => PanelsShown>;
   /** Panels that this one jumps to, as far as this caller may read them. */
   targets(actor: Actor, panelId: number): Promise<PanelWithNames[]>;
 }
@@ -54,7 +47,7 @@ function linkedPanels(panel: PanelRow, forms: readonly string[]): Set<number> {
 
 export function createPanelAccess(
   store: PanelStore,
-  shares: ShareStore,
+  shares: ShareMakers,
   use: Pick<UseRights, 'of'>,
   rights: Pick<DataRights, 'ownerSeesAll'>,
 ): PanelAccess {

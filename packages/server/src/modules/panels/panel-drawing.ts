@@ -16,7 +16,9 @@ import {
   writeDrawing,
   type ZoomMode,
 } from '@mingjing/drawing';
+import { readOnce } from '../../data/read-once.ts';
 import { refused } from '../../http/app-error.ts';
+import type { Settings } from '../../settings.ts';
 import type { PlacedWidget } from './panel.store.ts';
 
 /** Wire numbers of the fit modes. Fitting the height has none of its own and travels as fitting the width. */
@@ -38,6 +40,14 @@ export interface FramePolicy {
   /** The product's own origins, whose pages would run with its rights. */
   own: readonly string[];
 }
+/** The policy of an installation. */
+export const framesOf = ({
+  iframeAllow,
+  publicUrl,
+}: Pick<Settings, 'iframeAllow' | 'publicUrl'>): FramePolicy => ({
+  allowed: iframeAllow,
+  own: publicUrl === '' ? [] : [new URL(publicUrl).origin],
+});
 const noFrames: FramePolicy = { allowed: [], own: [] };
 
 export interface DrawingFields {
@@ -61,9 +71,11 @@ export interface StoredDrawing {
   widget_bg_pathes?: string;
 }
 
+const parsedDrawing = readOnce<Drawing>((xml) => parseDrawing(xml), 16 * 1024 * 1024);
+
 /** A stored drawing; a panel that was never drawn has an empty one. */
 export function storedDrawing(panel: { data: string; width: number; height: number }): Drawing {
-  if (panel.data !== '') return parseDrawing(panel.data);
+  if (panel.data !== '') return parsedDrawing(panel.data);
   const drawing = emptyDrawing();
   drawing.canvas.w = panel.width;
   drawing.canvas.h = panel.height;

@@ -1,5 +1,5 @@
 import { type BoardLayout, boardLayout, type ParameterPlace, parseJsonText } from '@mingjing/contract';
-import type { WidgetRow } from '../widgets/widget.store.ts';
+import type { WidgetRow } from '../../data/stored-widget.ts';
 import type { PanelRow } from './panel.store.ts';
 
 /** A panel's filter parameters as stored; none when it has none. */

@@ -70,7 +70,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('saves on %s', (engine) => {
     expect(placed).toHaveLength(2);
   });
 
-  test('[PANEL-12] all or nothing: one widget of twenty that is not there leaves no panel and adopts nothing', async () => {
+  test('[M08] [PANEL-12] all or nothing: one widget of twenty that is not there leaves no panel and adopts nothing', async () => {
     const temps = Array.from({ length: 20 }, (_, at) => `bb${String(at).padStart(4, '0')}`);
     const ids = new Map<string, number>();
     for (const temp of temps) if (temp !== 'bb0012') ids.set(temp, await waiting(temp));
@@ -124,7 +124,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('saves on %s', (engine) => {
     expect(await widgetRow(kept)).toEqual({ source: '0', temp_id: '' });
   });
 
-  test('the same save sent twice, and many times at once, is one panel', async () => {
+  test('[M05] the same save sent twice, and many times at once, is one panel', async () => {
     const saveKey = crypto.randomUUID();
     const before = await panels();
     const answers = await Promise.all(

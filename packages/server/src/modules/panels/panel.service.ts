@@ -1,6 +1,7 @@
 import type { AuditAction, Panel, PanelItem } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
+import type { WidgetRow } from '../../data/stored-widget.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
@@ -11,8 +12,6 @@ import type { UseRights } from '../../rights/use-rights.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
-import type { Shares } from '../shares/share.service.ts';
-import type { WidgetStore } from '../widgets/widget.store.ts';
 import type { PanelItemRow, PanelStore, PanelWithNames } from './panel.store.ts';
 import type { PanelAccess } from './panel-access.ts';
 import {
@@ -34,13 +33,28 @@ export interface PanelFields extends DrawingFields {
   saveKey?: string | undefined;
 }
 
+/** What panels do with the links to them. */
+export interface PanelShares {
+  /** The sign of the user's first link of the panel, made when there is none; asking again gives the same one. */
+  signOf(userId: number, panelId: number): Promise<string>;
+  /** Closes all links of a panel and the sessions that came by them. */
+  revoke(panelId: number): Promise<void>;
+}
+
+/** What a save of a panel asks of the widgets on it. */
+export interface PanelWidgets {
+  findMany(ids: readonly number[]): Promise<WidgetRow[]>;
+  hasForeignTemporary(userId: number, ids: readonly number[]): Promise<boolean>;
+  adopt(userId: number, ids: readonly number[], tempIds: readonly string[]): Promise<Map<string, number>>;
+}
+
 interface PanelParts {
   work: UnitOfWork;
   store: PanelStore;
   access: PanelAccess;
   categories: Categories;
-  shares: Shares;
-  widgets: Pick<WidgetStore, 'adopt' | 'hasForeignTemporary' | 'findMany'>;
+  shares: PanelShares;
+  widgets: PanelWidgets;
   use: Pick<UseRights, 'of'>;
   frames: FramePolicy;
   now: () => number;
@@ -209,7 +223,7 @@ export function createPanels(parts: PanelParts) {
           { data: columns.data ?? before.data, layout: fields.layout },
           before,
         );
-        const saved = await store.update(id, before.version, { ...fields, ...columns });
+        const saved = await store.save(id, before.version, { ...fields, ...columns });
         if (!saved) throw stale(await access.editable(user, id));
         await store.place(id, placed);
         await note('panel.update', id, fields.name);

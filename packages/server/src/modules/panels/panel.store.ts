@@ -1,6 +1,8 @@
 import type { CompiledQuery } from 'kysely';
 import { Recent } from '../../db/recent.ts';
-import type { NewRow, Row } from '../../db/schema.ts';
+import { createRecords } from '../../db/records.ts';
+import { createSavedVersions } from '../../db/saved-version.ts';
+import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
 export type PanelRow = Row<'panel'>;
@@ -73,23 +75,8 @@ export function createPanelStore(work: UnitOfWork) {
         .executeTakeFirst();
       return row?.id;
     },
-    insert(row: NewRow<'panel'>): Promise<PanelRow> {
-      return work.db.insertInto('panel').values(row).returningAll().executeTakeFirstOrThrow();
-    },
-    /** Saves over exactly the version that was read; false when another save came first. */
-    async update(id: number, version: number, change: Partial<NewRow<'panel'>>): Promise<boolean> {
-      const saved = await work.db
-        .updateTable('panel')
-        .set({ ...change, version: version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning('id')
-        .executeTakeFirst();
-      return saved !== undefined;
-    },
-    async remove(id: number): Promise<void> {
-      await work.db.deleteFrom('panel').where('id', '=', id).execute();
-    },
+    ...createRecords(work, 'panel'),
+    ...createSavedVersions(work, 'panel'),
     async place(panelId: number, widgets: readonly PlacedWidget[]): Promise<void> {
       await work.db.deleteFrom('panel_widget').where('panel_id', '=', panelId).execute();
       // Databases take a limited number of values in one statement.

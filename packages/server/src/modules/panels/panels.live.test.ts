@@ -157,7 +157,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
       expect(failure).toMatchObject({ status: 200, code: 49999 });
     });
 
-    test('addresses of pictures are own files only', async () => {
+    test('[J03] addresses of pictures are own files only', async () => {
       for (const bgPath of [
         'javascript:alert(1)',
         'https://evil.example/a.png',
@@ -184,7 +184,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
       });
     });
 
-    test('of two authors saving the same panel the second is told, and nothing is overwritten', async () => {
+    test('[M01] of two authors saving the same panel the second is told, and nothing is overwritten', async () => {
       const panel = await create();
       const save = (client: Client<typeof api>, name: string) =>
         client.panel.update({

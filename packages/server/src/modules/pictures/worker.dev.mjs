@@ -1,5 +1,4 @@
-// Entry of the worker when it runs from its sources: a thread does not take over the loader of its parent.
-import { register } from 'tsx/esm/api';
+// Entry of the thread when it runs from its sources: a thread does not take over the loader of its parent.
+import { importBundled } from '../../../../../scripts/lib/import-bundled.mjs';
 
-register();
-await import('./worker.ts');
+await importBundled(new URL('./worker.ts', import.meta.url));

@@ -22,8 +22,14 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
 
 export interface Roles {
   list(actor: UserActor): Promise<RoleRecord[]>;
+  read(actor: UserActor, id: number): Promise<RoleRecord>;
   create(actor: UserActor, roleName: string): Promise<RoleRecord>;
-  rename(actor: UserActor, id: number, roleName: string): Promise<RoleRecord>;
+  /** Over the version that was opened; without one over any. */
+  rename(
+    actor: UserActor,
+    id: number,
+    input: { roleName: string; version?: number | undefined },
+  ): Promise<RoleRecord>;
   remove(actor: UserActor, id: number): Promise<true>;
 }
 
@@ -44,10 +50,11 @@ export function createRoles(parts: {
       await store.usersByRole(),
       await store.reaches(),
     ];
-    return rows.map(({ id, role_name, is_admin }) => {
+    return rows.map(({ id, role_name, is_admin, version }) => {
       const reach = reaches.get(id);
       return {
         id,
+        version,
         roleName: role_name,
         menus: menus.get(id) ?? [],
         panels: panels.get(id) ?? [],
@@ -73,16 +80,19 @@ export function createRoles(parts: {
 
   return {
     list,
+    read: one,
     create: (actor, roleName) =>
-      work.run(async () => {
-        const { id } = await named(() => store.insert(roleName, now()));
+      work.runMaking(async () => {
+        const { id } = await named(() => store.insert(roleName, actor.id, now()));
         await recordAudit(work, { action: 'role.create', object: { kind: 'role', id, name: roleName } });
         return one(actor, id);
       }),
-    rename: (actor, id, roleName) =>
+    rename: (actor, id, { roleName, version }) =>
       work.run(async () => {
         const { role_name: before } = await changeable(actor, id);
-        await named(() => store.rename(id, roleName));
+        const change = { role_name: roleName, updated_by: actor.id };
+        if (!(await named(() => store.save(id, version, change))))
+          throw refused(t.conflict(await store.savedBy(id)), 'conflict');
         const object = { kind: 'role', id, name: roleName } as const;
         await recordAudit(work, { action: 'role.update', object, detail: { before } });
         return one(actor, id);

@@ -1,3 +1,4 @@
+import { createSavedVersions } from '../../db/saved-version.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { RoleReach } from '../../rights/delegation.ts';
@@ -21,15 +22,13 @@ export function createRoleStore(work: UnitOfWork) {
     list: (): Promise<RoleRow[]> => work.db.selectFrom('role').selectAll().orderBy('id').execute(),
     find: (id: number): Promise<RoleRow | undefined> =>
       work.db.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst(),
-    insert: (roleName: string, now: number): Promise<RoleRow> =>
+    insert: (roleName: string, userId: number, now: number): Promise<RoleRow> =>
       work.db
         .insertInto('role')
-        .values({ role_name: roleName, created_at: now })
+        .values({ role_name: roleName, updated_by: userId, created_at: now })
         .returningAll()
         .executeTakeFirstOrThrow(),
-    async rename(id: number, roleName: string): Promise<void> {
-      await work.db.updateTable('role').set({ role_name: roleName }).where('id', '=', id).execute();
-    },
+    ...createSavedVersions(work, 'role'),
     /** With its grants and assignments. */
     async remove(id: number): Promise<void> {
       await work.db.deleteFrom('role').where('id', '=', id).execute();

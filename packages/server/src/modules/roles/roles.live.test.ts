@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('roles on %s', (engine) => {
     await expect(renamed).rejects.toThrow('角色名称已存在');
   });
 
-  test('[ROLE-04] [ROLE-06] a role is renamed, and deleted with its grants and assignments', async () => {
+  test('[M04] [ROLE-04] [ROLE-06] a role is renamed, and deleted with its grants and assignments', async () => {
     const calls = await admin();
     const id = await server.world.role(['/main/dashboard']);
     await server.world.grantPanel(id, await server.world.panel());
@@ -51,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('roles on %s', (engine) => {
     await expect(calls.role.remove({ params: { id } })).rejects.toThrow(texts.data.gone);
   });
 
-  test('[ROLE-06] the administrators role stays', async () => {
+  test('[M04] [ROLE-06] the administrators role stays', async () => {
     const calls = await admin();
     const [role] = await calls.role.list();
     await expect(calls.role.remove({ params: { id: role!.id } })).rejects.toThrow(texts.role.adminKept);

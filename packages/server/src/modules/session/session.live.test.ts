@@ -2,6 +2,7 @@ import { texts } from '@mingjing/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDeps } from '../../create-deps.ts';
+import { createCaptchas } from '../../security/captcha.ts';
 import { type Answer, call } from '../../testing/call.ts';
 import { offlineMart } from '../../testing/offline-mart.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -35,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
       headers: {
         'X-Auth-Username': encodeURIComponent(username),
         'X-Auth-Password': encodeURIComponent(password),
-        'X-Auth-VerCode': more.code ?? 'abcd',
+        'X-Auth-VerCode': more.code ?? 'wxyz',
         'X-Auth-Uuid': uuid,
         'X-Auth-Baseurl': 'http://localhost',
         ...more.headers,
@@ -81,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     });
   });
 
-  test('[ERR-01] [API-08] a wrong password and an unknown account read the same', async () => {
+  test('[A01] [ERR-01] [API-08] a wrong password and an unknown account read the same', async () => {
     const user = await server.world.user(await someRole());
     expect(told(await login(user.username, 'nonsense'))).toEqual(wrong);
     expect(told(await login('no-such-account', 'nonsense'))).toEqual(wrong);
@@ -90,27 +91,42 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     expect(told(await login('a', 'b', { code: '' }))).toEqual([401, 49999, '请输入验证码']);
   });
 
-  test('[LOGIN-22] the captcha is a picture with a uuid and does not tell its answer', async () => {
+  test('[A05] [LOGIN-22] the captcha is a picture with a uuid and does not tell its answer', async () => {
     const { uuid, img } = await captcha();
     expect(uuid).toMatch(/^[0-9a-f-]{36}$/);
     const png = Buffer.from(img.replace('data:image/png;base64,', ''), 'base64');
     expect(png.subarray(1, 4).toString()).toBe('PNG');
-    expect(png.toString('latin1').toLowerCase()).not.toContain('abcd');
+    expect(png.toString('latin1').toLowerCase()).not.toContain('wxyz');
     const row = await server.db
       .selectFrom('captcha')
       .selectAll()
       .where('uuid', '=', uuid)
       .executeTakeFirstOrThrow();
-    expect(JSON.stringify(row).toLowerCase()).not.toContain('abcd');
+    expect(JSON.stringify(row).toLowerCase()).not.toContain('wxyz');
+    const answer = await call(`${server.url}/webapi/login/verifyCode/getCode`);
+    expect(Object.keys(answer.body.result as object).toSorted()).toEqual(['img', 'uuid']);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+    expect(JSON.stringify(headers).toLowerCase()).not.toContain('wxyz');
   });
 
-  test('[LOGIN-23] a captcha is checked once, whatever its case, and for two minutes', async () => {
+  test('[A04] the answer of one captcha is none to another', async () => {
+    const user = await server.world.user(await someRole());
+    const drawn = (fixed: string) =>
+      createCaptchas({ work: server.deps.work, now: () => now, fixed }).issue();
+    const [one, other] = [await drawn('2345'), await drawn('6789')];
+    const answered = (uuid: string) => login(user.username, worldPassword, { uuid, code: '6789' });
+    expect(told(await answered(one.uuid))).toEqual(badCaptcha);
+    expect((await answered(other.uuid)).status).toBe(200);
+  });
+
+  test('[A02] [A03] [A04] [LOGIN-23] a captcha is checked once, whatever its case, and for two minutes', async () => {
     const user = await server.world.user(await someRole());
     const first = await captcha();
-    expect((await login(user.username, worldPassword, { uuid: first.uuid, code: 'aBcD' })).status).toBe(200);
+    expect((await login(user.username, worldPassword, { uuid: first.uuid, code: 'wXyZ' })).status).toBe(200);
     expect(told(await login(user.username, worldPassword, { uuid: first.uuid }))).toEqual(badCaptcha);
     const missed = await captcha();
-    expect(told(await login(user.username, worldPassword, { uuid: missed.uuid, code: 'wxyz' }))).toEqual(
+    expect(told(await login(user.username, worldPassword, { uuid: missed.uuid, code: 'abcd' }))).toEqual(
       badCaptcha,
     );
     expect(told(await login(user.username, worldPassword, { uuid: missed.uuid }))).toEqual(badCaptcha);
@@ -122,7 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     }
   });
 
-  test('[LOGIN-20] the fifth wrong password locks for 30 minutes, even against the right one', async () => {
+  test('[A02] [A06] [LOGIN-20] the fifth wrong password locks for 30 minutes, even against the right one', async () => {
     const user = await server.world.user(await someRole());
     for (let at = 0; at < 4; at += 1) expect(told(await login(user.username, 'no'))).toEqual(wrong);
     // A wrong captcha says nothing about the password and does not count.
@@ -135,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     expect((await login(user.username, worldPassword)).status).toBe(200);
   });
 
-  test('[LOGIN-20] a success before the fifth failure starts the count anew', async () => {
+  test('[A07] [LOGIN-20] a success before the fifth failure starts the count anew', async () => {
     const user = await server.world.user(await someRole());
     for (let round = 0; round < 2; round += 1) {
       for (let at = 0; at < 4; at += 1) expect(told(await login(user.username, 'no'))).toEqual(wrong);
@@ -145,7 +161,7 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     expect(told(await login('nobody-at-all', 'no'))).toEqual(locked);
   });
 
-  test('[LOGIN-20] twenty guesses at once, over two nodes, check five passwords at most', async () => {
+  test('[A08] [LOGIN-20] twenty guesses at once, over two nodes, check five passwords at most', async () => {
     const user = await server.world.user(await someRole());
     // A second process on the same database, as another node or after a restart.
     const other = await createDeps({
@@ -159,7 +175,7 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
       Array.from({ length: 20 }, async (_, at) => {
         const node = nodes[at % 2]!;
         const { uuid } = await node.captchas.issue();
-        const guess = { username: user.username, password: `guess${at}`, captcha: 'ABCD', uuid };
+        const guess = { username: user.username, password: `guess${at}`, captcha: 'WXYZ', uuid };
         return node.login(guess, { address: '10.0.0.9' }).catch((error: { code: number }) => error.code);
       }),
     );
@@ -269,25 +285,34 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     expect((await login(user.username, worldPassword, from('203.0.113.10'))).status).toBe(200);
   });
 
-  test('letter case, width and spaces of a name do not make another account', async () => {
+  test('[A09] letter case, width and spaces of a name make neither another account nor another count', async () => {
     for (const name of ['Admin', ' admin ', 'ａｄｍｉｎ']) {
       expect((await login(name, 'Mingjing-1')).body.result).toMatchObject({ username: 'admin' });
     }
+    const { username } = await server.world.user(await someRole());
+    const wide = [...username].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join('');
+    for (const name of [username, username.toUpperCase(), ` ${username} `, wide]) {
+      expect(told(await login(name, 'no'))).toEqual(wrong);
+    }
+    expect(told(await login(wide.toUpperCase(), 'no'))).toEqual(locked);
+    expect(told(await login(username, worldPassword))).toEqual(locked);
   });
 
-  test('headers are read percent-encoded, and raw when that is malformed; nothing breaks the login', async () => {
+  test('[A10] headers are read percent-encoded, and raw when that is malformed; nothing breaks the login', async () => {
     const raw = (value: string) => login('', 'x', { headers: { 'X-Auth-Username': value } });
     expect(told(await raw('100%'))).toEqual(wrong);
     expect(told(await raw('%00%0d%0a'))).toEqual(wrong);
     expect(told(await raw('%20%0d%0a'))).toEqual([401, 49999, '请输入帐号']);
     expect(told(await raw('a%00b'))).toEqual(wrong);
     expect(told(await raw('\u00e4\u00ff'))).toEqual(wrong);
+    expect(told(await raw(Buffer.from('中文').toString('latin1')))).toEqual(wrong);
+    expect(told(await raw('%ff%fe'))).toEqual(wrong);
     expect(told(await raw('x'.repeat(9000)))).toEqual(wrong);
     expect(told(await login('用户'.repeat(50), '密码😀'))).toEqual(wrong);
     expect((await call(`${server.url}/webapi/login/oauth/authorize`, { method: 'POST' })).status).toBe(401);
   });
 
-  test('[LOGIN-26] a user without roles is answered with none and gets no token', async () => {
+  test('[A14] [LOGIN-26] a user without roles is answered with none and gets no token', async () => {
     const user = await server.world.user();
     const answer = await login(user.username, worldPassword);
     expect([answer.status, answer.body.code]).toEqual([200, 0]);
@@ -320,7 +345,7 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     expect(await still()).toBe(401);
   });
 
-  test('[AUTH-10] logout, removal of a user and the end of a share revoke at once', async () => {
+  test('[B02] [AUTH-10] logout, removal of a user and the end of a share revoke at once', async () => {
     const user = await server.world.user(await someRole());
     const answers = async (token: string, path = '/webapi/v2/user') => {
       const { status, body } = await call(`${server.url}${path}`, { token });
@@ -352,7 +377,7 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     expect(await answers(expiring.token, path)).toEqual([401, 40003]);
   });
 
-  test('[AUTH-10] what another node ends is ended here, however lately it was asked for', async () => {
+  test('[B02] [AUTH-10] what another node ends is ended here, however lately it was asked for', async () => {
     const other = await createDeps({
       settings: server.deps.settings,
       mart: offlineMart,
@@ -371,7 +396,7 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     await other.close();
   });
 
-  test('[AUTH-11] a role that is taken away is gone at the next call', async () => {
+  test('[B08] [AUTH-11] a role that is taken away is gone at the next call', async () => {
     const role = await server.world.role(['/config/panel']);
     const user = await server.world.user(role);
     const remove = () =>
@@ -385,14 +410,26 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     expect((await remove()).status).toBe(403);
   });
 
-  test('[AUTH-15] passwords and tokens stand nowhere in plain', async () => {
+  test('[A12] [AUTH-15] passwords and tokens stand nowhere in plain', async () => {
     const answer = await login('admin', 'Mingjing-1');
     const { token } = answer.body.result as { token: string };
     const users = await server.db.selectFrom('app_user').selectAll().execute();
     expect(users.every((user) => user.password_hash.startsWith('$argon2id$'))).toBe(true);
     const sessions = await server.db.selectFrom('session').selectAll().execute();
     expect(JSON.stringify([users, sessions])).not.toContain(token);
-    expect(JSON.stringify(users)).not.toContain('Mingjing-1');
+    const stored: string[] = [];
+    for (const { name } of await server.db.introspection.getTables()) {
+      stored.push(
+        JSON.stringify(
+          await server.db
+            .selectFrom(name as 'session')
+            .selectAll()
+            .execute(),
+        ),
+      );
+    }
+    expect(stored.length).toBeGreaterThan(20);
+    expect(stored.filter((rows) => rows.includes(token) || rows.includes('Mingjing-1'))).toEqual([]);
   });
 
   test('what can never be used again is swept away', async () => {
@@ -417,8 +454,8 @@ describe('login settings', () => {
     await server.stop();
   });
 
-  test('logins from one address are limited and told how long to wait', async () => {
-    const server = await startTestServer({ settings: { rateLimit: 1000 } });
+  test('[L04] logins from one address are limited and told how long to wait', async () => {
+    const server = await startTestServer({ now: () => start, settings: { rateLimit: 1000 } });
     const ask = () => call(`${server.url}/webapi/login/oauth/authorize`, { method: 'POST' });
     for (let at = 0; at < 60; at += 1) expect((await ask()).status).toBe(401);
     const answer = await ask();
@@ -429,6 +466,12 @@ describe('login settings', () => {
       headers: { 'x-forwarded-for': '10.9.9.9' },
     });
     expect(forged.status).toBe(429);
+    const pictures: number[] = [];
+    for (let at = 0; at < 121; at += 1) {
+      const headers = { 'x-forwarded-for': `10.9.9.${at}` };
+      pictures.push((await call(`${server.url}/webapi/login/verifyCode/getCode`, { headers })).status);
+    }
+    expect([pictures.filter((status) => status === 200).length, pictures.at(-1)]).toEqual([120, 429]);
     await server.stop();
   });
 });

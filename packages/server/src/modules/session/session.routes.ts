@@ -5,16 +5,15 @@ import { deviceMarkOf, leaveDeviceMark } from '../../http/device-mark.ts';
 import { type Handler, on } from '../../http/handler.ts';
 import { createLockout } from '../../security/lockout.ts';
 import { actingRoleOf, userOf } from '../acting-user.ts';
-import type { Shares } from '../shares/share.service.ts';
-import type { SignOn } from '../sign-on/sign-on.service.ts';
 import { credentialsOf, signOf } from './login-headers.ts';
 import { createProfile } from './profile.service.ts';
 import { type SessionDeps, SessionService } from './session.service.ts';
+import type { ShareEntry, SignOn } from './ways-in.ts';
 
 interface SessionHandlerDeps extends SessionDeps {
   signOn: SignOn;
   /** Signs of links come by the same call as those of sign-on. */
-  shares: Pick<Shares, 'exchange'>;
+  shares: ShareEntry;
 }
 
 /** Login, captcha, logout, the signed-in user and their account. */

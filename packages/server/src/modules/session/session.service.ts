@@ -10,10 +10,10 @@ import { passwordRulesOf, verifyPassword } from '../../security/passwords.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import { usernameKey } from '../../security/usernames.ts';
 import type { Settings } from '../../settings.ts';
-import type { DirectoryLogin } from '../ldap/ldap-login.ts';
 import type { Credentials } from './login-headers.ts';
 import type { LoginResult } from './login-result.ts';
 import { type Account, SessionStore } from './session.store.ts';
+import type { DirectoryLogin } from './ways-in.ts';
 
 /** A login's answer, and the mark its browser is to carry from now on; none for a user who does not get in. */
 export interface Login {

@@ -104,7 +104,7 @@ export class SessionStore {
   async setName(userId: number, name: string, now: number): Promise<void> {
     await this.#work.db
       .updateTable('app_user')
-      .set({ name, updated_at: now })
+      .set((row) => ({ name, updated_at: now, updated_by: userId, version: row('version', '+', 1) }))
       .where('id', '=', userId)
       .execute();
   }

@@ -12,6 +12,8 @@ import { addressPlace } from '../../security/places.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import { shareBinding } from '../../security/share-binding.ts';
+import type { PanelShares } from '../panels/panel.service.ts';
+import type { Opening, ShareEntry } from '../session/ways-in.ts';
 import type { ShareRow, ShareStore } from './share.store.ts';
 import { auditedShare, recordShare } from './share-audit.ts';
 
@@ -20,31 +22,17 @@ const claims = z.object({ k: z.literal('share'), p: z.number().int(), s: z.numbe
 /** Upper case, so that no account has this key among the guesses. */
 const guessKey = (shareId: number): string => `SHARE:${shareId}`;
 
-/** What the opener of a link sends along. */
-export interface Opening {
-  sign: string;
-  password?: string | undefined;
-  /** Where the call came from: guesses are counted for each address. */
-  address: string;
-}
-
-export interface Shares {
-  /** The sign of the user's first link of the panel, made when there is none; asking again gives the same one. */
-  signOf(userId: number, panelId: number): Promise<string>;
+export interface Shares extends PanelShares, ShareEntry {
   signFor(share: ShareRow): string;
   isOpen(share: ShareRow): boolean;
   /** A new link of a panel with these properties. */
   add(fields: Pick<NewRow<'share'>, 'panel_id' | 'user_id'> & Partial<NewRow<'share'>>): Promise<ShareRow>;
   /** Closes one link and the sessions that came by it. */
   close(shareId: number): Promise<void>;
-  /** Closes all links of a panel and the sessions that came by them. */
-  revoke(panelId: number): Promise<void>;
   /** The link that a sign was made for, open or not. Undefined for whatever this server did not sign. */
   signed(sign: string): Promise<ShareRow | undefined>;
   /** Sites that may embed the link of a sign, open or not: a closed one says so in its frame. */
   embedders(sign: string): Promise<string[]>;
-  /** A session for the holder of a sign. Throws 40003 for whatever is not an open link, and asks for its password. */
-  exchange(opening: Opening): Promise<{ token: string; allowDownload: boolean }>;
 }
 
 interface ShareParts {

@@ -45,8 +45,11 @@ export function createSignOnAccounts({ work, sessions, log, now }: SignOnAccount
       const own = await store.roles(id);
       return names.length === 0 || own.some(({ roleName }) => names.includes(roleName));
     },
-    /** A login's answer; without a token for a user without roles. `detail` says in the audit log who vouched. */
-    async enter(account: Account, detail: AuditDetail): Promise<LoginResult> {
+    /**
+     * A login's answer; without a token for a user without roles. `detail` says in the audit log who vouched, `idToken`
+     * is the sealed proof of an OpenID provider.
+     */
+    async enter(account: Account, detail: AuditDetail, idToken = ''): Promise<LoginResult> {
       const { id, username, name } = account;
       const roles = await store.roles(id);
       const result = { id, name, username, roles };
@@ -59,7 +62,7 @@ export function createSignOnAccounts({ work, sessions, log, now }: SignOnAccount
       const token = await work.run(async () => {
         await store.noteLogin(id, now());
         await recordAudit(work, entry);
-        return sessions.issueForUser(id, 'sign-on');
+        return sessions.issueForUser(id, 'sign-on', idToken);
       });
       log.info({ username, ...detail }, 'signed on by single sign-on');
       return { ...result, token };

@@ -184,7 +184,7 @@ describe.each(['sqlite', 'postgres'] as const)('signed sign-on on %s', (engine) 
     expect((await signOn(good, username, '10.0.0.5')).status).toBe(200);
   });
 
-  test('[SSO-07] a link is good for five minutes, and not before its time', async () => {
+  test('[B07] [SSO-07] a link is good for five minutes, and not before its time', async () => {
     const { username } = await someone();
     const made = now;
     const sign = (n: number) => signed(claimsFor(username, { ts: made, n }));

@@ -4,6 +4,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { SubsystemKey } from '../../settings-values.ts';
 import type { SignedCredentials } from '../session/login-headers.ts';
 import type { LoginResult } from '../session/login-result.ts';
+import type { SignOn } from '../session/ways-in.ts';
 import { isLoginSign, readLoginSign } from './login-sign.ts';
 import { createSignOnAccounts, type SignOnAccountsDeps } from './sign-on-accounts.ts';
 import { spendSign } from './used-signs.ts';
@@ -15,7 +16,7 @@ export interface SignOnDeps extends SignOnAccountsDeps {
 }
 
 /** Signing on with a link that another system signed. */
-export function createSignOn({ work, sessions, settings, log, now }: SignOnDeps) {
+export function createSignOn({ work, sessions, settings, log, now }: SignOnDeps): SignOn {
   const accounts = createSignOnAccounts({ work, sessions, log, now });
 
   /** Whom a sign speaks for. From here on it is used, whatever comes of it. Throws 40003. */
@@ -45,12 +46,10 @@ export function createSignOn({ work, sessions, settings, log, now }: SignOnDeps)
   return {
     signOn,
     isLoginSign,
-    /** The same for a server that asks for a token to hand on. */
-    async tokenFor(sign: string): Promise<{ token: string }> {
+    async tokenFor(sign) {
       const { token } = await signOn({ sign, username: '', baseUrl: '' });
       if (token === undefined) throw new AppError(Code.client, texts.login.noRoles, 401);
       return { token };
     },
   };
 }
-export type SignOn = ReturnType<typeof createSignOn>;

@@ -3,8 +3,8 @@ import type { Images } from '../../files/images.ts';
 import { withPictureParts } from '../../files/picture-parts.ts';
 import { type Handler, on } from '../../http/handler.ts';
 import { userOf } from '../acting-user.ts';
-import { templateBoard } from '../board/template-board.ts';
 import type { Templates } from './template.service.ts';
+import { templateBoard } from './template-board.ts';
 
 export function templateHandlers(templates: Templates, images: Images): Handler[] {
   const { template } = api;

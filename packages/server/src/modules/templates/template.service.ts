@@ -161,7 +161,7 @@ export function createTemplates({ frames, work, store, categories, now, timezone
         if (input.version !== undefined && input.version !== before.version) throw stale(before);
         await categories.require('template', input.categoryId);
         const fields = fieldsOf(input, user, before);
-        const saved = await store.update(id, before.version, fields);
+        const saved = await store.save(id, before.version, fields);
         if (!saved) throw stale(await editable(user, id));
         await note('template.update', id, fields.name);
       });

@@ -1,4 +1,6 @@
-import type { NewRow, Row } from '../../db/schema.ts';
+import { createRecords } from '../../db/records.ts';
+import { createSavedVersions } from '../../db/saved-version.ts';
+import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
 export type TemplateRow = Row<'template'>;
@@ -42,20 +44,8 @@ export function createTemplateStore(work: UnitOfWork) {
         .where('template.id', '=', id)
         .executeTakeFirst();
     },
-    insert(row: NewRow<'template'>): Promise<TemplateRow> {
-      return work.db.insertInto('template').values(row).returningAll().executeTakeFirstOrThrow();
-    },
-    /** Saves over exactly the version that was read; false when another save came first. */
-    async update(id: number, version: number, change: Partial<NewRow<'template'>>): Promise<boolean> {
-      const saved = await work.db
-        .updateTable('template')
-        .set({ ...change, version: version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning('id')
-        .executeTakeFirst();
-      return saved !== undefined;
-    },
+    ...createRecords(work, 'template'),
+    ...createSavedVersions(work, 'template'),
     async setState(id: number, state: 0 | 1, now: number): Promise<void> {
       await work.db.updateTable('template').set({ state, updated_at: now }).where('id', '=', id).execute();
     },
@@ -67,9 +57,6 @@ export function createTemplateStore(work: UnitOfWork) {
         .where('data', 'like', `%<theme ref="${id}"%`)
         .executeTakeFirstOrThrow();
       return Number(row.panels);
-    },
-    async remove(id: number): Promise<void> {
-      await work.db.deleteFrom('template').where('id', '=', id).execute();
     },
   };
 }

@@ -146,7 +146,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('templates on %s', (engine) => {
     await expect(stranger.template.usage({ params: { id } })).rejects.toThrow(texts.data.gone);
   });
 
-  test('of two authors saving the same template the second is told', async () => {
+  test('[M01] of two authors saving the same template the second is told', async () => {
     const { id } = await create();
     const input = { name: '先', categoryId, version: 1 };
     await admin.template.update({ params: { id }, input });

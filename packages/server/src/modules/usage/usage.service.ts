@@ -14,7 +14,7 @@ export interface UsageChange {
   version: string;
 }
 
-interface UsageParts {
+export interface UsageParts {
   work: UnitOfWork;
   store: UsageStore;
   rights: Rights;

@@ -52,7 +52,7 @@ const changes: Record<string, (user: WorldUser) => Promise<unknown>> = {
 };
 
 test.each(Object.entries(changes))(
-  '[AUTH-10] the connection of a user who %s ends',
+  '[B02] [AUTH-10] the connection of a user who %s ends',
   async (_name, change) => {
     const user = await server.world.user(await server.world.role(['/main/dashboard']));
     const other = await listening(
@@ -65,7 +65,7 @@ test.each(Object.entries(changes))(
   },
 );
 
-test('[AUTH-10] an own new password ends the other connections and keeps this one', async () => {
+test('[B02] [AUTH-10] an own new password ends the other connections and keeps this one', async () => {
   const user = await server.world.user(await server.world.role(['/main/dashboard']));
   const own = await listening(user.token);
   const { ended } = await listening(await server.deps.sessions.issueForUser(user.id));

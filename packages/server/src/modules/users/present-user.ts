@@ -18,10 +18,12 @@ export function presentUser(
 ): Account {
   return {
     id: row.id,
+    version: row.version,
     username: row.username,
     name: row.name,
     appids: listOf(row.appids),
     roles: [...roles],
+    rolesVersion: row.roles_version,
     disabled: row.disabled === 1,
     locked: row.locked === 1,
     attributes: readAttributes(row.attributes),

@@ -6,7 +6,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 
 const secrets = ['Geheim-Eins-1', 'Geheim-Zwei-2', 'Geheim-Drei-3', 'Geheim-Vier-4'] as const;
 
-test('[AUTH-15] a password is in no answer, no log line and no row, whatever was done with it', async () => {
+test('[A12] [AUTH-15] a password is in no answer, no log line and no row, whatever was done with it', async () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {

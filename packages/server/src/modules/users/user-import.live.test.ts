@@ -72,7 +72,7 @@ test('[USER-05] [USER-16] the good rows are imported with their roles and a pass
         headers: {
           'X-Auth-Username': username,
           'X-Auth-Password': password,
-          'X-Auth-VerCode': 'ABCD',
+          'X-Auth-VerCode': 'WXYZ',
           'X-Auth-Uuid': (await server.client().session.captcha()).uuid,
         },
       })

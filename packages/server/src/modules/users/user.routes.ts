@@ -1,6 +1,6 @@
 import { api } from '@mingjing/contract';
 import { tokenOf } from '../../http/access.ts';
-import { type Handler, on, WithTop } from '../../http/handler.ts';
+import { type Handler, on, onMaking, WithTop } from '../../http/handler.ts';
 import { userOf } from '../acting-user.ts';
 import type { Users } from './user.service.ts';
 import type { UserImport } from './user-import.ts';
@@ -13,7 +13,11 @@ export function userHandlers(users: Users, imports: UserImport): Handler[] {
       const { users: found, total } = await users.list(userOf(actor), asked);
       return new WithTop(found, { total });
     }),
-    on(user.create, (call) => users.create(userOf(call.actor), call.input)),
+    onMaking(
+      user.create,
+      (call) => users.create(userOf(call.actor), call.input),
+      (call, id) => users.read(userOf(call.actor), id),
+    ),
     on(user.update, ({ actor, params, input, request }) =>
       users.update(userOf(actor), params.id, input, tokenOf(request) ?? ''),
     ),
@@ -21,7 +25,7 @@ export function userHandlers(users: Users, imports: UserImport): Handler[] {
     on(user.roles, (call) => users.rolesOf(call.params.id)),
     on(user.setState, (call) => users.setState(userOf(call.actor), call.params.id, call.input.disabled)),
     on(user.unlock, (call) => users.unlock(userOf(call.actor), call.params.id)),
-    on(user.grant, (call) => users.grant(userOf(call.actor), call.input.userIds, call.input.roleIds)),
+    on(user.grant, (call) => users.grant(userOf(call.actor), call.input)),
     on(user.previewImport, ({ actor, request, input, signal }) =>
       imports.look(userOf(actor), { upload: request.upload, password: input.password ?? '', signal }),
     ),

@@ -42,8 +42,16 @@ export interface UserParts {
   timezone: string;
 }
 
+export interface RoleGrants {
+  userIds: readonly number[];
+  roleIds: readonly number[];
+  /** The `rolesVersion` of each of the users, as the caller saw it. */
+  versions?: readonly number[] | undefined;
+}
+
 export interface Users {
   list(actor: UserActor, asked: UserSearch): Promise<{ users: Account[]; total: number }>;
+  read(actor: UserActor, id: number): Promise<Account>;
   create(actor: UserActor, input: z.output<typeof userInput>): Promise<Account>;
   /** A new password ends the user's sessions, except the one that this very call came with. */
   update(actor: UserActor, id: number, input: z.output<typeof userChange>, token: string): Promise<Account>;
@@ -52,7 +60,7 @@ export interface Users {
   setState(actor: UserActor, id: number, disabled: boolean): Promise<Account>;
   unlock(actor: UserActor, id: number): Promise<Account>;
   /** The chosen roles take the place of those that the chosen users had. */
-  grant(actor: UserActor, userIds: readonly number[], roleIds: readonly number[]): Promise<true>;
+  grant(actor: UserActor, grants: RoleGrants): Promise<true>;
 }
 
 /** Says in the form's words that the name is taken; every other error stays what it is. */
@@ -128,12 +136,14 @@ export function createUsers(parts: UserParts): Users {
       return { users: await present(actor, rows), total };
     },
 
+    read: one,
+
     async create(actor, input) {
       check(input.password);
       checkAttributes(actor, input.attributes, '[]');
       // Hashing takes its time: no transaction waits for it.
       const hash = await hashPassword(input.password);
-      return work.run(async () => {
+      return work.runMaking(async () => {
         const stored = await store.count({ search: '', pageSize: 1 }, now());
         if (stored >= limits.users) throw refused(t.tooMany(limits.users));
         const time = now();
@@ -146,6 +156,7 @@ export function createUsers(parts: UserParts): Users {
           attributes: JSON.stringify(input.attributes ?? []),
           must_change_password: input.mustChangePassword === true ? 1 : 0,
           created_at: time,
+          updated_by: actor.id,
           updated_at: time,
         } as const;
         const id = await named(() => store.insert(row));
@@ -166,18 +177,20 @@ export function createUsers(parts: UserParts): Users {
         checkAttributes(actor, input.attributes, row.attributes);
         const key = usernameKey(input.username);
         if (hash !== undefined) await history.keep(id, now());
-        await named(() =>
-          store.update(id, {
+        const isSaved = await named(() =>
+          store.save(id, input.version, {
             username: input.username,
             username_key: key,
             ...(input.name !== undefined && { name: input.name }),
             ...(input.appids !== undefined && { appids: JSON.stringify(input.appids) }),
             ...(input.attributes !== undefined && { attributes: JSON.stringify(input.attributes) }),
+            updated_by: actor.id,
             updated_at: now(),
             ...(hash !== undefined && { password_hash: hash, password_changed_at: now() }),
             ...(mustChangePassword !== undefined && { must_change_password: mustChangePassword ? 1 : 0 }),
           }),
         );
+        if (!isSaved) throw refused(t.conflict(await store.savedBy(id)), 'conflict');
         const asksAnew = mustChangePassword === true && row.must_change_password === 0;
         if (asksAnew) await sessions.revokeUsers([id]);
         else if (hash !== undefined) await sessions.revokeOthers(id, token);
@@ -234,9 +247,14 @@ export function createUsers(parts: UserParts): Users {
       });
     },
 
-    async grant(actor, userIds, roleIds) {
+    async grant(actor, { userIds, roleIds, versions }) {
       await keepingAdmin(async () => {
         const users = await changeable(actor, userIds);
+        for (const [at, version] of (versions ?? []).entries()) {
+          const user = users.find(({ id }) => id === userIds[at]);
+          if (user !== undefined && user.roles_version !== version)
+            throw refused(t.rolesChanged(user.username), 'conflict');
+        }
         if (!actor.isAdmin && userIds.includes(actor.id)) throw refused(texts.role.own);
         const reaches = await roles.reaches();
         for (const id of roleIds) {

@@ -1,5 +1,6 @@
 import type { Role } from '@mingjing/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { createSavedVersions } from '../../db/saved-version.ts';
 import type { NewRow, Row, Tables } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { panelsOnRestricted } from '../../rights/panels-on-restricted.ts';
@@ -25,6 +26,8 @@ export type UserRow = Pick<
   | 'attributes'
   | 'last_login_at'
   | 'created_at'
+  | 'version'
+  | 'roles_version'
 > & { locked: number };
 
 type Filter = ExpressionBuilder<Tables & { u: Tables['app_user'] }, 'u'>;
@@ -95,6 +98,8 @@ export function createUserStore(work: UnitOfWork) {
         'u.attributes',
         'u.last_login_at',
         'u.created_at',
+        'u.version',
+        'u.roles_version',
       ])
       .select((where) => where.case().when(lockedNow(now)(where)).then(1).else(0).end().as('locked'));
 
@@ -163,10 +168,16 @@ export function createUserStore(work: UnitOfWork) {
         .executeTakeFirstOrThrow();
       return id;
     },
+    ...createSavedVersions(work, 'app_user'),
     async update(id: number, change: Partial<NewRow<'app_user'>>): Promise<void> {
       await work.db.updateTable('app_user').set(change).where('id', '=', id).execute();
     },
     async setRoles(userIds: readonly number[], roleIds: readonly number[]): Promise<void> {
+      await work.db
+        .updateTable('app_user')
+        .set((row) => ({ roles_version: row('roles_version', '+', 1) }))
+        .where('id', 'in', userIds)
+        .execute();
       await work.db.deleteFrom('user_role').where('user_id', 'in', userIds).execute();
       const pairs = userIds.flatMap((user_id) => roleIds.map((role_id) => ({ user_id, role_id })));
       // A statement takes so many values and no more.

@@ -28,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('users on %s', (engine) => {
       headers: {
         'X-Auth-Username': encodeURIComponent(username),
         'X-Auth-Password': encodeURIComponent(secret),
-        'X-Auth-VerCode': 'ABCD',
+        'X-Auth-VerCode': 'WXYZ',
         'X-Auth-Uuid': (await server.client().session.captcha()).uuid,
       },
     });
@@ -88,6 +88,28 @@ describe.each(['sqlite', 'postgres'] as const)('users on %s', (engine) => {
       expect((await newUser({ username, userCheckPassword: password })).username).toBe(username);
   });
 
+  test('[A11] [USER-10] [LIM-01] a password of a hundred characters is taken, and all of its bytes count', async () => {
+    const secret = '密🔒'.repeat(50);
+    const user = await newUser({ password: secret });
+    await admin.user.grant({ input: { userIds: [user.id], roleIds: [await server.world.role()] } });
+    expect((await signIn(user.username, secret)).body.code).toBe(0);
+    const shorter = secret.slice(0, -2);
+    for (const other of [shorter, `${shorter}🔓`, Buffer.from(secret).subarray(0, 70).toString()]) {
+      expect((await signIn(user.username, other)).body.code).toBe(40010);
+    }
+    expect(await refusal(newUser({ password: `${secret}a` }))).toBe('密码最大长度为100');
+  });
+
+  test('[M06] [USER-13] of several who add the same username at once one does, the others hear that it is taken', async () => {
+    const ends = await Promise.all(
+      ['Zugleich', 'zugleich', 'ＺＵＧＬＥＩＣＨ', 'zugleich'].map((username) =>
+        refusal(newUser({ username })),
+      ),
+    );
+    expect(ends.filter((end) => end === '用户名已存在')).toHaveLength(3);
+    expect((await admin.user.list({ query: { search: 'zugleich' } })).length).toBe(1);
+  });
+
   test('[USER-13] a username is taken whatever its letter case or width', async () => {
     await newUser({ username: 'Chen.Li' });
     expect(await refusal(newUser({ username: 'ＣＨＥＮ.li' }))).toBe('用户名已存在');
@@ -96,7 +118,7 @@ describe.each(['sqlite', 'postgres'] as const)('users on %s', (engine) => {
     expect(await refusal(renamed)).toBe('用户名已存在');
   });
 
-  test('[USER-06] [USER-23] an empty password keeps the old one, a new one ends every session at once', async () => {
+  test('[B02] [USER-06] [USER-23] an empty password keeps the old one, a new one ends every session at once', async () => {
     const user = await newUser();
     const role = await server.world.role(['/main/dashboard']);
     await admin.user.grant({ input: { userIds: [user.id], roleIds: [role] } });
@@ -125,7 +147,18 @@ describe.each(['sqlite', 'postgres'] as const)('users on %s', (engine) => {
     expect(await refusal(admin.user.remove({ input: { ids: [users[0]!.id] } }))).toBe(texts.user.gone);
   });
 
-  test('[USER-07] what a deleted user made goes to the administrator, and its links are closed', async () => {
+  test('[M12] [USER-07] a deletion of several is whole or nothing, and an id that stands twice counts once', async () => {
+    const ids = [(await newUser()).id, (await newUser()).id];
+    const left = async () => (await admin.user.list()).filter(({ id }) => ids.includes(id)).length;
+    const removedWith = (more: number) => refusal(admin.user.remove({ input: { ids: [...ids, more] } }));
+    expect(await removedWith(999_999)).toBe(texts.user.gone);
+    expect(await removedWith(await server.world.adminId())).toBe(texts.user.notSelf);
+    expect(await left()).toBe(2);
+    expect(await admin.user.remove({ input: { ids: [...ids, ...ids] } })).toBe(true);
+    expect(await left()).toBe(0);
+  });
+
+  test('[B02] [USER-07] what a deleted user made goes to the administrator, and its links are closed', async () => {
     const role = await server.world.role(['/config/panel']);
     const author = await server.world.user(role);
     const panel = await server.world.panel({ userId: author.id });
@@ -141,7 +174,7 @@ describe.each(['sqlite', 'postgres'] as const)('users on %s', (engine) => {
     expect(await server.deps.sessions.actorOf(author.token)).toBeUndefined();
   });
 
-  test('[USER-22] the own account and the last administrator are neither deleted nor disabled', async () => {
+  test('[M04] [USER-22] the own account and the last administrator are neither deleted nor disabled', async () => {
     const own = await server.world.adminId();
     expect(await refusal(admin.user.remove({ input: { ids: [own] } }))).toBe(texts.user.notSelf);
     expect(await refusal(admin.user.setState({ params: { id: own }, input: { disabled: true } }))).toBe(
@@ -164,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('users on %s', (engine) => {
     await admin.user.remove({ input: { ids: [second.id] } });
   });
 
-  test('[USER-22] two administrators who delete each other at once do not both succeed', async () => {
+  test('[M04] [USER-22] two administrators who delete each other at once do not both succeed', async () => {
     const pair = [await newUser(), await newUser()];
     const roleIds = [await adminRole()];
     await admin.user.grant({ input: { userIds: pair.map((user) => user.id), roleIds } });
@@ -211,7 +244,7 @@ describe.each(['sqlite', 'postgres'] as const)('users on %s', (engine) => {
     expect(await grant([user.id], [999_999])).toBe(texts.data.gone);
   });
 
-  test('[AUTH-10] a disabled user is out at the next call and back with the next sign-in', async () => {
+  test('[B02] [AUTH-10] a disabled user is out at the next call and back with the next sign-in', async () => {
     const user = await newUser();
     const role = await server.world.role(['/main/dashboard']);
     await admin.user.grant({ input: { userIds: [user.id], roleIds: [role] } });
@@ -238,7 +271,7 @@ describe.each(['sqlite', 'postgres'] as const)('users on %s', (engine) => {
     expect((await signIn(user.username, password)).body.code).toBe(0);
   });
 
-  test('[AUTH-11] a role taken away is gone at the next call', async () => {
+  test('[B08] [AUTH-11] a role taken away is gone at the next call', async () => {
     const role = await server.world.role(['/settings/user']);
     const user = await server.world.user(role);
     const plain = await server.world.role(['/main/dashboard']);
@@ -248,7 +281,7 @@ describe.each(['sqlite', 'postgres'] as const)('users on %s', (engine) => {
     expect((await users()).status).toBe(403);
   });
 
-  test('[AUTH-11] a user manager raises neither the own rights nor those of a puppet account', async () => {
+  test('[C07] [AUTH-11] a user manager raises neither the own rights nor those of a puppet account', async () => {
     const managing = await server.world.role(['/settings/user', '/main/dashboard']);
     const manager = await server.world.user(managing);
     const calls = server.client(manager.token);
@@ -298,7 +331,7 @@ describe('own account', () => {
       headers: {
         'X-Auth-Username': username,
         'X-Auth-Password': secret,
-        'X-Auth-VerCode': 'ABCD',
+        'X-Auth-VerCode': 'WXYZ',
         'X-Auth-Uuid': (await server.client().session.captcha()).uuid,
       },
     });
@@ -364,7 +397,7 @@ describe('own account', () => {
     expect((await signIn(user.username, 'Neu-2030')).result.mustChangePassword).toBeUndefined();
   });
 
-  test('[AUTH-01] every user sees and changes the own name, and nothing else of the account', async () => {
+  test('[C07] [AUTH-01] every user sees and changes the own name, and nothing else of the account', async () => {
     const role = await server.world.role(['/main/dashboard']);
     const user = await server.world.user(role);
     const calls = server.client(user.token);

@@ -25,6 +25,9 @@ const postgresSql = `SELECT seq AS 序号, '科室' || seq % 7 AS 科室, seq % 
 
 let postgres: TestSource;
 const sets: Record<string, number> = {};
+const monthSets: Record<string, number> = {};
+const mariadbMonths = `SELECT CAST(seq AS SIGNED) AS 序号, CONCAT(CAST(seq % 12 + 1 AS CHAR), '月') AS 月份 FROM seq_1_to_100`;
+const postgresMonths = `SELECT seq AS 序号, (seq % 12 + 1) || '月' AS 月份 FROM generate_series(1, 100) seq`;
 
 beforeAll(async () => {
   await startWorld();
@@ -40,6 +43,10 @@ beforeAll(async () => {
   sets['PostgreSQL'] = await make('行二', other, postgresSql);
   sets['the engine'] = await make('行三', datasourceId, mariadbSql);
   await cached(admin, sets['the engine']);
+  monthSets['MariaDB'] = await make('月一', datasourceId, mariadbMonths);
+  monthSets['PostgreSQL'] = await make('月二', other, postgresMonths);
+  monthSets['the engine'] = await make('月三', datasourceId, mariadbMonths);
+  await cached(admin, monthSets['the engine']);
 });
 afterAll(async () => {
   await stopWorld();
@@ -162,6 +169,27 @@ describe.each(['MariaDB', 'PostgreSQL', 'the engine'])('a table over %s', (where
     expect(Number(sums.data[0]?.[0])).toBe(expected.reduce((a, b) => a + b, 0));
     const strict = viewer.widget.data({ query: { id, panelId: panel.id, filters: text } });
     expect(await failureOf(strict)).toMatchObject({ message: '字段别处的列不存在' });
+  });
+
+  test('periods that are texts stand by time: pages, first rows and their totals are cut behind that', async () => {
+    const months = numbers.slice(0, 12).map((each) => `${each}月`);
+    const form = {
+      xAxis: [column('月份'), column('序号')],
+      calculateType: { type: 'sum', columns: ['序号'] },
+    };
+    const { id } = await table(monthSets[where] ?? 0, form);
+    const data = (query: object, of = id) => admin.widget.data({ query: { id: of, ...query } });
+    const names = ({ data: rows }: Answer) => rows.map(([name]) => name);
+    expect(names(await data({}))).toEqual(months);
+    const second = await data({ page: page(2, 5) });
+    expect([names(second), second.total]).toEqual([months.slice(5, 10), 12]);
+    expect(names(await data({ sorts: sort('月份', 2) }))).toEqual(months.toReversed());
+    const top = await table(monthSets[where] ?? 0, { ...form, top: 3 });
+    const first = await data({}, top.id);
+    expect(names(first)).toEqual(months.slice(0, 3));
+    const sum = first.data.reduce((all, row) => all + Number(row[1]), 0);
+    const asked = await data({ totals: totals(['序号', 'sum']) }, top.id);
+    expect(Number(asked.data[0]?.[0])).toBe(sum);
   });
 
   test('[EDIT-16] what is being edited is paged, sorted and totalled the same way', async () => {

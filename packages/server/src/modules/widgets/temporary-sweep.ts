@@ -29,3 +29,4 @@ export function createTemporarySweep({ widgets, log, now }: SweepParts) {
     stop: (): void => clearInterval(timer),
   };
 }
+export type TemporarySweep = ReturnType<typeof createTemporarySweep>;

@@ -28,7 +28,7 @@ test('[WID-04] a new widget of a panel is temporary: source 1, six characters, i
   expect(tree.flatMap(({ widgets }) => widgets).some(({ id }) => id === made.id)).toBe(false);
 });
 
-test('[EDIT-22] sent again under its temporary id it is changed, not doubled: also many times at once', async () => {
+test('[M05] [EDIT-22] sent again under its temporary id it is changed, not doubled: also many times at once', async () => {
   const first = await create(temporary('retry1'));
   const again = await create(temporary('retry1', { name: '改' }));
   expect(again).toMatchObject({ id: first.id, name: '改', source: '1' });

@@ -99,8 +99,14 @@ export function createWidgetRecords(parts: RecordParts) {
     name: string,
   ): Promise<void> => recordAudit(work, { action, object: { kind: 'widget', id, name } });
 
+  /** Once more with the save: the category may have been deleted since the form was checked. */
+  async function requireCategory(id: number | null | undefined): Promise<void> {
+    if (id != null) await categories.require('widget', id);
+  }
+
   async function insert(row: Parameters<WidgetStore['insert']>[0], sql: string): Promise<Widget> {
-    const id = await work.run(async () => {
+    const id = await work.runMaking(async () => {
+      await requireCategory(row.category_id);
       const added = await store.insert(row);
       if (sql !== '') await store.update(added.id, { query_sql: sealed(added.id, sql) });
       // A temporary one is its panel's matter.
@@ -170,6 +176,7 @@ export function createWidgetRecords(parts: RecordParts) {
       const { row, sql } = await check(input, asking);
       await work.run(async () => {
         await usable(id, actor);
+        await requireCategory(row.category_id);
         const change = { ...row, query_sql: sealed(id, sql), updated_by: userIdOf(actor) };
         if (!(await store.save(id, input.version, change))) throw await stale(id);
         await note('widget.update', id, row.name);

@@ -43,7 +43,7 @@ test('[WID-10] the number of decimals is 2 unless it is said, a whole one from 0
   }
 });
 
-test('a card tells the dataset, the last change and the panels that show the widget, each once', async () => {
+test('[M02] a card tells the dataset, the last change and the panels that show the widget, each once', async () => {
   const made = await create(widgetInput(datasets.cached, byDept));
   const sql = { datasetId: null, datasourceId, querySql: 'SELECT 科室, 人数 FROM visits' };
   const own = await create({ ...widgetInput(null, byDept), ...sql });
@@ -64,7 +64,7 @@ test('a card tells the dataset, the last change and the panels that show the wid
   });
 });
 
-test('cards and impact lists name only panels that the caller may read, and count the others', async () => {
+test('[M02] cards and impact lists name only panels that the caller may read, and count the others', async () => {
   const made = await create(widgetInput(datasets.cached, byDept));
   const [hidden, shown, draft] = ['薪酬核查', '门诊日报', '未发布'].map(async (name, at) => {
     const { id } = await panelWith([{ id: made.id }]);

@@ -2,16 +2,16 @@ import type { WidgetCard } from '@mingjing/contract';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone } from '../../http/app-error.ts';
 import { wireDate } from '../../http/wire-date.ts';
+import type { NamedPanels, PanelName, PanelsShown } from '../../rights/named-panels.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
-import type { PanelAccess, PanelName, PanelsShown } from '../panels/panel-access.ts';
 import { createShelfStore } from './widget-shelf.store.ts';
 
 interface ShelfParts {
   work: UnitOfWork;
   categories: Pick<Categories, 'require'>;
-  access: Pick<PanelAccess, 'namedPanels'>;
+  access: NamedPanels;
   use: Pick<UseRights, 'of'>;
   timezone: string;
 }

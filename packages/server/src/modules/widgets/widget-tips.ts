@@ -1,16 +1,7 @@
-import { type Column, texts } from '@mingjing/contract';
+import { texts } from '@mingjing/contract';
+import type { WidgetTips } from '../../data/widget-tips.ts';
 import type { WidgetStore } from './widget.store.ts';
 import { columnsUsedBy } from './widget-columns.ts';
-
-/** Warnings that widgets carry when what they stand on has changed. */
-export interface WidgetTips {
-  /**
-   * Columns of a dataset went from `before` to `after`: widgets that use a vanished one say so, until it is back or they
-   * no longer use it.
-   */
-  columnsChanged(datasetId: number, before: readonly Column[], after: readonly Column[]): Promise<void>;
-  datasetGone(datasetId: number): Promise<void>;
-}
 
 const between = '，';
 const told = texts.dataset.columnsChanged('');

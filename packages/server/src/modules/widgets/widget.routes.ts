@@ -1,5 +1,5 @@
 import { api } from '@mingjing/contract';
-import { type Handler, on, RawResult } from '../../http/handler.ts';
+import { type Handler, on, onMaking, RawResult } from '../../http/handler.ts';
 import { userIdOf, userOf } from '../acting-user.ts';
 import type { Widgets } from './widget.service.ts';
 import type { WidgetShelf } from './widget-shelf.ts';
@@ -8,7 +8,11 @@ export function widgetHandlers(widgets: Widgets, shelf: WidgetShelf): Handler[] 
   const { widget } = api;
   return [
     on(widget.list, (call) => widgets.list(call.actor)),
-    on(widget.create, (call) => widgets.create(userIdOf(call.actor), call.input, call)),
+    onMaking(
+      widget.create,
+      (call) => widgets.create(userIdOf(call.actor), call.input, call),
+      (call, id) => widgets.read(call, id),
+    ),
     on(widget.data, async (call) => new RawResult((await widgets.data(call.query, call)).json)),
     on(widget.preview, async (call) => {
       return new RawResult((await widgets.preview(call.input, call, call.query)).json);

@@ -5,7 +5,7 @@ import type { UseRights } from '../../rights/use-rights.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Categories } from '../categories/category.service.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
-import type { PanelOffers } from '../panels/panel-offers.ts';
+import type { PanelOffers } from './panel-offers.ts';
 import type { WidgetStore } from './widget.store.ts';
 import { createWidgetAccess } from './widget-access.ts';
 import type { WidgetAnswers } from './widget-answers.ts';

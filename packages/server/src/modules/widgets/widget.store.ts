@@ -1,3 +1,4 @@
+import { createRecords } from '../../db/records.ts';
 import { createSavedVersions } from '../../db/saved-version.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -106,13 +107,7 @@ export function createWidgetStore(work: UnitOfWork) {
     ofDataset(datasetId: number): Promise<WidgetRow[]> {
       return work.db.selectFrom('widget').selectAll().where('dataset_id', '=', datasetId).execute();
     },
-    async names(): Promise<Set<string>> {
-      const rows = await work.db.selectFrom('widget').select('name').execute();
-      return new Set(rows.map((row) => row.name));
-    },
-    insert(row: NewRow<'widget'>): Promise<WidgetRow> {
-      return work.db.insertInto('widget').values(row).returningAll().executeTakeFirstOrThrow();
-    },
+    ...createRecords(work, 'widget'),
     ...createSavedVersions(work, 'widget'),
     async update(id: number, change: Partial<NewRow<'widget'>>): Promise<void> {
       await work.db.updateTable('widget').set(change).where('id', '=', id).execute();
@@ -120,9 +115,6 @@ export function createWidgetStore(work: UnitOfWork) {
     async setTips(ids: readonly number[], tips: string): Promise<void> {
       if (ids.length === 0) return;
       await work.db.updateTable('widget').set({ tips }).where('id', 'in', ids).execute();
-    },
-    async remove(id: number): Promise<void> {
-      await work.db.deleteFrom('widget').where('id', '=', id).execute();
     },
   };
 }

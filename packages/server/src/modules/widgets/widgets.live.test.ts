@@ -334,7 +334,7 @@ describe('widgets', () => {
     }
   });
 
-  test('[DSET-28] [DSET-29] a changed or deleted dataset leaves a warning on its widgets', async () => {
+  test('[M02] [DSET-28] [DSET-29] a changed or deleted dataset leaves a warning on its widgets', async () => {
     const categoryDataset = { id: (await admin.dataset.tree())[0]?.id ?? 0 };
     const base = {
       name: '会变',

@@ -79,7 +79,8 @@ export const lines = (
   y: Object.keys(measures),
   keys: [along, ...Object.keys(measures)],
   rows: zip(names, ...Object.values(measures)),
-  settings,
+  // Days in their order are read with some of them left out; turned names would take the room of the lines.
+  settings: names.length > 25 ? { nameTurn: 'level', ...settings } : settings,
   round,
 });
 

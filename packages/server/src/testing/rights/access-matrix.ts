@@ -24,6 +24,7 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'GET /v2/brand': 'anonymous',
   'POST /login/oidc/start': 'anonymous',
   'POST /login/oidc/finish': 'anonymous',
+  'POST /login/oidc/logout': 'session',
   'GET /v2/datasource': ['datasource cube widget panel', null, 'data manage'],
   'POST /v2/datasource': 'datasource',
   'PUT /v2/datasource/:id': ['datasource', 'source'],
@@ -89,6 +90,8 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'DELETE /v2/widgets/categories/:id': ['widget panel', 'ownWidgetCategory'],
   'GET /v2/panels/categories': ['widget panel resource', null, 'boards manage'],
   'POST /v2/panels': ['panel', 'panelCategory'],
+  'GET /v2/autoboards/:id': ['panel', 'dataset'],
+  'POST /v2/autoboards': ['panel', 'dataset'],
   'GET /v2/panels/:id': ['panel', 'readPanel'],
   'POST /v2/panels/:id': ['panel', 'editPanel'],
   'DELETE /v2/panels/:id': ['panel', 'editPanel'],
@@ -148,6 +151,8 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'GET /v2/widgets/:id/picture': ['share', 'shownWidget', 'boards'],
   'GET /v2/widgets/:id/export': ['share', 'shownWidget', 'data'],
   'POST /v2/widgets/:id/export': ['share', 'shownWidget', 'data'],
+  'POST /v2/widgets/:id/saved': ['share', 'shownWidget'],
+  'POST /v2/board/:id/saved': ['share', 'readPanel'],
   'POST /v2/widgets/preview/export': ['widget panel', 'dataset'],
   'GET /v2/widgets/:id/provenance': ['share', 'shownWidget', 'boards data'],
   'POST /v2/widgets/:id/provenance': ['share', 'shownWidget', 'boards data'],
@@ -179,7 +184,12 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
 };
 
 /** Calls that also answer a user who has to choose a new password first. */
-export const beforePasswordChange = ['POST /login/logout', 'GET /v2/user', 'PUT /v2/user/password'];
+export const beforePasswordChange = [
+  'POST /login/logout',
+  'POST /login/oidc/logout',
+  'GET /v2/user',
+  'PUT /v2/user/password',
+];
 
 /** Who may make a call at all. */
 export const accessOf = (name: string): string => [accessMatrix[name] ?? ''].flat()[0] ?? '';

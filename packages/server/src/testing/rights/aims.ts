@@ -74,6 +74,22 @@ export async function prepareAims(): Promise<void> {
 const widgetOver = ({ id }: Pick<Aimed, 'id'>) => ({
   json: widgetInput(Number(id), byDept, { name: fresh() }),
 });
+/** A board of one widget over a dataset. */
+const autoBoardOver = ({ id }: Pick<Aimed, 'id'>) => ({
+  json: {
+    name: fresh(),
+    categoryId: beside.panelCategory,
+    data: drawingOf([]),
+    saveKey: `rights-${fresh()}`.replace(/[^\w-]/g, '_'),
+    widgets: [
+      widgetInput(Number(id), byDept, {
+        name: fresh(),
+        source: '1',
+        tempId: `a${String(counter % 100_000).padStart(5, '0')}`,
+      }),
+    ],
+  },
+});
 const drawing = (categoryId: string | number) => ({
   form: { name: fresh(), categoryId: String(categoryId), data: drawingOf([]) },
 });
@@ -118,13 +134,14 @@ export const aims: Readonly<Record<string, Aim>> = {
       headers: {
         'x-auth-username': 'nobody',
         'x-auth-password': 'x',
-        'x-auth-vercode': 'ABCD',
+        'x-auth-vercode': 'WXYZ',
         'x-auth-uuid': 'x',
       },
     }),
     refusal: 'badCaptcha',
   },
   'POST /login/logout': { freshSession: true },
+  'POST /login/oidc/logout': { freshSession: true },
   'POST /v2/user/sign/get-token': { request: () => ({ form: { sign: 'a.b' } }), refusal: 'linkClosed' },
   'PUT /v2/user/profile': { request: () => ({ json: { name: fresh() } }) },
   'PUT /v2/user/password': {
@@ -192,6 +209,8 @@ export const aims: Readonly<Record<string, Aim>> = {
   'POST /v2/widgets/categories': { request: categoryBelow },
   'PUT /v2/widgets/categories/:id': { request: category },
   'POST /v2/panels': { request: ({ id }) => drawing(id), missing: 'invalid' },
+  'GET /v2/autoboards/:id': { missing: 'datasetGone' },
+  'POST /v2/autoboards': { missing: 'datasetGone', request: autoBoardOver },
   'POST /v2/panels/:id': { spends: true, request: () => drawing(beside.panelCategory) },
   'POST /v2/panels/categories': { request: categoryBelow },
   'PUT /v2/panels/categories/:id': { request: category },
@@ -243,6 +262,8 @@ export const aims: Readonly<Record<string, Aim>> = {
     refusal: 'invalid',
     reads: true,
   },
+  'POST /v2/widgets/:id/saved': { names: 'inner', request: () => ({ json: { format: 'png' } }), reads: true },
+  'POST /v2/board/:id/saved': { request: () => ({ json: { format: 'pdf' } }), reads: true },
   'GET /v2/widgets/:id/picture': { names: 'inner' },
   'GET /v2/widgets/:id/provenance': { names: 'inner' },
   'POST /v2/widgets/:id/provenance': { names: 'inner', request: () => ({ json: {} }), reads: true },

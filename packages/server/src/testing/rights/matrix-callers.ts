@@ -1,7 +1,6 @@
-import type { KeyScope } from '@mingjing/contract';
 import { server } from '../board-world.ts';
 import type { WorldUser } from '../world.ts';
-import { authorScreens, type KeyCaller, type MatrixCaller, ownerOf } from './rights-matrix.ts';
+import { authorScreens, type KeyCaller, keyCallers, type MatrixCaller, ownerOf } from './rights-matrix.ts';
 
 type Person = Exclude<MatrixCaller, 'anonymous' | 'share' | KeyCaller>;
 
@@ -53,20 +52,17 @@ export async function makeCallers(): Promise<MatrixCallers> {
   };
   const stranger = await world.user(await world.role(screens));
   await db.updateTable('app_user').set({ disabled: 1 }).where('id', '=', users.disabled.id).execute();
-  const author = server.client(users.author.token);
-  const keyFor = async (scope: KeyScope): Promise<string> =>
-    (await author.apiKey.create({ input: { name: scope, scopes: [scope], days: 1 } })).key;
-  const keys: Record<KeyCaller, string> = {
-    keyBoards: await keyFor('boards'),
-    keyData: await keyFor('data'),
-    keyManage: await keyFor('manage'),
-  };
+  const keys: Partial<Record<MatrixCaller, string>> = {};
+  for (const [caller, { owner, scopes }] of Object.entries(keyCallers)) {
+    const input = { name: caller, scopes: [...scopes], days: 1 };
+    keys[caller as KeyCaller] = (await server.client(users[owner].token).apiKey.create({ input })).key;
+  }
   const callers: MatrixCallers = {
     stranger,
     link: undefined,
     userOf: (caller) => users[caller],
     roleOf: (caller) => (roles as Partial<Record<MatrixCaller, number>>)[ownerOf(caller)],
-    keyOf: (caller) => (keys as Partial<Record<MatrixCaller, string>>)[caller],
+    keyOf: (caller) => keys[caller],
     tokenOf(caller) {
       if (caller === 'share') return callers.link?.token;
       const person = callers.keyOf(caller) === undefined ? personOf(caller) : undefined;

@@ -1,4 +1,4 @@
-import type { RouteDef } from '@mingjing/contract';
+import type { KeyScope, RouteDef } from '@mingjing/contract';
 import { accessOf, keysOf, ruleOf } from './access-matrix.ts';
 import { objectRules, type Relation, type RuleRow, relations, type Verdict } from './object-rules.ts';
 
@@ -15,20 +15,25 @@ export const matrixCallers = {
   keyBoards: '密钥·看板读取',
   keyData: '密钥·数据读取',
   keyManage: '密钥·管理',
+  keyAdmin: '管理员密钥·全部',
 } as const;
 export type MatrixCaller = keyof typeof matrixCallers;
 export const callerNames = Object.keys(matrixCallers) as MatrixCaller[];
 
-/** API keys of the matrix's author, by their scopes. */
-const scopeOf: Partial<Record<MatrixCaller, string>> = {
-  keyBoards: 'boards',
-  keyData: 'data',
-  keyManage: 'manage',
-};
+/** API keys by their scopes: of the matrix's author with one each, of the administrator with all. */
+export const keyCallers = {
+  keyBoards: { owner: 'author', scopes: ['boards'] },
+  keyData: { owner: 'author', scopes: ['data'] },
+  keyManage: { owner: 'author', scopes: ['manage'] },
+  keyAdmin: { owner: 'admin', scopes: ['boards', 'data', 'manage'] },
+} as const satisfies Partial<
+  Record<MatrixCaller, { owner: 'author' | 'admin'; scopes: readonly KeyScope[] }>
+>;
+export type KeyCaller = keyof typeof keyCallers;
+const isKey = (caller: MatrixCaller): caller is KeyCaller => caller in keyCallers;
 /** In whose name a caller calls: a key in its owner's. */
 export const ownerOf = (caller: MatrixCaller): Exclude<MatrixCaller, KeyCaller> =>
-  caller === 'keyBoards' || caller === 'keyData' || caller === 'keyManage' ? 'author' : caller;
-export type KeyCaller = 'keyBoards' | 'keyData' | 'keyManage';
+  isKey(caller) ? keyCallers[caller].owner : caller;
 
 /** Screens that the matrix's author has. */
 export const authorScreens = ['datasource', 'cube', 'widget', 'template', 'panel'] as const;
@@ -57,10 +62,11 @@ function accessOutcome(caller: MatrixCaller, access: string): Outcome {
 
 /** What a caller is answered by a call; for a call on an object, on one that it has this relation to. */
 export function outcomeOf(name: string, asking: MatrixCaller, relation: Relation | undefined): Outcome {
-  const scope = scopeOf[asking];
   const caller = ownerOf(asking);
-  if (scope !== undefined && accessOf(name) !== 'anonymous' && !keysOf(name).includes(scope))
-    return 'forbidden';
+  if (isKey(asking) && accessOf(name) !== 'anonymous') {
+    const opening = keysOf(name);
+    if (!keyCallers[asking].scopes.some((scope) => opening.includes(scope))) return 'forbidden';
+  }
   const reached = accessOutcome(caller, accessOf(name));
   const rule = ruleOf(name);
   if (rule === undefined || relation === undefined) return reached;

@@ -3,6 +3,7 @@ import { type Extract, type Mart, MartError } from '@mingjing/mart';
 import { faultText } from '../../../data/fault.ts';
 import type { LiveReader, LiveTarget } from '../../../data/live-reader.ts';
 import { columnsOf, sqlToRun } from '../../../data/stored-dataset.ts';
+import type { WidgetTips } from '../../../data/widget-tips.ts';
 import type { Row } from '../../../db/schema.ts';
 import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import { gone, refused } from '../../../http/app-error.ts';
@@ -15,7 +16,6 @@ import type { Metrics, RefreshOutcome } from '../../../operation/metrics.ts';
 import type { SecretBox } from '../../../security/secret-box.ts';
 import type { DatasourceStore } from '../../datasources/datasource.store.ts';
 import type { SheetRebuild } from '../../datasources/sheet-rebuild.ts';
-import type { WidgetTips } from '../../widgets/widget-tips.ts';
 import type { DatasetStore } from '../dataset.store.ts';
 import { cacheInfoOf } from '../present-dataset.ts';
 import type { RefreshEnds } from './refresh-ends.ts';
@@ -24,6 +24,9 @@ import { withinRows } from './row-limit.ts';
 export const refreshKind = 'dataset.refresh';
 /** A refresh streams all rows: an hour is for tables of hundreds of millions. */
 const refreshMs = 3_600_000;
+/** Time for questions that are asked before the new rows are shown: a share of the refresh, within bounds. */
+const warmShare = 0.25;
+const [leastWarmMs, mostWarmMs] = [1000, 10_000];
 
 type DatasetRow = Row<'dataset'>;
 interface RefreshPayload {
@@ -192,6 +195,13 @@ export function createRefresh(parts: RefreshParts): JobKind {
     });
   }
 
+  /** Has the new rows answer what the old ones were asked, so that open boards need not wait when they are told. */
+  async function warm(dataset: DatasetRow, fresh: Fresh, tookMs: number, signal: AbortSignal): Promise<void> {
+    if (dataset.extract_id === null || dataset.extract_id === fresh.id) return;
+    const budgetMs = Math.min(mostWarmMs, Math.max(leastWarmMs, tookMs * warmShare));
+    await mart.warm(fresh.id, { like: dataset.extract_id, budgetMs, signal });
+  }
+
   return {
     kind: refreshKind,
     atOnce: 2,
@@ -219,6 +229,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
         if (error instanceof MartError && error.fault === 'offline') throw new TryAgain(texts.cache.offline);
         throw error;
       }
+      await warm(dataset, fresh, now() - began, signal);
       const info = [texts.cache.done(fresh.rows, wireDate(now(), timezone)), ...(fresh.notes ?? [])].join(
         '；',
       );

@@ -121,7 +121,7 @@ test('[SCHED-14] [SCHED-15] a saved schedule is told back, and taken away again'
   ]);
 });
 
-test('[SCHED-16] a source that cannot be read: failures are recorded, rows stay, the schedule pauses and resumes', async () => {
+test('[N05] [SCHED-16] a source that cannot be read: failures are recorded, rows stay, the schedule pauses and resumes', async () => {
   await sources[1]!.run('CREATE TABLE shaky (n INT); INSERT INTO shaky VALUES (7)');
   const { id } = await create({ querySql: 'SELECT n FROM shaky', realTimeInterval });
   await comeDue(id);
@@ -183,7 +183,7 @@ describe('a running refresh', () => {
     },
   );
 
-  test('takes in the due times that fall into it', async () => {
+  test('[N10] takes in the due times that fall into it', async () => {
     const { id } = await create({ querySql: endless.PostgreSQL, realTimeInterval });
     await comeDue(id);
     await until(async () => (await stateOf(id)).current?.state === 'running');

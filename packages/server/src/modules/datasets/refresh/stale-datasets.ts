@@ -1,4 +1,5 @@
 import type { Bus } from '../../../live/bus.ts';
+import type { StaleDatasets } from '../../datasources/standing-datasets.ts';
 import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
 import { cacheInfoOf } from '../present-dataset.ts';
 
@@ -8,14 +9,6 @@ interface StaleParts {
   bus: Bus;
   dropUnused: (extract: string) => Promise<void>;
   now: () => number;
-}
-
-/** What becomes of the datasets of a source that leads to another database: their stored rows are that database's no more. */
-export interface StaleDatasets {
-  /** Marks them; call it in the transaction of the source's change. Returns those, with the extracts that they had. */
-  mark(datasourceId: number): Promise<DatasetRow[]>;
-  /** Tells those who show them and drops the old rows; call it after the transaction. */
-  announce(marked: readonly DatasetRow[]): Promise<void>;
 }
 
 export function createStaleDatasets({

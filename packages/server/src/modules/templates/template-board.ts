@@ -1,5 +1,5 @@
 import type { Board } from '@mingjing/contract';
-import type { TemplateRow } from '../templates/template.store.ts';
+import type { TemplateRow } from './template.store.ts';
 
 /** A template as a board: its drawing, whose slots carry sample rows. Templates never show data of anybody. */
 export function templateBoard(row: TemplateRow): Board {

@@ -1,12 +1,13 @@
 import type { StatusMessage } from '@mingjing/contract';
-import type { LiveReader } from '../../../data/live-reader.ts';
+import type { KeptExtracts } from '../../../data/kept-extracts.ts';
+import type { LiveSources } from '../../../data/live-sources.ts';
+import type { WidgetTips } from '../../../data/widget-tips.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Originals } from '../../../files/originals.ts';
 import { createJobStore } from '../../../jobs/job.store.ts';
 import { JobWorker } from '../../../jobs/worker.ts';
 import type { DatasourceStore } from '../../datasources/datasource.store.ts';
-import type { SheetRebuild } from '../../datasources/sheet-rebuild.ts';
-import type { WidgetTips } from '../../widgets/widget-tips.ts';
+import { createSheetRebuild } from '../../datasources/sheet-rebuild.ts';
+import type { StaleDatasets } from '../../datasources/standing-datasets.ts';
 import type { DatasetStore } from '../dataset.store.ts';
 import { recoverRefreshes, sweepExtracts } from './recovery.ts';
 import { createRefresh } from './refresh.ts';
@@ -16,25 +17,25 @@ import { createRepair, type Repair } from './repair.ts';
 import { createRunStore, type RunStore } from './run.store.ts';
 import { createScheduleStore, type ScheduleStore } from './schedule.store.ts';
 import { Scheduler } from './scheduler.ts';
+import { createStaleDatasets } from './stale-datasets.ts';
 
 /** What refreshes stand on. */
 interface RefreshNeeds {
-  datasets: DatasetStore;
-  datasources: DatasourceStore;
-  live: LiveReader;
+  datasetStore: DatasetStore;
+  datasourceStore: DatasourceStore;
+  sources: Pick<LiveSources, 'live'>;
+  extracts: KeptExtracts;
   tips: WidgetTips;
-  sheets: SheetRebuild;
-  originals: Originals;
-  dropUnused: (extract: string) => Promise<void>;
 }
 
 /** Stored rows of datasets: how they are made, made again after a loss, and put in order at a start. */
-export interface RefreshModule {
+export interface Refreshes {
   ends: RefreshEnds;
   runs: RunStore;
   schedules: ScheduleStore;
   queue: RefreshQueue;
   repair: Repair;
+  stale: StaleDatasets;
   /** Brings what a killed process left behind in order; call it before `start`. */
   recover(): Promise<void>;
   start(): void;
@@ -71,11 +72,14 @@ function createScheduler(
 
 const deadJobsMs = 7 * 86_400_000;
 
-export function createRefreshModule(deps: Deps, needs: RefreshNeeds): RefreshModule {
+/** Refreshes from the queue to the stored rows, with all that they stand on. */
+export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
   const { work, engine, settings, secrets, bus, mart, log, metrics, now } = deps;
-  const { datasets, datasources, live, tips, sheets, originals, dropUnused } = needs;
+  const { datasetStore: datasets, datasourceStore: datasources, tips, extracts } = needs;
+  const { originals, dropUnused } = extracts;
   const { timezone } = settings;
   const jobs = createJobStore(work);
+  const sheets = createSheetRebuild({ work, store: datasources, datasets, ...extracts });
   const runs = createRunStore(work);
   const schedules = createScheduleStore(work, engine);
   const ends = createRefreshEnds({
@@ -92,7 +96,7 @@ export function createRefreshModule(deps: Deps, needs: RefreshNeeds): RefreshMod
     jobs,
     datasets,
     datasources,
-    reader: live,
+    reader: needs.sources.live,
     mart,
     bus,
     tips,
@@ -127,6 +131,7 @@ export function createRefreshModule(deps: Deps, needs: RefreshNeeds): RefreshMod
     schedules,
     queue,
     repair,
+    stale: createStaleDatasets({ store: datasets, cancelRefresh: queue.cancel, bus, dropUnused, now }),
     async recover() {
       await recoverRefreshes({ work, engine, jobs, datasets, runs, now, timezone });
       await runs.pruneOld(now());

@@ -1,0 +1,146 @@
+import {
+  type ColumnProfile,
+  chartsOf,
+  classify,
+  figuresOf,
+  type Idea,
+  ideasOf,
+  materialOf,
+  type Profile,
+  senselessByFields,
+} from '@mingjing/charts/insight';
+import type { Answer, AutoBoard, Panel, ProposedWidget } from '@mingjing/contract';
+import { texts } from '@mingjing/contract';
+import type { Asking, DataReader } from '../../data/data-reader.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { refused } from '../../http/app-error.ts';
+import type { UseRights } from '../../rights/use-rights.ts';
+import type { UserActor } from '../../security/actor.ts';
+import type { Categories } from '../categories/category.service.ts';
+import { shownMeasures } from '../datasets/calculated-measures.ts';
+import type { PanelFields, Panels } from '../panels/panel.service.ts';
+import type { PanelStore } from '../panels/panel.store.ts';
+import type { Widgets } from '../widgets/widget.service.ts';
+import type { WidgetAnswers } from '../widgets/widget-answers.ts';
+import type { WidgetFields } from '../widgets/widget-input.ts';
+import { parametersOf } from './board-parameters.ts';
+import { columnFacts, hierarchiesOf } from './column-facts.ts';
+import { proposed, widgetOf } from './proposed-widget.ts';
+
+interface AutoBoardParts {
+  work: UnitOfWork;
+  reader: DataReader;
+  answers: Pick<WidgetAnswers, 'groundOfDataset'>;
+  widgets: Pick<Widgets, 'preview' | 'create'>;
+  panels: Pick<Panels, 'create' | 'read'>;
+  panelStore: Pick<PanelStore, 'ofSave'>;
+  categories: Pick<Categories, 'create' | 'tree'>;
+  use: Pick<UseRights, 'of'>;
+}
+
+export interface AutoBoardFields extends PanelFields {
+  widgets: WidgetFields[];
+  saveKey: string;
+}
+
+/** Ideas that are asked, so that enough are left where some say nothing. */
+const asked = { figures: 9, charts: 18 };
+const askedAtOnce = 4;
+
+/** The part of a dataset's name that says what it is about. */
+const subjectOf = (name: string): string =>
+  name
+    .split(/[·・|/]/)
+    .at(-1)
+    ?.trim() || name;
+
+/** The last date of a column, as exact as its dates are: the month where each stands for a month. */
+function untilText(date: ColumnProfile | undefined): string {
+  if (typeof date?.max !== 'string') return '';
+  const length = date.dates === 'year' ? 4 : date.dates === 'month' || date.dates === 'quarter' ? 7 : 10;
+  return date.max.slice(0, length);
+}
+
+/** Boards that are made of a dataset by itself: proposed with answers, saved as ordinary widgets and panels. */
+export function createAutoBoards(parts: AutoBoardParts) {
+  const { work, reader, answers, widgets, panels, panelStore, categories, use } = parts;
+
+  /** Where the widgets of such boards are kept. */
+  async function widgetCategory(user: UserActor): Promise<number> {
+    const name = texts.autoBoard.category;
+    const known = (await categories.tree('widget', 'widgets', new Map())).find((one) => one.name === name);
+    if (known !== undefined) return known.id;
+    return (await categories.create('widget', user.id, { categoryName: name, pid: -1 })).id;
+  }
+
+  return {
+    /** Profiles what the caller sees of a dataset and proposes widgets with their answers. Writes nothing. */
+    async propose(datasetId: number, asking: Asking): Promise<AutoBoard> {
+      if (!(await use.of(asking.actor)).dataset(datasetId))
+        throw refused(texts.dataset.missing, 'datasetGone');
+      const { target, dataset, measures } = await answers.groundOfDataset(datasetId);
+      const columns = await reader.columns(target, asking);
+      const ask = { reader, target, asking };
+      const { rows, facts } = await columnFacts(ask, columns);
+      const profiles = facts.map((one) => classify(one, rows));
+      const profile: Profile = {
+        rows,
+        columns: profiles,
+        expressions: shownMeasures(measures, columns),
+        hierarchies: rows === 0 ? [] : await hierarchiesOf(ask, profiles),
+      };
+      const material = materialOf(profile);
+      const ideas = ideasOf(material).filter(
+        (idea) => senselessByFields(idea, profile, material.measures) === undefined,
+      );
+      const about = { id: dataset.id, name: dataset.name, columns: columns.map(({ name }) => name) };
+      const until = material.date?.max ?? null;
+      let dataTime = '';
+      const one = async (idea: Idea): Promise<ProposedWidget[]> => {
+        const input = widgetOf(idea, about);
+        const { json } = await widgets.preview(input, asking);
+        const { dataTime: madeAt = '', ...answer } = JSON.parse(json.toString()) as Answer & {
+          dataTime?: string;
+        };
+        dataTime = madeAt;
+        const widget = proposed(idea, input, answer, until);
+        return widget === undefined ? [] : [widget];
+      };
+      const answered = async (list: readonly Idea[]): Promise<ProposedWidget[]> => {
+        const found: ProposedWidget[] = [];
+        for (let at = 0; at < list.length; at += askedAtOnce)
+          found.push(...(await Promise.all(list.slice(at, at + askedAtOnce).map(one))).flat());
+        return found;
+      };
+      const figures = rows === 0 ? [] : await answered(figuresOf(ideas).slice(0, asked.figures));
+      const charts = rows === 0 ? [] : await answered(chartsOf(ideas).slice(0, asked.charts));
+      return {
+        datasetId,
+        datasetName: dataset.name,
+        title: texts.autoBoard.title(subjectOf(dataset.name)),
+        rows,
+        until: untilText(material.date),
+        dataTime,
+        sentences: dataset.restricted === 0,
+        figures,
+        charts,
+        parameters: parametersOf(material),
+        columns: profiles.map(({ name, role, because }) => ({ name, role, because })),
+      };
+    },
+
+    /** Stores widgets and panel together; the same save sent twice makes one panel. */
+    async save(user: UserActor, input: AutoBoardFields, asking: Asking): Promise<Panel> {
+      const { widgets: inputs, ...panel } = input;
+      const done = await panelStore.ofSave(user.id, input.saveKey);
+      if (done !== undefined) return panels.read(user, done);
+      return work.run(async () => {
+        const categoryWidget = { id: await widgetCategory(user) };
+        for (const widget of inputs)
+          await widgets.create(user.id, { ...widget, source: '1', categoryWidget }, asking);
+        return panels.create(user, panel);
+      });
+    },
+  };
+}
+export type AutoBoards = ReturnType<typeof createAutoBoards>;

@@ -1,0 +1,151 @@
+import {
+  type AutoBoard,
+  type AutoBoardInput,
+  dataJson,
+  type ProposedWidget,
+  texts,
+} from '@mingjing/contract';
+import { arrangeBoard, writeDrawing } from '@mingjing/drawing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemo } from '../../demo/seed-demo.ts';
+import { type DataServer, startDataServer } from '../../testing/data-server.ts';
+import { realMart } from '../../testing/sources.ts';
+
+let engine: Awaited<ReturnType<typeof realMart>>;
+let server: DataServer;
+let tokens: Record<'admin' | 'author', string>;
+let datasets: { id: number; name: string }[];
+let categoryId: number;
+
+beforeAll(async () => {
+  engine = await realMart();
+  server = await startDataServer({ mart: engine.mart });
+  await seedDemo(server.deps, { visits: 20_000 });
+  tokens = { admin: await tokenOf('admin'), author: await tokenOf('author') };
+  datasets = await server.db.selectFrom('dataset').select(['id', 'name']).orderBy('id').execute();
+  const category = await server
+    .client(tokens.admin)
+    .panel.createCategory({ input: { categoryName: '自动', pid: -1 } });
+  categoryId = category.id;
+});
+afterAll(async () => {
+  await server.stop();
+  await engine.stop();
+});
+
+const tokenOf = (username: string) => server.world.tokenOf(username);
+const propose = (id: number): Promise<AutoBoard> =>
+  server.client(tokens.admin).autoBoard.propose({ params: { id } });
+const lettersOf = (at: number): string => `k${String(at).padStart(5, '0')}`;
+
+function inputOf(board: AutoBoard, widgets: readonly ProposedWidget[], saveKey: string): AutoBoardInput {
+  const card = ({ title, sentence }: ProposedWidget, at: number) => ({
+    tmp: lettersOf(at),
+    title,
+    caption: sentence,
+    wide: false,
+  });
+  const drawing = arrangeBoard('desk', {
+    title: board.title,
+    note: '',
+    figures: [],
+    charts: widgets.map(card),
+    parameters: [],
+  });
+  return {
+    name: board.title,
+    categoryId,
+    saveKey,
+    data: writeDrawing(drawing),
+    layout: JSON.stringify({
+      paramsGroup: board.parameters,
+      checkedGroup: board.parameters.map(({ name }) => name),
+      crossFilter: true,
+    }),
+    widgets: widgets.map(({ title, chartType, round, dataJson: json, selectItems }, at) => ({
+      name: title,
+      datasetId: board.datasetId,
+      chartType,
+      round,
+      source: '1' as const,
+      tempId: lettersOf(at),
+      dataJson: json,
+      selectItems,
+    })),
+  };
+}
+
+test('the datasets of the demo give boards of six widgets and more, titled, reasoned and told', async () => {
+  for (const { id, name } of datasets) {
+    const board = await propose(id);
+    const first = [...board.figures.slice(0, 5), ...board.charts.slice(0, 7)];
+    expect({ name, enough: first.length >= 6 }).toEqual({ name, enough: true });
+    expect(new Set(first.map(({ title }) => title)).size).toBe(first.length);
+    for (const { title, why, data } of first) {
+      expect(title).toMatch(/[一-鿿]/);
+      expect(why).not.toBe('');
+      expect(data.data.length).toBeGreaterThan(0);
+    }
+    expect(board.charts.filter(({ sentence }) => sentence !== '').length).toBeGreaterThanOrEqual(3);
+    expect(board.parameters.length).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test('identifiers are counted, never added up; waits and stays are averaged', async () => {
+  const [visits] = datasets;
+  const board = await propose(visits!.id);
+  const used = [...board.figures, ...board.charts].flatMap(({ dataJson: json }) => {
+    const { chartForm } = dataJson.parse(JSON.parse(json));
+    return [...chartForm.yAxis, ...chartForm.xAxis].map(
+      ({ id, calculation }) => `${calculation ?? ''} ${id}`,
+    );
+  });
+  for (const name of ['就诊号', '患者号', '诊断编码'])
+    expect(used.filter((one) => new RegExp(`^(sum|avg) ${name}$`).test(one))).toEqual([]);
+  expect(used).not.toContain('sum 等候分钟');
+  expect(used).toContain('avg 等候分钟');
+});
+
+test('a board is stored whole: ordinary widgets in their category, a panel that shows them with the same numbers', async () => {
+  const board = await propose(datasets[0]!.id);
+  const widgets = [...board.figures.slice(0, 5), ...board.charts.slice(0, 7)];
+  const input = inputOf(board, widgets, 'auto-save-1');
+  const { client } = server;
+  const panel = await client(tokens.admin).autoBoard.save({ input });
+  const again = await client(tokens.admin).autoBoard.save({ input });
+  expect(again.id).toBe(panel.id);
+  expect(panel.filterEnable).toBe('1');
+  const shown = await client(tokens.admin).board.load({ query: { id: panel.id } });
+  const stored = shown.rows.flatMap((row) => row.widgets);
+  expect(stored.map(({ error }) => error)).toEqual(widgets.map(() => null));
+  for (const widget of widgets)
+    expect(stored.find(({ name }) => name === widget.title)?.data.data).toEqual(widget.data.data);
+  const rows = await server.db
+    .selectFrom('widget')
+    .innerJoin('category', 'category.id', 'widget.category_id')
+    .select(['widget.source', 'category.name'])
+    .where('category.name', '=', '一键成屏')
+    .execute();
+  expect(rows).toEqual(widgets.map(() => ({ source: '0', name: '一键成屏' })));
+});
+
+test('what cannot be stored whole is not stored at all', async () => {
+  const board = await propose(datasets[2]!.id);
+  const input = inputOf(board, board.charts.slice(0, 3), 'auto-save-2');
+  const count = async (): Promise<[number, number]> => {
+    const all = await server.db.selectFrom('widget').select('id').execute();
+    return [all.length, (await server.db.selectFrom('panel').select('id').execute()).length];
+  };
+  const before = await count();
+  const broken = {
+    ...input,
+    widgets: [...input.widgets.slice(0, 2), { ...input.widgets[2]!, dataJson: '{' }],
+  };
+  await expect(server.client(tokens.admin).autoBoard.save({ input: broken })).rejects.toThrow(
+    texts.widget.checkForm,
+  );
+  await expect(
+    server.client(tokens.admin).autoBoard.save({ input: { ...input, categoryId: 999_999 } }),
+  ).rejects.toThrow(texts.category.choose);
+  expect(await count()).toEqual(before);
+});

@@ -1,0 +1,151 @@
+import { areLevels, type ColumnFacts, fewValues } from '@mingjing/charts/insight';
+import {
+  type Answer,
+  type Cell,
+  type Column,
+  countsAsNumeric,
+  type Dimension,
+  isDated,
+  type Measure,
+  type Question,
+} from '@mingjing/contract';
+import type { Asking, DataReader, DataTarget } from '../../data/data-reader.ts';
+
+/** Columns that are looked at, of wider data the first ones; columns whose values are counted one by one. */
+export const profileBounds = { columns: 60, counted: 30, pairs: 12, perStatement: 20 } as const;
+const topValues = fewValues + 1;
+
+type Reader = Pick<DataReader, 'answer'>;
+
+/** Asks questions of a dataset as its caller may ask them. */
+export interface FactsAsking {
+  reader: Reader;
+  target: DataTarget;
+  asking: Asking;
+}
+
+async function rowsOf({ reader, target, asking }: FactsAsking, question: Question): Promise<Cell[][]> {
+  const { json } = await reader.answer(target, question, asking);
+  return (JSON.parse(json.toString()) as Answer).data;
+}
+
+const groups = (dimensions: Dimension[], measures: Measure[], rest: Partial<Question> = {}): Question =>
+  ({ kind: 'groups', dimensions, measures, filters: [], sorts: [], ...rest }) as Question;
+
+const hasEnds = (column: Column): boolean => isDated(column.type) || countsAsNumeric(column);
+
+/** Number of rows with a value, of different values, and both ends, of many columns in one pass over the rows. */
+async function counted(
+  ask: FactsAsking,
+  columns: readonly Column[],
+): Promise<{ rows: number; facts: Omit<ColumnFacts, 'top'>[] }> {
+  const measures = columns.flatMap((column, at): Measure[] => [
+    { column: column.name, calculation: 'count', alias: `f${at}` },
+    { column: column.name, calculation: 'countAndClearRepeat', alias: `d${at}` },
+    ...(hasEnds(column)
+      ? [
+          { column: column.name, calculation: 'min' as const, alias: `a${at}` },
+          { column: column.name, calculation: 'max' as const, alias: `z${at}` },
+        ]
+      : []),
+  ]);
+  const [row = []] = await rowsOf(ask, groups([], [{ expression: 'COUNT(*)', alias: 'n' }, ...measures]));
+  let at = 1;
+  const next = (): Cell => row[at++] ?? null;
+  const facts = columns.map((column) => {
+    const [filled, distinct] = [Number(next() ?? 0), Number(next() ?? 0)];
+    const [min, max] = hasEnds(column) ? [next(), next()] : [null, null];
+    return { column, filled, distinct, min, max };
+  });
+  return { rows: Number(row[0] ?? 0), facts };
+}
+
+/** Whether the values themselves tell what a column is: texts, kinds written as numbers, periods. */
+const isTelling = ({ column, distinct }: Omit<ColumnFacts, 'top'>): boolean =>
+  distinct > 1 && !isDated(column.type) && (!countsAsNumeric(column) || distinct <= fewValues);
+
+async function topOf(ask: FactsAsking, column: Column): Promise<ColumnFacts['top']> {
+  const key = column.name === 'n' ? 'n_rows' : 'n';
+  const question = groups([{ column: column.name }], [{ expression: 'COUNT(*)', alias: key }], {
+    filters: [{ column: column.name, op: 'ne', value: null }],
+    sorts: [{ key, descending: true }],
+    limit: topValues,
+  });
+  return (await rowsOf(ask, question)).map(([value = null, count]) => ({ value, count: Number(count ?? 0) }));
+}
+
+/** Works through a list with so many pieces at once, in order. */
+async function each<T, R>(list: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < list.length; at += atOnce)
+    results.push(...(await Promise.all(list.slice(at, at + atOnce).map(work))));
+  return results;
+}
+
+/**
+ * What is known of the columns of a dataset, over the rows that the caller may see: one statement for so many columns,
+ * and one for the values of each column that has few.
+ */
+export async function columnFacts(
+  ask: FactsAsking,
+  all: readonly Column[],
+): Promise<{ rows: number; facts: ColumnFacts[] }> {
+  const columns = all.slice(0, profileBounds.columns);
+  // Values that are not told to the caller are not counted either.
+  const open = columns.filter(({ masked }) => masked !== true);
+  const parts: { rows: number; facts: Omit<ColumnFacts, 'top'>[] }[] = [];
+  for (let at = 0; at < open.length || at === 0; at += profileBounds.perStatement)
+    parts.push(await counted(ask, open.slice(at, at + profileBounds.perStatement)));
+  const known = parts.flatMap(({ facts }) => facts);
+  const telling = known.filter(isTelling).slice(0, profileBounds.counted);
+  const tops = new Map(
+    await each(telling, 4, async ({ column }) => [column.name, await topOf(ask, column)] as const),
+  );
+  const facts = columns.map((column): ColumnFacts => {
+    const found = known.find((one) => one.column.name === column.name);
+    if (found === undefined) return { column, filled: 0, distinct: 0, min: null, max: null, top: [] };
+    return { ...found, top: tops.get(column.name) ?? [] };
+  });
+  return { rows: parts[0]?.rows ?? 0, facts };
+}
+
+/** Whether each value of `lower` stands beside one value of `upper` only. */
+export async function isBelow(
+  ask: FactsAsking,
+  upper: string,
+  lower: { name: string; distinct: number },
+): Promise<boolean> {
+  const question = groups([{ column: upper }, { column: lower.name }], [], {
+    filters: [upper, lower.name].map((column) => ({ column, op: 'ne' as const, value: null })),
+    limit: lower.distinct + 1,
+  });
+  return (await rowsOf(ask, question)).length === lower.distinct;
+}
+
+/** The pairs of dimensions of which one could lead down to the other, with what was found of each. */
+export async function hierarchiesOf(
+  ask: FactsAsking,
+  columns: readonly { name: string; distinct: number; role: string }[],
+): Promise<{ upper: string; lower: string }[]> {
+  const names = columns
+    .filter(
+      ({ role, distinct }) =>
+        ['category', 'region', 'entity'].includes(role) && distinct >= 3 && distinct <= 2000,
+    )
+    .toSorted((a, b) => a.distinct - b.distinct);
+  const pairs = names
+    .flatMap((upper, at) => names.slice(at + 1).map((lower) => ({ upper, lower })))
+    .filter(({ upper, lower }) => upper.distinct <= 60 && lower.distinct >= upper.distinct * 1.5);
+  // Levels that are called so come first, then those that follow each other closely.
+  const tried = pairs
+    .toSorted(
+      (a, b) =>
+        Number(areLevels(b.upper.name, b.lower.name)) - Number(areLevels(a.upper.name, a.lower.name)) ||
+        a.lower.distinct / a.upper.distinct - b.lower.distinct / b.upper.distinct,
+    )
+    .slice(0, profileBounds.pairs);
+  const held = await each(tried, 4, async ({ upper, lower }) =>
+    (await isBelow(ask, upper.name, lower)) ? [{ upper: upper.name, lower: lower.name }] : [],
+  );
+  return held.flat();
+}

@@ -1,0 +1,141 @@
+import { type AutoBoard, type Cell, dataJson, type ProposedWidget } from '@mingjing/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DataServer, startDataServer } from '../../testing/data-server.ts';
+import { type OfficeTable, officeTables } from '../../testing/office-tables.ts';
+import { realMart } from '../../testing/sources.ts';
+
+let engine: Awaited<ReturnType<typeof realMart>>;
+let server: DataServer;
+let token: string;
+let categoryId: number;
+
+beforeAll(async () => {
+  engine = await realMart();
+  server = await startDataServer({ mart: engine.mart });
+  token = await server.world.adminToken();
+  const input = { categoryName: '表格', pid: -1 };
+  categoryId = (await server.client(token).dataset.createCategory({ input })).id;
+});
+afterAll(async () => {
+  await server.stop();
+  await engine.stop();
+});
+
+/** Uploads a table as CSV, makes a dataset of it and asks for a board. */
+async function boardOf({ name, columns, rows }: OfficeTable): Promise<AutoBoard> {
+  const client = server.client(token);
+  const csv = [columns, ...rows].map((row) => row.map((cell) => cell ?? '').join(',')).join('\n');
+  const form = new FormData();
+  form.set('file', new File([csv], `${name}.csv`, { type: 'text/csv' }));
+  const input = { dataSourceName: name, datasourceType: 'excel' as const };
+  const source = await client.datasource.upload({ input, form });
+  const { id } = await client.dataset.create({
+    input: { name, categoryDataset: { id: categoryId }, dataSourceId: source.id, dataSourceType: 'excel' },
+  });
+  return client.autoBoard.propose({ params: { id } });
+}
+
+const filled = (values: readonly (Cell | undefined)[]): Cell[] =>
+  values.filter((value): value is Cell => value !== null && value !== undefined && value !== '');
+
+/** What one calculation of some rows is, worked out apart from the product. */
+function calculated(calculation: string, values: readonly (Cell | undefined)[]): number | null {
+  const known = filled(values);
+  if (calculation === 'count') return known.length;
+  if (calculation === 'countAndClearRepeat') return new Set(known).size;
+  if (known.length === 0) return null;
+  const sum = known.reduce<number>((total, value) => total + Math.round(Number(value) * 1000), 0) / 1000;
+  return calculation === 'avg' ? sum / known.length : sum;
+}
+
+/** The value of a widget for some rows: of the column it measures, or their number. */
+function expected(
+  table: OfficeTable,
+  widget: ProposedWidget,
+  rows: readonly Cell[][],
+): number | null | undefined {
+  const { chartForm } = dataJson.parse(JSON.parse(widget.dataJson));
+  const kind = widget.chartType;
+  const [item] =
+    kind === 'china_map' || kind === 'gd_map'
+      ? chartForm.nAxis
+      : kind === 'heatmap'
+        ? chartForm.heatmapY
+        : chartForm.yAxis;
+  if (item?.expressions?.exp === 'COUNT(*)') return rows.length;
+  const at = table.columns.indexOf(item?.id ?? '');
+  return at < 0
+    ? undefined
+    : calculated(
+        item?.calculation ?? '',
+        rows.map((row) => row[at]),
+      );
+}
+
+/** Numbers of a widget that are others than those of the rows, for figures and for charts by names. */
+function wrongNumbers(table: OfficeTable, widget: ProposedWidget): string[] {
+  const { chartForm } = dataJson.parse(JSON.parse(widget.dataJson));
+  const [x] = chartForm.xAxis;
+  const isPlain = widget.chartType !== 'table' && widget.chartType !== 'heatmap' && x?.grain === undefined;
+  const isSplit = chartForm.nAxis.length > 0 && !widget.chartType.endsWith('_map');
+  if (!isPlain || isSplit) return [];
+  const at = x === undefined ? -1 : table.columns.indexOf(x.id);
+  return widget.data.data.flatMap((row) => {
+    const name = String(row[0] ?? '');
+    const own = x === undefined ? table.rows : table.rows.filter((one) => String(one[at] ?? '') === name);
+    const value = row[x === undefined ? 0 : 1];
+    const right = expected(table, widget, own);
+    if (right === undefined) return [`${widget.title}: 没有可核对的字段`];
+    const isSame =
+      right === null ? value === null : Math.abs(Number(value) - right) <= Math.abs(right) * 1e-9 + 1e-6;
+    return isSame ? [] : [`${widget.title} ${name}: ${String(value)} ≠ ${right}`];
+  });
+}
+
+/** What is senseless about a widget, judged from the rows and apart from the product's own check. */
+function faults(table: OfficeTable, { title, chartType, dataJson: json, data }: ProposedWidget): string[] {
+  const { chartForm } = dataJson.parse(JSON.parse(json));
+  const found: string[] = [];
+  const identifiers = /编号|单号|工号|学号|编码|标本号|就诊号/;
+  for (const { id, calculation } of [
+    chartForm.xAxis,
+    chartForm.yAxis,
+    chartForm.nAxis,
+    chartForm.heatmapY,
+  ].flat()) {
+    if (identifiers.test(id) && calculation !== undefined && !calculation.startsWith('count'))
+      found.push(`${title}: 计算编号 ${id}`);
+    if (/^(状态|班次|等级|年份)$/.test(id) && (calculation === 'sum' || calculation === 'avg'))
+      found.push(`${title}: 计算编码 ${id}`);
+    if (/年龄|评分|满意度|使用率|药占比|单价|时长|分钟/.test(id) && calculation === 'sum')
+      found.push(`${title}: 合计均值 ${id}`);
+    if (/^(姓名|意见|备注|空列)$/.test(id)) found.push(`${title}: 用了 ${id}`);
+  }
+  if (data.data.length === 0 || data.data.every((row) => row.every((cell) => cell === null)))
+    found.push(`${title}: 空`);
+  if (chartType.startsWith('pie') && data.data.length > 8) found.push(`${title}: ${data.data.length} 片`);
+  if (chartForm.xAxis.length > 0 && data.data.length < 2) found.push(`${title}: 只有一项`);
+  const [x] = chartForm.xAxis;
+  if (chartType === 'line' && x?.grain === undefined && !/月|年|日|期/.test(x?.id ?? ''))
+    found.push(`${title}: 没有时间的趋势`);
+  return [...found, ...(table.columns.includes(title) && chartType === 'line' ? [`${title}: 没有标题`] : [])];
+}
+
+test('a hundred tables of twenty shapes give boards without a senseless widget or a wrong number', async () => {
+  const tables = officeTables(5);
+  expect(tables).toHaveLength(100);
+  const without: string[] = [];
+  const found: string[] = [];
+  for (const table of tables) {
+    const board = await boardOf(table);
+    const widgets = [...board.figures, ...board.charts];
+    if (widgets.length < 2) without.push(table.name);
+    for (const widget of widgets)
+      found.push(
+        ...[...faults(table, widget), ...wrongNumbers(table, widget)].map(
+          (fault) => `${table.name} · ${fault}`,
+        ),
+      );
+  }
+  expect({ without, found }).toEqual({ without: [], found: [] });
+});

@@ -1,0 +1,80 @@
+import type { DataReader } from '../../data/data-reader.ts';
+import type { KeptExtracts } from '../../data/kept-extracts.ts';
+import type { WidgetTips } from '../../data/widget-tips.ts';
+import type { Deps } from '../../deps.ts';
+import type { DataRuleStore } from '../../rights/data-rules.store.ts';
+import type { NamedPanels } from '../../rights/named-panels.ts';
+import type { UsageStore } from '../../rights/usage.store.ts';
+import type { Categories } from '../categories/category.service.ts';
+import type { DatasourceStore } from '../datasources/datasource.store.ts';
+import type { ServerModule } from '../module.ts';
+import { datasetHandlers } from './dataset.routes.ts';
+import { createDatasets, type Datasets } from './dataset.service.ts';
+import type { DatasetStore } from './dataset.store.ts';
+import { createDatasetRules } from './dataset-rules.ts';
+import { createDatasetTree } from './dataset-tree.ts';
+import { createRefreshStatus } from './refresh/refresh-status.ts';
+import type { Refreshes } from './refresh/refreshes.ts';
+import { createScheduleChange } from './refresh/schedule-change.ts';
+
+interface DatasetNeeds {
+  datasetStore: DatasetStore;
+  datasourceStore: DatasourceStore;
+  ruleStore: DataRuleStore;
+  usage: UsageStore;
+  categories: Categories;
+  access: NamedPanels;
+  reader: DataReader;
+  extracts: KeptExtracts;
+  tips: WidgetTips;
+  refresh: Refreshes;
+}
+
+/** Named queries over data sources: records, rules on their rows, schedules and states. */
+export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerModule & { datasets: Datasets } {
+  const { datasetStore, datasourceStore, ruleStore, categories, reader, extracts, refresh } = needs;
+  const { queue, runs, schedules } = refresh;
+  const { work, bus, dataRights, useRights: use, caching, mart } = deps;
+  const parts = { ...deps, use, timezone: deps.settings.timezone };
+  const datasets = createDatasets({
+    ...parts,
+    ...needs,
+    store: datasetStore,
+    datasources: datasourceStore,
+    queue,
+    schedules,
+    schedule: createScheduleChange({ ...parts, datasets: datasetStore, schedules }),
+    rights: dataRights,
+    rules: ruleStore,
+    dropUnused: extracts.dropUnused,
+  });
+  return {
+    handlers: datasetHandlers({
+      datasets,
+      tree: createDatasetTree(datasetStore, categories, use, caching),
+      rules: createDatasetRules({
+        work,
+        bus,
+        reader,
+        store: ruleStore,
+        datasets: datasetStore,
+        rights: deps.rights,
+      }),
+      queue,
+      status: createRefreshStatus({
+        ...parts,
+        datasets: datasetStore,
+        runs,
+        schedules,
+        queue,
+        rights: dataRights,
+      }),
+      reader,
+      datasources: datasourceStore,
+      use,
+      caching,
+      isOnline: () => mart.online,
+    }),
+    datasets,
+  };
+}

@@ -1,0 +1,52 @@
+import type { KeptExtracts } from '../../data/kept-extracts.ts';
+import type { LiveSources } from '../../data/live-sources.ts';
+import type { WidgetTips } from '../../data/widget-tips.ts';
+import type { Deps } from '../../deps.ts';
+import type { UsageStore } from '../../rights/usage.store.ts';
+import type { ServerModule } from '../module.ts';
+import { datasourceHandlers } from './datasource.routes.ts';
+import { createDatasources, type Datasources } from './datasource.service.ts';
+import type { DatasourceStore } from './datasource.store.ts';
+import { createSheets } from './sheet.service.ts';
+import type { SheetDatasets, StaleDatasets } from './standing-datasets.ts';
+
+interface DatasourceNeeds {
+  datasourceStore: DatasourceStore;
+  datasetStore: SheetDatasets;
+  sources: LiveSources;
+  extracts: KeptExtracts;
+  tips: WidgetTips;
+  usage: UsageStore;
+  /** Refreshes of the datasets that stand on a source. */
+  refresh: {
+    stale: StaleDatasets;
+    queue: { cancel(datasetId: number): Promise<void> };
+    ends: { uploaded: Parameters<typeof createSheets>[0]['uploaded'] };
+  };
+}
+
+/** Databases and spreadsheets that datasets are made from. */
+export function createDatasourcesModule(
+  deps: Deps,
+  needs: DatasourceNeeds,
+): ServerModule & { datasources: Datasources } {
+  const { sources, extracts, tips, usage, refresh } = needs;
+  const parts = { ...deps, store: needs.datasourceStore, timezone: deps.settings.timezone };
+  const datasources = createDatasources({
+    ...parts,
+    ...sources,
+    usage,
+    rights: deps.dataRights,
+    use: deps.useRights,
+    stale: refresh.stale,
+  });
+  const sheets = createSheets({
+    ...parts,
+    ...extracts,
+    tips,
+    datasets: needs.datasetStore,
+    cancelRefresh: refresh.queue.cancel,
+    uploaded: refresh.ends.uploaded,
+  });
+  return { handlers: datasourceHandlers(datasources, sheets), datasources };
+}

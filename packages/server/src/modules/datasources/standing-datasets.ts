@@ -1,0 +1,19 @@
+import type { DatasetRow } from '../../data/stored-dataset.ts';
+
+/** The records of datasets, as far as a spreadsheet that is read again changes those that stand on it. */
+export interface SheetDatasets {
+  ofSource(datasourceId: number): Promise<DatasetRow[]>;
+  update(id: number, change: Partial<Omit<DatasetRow, 'id'>>): Promise<void>;
+  replaceExtract(
+    extract: string,
+    change: { extract_id: string; extract_rows: number; columns: string },
+  ): Promise<void>;
+}
+
+/** What becomes of the datasets of a source that leads to another database: their stored rows are that database's no more. */
+export interface StaleDatasets {
+  /** Marks them; call it in the transaction of the source's change. Returns those, with the extracts that they had. */
+  mark(datasourceId: number): Promise<DatasetRow[]>;
+  /** Tells those who show them and drops the old rows; call it after the transaction. */
+  announce(marked: readonly DatasetRow[]): Promise<void>;
+}
