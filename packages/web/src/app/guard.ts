@@ -1,5 +1,6 @@
 import { openErrorDialog } from './failures.ts';
 import { clearHeader, isAuthenticated, restoreHeader } from './session.ts';
+import { rememberWanted } from './wanted.ts';
 
 /** Before an anonymous screen: calls carry no token. */
 export function enterAnonymous(): null {
@@ -11,6 +12,7 @@ export function enterAnonymous(): null {
 export function enterAuthenticated(): boolean {
   if (!isAuthenticated()) {
     clearHeader();
+    rememberWanted(location.hash.slice(1));
     openErrorDialog('unauthorised');
     return false;
   }

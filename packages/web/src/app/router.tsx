@@ -13,6 +13,7 @@ const menuRoutes: RouteObject[] = [
   { path: '/config/widget', lazy: () => import('../features/widgets/widget-page.tsx') },
   { path: '/config/template', lazy: () => import('../features/templates/template-page.tsx') },
   { path: '/config/panel', lazy: () => import('../features/panels/panel-page.tsx') },
+  { path: '/config/panel/auto', lazy: () => import('../features/auto-board/auto-board-page.tsx') },
   { path: '/config/panel/shares', lazy: () => import('../features/shares/shares-page.tsx') },
   { path: '/settings/user', lazy: () => import('../features/settings/users/user-page.tsx') },
   { path: '/settings/menu', lazy: () => import('../features/settings/menus/menu-page.tsx') },

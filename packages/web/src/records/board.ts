@@ -166,6 +166,11 @@ export async function readWidget(
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.reason === 'gone' || [401, 403, 404].includes(error.status));
 
+const retryMs = 15_000;
+
+/** A failed reading is tried again by itself: on a wall nobody presses 重试. What is refused stays refused. */
+const retryOf = (error: unknown): number | null => (error === null || isRefusal(error) ? null : retryMs);
+
 interface BoardOptions {
   enabled: boolean;
   /** What this browser kept of the board; shown at once while the board is read. */
@@ -187,7 +192,7 @@ export function useBoardQuery(
     queryFn: ({ client: cache, signal }) => loadChanged(cache, source, filters, shown.current, signal),
     enabled,
     ...(kept === null ? {} : { initialData: kept.board, initialDataUpdatedAt: kept.at }),
-    refetchInterval: everyMs > 0 ? everyMs : false,
+    refetchInterval: ({ state }) => retryOf(state.error) ?? (everyMs > 0 ? everyMs : false),
     // Another panel's picture is no stand-in for this one.
     placeholderData: (previous, query) =>
       query?.queryKey[2] === source.id && query.queryKey[3] === source.type
@@ -211,6 +216,7 @@ export function useLayoutQuery(id: number, enabled: boolean, snapshot: Kept | nu
     queryFn: () => loadLayout(id),
     enabled,
     ...(snapshot === null ? {} : { initialData: snapshot.layout, initialDataUpdatedAt: snapshot.at }),
+    refetchInterval: ({ state }) => retryOf(state.error) ?? false,
     staleTime: 60_000,
     gcTime: 15 * 60_000,
   });

@@ -10,6 +10,7 @@ import { beginAnew } from '../app/begin-anew.ts';
 import { client } from '../app/client.ts';
 import { isTold } from '../app/failures.ts';
 import { categoryNodes } from '../ui/category-nodes.ts';
+import { conflictIn } from '../ui/save-conflict.tsx';
 import { toast } from '../ui/toast.ts';
 import type { PanelNode } from './panel.ts';
 import { refreshRoles } from './role.ts';
@@ -60,7 +61,9 @@ export const refreshGrants = (queries: QueryClient): Promise<void> =>
 export function useGrantPanels() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: { roleIds: number[]; panelIds: number[] }) => client.grant.panels({ input }),
+    mutationFn: (input: { roleIds: number[]; panelIds: number[]; versions: number[] }) =>
+      client.grant.panels({ input }),
+    onError: (error) => (conflictIn(error) === null ? undefined : refreshGrants(queries)),
     onSuccess: async () => {
       toast.success(texts.toast.granted);
       await Promise.all([refreshGrants(queries), refreshRoles(queries), refreshResources(queries)]);

@@ -1,5 +1,5 @@
 import { type Menu, type MenuInput, texts } from '@mingjing/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../app/client.ts';
 import { toast } from '../ui/toast.ts';
 import { refreshGrants } from './grant.ts';
@@ -13,6 +13,16 @@ const keys = {
 /** Every menu, granted or not. */
 export function useMenuTree() {
   return useQuery({ queryKey: keys.tree, queryFn: ({ signal }) => client.menu.tree({ signal }) });
+}
+
+/** Reads a menu as it is stored now; undefined when it was deleted. */
+export async function freshMenu(queries: QueryClient, id: number): Promise<Menu | undefined> {
+  const tree = await queries.fetchQuery({
+    queryKey: keys.tree,
+    queryFn: ({ signal }) => client.menu.tree({ signal }),
+    staleTime: 0,
+  });
+  return tree.flatMap((top) => [top, ...top.children]).find((menu) => menu.id === id);
 }
 
 /** What another menu changes: the tree, the matrix and the own sidebar. */
@@ -29,7 +39,7 @@ function useChanged(): () => Promise<unknown> {
 export function useSaveMenu() {
   const changed = useChanged();
   return useMutation({
-    mutationFn: ({ id, input }: { id?: number; input: MenuInput }) =>
+    mutationFn: ({ id, input }: { id?: number; input: MenuInput & { version?: number } }) =>
       id === undefined ? client.menu.create({ input }) : client.menu.update({ params: { id }, input }),
     onSuccess: async (_saved, { id }) => {
       toast.success(id === undefined ? texts.toast.created : texts.toast.updated);

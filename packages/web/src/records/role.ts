@@ -1,4 +1,4 @@
-import { texts } from '@mingjing/contract';
+import { type RoleRecord, texts } from '@mingjing/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../app/client.ts';
 import { toast } from '../ui/toast.ts';
@@ -14,14 +14,22 @@ export function useRoles() {
 export const refreshRoles = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: keys.list });
 
-/** Adds a role, or renames one. */
+/** Reads a role as it is stored now; undefined when it was deleted. */
+export async function freshRole(queries: QueryClient, id: number): Promise<RoleRecord | undefined> {
+  const roles = await queries.fetchQuery({
+    queryKey: keys.list,
+    queryFn: ({ signal }) => client.role.list({ signal }),
+    staleTime: 0,
+  });
+  return roles.find((role) => role.id === id);
+}
+
+/** Adds a role, or renames one over the version that was opened. */
 export function useSaveRole() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, roleName }: { id: number | undefined; roleName: string }) =>
-      id === undefined
-        ? client.role.create({ input: { roleName } })
-        : client.role.update({ params: { id }, input: { roleName } }),
+    mutationFn: ({ id, ...input }: { id: number | undefined; roleName: string; version?: number }) =>
+      id === undefined ? client.role.create({ input }) : client.role.update({ params: { id }, input }),
     meta: { inline: true },
     onSuccess: async (_saved, { id }) => {
       toast.success(id === undefined ? texts.toast.roleCreated : texts.toast.roleUpdated);

@@ -15,6 +15,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { client, clientOptions } from '../app/client.ts';
+import { conflictIn } from '../ui/save-conflict.tsx';
 import { toast } from '../ui/toast.ts';
 import { refreshRoles } from './role.ts';
 
@@ -50,6 +51,26 @@ export const refreshUsers = (queries: QueryClient): Promise<void> =>
 const refresh = async (queries: QueryClient): Promise<void> => {
   await Promise.all([refreshUsers(queries), refreshRoles(queries)]);
 };
+
+/** Reads a user as it is stored now; undefined when it was deleted. */
+export async function freshUser(id: number): Promise<Account | undefined> {
+  return (await client.user.list({ query: {} })).find((user) => user.id === id);
+}
+
+/** The `rolesVersion` of users as the newest list that has them shows it. */
+export function useRolesVersions(): (id: number) => number | undefined {
+  const queries = useQueryClient();
+  return (id) => {
+    let found: { version: number; at: number } | undefined;
+    for (const query of queries.getQueryCache().findAll({ queryKey: keys.all })) {
+      const { data, dataUpdatedAt: at } = query.state;
+      const user = (data as { users?: Account[] } | undefined)?.users?.find((one) => one.id === id);
+      if (user !== undefined && (found === undefined || at > found.at))
+        found = { version: user.rolesVersion, at };
+    }
+    return found?.version;
+  };
+}
 
 /** Adds a user; with an id changes one. The form shows what the server refuses. */
 export function useSaveUser() {
@@ -112,7 +133,9 @@ export function useReadRolesOf() {
 export function useGrantRoles() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: { userIds: number[]; roleIds: number[] }) => client.user.grant({ input }),
+    mutationFn: (input: { userIds: number[]; roleIds: number[]; versions?: number[] }) =>
+      client.user.grant({ input }),
+    onError: (error) => (conflictIn(error) === null ? undefined : refreshUsers(queries)),
     onSuccess: async () => {
       toast.success(texts.toast.granted);
       await refresh(queries);

@@ -12,6 +12,7 @@ export function menuOf(part: Partial<Menu> & Pick<Menu, 'id' | 'description' | '
     iconCls: '',
     pid: -1,
     group: false,
+    version: 1,
     data: [],
     children: [],
     ...part,

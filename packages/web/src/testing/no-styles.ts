@@ -7,8 +7,12 @@ type UseTheme = (theme: object | undefined, ...rest: unknown[]) => unknown;
 // whose visibility is asked for. The library forgets the setting at the outermost provider that has a theme.
 if (typeof document !== 'undefined') {
   const load = createRequire(import.meta.url);
-  Object.assign(load('antd/lib/theme/context').defaultConfig, { zeroRuntime: true });
+  const { defaultConfig } = load('antd/lib/theme/context') as { defaultConfig: { zeroRuntime?: boolean } };
   const hook = load('antd/lib/config-provider/hooks/useTheme') as { default: UseTheme };
   const useTheme = hook.default;
-  hook.default = (theme, ...rest) => useTheme(theme && { ...theme, zeroRuntime: true }, ...rest);
+  // Files of one worker share the library.
+  if (defaultConfig.zeroRuntime !== true) {
+    defaultConfig.zeroRuntime = true;
+    hook.default = (theme, ...rest) => useTheme(theme && { ...theme, zeroRuntime: true }, ...rest);
+  }
 }

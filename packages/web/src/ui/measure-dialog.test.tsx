@@ -1,4 +1,4 @@
-import type { ExpressionItem } from '@mingjing/contract';
+import { type ExpressionItem, expressionHelp } from '@mingjing/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -58,7 +58,7 @@ test('[CALC-04] [EDIT-11] [CALC-05] columns, functions, both fields, the example
       .getAllByRole('button')
       .map((button) => button.textContent);
   expect(names('字段')).toEqual(['费用', '人次']);
-  expect(names('函数')).toEqual(['SUM', 'COUNT', 'AVG', 'MAX', 'MIN']);
+  expect(names('函数')).toEqual(expressionHelp.map(({ name }) => name));
   expect(expression().placeholder).toContain('SUM(columnA)/COUNT(columnB)');
   expect(alias()).toBeDefined();
   for (const name of ['验证', '确定', '取消']) expect(screen.getByRole('button', { name })).toBeDefined();
@@ -74,14 +74,46 @@ test('[CALC-04] [EDIT-11] [CALC-05] columns, functions, both fields, the example
 test.each([
   ['SUM(费用)/COUNT(人次)', '验证成功！'],
   ['(SUM(费用) + 2) * AVG(人次) - 1', '验证成功！'],
-  ['SUM(费用', '验证失败！'],
-  ['FOO(费用)', '验证失败！'],
-  ['费用', '验证失败！'],
-  ['SUM(费用) +', '验证失败！'],
-  ['SUM(没有这列)', '验证失败！'],
+  ['SUM(费用', '验证失败！缺少右括号（第5个字符，“费用”处）'],
+  ['FOO(费用)', '验证失败！未知函数FOO（第1个字符，“FOO(费用)”处）'],
+  ['费用', '验证失败！字段要写在汇总函数里，如 SUM(费用)（第1个字符，“费用”处）'],
+  ['SUM(费用) +', '验证失败！表达式错误（在末尾）'],
+  ['SUM(没有这列)', '验证失败！没有字段：没有这列'],
 ])('[CALC-06] verifying %s says %s', async (text, said) => {
   open();
   type(expression(), text);
   await press('验证');
   await waitFor(() => expect(toasts()).toEqual([said]));
+});
+
+test('[CALC-02] words are completed by keys, and the expression is tried while it is typed', async () => {
+  const tried: (string | null)[] = [];
+  render(
+    <Providers>
+      <MeasureDialog
+        open
+        columns={['费用', '人次']}
+        taken={[]}
+        values={(exp) => {
+          tried.push(exp);
+          return <output>{exp ?? '写完之后显示'}</output>;
+        }}
+        onOk={() => {}}
+        onCancel={() => {}}
+      />
+    </Providers>,
+  );
+  await userEvent.type(expression(), 'medi');
+  const list = within(screen.getByRole('listbox', { name: '补全' }));
+  expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'MEDIANMEDIAN(字段) 中位数',
+  ]);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(expression().value).toBe('MEDIAN()'));
+  await waitFor(() => expect(expression().selectionStart).toBe(7));
+  expect(tried.at(-1)).toBeNull();
+  await userEvent.keyboard('费');
+  await userEvent.keyboard('{Tab}');
+  await waitFor(() => expect(screen.getByText('MEDIAN(费用)', { selector: 'output' })).toBeDefined());
+  expect(screen.queryByRole('listbox')).toBeNull();
 });

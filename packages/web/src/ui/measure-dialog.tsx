@@ -1,8 +1,9 @@
-import { type ExpressionItem, expressionFunctions, texts, verifyExpression } from '@mingjing/contract';
+import { type ExpressionItem, expressionFault, expressionHelp, texts } from '@mingjing/contract';
 import { Button, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { toast } from './index.ts';
+import { type Completion, completionsAt, wordStart } from './measure-completion.ts';
 import './measure-dialog.css';
 
 export interface MeasureDialogProps {
@@ -12,19 +13,25 @@ export interface MeasureDialogProps {
   columns: readonly string[];
   /** Names already taken. */
   taken: readonly string[];
+  /** What the expression comes to, while it is typed; null while it cannot be read. */
+  values?: (expression: string | null) => ReactNode;
   onOk: (item: ExpressionItem) => void;
   onCancel: () => void;
 }
 
-/** A column whose name holds a bracket must stand in back quotes. */
-const columnToken = (name: string): string => (/[()`]/.test(name) ? `\`${name}\`` : name);
+/** A column whose name holds a sign of the grammar must stand in back quotes. */
+const columnToken = (name: string): string => (/[\s,，()'"`<>=!+*/-]/.test(name) ? `\`${name}\`` : name);
 
 /** The aggregate expression dialog: columns, functions, expression, alias; verify, OK, cancel. */
-export function MeasureDialog({ open, value, columns, taken, onOk, onCancel }: MeasureDialogProps) {
+export function MeasureDialog({ open, value, columns, taken, values, onOk, onCancel }: MeasureDialogProps) {
   const [exp, setExp] = useState(value?.exp ?? '');
   const [alias, setAlias] = useState(value?.alias ?? '');
   const [errors, setErrors] = useState<{ exp?: string; alias?: string }>({});
   const field = useRef<HTMLTextAreaElement | null>(null);
+  /** Where the caret stands while words are completed; null: nothing is offered. */
+  const [caretAt, setCaretAt] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(0);
+  const offered = caretAt === null ? [] : completionsAt(exp, caretAt, columns, columnToken);
 
   const insert = (text: string, caret = text.length): void => {
     const element = field.current;
@@ -36,16 +43,38 @@ export function MeasureDialog({ open, value, columns, taken, onOk, onCancel }: M
       element?.setSelectionRange(from + caret, from + caret);
     });
   };
+  const complete = ({ text, caret }: Completion): void => {
+    const to = caretAt ?? exp.length;
+    field.current?.setSelectionRange(wordStart(exp, to), to);
+    insert(text, caret);
+    setCaretAt(null);
+  };
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (offered.length === 0 || event.nativeEvent.isComposing) return;
+    const picked = offered[Math.min(chosen, offered.length - 1)];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setChosen((Math.min(chosen, offered.length - 1) + step + offered.length) % offered.length);
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && picked !== undefined) complete(picked);
+    else if (event.key === 'Escape') setCaretAt(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const verify = (): boolean => {
-    const good = verifyExpression(exp, columns);
-    if (good) toast.success(texts.toast.verified);
-    else toast.error(texts.toast.verifyFailed);
-    return good;
+    const fault = expressionFault(exp, columns);
+    if (fault === undefined) toast.success(texts.toast.verified);
+    else toast.error(`${texts.toast.verifyFailed}${fault}`);
+    setErrors((before) => ({ ...before, exp: fault ?? '' }));
+    return fault === undefined;
   };
   const submit = (): void => {
     const next: { exp?: string; alias?: string } = {};
     if (exp.trim() === '') next.exp = texts.expression.required;
-    else if (!verifyExpression(exp, columns)) next.exp = texts.toast.verifyFailed;
+    else {
+      const fault = expressionFault(exp, columns);
+      if (fault !== undefined) next.exp = fault;
+    }
     if (alias.trim() === '') next.alias = texts.expression.alias;
     else if (taken.includes(alias.trim()) && alias.trim() !== value?.alias) next.alias = '别名已存在';
     setErrors(next);
@@ -88,10 +117,14 @@ export function MeasureDialog({ open, value, columns, taken, onOk, onCancel }: M
         <section aria-label="函数">
           <h4>函数</h4>
           <ul>
-            {expressionFunctions.map((fn) => (
-              <li key={fn}>
-                <button type="button" onClick={() => insert(`${fn}()`, fn.length + 1)}>
-                  {fn}
+            {expressionHelp.map(({ name, insert: text, caret, signature, means, example }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  title={`${signature}：${means}\n例如：${example}`}
+                  onClick={() => insert(text, caret)}
+                >
+                  {name}
                 </button>
               </li>
             ))}
@@ -107,13 +140,42 @@ export function MeasureDialog({ open, value, columns, taken, onOk, onCancel }: M
             rows={4}
             maxLength={1000}
             value={exp}
-            status={errors.exp === undefined ? '' : 'error'}
+            status={errors.exp ? 'error' : ''}
             placeholder="例如：SUM(columnA)/COUNT(columnB)"
-            onChange={(event) => setExp(event.target.value)}
+            aria-autocomplete="list"
+            aria-controls="measure-completions"
+            onKeyDown={onKey}
+            onBlur={() => setCaretAt(null)}
+            onChange={(event) => {
+              setExp(event.target.value);
+              setCaretAt(event.target.selectionStart);
+              setChosen(0);
+              setErrors(({ alias: kept }) => (kept === undefined ? {} : { alias: kept }));
+            }}
           />
+          {offered.length > 0 && (
+            <div id="measure-completions" className="measure-completions" role="listbox" aria-label="补全">
+              {offered.map((one, at) => (
+                <button
+                  key={one.label}
+                  type="button"
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={at === Math.min(chosen, offered.length - 1)}
+                  // The caret stays where it is.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => complete(one)}
+                >
+                  <span>{one.label}</span>
+                  <small>{one.hint}</small>
+                </button>
+              ))}
+            </div>
+          )}
           <p className="field-error" role="alert">
-            {errors.exp}
+            {errors.exp || (exp.trim() === '' ? '' : expressionFault(exp, columns))}
           </p>
+          {values?.(exp.trim() === '' || expressionFault(exp, columns) !== undefined ? null : exp.trim())}
           <label htmlFor="measure-alias">别名</label>
           <Input
             id="measure-alias"

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
 import './states.css';
 
-/** An empty tray over calm papers. */
-function EmptyDrawing() {
+/** The paper that the drawings of states stand on, with the shadow under them. */
+function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className="state-drawing" viewBox="0 0 160 112" width="160" height="112" aria-hidden="true">
       <ellipse cx="80" cy="100" rx="62" ry="7" fill="var(--drawing-1)" opacity="0.6" />
+      {children}
+    </svg>
+  );
+}
+
+/** An empty tray over calm papers. */
+function EmptyDrawing() {
+  return (
+    <Drawing>
       <rect
         x="48"
         y="14"
@@ -27,49 +36,25 @@ function EmptyDrawing() {
       />
       <path d="M124 22l3 6 6 3-6 3-3 6-3-6-6-3 6-3z" fill="var(--drawing-3)" opacity="0.7" />
       <circle cx="34" cy="36" r="3" fill="var(--drawing-2)" />
-    </svg>
+    </Drawing>
   );
 }
 
 /** A line that breaks between two plugs. */
 function ErrorDrawing() {
   return (
-    <svg className="state-drawing" viewBox="0 0 160 112" width="160" height="112" aria-hidden="true">
-      <ellipse cx="80" cy="100" rx="62" ry="7" fill="var(--drawing-1)" opacity="0.6" />
+    <Drawing>
       <path
-        d="M6 62c18 0 20-10 34-10"
+        d="M6 62c18 0 20-10 34-10M154 52c-18 0-20 10-34 10"
         fill="none"
         stroke="var(--drawing-2)"
         strokeWidth="3"
         strokeLinecap="round"
       />
-      <path
-        d="M154 52c-18 0-20 10-34 10"
-        fill="none"
-        stroke="var(--drawing-2)"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
-      <rect
-        x="38"
-        y="36"
-        width="26"
-        height="32"
-        rx="6"
-        fill="var(--drawing-1)"
-        stroke="var(--drawing-2)"
-        strokeWidth="1.5"
-      />
-      <rect
-        x="96"
-        y="44"
-        width="26"
-        height="32"
-        rx="6"
-        fill="var(--drawing-1)"
-        stroke="var(--drawing-2)"
-        strokeWidth="1.5"
-      />
+      <g fill="var(--drawing-1)" stroke="var(--drawing-2)" strokeWidth="1.5">
+        <rect x="38" y="36" width="26" height="32" rx="6" />
+        <rect x="96" y="44" width="26" height="32" rx="6" />
+      </g>
       <path d="M64 46h8M64 58h8" stroke="var(--drawing-3)" strokeWidth="3" strokeLinecap="round" />
       <path d="M88 54h8M88 66h8" stroke="var(--drawing-2)" strokeWidth="3" strokeLinecap="round" />
       <path
@@ -79,15 +64,14 @@ function ErrorDrawing() {
         strokeLinecap="round"
         opacity="0.7"
       />
-    </svg>
+    </Drawing>
   );
 }
 
 /** A magnifier over a map of dots: the place is not there. */
 function LostDrawing() {
   return (
-    <svg className="state-drawing" viewBox="0 0 160 112" width="160" height="112" aria-hidden="true">
-      <ellipse cx="80" cy="100" rx="62" ry="7" fill="var(--drawing-1)" opacity="0.6" />
+    <Drawing>
       <g fill="var(--drawing-1)">
         {[28, 48, 68, 88, 108, 128].map((x) =>
           [22, 40, 58, 76].map((y) => <circle key={`${x}-${y}`} cx={x} cy={y} r="3" />),
@@ -102,7 +86,7 @@ function LostDrawing() {
         strokeWidth="3"
         strokeLinecap="round"
       />
-    </svg>
+    </Drawing>
   );
 }
 

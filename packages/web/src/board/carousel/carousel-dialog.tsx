@@ -30,11 +30,11 @@ export function CarouselDialog({ current, onClose }: CarouselDialogProps) {
           <Button onClick={onClose}>取消</Button>
           <Button
             type="primary"
-            disabled={chosen.length < 2}
+            disabled={chosen.length === 0}
             href={`#${carouselAddress(chosen, every)}`}
             target="_blank"
           >
-            开始轮播
+            {chosen.length === 1 ? '开始播放' : '开始轮播'}
           </Button>
         </>
       }
@@ -63,6 +63,9 @@ export function CarouselDialog({ current, onClose }: CarouselDialogProps) {
         />
         <span>秒</span>
       </div>
+      <p className="carousel-hint">
+        打开的地址可以放到电视、大屏的浏览器里：面板完整铺满，无人操作时只留画面，断网或服务重启后自行恢复。浏览器不允许自动全屏时，点一下画面即可。
+      </p>
     </NativeDialog>,
     document.fullscreenElement ?? document.body,
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { withCross } from '../model/cross-filter.ts';
 import { BoardScreen } from '../screen/board-screen.tsx';
@@ -9,13 +9,15 @@ import './carousel.css';
 interface CarouselProps {
   ids: readonly number[];
   everySeconds: number;
+  /** What fills the screen. */
+  frame?: RefObject<HTMLElement | null> | undefined;
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role="menu"], dialog') !== null;
 
 /** Several panels that take turns on one screen. Only the one that is looked at is drawn. */
-export function Carousel({ ids, everySeconds }: CarouselProps) {
+export function Carousel({ ids, everySeconds, frame }: CarouselProps) {
   const root = useRef<HTMLDivElement>(null);
   const [address, setAddress] = useSearchParams();
   const { at, go, running, toggle, hold } = useTurns(ids.length, everySeconds);
@@ -51,7 +53,8 @@ export function Carousel({ ids, everySeconds }: CarouselProps) {
       <BoardScreen
         key={id}
         source={{ id, type: 'p' }}
-        frame={root}
+        frame={frame ?? root}
+        wall
         tools={
           ids.length > 1 && (
             <>

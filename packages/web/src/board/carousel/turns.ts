@@ -21,7 +21,7 @@ export function everyInAddress(address: URLSearchParams): number {
 }
 
 export const carouselAddress = (ids: readonly number[], every: number): string =>
-  `/preview?ids=${ids.join(',')}&every=${every}`;
+  `/preview?ids=${ids.join(',')}&every=${every}&full=1`;
 
 /** Which of `count` pages is shown: the next one after each interval, unless somebody pauses or uses the page. */
 export function useTurns(count: number, everySeconds: number) {

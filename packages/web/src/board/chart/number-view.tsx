@@ -40,7 +40,7 @@ function placesOf(drawn: NumberDrawn, label: string, height: number, shrink: num
   return { rest: rest + trend + (trend > 0 ? 8 : 0), trend };
 }
 
-/** 「▲ 12.3% 较 2026-04」 */
+/** 「▲ 12.3% 较上月」; the title names the period itself. */
 function Change({ drawn }: { drawn: NumberDrawn }) {
   const { comparison, period } = drawn;
   if (comparison === undefined)
@@ -50,7 +50,7 @@ function Change({ drawn }: { drawn: NumberDrawn }) {
       <b style={{ color: comparison.color }}>
         <i aria-hidden="true">{arrows[comparison.direction]}</i> {comparison.text}
       </b>
-      <span>较 {comparison.against}</span>
+      <span>{comparison.againstText}</span>
     </span>
   );
 }

@@ -29,6 +29,8 @@ export function Pager({ page, pages, total, busy = false, onPage }: PagerProps) 
             <button
               key={at}
               type="button"
+              className="pager-page"
+              data-pages={pages}
               aria-label={`第 ${at} 页`}
               aria-current={at === page ? 'page' : undefined}
               onClick={() => onPage(at)}

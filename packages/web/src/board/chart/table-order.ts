@@ -1,4 +1,4 @@
-import type { Cell } from '@mingjing/contract';
+import { type Cell, type CompareTexts, naturalOrder } from '@mingjing/contract';
 
 export interface TableSort {
   column: number;
@@ -14,18 +14,22 @@ function numberIn(value: Cell | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Numbers by size, texts by the Chinese order, nothing last whichever the direction. */
-function compare(a: Cell | undefined, b: Cell | undefined, sign: number): number {
+const textIn = (value: Cell | undefined): string[] =>
+  value === null || value === undefined || value === '' ? [] : [String(value)];
+
+/** Numbers by size, texts by their natural order or the Chinese one, nothing last whichever the direction. */
+function compare(a: Cell | undefined, b: Cell | undefined, sign: number, texts: CompareTexts): number {
   const [noA, noB] = [a === null || a === undefined || a === '', b === null || b === undefined || b === ''];
   if (noA || noB) return Number(noA) - Number(noB);
   const [x, y] = [numberIn(a), numberIn(b)];
-  return sign * (x !== null && y !== null ? x - y : collator.compare(String(a), String(b)));
+  return sign * (x !== null && y !== null ? x - y : texts(String(a), String(b)));
 }
 
 export function sortRows(rows: readonly Cell[][], sort: TableSort | null): readonly Cell[][] {
   if (sort === null) return rows;
   const sign = sort.descending ? -1 : 1;
-  return rows.toSorted((a, b) => compare(a[sort.column], b[sort.column], sign));
+  const texts = naturalOrder(rows.flatMap((row) => textIn(row[sort.column]))) ?? collator.compare;
+  return rows.toSorted((a, b) => compare(a[sort.column], b[sort.column], sign, texts));
 }
 
 /** Up, down, as it came. */

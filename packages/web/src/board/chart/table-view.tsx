@@ -7,7 +7,7 @@ import { type ColumnFace, TableHead } from './table-head.tsx';
 import { turnByKey, useRolling, useWindow } from './table-scroller.ts';
 import { type TableSource, TableSourceContext } from './table-source.ts';
 import { TableTotals, totalText } from './table-totals.tsx';
-import { fitWidths, fixedOffsets, naturalWidths } from './table-widths.ts';
+import { fitWidths, fixedOffsets, leastWidths, naturalWidths } from './table-widths.ts';
 import { useSize } from './use-size.ts';
 import { type TableDrawn, useTablePages } from './use-table-pages.ts';
 import { type ShownTotal, useTableTotals } from './use-table-totals.ts';
@@ -26,7 +26,7 @@ function useFaces(
 ): ColumnFace[] {
   const { columns, rows, formats, fixed } = drawn;
   const shrink = useContext(BoardShrink);
-  const natural = useMemo(() => {
+  const [natural, least] = useMemo(() => {
     const arrows = new Set(formats.filter(({ look }) => look === 'arrow').map(({ column }) => column));
     const written = totals.flatMap((total): [number, string][] => {
       const column = columns[total.column];
@@ -34,13 +34,15 @@ function useFaces(
       const { name, text } = totalText(total, column);
       return [[total.column, `${name}${text}`]];
     });
-    return naturalWidths(columns, rows, arrows, new Map(written), shrink);
+    const wanted = naturalWidths(columns, rows, arrows, new Map(written), shrink);
+    return [wanted, leastWidths(wanted, columns, rows, shrink)];
   }, [columns, rows, formats, totals, shrink]);
   const set = new Set(columns.flatMap(({ key, width }, at) => (width !== null || key in own ? [at] : [])));
   const widths = fitWidths(
     natural.map((width, at) => own[columns[at]?.key ?? ''] ?? width),
     place,
     set,
+    least,
   );
   const offsets = fixedOffsets(widths, fixed, place);
   return columns.map((column, at) => ({

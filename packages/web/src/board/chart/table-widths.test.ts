@@ -3,7 +3,7 @@
 import type { TableColumn } from '@mingjing/charts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitWidths, fixedOffsets, naturalWidths } from './table-widths.ts';
+import { fitWidths, fixedOffsets, leastWidths, naturalWidths } from './table-widths.ts';
 
 test('widths fill their place, those that were set stay', () => {
   expect(fitWidths([100, 100, 200], 800, new Set([0]))).toEqual([100, 233, 467]);
@@ -25,6 +25,43 @@ test('no pixel is lost and no column shrinks', () => {
       },
     ),
   );
+});
+
+test('in a place that is too narrow long names give way before any figure is cut', () => {
+  const column = (title: string, figures: boolean): TableColumn =>
+    ({ title, figures, width: null, format: (value) => String(value ?? '') }) as TableColumn;
+  const columns = [column('城市', false), column('门诊量', true), column('门诊收入', true)];
+  const names = [
+    '广州市',
+    '佛山市',
+    '东莞市',
+    '深圳市',
+    '清远市',
+    '肇庆市',
+    '江门市',
+    '恩施土家族苗族自治州',
+  ];
+  const rows = names.map((name) => [name, '27,195', '664.0万']);
+  for (const shrink of [1, 0.67]) {
+    const natural = naturalWidths(columns, rows, new Set(), new Map(), shrink);
+    const least = leastWidths(natural, columns, rows, shrink);
+    const sum = natural.reduce((a, b) => a + b, 0);
+    const [name, visits, income] = fitWidths(natural, sum - 20, new Set(), least);
+    expect([name, visits, income]).toEqual([(natural[0] ?? 0) - 20, natural[1], natural[2]]);
+    // Too narrow for the figures themselves: everything stays and the table rolls.
+    expect(fitWidths(natural, sum - 150, new Set(), least)).toEqual(natural);
+    // A width that the author or the viewer set gives nothing.
+    expect(fitWidths(natural, sum - 20, new Set([0]), least)).toEqual(natural);
+  }
+});
+
+test('a title has room for its arrow at every size', () => {
+  const column = { title: '门诊量', figures: true, width: null, format: String } as unknown as TableColumn;
+  for (const shrink of [1, 0.8, 0.67, 0.5]) {
+    const [width = 0] = naturalWidths([column], [], new Set(), new Map(), shrink);
+    const air = 2 * Math.max(6, 12 * shrink);
+    expect(width).toBeGreaterThanOrEqual(3 * 12 + 6 + 8 + air);
+  }
 });
 
 test('fixed columns leave room for the others', () => {

@@ -36,30 +36,74 @@ export function naturalWidths(
   const air = Math.max(leastPadding, padding * shrink);
   return columns.map((column, at) => {
     if (column.width !== null) return Math.round(column.width * shrink);
-    const title = textWidth(column.title) + arrow;
-    const values = rows.slice(0, sampleRows).map((row) => textWidth(column.format(row[at] ?? null)));
+    const title = textWidth(column.title) * text + arrow;
+    const values = valueWidths(column, rows, at).map((width) => width * text);
     // Totals stand in bold.
-    const total = Math.ceil(textWidth(totals.get(at) ?? '') * 1.06);
-    const most = Math.max(title, total, ...values) * text + air + (extra.has(at) ? 20 : 0);
+    const total = textWidth(totals.get(at) ?? '') * 1.06 * text;
+    const most = Math.max(title, total, ...values) + air + (extra.has(at) ? 20 : 0);
     return Math.min(widest, Math.max(narrowest * shrink, Math.ceil(most)));
   });
 }
 
+const valueWidths = (column: TableColumn, rows: readonly (readonly Cell[])[], at: number): number[] =>
+  rows.slice(0, sampleRows).map((row) => textWidth(column.format(row[at] ?? null)));
+
 /**
- * Widths that fill the place: what is left over goes to the columns nobody set, by their own width; a table wider than
- * its place keeps its widths and rolls sideways.
+ * How narrow each column may become before the table rolls sideways: names may lose the end of their longest fifth, as
+ * the whole text is told by the pointer; figures, and widths that the author set, lose nothing.
  */
-export function fitWidths(natural: readonly number[], place: number, set: ReadonlySet<number>): number[] {
-  const sum = natural.reduce((all, width) => all + width, 0);
-  const rest = Math.floor(place) - sum;
-  if (rest <= 0) return [...natural];
+export function leastWidths(
+  natural: readonly number[],
+  columns: readonly TableColumn[],
+  rows: readonly (readonly Cell[])[],
+  shrink = 1,
+): number[] {
+  return columns.map((column, at) => {
+    const whole = natural[at] ?? 0;
+    if (column.figures || column.width !== null) return whole;
+    const text = shrink < 1 ? 12 / 13 : 1;
+    const sorted = valueWidths(column, rows, at).sort((a, b) => a - b);
+    const usual = sorted[Math.floor((sorted.length - 1) * 0.8)] ?? 0;
+    const least = Math.max(textWidth(column.title) * text + arrow, usual * text);
+    return Math.min(whole, Math.ceil(least + Math.max(leastPadding, padding * shrink)));
+  });
+}
+
+/**
+ * Widths that fill the place: what is left over goes to the columns nobody set, by their own width. What is missing is
+ * taken from the columns that have more than their `least`, by what they can give; a table that is too wide even so
+ * keeps its widths and rolls sideways.
+ */
+export function fitWidths(
+  natural: readonly number[],
+  place: number,
+  set: ReadonlySet<number>,
+  least: readonly number[] = natural,
+): number[] {
+  const rest = Math.floor(place) - natural.reduce((all, width) => all + width, 0);
   const free = natural.flatMap((_, at) => (set.has(at) ? [] : [at]));
-  const sharing = free.length > 0 ? free : [natural.length - 1];
-  const weight = sharing.reduce((all, at) => all + (natural[at] ?? 0), 0);
+  if (rest >= 0) {
+    const sharing = free.length > 0 ? free : [natural.length - 1];
+    return shared(natural, rest, sharing, (at) => natural[at] ?? 0);
+  }
+  const spare = (at: number): number => Math.max(0, (natural[at] ?? 0) - (least[at] ?? 0));
+  const giving = free.filter((at) => spare(at) > 0);
+  const isEnough = giving.reduce((all, at) => all + spare(at), 0) >= -rest;
+  return place > 0 && isEnough ? shared(natural, rest, giving, spare) : [...natural];
+}
+
+/** Adds `rest`, which may be less than nothing, to the columns `at`, by weight and in whole pixels. */
+function shared(
+  natural: readonly number[],
+  rest: number,
+  columns: readonly number[],
+  weightOf: (at: number) => number,
+): number[] {
+  const weight = columns.reduce((all, at) => all + weightOf(at), 0);
   const widths = [...natural];
   let given = 0;
-  for (const at of sharing) {
-    const part = at === sharing.at(-1) ? rest - given : Math.floor((rest * (natural[at] ?? 0)) / weight);
+  for (const at of columns) {
+    const part = at === columns.at(-1) ? rest - given : Math.trunc((rest * weightOf(at)) / weight);
     widths[at] = (widths[at] ?? 0) + part;
     given += part;
   }

@@ -81,7 +81,7 @@ function changeOf({ comparison, period }: DrawnNumber, theme: ChartTheme): Piece
       text: `${arrows[comparison.direction]} ${comparison.text}`,
       before: 0,
     },
-    { ...quiet, text: `较 ${comparison.against}`, before: 8 },
+    { ...quiet, text: comparison.againstText, before: 8 },
   ];
 }
 

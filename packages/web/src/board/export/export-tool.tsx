@@ -1,5 +1,6 @@
-import { texts } from '@mingjing/contract';
+import { ApiError, texts } from '@mingjing/contract';
 import { useContext, useEffect, useRef, useState } from 'react';
+import { tell } from '../../app/failures.ts';
 import { toast } from '../../ui/toast.ts';
 import { DownloadAllowed } from '../tools/download-allowed.ts';
 import { ToolMenu } from '../tools/tool-menu.tsx';
@@ -30,8 +31,12 @@ export function ExportTool({ drawn, loading }: ExportToolProps) {
         const { saveBoard } = await import('./save-board.ts');
         await saveBoard(drawn, wanted);
       } catch (error) {
-        console.error(error);
-        toast.error(texts.panel.exportFailed);
+        // What the server says is for people; what a browser says is not.
+        if (error instanceof ApiError) tell(error);
+        else {
+          console.error(error);
+          toast.error(texts.panel.exportFailed);
+        }
       } finally {
         running.current = false;
         setWanted(null);

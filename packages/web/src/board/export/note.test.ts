@@ -15,7 +15,7 @@ const parts = { board, applied: {}, cross: {}, onScreen: null, at };
 const shown = { form: chartForm.parse({}), answer: undefined, error: null, pending: false };
 
 test('a picture says how old its data are and when it was made, and nothing of filters that there are not', () => {
-  expect(noteOf(parts)).toEqual({ seen: [], end: '数据截至 2026-05-01 08:00　导出于 2026-05-01 09:05' });
+  expect(noteOf(parts)).toEqual({ seen: [], end: '缓存于 2026-05-01 08:00　导出于 2026-05-01 09:05' });
   expect(noteOf({ ...parts, board: { ...board, dataTime: '' } }).end).toBe(
     '实时数据　导出于 2026-05-01 09:05',
   );
@@ -59,7 +59,7 @@ test('it tells first what the link is locked to', () => {
 
 test('lines fit their room whatever they say, and the age of the data is never what is cut', () => {
   const widthOf = (text: string, px: number) => [...text].length * px;
-  const end = '数据截至 2026-05-01 08:00';
+  const end = '缓存于 2026-05-01 08:00';
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 400 }),

@@ -57,6 +57,6 @@ export function noteOf({ board, applied, locked = [], cross, onScreen, at }: Not
     ...(crossings.length === 0 ? [] : [`图表筛选：${crossings.join('；')}`]),
     ...(drills.length === 0 ? [] : [`下钻：${drills.join('；')}`]),
   ];
-  const age = board.dataTime === '' ? '实时数据' : `数据截至 ${board.dataTime.slice(0, 16)}`;
+  const age = board.dataTime === '' ? '实时数据' : `缓存于 ${board.dataTime.slice(0, 16)}`;
   return { seen: seen.length === 0 ? [] : [seen.join('　')], end: `${age}　导出于 ${momentOf(at)}` };
 }

@@ -1,3 +1,4 @@
+import { client } from '../../app/client.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { savedWatermark } from '../model/watermark-now.ts';
 import { type DrawnBoard, type DrawnPage, drawBoard } from './draw-board.ts';
@@ -36,6 +37,7 @@ async function drawnStill(drawn: DrawnBoard, how: Parameters<typeof drawBoard>[1
 /** Saves a board as one picture, or as a PDF: one page of the board's size, or pages of a phone's where it is stacked. */
 export async function saveBoard(drawn: DrawnBoard, format: 'png' | 'pdf'): Promise<void> {
   const at = new Date();
+  await client.export.panelPicture({ params: { id: drawn.board.id }, input: { format } });
   const drawnPages = await drawnStill(drawn, { paged: format === 'pdf', at });
   const watermark = savedWatermark();
   if (watermark !== null) for (const page of drawnPages) await drawWatermark(page, watermark);

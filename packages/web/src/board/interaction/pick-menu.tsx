@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useCallback } from 'react';
+import { FloatingMenu, menuMargin } from '../tools/floating-menu.tsx';
 import './interaction.css';
 
 const icons = {
@@ -7,6 +7,21 @@ const icons = {
   filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
   jump: 'M5 11l6-6M6 5h5v5',
 } as const;
+
+function PickIcon({ kind }: { kind: keyof typeof icons }) {
+  return (
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+      <path
+        d={icons[kind]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
 
 export interface PickChoice {
   key: string;
@@ -25,91 +40,23 @@ interface PickMenuProps {
   onClose: () => void;
 }
 
-const margin = 8;
-
 /** What a click may lead to: the next level, and the boards that are linked. Stands where the click was. */
 export function PickMenu({ title, choices, at, onClose }: PickMenuProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const before = useRef<Element | null>(null);
-  const [place, setPlace] = useState({ left: at.x, top: at.y });
-  const close = useRef(onClose);
-  close.current = onClose;
-
-  useLayoutEffect(() => {
-    const box = ref.current?.getBoundingClientRect();
-    if (box === undefined) return;
-    setPlace({
-      left: Math.max(margin, Math.min(at.x, window.innerWidth - box.width - margin)),
-      top: at.y + box.height + margin > window.innerHeight ? Math.max(margin, at.y - box.height) : at.y,
-    });
-  }, [at]);
-  useEffect(() => {
-    before.current = document.activeElement;
-    ref.current?.querySelector('button')?.focus();
-    const away = (event: Event) => {
-      if (!(event.target instanceof Node) || ref.current?.contains(event.target) !== true) close.current();
-    };
-    document.addEventListener('pointerdown', away, true);
-    document.addEventListener('scroll', away, true);
-    window.addEventListener('resize', away);
-    return () => {
-      document.removeEventListener('pointerdown', away, true);
-      document.removeEventListener('scroll', away, true);
-      window.removeEventListener('resize', away);
-      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-    };
-  }, []);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault();
-      onClose();
-      return;
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const buttons = [...(ref.current?.querySelectorAll('button') ?? [])];
-    const now = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    buttons.at((now + step) % buttons.length)?.focus();
-  };
-  return createPortal(
-    <div
-      ref={ref}
+  const place = useCallback(
+    ({ width, height }: { width: number; height: number }) => ({
+      left: Math.max(menuMargin, Math.min(at.x, window.innerWidth - width - menuMargin)),
+      top: at.y + height + menuMargin > window.innerHeight ? Math.max(menuMargin, at.y - height) : at.y,
+    }),
+    [at],
+  );
+  return (
+    <FloatingMenu
       className="pick-menu"
-      role="menu"
-      aria-label={title}
-      tabIndex={-1}
-      style={place}
-      onKeyDown={onKeyDown}
-    >
-      {title !== '' && <p>{title}</p>}
-      {choices.map(({ key, label, kind, onChoose }) => (
-        <button
-          key={key}
-          type="button"
-          role="menuitem"
-          onClick={() => {
-            onClose();
-            onChoose();
-          }}
-        >
-          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-            <path
-              d={icons[kind]}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
-          {label}
-        </button>
-      ))}
-    </div>,
-    // Only what lies in the element that fills the screen is seen.
-    document.fullscreenElement ?? document.body,
+      label={title}
+      head={title !== '' && <p>{title}</p>}
+      choices={choices.map(({ kind, ...choice }) => ({ ...choice, icon: <PickIcon kind={kind} /> }))}
+      place={place}
+      onClose={onClose}
+    />
   );
 }

@@ -151,10 +151,10 @@ describe('live data', () => {
       [layoutPath]: noLayout,
     });
     open();
-    await screen.findByText('数据截至 2020-05-01 07:30');
+    await screen.findByText('缓存于 2020-05-01 07:30');
     await listening();
     live.send('/topic/datasets/8', { datasetId: 8 });
-    expect(await screen.findByText('数据截至 2020-05-02 09:00')).toBeTruthy();
+    expect(await screen.findByText('缓存于 2020-05-02 09:00')).toBeTruthy();
   });
 });
 
@@ -227,7 +227,7 @@ describe('a board that was open before', () => {
     open();
     expect(screen.getByText('111')).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
-    await screen.findByText(/^数据截至 \d\d:\d\d · 更新中$/);
+    await screen.findByText(/^读取于 \d\d:\d\d · 更新中$/);
     answer(sampleBoard([numberWidget('n1', 1, 7, 555)]));
     await screen.findByText('555');
     vi.mocked(Date.now).mockRestore();

@@ -3,8 +3,8 @@ export function dataTimeText(dataTime: string, today: string): string {
   if (dataTime === '') return '';
   const [day = '', time = ''] = dataTime.split(' ');
   const clock = time.slice(0, 5);
-  if (day === today) return `数据截至 ${clock}`;
-  return `数据截至 ${day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day} ${clock}`.trim();
+  if (day === today) return `缓存于 ${clock}`;
+  return `缓存于 ${day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day} ${clock}`.trim();
 }
 
 /** Today as 'yyyy-MM-dd' where the viewer is. */

@@ -22,12 +22,15 @@ import './node-face.css';
 const objectFits = { cover: 'cover', contain: 'contain', stretch: 'fill' } as const;
 
 /** Text of a board that is smaller than drawn grows until it is readable or fills its own place. */
-function useReadableSize({ style, content, w, h }: TextNode): { fontSize?: number } {
+function useReadableSize({ style, content, w, h }: TextNode): CSSProperties {
   const scale = useContext(BoardScale);
   const drawn = style.size ?? 14;
   const wanted = leastText / scale;
   if (drawn >= wanted) return {};
   const room = (style.padding ?? 0) * 2;
+  // A line stays one line: beside it there is mostly air, inside its own box it would become unreadable.
+  const isLine = !content.includes('\n') && [...content].length * drawn <= w - room + drawn;
+  if (isLine) return { fontSize: wanted, whiteSpace: 'nowrap', overflow: 'visible' };
   return { fontSize: Math.max(drawn, fitWrapped(content, wanted, w - room, h - room)) };
 }
 

@@ -1,5 +1,5 @@
 import { texts } from '@mingjing/contract';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { Carousel } from '../carousel/carousel.tsx';
@@ -7,6 +7,7 @@ import { everyInAddress, pagesInAddress } from '../carousel/turns.ts';
 import { sourceInAddress } from '../model/board-address.ts';
 import { readLocalBoard } from '../model/preview-store.ts';
 import { BoardScreen } from '../screen/board-screen.tsx';
+import { useStartFull } from '../screen/use-start-full.ts';
 import { DownloadAllowed } from '../tools/download-allowed.ts';
 import { PasswordGate } from './password-gate.tsx';
 import { usePreviewAccess } from './use-preview-access.ts';
@@ -30,6 +31,9 @@ export function Component() {
   const access = usePreviewAccess(address.get('sign'), address.get('token'), isLocal, template);
   const byLogin = address.get('sign') === null && address.get('token') === null;
   const pages = pagesInAddress(address);
+  const root = useRef<HTMLDivElement>(null);
+  const wall = address.get('full') === '1';
+  useStartFull(root, wall && access.state === 'open');
   const source = isLocal
     ? { id: 0, type }
     : pages?.[0] !== undefined
@@ -67,25 +71,27 @@ export function Component() {
     );
   }
   return (
-    <div className="preview-page">
+    <main ref={root} className="preview-page">
       {access.state !== 'asking' && <Suspense>{byLogin && <ActingMark />}</Suspense>}
       {access.state === 'asking' ? (
         <LoadingState />
       ) : (
         <DownloadAllowed.Provider value={access.allowDownload}>
           {pages !== null ? (
-            <Carousel ids={pages} everySeconds={everyInAddress(address)} />
+            <Carousel ids={pages} everySeconds={everyInAddress(address)} frame={root} />
           ) : (
             <BoardScreen
               key={`${type}${id}`}
               source={source}
               local={local ?? undefined}
+              frame={root}
+              wall={wall}
               // Who came by a jump finds the way back; a link that was opened has none.
               onBack={state?.jumped === true ? () => void navigate(-1) : undefined}
             />
           )}
         </DownloadAllowed.Provider>
       )}
-    </div>
+    </main>
   );
 }

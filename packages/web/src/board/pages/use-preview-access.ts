@@ -14,6 +14,10 @@ export type PreviewAccess =
   | { state: 'closed'; revoked: boolean; message: string };
 
 const asksPassword = new Set<Reason>(['passwordNeeded', 'wrongPassword', 'lockedOut', 'tooMany']);
+/** Faults of the moment: a server that starts again, a cut line. */
+const passes = (error: unknown): boolean =>
+  error instanceof ApiError && (['network', 'unavailable'].includes(error.reason) || error.status >= 500);
+const retryMs = 10_000;
 const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : texts.share.closed;
 
@@ -49,6 +53,7 @@ export function usePreviewAccess(
   const [access, setAccess] = useState<PreviewAccess>({ state: 'asking' });
   useEffect(() => {
     let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const settle = (next: PreviewAccess) => {
       if (!gone) setAccess(next);
     };
@@ -67,6 +72,10 @@ export function usePreviewAccess(
       } catch (error) {
         const message = messageOf(error);
         const reason = error instanceof ApiError ? error.reason : 'unexpected';
+        if (passes(error) && password === undefined && !gone) {
+          timer = setTimeout(() => void exchange(), retryMs);
+          return;
+        }
         if (asksPassword.has(reason) || password !== undefined) {
           ask(reason === 'passwordNeeded' ? '' : message);
         } else settle({ state: 'closed', revoked: reason === 'linkClosed', message });
@@ -94,6 +103,7 @@ export function usePreviewAccess(
     void enter();
     return () => {
       gone = true;
+      clearTimeout(timer);
     };
   }, [sign, token, open, template]);
   return access;

@@ -1,4 +1,4 @@
-import { pictureUrl } from '@mingjing/drawing';
+import { type Drawing, hiddenNodes, pictureUrl } from '@mingjing/drawing';
 import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '../../app/page-title.ts';
 import { useTheme } from '../../app/theme.ts';
@@ -26,10 +26,21 @@ import { FilterSheet } from './filter-sheet.tsx';
 import { useBoardLayout } from './use-board-layout.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useLoading } from './use-loading.ts';
+import { useScreenAwake } from './use-screen-awake.ts';
+import { useUnattended } from './use-unattended.ts';
 import '../view/board.css';
 import '../filters/filters.css';
 
 const groundStyle = (ground: string) => ({ background: ground, '--board-ground': ground }) as CSSProperties;
+
+/** Names of the parameters whose filters stand on the drawing. */
+function filtersDrawn(drawing: Drawing | null): ReadonlySet<string> {
+  if (drawing === null) return new Set();
+  const hidden = hiddenNodes(drawing);
+  return new Set(
+    drawing.nodes.flatMap((node) => (node.kind === 'filter' && !hidden.has(node.id) ? [node.param] : [])),
+  );
+}
 
 interface BoardScreenProps {
   source: BoardSource;
@@ -40,13 +51,17 @@ interface BoardScreenProps {
   frame?: RefObject<HTMLElement | null> | undefined;
   /** Further tools of the place it is looked at. */
   tools?: ReactNode;
+  /** It hangs on a wall: always whole, and alone on the screen while nobody uses it. */
+  wall?: boolean | undefined;
 }
 
 /** A board with everything around it: progress, filters, full screen, errors, live data. */
-export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreenProps) {
+export function BoardScreen({ source, local, onBack, frame, tools, wall = false }: BoardScreenProps) {
   const root = useRef<HTMLDivElement>(null);
   const { dark: pageDark } = useTheme();
   const { full, toggle } = useFullScreen(frame ?? root);
+  const unattended = useUnattended(root, full || wall);
+  useScreenAwake(full || wall);
   useQuietReload();
   const narrow = useNarrow();
   const [opened, setOpen] = useState<boolean | null>(null);
@@ -74,6 +89,7 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
   usePageTitle(board?.name);
 
   const drawing = useMemo(() => readDrawing(board?.drawing ?? ''), [board?.drawing]);
+  const drawnFilters = useMemo(() => filtersDrawn(drawing), [drawing]);
   const background =
     board === undefined ? undefined : pictureUrl(board.themeBig || (drawing?.canvas.bgImage ?? ''));
   const loading = useLoading(
@@ -121,7 +137,7 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
     <FilterScopeContext.Provider value={scope}>
       <div
         ref={root}
-        className={`board-screen ${dark ? 'board-screen-dark' : 'board-screen-light'} ${phone ? 'board-screen-phone' : ''}`}
+        className={`board-screen ${dark ? 'board-screen-dark' : 'board-screen-light'} ${phone ? 'board-screen-phone' : ''} ${unattended ? 'board-unattended' : ''}`}
         style={drawing?.canvas.bg ? groundStyle(groundOf(drawing, dark)) : undefined}
       >
         {loading && <div className="board-progress" role="progressbar" aria-label="面板加载进度" />}
@@ -137,10 +153,11 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
           hasFilter={hasFilter}
           filterOpen={open}
           applied={shown}
+          drawn={drawnFilters}
           locked={layout?.locked}
           cross={crossing.cross?.filters}
           dataTime={
-            dataTimeText(board?.dataTime ?? '', today) || (screen.isKept ? `数据截至 ${screen.readAt}` : '')
+            dataTimeText(board?.dataTime ?? '', today) || (screen.isKept ? `读取于 ${screen.readAt}` : '')
           }
           stale={screen.isKept}
           running={screen.running}
@@ -176,14 +193,16 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
             onClose={() => setOpen(false)}
           />
         )}
-        <main className="board-main">
+        <div className="board-main">
+          {/* A phone shows its heading. */}
+          {board !== undefined && !phone && <h1 className="visually-hidden">{board.name}</h1>}
           {board !== undefined ? (
             <BoardStage
               board={board}
               drawing={drawing}
               pageDark={pageDark}
               phone={phone}
-              full={full}
+              full={full || wall}
               parameters={parameters}
               applied={shown}
               panelId={panelId}
@@ -198,7 +217,7 @@ export function BoardScreen({ source, local, onBack, frame, tools }: BoardScreen
           ) : (
             <BoardSkeleton />
           )}
-        </main>
+        </div>
         {remote && <Watermark />}
       </div>
     </FilterScopeContext.Provider>

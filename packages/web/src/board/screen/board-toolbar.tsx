@@ -9,6 +9,8 @@ interface BoardToolbarProps {
   hasFilter: boolean;
   filterOpen: boolean;
   applied: ViewerFilters;
+  /** Names of filters that the drawing shows by itself. */
+  drawn?: ReadonlySet<string> | undefined;
   /** What the link that opened the board is locked to, one sentence each. */
   locked?: readonly string[] | undefined;
   /** Values of a mark that filters the other widgets. */
@@ -79,7 +81,11 @@ export function BoardToolbar(props: BoardToolbarProps) {
           </span>
         )}
         {chips.map(([name, filter]) => (
-          <span key={name} className="board-chip">
+          <span
+            key={name}
+            // What the drawing says already does not lie over it as well.
+            className={`board-chip ${props.drawn?.has(name) === true ? 'board-chip-drawn' : ''}`}
+          >
             {name}：{chipText(filter)}
             {props.required?.includes(name) !== true && (
               <button type="button" aria-label={`移除条件 ${name}`} onClick={() => props.onRemove(name)}>

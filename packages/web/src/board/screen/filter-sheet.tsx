@@ -1,5 +1,5 @@
 import type { BoardLayout, FilterSet } from '@mingjing/contract';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { speaksForLogin } from '../../app/session.ts';
 import type { useFilters } from '../filters/use-filters.ts';
 import { filtersNow, type ViewerFilters } from '../model/viewer-filters.ts';
@@ -27,16 +27,44 @@ interface FilterSheetProps {
   onClose: () => void;
 }
 
+/** Lists and calendars over the form take Esc for themselves. */
+const hasOpenList = (): boolean =>
+  document.querySelector(
+    '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-select-dropdown:not(.ant-select-dropdown-hidden)',
+  ) !== null;
+
 /** The form of a board's filters, with the viewer's own sets of them. */
 export function FilterSheet(props: FilterSheetProps) {
   const { phone, panelId, parameters, applied, today, state, sets, onQuery, onClose } = props;
+  const sheet = useRef<HTMLDivElement>(null);
+  // Not its first field: a calendar opens by the focus, and a phone's keyboard covers the form.
+  useEffect(() => {
+    const before = document.activeElement;
+    const root = sheet.current;
+    root?.focus({ preventScroll: true });
+    return () => {
+      const isHere =
+        root?.contains(document.activeElement) === true || document.activeElement === document.body;
+      if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    const root = sheet.current;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || hasOpenList()) return;
+      event.stopPropagation();
+      onClose();
+    };
+    root?.addEventListener('keydown', close);
+    return () => root?.removeEventListener('keydown', close);
+  }, [onClose]);
   const Form = phone ? PhoneFilterForm : FilterForm;
   const reset = (): void => {
     onClose();
     state.reset();
   };
   return (
-    <div className="filter-sheet">
+    <section ref={sheet} className="filter-sheet" aria-label="过滤" tabIndex={-1}>
       <Suspense>
         <Form
           parameters={parameters}
@@ -57,6 +85,6 @@ export function FilterSheet(props: FilterSheetProps) {
           }
         />
       </Suspense>
-    </div>
+    </section>
   );
 }

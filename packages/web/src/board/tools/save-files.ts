@@ -1,6 +1,6 @@
 import { outlineFor } from '@mingjing/charts';
 import { type AnsweredFile, api, callFile } from '@mingjing/contract';
-import { clientOptions } from '../../app/client.ts';
+import { client, clientOptions } from '../../app/client.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { bordersOf, loadWish } from '../chart/outlines.ts';
 import { withWatermark } from '../model/watermark.ts';
@@ -57,6 +57,12 @@ export async function savePicture(
   size: PictureSize,
   format: 'png' | 'svg',
 ): Promise<void> {
+  const { stored } = subject;
+  // What is not stored is known to this page alone; its rows were asked of the server.
+  if (stored !== undefined) {
+    const input = { format, ...(stored.panelId !== undefined && { panelId: stored.panelId }) };
+    await client.export.widgetPicture({ params: { id: stored.id }, input });
+  }
   const drawn = await svgOf(subject, size);
   const watermark = savedWatermark();
   const svg = watermark === null ? drawn : withWatermark(drawn, watermark);

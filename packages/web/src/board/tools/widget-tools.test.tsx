@@ -27,6 +27,7 @@ beforeEach(() => {
     '/v2/board/layout': () => JSON.stringify({ paramsGroup: [], checkedGroup: [] }),
     '/v2/board/targets': () => [],
     '/v2/widgets/data': () => ({ keys: ['人数'], data: [[43.123456]] }),
+    '/v2/widgets/12/saved': () => true,
     '/v2/widgets/12/provenance': () => ({
       datasetName: '住院',
       cachedAt: '2026-05-01 08:00:00',

@@ -8,6 +8,7 @@ import { createPages, PagesContext } from '../nodes/shown-pages.ts';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
 import { giveSizes } from '../testing/show-page.tsx';
 import { BoardRows } from './board-rows.tsx';
+import { pairedFigures } from './phone-board.tsx';
 
 beforeEach(() => {
   giveSizes();
@@ -134,4 +135,13 @@ test('[DASH-25] words of a large screen are read on a phone: smaller, in a colou
   const cell = container.querySelector<HTMLElement>('.board-cell-text')!;
   expect(cell.style.height).toBe('');
   expect(container.querySelector<HTMLElement>('.board-cell-iframe')?.style.height).toBe('420px');
+});
+
+test('[PANEL-24] on a phone figures that follow each other stand in pairs, the first of an odd number alone', () => {
+  const of = (...figures: boolean[]) =>
+    [...pairedFigures(figures.map((figure, at) => ({ id: `${at}`, figure })))].join();
+  expect(of(true, true)).toBe('0,1');
+  expect(of(true, true, true)).toBe('1,2');
+  expect(of(true, false, true)).toBe('');
+  expect(of(false, true, true, false, true)).toBe('1,2');
 });

@@ -3,7 +3,7 @@ import type { Drawing, WidgetNode } from '@mingjing/drawing';
 import { readConfig } from '../model/board-config.ts';
 import { phoneHeight } from '../model/phone-height.ts';
 import { BoardWidgetView } from './board-widget.tsx';
-import { PhoneBoard } from './phone-board.tsx';
+import { PhoneBoard, pairedFigures } from './phone-board.tsx';
 
 interface BoardRowsProps {
   board: Board;
@@ -30,23 +30,30 @@ export function BoardRows({ board, drawing, dark, ground, phone }: BoardRowsProp
       named={phone}
     />
   );
-  const phoneCell = (widget: BoardWidget) => (
+  const heightOf = (widget: BoardWidget): number => {
+    const { type, form } = readConfig(widget.config);
+    return phoneHeight(type, widget, form.settings?.['pageSize']);
+  };
+  const isFigure = ({ config }: BoardWidget): boolean => readConfig(config).type === 'number';
+  const phoneCell = (widget: BoardWidget, half: boolean) => (
     <div
       key={widget.nodeId}
-      className="board-cell"
-      style={{ height: phoneHeight(readConfig(widget.config).type, widget) }}
+      className={`board-cell ${half ? 'board-cell-half' : ''}`}
+      style={{ height: heightOf(widget) }}
     >
       {view(widget)}
     </div>
   );
   if (phone) {
+    const listed = board.rows.flatMap(({ widgets }) => widgets);
+    const paired = pairedFigures(listed.map((one) => ({ id: one.nodeId, figure: isFigure(one) })));
     return (
       <div className="board-rows board-rows-phone">
         <h1 className="board-phone-title">{board.name}</h1>
         {drawing === null ? (
-          board.rows.flatMap(({ widgets }) => widgets).map(phoneCell)
+          listed.map((widget) => phoneCell(widget, paired.has(widget.nodeId)))
         ) : (
-          <PhoneBoard board={board} drawing={drawing} ground={ground} cell={phoneCell} />
+          <PhoneBoard board={board} drawing={drawing} ground={ground} cell={phoneCell} isFigure={isFigure} />
         )}
       </div>
     );

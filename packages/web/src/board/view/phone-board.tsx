@@ -17,15 +17,36 @@ interface PhoneBoardProps {
   board: Board;
   drawing: Drawing;
   ground: string;
-  /** One widget at full width. */
-  cell: (widget: BoardWidget) => ReactNode;
+  /** One widget at full width, or at half of it. */
+  cell: (widget: BoardWidget, half: boolean) => ReactNode;
+  /** Whether a widget is a single figure. */
+  isFigure: (widget: BoardWidget) => boolean;
+}
+
+/**
+ * The figures that stand beside another one: those that follow each other go in pairs. Of an odd number the first keeps
+ * the whole width: it is the one that the author put first.
+ */
+export function pairedFigures(inOrder: readonly { id: string; figure: boolean }[]): ReadonlySet<string> {
+  const paired = new Set<string>();
+  let run: string[] = [];
+  const end = () => {
+    for (const id of run.slice(run.length % 2)) paired.add(id);
+    run = [];
+  };
+  for (const { id, figure } of inOrder) {
+    if (figure) run.push(id);
+    else end();
+  }
+  end();
+  return paired;
 }
 
 /** A text as a name: without the colon behind it. */
 const wordsOf = (text: string): string => text.trim().replace(/\s*[:：]$/, '');
 
 /** A drawn board on a phone: its nodes one under another as they are read, a container as one block. */
-export function PhoneBoard({ board, drawing, ground, cell }: PhoneBoardProps) {
+export function PhoneBoard({ board, drawing, ground, cell, isFigure }: PhoneBoardProps) {
   const hidden = hiddenNodes(drawing);
   const answers = board.rows.flatMap(({ widgets }) => widgets);
   // The heading says the name of the board, and widgets their own here: it need not be read twice.
@@ -36,12 +57,21 @@ export function PhoneBoard({ board, drawing, ground, cell }: PhoneBoardProps) {
   const answerOf = new Map(answers.map((widget) => [widget.nodeId, widget]));
   const accent = safeColor(drawing.theme.element);
 
-  const face = (node: DrawingNode): ReactNode => {
+  const face = (node: DrawingNode, half: boolean): ReactNode => {
     if (isContainer(node)) return block(node);
     if (node.kind !== 'widget')
       return <PhoneFace key={node.id} node={node} accent={accent} ground={ground} />;
     const widget = answerOf.get(node.id);
-    return widget === undefined ? null : cell(widget);
+    return widget === undefined ? null : cell(widget, half);
+  };
+  const faces = (nodes: readonly DrawingNode[]): ReactNode[] => {
+    const paired = pairedFigures(
+      nodes.map(({ id }) => {
+        const widget = answerOf.get(id);
+        return { id, figure: widget !== undefined && isFigure(widget) };
+      }),
+    );
+    return nodes.map((node) => face(node, paired.has(node.id)));
   };
   const pageOf = (container: string, page: string): DrawingNode[] => {
     const members = membersInside(visible, container, page);
@@ -56,7 +86,7 @@ export function PhoneBoard({ board, drawing, ground, cell }: PhoneBoardProps) {
         node={container}
         accent={accent}
         rows
-        members={(page) => pageOf(container.id, page).map(face)}
+        members={(page) => faces(pageOf(container.id, page))}
       />
     );
 
@@ -64,8 +94,8 @@ export function PhoneBoard({ board, drawing, ground, cell }: PhoneBoardProps) {
   const free = visible.filter(({ inside }) => inside === undefined);
   return (
     <>
-      {readingOrder(free).map(face)}
-      {answers.filter(({ nodeId }) => !drawn.has(nodeId)).map(cell)}
+      {faces(readingOrder(free))}
+      {answers.filter(({ nodeId }) => !drawn.has(nodeId)).map((widget) => cell(widget, false))}
     </>
   );
 }

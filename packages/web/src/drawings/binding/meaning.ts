@@ -1,5 +1,3 @@
-import { type Cell, type Grain, isNumeric, type SlotSpec, usualCalculation } from '@mingjing/contract';
-import type { Offered } from './match-fields.ts';
 import {
   dimensionIdeas,
   measureWords,
@@ -7,7 +5,9 @@ import {
   wholeSum,
   writtenFigure,
   writtenMonth,
-} from './vocabulary.ts';
+} from '@mingjing/charts/insight';
+import { type Cell, type Grain, isNumeric, type SlotSpec, usualCalculation } from '@mingjing/contract';
+import type { Offered } from './match-fields.ts';
 import type { WantedField } from './wanted-fields.ts';
 
 const ideaOf = (name: string): number => dimensionIdeas.findIndex((idea) => idea.test(name));

@@ -1,4 +1,5 @@
 import { kindOf } from '@mingjing/charts';
+import { moneyUnit } from '@mingjing/charts/insight';
 import { readSlotSpec, writeSlotSpec } from '@mingjing/contract';
 import type { Drawing, SlotNode } from '@mingjing/drawing';
 import type { BoundDataset } from './bound-widget.ts';
@@ -11,7 +12,6 @@ import {
   unfitness,
 } from './match-fields.ts';
 import { measureIdea, periodOf, type Sought, samplesOf, scoreOf, shareOf } from './meaning.ts';
-import { moneyUnit } from './vocabulary.ts';
 import { areaNames, slotParts, type WantedField, wantedFields } from './wanted-fields.ts';
 
 /** What is known of one slot while data are bound. */

@@ -6,6 +6,7 @@ import { useBrand } from '../../app/brand.ts';
 import { ownOrigins } from '../../board/nodes/iframe-face.tsx';
 import { bands } from '../../board/nodes/ornaments/bands.tsx';
 import { ColorField, NumberField, Row, Section } from './fields.tsx';
+import { NameRow } from './name-row.tsx';
 import { type EditNode, setStyle } from './node-style.ts';
 import { BandChoice } from './picture-choice.tsx';
 import { TypeRow } from './type-row.tsx';
@@ -37,26 +38,7 @@ export function IframeSection({ node, edit, disabled }: SectionProps<IframeNode>
   };
   return (
     <Section title="网页">
-      <Row label="标题">
-        <Input
-          size="small"
-          variant="filled"
-          aria-label="网页标题"
-          maxLength={100}
-          disabled={disabled}
-          value={node.name}
-          placeholder="网页"
-          onChange={(event) =>
-            edit(
-              '网页标题',
-              (draft) => {
-                draft.name = event.target.value;
-              },
-              'name',
-            )
-          }
-        />
-      </Row>
+      <NameRow node={node} edit={edit} disabled={disabled} label="网页标题" placeholder="网页" />
       <Row label="地址">
         <Input
           size="small"

@@ -1,7 +1,8 @@
 import { kinds } from '@mingjing/charts';
 import type { SlotNode } from '@mingjing/drawing';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { Row, Section } from './fields.tsx';
+import { NameRow } from './name-row.tsx';
 import type { EditNode } from './node-style.ts';
 
 const kindOptions = kinds.map(({ type, label }) => ({ value: type as string, label }));
@@ -10,25 +11,7 @@ const kindOptions = kinds.map(({ type, label }) => ({ value: type as string, lab
 export function SlotSection({ node, edit, disabled }: { node: SlotNode; edit: EditNode; disabled: boolean }) {
   return (
     <Section title="图表位">
-      <Row label="标题">
-        <Input
-          size="small"
-          variant="filled"
-          aria-label="图表位标题"
-          maxLength={100}
-          disabled={disabled}
-          value={node.name}
-          onChange={(event) =>
-            edit(
-              '图表位标题',
-              (draft) => {
-                draft.name = event.target.value;
-              },
-              'name',
-            )
-          }
-        />
-      </Row>
+      <NameRow node={node} edit={edit} disabled={disabled} label="图表位标题" />
       <Row label="类型">
         <Select
           variant="filled"

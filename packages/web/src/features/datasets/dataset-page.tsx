@@ -1,10 +1,11 @@
-import { CloudSyncOutlined, FolderAddOutlined, PlusOutlined } from '@ant-design/icons';
+import { CloudSyncOutlined, FolderAddOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { type CategoryRecord, type Dataset, type DatasetItem, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../app/client.ts';
+import { mayDrawPanels } from '../../drawings/templates/template-start.ts';
 import {
   applyStatus,
   dropDataset,
@@ -41,6 +42,7 @@ import './dataset-page.css';
 /** The data mart: categories and datasets on the left, the open dataset's form on the right. */
 export function Component() {
   const cache = useQueryClient();
+  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const tree = useDatasetTree();
   const online = useCacheOnline();
@@ -154,7 +156,18 @@ export function Component() {
       )}
       leafMark={(item) => <UsageLock usedBy={item.usedBy} />}
       leafNote={(item) => shortFreshness(refreshes.of(item.id), refreshes.states?.now ?? 0)}
-      leafActions={(item) => leaves.actions(item, () => open(item.id))}
+      leafActions={(item) => [
+        ...(mayDrawPanels()
+          ? [
+              {
+                label: '一键成屏',
+                icon: <ThunderboltOutlined aria-hidden="true" />,
+                onRun: () => void navigate(`/config/panel/auto?dataset=${item.id}`),
+              },
+            ]
+          : []),
+        ...leaves.actions(item, () => open(item.id)),
+      ]}
       categoryActions={categoryActions}
       onOpen={(item) => open(item.id)}
       empty="还没有数据集，请先新增分类"

@@ -1,9 +1,11 @@
 import { api, callEnvelope, type Datasource, laterText, texts } from '@mingjing/contract';
-import { Alert, Button, Form, Input, Segmented } from 'antd';
+import { Alert, Button, Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { clientOptions } from '../../app/client.ts';
+import { mayDrawPanels } from '../../drawings/templates/template-start.ts';
 import { useSaveDatasource } from '../../records/datasource.ts';
 import { tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { standingErrors, told } from '../../ui/standing-errors.ts';
 import { UsageField } from '../../usage/usage-field.tsx';
 import { DatabaseIcon, iconKind } from './database-icon.tsx';
 import {
@@ -20,7 +22,9 @@ import {
 } from './datasource-values.ts';
 import { JdbcFields } from './jdbc-fields.tsx';
 import { SafetyFields } from './safety-fields.tsx';
+import { SheetBoard } from './sheet-board.tsx';
 import { SheetFields } from './sheet-fields.tsx';
+import { SourceText } from './source-text.tsx';
 import { useSheetPreview } from './use-sheet-preview.ts';
 
 const types: { value: DatasourceType; label: string }[] = [
@@ -61,11 +65,7 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
   const change = (next: DatasourceValues): void => {
     setValues(next);
     setAccountWarning('');
-    // A message goes as soon as it is no longer true; a new one waits for the next save.
-    const now = checkValues(next, { hasFile });
-    setErrors((old) =>
-      Object.fromEntries(Object.entries(now).filter(([field]) => Object.hasOwn(old, field))),
-    );
+    setErrors((shown) => standingErrors(shown, checkValues(next, { hasFile })));
   };
   const set = (part: Partial<DatasourceValues>): void => change({ ...values, ...part });
 
@@ -110,7 +110,6 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
       },
     );
   };
-  const status = (text: string | undefined): '' | 'error' => (text === undefined ? '' : 'error');
   const connected = values.datasourceType === 'jdbc' || values.datasourceType === 'saiku';
   return (
     <Form
@@ -119,12 +118,7 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
       onFinish={save}
     >
       <h2>{source === null ? '新增数据源' : '编辑数据源'}</h2>
-      <Form.Item
-        label="数据源类型"
-        required
-        validateStatus={status(errors.datasourceType)}
-        help={errors.datasourceType}
-      >
+      <Form.Item label="数据源类型" required {...told(errors.datasourceType)}>
         {source === null ? (
           <Segmented<DatasourceType>
             aria-label="数据源类型"
@@ -143,69 +137,46 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
           </span>
         )}
       </Form.Item>
-      <Form.Item
+      <SourceText
         label="数据源名称"
-        htmlFor="source-name"
-        required
-        validateStatus={status(errors.dataSourceName)}
-        help={errors.dataSourceName}
-      >
-        <Input
-          id="source-name"
-          placeholder="请输入数据源名称"
-          value={values.dataSourceName}
-          onChange={(event) => set({ dataSourceName: event.target.value })}
-        />
-      </Form.Item>
+        id="source-name"
+        placeholder="请输入数据源名称"
+        error={errors.dataSourceName}
+        value={values.dataSourceName}
+        onChange={(dataSourceName) => set({ dataSourceName })}
+      />
       {values.datasourceType === 'jdbc' && <JdbcFields values={values} errors={errors} onChange={change} />}
       {values.datasourceType === 'saiku' && (
-        <Form.Item
+        <SourceText
           label="OLAP服务器地址"
-          htmlFor="source-olap"
-          required
-          validateStatus={status(errors.olapUrl)}
-          help={errors.olapUrl}
-        >
-          <Input
-            id="source-olap"
-            placeholder="http://服务器地址:端口/saiku"
-            value={values.olapUrl}
-            onChange={(event) => set({ olapUrl: event.target.value })}
-          />
-        </Form.Item>
+          id="source-olap"
+          placeholder="http://服务器地址:端口/saiku"
+          error={errors.olapUrl}
+          value={values.olapUrl}
+          onChange={(olapUrl) => set({ olapUrl })}
+        />
       )}
       {connected && (
         <div className="source-pair">
-          <Form.Item
+          <SourceText
             label="用户名"
-            htmlFor="source-username"
-            required
-            validateStatus={status(errors.username)}
-            help={errors.username}
-          >
-            <Input
-              id="source-username"
-              placeholder="请输入用户名"
-              autoComplete="off"
-              value={values.username}
-              onChange={(event) => set({ username: typedUsername(event.target.value) })}
-            />
-          </Form.Item>
-          <Form.Item
+            id="source-username"
+            placeholder="请输入用户名"
+            autoComplete="off"
+            error={errors.username}
+            value={values.username}
+            onChange={(username) => set({ username: typedUsername(username) })}
+          />
+          <SourceText
             label="密码"
-            htmlFor="source-password"
-            required
-            validateStatus={status(errors.password)}
-            help={errors.password}
-          >
-            <Input.Password
-              id="source-password"
-              placeholder="请输入密码"
-              autoComplete="new-password"
-              value={values.password}
-              onChange={(event) => set({ password: typedPassword(event.target.value) })}
-            />
-          </Form.Item>
+            id="source-password"
+            placeholder="请输入密码"
+            autoComplete="new-password"
+            secret
+            error={errors.password}
+            value={values.password}
+            onChange={(password) => set({ password: typedPassword(password) })}
+          />
         </div>
       )}
       {values.datasourceType === 'jdbc' && <SafetyFields values={values} onChange={change} />}
@@ -245,6 +216,9 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
           >
             验证
           </Button>
+        )}
+        {source !== null && isSheet && mayDrawPanels() && (
+          <SheetBoard source={source} disabled={saving.isPending || !unchanged} />
         )}
         <Button disabled={saving.isPending} onClick={onCancel}>
           取消

@@ -1,4 +1,4 @@
-import { laterText, ok } from '@mingjing/contract';
+import { databases, isConnectable, laterText, ok } from '@mingjing/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -168,13 +168,10 @@ test('[DSRC-04] what cannot be connected to yet is told and cannot be chosen', a
   const type = screen.getByRole('radio', { name: 'OLAP 服务器（即将支持）' });
   expect(type.hasAttribute('disabled')).toBe(true);
   fireEvent.mouseDown(screen.getByRole('combobox', { name: '数据源驱动' }));
-  for (const label of ['Oracle', 'DB2']) {
-    const entry = await screen.findByTitle(laterText(label));
-    expect(entry.className).toContain('disabled');
-    expect(entry.textContent).toContain('即将支持');
-  }
-  for (const label of ['MySQL', 'PostgreSQL', 'SQL Server 2005-2016'])
-    expect(screen.getByTitle(label).className).not.toContain('disabled');
+  for (const { label } of databases.filter((one) => !isConnectable(one)))
+    expect((await screen.findByTitle(laterText(label))).className).toContain('disabled');
+  for (const { label } of databases.filter(isConnectable))
+    expect((await screen.findByTitle(label)).className).not.toContain('disabled');
 });
 
 test('[DSRC-12] SQL Server says what may follow the database, and warns of an old TLS', async () => {
@@ -420,6 +417,33 @@ test('[UPL-08] header row, column treatment and totals are chosen, previewed aga
   await userEvent.click(button('保存'));
   await waitFor(() => expect(toasts()).toEqual(['导入Excel成功!']));
   expect(sentOptions(calls, '/v2/datasource/excel')).toEqual(all);
+});
+
+test('[UPL-08] the type of a column is chosen, and recognised again', async () => {
+  const calls = await open('?id=new', {
+    ...previewed,
+    'POST /v2/datasource/excel/preview': (call: WireCall) => {
+      const options = (call.body as FormData).get('options');
+      return success({
+        ...preview,
+        choices: options === null ? {} : (JSON.parse(String(options)) as object),
+      });
+    },
+  });
+  await userEvent.click(screen.getByText('表格文件'));
+  choose();
+  await screen.findByText(/共 120 行/);
+  const path = '/v2/datasource/excel/preview';
+  await userEvent.click(screen.getByText('整列作为文本'));
+  await waitFor(() => expect(sentOptions(calls, path)).toEqual({ columns: { '收入-金额': 'text' } }));
+  const type = () => screen.getByRole('combobox', { name: '收入-金额的类型' });
+  await userEvent.selectOptions(type(), '整数');
+  await waitFor(() =>
+    expect(sentOptions(calls, path)).toEqual({ types: { '收入-金额': 'integer' }, columns: {} }),
+  );
+  await waitFor(() => expect((type() as HTMLSelectElement).value).toBe('integer'));
+  await userEvent.selectOptions(type(), '自动识别');
+  await waitFor(() => expect(sentOptions(calls, path)).toEqual({ types: {}, columns: {} }));
 });
 
 test('[UPL-09] a file that cannot be read says why at its place', async () => {

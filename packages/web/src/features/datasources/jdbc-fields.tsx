@@ -73,7 +73,7 @@ export function JdbcFields({ values, errors, onChange }: JdbcFieldsProps) {
             '选择驱动后填写'
           ) : (
             <>
-              <div>{jdbcUrlOf(pieces)}</div>
+              <div className="source-url-whole">{jdbcUrlOf(pieces)}</div>
               {database.urlHint !== undefined && <div>{database.urlHint}</div>}
               {warning !== undefined && (
                 <div className="source-url-warning" role="alert">

@@ -7,9 +7,10 @@ import type {
   SheetMisfit,
   SheetReport,
   SkipReason,
+  WantedKind,
 } from '@mingjing/contract';
 import { Segmented } from 'antd';
-import { typeNames } from './sheet-table.tsx';
+import { typeNames } from './type-names.ts';
 
 const reasons: Record<SkipReason, string> = {
   title: '标题',
@@ -20,7 +21,12 @@ const reasons: Record<SkipReason, string> = {
 };
 const shownExamples = 3;
 const shownSkipped = 4;
-const wantedName = { number: '数字', date: '日期' } as const;
+const wantedName: Record<WantedKind, string> = {
+  number: '数字',
+  integer: '整数',
+  date: '日期',
+  boolean: '是或否',
+};
 
 interface FindingsProps {
   report: SheetReport;

@@ -1,4 +1,4 @@
-import type { SheetChoices, SheetPreview } from '@mingjing/contract';
+import type { ChosenType, SheetChoices, SheetPreview } from '@mingjing/contract';
 import { Checkbox, InputNumber, Segmented, Select, Spin } from 'antd';
 import { useState } from 'react';
 import { SheetFindings } from './sheet-findings.tsx';
@@ -21,6 +21,12 @@ export function SheetPreviewPanel({ preview, busy, onChange }: SheetPreviewPanel
   const [view, setView] = useState<'table' | 'top'>('table');
   const { choices, header, sheets, sheet } = preview;
   const set = (change: Partial<SheetChoices>): void => onChange({ ...choices, ...change });
+  const setType = (column: string, type: ChosenType | undefined): void => {
+    const { [column]: _type, ...types } = choices.types ?? {};
+    // What was decided about cells that did not fit another type says nothing of this one.
+    const { [column]: _treatment, ...columns } = choices.columns ?? {};
+    set({ types: type === undefined ? types : { ...types, [column]: type }, columns });
+  };
   const setHeader = (from: number, to: number): void =>
     set({ header: { from, to: Math.min(Math.max(from, to), from + mostLevels - 1) } });
   return (
@@ -99,7 +105,7 @@ export function SheetPreviewPanel({ preview, busy, onChange }: SheetPreviewPanel
         </div>
       </div>
       {view === 'table' ? (
-        <SheetTable preview={preview} />
+        <SheetTable preview={preview} onType={setType} />
       ) : (
         <SheetTop preview={preview} onChoose={(row) => setHeader(row, row)} />
       )}

@@ -1,14 +1,6 @@
-import type { Cell, SheetColumn, SheetPreview } from '@mingjing/contract';
+import type { Cell, ChosenType, SheetColumn, SheetPreview } from '@mingjing/contract';
+import { SheetColumnType } from './sheet-column-type.tsx';
 
-export const typeNames: Record<SheetColumn['type'], string> = {
-  integer: '整数',
-  decimal: '小数',
-  double: '小数',
-  text: '文本',
-  date: '日期',
-  datetime: '时间',
-  boolean: '是否',
-};
 const isNumeric = (type: SheetColumn['type']): boolean =>
   type === 'integer' || type === 'decimal' || type === 'double';
 
@@ -17,21 +9,33 @@ function shown(value: Cell | undefined): string {
   return typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
 }
 
-/** The first rows as they would be stored, each column with its type. */
-export function SheetTable({ preview }: { preview: SheetPreview }) {
-  const { columns, data } = preview;
+interface SheetTableProps {
+  preview: SheetPreview;
+  /** undefined: the type is recognised again. */
+  onType: (column: string, type: ChosenType | undefined) => void;
+}
+
+/** The first rows as they would be stored, each column with its type, which can be changed. */
+export function SheetTable({ preview, onType }: SheetTableProps) {
+  const { columns, data, choices } = preview;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keys
     <section className="sheet-grid" aria-label="导入结果" tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {columns.map(({ name, type, letters, misfits }) => (
-              <th key={letters} className={isNumeric(type) ? 'sheet-number' : undefined} scope="col">
-                <span className="sheet-name">{name}</span>
-                <span className={misfits > 0 ? 'sheet-kind sheet-kind-marked' : 'sheet-kind'}>
-                  {letters} · {typeNames[type]}
-                </span>
+            {columns.map((column) => (
+              <th
+                key={column.letters}
+                className={isNumeric(column.type) ? 'sheet-number' : undefined}
+                scope="col"
+              >
+                <span className="sheet-name">{column.name}</span>
+                <SheetColumnType
+                  column={column}
+                  chosen={choices.types?.[column.name]}
+                  onChange={(type) => onType(column.name, type)}
+                />
               </th>
             ))}
           </tr>

@@ -1,3 +1,5 @@
+import { signedOutKey } from '../../app/signed-out-key.ts';
+
 /** What another system hands over in the address of the login. */
 export type Handed =
   | { kind: 'sign'; sign: string; username: string; baseUrl: string }
@@ -26,6 +28,13 @@ export function handedOver(hash: string, search = ''): Handed | null {
     return { kind: 'sign', sign: text('sign'), username: text('subsystemUsername'), baseUrl: text('ssoIp') };
   }
   return text('token') === '' ? null : { kind: 'token', token: text('token') };
+}
+
+/** Whether the address is that of a browser whom the OpenID provider sends home after a sign-out that began here. */
+export function comesFromSignOut(search: string): boolean {
+  const state = new URLSearchParams(search).get('state');
+  const kept = sessionStorage.getItem(signedOutKey);
+  return state !== null && state !== '' && state === kept;
 }
 
 /** Takes the query out of the address bar and of this entry of the history, before anything is asked with it. */

@@ -210,7 +210,7 @@ test('[LOGIN-21] after a failure the captcha is new and its input empty', async 
   expect(field('密码').value).toBe('pw');
 });
 
-test('[LOGIN-26] a user without roles is told and not logged in', async () => {
+test('[A14] [LOGIN-26] a user without roles is told and not logged in', async () => {
   serve({ ...base, [authorize]: success({ id: 3, name: '张三', username: 'zhang', roles: [] }) });
   await open();
   await fill('zhang', 'pw', 'ab12');

@@ -29,6 +29,8 @@ interface Captcha {
 function useCaptcha(wanted: boolean): [Captcha | null, () => void] {
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
   const refresh = useCallback(() => {
+    // The one before is used up: typed from its picture, the next attempt would fail, too.
+    setCaptcha(null);
     sessionClient.session.captcha().then(setCaptcha, () => setCaptcha(null));
   }, []);
   useEffect(() => {

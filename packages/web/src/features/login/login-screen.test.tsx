@@ -55,3 +55,18 @@ test('[LOGIN-05] a background that moves, a header with the brand, a footer', as
   frames.at(-1)?.(2000);
   expect(points).not.toEqual(moved);
 });
+
+test('who comes home from signing out at the provider is told so, at a plain address', async () => {
+  serve({ 'GET /v2/brand': success(brand) });
+  sessionStorage.setItem('mingjing.signed-out', 's1');
+  history.replaceState(null, '', '/?state=s1');
+  render(<LoginScreen onEnter={() => undefined} />);
+  expect(await screen.findByText(/单点登录也已退出/)).toBeDefined();
+  expect([location.search, location.hash]).toEqual(['', '#/login']);
+  cleanup();
+  // A link that anybody could make says nothing.
+  history.replaceState(null, '', '/?state=s1');
+  render(<LoginScreen onEnter={() => undefined} />);
+  expect(await screen.findByText('请使用管理员分配的帐号')).toBeDefined();
+  history.replaceState(null, '', '/');
+});

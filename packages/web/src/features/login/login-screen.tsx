@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBrand } from '../../app/brand.ts';
+import { signedOutKey } from '../../app/signed-out-key.ts';
 import { useTheme } from '../../app/theme.ts';
 import { BoardPicture } from '../../ui/board-picture.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { type Handed, handedOver, removeCredentials } from './handed.ts';
+import { comesFromSignOut, type Handed, handedOver, removeCredentials } from './handed.ts';
 import { LoginBackground } from './login-background.tsx';
 import { LoginForm } from './login-form.tsx';
 import { type LoginProblem, landingPath } from './sign-in.ts';
@@ -36,6 +37,17 @@ function useHanded(): [Handed | null, () => void] {
   return [handed, () => setHanded(null)];
 }
 
+/** Whether the user has just signed out at the provider; the address is a plain one again. */
+function useSignedOut(): boolean {
+  const [isSignedOut] = useState(() => comesFromSignOut(location.search));
+  useEffect(() => {
+    if (!isSignedOut) return;
+    sessionStorage.removeItem(signedOutKey);
+    removeCredentials();
+  }, [isSignedOut]);
+  return isSignedOut;
+}
+
 interface LoginScreenProps {
   /** Goes to the first screen after a login. */
   onEnter: (path: string) => void | Promise<void>;
@@ -48,7 +60,10 @@ export function LoginScreen({ onEnter, onBegin }: LoginScreenProps) {
   const brand = useBrand();
   const { dark, toggle } = useTheme();
   const [handed, forget] = useHanded();
+  const isSignedOut = useSignedOut();
   const [problem, setProblem] = useState<LoginProblem | null>(null);
+  const ready = isSignedOut ? '已退出登录，单点登录也已退出' : '请使用管理员分配的帐号';
+  const lead = handed === null ? ready : '正在通过单点登录进入';
   const enter = async (username: string): Promise<void> => {
     await onEnter(await landingPath(username));
   };
@@ -77,7 +92,7 @@ export function LoginScreen({ onEnter, onBegin }: LoginScreenProps) {
         </section>
         <section className="login-card" aria-labelledby="login-title">
           <h2 id="login-title">欢迎登录</h2>
-          <p>{handed === null ? '请使用管理员分配的帐号' : '正在通过单点登录进入'}</p>
+          <p>{lead}</p>
           {handed === null ? (
             <>
               <LoginForm

@@ -2,6 +2,7 @@ import { ApiError, Code, codeText, firstTexts, type SessionUser } from '@mingjin
 import { firstDashboard } from '../../app/menus.ts';
 import { openSession, type Resources, rememberMenus } from '../../app/session.ts';
 import { sessionClient } from '../../app/session-client.ts';
+import { takeWanted } from '../../app/wanted.ts';
 
 export interface LoginFields {
   username: string;
@@ -127,13 +128,13 @@ export async function signIn(fields: LoginFields, owner?: SessionUser): Promise<
   }
 }
 
-/** Reads the user's menus and says where to go: the first dashboard, or /main. */
+/** Reads the user's menus and says where to go: the address that was asked for, the first dashboard, or /main. */
 export async function landingPath(username: string): Promise<string> {
   try {
     const resources: Resources = await sessionClient.session.resources();
     const none = resources.menu.length === 0 && resources.panels.length === 0;
     rememberMenus(username, none ? { menu: [], panels: [] } : resources);
-    return firstDashboard(resources.menu) ?? '/main';
+    return takeWanted(resources) ?? firstDashboard(resources.menu) ?? '/main';
   } catch {
     // The shell asks again and shows its own failure.
     return '/main';

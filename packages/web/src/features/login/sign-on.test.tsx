@@ -123,7 +123,8 @@ test('[LOGIN-26] a signed-on user without roles is told so, and nothing is store
   expect(storedToken()).toBeNull();
 });
 
-test('[SSO-05] [B05] a token is checked, and the user is whom the server names', async () => {
+test('[B04] [SSO-05] [B05] a token is checked, and the user is whom the server names', async () => {
+  const entries = history.length;
   const { calls, entered } = visit(
     '#/login?token=zhang-token&name=%E7%AE%A1%E7%90%86%E5%91%98&roles=1&id=1&username=admin',
   );
@@ -134,6 +135,10 @@ test('[SSO-05] [B05] a token is checked, and the user is whom the server names',
   expect(calls.filter(({ path }) => path === '/v2/user/resources')[0]?.headers['X-Auth-Token']).toBe(
     'zhang-token',
   );
+  // The address with the token is not an entry to go back to, and no call carries the token in its own.
+  expect(history.length).toBe(entries);
+  expect(JSON.stringify([location.href, history.state])).not.toContain('zhang-token');
+  expect(calls.filter(({ path }) => path.includes('zhang-token'))).toEqual([]);
 });
 
 test('[SSO-05] a token that the server does not know stores nothing', async () => {

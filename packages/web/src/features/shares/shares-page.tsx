@@ -1,4 +1,4 @@
-import { CopyOutlined } from '@ant-design/icons';
+import { CopyOutlined, SearchOutlined } from '@ant-design/icons';
 import type { ShareLink } from '@mingjing/contract';
 import { Input, Segmented, Table } from 'antd';
 import { useState } from 'react';
@@ -120,8 +120,9 @@ export function Component() {
               { value: 'closed' as const, label: '已失效' },
             ]}
           />
-          <Input.Search
+          <Input
             allowClear
+            prefix={<SearchOutlined />}
             aria-label="查找链接"
             placeholder="查找面板、链接或创建人"
             value={needle}

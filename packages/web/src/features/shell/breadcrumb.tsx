@@ -5,6 +5,7 @@ import { usePageTitle } from '../../app/page-title.ts';
 
 /** Screens that no menu lists: they are reached from the screen above them. */
 const below: Record<string, { of: string; name: string }> = {
+  '/config/panel/auto': { of: '/config/panel', name: '一键成屏' },
   '/config/panel/shares': { of: '/config/panel', name: '分享链接' },
 };
 

@@ -67,8 +67,9 @@ export function Header({ folded, onFold, onJump, onTour, onAccount }: HeaderProp
 
   const leave = async (): Promise<void> => {
     if (!(await confirm(texts.login.logout))) return;
-    signOut();
-    await navigate('/login');
+    const elsewhere = await signOut(brand.signOn !== undefined);
+    if (elsewhere === null) await navigate('/login');
+    else location.assign(elsewhere);
   };
   return (
     <header className="shell-header">

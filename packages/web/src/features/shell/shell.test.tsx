@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { menuOf, sampleMenus } from '../../testing/menus.ts';
-import { serve, success, type WireCall } from '../../testing/wire.ts';
+import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 
 const links = [
   { name: '帮助文档', url: 'https://example.com/a' },
@@ -23,6 +23,7 @@ async function open(
   hash: string,
   user = { id: 1, username: 'admin', name: '管理员' },
   menu = sampleMenus,
+  more: Parameters<typeof serve>[0] = {},
 ): Promise<WireCall[]> {
   vi.resetModules();
   localStorage.setItem('mingjing.token', 't1');
@@ -36,6 +37,7 @@ async function open(
     'GET /v2/datasource': success([]),
     'GET /v2/shares': success([]),
     'POST /login/logout': success(true),
+    ...more,
   });
   const { Start } = await import('../../app/start.tsx');
   render(<Start />);
@@ -88,6 +90,46 @@ test('[SHELL-03] [AUTH-04] logout asks; cancel changes nothing, confirm clears a
   expect(localStorage.getItem('mingjing.token')).toBeNull();
   expect(Object.keys(localStorage).filter((key) => key.includes('menus'))).toEqual([]);
   expect(sessionStorage.length).toBe(0);
+});
+
+describe('signing out where a provider signs users on', () => {
+  const provider = 'https://sso.example.org/logout?state=s1';
+  async function leave(answer: ReturnType<typeof success>): Promise<{ went: string[]; calls: WireCall[] }> {
+    const calls = await open('#/main', undefined, sampleMenus, {
+      'GET /v2/brand': success({ ...brand, signOn: '医院统一认证' }),
+      'POST /login/oidc/logout': answer,
+    });
+    const went: string[] = [];
+    vi.spyOn(location, 'assign').mockImplementation((url) => void went.push(String(url)));
+    await userEvent.click(screen.getByRole('button', { name: '当前用户 管理员' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: '退出登录' }));
+    await screen.findByText('确认退出吗?');
+    await userEvent.click(screen.getByRole('button', { name: '确定' }));
+    return { went, calls };
+  }
+
+  test('goes on to the provider, once the session here is over', async () => {
+    const { went, calls } = await leave(success({ url: provider, state: 's1' }));
+    await waitFor(() => expect(went).toEqual([provider]));
+    expect(localStorage.getItem('mingjing.token')).toBeNull();
+    expect(sessionStorage.getItem('mingjing.signed-out')).toBe('s1');
+    const told = calls.filter(({ path }) => path.startsWith('/login/o') || path === '/login/logout');
+    expect(told.map(({ path, headers }) => [path, headers['X-Auth-Token']])).toEqual([
+      ['/login/oidc/logout', 't1'],
+    ]);
+  });
+
+  test.each([
+    ['nothing to go to', success({ url: null, state: null })],
+    ['an address that is no page', success({ url: 'javascript:alert(1)', state: 's1' })],
+    ['a failure', failure(200, 50001, '后台服务错误')],
+  ])('with %s it is the login page, as ever', async (_name, answer) => {
+    const { went } = await leave(answer);
+    await screen.findByRole('heading', { name: '欢迎登录' });
+    expect(localStorage.getItem('mingjing.token')).toBeNull();
+    expect(sessionStorage.getItem('mingjing.signed-out')).toBeNull();
+    expect(went).toEqual([]);
+  });
 });
 
 test('[SHELL-05] [SHELL-08] [SHELL-10] menus of the server, folders of dashboards, nothing hidden', async () => {

@@ -23,7 +23,7 @@ const PreviewBanner = lazy(() =>
 const ShellTour = lazy(() => import('./tour.tsx').then((module) => ({ default: module.ShellTour })));
 
 const withoutFooter = new Set(['/config/template', '/config/panel', '/main/dashboard']);
-const drawingPaths = new Set(['/config/template', '/config/panel']);
+const drawingPaths = new Set(['/config/template', '/config/panel', '/config/panel/auto']);
 
 /**
  * Whether the sidebar shows icons only, remembered in this browser: once for the screens that draw, where the page

@@ -39,6 +39,11 @@ function Hero({ first, granted }: { first: string | null; granted: Set<string> }
         </p>
         <div className="welcome-actions">
           <Start first={first} granted={granted} />
+          {granted.has('/config/panel') && (
+            <Link className="plain-button welcome-open" to="/config/panel/auto">
+              一键成屏
+            </Link>
+          )}
           <button
             type="button"
             className="plain-button welcome-open"

@@ -1,5 +1,5 @@
 import { CodeOutlined, CopyOutlined, DeleteOutlined, EditOutlined, LeftOutlined } from '@ant-design/icons';
-import { defaultTheme } from '@mingjing/charts';
+import { defaultTheme, kindOf } from '@mingjing/charts';
 import { dataJson, parseJsonText, texts, traitsOf, type Widget } from '@mingjing/contract';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -8,7 +8,7 @@ import { useTheme } from '../../app/theme.ts';
 import { ChartView, firstRowsOf, useWidgetSource } from '../../board/chart/index.ts';
 import { WidgetTools } from '../../board/tools/widget-tools.tsx';
 import { useWidgetCards, useWidgetData, useWidgetOrigin } from '../../records/widget.ts';
-import { ErrorState, IconButton, LoadingState, type TreeNode } from '../../ui/index.ts';
+import { EmptyState, ErrorState, IconButton, LoadingState, type TreeNode } from '../../ui/index.ts';
 import { PreviewFacts } from '../../widget-editor/preview/preview-facts.tsx';
 import type { WidgetChanges } from './widget-changes.tsx';
 import { WidgetFacts } from './widget-facts.tsx';
@@ -63,7 +63,12 @@ function Picture({ widget, onEdit }: { widget: Widget; onEdit: () => void }) {
           if (on === null) onEdit();
         }}
       >
-        {data.isError ? (
+        {kindOf(widget.chartType) === undefined ? (
+          <EmptyState
+            title={texts.widget.comingSoon}
+            description="当前版本不能绘制这种图表，编辑后可选择其他图表类型"
+          />
+        ) : data.isError ? (
           <ErrorState
             title={texts.toast.widgetDataFailed}
             error={data.error}
@@ -114,7 +119,7 @@ export function WidgetDetail({ widget, categories, changes }: WidgetDetailProps)
     <article className="widget-detail">
       <nav aria-label="位置">
         <Link to={{ search: '' }}>
-          <LeftOutlined /> 全部图表
+          <LeftOutlined aria-hidden="true" /> 全部图表
         </Link>
         {widget.categoryWidget !== null && <span>{widget.categoryWidget.name}</span>}
       </nav>

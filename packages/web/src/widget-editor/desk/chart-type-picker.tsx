@@ -78,7 +78,7 @@ export function ChartTypePicker({ state, rows, onChange }: ChartTypePickerProps)
               </button>
             </Tooltip>
           ))}
-          <p role="status" className={line.good ? '' : 'chart-unsuited'}>
+          <p role="status" className={line.good ? '' : 'chart-unsuited'} title={line.reason}>
             {line.label}：{line.reason}
           </p>
         </div>
@@ -89,7 +89,10 @@ export function ChartTypePicker({ state, rows, onChange }: ChartTypePickerProps)
           const judgement = reasons.get(type);
           const unsuited = chosen && judgement?.good === false;
           return (
-            <Tooltip key={type} text={chosen ? (judgement?.reason ?? '') : ''}>
+            <Tooltip
+              key={type}
+              text={chosen && judgement !== undefined ? `${label}：${judgement.reason}` : label}
+            >
               {/* biome-ignore lint/a11y/useSemanticElements: a picture button that behaves as a radio */}
               <button
                 type="button"

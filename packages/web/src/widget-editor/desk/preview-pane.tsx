@@ -26,7 +26,7 @@ interface PreviewPaneProps {
   onRows?: (rows: number) => void;
 }
 
-/** The live picture of what is configured, 360 px high, one toggle away from its rows. */
+/** The live picture of what is configured, 360 px high where the screen has them, one toggle away from its rows. */
 export function PreviewPane({ state, onRows }: PreviewPaneProps) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [reading, setReading] = useState(false);
@@ -72,6 +72,14 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
           level={drill.level}
           onPage={(level) => setDrill(pageTo(levels, drill, level))}
         />
+        {picture !== null && rows !== null && ready && (
+          <PreviewFacts
+            rows={rows}
+            truncated={picture.answer.truncated === true}
+            durationMs={picture.durationMs}
+            dataTime={picture.dataTime}
+          />
+        )}
         <Button size="small" type="text" disabled={input === null} onClick={() => setReading(true)}>
           查看SQL
         </Button>
@@ -133,14 +141,6 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
           </>
         )}
       </div>
-      {picture !== null && rows !== null && ready && (
-        <PreviewFacts
-          rows={rows}
-          truncated={picture.answer.truncated === true}
-          durationMs={picture.durationMs}
-          dataTime={picture.dataTime}
-        />
-      )}
       {reading && input !== null && <StatementDialog input={input} onClose={() => setReading(false)} />}
     </section>
   );

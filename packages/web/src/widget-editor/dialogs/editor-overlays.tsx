@@ -17,6 +17,7 @@ import {
 import { type EditorState, inputOf } from '../state/editor-state.ts';
 import type { Overlay } from '../state/overlay.ts';
 import { JumpDialog } from './jump-dialog.tsx';
+import { MeasureValues } from './measure-values.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { QueriesDialog } from './queries-dialog.tsx';
 import './dialogs.css';
@@ -89,6 +90,7 @@ export function EditorOverlays({ overlay, state, onChange, onQuery, onClose }: E
         <MeasureDialog
           open
           columns={names}
+          values={(expression) => <MeasureValues state={state} expression={expression} />}
           taken={[...names, ...allExpressions(state).map((item) => item.alias)]}
           {...(held === undefined ? {} : { value: held })}
           onOk={(item) => done(putExpression(state, item, overlay.editing))}

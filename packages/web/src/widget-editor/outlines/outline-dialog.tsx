@@ -1,4 +1,4 @@
-import { DeleteOutlined, SwapOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, SearchOutlined, SwapOutlined, UploadOutlined } from '@ant-design/icons';
 import { type OutlineItem, texts } from '@mingjing/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
@@ -71,8 +71,9 @@ export function OutlineDialog({ onClose, onAdded }: OutlineDialogProps) {
   return (
     <Dialog title="地图轮廓" width={560} onClose={onClose}>
       <div className="outline-tools">
-        <Input.Search
+        <Input
           allowClear
+          prefix={<SearchOutlined />}
           aria-label="查找轮廓"
           placeholder="查找名称或代码"
           value={search}

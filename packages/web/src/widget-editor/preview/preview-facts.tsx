@@ -12,7 +12,7 @@ interface PreviewFactsProps {
 
 const minute = 60_000;
 
-/** What stands under a picture: how many rows, how long they took, how old they are. */
+/** What stands above a picture: how many rows, how long they took, how old they are. */
 export function PreviewFacts({ rows, truncated, durationMs, dataTime }: PreviewFactsProps) {
   // Drawn again each minute, so that the age stays true while nothing else happens.
   const [, setMinute] = useState(0);

@@ -1,9 +1,15 @@
-import { databases, type EditorGrammar, postgresDatabase, type WidgetInput } from '@mingjing/contract';
+import {
+  databaseOfDialect,
+  type EditorGrammar,
+  postgresDatabase,
+  type WidgetInput,
+} from '@mingjing/contract';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useStatement } from '../../records/widget.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, LoadingState, toast } from '../../ui/index.ts';
+import { stepsBehind } from './later-steps.ts';
 import { sqlLines } from './sql-lines.ts';
 
 const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-editor.tsx')).SqlEditor }));
@@ -11,7 +17,7 @@ const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-edito
 /** Who runs a dialect's statement, and how it is coloured; the cache speaks as PostgreSQL does. */
 function engineOf(dialect: string): { name: string; grammar: EditorGrammar } {
   if (dialect === 'duckdb') return { name: '数据集缓存', grammar: postgresDatabase.grammar };
-  const database = databases.find((known) => known.dialect === dialect);
+  const database = databaseOfDialect(dialect);
   return { name: database?.label ?? dialect, grammar: database?.grammar ?? 'StandardSQL' };
 }
 
@@ -35,6 +41,7 @@ export function StatementDialog({ input, onClose }: StatementDialogProps) {
     }
   };
   const { data } = statement;
+  const steps = stepsBehind(input.dataJson);
   return (
     <Dialog
       title="查看SQL"
@@ -67,6 +74,16 @@ export function StatementDialog({ input, onClose }: StatementDialogProps) {
               readOnly
             />
           </Suspense>
+          {steps.length > 0 && (
+            <>
+              <h4>语句之后的计算</h4>
+              <ul className="statement-steps">
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ul>
+            </>
+          )}
           {data.params.length > 0 && (
             <>
               <h4>参数</h4>

@@ -1,4 +1,5 @@
 import { Checkbox, Collapse, Input } from 'antd';
+import { KeyHeads } from '../../../ui/key-heads.tsx';
 import { type ChartSample, withText } from './sample-rows.ts';
 
 interface SampleEditorProps {
@@ -10,15 +11,7 @@ function SampleTable({ sample, onChange }: { sample: ChartSample; onChange: (nex
   return (
     <div className="sample-table">
       <table>
-        <thead>
-          <tr>
-            {sample.keys.map((key) => (
-              <th key={key} scope="col">
-                {key}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <KeyHeads keys={sample.keys} />
         <tbody>
           {sample.texts.map((cells, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place, which does not change

@@ -67,6 +67,45 @@ function Row(props: { label: string; error?: string | undefined; children: React
   );
 }
 
+interface SeveralProps<T extends number | string> {
+  label: string;
+  placeholder?: string;
+  value: T[];
+  options: { value: T; label: string }[];
+  onChange: (value: T[]) => void;
+}
+
+/** Several of a list, found by typing. */
+function Several<T extends number | string>({ label, placeholder, ...rest }: SeveralProps<T>) {
+  return (
+    <Select
+      mode="multiple"
+      showSearch={{ optionFilterProp: 'label' }}
+      aria-label={label}
+      className="schedule-choice"
+      placeholder={placeholder ?? `请选择${label}，可多选`}
+      {...rest}
+    />
+  );
+}
+
+/** The form that a day or a week is told in. */
+function FormRow<T extends string>(props: {
+  value: T;
+  options: { value: T; label: string }[];
+  onChange: (value: T) => void;
+}) {
+  return (
+    <Row label="方式">
+      <Radio.Group
+        value={props.value}
+        options={props.options}
+        onChange={(event) => props.onChange(event.target.value as T)}
+      />
+    </Row>
+  );
+}
+
 /** 定时更新: by day, week or month, in the mode and fields it was stored with. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const [fields, setFields] = useState<ScheduleFields>(() => readSchedule(props.schedule));
@@ -121,16 +160,14 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       />
       {fields.mode === 'day' && (
         <>
-          <Row label="方式">
-            <Radio.Group
-              value={fields.dayForm}
-              options={[
-                { value: 'interval', label: '间隔时间' },
-                { value: 'concrete', label: '具体时间' },
-              ]}
-              onChange={(event) => set({ dayForm: event.target.value as ScheduleFields['dayForm'] })}
-            />
-          </Row>
+          <FormRow
+            value={fields.dayForm}
+            options={[
+              { value: 'interval', label: '间隔时间' },
+              { value: 'concrete', label: '具体时间' },
+            ]}
+            onChange={(dayForm) => set({ dayForm })}
+          />
           {fields.dayForm === 'interval' ? (
             time(`每隔（至少 ${shortestInterval} 秒）`)
           ) : (
@@ -146,19 +183,16 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       )}
       {fields.mode === 'week' && (
         <>
-          <Row label="方式">
-            <Radio.Group
-              value={fields.weekForm}
-              options={[
-                { value: 'nth', label: '每月第几周' },
-                { value: 'every', label: '每周' },
-              ]}
-              onChange={(event) => {
-                const weekForm = event.target.value as ScheduleFields['weekForm'];
-                set({ weekForm, ...(weekForm === 'nth' ? { weekdays: fields.weekdays.slice(0, 1) } : {}) });
-              }}
-            />
-          </Row>
+          <FormRow
+            value={fields.weekForm}
+            options={[
+              { value: 'nth', label: '每月第几周' },
+              { value: 'every', label: '每周' },
+            ]}
+            onChange={(weekForm) =>
+              set({ weekForm, ...(weekForm === 'nth' ? { weekdays: fields.weekdays.slice(0, 1) } : {}) })
+            }
+          />
           {fields.weekForm === 'nth' && (
             <Row label="每月第" error={errors.nth}>
               {number('nth', '第几周')}
@@ -175,15 +209,11 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
                 onChange={(weekday: number) => set({ weekdays: [weekday] })}
               />
             ) : (
-              <Select
-                mode="multiple"
-                showSearch={{ optionFilterProp: 'label' }}
-                aria-label="星期"
-                className="schedule-choice"
-                placeholder="请选择星期，可多选"
+              <Several
+                label="星期"
                 value={fields.weekdays}
                 options={weekdayOptions}
-                onChange={(weekdays: number[]) => set({ weekdays })}
+                onChange={(weekdays) => set({ weekdays })}
               />
             )}
           </Row>
@@ -193,29 +223,19 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       {fields.mode === 'month' && (
         <>
           <Row label="月份" error={errors.months}>
-            <Select
-              mode="multiple"
-              showSearch={{ optionFilterProp: 'label' }}
-              aria-label="月份"
-              className="schedule-choice"
-              placeholder="请选择月份，可多选"
+            <Several
+              label="月份"
               value={fields.months}
               options={monthOptions}
-              onChange={(months: ScheduleFields['months']) => set({ months: withAll(fields.months, months) })}
+              onChange={(months) => set({ months: withAll(fields.months, months) })}
             />
           </Row>
           <Row label="天" error={errors.monthDays}>
-            <Select
-              mode="multiple"
-              showSearch={{ optionFilterProp: 'label' }}
-              aria-label="天"
-              className="schedule-choice"
-              placeholder="请选择天，可多选"
+            <Several
+              label="天"
               value={fields.monthDays}
               options={dayOptions}
-              onChange={(days: ScheduleFields['monthDays']) =>
-                set({ monthDays: withAll(fields.monthDays, days) })
-              }
+              onChange={(days) => set({ monthDays: withAll(fields.monthDays, days) })}
             />
           </Row>
           {time('时间')}
@@ -231,15 +251,12 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         </Row>
       )}
       <Row label="跟随上游（上游更新成功后随即更新，可不选）">
-        <Select
-          mode="multiple"
-          aria-label="跟随上游"
-          className="schedule-choice"
+        <Several
+          label="跟随上游"
           placeholder="不跟随"
-          showSearch={{ optionFilterProp: 'label' }}
           value={refreshAfter}
           options={props.upstreams.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(ids: number[]) => setRefreshAfter(ids)}
+          onChange={setRefreshAfter}
         />
       </Row>
       <section className="schedule-next" aria-label="最近五次执行">

@@ -3,6 +3,7 @@ import { Alert, Button, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTryRules } from '../../../records/dataset.ts';
 import { useGrantPeople } from '../../../records/grant.ts';
+import { KeyHeads } from '../../../ui/key-heads.tsx';
 
 function Seen({ seen }: { seen: RulesPreview }) {
   const { content, rows, total, roles, isAdmin } = seen;
@@ -20,15 +21,7 @@ function Seen({ seen }: { seen: RulesPreview }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled from the keyboard
         <div className="data-rules-table" tabIndex={0}>
           <table>
-            <thead>
-              <tr>
-                {content.keys.map((key) => (
-                  <th key={key} scope="col">
-                    {key}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <KeyHeads keys={content.keys} />
             <tbody>
               {content.data.slice(0, 5).map((row, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own

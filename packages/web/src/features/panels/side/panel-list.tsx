@@ -1,4 +1,4 @@
-import { ShareAltOutlined } from '@ant-design/icons';
+import { ShareAltOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import type { Panel, PanelItem } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -47,11 +47,18 @@ export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: Panel
         categories={categories}
         openId={openId}
         head={
-          <IconButton
-            label="全部分享链接"
-            icon={<ShareAltOutlined />}
-            onClick={() => void navigate('/config/panel/shares')}
-          />
+          <>
+            <IconButton
+              label="一键成屏"
+              icon={<ThunderboltOutlined />}
+              onClick={() => void navigate('/config/panel/auto')}
+            />
+            <IconButton
+              label="全部分享链接"
+              icon={<ShareAltOutlined />}
+              onClick={() => void navigate('/config/panel/shares')}
+            />
+          </>
         }
         isPublished={isPublished}
         icon={(item) => <CoverMark item={item} />}

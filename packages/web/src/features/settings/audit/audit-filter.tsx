@@ -1,4 +1,3 @@
-import { SearchOutlined } from '@ant-design/icons';
 import {
   type AuditAction,
   type AuditKind,
@@ -11,9 +10,10 @@ import {
   auditResultNames,
   auditResults,
 } from '@mingjing/contract';
-import { Button, DatePicker, Input, Select } from 'antd';
+import { Button, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { SearchForm, SearchText } from './search-form.tsx';
 
 const quickRanges = [
   { label: '今天', days: 0 },
@@ -38,14 +38,7 @@ export function AuditFilter({ asked, onAsk }: AuditFilterProps) {
     onAsk({});
   };
   return (
-    <form
-      className="audit-filter"
-      aria-label="筛选审计日志"
-      onSubmit={(event) => {
-        event.preventDefault();
-        set({});
-      }}
-    >
+    <SearchForm label="筛选审计日志" onAsk={() => set({})} more={<Button onClick={clear}>重置</Button>}>
       <DatePicker.RangePicker
         aria-label="时间"
         placeholder={['开始日期', '结束日期']}
@@ -65,12 +58,10 @@ export function AuditFilter({ asked, onAsk }: AuditFilterProps) {
           })
         }
       />
-      <Input
-        allowClear
-        placeholder="用户名"
-        aria-label="用户名"
+      <SearchText
+        label="用户名"
         value={user}
-        onChange={(event) => setUser(event.target.value)}
+        onChange={setUser}
         onBlur={() => typed.user === asked.user || set({})}
       />
       <Select<AuditAction>
@@ -90,12 +81,10 @@ export function AuditFilter({ asked, onAsk }: AuditFilterProps) {
         onChange={(kind) => set({ kind })}
         options={auditKindNames.map((value) => ({ value, label: auditKinds[value] }))}
       />
-      <Input
-        allowClear
-        placeholder="对象名称或编号"
-        aria-label="对象名称或编号"
+      <SearchText
+        label="对象名称或编号"
         value={object}
-        onChange={(event) => setObject(event.target.value)}
+        onChange={setObject}
         onBlur={() => typed.object === asked.object || set({})}
       />
       <Select<AuditResult>
@@ -106,12 +95,6 @@ export function AuditFilter({ asked, onAsk }: AuditFilterProps) {
         onChange={(result) => set({ result })}
         options={auditResultNames.map((value) => ({ value, label: auditResults[value] }))}
       />
-      <span className="audit-filter-actions">
-        <Button htmlType="submit" type="primary" icon={<SearchOutlined aria-hidden="true" />}>
-          查询
-        </Button>
-        <Button onClick={clear}>重置</Button>
-      </span>
-    </form>
+    </SearchForm>
   );
 }

@@ -10,6 +10,8 @@ import { actorText, factsOf, objectText, reasonText } from './audit-texts.ts';
 
 const entry = (id: number, part: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
+  previousHash: '0'.repeat(64),
+  hash: 'f'.repeat(64),
   date: '2030-01-01 08:00:00',
   actorKind: 'user',
   actorId: 1,

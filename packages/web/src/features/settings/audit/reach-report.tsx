@@ -1,4 +1,3 @@
-import { SearchOutlined } from '@ant-design/icons';
 import {
   limits,
   type ReachEntry,
@@ -8,12 +7,13 @@ import {
   reachKinds,
   reachReasons,
 } from '@mingjing/contract';
-import { Button, Input, Pagination, Segmented, Table } from 'antd';
+import { Pagination, Segmented, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useExportReach, useReach } from '../../../records/audit.ts';
 import { toast } from '../../../ui/index.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { FoundPage } from './found-page.tsx';
+import { SearchForm, SearchText } from './search-form.tsx';
 
 const keyOf = ({ objectId, actorKind, actorId }: ReachEntry): string => `${objectId} ${actorKind} ${actorId}`;
 const totalText = (total: number): string =>
@@ -77,40 +77,16 @@ export function ReachReport({ views }: { views: ReactNode }) {
       description="谁能访问哪些面板、数据集与数据源，以及依据。按当前的授权计算，已停用与没有角色的用户不在其中"
       views={views}
       filter={
-        <form
-          className="audit-filter reach-filter"
-          aria-label="筛选数据访问"
-          onSubmit={(event) => {
-            event.preventDefault();
-            ask({});
-          }}
-        >
+        <SearchForm className="reach-filter" label="筛选数据访问" onAsk={() => ask({})}>
           <Segmented<ReachKind>
             aria-label="对象类型"
             value={asked.kind}
             onChange={(kind) => ask({ kind })}
             options={reachKindNames.map((value) => ({ value, label: reachKinds[value] }))}
           />
-          <Input
-            allowClear
-            placeholder="对象名称"
-            aria-label="对象名称"
-            value={object}
-            onChange={(event) => setObject(event.target.value)}
-          />
-          <Input
-            allowClear
-            placeholder="用户名、姓名或链接"
-            aria-label="用户名、姓名或链接"
-            value={user}
-            onChange={(event) => setUser(event.target.value)}
-          />
-          <span className="audit-filter-actions">
-            <Button htmlType="submit" type="primary" icon={<SearchOutlined aria-hidden="true" />}>
-              查询
-            </Button>
-          </span>
-        </form>
+          <SearchText label="对象名称" value={object} onChange={setObject} />
+          <SearchText label="用户名、姓名或链接" value={user} onChange={setUser} />
+        </SearchForm>
       }
       exporting={exporting.isPending}
       onExport={() => exporting.mutate(asked, { onSuccess: () => toast.success('已导出') })}

@@ -1,12 +1,24 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
 import { isCorePath, type Menu, texts } from '@mingjing/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Switch } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { useSaveMenu } from '../../../records/menu.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { freshMenu, useSaveMenu } from '../../../records/menu.ts';
 import { TreeSelect, toast, useUnsavedGuard } from '../../../ui/index.ts';
+import { SaveConflict } from '../../../ui/save-conflict.tsx';
+import { standingErrors, told } from '../../../ui/standing-errors.ts';
+import { useSaveConflict } from '../../../ui/use-save-conflict.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { isCore } from './menu-order.ts';
-import { checkMenu, inputOf, isSame, type MenuErrors, type MenuValues } from './menu-values.ts';
+import {
+  checkMenu,
+  inputOf,
+  isSame,
+  type MenuErrors,
+  type MenuValues,
+  merged,
+  valuesOf,
+} from './menu-values.ts';
 
 interface MenuFormProps {
   tree: Menu[];
@@ -27,8 +39,11 @@ const textFields: Record<TextField, { label: string; placeholder: string; tip?: 
   component: { label: '组件名称', placeholder: '例如 DataSourceView' },
 };
 
-export function MenuForm({ tree, menu, first, onDraft, onSaved, onCancel }: MenuFormProps) {
-  const [values, setValues] = useState(first);
+export function MenuForm({ tree, menu, first: begun, onDraft, onSaved, onCancel }: MenuFormProps) {
+  const queries = useQueryClient();
+  const [first, setFirst] = useState(begun);
+  const [version, setVersion] = useState(menu?.version);
+  const [values, setValues] = useState(begun);
   const [errors, setErrors] = useState<MenuErrors>({});
   const saving = useSaveMenu();
   const unchanged = isSame(values, first);
@@ -40,12 +55,45 @@ export function MenuForm({ tree, menu, first, onDraft, onSaved, onCancel }: Menu
     const next = { ...values, ...part };
     setValues(next);
     onDraft(next);
-    // A message goes as soon as it is no longer true; a new one waits for the next save.
-    const now = checkMenu(next);
-    setErrors((old) =>
-      Object.fromEntries(Object.entries(now).filter(([field]) => Object.hasOwn(old, field))),
-    );
+    setErrors((shown) => standingErrors(shown, checkMenu(next)));
   };
+  const show = (stored: Menu, next = valuesOf(stored)): void => {
+    setVersion(stored.version);
+    setFirst(valuesOf(stored));
+    setValues(next);
+    onDraft(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when another version was read, not while typing
+  useEffect(() => {
+    if (menu === null || menu.version === version) return;
+    const next = merged(values, first, valuesOf(menu));
+    // Where both changed the same field, the save is refused and its author decides.
+    if (next !== undefined) show(menu, next);
+  }, [menu?.version]);
+  const store = (over: number | undefined): void =>
+    saving.mutate(
+      {
+        input: { ...inputOf(values), ...(over !== undefined && { version: over }) },
+        ...(menu === null ? {} : { id: menu.id }),
+      },
+      {
+        onSuccess: (saved) => {
+          release();
+          if (menu !== null) show(saved);
+          onSaved(saved);
+        },
+      },
+    );
+  const conflict = useSaveConflict({
+    error: saving.error,
+    read: async () => (menu === null ? undefined : freshMenu(queries, menu.id)),
+    show: (stored) => {
+      saving.reset();
+      setErrors({});
+      show(stored);
+    },
+    save: store,
+  });
   const save = (): void => {
     if (saving.isPending) return;
     const found = checkMenu(values);
@@ -55,24 +103,10 @@ export function MenuForm({ tree, menu, first, onDraft, onSaved, onCancel }: Menu
       toast.warning(texts.toast.unchanged);
       return;
     }
-    saving.mutate(
-      { input: inputOf(values), ...(menu === null ? {} : { id: menu.id }) },
-      {
-        onSuccess: (saved) => {
-          release();
-          onSaved(saved);
-        },
-      },
-    );
+    store(version);
   };
   const item = (field: keyof MenuValues, label: string, control: ReactNode, required = true) => (
-    <Form.Item
-      label={label}
-      htmlFor={`menu-${field}`}
-      required={required}
-      validateStatus={errors[field] === undefined ? '' : 'error'}
-      help={errors[field]}
-    >
+    <Form.Item label={label} htmlFor={`menu-${field}`} required={required} {...told(errors[field])}>
       {control}
     </Form.Item>
   );
@@ -95,6 +129,7 @@ export function MenuForm({ tree, menu, first, onDraft, onSaved, onCancel }: Menu
   return (
     <Form layout="vertical" className="menu-form" onFinish={save}>
       <h2>{menu === null ? '新增菜单' : '编辑菜单'}</h2>
+      <SaveConflict {...conflict} />
       {shown && (
         <Alert
           type="info"

@@ -28,12 +28,7 @@ export function Component() {
   const adding = asked === 'new';
   const pid = Number(search.get('pid') ?? topLevel) || topLevel;
   const open = tree === undefined || asked === null ? undefined : findMenu(tree, Number(asked));
-  // A menu that was moved or changed is another one to the form.
-  const form = adding
-    ? `new ${pid}`
-    : open === undefined
-      ? ''
-      : `${open.id} ${JSON.stringify(valuesOf(open))}`;
+  const form = adding ? `new ${pid}` : open === undefined ? '' : String(open.id);
   const first =
     tree === undefined ? null : adding ? emptyMenu(tree, pid) : open === undefined ? null : valuesOf(open);
   const values = draft?.form === form ? draft.values : first;

@@ -50,5 +50,14 @@ export function checkMenu(values: MenuValues): MenuErrors {
   return errors;
 }
 
+/** What was stored meanwhile, with what the form's author changed; undefined where both changed the same field. */
+export function merged(values: MenuValues, first: MenuValues, stored: MenuValues): MenuValues | undefined {
+  const fields = Object.keys(first) as (keyof MenuValues)[];
+  const typed = fields.filter((field) => values[field] !== first[field]);
+  const clash = typed.some((field) => stored[field] !== first[field] && stored[field] !== values[field]);
+  if (clash) return undefined;
+  return { ...stored, ...Object.fromEntries(typed.map((field) => [field, values[field]])) };
+}
+
 export const isSame = (a: MenuValues, b: MenuValues): boolean =>
   (Object.keys(a) as (keyof MenuValues)[]).every((field) => a[field] === b[field]);

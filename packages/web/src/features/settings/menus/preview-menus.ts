@@ -20,6 +20,7 @@ export function previewMenus(
     id: draftId,
     menuId: draftId,
     group: false,
+    version: 0,
     data: [],
     children: [],
     ...stored,

@@ -17,6 +17,8 @@ export function PanelGrants() {
   const preview = useStartPreview();
   const [chosenRoles, setChosenRoles] = useState(nothing);
   const [chosen, setChosen] = useState(nothing);
+  /** The grants that were in sight when each role was chosen, by their versions. */
+  const [seen, setSeen] = useState<Readonly<Record<number, number>>>({});
   const [shownId, setShownId] = useState<number | null>(null);
   if (roles.data === undefined || panels.data === undefined) {
     const failed = roles.error ?? panels.error;
@@ -35,10 +37,17 @@ export function PanelGrants() {
   const picked = roles.data.filter((role) => chosenRoles.has(role.id));
   const effect = effectText(picked.length, effectOf(picked, chosen));
 
+  const versionOf = (id: number): number =>
+    seen[id] ?? roles.data.find((role) => role.id === id)?.panelsVersion ?? 0;
+  const choose = (ids: ReadonlySet<number>): void => {
+    setChosenRoles(ids);
+    setSeen(Object.fromEntries([...ids].map((id) => [id, versionOf(id)])));
+  };
   const show = (role: MatrixRole): void => {
     const again = shownId === role.id;
     setShownId(again ? null : role.id);
     setChosenRoles(again ? nothing : new Set([role.id]));
+    setSeen(again ? {} : { [role.id]: role.panelsVersion });
     // Administrators see every panel, whatever was granted.
     setChosen(again ? nothing : new Set(role.isAdmin ? all : role.panels));
   };
@@ -47,7 +56,15 @@ export function PanelGrants() {
       toast.warning(texts.grant.role);
       return;
     }
-    granting.mutate({ roleIds: picked.map((role) => role.id), panelIds: [...chosen] });
+    const seeAgain = (): void => setSeen({});
+    granting.mutate(
+      {
+        roleIds: picked.map((role) => role.id),
+        panelIds: [...chosen],
+        versions: picked.map((role) => versionOf(role.id)),
+      },
+      { onSuccess: seeAgain, onError: seeAgain },
+    );
   };
   return (
     <div className="resource-cards">
@@ -56,7 +73,7 @@ export function PanelGrants() {
         chosen={chosenRoles}
         shownId={shownId}
         busy={preview.isPending}
-        onChoose={setChosenRoles}
+        onChoose={choose}
         onShow={show}
         onPreview={(role) => preview.mutate(role.id)}
       />

@@ -13,9 +13,9 @@ const brand = {
   captcha: false,
 };
 const roles = [
-  { id: 1, roleName: '系统管理员', isAdmin: true, panels: [] },
-  { id: 2, roleName: '检验科', isAdmin: false, panels: [21] },
-  { id: 3, roleName: '影像科', isAdmin: false, panels: [21, 22] },
+  { id: 1, roleName: '系统管理员', isAdmin: true, panelsVersion: 1, panels: [] },
+  { id: 2, roleName: '检验科', isAdmin: false, panelsVersion: 1, panels: [21] },
+  { id: 3, roleName: '影像科', isAdmin: false, panelsVersion: 1, panels: [21, 22] },
 ];
 const row = (id: number, description: string, path: string, data: Record<string, 0 | 1>) => ({
   id,
@@ -127,7 +127,7 @@ test('[RES-05] [RES-06] granting asks for a role, says what it will do, and send
   expect(await screen.findByText('1 个角色：取消 2 项授权')).toBeDefined();
   press('授权');
   expect(await screen.findByText('授权成功!')).toBeDefined();
-  expect(sent(calls)).toEqual([['/v2/grant/panels', { roleIds: '3', panelIds: '' }]]);
+  expect(sent(calls)).toEqual([['/v2/grant/panels', { roleIds: '3', panelIds: '', versions: '1' }]]);
 });
 
 test('[RES-04] [RES-10] [RES-11] a cell turns at once, and back with the server’s words when it refuses', async () => {

@@ -5,7 +5,13 @@ import { cellOf, rowsOf } from './matrix-rows.ts';
 import { effectOf, effectText } from './resource-choice.ts';
 import { consoleText, obstacleTexts, reasonTexts } from './sight-texts.ts';
 
-const role = (id: number, panels: number[]) => ({ id, roleName: `角色${id}`, isAdmin: false, panels });
+const role = (id: number, panels: number[]) => ({
+  id,
+  roleName: `角色${id}`,
+  isAdmin: false,
+  panelsVersion: 1,
+  panels,
+});
 
 test('[RES-08] what granting would add and take away, over all chosen roles', () => {
   const roles = [role(1, [1, 2]), role(2, [])];

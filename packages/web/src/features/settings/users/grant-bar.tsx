@@ -7,11 +7,15 @@ import type { Choice } from './use-choice.ts';
 /** What is chosen on both sides, and the grant itself. */
 export function GrantBar({ choice }: { choice: Choice }) {
   const granting = useGrantRoles();
-  const { users, roles } = choice;
+  const { users, roles, versions } = choice;
   const grant = (): void => {
     if (roles.length === 0) toast.warning(texts.role.choose);
     else if (users.length === 0) toast.warning(texts.user.choose);
-    else granting.mutate({ userIds: users, roleIds: roles }, { onSuccess: choice.clear });
+    else
+      granting.mutate(
+        { userIds: users, roleIds: roles, ...(versions && { versions }) },
+        { onSuccess: choice.clear, onError: choice.seeAgain },
+      );
   };
   return (
     <div className="grant-bar">

@@ -1,9 +1,12 @@
 import { type RoleRecord, roleName as roleNameRule, texts } from '@mingjing/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { useSaveRole } from '../../../records/role.ts';
+import { freshRole, useSaveRole } from '../../../records/role.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/index.ts';
+import { SaveConflict } from '../../../ui/save-conflict.tsx';
+import { useSaveConflict } from '../../../ui/use-save-conflict.ts';
 
 interface RoleFormProps {
   /** null: add mode. */
@@ -11,11 +14,28 @@ interface RoleFormProps {
   onClose: () => void;
 }
 
-export function RoleForm({ role, onClose }: RoleFormProps) {
+export function RoleForm({ role: opened, onClose }: RoleFormProps) {
+  const queries = useQueryClient();
+  const [role, setRole] = useState(opened);
   const [roleName, setRoleName] = useState(role?.roleName ?? '');
   const [problem, setProblem] = useState<string>();
   const saving = useSaveRole();
-  const told = problem ?? saving.error?.message;
+  const conflict = useSaveConflict({
+    error: saving.error,
+    read: async () => (role === null ? undefined : freshRole(queries, role.id)),
+    show: (stored) => {
+      saving.reset();
+      setRole(stored);
+      setRoleName(stored.roleName);
+    },
+    save: (version) => store(roleName, version),
+  });
+  const told = problem ?? (conflict.conflict === null ? saving.error?.message : undefined);
+  const store = (name: string, version: number | undefined): void =>
+    saving.mutate(
+      { id: role?.id, roleName: name, ...(version !== undefined && { version }) },
+      { onSuccess: onClose },
+    );
 
   const save = (): void => {
     if (saving.isPending) return;
@@ -26,7 +46,7 @@ export function RoleForm({ role, onClose }: RoleFormProps) {
       toast.warning(texts.toast.unchanged);
       return;
     }
-    saving.mutate({ id: role?.id, roleName: parsed.data }, { onSuccess: onClose });
+    store(parsed.data, role?.version);
   };
   return (
     <Dialog
@@ -38,6 +58,7 @@ export function RoleForm({ role, onClose }: RoleFormProps) {
       onClose={onClose}
     >
       <Form id="role-form" layout="vertical" onFinish={save}>
+        <SaveConflict {...conflict} />
         <Form.Item
           label="角色名称"
           htmlFor="role-name"

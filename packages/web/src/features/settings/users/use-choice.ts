@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useReadRolesOf } from '../../../records/user.ts';
+import { useReadRolesOf, useRolesVersions } from '../../../records/user.ts';
 
 /** Whose assignments are being looked at: a user's roles or a role's users, never both. */
 export type Shown = { kind: 'user' | 'role'; id: number } | null;
@@ -8,6 +8,8 @@ export interface Choice {
   users: number[];
   roles: number[];
   shown: Shown;
+  /** What is known of the chosen users' roles: the versions that were in sight when they were chosen. */
+  versions: number[] | undefined;
   chooseUsers(ids: number[]): void;
   chooseRoles(ids: number[]): void;
   /** The eye of a user: its roles are checked in the list of roles. The same eye again closes. */
@@ -15,38 +17,57 @@ export interface Choice {
   /** The eye of a role: the list of users shows those who have it. */
   showRole(id: number): void;
   clear(): void;
+  /** Goes by the roles that are in sight now. */
+  seeAgain(): void;
   /** Leaves out what is gone. */
   forgetUsers(ids: readonly number[]): void;
   forgetRole(id: number): void;
 }
 
-const none = { users: [] as number[], roles: [] as number[], shown: null as Shown };
+type Seen = Readonly<Record<number, number | undefined>>;
+const none = { users: [] as number[], roles: [] as number[], shown: null as Shown, seen: {} as Seen };
 
 /** Chosen users and roles. Looking at one side clears what was looked at on the other. */
 export function useChoice(): Choice {
   const [state, setState] = useState(none);
   const reading = useReadRolesOf();
+  const versionOf = useRolesVersions();
   const clear = (): void => setState(none);
+  const { seen, ...chosen } = state;
+  const versions = chosen.users.map((id) => seen[id] ?? versionOf(id));
   return {
-    ...state,
+    ...chosen,
+    versions: versions.every((version) => version !== undefined) ? versions : undefined,
     chooseUsers: (users) =>
-      setState((old) => ({ ...old, users, shown: old.shown?.kind === 'user' ? null : old.shown })),
+      setState((old) => ({
+        ...old,
+        users,
+        shown: old.shown?.kind === 'user' ? null : old.shown,
+        seen: Object.fromEntries(users.map((id) => [id, old.seen[id] ?? versionOf(id)])),
+      })),
     chooseRoles: (roles) => setState((old) => ({ ...old, roles })),
     showUser(id) {
       if (state.shown?.kind === 'user' && state.shown.id === id) {
         clear();
         return;
       }
+      const before = versionOf(id);
       reading.mutate(id, {
         onSuccess: (roles) =>
-          setState({ users: [id], roles: roles.map((role) => role.id), shown: { kind: 'user', id } }),
+          setState({
+            users: [id],
+            roles: roles.map((role) => role.id),
+            shown: { kind: 'user', id },
+            seen: { [id]: before },
+          }),
       });
     },
     showRole(id) {
       const again = state.shown?.kind === 'role' && state.shown.id === id;
-      setState(again ? none : { users: [], roles: [id], shown: { kind: 'role', id } });
+      setState(again ? none : { ...none, roles: [id], shown: { kind: 'role', id } });
     },
     clear,
+    seeAgain: () => setState((old) => ({ ...old, seen: {} })),
     forgetUsers: (ids) =>
       setState((old) => {
         const isSeen = old.shown?.kind === 'user' && ids.includes(old.shown.id);

@@ -1,11 +1,14 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { type Account, limits, texts, type UserAttributes } from '@mingjing/contract';
-import { Alert, Button, Form, Input, Select, Switch } from 'antd';
+import { type Account, texts } from '@mingjing/contract';
+import { Alert, Form, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { useBrand } from '../../../app/brand.ts';
-import { useSaveUser } from '../../../records/user.ts';
+import { freshUser, useSaveUser } from '../../../records/user.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { IconButton, toast } from '../../../ui/index.ts';
+import { toast } from '../../../ui/index.ts';
+import { SaveConflict } from '../../../ui/save-conflict.tsx';
+import { standingErrors, told } from '../../../ui/standing-errors.ts';
+import { useSaveConflict } from '../../../ui/use-save-conflict.ts';
+import { AppidList, AttributeList } from './user-lists.tsx';
 import {
   checkUser,
   inputOf,
@@ -17,98 +20,15 @@ import {
   valuesOf,
 } from './user-values.ts';
 
-/** Texts that name the user in other systems, a line each. */
-function AppidList({ list, onChange }: { list: string[]; onChange: (list: string[]) => void }) {
-  return (
-    <div className="user-appids">
-      {list.map((appid, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list
-        <div key={at}>
-          <Input
-            aria-label={`应用标识 ${at + 1}`}
-            placeholder="该用户在其他系统中的标识"
-            value={appid}
-            onChange={(event) => onChange(list.with(at, event.target.value))}
-          />
-          <IconButton
-            label={`删除应用标识 ${at + 1}`}
-            danger
-            icon={<DeleteOutlined />}
-            onClick={() => onChange(list.toSpliced(at, 1))}
-          />
-        </div>
-      ))}
-      <Button
-        type="dashed"
-        block
-        icon={<PlusOutlined aria-hidden="true" />}
-        disabled={list.length >= limits.appids}
-        onClick={() => onChange([...list, ''])}
-      >
-        添加应用标识
-      </Button>
-    </div>
-  );
-}
-
-/** What rules on rows go by, a line each: 科室 with one or more values. */
-function AttributeList({
-  list,
-  onChange,
-}: {
-  list: UserAttributes;
-  onChange: (list: UserAttributes) => void;
-}) {
-  return (
-    <div className="user-attributes">
-      {list.map((attribute, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list
-        <div key={at}>
-          <Input
-            aria-label={`属性 ${at + 1} 的名称`}
-            placeholder="如 科室"
-            value={attribute.name}
-            onChange={(event) => onChange(list.with(at, { ...attribute, name: event.target.value }))}
-          />
-          <Select
-            mode="tags"
-            aria-label={`属性 ${at + 1} 的值`}
-            placeholder="输入后按回车，可多个"
-            open={false}
-            suffixIcon={null}
-            tokenSeparators={[',', '，', '、']}
-            value={attribute.values}
-            onChange={(values: string[]) => onChange(list.with(at, { ...attribute, values }))}
-          />
-          <IconButton
-            label={`删除属性 ${at + 1}`}
-            danger
-            icon={<DeleteOutlined />}
-            onClick={() => onChange(list.toSpliced(at, 1))}
-          />
-        </div>
-      ))}
-      <Button
-        type="dashed"
-        block
-        icon={<PlusOutlined aria-hidden="true" />}
-        disabled={list.length >= limits.attributes}
-        onClick={() => onChange([...list, { name: '', values: [] }])}
-      >
-        添加用户属性
-      </Button>
-    </div>
-  );
-}
-
 interface UserFormProps {
   /** null: add mode. */
   user: Account | null;
   onClose: () => void;
 }
 
-export function UserForm({ user, onClose }: UserFormProps) {
-  const [first] = useState(() => valuesOf(user));
+export function UserForm({ user: opened, onClose }: UserFormProps) {
+  const [user, setUser] = useState(opened);
+  const [first, setFirst] = useState(() => valuesOf(user));
   const [values, setValues] = useState<UserValues>(first);
   const [errors, setErrors] = useState<UserErrors>({});
   const saving = useSaveUser();
@@ -119,11 +39,7 @@ export function UserForm({ user, onClose }: UserFormProps) {
     const next = { ...values, ...part };
     setValues(next);
     saving.reset();
-    // A message goes as soon as it is no longer true; a new one waits for the next save.
-    const now = checkUser(next, editing, passwordRules);
-    setErrors((old) =>
-      Object.fromEntries(Object.entries(now).filter(([field]) => Object.hasOwn(old, field))),
-    );
+    setErrors((shown) => standingErrors(shown, checkUser(next, editing, passwordRules)));
   };
   const save = (): void => {
     if (saving.isPending) return;
@@ -134,14 +50,30 @@ export function UserForm({ user, onClose }: UserFormProps) {
       toast.warning(texts.toast.unchanged);
       return;
     }
-    saving.mutate({ id: user?.id, input: inputOf(values) }, { onSuccess: onClose });
+    store(user?.version);
   };
+  const store = (version: number | undefined): void =>
+    saving.mutate(
+      { id: user?.id, input: { ...inputOf(values), ...(version !== undefined && { version }) } },
+      { onSuccess: onClose },
+    );
+  const conflict = useSaveConflict({
+    error: saving.error,
+    read: async () => (user === null ? undefined : freshUser(user.id)),
+    show: (stored) => {
+      saving.reset();
+      setUser(stored);
+      setFirst(valuesOf(stored));
+      setValues(valuesOf(stored));
+      setErrors({});
+    },
+    save: store,
+  });
   const item = (field: UserField, label: string, required: boolean) => ({
     label,
     required,
     htmlFor: `user-${field}`,
-    validateStatus: errors[field] === undefined ? ('' as const) : ('error' as const),
-    help: errors[field],
+    ...told(errors[field]),
   });
   return (
     <Dialog
@@ -153,6 +85,7 @@ export function UserForm({ user, onClose }: UserFormProps) {
       onClose={onClose}
     >
       <Form id="user-form" layout="vertical" className="user-form" onFinish={save}>
+        <SaveConflict {...conflict} />
         <div className="user-pair">
           <Form.Item {...item('username', '用户名', true)}>
             <Input
@@ -191,18 +124,10 @@ export function UserForm({ user, onClose }: UserFormProps) {
             />
           </Form.Item>
         </div>
-        <Form.Item
-          label="应用标识（appid）"
-          validateStatus={errors.appids === undefined ? '' : 'error'}
-          help={errors.appids}
-        >
+        <Form.Item label="应用标识（appid）" {...told(errors.appids)}>
           <AppidList list={values.appids} onChange={(list) => set({ appids: list })} />
         </Form.Item>
-        <Form.Item
-          label="用户属性（决定能看到哪些数据，由系统管理员设置）"
-          validateStatus={errors.attributes === undefined ? '' : 'error'}
-          help={errors.attributes}
-        >
+        <Form.Item label="用户属性（决定能看到哪些数据，由系统管理员设置）" {...told(errors.attributes)}>
           <AttributeList list={values.attributes} onChange={(list) => set({ attributes: list })} />
         </Form.Item>
         <label className="user-switch" htmlFor="user-must-change">
@@ -217,7 +142,9 @@ export function UserForm({ user, onClose }: UserFormProps) {
           </span>
         </label>
         <div role="alert">
-          {saving.error !== null && <Alert type="error" showIcon title={saving.error.message} />}
+          {saving.error !== null && conflict.conflict === null && (
+            <Alert type="error" showIcon title={saving.error.message} />
+          )}
         </div>
       </Form>
     </Dialog>

@@ -17,6 +17,8 @@ const account = (id: number, part: Partial<Account> = {}): Account => ({
   attributes: [],
   appids: [],
   roles: [],
+  version: 1,
+  rolesVersion: 1,
   disabled: false,
   locked: false,
   mustChangePassword: false,
@@ -28,6 +30,7 @@ const account = (id: number, part: Partial<Account> = {}): Account => ({
 const role = (id: number, roleName: string, part: Partial<RoleRecord> = {}): RoleRecord => ({
   id,
   roleName,
+  version: 1,
   panels: [],
   menus: [],
   users: 0,
@@ -125,7 +128,11 @@ test('[USER-16] [USER-17] [USER-18] [USER-20] chosen roles are granted to chosen
   fireEvent.click(box('选择用户：user4'));
   press('授权');
   await waitFor(() => expect(lastToast()).toBe('授权成功!'));
-  expect(bodyOf(sent(calls, 'POST', '/v2/grant')[0])).toEqual({ userIds: [3, 4], roleIds: [2] });
+  expect(bodyOf(sent(calls, 'POST', '/v2/grant')[0])).toEqual({
+    userIds: [3, 4],
+    roleIds: [2],
+    versions: [1, 1],
+  });
 });
 
 test('[USER-07] [USER-08] [ERR-17] [ERR-18] deleting needs a selection and a question', async () => {
@@ -253,7 +260,7 @@ test('[ROLE-01] [ROLE-03] [ROLE-04] [ROLE-05] roles are searched, added, renamed
   fireEvent.change(dialog.getByLabelText('角色名称'), { target: { value: '护理部' } });
   await user.click(dialog.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(lastToast()).toBe('修改角色成功!'));
-  expect(bodyOf(sent(calls, 'PUT', '/v2/role/2')[0])).toEqual({ roleName: '护理部' });
+  expect(bodyOf(sent(calls, 'PUT', '/v2/role/2')[0])).toEqual({ roleName: '护理部', version: 1 });
   await closed();
 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '删除：系统管理员' }).disabled).toBe(true);
@@ -352,4 +359,56 @@ test('[USER-02] [MSG-02] it says that it is done, and only then, and shows the n
   await waitFor(() => expect(lastToast()).toBe('更新成功!'));
   expect(await screen.findByText('user9')).toBeDefined();
   expect(sent(calls, 'POST', '/v2/dingtalk/refresh')).toHaveLength(2);
+});
+
+test('[M01] a role that another administrator renamed meanwhile is told, and what was typed stays', async () => {
+  const conflict = texts.role.conflict('李管理员');
+  let refusals = 1;
+  const calls = await show({
+    'PUT /v2/role/2': () => {
+      refusals -= 1;
+      return refusals < 0 ? success(roles[1]) : failure(200, 49999, conflict, 'conflict');
+    },
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: '编辑：护士长' }));
+  const field = screen.getByLabelText('角色名称');
+  await user.clear(field);
+  await user.type(field, '总护士长');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findByText(conflict, { exact: false });
+  expect((field as HTMLInputElement).value).toBe('总护士长');
+  await user.click(screen.getByRole('button', { name: '以我的内容覆盖' }));
+  await waitFor(() => expect(screen.queryByLabelText('角色名称')).toBeNull());
+  const sent = calls.filter((call) => call.method === 'PUT').map((call) => JSON.parse(String(call.body)));
+  expect(sent).toEqual([
+    { roleName: '总护士长', version: 1 },
+    { roleName: '总护士长', version: 1 },
+  ]);
+});
+
+test('[M01] a grant names the roles that were in sight; refused, the choice stays and goes by what is seen then', async () => {
+  const text = texts.user.rolesChanged('user3');
+  let stored = users;
+  let refusals = 1;
+  const calls = await show({
+    'GET /v2/users': () => page(stored),
+    'POST /v2/grant': () => {
+      refusals -= 1;
+      if (refusals < 0) return success(true);
+      stored = [account(3, { roles: [nurse], rolesVersion: 7 }), ...users.slice(1)];
+      return failure(200, 49999, text, 'conflict');
+    },
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^查看角色：user3/ }));
+  const bar = (await screen.findByText('授权后', { exact: false })).closest('.grant-bar') as HTMLElement;
+  await waitFor(() => expect(bar.textContent).toContain('已选 1 个用户、1 个角色'));
+  await user.click(within(bar).getByRole('button', { name: /^授\s?权$/ }));
+  expect(bar.textContent).toContain('已选 1 个用户、1 个角色');
+  await waitFor(() => expect(calls.filter((call) => call.path.startsWith('/v2/users?'))).toHaveLength(2));
+  await user.click(within(bar).getByRole('button', { name: /^授\s?权$/ }));
+  await waitFor(() => expect(bar.textContent).toContain('已选 0 个用户'));
+  const sent = calls.filter((call) => call.method === 'POST').map((call) => JSON.parse(String(call.body)));
+  expect(sent.map((input) => input.versions)).toEqual([[1], [7]]);
 });

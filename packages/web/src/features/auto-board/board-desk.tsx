@@ -1,0 +1,168 @@
+import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
+import { type AutoBoard, length, limits, texts } from '@mingjing/contract';
+import type { BoardShape } from '@mingjing/drawing';
+import { Button, Checkbox, Input, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { client } from '../../app/client.ts';
+import { newTempId } from '../../drawings/temporary/temporary-widgets.ts';
+import { useSaveAutoBoard } from '../../records/auto-board.ts';
+import { usePanelTree } from '../../records/panel.ts';
+import { categoriesOf } from '../../ui/category-nodes.ts';
+import { IconButton, TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { BoardPreview } from './board-preview.tsx';
+import { add, drop, firstChoice, swapAll, swapOne, toggleKept, waitingOf, widgetsOf } from './choice.ts';
+import { saveInput } from './save-input.ts';
+import { drawingOf, shownBoard } from './shown-board.ts';
+import { useBoardTheme } from './use-board-theme.ts';
+import { WidgetCards } from './widget-cards.tsx';
+
+const shapes: { value: BoardShape; label: string }[] = [
+  { value: 'wall', label: '大屏' },
+  { value: 'desk', label: '桌面' },
+  { value: 'phone', label: '手机' },
+];
+
+/** Each proposed widget's six letters on the drawing; others for each save, so that saving again makes another board. */
+const lettersOf = ({ figures, charts }: AutoBoard): Map<string, string> =>
+  new Map([...figures, ...charts].map(({ key }) => [key, newTempId()]));
+
+/** A proposed board on the table: looked at, changed, dressed and stored. */
+export function BoardDesk({ proposal }: { proposal: AutoBoard }) {
+  const navigate = useNavigate();
+  const panels = usePanelTree();
+  const saving = useSaveAutoBoard();
+  const theme = useBoardTheme();
+  const narrow = useNarrow();
+  const [shape, setShape] = useState<BoardShape>(narrow ? 'phone' : 'wall');
+  const [choice, setChoice] = useState(() => firstChoice(proposal));
+  const [name, setName] = useState(proposal.title);
+  // Stored as fixed texts, they would contradict figures that are filtered: the author chooses them.
+  const [captions, setCaptions] = useState(false);
+  const [category, setCategory] = useState<number | null>(null);
+  const [saveKey] = useState(() => crypto.randomUUID());
+  const letters = useMemo(() => lettersOf(proposal), [proposal]);
+  const { release } = useUnsavedGuard(choice.kept.size > 0 || choice.dropped.size > 0);
+
+  const widgets = useMemo(() => widgetsOf(proposal, choice.shown), [proposal, choice.shown]);
+  const told = captions && proposal.sentences;
+  const drawing = useMemo(
+    () =>
+      drawingOf(
+        proposal,
+        widgets,
+        { shape, title: name.trim(), captions: told, theme: theme.theme },
+        letters,
+      ),
+    [proposal, widgets, shape, name, told, theme.theme, letters],
+  );
+  const board = useMemo(
+    () => shownBoard(proposal, widgets, drawing, letters, name),
+    [proposal, widgets, drawing, letters, name],
+  );
+  const nodes = panels.data ?? [];
+  const [first] = categoriesOf(nodes).filter(({ id }) => id > 0);
+  const chosen = category ?? first?.id ?? null;
+  const characters = length(name.trim());
+  const isNamed = characters >= 1 && characters <= limits.panelName;
+
+  const save = async (): Promise<void> => {
+    try {
+      const categoryId =
+        chosen ??
+        (await client.panel.createCategory({ input: { categoryName: texts.autoBoard.panels, pid: -1 } })).id;
+      const panel = await saving.mutateAsync(
+        saveInput(proposal, widgets, drawing, letters, { name, categoryId, saveKey }),
+      );
+      release();
+      toast.success(texts.autoBoard.saved);
+      void navigate(`/config/panel?id=${panel.id}`);
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const swap = (key: string): void => {
+    const next = swapOne(proposal, choice, key);
+    if (next === undefined) toast.info(texts.autoBoard.noOther);
+    else setChoice(next);
+  };
+  return (
+    <div className="auto-desk">
+      <header className="auto-bar">
+        <Segmented<BoardShape> aria-label="用在哪里" options={shapes} value={shape} onChange={setShape} />
+        <fieldset className="auto-theme" aria-label="主题">
+          <IconButton
+            size="small"
+            label="上一个主题"
+            icon={<LeftOutlined />}
+            onClick={() => theme.flip(-1)}
+          />
+          <span aria-live="polite">
+            {theme.name}
+            <small>
+              {theme.at + 1}/{theme.count}
+            </small>
+          </span>
+          <IconButton
+            size="small"
+            label="下一个主题"
+            icon={<RightOutlined />}
+            onClick={() => theme.flip(1)}
+          />
+        </fieldset>
+        <Button
+          icon={<ReloadOutlined aria-hidden="true" />}
+          onClick={() => setChoice(swapAll(proposal, choice))}
+        >
+          换一批
+        </Button>
+        {proposal.sentences && (
+          <Checkbox checked={captions} onChange={({ target }) => setCaptions(target.checked)}>
+            图下结论
+          </Checkbox>
+        )}
+        <span className="auto-bar-rest" />
+        <Input
+          className="auto-name"
+          value={name}
+          aria-label="面板名称"
+          placeholder="请输入面板名称"
+          {...(isNamed ? {} : { status: 'error' as const })}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className="auto-category">
+          <TreeSelect
+            nodes={nodes}
+            value={chosen}
+            onChange={setCategory}
+            placeholder={texts.autoBoard.panels}
+            label="面板分类"
+          />
+        </div>
+        <Button
+          type="primary"
+          loading={saving.isPending}
+          disabled={!isNamed || widgets.length === 0}
+          onClick={() => void save()}
+        >
+          保存面板
+        </Button>
+      </header>
+      <div className="auto-room">
+        <BoardPreview board={board} drawing={drawing} shape={shape} parameters={proposal.parameters} />
+        <aside className="auto-side" aria-label="推荐的图表">
+          <WidgetCards
+            shown={widgets}
+            waiting={waitingOf(proposal, choice)}
+            kept={choice.kept}
+            onKeep={(key) => setChoice(toggleKept(choice, key))}
+            onSwap={swap}
+            onDrop={(key) => setChoice(drop(choice, key))}
+            onAdd={(key) => setChoice(add(choice, key))}
+          />
+        </aside>
+      </div>
+    </div>
+  );
+}

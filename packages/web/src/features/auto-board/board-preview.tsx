@@ -1,0 +1,52 @@
+import type { Board, Parameter } from '@mingjing/contract';
+import type { BoardShape, Drawing } from '@mingjing/drawing';
+import { type CSSProperties, useMemo } from 'react';
+import { useTheme } from '../../app/theme.ts';
+import { type FilterScope, FilterScopeContext } from '../../board/filters/filter-scope.ts';
+import { groundOf, isDarkBoard } from '../../board/model/ground.ts';
+import { BoardView } from '../../board/view/board-view.tsx';
+import '../../board/view/board.css';
+import '../../board/filters/filters.css';
+
+interface BoardPreviewProps {
+  board: Board;
+  drawing: Drawing;
+  shape: BoardShape;
+  parameters: readonly Parameter[];
+}
+
+const nothing = {};
+const ignore = (): void => undefined;
+
+/** The proposed board as its viewers will see it. Filters and tools wait until it is stored. */
+export function BoardPreview({ board, drawing, shape, parameters }: BoardPreviewProps) {
+  const { dark: pageDark } = useTheme();
+  const dark = isDarkBoard(drawing, board.themeBig, pageDark);
+  const ground = groundOf(drawing, dark);
+  const scope = useMemo(
+    (): FilterScope => ({ panelId: null, parameters: [...parameters], today: '' }),
+    [parameters],
+  );
+  return (
+    <FilterScopeContext.Provider value={scope}>
+      <section
+        className={`auto-stage auto-stage-${shape} board-screen ${dark ? 'board-screen-dark' : 'board-screen-light'} ${shape === 'phone' ? 'board-screen-phone' : ''}`}
+        style={{ background: ground, '--board-ground': ground } as CSSProperties}
+        aria-label="面板预览"
+      >
+        <div className="board-main" inert>
+          <BoardView
+            board={board}
+            drawing={drawing}
+            pageDark={pageDark}
+            phone={shape === 'phone'}
+            full={shape === 'wall'}
+            parameters={parameters}
+            applied={nothing}
+            onFilter={ignore}
+          />
+        </div>
+      </section>
+    </FilterScopeContext.Provider>
+  );
+}

@@ -1,0 +1,24 @@
+import { Form, Input } from 'antd';
+import { told } from '../../ui/standing-errors.ts';
+
+interface SourceTextProps {
+  label: string;
+  id: string;
+  placeholder: string;
+  autoComplete?: string;
+  /** Not shown while it is typed. */
+  secret?: boolean;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A text that a data source cannot do without. */
+export function SourceText({ label, secret = false, error, onChange, ...rest }: SourceTextProps) {
+  const Field = secret ? Input.Password : Input;
+  return (
+    <Form.Item label={label} htmlFor={rest.id} required {...told(error)}>
+      <Field {...rest} onChange={(event) => onChange(event.target.value)} />
+    </Form.Item>
+  );
+}
