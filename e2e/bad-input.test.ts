@@ -2,6 +2,7 @@ import { Code, codeText, fail, limits, texts } from '@mingjing/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, serviceOrSkip, startMariadb } from '../scripts/services/index.ts';
+import { makeSource } from './support/made.ts';
 import { choose, told, typeSql } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 import { adminToken, call, wire } from './support/wire.ts';
@@ -81,19 +82,7 @@ test('a data source that cannot be reached is told as such and nothing is stored
 
 describe.skipIf(mariadb === undefined)('statements that a dataset must not keep', () => {
   beforeAll(async () => {
-    const { host, port, database, user, password } = mariadb as Service;
-    await wire(stage.product, token).datasource.create({
-      input: {
-        dataSourceName: '业务库',
-        datasourceType: 'jdbc',
-        driverClassName: 'com.mysql.jdbc.Driver',
-        url: `jdbc:mysql://${host}:${port}/${database}`,
-        username: user,
-        password,
-        serverEncoding: 'utf-8',
-        clientEncoding: 'utf-8',
-      },
-    });
+    await makeSource(wire(stage.product, token), 'mysql', '业务库', mariadb as Service);
     await wire(stage.product, token).dataset.createCategory({ input: { categoryName: '分类', pid: -1 } });
   });
 

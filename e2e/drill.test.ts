@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import type { WidgetInput } from '@mingjing/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { drawingOf, makesWidgets } from './support/made.ts';
 import { boardDrawn, bytesOf, widgetNamed } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
 import { adminToken, wire } from './support/wire.ts';
@@ -18,20 +18,7 @@ const sum = { type: 'sum' as const, columns: ['总费用'] };
 beforeAll(async () => {
   stage = await openStage();
   const client = wire(stage.product, await adminToken(stage.product));
-  const datasets = (await client.dataset.tree()).flatMap((folder) => folder.datasets);
-  const dataset = datasets.find(({ name }) => name.includes('门诊'));
-  const category = await client.widget.createCategory({ input: { categoryName: '下钻', pid: -1 } });
-  const make = (name: string, chartType: WidgetInput['chartType'], chartForm: object) =>
-    client.widget.create({
-      input: {
-        name,
-        categoryWidget: { id: category.id },
-        datasetId: dataset?.id ?? 0,
-        datasourceId: null,
-        chartType,
-        dataJson: JSON.stringify({ typeChart: chartType, chartForm }),
-      },
-    });
+  const make = await makesWidgets(client, '下钻');
   const folder = await client.panel.createCategory({ input: { categoryName: '下钻', pid: -1 } });
   const panel = (name: string, nodes: string) =>
     client.panel.create({
@@ -39,7 +26,7 @@ beforeAll(async () => {
         name,
         categoryId: folder.id,
         filterEnable: '1',
-        data: `<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="1200" h="640" zoom="width"/><nodes>${nodes}</nodes></board>`,
+        data: drawingOf({ w: 1200, h: 640 }, nodes),
       },
     });
   const doctors = await make('科室费用', 'table', {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, serviceOrSkip, startMariadb, startPostgres } from '../scripts/services/index.ts';
 import { fillPostgres } from './support/sample-data.ts';
+import { choose, told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 
 const mariadb = await serviceOrSkip('MariaDB', startMariadb);
@@ -29,20 +30,6 @@ async function fillMariadb(service: Service): Promise<mysql.Connection> {
   return connection;
 }
 
-/** Chooses an entry of an antd select or tree select by its text. */
-async function choose(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).first().click();
-  await page
-    .locator(
-      '.ant-select-dropdown:visible .ant-select-item-option, .ant-select-dropdown:visible .ant-select-tree-node-content-wrapper',
-    )
-    .filter({ hasText: text })
-    .first()
-    .click();
-}
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-
 async function addDatasource(
   page: Page,
   url: string,
@@ -63,9 +50,9 @@ async function addDatasource(
   await page.getByText('数据库连接失败：').first().waitFor();
   await page.getByLabel('密码', { exact: true }).fill(service.password);
   await page.getByRole('button', { name: '验证', exact: true }).click();
-  await toast(page, '数据库连接测试成功!');
+  await told(page, '数据库连接测试成功!');
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await toast(page, '新增成功!');
+  await told(page, '新增成功!');
   await page.waitForURL(/datasource\?id=\d+/);
 }
 
@@ -104,11 +91,14 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await page.waitForURL(/#\/login/);
       await page.getByLabel('帐号', { exact: true }).fill('admin');
       await page.getByLabel('密码', { exact: true }).fill('wrong');
+      const captcha = page.getByRole('img', { name: '验证码' });
+      await captcha.waitFor();
       await page.getByLabel('验证码', { exact: true }).fill('ab3k');
       await page.keyboard.press('Enter');
       await page.getByText('帐号或密码错误').waitFor();
       expect(await page.getByLabel('验证码', { exact: true }).inputValue()).toBe('');
       await page.getByLabel('密码', { exact: true }).fill(stage.product.password);
+      await captcha.waitFor();
       await page.getByLabel('验证码', { exact: true }).fill('AB3K');
       await page.getByRole('button', { name: '登录', exact: true }).click();
       await page.waitForURL(/#\/main$/);
@@ -127,7 +117,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await page.getByRole('button', { name: '新增分类' }).first().click();
       await page.getByRole('dialog').getByLabel('分类名称').fill('门诊');
       await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-      await toast(page, '新增成功!');
+      await told(page, '新增成功!');
       await page.getByRole('button', { name: '新增数据集' }).first().click();
       await page.getByLabel('数据集名称').fill('挂号明细');
       await choose(page, '数据源', '门诊业务库');
@@ -136,7 +126,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await page.getByText('仅支持查询语句').first().waitFor();
       await typeSql(page, 'select 编号, 科室, 就诊日期, 费用 from 挂号');
       await page.getByRole('button', { name: '校验' }).click();
-      await toast(page, '验证成功！');
+      await told(page, '验证成功！');
       await page.getByText('就诊日期').first().waitFor();
       await page.getByRole('button', { name: '确定' }).click();
       await page.waitForURL(/cube\?id=\d+/);
@@ -151,7 +141,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await page.getByRole('button', { name: '新增分类' }).first().click();
       await page.getByRole('dialog').getByLabel('分类名称').fill('门诊图表');
       await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-      await toast(page, '新增成功!');
+      await told(page, '新增成功!');
       await page.getByRole('button', { name: '新增图表' }).first().click();
       const dialog = page.getByRole('dialog', { name: '图表配置' });
       await dialog.getByLabel('图表名称').fill('科室费用');
@@ -167,7 +157,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await choose(page, '计算方式', '求和');
       await dialog.getByText('3 行', { exact: true }).waitFor();
       await dialog.getByRole('button', { name: '确定' }).click();
-      await toast(page, '新增成功!');
+      await told(page, '新增成功!');
       await page.getByRole('img', { name: /^科室费用：.*3/ }).waitFor();
       expect(page.url()).toMatch(/widget\?id=\d+$/);
     });
@@ -185,10 +175,10 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await dialog.getByText('1 行', { exact: true }).waitFor();
       await typeSql(page, 'select count(*) + 1 as 检验数 from lab');
       await dialog.getByRole('button', { name: '确定' }).click();
-      await toast(page, 'SQL脚本已修改，请加载数据');
+      await told(page, 'SQL脚本已修改，请加载数据');
       await typeSql(page, 'select count(*) as 检验数 from lab');
       await dialog.getByRole('button', { name: '确定' }).click();
-      await toast(page, '新增成功!');
+      await told(page, '新增成功!');
       await page.getByRole('heading', { name: '检验总数' }).waitFor();
       await expect.poll(() => page.getByRole('img', { name: /120/ }).count()).toBe(1);
     });
@@ -200,7 +190,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await page.getByRole('button', { name: '新增分类' }).first().click();
       await page.getByRole('dialog').getByLabel('分类名称').fill('大屏');
       await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-      await toast(page, '新增成功!');
+      await told(page, '新增成功!');
       await page.getByLabel('面板名称').fill('门诊看板');
       await choose(page, '面板分类', '大屏');
       await page.getByText('更多图表').first().click();
@@ -209,10 +199,10 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await page.getByRole('button', { name: '添加文本' }).click();
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: '保存', exact: true }).click();
-      await toast(page, '新增成功!');
+      await told(page, '新增成功!');
       await page.waitForURL(/panel\?id=\d+/);
       await page.getByRole('button', { name: '保存', exact: true }).click();
-      await toast(page, '数据无变化');
+      await told(page, '数据无变化');
       await expect.poll(() => page.getByRole('img', { name: /^科室费用：/ }).count()).toBe(1);
     });
 
@@ -224,7 +214,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       shareUrl = await page.getByRole('textbox', { name: '分享链接', exact: true }).inputValue();
       expect(shareUrl).toMatch(/#\/preview\?id=\d+&type=p&sign=/);
       await page.getByRole('button', { name: '复制链接' }).click();
-      await toast(page, '复制成功!');
+      await told(page, '复制成功!');
       await page.keyboard.press('Escape');
     });
 

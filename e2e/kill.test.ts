@@ -3,6 +3,7 @@ import { leavesAmong, type PanelItem, texts } from '@mingjing/contract';
 import mysql from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, serviceOrSkip, startMariadb } from '../scripts/services/index.ts';
+import { makeSource } from './support/made.ts';
 import { boardDrawn } from './support/screen.ts';
 import { openStage, type Stage } from './support/stage.ts';
 import { adminToken, wire } from './support/wire.ts';
@@ -37,7 +38,7 @@ function enginesOf(parent: number): number[] {
     });
 }
 
-test('what was acknowledged before the server was killed is there after the next start', async () => {
+test('[N01] what was acknowledged before the server was killed is there after the next start', async () => {
   const client = await admin();
   const [category] = await client.panel.tree();
   const made: string[] = [];
@@ -56,7 +57,7 @@ test('what was acknowledged before the server was killed is there after the next
   expect(names).toEqual(expect.arrayContaining([...made, '断电前 末，已改名']));
 });
 
-test('saves under way when the server is killed are whole or not there', async () => {
+test('[N01] saves under way when the server is killed are whole or not there', async () => {
   const client = await admin();
   const [category] = await client.panel.tree();
   const acknowledged: string[] = [];
@@ -86,18 +87,7 @@ describe.skipIf(mariadb === undefined)('a dataset that is being cached', () => {
       `create table 检验 as select seq as 编号, concat('项目', seq % 50) as 项目 from seq_1_to_${rows}`,
     );
     const client = await admin();
-    const source = await client.datasource.create({
-      input: {
-        dataSourceName: '检验库',
-        datasourceType: 'jdbc',
-        driverClassName: 'com.mysql.jdbc.Driver',
-        url: `jdbc:mysql://${host}:${port}/${database}`,
-        username: user,
-        password,
-        serverEncoding: 'utf-8',
-        clientEncoding: 'utf-8',
-      },
-    });
+    const source = await makeSource(client, 'mysql', '检验库', mariadb as Service);
     const [category] = await client.dataset.tree();
     const made = await client.dataset.create({
       input: {
@@ -119,7 +109,7 @@ describe.skipIf(mariadb === undefined)('a dataset that is being cached', () => {
     return { item: items.find((item) => item.id === of)!, all: items.map((item) => item.cacheStatus) };
   };
 
-  test('[CACHE-14] is in FAILURE after the server was killed, and can be cached again', async () => {
+  test('[N02] [CACHE-14] is in FAILURE after the server was killed, and can be cached again', async () => {
     const client = await admin();
     const answer = await client.dataset.cache({ params: { id } });
     expect(answer.cacheStatus).toBe('CACHING');
@@ -132,7 +122,7 @@ describe.skipIf(mariadb === undefined)('a dataset that is being cached', () => {
     expect((await stateOf()).item.cacheInfo).toContain(`已缓存 ${rows} 行`);
   });
 
-  test('[CACHE-14] keeps its last good rows when the next caching is killed', async () => {
+  test('[N02] [CACHE-14] keeps its last good rows when the next caching is killed', async () => {
     await (await admin()).dataset.cache({ params: { id } });
     await stage.restart('kill');
     const { item, all } = await stateOf();

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { serviceOrSkip, startPostgres } from '../scripts/services/index.ts';
+import { makeSource } from './support/made.ts';
 import { fillPostgres } from './support/sample-data.ts';
 import { told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
@@ -22,18 +23,7 @@ describe.skipIf(postgres === undefined)('a dataset that is refreshed every ten s
     await source.connect();
     stage = await openStage();
     const client = wire(stage.product, await adminToken(stage.product));
-    const datasource = await client.datasource.create({
-      input: {
-        dataSourceName: '检验库',
-        datasourceType: 'jdbc',
-        driverClassName: 'org.postgresql.Driver',
-        url: `jdbc:postgresql://${host}:${port}/${database}`,
-        username: user,
-        password,
-        serverEncoding: 'utf-8',
-        clientEncoding: 'utf-8',
-      },
-    });
+    const datasource = await makeSource(client, 'postgresql', '检验库', postgres!);
     const [category] = await client.dataset.tree();
     const dataset = await client.dataset.create({
       input: {

@@ -176,7 +176,7 @@ test('[LOGIN-28] [AUTH-06] a session that ends over an open editor costs no work
   await page.context().close();
 });
 
-test('[LOGIN-26] a user without roles is told so and gets no session', async () => {
+test('[A14] [LOGIN-26] a user without roles is told so and gets no session', async () => {
   const database = new Database(join(stage.dataDir, 'mingjing.db'));
   database.pragma('busy_timeout=5000');
   database.exec("delete from user_role where user_id = (select id from app_user where username = 'viewer')");

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Api, type Client, type ShareInput, texts, type WidgetInput } from '@mingjing/contract';
+import { type Api, type Client, type ShareInput, texts } from '@mingjing/contract';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { drawingOf, makesWidgets } from './support/made.ts';
 import { boardDrawn, bytesOf } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
 import { adminToken, wire } from './support/wire.ts';
@@ -23,26 +24,12 @@ beforeAll(async () => {
   // Everything the server has to say: what must not be in its log is looked for at the end.
   stage = await openStage({ BI_LOG_LEVEL: 'trace' });
   client = wire(stage.product, await adminToken(stage.product));
-  const datasets = (await client.dataset.tree()).flatMap((folder) => folder.datasets);
-  const dataset = datasets.find(({ name }) => name.includes('门诊'));
-  const category = await client.widget.createCategory({ input: { categoryName: '分享', pid: -1 } });
-  const make = (name: string, chartType: WidgetInput['chartType'], xAxis: string[], yAxis: string[]) =>
-    client.widget.create({
-      input: {
-        name,
-        categoryWidget: { id: category.id },
-        datasetId: dataset?.id ?? 0,
-        datasourceId: null,
-        chartType,
-        dataJson: JSON.stringify({
-          typeChart: chartType,
-          chartForm: {
-            xAxis: xAxis.map(item),
-            yAxis: yAxis.map(item),
-            calculateType: { type: 'sum', columns: chartType === 'table' ? ['总费用'] : [] },
-          },
-        }),
-      },
+  const widget = await makesWidgets(client, '分享');
+  const make = (name: string, chartType: 'bar' | 'table', xAxis: string[], yAxis: string[]) =>
+    widget(name, chartType, {
+      xAxis: xAxis.map(item),
+      yAxis: yAxis.map(item),
+      calculateType: { type: 'sum', columns: chartType === 'table' ? ['总费用'] : [] },
     });
   const table = await make('院区费用', 'table', ['院区', '总费用'], []);
   const bars = await make('院区柱图', 'bar', ['院区'], ['总费用']);
@@ -61,7 +48,7 @@ beforeAll(async () => {
       filterEnable: '1',
       state: 1,
       layout: JSON.stringify({ paramsGroup: [{ name: '院区', type: 2 }], checkedGroup: ['院区'] }),
-      data: `<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="${size.w}" h="${size.h}" zoom="width" bg="#0b1f4b"/><nodes>${nodes}</nodes></board>`,
+      data: drawingOf(size, nodes, ' bg="#0b1f4b"'),
     },
   });
   panelId = panel.id;

@@ -34,7 +34,7 @@ const nameOf = async (username: 'viewer' | 'author') => {
   return (await wire(stage.product, token).session.me()).name;
 };
 
-test('[SSO-01] [SSO-04] [SSO-08] [PROD-13] a signed link leads in, and nothing of it can be read or gone back to', async () => {
+test('[B04] [SSO-01] [SSO-04] [SSO-08] [PROD-13] a signed link leads in, and nothing of it can be read or gone back to', async () => {
   page = await open();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));

@@ -32,6 +32,7 @@ async function find(label: string, text: string): Promise<void> {
 
 /** Takes something up with the mouse and holds it over a place. */
 async function hold(from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
   const source = await from.boundingBox();
   const target = await to.boundingBox();
   if (source === null || target === null) throw new Error('nothing to drag');

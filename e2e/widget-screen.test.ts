@@ -192,6 +192,37 @@ test('[WID-25] a widget in use is deleted after a warning; its panel says so in 
   expect(await page.getByText('图表不存在或已删除').count()).toBe(1);
 });
 
+test.each([
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+])(
+  '[EDIT-14] at %i × %i the editor shows its whole preview and every kind, nothing scrolled away',
+  async (width, height) => {
+    const screen = await stage.admin({ width, height });
+    await screen.goto(`${stage.product.url}/#/config/widget`);
+    const tree = screen.locator('.category-tree-row');
+    await tree.filter({ has: screen.getByText('科室门诊量 Top 8', { exact: true }) }).dblclick();
+    const dialog = screen.getByRole('dialog', { name: '图表配置' });
+    await dialog.locator('.preview-pane canvas').waitFor();
+    const places = await dialog.evaluate((one) => {
+      const centre = one.querySelector('.editor-dialog-centre')!;
+      const box = (selector: string) => one.querySelector(selector)!.getBoundingClientRect();
+      return {
+        hidden: centre.scrollHeight - centre.clientHeight,
+        below: box('.preview-pane').bottom - centre.getBoundingClientRect().bottom,
+        foot: box('.native-dialog-footer').bottom - innerHeight,
+        chart: box('.preview-pane-chart').height,
+      };
+    });
+    expect(places.hidden).toBe(0);
+    expect(places.below).toBeLessThanOrEqual(1);
+    expect(places.foot).toBeLessThanOrEqual(0);
+    expect(places.chart).toBeGreaterThan(200);
+    await screen.context().close();
+  },
+);
+
 test('on a phone the chosen widget has the screen to itself, and a way back', async () => {
   const phone = await stage.admin({ width: 390, height: 844 });
   await phone.goto(`${stage.product.url}/#/config/widget`);
