@@ -4,23 +4,28 @@ import { defineConfig } from 'vitest/config';
 
 const live = '**/*.live.test.ts';
 const web = 'packages/web/src';
-/** Tests of web that say in their first line that they need no document, and replace nothing of the process. */
-const withoutDocument = readdirSync(fileURLToPath(new URL(web, import.meta.url)), {
+const testsOfWeb = readdirSync(fileURLToPath(new URL(web, import.meta.url)), {
   recursive: true,
   encoding: 'utf8',
 })
-  .filter((name) => name.endsWith('.test.ts'))
+  .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => `${web}/${name}`)
-  .filter((path) => {
-    const text = readFileSync(new URL(path, import.meta.url), 'utf8');
-    return text.startsWith('// @vitest-environment node\n') && !/\bvi\./.test(text);
-  });
+  .map((path) => ({ path, text: readFileSync(new URL(path, import.meta.url), 'utf8') }));
+/** Tests of web that say in their first line that they need no document, and replace nothing of the process. */
+const withoutDocument = testsOfWeb
+  .filter(({ text }) => text.startsWith('// @vitest-environment node\n') && !/\bvi\./.test(text))
+  .map(({ path }) => path);
+/** Tests of web that put others in place of modules or start the whole page, both of which would outlive their file. */
+const replacing = testsOfWeb
+  .filter(({ text }) => /\bvi\.(mock|resetModules)\(/.test(text))
+  .map(({ path }) => path);
+const setupOfWeb = ['no-styles', 'patience'].map((name) => `${web}/testing/${name}.ts`);
 /** Starts what test files share, when one of them first asks for it. */
 const globalSetup = ['scripts/services/global-setup.ts'];
 
 /**
- * unit: milliseconds, nothing outside the process; live: real databases and the real engine; web: React under
- * happy-dom; e2e: the built product in a real browser.
+ * unit: milliseconds, nothing outside the process; live: real databases and the real engine; web and web-replacing: React
+ * under happy-dom; e2e: the built product in a real browser.
  */
 export default defineConfig({
   test: {
@@ -42,6 +47,8 @@ export default defineConfig({
             ...withoutDocument,
           ],
           exclude: [live],
+          // Journeys take longest: where they run beside these they begin.
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -60,10 +67,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
+          // React and the component library are read once a worker; `put-back.ts` keeps its files apart.
+          isolate: false,
           include: [`${web}/**/*.test.{ts,tsx}`],
-          exclude: withoutDocument,
+          exclude: [...withoutDocument, ...replacing],
           environment: 'happy-dom',
-          setupFiles: ['packages/web/src/testing/no-styles.ts', 'packages/web/src/testing/patience.ts'],
+          setupFiles: [`${web}/testing/put-back.ts`, ...setupOfWeb],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web-replacing',
+          include: replacing,
+          environment: 'happy-dom',
+          setupFiles: setupOfWeb,
         },
       },
       {
@@ -73,6 +91,9 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 600_000,
           fileParallelism: false,
+          // Each file opens and closes a product of its own: the driver of the browser is read once.
+          isolate: false,
+          sequence: { groupOrder: 1 },
           globalSetup,
         },
       },

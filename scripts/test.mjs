@@ -18,7 +18,7 @@ const lanes =
   asked.length > 0
     ? [asked]
     : [
-        ['--project', 'live', '--project', 'web'],
+        ['--project', 'live', '--project', 'web*'],
         ['--project', 'e2e', '--project', 'unit', '--maxWorkers', '1'],
       ];
 

@@ -19,8 +19,19 @@ const mayImport: Record<string, string[]> = {
 /** Packages that browser and server share stand on these alone; the others on what they declare. */
 const libraries: Record<string, RegExp> = { contract: /^zod$/, query: /^$/, charts: /^(zod|echarts\/.*)$/ };
 
-/** Second entries, for what is too heavy to come with the first: drawing without a browser brings all of ECharts. */
-const sideDoors = new Set(['charts/picture', 'charts/echarts-parts']);
+/**
+ * Modules of the server from the ground up: each knows those before it. What it needs of a later one it says as an
+ * interface of its own, which the composition fills.
+ */
+const moduleOrder = [
+  ['brand', 'files', 'menus', 'grants', 'outlines', 'audit', 'categories', 'usage'],
+  ['roles', 'users', 'api-keys', 'messaging', 'session', 'sign-on', 'ldap', 'oidc'],
+  ['datasources', 'datasets', 'panels', 'widgets', 'templates', 'shares', 'board', 'exports', 'pictures'],
+  ['auto-boards'],
+].flat();
+
+/** Second entries, for what most do not need: drawing without a browser brings all of ECharts. */
+const sideDoors = new Set(['charts/picture', 'charts/echarts-parts', 'charts/insight']);
 
 function sourcesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -152,6 +163,22 @@ describe('who may import whom', () => {
     expect(circlesOf(edges)).toEqual([]);
   });
 
+  test('servers that tests start stand below the packages: they know none of them, and no product file knows them', () => {
+    const services = sourcesOf(join(root, 'scripts/services'));
+    const known = services.flatMap((file) =>
+      importsOf(file)
+        .all.filter((target) => /(?:^@mingjing|\/packages)\//.test(target))
+        .map((target) => `${relative(root, file)} → ${target}`),
+    );
+    const users = files
+      .filter(
+        ({ file }) => !isTest(file) && importsOf(file).all.some((target) => target.includes('/scripts/')),
+      )
+      .map(({ file }) => relative(root, file));
+    expect(services.length).toBeGreaterThan(5);
+    expect({ known, users }).toEqual({ known: [], users: [] });
+  });
+
   const server = join(root, 'packages/server/src');
   /** The module of a file of the server, or the folder that it lies in; tests and entry files belong to none. */
   const homeOf = (file: string): string | undefined => {
@@ -174,17 +201,37 @@ describe('who may import whom', () => {
     expect(breaches).toEqual([]);
   });
 
-  test('modules of the server import each other one way; the other way they know interfaces only', () => {
-    const edges = new Map<string, string[]>();
-    for (const { file } of serverFiles) {
-      const home = homeOf(file)!;
-      if (!home.startsWith('modules/')) continue;
-      const others = targetsOf(file, importsOf(file).runtime)
-        .flatMap((target) => homeOf(target) ?? [])
-        .filter((other) => other.startsWith('modules/') && other !== home);
-      edges.set(home, [...(edges.get(home) ?? []), ...others]);
-    }
-    expect(edges.size).toBeGreaterThan(10);
-    expect(circlesOf(edges)).toEqual([]);
+  test('modules of the server import those below them only, for their types as well', () => {
+    const modules = readdirSync(join(server, 'modules'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+    expect(modules.toSorted()).toEqual([...moduleOrder].toSorted());
+    const placeOf = (home: string): number => moduleOrder.indexOf(home.replace('modules/', ''));
+    const breaches = serverFiles
+      .filter(({ file }) => homeOf(file)!.startsWith('modules/'))
+      .flatMap(({ file }) =>
+        targetsOf(file, importsOf(file).all)
+          .filter((target) => homeOf(target)?.startsWith('modules/') === true)
+          .filter((target) => placeOf(homeOf(target)!) > placeOf(homeOf(file)!))
+          .map((target) => `${relative(server, file)} → ${relative(server, target)}`),
+      );
+    expect(breaches).toEqual([]);
+  });
+
+  test('each module offers one create…Module, and only the composition calls it', () => {
+    const moduleFile = (file: string): boolean => file.endsWith('.module.ts');
+    const offered = serverFiles
+      .map(({ file }) => file)
+      .filter(moduleFile)
+      .map((file) => {
+        const made = [...readFileSync(file, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)];
+        return { home: homeOf(file)!.replace('modules/', ''), made: made.map(([, name]) => name) };
+      });
+    expect(offered.map(({ home }) => home).toSorted()).toEqual([...moduleOrder].toSorted());
+    for (const { made } of offered) expect(made).toEqual([expect.stringMatching(/^create\w+Module$/)]);
+    const callers = serverFiles
+      .filter(({ file }) => targetsOf(file, importsOf(file).all).some(moduleFile))
+      .map(({ file }) => relative(server, file));
+    expect(callers.toSorted()).toEqual(['modules/core-modules.ts', 'modules/data-modules.ts']);
   });
 });

@@ -20,7 +20,25 @@ test.each(proofs)('%s has the test “%s”', (path, title) => {
   expect(textOf(path!)).toContain(title);
 });
 
-test('packages run nothing when they are installed', () => {
+test('[L12] packages are named exactly, and the lock file has the print of each', () => {
+  const { packages } = JSON.parse(textOf('package-lock.json')) as {
+    packages: Record<string, Record<string, unknown>>;
+  };
+  const installed = Object.entries(packages).filter(
+    ([path, entry]) => path.includes('node_modules/') && entry['link'] !== true,
+  );
+  expect(installed.length).toBeGreaterThan(100);
+  expect(installed.filter(([, { integrity }]) => !String(integrity).startsWith('sha512-'))).toEqual([]);
+  const own = Object.entries(packages).filter(([path]) => !path.includes('node_modules/'));
+  const named = own.flatMap(([, entry]) =>
+    ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+      Object.entries((entry[kind] ?? {}) as Record<string, string>),
+    ),
+  );
+  expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test('[L12] packages run nothing when they are installed', () => {
   expect(textOf('.npmrc')).toMatch(/^ignore-scripts\s*=\s*true$/m);
   const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, unknown> };
   expect(Object.keys(packages)).not.toContain('node_modules/xlsx');

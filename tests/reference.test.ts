@@ -5,6 +5,7 @@ import {
   cacheStatuses,
   codeText,
   datasetTopic,
+  expressionHelp,
   keyPrefix,
   keyScopes,
   limits,
@@ -45,6 +46,15 @@ function table(text: string, heading: string): string[][] {
       .map((cell) => cell.trim()),
   );
 }
+
+test('the page of expressions holds each function as the dialog has it', () => {
+  const rows = expressionHelp.map(({ signature, means, example }) => [
+    `\`${signature}\``,
+    means,
+    `\`${example}\``,
+  ]);
+  expect(table(page('expressions.md'), '写法')).toEqual(rows);
+});
 
 describe('docs/reference/errors.md', () => {
   const errors = page('errors.md');

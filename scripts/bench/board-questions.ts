@@ -20,7 +20,7 @@ function groups(dimensions: Dimension[], measures: GroupsQuestion['measures'], t
 }
 const page = (filters: Filter[]): Question => ({
   kind: 'rows',
-  columns: ['就诊号', '就诊日期', '科室', '医生', '诊断', '城市', '总费用'],
+  columns: ['就诊号', '患者号', '就诊日期', '科室', '医生', '诊断', '城市', '总费用'],
   filters,
   sorts: [{ key: '就诊日期', descending: true }],
   page: { page: 1, size: 10 },
@@ -46,7 +46,7 @@ export const boardQuestions: readonly Question[] = [
   groups(by('诊断'), [measure('总费用', 'sum')], 10),
   groups(by('城市'), [measure('总费用', 'sum'), measure('就诊号', 'count', '人次')], 100),
   // Distinct counts and medians.
-  groups([], [measure('就诊号', 'countAndClearRepeat')]),
+  groups([], [measure('患者号', 'countAndClearRepeat')]),
   groups(by('科室'), [measure('医生', 'countAndClearRepeat')]),
   groups(by('科室'), [measure('等候分钟', 'median')]),
   // Two dimensions.

@@ -47,17 +47,30 @@ export async function board(rows: number): Promise<Figure[]> {
   try {
     const writing = await openMart(directory);
     const extract = await writing.write(demoTable('visits', { rows, until }));
+    const newer = await writing.write(demoTable('visits', { rows, until }));
     await writing.close();
-    const times = { first: [], cold: [], filtered: [], again: [] } as Record<string, number[]>;
+    const times: Record<string, number[]> = {
+      first: [],
+      cold: [],
+      filtered: [],
+      again: [],
+      warming: [],
+      refreshed: [],
+    };
     for (const [from, to] of quarters.slice(0, runs)) {
       const mart = await openMart(directory);
       const cold = await ask(mart, extract.id, boardQuestions);
       const filtered = await ask(mart, extract.id, filteredQuestions(from, to, departments));
       const again = await ask(mart, extract.id, boardQuestions);
+      const warmedAt = performance.now();
+      await mart.warm(newer.id, { like: extract.id, budgetMs: 120_000 });
+      times['warming']?.push(performance.now() - warmedAt);
+      const refreshed = await ask(mart, newer.id, boardQuestions);
       times['first']?.push(cold.first);
       times['cold']?.push(cold.all);
       times['filtered']?.push(filtered.all);
       times['again']?.push(again.all);
+      times['refreshed']?.push(refreshed.all);
       await mart.close();
     }
     const of = (key: string): number => middle(times[key] ?? []);
@@ -90,6 +103,13 @@ export async function board(rows: number): Promise<Figure[]> {
         target: { at: 'most', value: large ? 250 : 60 },
       },
       { name: '全部图表，再次提问', value: of('again'), unit: 'ms', target: { at: 'most', value: 10 } },
+      {
+        name: '全部图表，数据更新之后首次提问',
+        value: of('refreshed'),
+        unit: 'ms',
+        target: { at: 'most', value: 10 },
+      },
+      { name: '更新时预先提问（全部图表，有过滤与无过滤）', value: of('warming'), unit: 'ms' },
       { name: '全部图表，首次提问，最快一次', value: best('cold'), unit: 'ms' },
       { name: '一个季度、六个科室，最快一次', value: best('filtered'), unit: 'ms' },
       { name: '首次 / 过滤', value: of('cold') / of('filtered'), unit: '倍' },

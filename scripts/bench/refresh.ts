@@ -5,7 +5,13 @@ import { openSource } from '@mingjing/connectors';
 import { createMart, type Mart } from '@mingjing/mart';
 import mysql from 'mysql2/promise';
 import pg from 'pg';
-import { type Service, startMariadb, startPostgres } from '../services/index.ts';
+import {
+  runClickhouse,
+  type Service,
+  startClickhouse,
+  startMariadb,
+  startPostgres,
+} from '../services/index.ts';
 import { growthDuring } from './memory.ts';
 import { type Figure, middle } from './report.ts';
 import { stallsDuring } from './stalls.ts';
@@ -58,6 +64,26 @@ const mariadb: Database = {
       TIMESTAMP '2023-01-01 08:00:00' + INTERVAL seq * 90 SECOND AS arrived, CAST(seq % 120 AS SIGNED) AS waited
       FROM seq_1_to_${rows}`);
     await client.end();
+  },
+};
+
+const clickhouse: Database = {
+  name: 'ClickHouse',
+  driverClassName: 'com.clickhouse.jdbc.ClickHouseDriver',
+  url: ({ host, port, database }) => `jdbc:clickhouse://${host}:${port}/${database}`,
+  start: startClickhouse,
+  async fill(service, rows) {
+    await runClickhouse(
+      service,
+      `CREATE TABLE visits ENGINE = MergeTree ORDER BY visit_no AS SELECT
+      toInt64(100000001 + number) AS visit_no, toDate('2023-01-01') + intDiv(number * 1096, ${rows}) AS visit_date,
+      concat('科室', toString(number % 40)) AS department, concat('医生', toString(number * 7 % 800)) AS doctor,
+      concat('城市', toString(number * 13 % 340)) AS city, concat('诊断', toString(number * 31 % 2000)) AS diagnosis,
+      if(number % 2, '男', '女') AS gender, toDecimal64(number * 17 % 5000, 2) / 100 AS registration,
+      toDecimal64(number * 37 % 90000, 2) / 100 AS drugs, toDecimal64(number * 53 % 70000, 2) / 100 AS exams,
+      toDateTime('2023-01-01 08:00:00') + number * 90 AS arrived, toInt32(number % 120) AS waited
+      FROM numbers(${rows})`,
+    );
   },
 };
 
@@ -136,7 +162,7 @@ async function figuresOf(database: Database, rows: number): Promise<Figure[]> {
 /** Rows a second from real databases; one that cannot be started here is said to be missing. */
 export async function refresh(rows: number): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const database of [postgres, mariadb]) {
+  for (const database of [postgres, mariadb, clickhouse]) {
     try {
       figures.push(...(await figuresOf(database, rows)));
     } catch (error) {

@@ -12,7 +12,8 @@ const rows = 3000;
 /** Backup of an installation on PostgreSQL, restored to another database and to a folder without one. */
 export const backupPostgres: Fault = {
   name: 'backup-postgres',
-  protects: 'with PostgreSQL a backup is whole as well, and restores to a database or to a folder alone',
+  protects:
+    '[N13] with PostgreSQL a backup is whole as well, and restores to a database or to a folder alone',
   async run(context) {
     const { say } = context;
     const [used, empty] = [await emptyPostgres(), await emptyPostgres()];

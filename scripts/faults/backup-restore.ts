@@ -12,7 +12,7 @@ const rows = 3000;
 /** Backup beside a server at work, and restore into an empty folder. */
 export const backupRestore: Fault = {
   name: 'backup-restore',
-  protects: 'a backup made while the server writes restores to a whole installation',
+  protects: '[N13] a backup made while the server writes restores to a whole installation',
   async run(context) {
     const { say } = context;
     const dataDir = context.folder();

@@ -15,7 +15,8 @@ interface Told {
 /** The disk fills while the server runs: at a save, an upload and a refresh. */
 export const fullDisk: Fault = {
   name: 'full-disk',
-  protects: 'a full disk is told as such with 50004, what is stored is read on, and no restart is needed',
+  protects:
+    '[N04] a full disk is told as such with 50004, what is stored is read on, and no restart is needed',
   async run({ after, say }) {
     const disk = smallDisk(96);
     if (disk === undefined) {

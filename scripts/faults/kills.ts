@@ -32,7 +32,8 @@ async function writeUntilKilled(
 /** SIGKILL at any moment, the first start included. */
 export const kills: Fault = {
   name: 'kills',
-  protects: 'a server killed at any moment starts again with everything it had acknowledged',
+  protects:
+    '[N01] [N02] [N03] a server killed at any moment starts again with everything it had acknowledged',
   async run(context) {
     const dataDir = context.folder();
     // Into the first start, where id, key and tables are made.

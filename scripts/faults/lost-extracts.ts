@@ -80,7 +80,7 @@ async function storedTable(
 /** Stored rows that are lost or cut. */
 export const lostExtracts: Fault = {
   name: 'lost-extracts',
-  protects: 'lost or cut stored rows are cached again from source or kept upload, or ask for a new one',
+  protects: '[N15] lost or cut stored rows are cached again from source or kept upload, or ask for a new one',
   async run(context) {
     const own = context.folder();
     const first = await startProduct(own, { BI_DEMO: 'off' });

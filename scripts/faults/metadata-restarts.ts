@@ -51,7 +51,8 @@ function asking(url: string, token: string, paths: readonly string[]) {
 /** Restarts of the metadata PostgreSQL under load, and one in which it hangs. */
 export const metadataRestarts: Fault = {
   name: 'metadata-restarts',
-  protects: 'the server outlives its metadata, answers within ten seconds meanwhile and goes on by itself',
+  protects:
+    '[N07] the server outlives its metadata, answers within ten seconds meanwhile and goes on by itself',
   async run({ folder, after, say, restarts, timed }) {
     const postgres = await startRestartablePostgres();
     after(() => postgres.stop());

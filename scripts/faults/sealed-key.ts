@@ -11,7 +11,7 @@ const newKey = (): string => randomBytes(32).toString('base64');
 /** A key that is lost or is another one. */
 export const sealedKey: Fault = {
   name: 'sealed-key',
-  protects: 'a lost key is not replaced and a wrong one does not start',
+  protects: '[N13] a lost key is not replaced and a wrong one does not start',
   async run(context) {
     const own = context.folder();
     await (await startProduct(own, { BI_DEMO: 'off' })).stop();

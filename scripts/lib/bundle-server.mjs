@@ -1,25 +1,40 @@
-// Bundles the server's own sources into a folder beside packages/server/src; every dependency from the registry stays
-// outside. Also a program: `node scripts/lib/bundle-server.mjs FOLDER`.
-import { readFileSync, rmSync } from 'node:fs';
+// Bundles the server and what it uses of the registry into a folder beside packages/server/src: a start that reads a
+// few files takes half the processor time of one that looks for a thousand (docs/adr/0021-one-bundle.md). Also a
+// program: `node scripts/lib/bundle-server.mjs FOLDER`.
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { licencesOf } from './licences.mjs';
 import { root } from './project.mjs';
 
-const packages = ['contract', 'query', 'charts', 'drawing', 'mart', 'connectors', 'server'];
+/** Packages that are read from node_modules when they are first used. */
+export const outside = [
+  // Compiled for the machine.
+  '@duckdb/node-bindings',
+  '@node-rs/argon2',
+  '@resvg/resvg-js',
+  'libsql',
+  'sharp',
+  // Bring files that are read beside their code: WASM, fonts.
+  '@embedpdf/fonts-sc',
+  'libpg-query',
+  // Large, and its reader of values is replaced where it lies (connectors/src/sqlserver).
+  'tedious',
+  // Never installed: mysql2, pg and ws ask for them and do without.
+  'bufferutil',
+  'cardinal',
+  'pg-native',
+  'utf-8-validate',
+];
 
-function dependencies() {
-  const names = packages.flatMap((name) => {
-    const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
-    return Object.keys(manifest.dependencies ?? {});
-  });
-  return [...new Set(names)].filter((name) => !name.startsWith('@mingjing/'));
-}
+/** Packages in CommonJS ask for Node's own modules by `require`, which files of this format do not have. */
+const requireForCommonJs = `import { createRequire as requireBeside } from 'node:module'; const require = requireBeside(import.meta.url);`;
 
 /** Empties `folder` and writes the server, its commands, child processes and workers there. */
 export async function bundleServer(folder) {
   const { build } = await import('esbuild');
   rmSync(folder, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     // Child processes and workers are entries of their own; the code looks for these names beside main.mjs.
     entryPoints: {
@@ -37,10 +52,21 @@ export async function bundleServer(folder) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    banner: { js: requireForCommonJs },
+    // Names stay, so that a stack says something without its map.
+    minifyWhitespace: true,
+    minifySyntax: true,
     sourcemap: true,
+    // The sources lie beside it: copies of them would be held in memory for as long as the server runs.
+    sourcesContent: false,
     logLevel: 'warning',
-    external: dependencies().flatMap((name) => [name, `${name}/*`]),
+    metafile: true,
+    external: outside.flatMap((name) => [name, `${name}/*`]),
   });
+  // The bridge to JDBC drivers is looked for beside the code that starts it.
+  const jar = 'jdbc-bridge.jar';
+  copyFileSync(join(root, 'packages/connectors/src/jdbc/bridge', jar), join(folder, jar));
+  writeFileSync(join(folder, 'licences.txt'), licencesOf(Object.keys(metafile.inputs)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleServer(process.argv[2]);

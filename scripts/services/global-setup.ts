@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startBrowser } from './browser.ts';
 import { startBundle } from './bundle.ts';
+import { startClickhouse } from './clickhouse.ts';
 import { startDemo } from './demo.ts';
 import { startMariadb } from './mariadb.ts';
 import { startPostgres } from './postgres.ts';
@@ -14,6 +15,7 @@ type Started = object & { stop(): Promise<void>; ended?: Promise<void> };
 const starts: Record<SharedThing, () => Promise<Started>> = {
   mariadb: () => startMariadb({ own: true }),
   postgres: () => startPostgres({ own: true }),
+  clickhouse: () => startClickhouse({ own: true }),
   browser: startBrowser,
   demo: startDemo,
   bundle: startBundle,

@@ -2,7 +2,9 @@ import { type Service, ServiceMissing } from './server-process.ts';
 
 export { browserPath, type SharedBrowser } from './browser.ts';
 export type { ServerBundle } from './bundle.ts';
+export { startClickhouse } from './clickhouse.ts';
 export { copyDemo, type SeededDemo } from './demo.ts';
+export { compileJava, fetchJars, javaOrSkip } from './jdbc.ts';
 export { startMariadb } from './mariadb.ts';
 export {
   type RestartablePostgres,
@@ -10,6 +12,7 @@ export {
   startPostgres,
   startRestartablePostgres,
 } from './postgres.ts';
+export { runClickhouse } from './run-clickhouse.ts';
 export type { Service } from './server-process.ts';
 export { shared } from './shared.ts';
 export { type Directory, startSlapd } from './slapd.ts';

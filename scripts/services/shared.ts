@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
+import { runClickhouse } from './run-clickhouse.ts';
 import { type Service, ServiceMissing } from './server-process.ts';
 
 const exec = promisify(execFile);
@@ -9,7 +10,7 @@ const exec = promisify(execFile);
 const address = 'MINGJING_TEST_SERVICES';
 
 /** Things that a test run has once: the first to ask starts them. */
-export type SharedThing = 'mariadb' | 'postgres' | 'browser' | 'demo' | 'bundle';
+export type SharedThing = 'mariadb' | 'postgres' | 'clickhouse' | 'browser' | 'demo' | 'bundle';
 
 export const shareAt = (url: string | undefined): void => {
   if (url === undefined) delete process.env[address];
@@ -75,5 +76,14 @@ export async function sharedPostgres(psql: () => string): Promise<Service> {
   return ownDatabase(access, run, {
     create: (name) => `create database ${name}`,
     drop: (name) => [`drop database if exists ${name} with (force)`],
+  });
+}
+
+/** A new database on the run's ClickHouse. */
+export async function sharedClickhouse(): Promise<Service> {
+  const access = await shared<Access>('clickhouse');
+  return ownDatabase(access, (statement) => runClickhouse(access, statement), {
+    create: (name) => `CREATE DATABASE ${name}`,
+    drop: (name) => [`DROP DATABASE IF EXISTS ${name}`],
   });
 }

@@ -26,7 +26,7 @@ const daemon = '/usr/sbin/slapd';
 const base = 'dc=hospital,dc=test';
 
 /** A self-signed certificate for localhost, with its key. */
-function makeCertificate(folder: string): { certificate: string; key: string } {
+export function makeCertificate(folder: string): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, 'tls.crt'), join(folder, 'tls.key')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
   const files = ['-keyout', key, '-out', certificate];
@@ -35,7 +35,12 @@ function makeCertificate(folder: string): { certificate: string; key: string } {
   return { certificate, key };
 }
 
-const configOf = (folder: string, password: string, tls: { certificate: string; key: string }): string =>
+const configOf = (
+  folder: string,
+  password: string,
+  tls: { certificate: string; key: string },
+  limits: string,
+): string =>
   `${['core', 'cosine', 'inetorgperson'].map((name) => `include /etc/ldap/schema/${name}.schema`).join('\n')}
 modulepath /usr/lib/ldap
 moduleload back_mdb
@@ -48,17 +53,18 @@ suffix "${base}"
 rootdn "cn=service,${base}"
 rootpw ${password}
 directory ${folder}/data
+${limits}
 access to attrs=userPassword by anonymous auth by * none
 access to * by users read by * none
 `;
 
-async function start(entries: string): Promise<Directory> {
+async function start(entries: string, limits: string): Promise<Directory> {
   const folder = dataFolder('slapd', 'openldap');
   const password = 'Mj-service-1';
   const tls = makeCertificate(folder);
   const [config, ldif] = [join(folder, 'slapd.conf'), join(folder, 'entries.ldif')];
   mkdirSync(join(folder, 'data'));
-  writeFileSync(config, configOf(folder, password, tls));
+  writeFileSync(config, configOf(folder, password, tls, limits));
   const root = `dn: ${base}\nobjectClass: dcObject\nobjectClass: organization\ndc: hospital\no: hospital\n`;
   writeFileSync(ldif, `${root}\n${entries}`);
   const { uid, gid } = statSync(folder);
@@ -77,9 +83,9 @@ async function start(entries: string): Promise<Directory> {
   return { host: '127.0.0.1', port, tlsPort, base, ca, ...access, stop };
 }
 
-/** A directory of its own with these entries, in LDIF, below `dc=hospital,dc=test`. */
-export async function startSlapd(entries: string): Promise<Directory> {
+/** A directory of its own with these entries, in LDIF, below `dc=hospital,dc=test`; `limits` are lines of its configuration. */
+export async function startSlapd(entries: string, limits = ''): Promise<Directory> {
   const programs = [daemon, '/usr/sbin/slapadd', '/usr/bin/openssl'];
   installPackages(() => programs.every((path) => existsSync(path)), ['slapd', 'openssl']);
-  return withRetry(() => start(entries));
+  return withRetry(() => start(entries, limits));
 }

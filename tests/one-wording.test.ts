@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const packages = fileURLToPath(new URL('../packages', import.meta.url));
+/** What people are told of faults is written here; pages and demo rows have words of their own. */
+const told = /^(?:contract|query|mart|connectors|server)\/src\/.*\.ts$/;
+/** Data and the names of calls and of what the log keeps: the same words there are no sentence. */
+const others =
+  /\.test\.ts$|\/testing\/|\/corpus\/|^server\/src\/(?:demo|seed)\/|^contract\/src\/(?:audit\.ts|routes\/)/;
+const chinese = /[\u4e00-\u9fff]/g;
+
+/** Texts in quotes with at least six Chinese characters; what is put into them counts as a gap. */
+function sentencesOf(text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)]
+    .map(([, plain, filled]) => (plain ?? filled ?? '').replace(/\$\{[^}]*\}/g, '{gap}'))
+    .filter((sentence) => (sentence.match(chinese)?.length ?? 0) >= 6);
+}
+
+test('a sentence that people are told of a fault is written in one place', () => {
+  const places = new Map<string, Set<string>>();
+  for (const file of readdirSync(packages, { recursive: true, encoding: 'utf8' })) {
+    if (!told.test(file) || others.test(file)) continue;
+    for (const sentence of sentencesOf(readFileSync(join(packages, file), 'utf8')))
+      places.set(sentence, (places.get(sentence) ?? new Set()).add(file));
+  }
+  expect(places.size).toBeGreaterThan(300);
+  const again = [...places].filter(([, files]) => files.size > 1);
+  expect(again.map(([sentence, files]) => `${sentence}: ${[...files].join(', ')}`)).toEqual([]);
+});
