@@ -40,6 +40,7 @@ const free: Record<string, string> = {
   options: 'choices of a spreadsheet: columns',
   // Names that are the data's: of columns and the values in them.
   key: 'a column',
+  expression: 'columns, in an expression that is tried',
   column: 'a column',
   'columns.name': 'a column',
   'categoryDataset.name': 'read with the record, passed by when it is saved',

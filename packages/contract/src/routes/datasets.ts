@@ -60,6 +60,14 @@ const sqlTest = z.object({
   queryType: z.coerce.number().optional(),
 });
 const sheetRun = z.object({ datasourceId: id });
+const measureValues = z.object({
+  /** The stored dataset as it is; without one the source is asked, with `sql` unless it is a spreadsheet. */
+  datasetId: id.optional(),
+  datasourceId: id.optional(),
+  sql: z.string().max(limits.sqlCharacters).default(''),
+  expression: z.string({ error: texts.expression.required }).min(1, texts.expression.required).max(1000),
+});
+export type MeasureValuesInput = z.input<typeof measureValues>;
 const state = z.object({ id: z.number(), cacheStatus, cacheInfo: z.string() });
 
 const storedRules = dataRules.extend({
@@ -210,6 +218,17 @@ export const datasetRoutes = {
     input: sqlTest,
     result: loaded,
     summary: '校验查询（长脚本）',
+  }),
+  /** First values of a calculated measure that is being written, by the first text there is (our addition). */
+  measureValues: route({
+    method: 'POST',
+    path: '/v2/datasets/measures/values',
+    inPreview: true,
+    access,
+    body: 'json',
+    input: measureValues,
+    result: answer,
+    summary: '计算指标的前几个值',
   }),
   cache: route({
     method: 'PUT',

@@ -212,12 +212,19 @@ export class DataReader {
     });
   }
 
-  /** First rows of a spreadsheet source. */
-  sheetRows(datasource: DatasourceRow, rows: number, asking: Asking): Promise<Loaded> {
+  /** Answers a question to a spreadsheet source itself. Throws AppError. */
+  answerSheet(datasource: DatasourceRow, question: Question, asking: Asking): Promise<ReadAnswer> {
     return withDataFaults(async () => {
       await this.#parts.rights.requireSource(asking.actor, datasource.id);
       if (datasource.extract_id === null) throw refused(texts.datasource.file, 'fileMissing');
-      const answer = await this.#askMart(datasource.extract_id, { ...allRows, limit: rows }, asking);
+      return this.#askMart(datasource.extract_id, question, asking);
+    });
+  }
+
+  /** First rows of a spreadsheet source. */
+  sheetRows(datasource: DatasourceRow, rows: number, asking: Asking): Promise<Loaded> {
+    return withDataFaults(async () => {
+      const answer = await this.answerSheet(datasource, { ...allRows, limit: rows }, asking);
       const content = JSON.parse(answer.json.toString()) as Answer;
       const truncated = (datasource.row_count ?? 0) > content.data.length;
       return { content, columns: JSON.parse(datasource.columns ?? '[]') as Column[], truncated };

@@ -195,6 +195,11 @@ const tried: Record<string, () => Attempt[]> = {
   'GET /v2/datasets/load_excel': () => [{ query: { datasourceId: String(datasourceId) } }],
   'GET /v2/datasets/test_sql': () => [{ query: { datasourceId: String(datasourceId), sql: sqlAttempt.sql } }],
   'POST /v2/datasets/test_sql': () => [{ body: { datasourceId, sql: sqlAttempt.sql } }],
+  'POST /v2/datasets/measures/values': () => [
+    { body: { datasetId: datasets.cached, expression: 'SUM(费用)' }, shows: 'author' },
+    { body: { datasetId: datasets.live, expression: 'SUM(费用)' }, shows: 'author' },
+    { body: { datasourceId, sql: sqlAttempt.sql, expression: 'COUNT(*)' } },
+  ],
   'GET /v2/datasets/:id': () => [{ params: String(datasets.cached) }],
   'GET /v2/datasets/:id/rules': () => [{ params: String(datasets.cached) }],
   'PUT /v2/datasets/:id/rules': () => [

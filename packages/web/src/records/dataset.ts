@@ -5,6 +5,7 @@ import {
   type DatasetInput,
   type DatasetItem,
   limits,
+  type MeasureValuesInput,
   type StatusMessage,
   statusMessage,
   statusTopic,
@@ -22,6 +23,7 @@ const keys = {
   one: (id: number) => ['dataset', 'one', id] as const,
   name: (id: number) => ['dataset', 'name', id] as const,
   rules: (id: number) => ['dataset', 'rules', id] as const,
+  measure: (asked: string) => ['dataset', 'measure', asked] as const,
   fields: (id: number) => ['dataset', 'fields', id] as const,
 };
 
@@ -98,6 +100,22 @@ export function useDatasetFields(ids: readonly number[]) {
       queryFn: () => client.widget.fields({ query: { datasetId } }),
       staleTime: 60_000,
     })),
+  });
+}
+
+/** What the first values of a measure are read from. */
+export type MeasureSource = Omit<MeasureValuesInput, 'expression'>;
+
+/** The first values of a calculated measure that is being written. */
+export function useSourceMeasure(source: MeasureSource | null, expression: string | null) {
+  const input = source === null || expression === null ? null : { ...source, expression };
+  return useQuery({
+    queryKey: keys.measure(JSON.stringify(input)),
+    queryFn: ({ signal }) => client.dataset.measureValues({ input: input!, signal }),
+    enabled: input !== null,
+    retry: false,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
   });
 }
 

@@ -11,7 +11,14 @@ function open() {
   const onCancel = vi.fn<() => void>();
   render(
     <Providers>
-      <MeasureDialog open columns={['费用', '人次']} taken={['总费用']} onOk={onOk} onCancel={onCancel} />
+      <MeasureDialog
+        open
+        columns={['费用', '人次']}
+        taken={['总费用']}
+        values={() => null}
+        onOk={onOk}
+        onCancel={onCancel}
+      />
     </Providers>,
   );
   return { onOk, onCancel };

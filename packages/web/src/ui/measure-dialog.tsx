@@ -14,7 +14,7 @@ export interface MeasureDialogProps {
   /** Names already taken. */
   taken: readonly string[];
   /** What the expression comes to, while it is typed; null while it cannot be read. */
-  values?: (expression: string | null) => ReactNode;
+  values: (expression: string | null) => ReactNode;
   onOk: (item: ExpressionItem) => void;
   onCancel: () => void;
 }
@@ -175,7 +175,7 @@ export function MeasureDialog({ open, value, columns, taken, values, onOk, onCan
           <p className="field-error" role="alert">
             {errors.exp || (exp.trim() === '' ? '' : expressionFault(exp, columns))}
           </p>
-          {values?.(exp.trim() === '' || expressionFault(exp, columns) !== undefined ? null : exp.trim())}
+          {values(exp.trim() === '' || expressionFault(exp, columns) !== undefined ? null : exp.trim())}
           <label htmlFor="measure-alias">别名</label>
           <Input
             id="measure-alias"

@@ -11,6 +11,7 @@ import type { Datasets } from './dataset.service.ts';
 import type { DatasetRules } from './dataset-rules.ts';
 import type { DatasetTree } from './dataset-tree.ts';
 import { loadedJson } from './loaded-json.ts';
+import type { MeasureValues } from './measure-values.ts';
 import type { RefreshQueue } from './refresh/refresh-queue.ts';
 import type { RefreshStatus } from './refresh/refresh-status.ts';
 
@@ -23,12 +24,14 @@ interface DatasetHandlerParts {
   reader: DataReader;
   datasources: DatasourceStore;
   use: Pick<UseRights, 'of'>;
+  measureValues: MeasureValues;
   caching: Pick<ToldCaching, 'state'>;
   isOnline: () => boolean;
 }
 
 export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
-  const { datasets, tree, rules, queue, status, reader, datasources, use, caching, isOnline } = parts;
+  const { datasets, tree, rules, queue, status, reader, datasources, use, caching, measureValues, isOnline } =
+    parts;
   const { dataset } = api;
 
   /** A source that the caller may use; undefined for any other. */
@@ -77,6 +80,7 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
       if (source === undefined || source.type !== 'excel') throw gone();
       return reader.sheetRows(source, reader.previewRows, call);
     }),
+    on(dataset.measureValues, (call) => measureValues(call.input, call)),
     on(dataset.cache, async (call) => {
       const { id } = await datasets.refreshable(call.actor, call.params.id);
       return caching.state(call.actor, await queue.one(id));

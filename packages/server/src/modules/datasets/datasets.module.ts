@@ -13,6 +13,7 @@ import { createDatasets, type Datasets } from './dataset.service.ts';
 import type { DatasetStore } from './dataset.store.ts';
 import { createDatasetRules } from './dataset-rules.ts';
 import { createDatasetTree } from './dataset-tree.ts';
+import { createMeasureValues } from './measure-values.ts';
 import { createRefreshStatus } from './refresh/refresh-status.ts';
 import type { Refreshes } from './refresh/refreshes.ts';
 import { createScheduleChange } from './refresh/schedule-change.ts';
@@ -72,6 +73,7 @@ export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerMod
       reader,
       datasources: datasourceStore,
       use,
+      measureValues: createMeasureValues({ reader, datasets, datasources: datasourceStore, use }),
       caching,
       isOnline: () => mart.online,
     }),

@@ -56,6 +56,7 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'GET /v2/datasets/load_excel': ['cube', 'sheet', 'data manage'],
   'GET /v2/datasets/test_sql': ['cube widget panel', 'source'],
   'POST /v2/datasets/test_sql': ['cube widget panel', 'source'],
+  'POST /v2/datasets/measures/values': ['cube', 'dataset'],
   'PUT /v2/datasets/cache/:id': ['cube', 'dataset'],
   'PUT /v2/datasets/cache': 'cube',
   'PUT /v2/datasets/cache/:id/stop': ['cube', 'dataset'],

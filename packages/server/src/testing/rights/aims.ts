@@ -189,6 +189,10 @@ export const aims: Readonly<Record<string, Aim>> = {
     request: (object) => ({ json: statement(object) }),
     reads: true,
   },
+  'POST /v2/datasets/measures/values': {
+    request: ({ id }) => ({ json: { datasetId: id, expression: 'COUNT(*)' } }),
+    reads: true,
+  },
   'GET /v2/datasets/load_excel': { request: ({ id }) => ({ query: { datasourceId: id } }) },
   'GET /v2/datasets/data': { request: ({ id }) => ({ query: { id } }) },
   'POST /v2/datasets/categories': { request: categoryBelow },

@@ -20,6 +20,7 @@ import {
   emptyDataset,
   inputOf,
   mayIncrement,
+  measureSource,
   valuesOf,
 } from './dataset-values.ts';
 import { RefreshBar } from './refresh/refresh-bar.tsx';
@@ -285,7 +286,8 @@ export function DatasetForm(props: DatasetFormProps) {
             measures={values.measures}
             columns={columns}
             onChange={(measures) => set({ measures })}
-            onAdd={() => {
+            source={measureSource(values, dataset, sheet)}
+            onOpen={() => {
               if (columns.length === 0) void read(false);
             }}
           />

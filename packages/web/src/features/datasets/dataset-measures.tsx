@@ -2,15 +2,19 @@ import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ExpressionItem } from '@mingjing/contract';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
+import type { MeasureSource } from '../../records/dataset.ts';
 import { MeasureDialog } from '../../ui/measure-dialog.tsx';
+import { SourceMeasureValues } from './source-measure-values.tsx';
 
 /** The calculated measures of a dataset: a tag each, opened by a press, and the dialog to add one. */
 export function DatasetMeasures(props: {
   measures: ExpressionItem[];
   columns: readonly string[];
   onChange: (measures: ExpressionItem[]) => void;
-  /** Before the dialog opens for a new one: it needs the columns. */
-  onAdd: () => void;
+  /** What their values are read from; null while nothing can be asked. */
+  source: MeasureSource | null;
+  /** Before the dialog opens: it needs the columns. */
+  onOpen: () => void;
 }) {
   const { measures } = props;
   const [open, setOpen] = useState<{ at: number | null } | null>(null);
@@ -18,6 +22,10 @@ export function DatasetMeasures(props: {
     const at = open?.at ?? null;
     props.onChange(at === null ? [...measures, item] : measures.map((old, i) => (i === at ? item : old)));
     setOpen(null);
+  };
+  const show = (at: number | null): void => {
+    props.onOpen();
+    setOpen({ at });
   };
   return (
     <>
@@ -29,7 +37,7 @@ export function DatasetMeasures(props: {
             icon={<FunctionOutlined aria-hidden="true" />}
             onClose={() => props.onChange(measures.filter((_, i) => i !== at))}
           >
-            <button type="button" title={item.exp} onClick={() => setOpen({ at })}>
+            <button type="button" title={item.exp} onClick={() => show(at)}>
               {item.alias}
             </button>
           </Tag>
@@ -38,10 +46,7 @@ export function DatasetMeasures(props: {
           size="small"
           type="dashed"
           icon={<PlusOutlined aria-hidden="true" />}
-          onClick={() => {
-            props.onAdd();
-            setOpen({ at: null });
-          }}
+          onClick={() => show(null)}
         >
           添加聚合表达式
         </Button>
@@ -50,6 +55,7 @@ export function DatasetMeasures(props: {
         <MeasureDialog
           open
           columns={props.columns}
+          values={(expression) => <SourceMeasureValues source={props.source} expression={expression} />}
           taken={measures.map((item) => item.alias)}
           {...(open.at === null ? {} : { value: measures[open.at] })}
           onOk={put}

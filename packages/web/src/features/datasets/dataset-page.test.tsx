@@ -476,3 +476,21 @@ test('[M01] a save that came second keeps the form until its author decides', as
     ['我的名称', 3],
   ]);
 });
+
+test('[CALC-02] a measure completes words and shows its first values while it is typed', async () => {
+  const calls = await open('?id=11', {
+    'GET /v2/datasets/11': success(
+      dataset(11, '挂号', { calculatedMeasures: '[{"alias":"人数","exp":"COUNT(科室)","type":"exp"}]' }),
+    ),
+    'POST /v2/datasets/measures/values': success({ keys: ['科室', '结果'], data: [['内科', 1234]] }),
+  });
+  await title('挂号');
+  await userEvent.click(form().getByRole('button', { name: '人数' }));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('表达式');
+  expect(await screen.findByText('1,234')).toBeDefined();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'medi{Enter}');
+  await waitFor(() => expect(field.value).toBe('MEDIAN()'));
+  const asked = calls.filter(({ path }) => path === '/v2/datasets/measures/values');
+  expect(JSON.parse(String(asked[0]?.body))).toEqual({ datasetId: 11, expression: 'COUNT(科室)' });
+});

@@ -8,6 +8,7 @@ import {
   texts,
 } from '@mingjing/contract';
 import { z } from 'zod';
+import type { MeasureSource } from '../../records/dataset.ts';
 
 /** The form's values as the inputs hold them. */
 export interface DatasetValues {
@@ -109,4 +110,16 @@ export const digitsOnly = (text: string): string => text.replace(/\D+/g, '');
 /** Turning increment on needs a data source and a query. */
 export function mayIncrement(values: DatasetValues): boolean {
   return values.dataSourceId !== null && values.sql.trim() !== '';
+}
+
+/** What measures of the form are read from: the stored dataset as long as it reads the same, else the source. */
+export function measureSource(
+  { dataSourceId, sql }: DatasetValues,
+  stored: Dataset | null,
+  sheet: boolean,
+): MeasureSource | null {
+  if (stored !== null && stored.dataSourceId === dataSourceId && stored.decryptedQuerySQL === sql)
+    return { datasetId: stored.id };
+  if (dataSourceId === null || (!sheet && sql.trim() === '')) return null;
+  return { datasourceId: dataSourceId, sql: sheet ? '' : sql };
 }

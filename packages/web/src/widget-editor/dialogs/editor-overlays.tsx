@@ -16,8 +16,8 @@ import {
 } from '../state/editor-items.ts';
 import { type EditorState, inputOf } from '../state/editor-state.ts';
 import type { Overlay } from '../state/overlay.ts';
+import { EditorMeasureValues } from './editor-measure-values.tsx';
 import { JumpDialog } from './jump-dialog.tsx';
-import { MeasureValues } from './measure-values.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { QueriesDialog } from './queries-dialog.tsx';
 import './dialogs.css';
@@ -90,7 +90,7 @@ export function EditorOverlays({ overlay, state, onChange, onQuery, onClose }: E
         <MeasureDialog
           open
           columns={names}
-          values={(expression) => <MeasureValues state={state} expression={expression} />}
+          values={(expression) => <EditorMeasureValues state={state} expression={expression} />}
           taken={[...names, ...allExpressions(state).map((item) => item.alias)]}
           {...(held === undefined ? {} : { value: held })}
           onOk={(item) => done(putExpression(state, item, overlay.editing))}

@@ -3,8 +3,8 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useColumnValues } from '../../records/widget.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import type { RuleTexts } from '../rules/rule-set.ts';
-import { useSettled } from '../state/use-settled.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import {
   type FilterDraft,

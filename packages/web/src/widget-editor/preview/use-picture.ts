@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { firstRowsOf } from '../../board/chart/index.ts';
 import { formAt, levelsOf, sameDrill, storedDrill } from '../../board/interaction/drill-state.ts';
 import { usePreview } from '../../records/widget.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { type EditorState, inputOf, missingAreas } from '../state/editor-state.ts';
-import { useSettled } from '../state/use-settled.ts';
 import { questionText } from './question-text.ts';
 
 /** A picture that belongs together: the answer, and the form it was asked with. */

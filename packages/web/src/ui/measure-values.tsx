@@ -1,0 +1,84 @@
+import { tableOf } from '@mingjing/charts';
+import {
+  type Answer,
+  type ChartForm,
+  type ChartType,
+  type ColumnItem,
+  chartForm,
+  texts,
+} from '@mingjing/contract';
+import { Spin } from 'antd';
+import { useSettled } from './use-settled.ts';
+import './measure-values.css';
+
+/** What was read of an expression, with the chart that the values are written like. */
+export interface ReadValues {
+  answer: Answer | undefined;
+  type: ChartType;
+  form: ChartForm;
+  error: unknown;
+  reading: boolean;
+}
+
+interface MeasureValuesProps {
+  /** One that reads, over columns that are there; null while there is none. */
+  expression: string | null;
+  /** The expression that was read, and what it came to; undefined where nothing can be asked. */
+  settled: string | null;
+  read: ReadValues | undefined;
+}
+
+const shownRows = 5;
+
+/** The form of a chart of an expression beside the names of a column, as answers of its values come. */
+export const formOfValues = (expression: string, by?: ColumnItem): ChartForm =>
+  chartForm.parse({
+    xAxis: by === undefined ? [] : [by],
+    yAxis: [
+      {
+        id: texts.expression.result,
+        name: texts.expression.result,
+        expressions: { exp: expression, alias: texts.expression.result },
+      },
+    ],
+  });
+
+function Rows({ answer, type, form }: Omit<ReadValues, 'answer'> & { answer: Answer }) {
+  const { columns, rows } = tableOf({ type, answer, form });
+  if (rows.length === 0) return <p>没有数据</p>;
+  return (
+    <dl>
+      {rows.slice(0, shownRows).map((row, at) => {
+        const shown = columns.map((column, index) => column.format(row[index] ?? null));
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move
+          <div key={at}>
+            <dt>{shown.length > 1 ? shown[0] : texts.expression.result}</dt>
+            <dd>{shown.at(-1)}</dd>
+          </div>
+        );
+      })}
+      {rows.length > shownRows && <div className="measure-values-more">只列出前 {shownRows} 项</div>}
+    </dl>
+  );
+}
+
+/** An expression that is being typed as it is asked about: when hands rest. */
+export const useSettledExpression = (expression: string | null): string | null => useSettled(expression, 400);
+
+/** The first values of an expression that is being typed. */
+export function MeasureValues({ expression, settled, read }: MeasureValuesProps) {
+  if (expression === null || settled === null || read === undefined) return null;
+  const { answer, error, reading } = read;
+  const isOld = reading || settled !== expression;
+  return (
+    <section className="measure-values" aria-label="前几个值" aria-busy={isOld}>
+      <h4>前几个值 {isOld && <Spin size="small" />}</h4>
+      {error !== null && error !== undefined ? (
+        <p role="alert">{error instanceof Error ? error.message : '暂时读不到'}</p>
+      ) : (
+        answer !== undefined && <Rows {...read} answer={answer} />
+      )}
+    </section>
+  );
+}
