@@ -60,7 +60,13 @@ export {
 } from './routes/auto-boards.ts';
 export { type BoardField, boardField } from './routes/board-filters.ts';
 export { categoryInput } from './routes/categories.ts';
-export { type DatasetInput, datasetInput, type RulesPreview, type StoredRules } from './routes/datasets.ts';
+export {
+  type DatasetInput,
+  datasetInput,
+  type MeasureValuesInput,
+  type RulesPreview,
+  type StoredRules,
+} from './routes/datasets.ts';
 export { type DatasourceInput, datasourceInput } from './routes/datasources.ts';
 export type {
   GrantMatrix,
