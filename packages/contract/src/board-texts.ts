@@ -40,6 +40,9 @@ export const boardTexts = {
     lockedHint: '由分享者设定，不能修改',
     otherLock: '分享者设定的其他条件',
     unknownColumn: (key: string) => `面板的数据中没有字段【${key}】，不能锁定`,
+    lockMisfit: (column: string, kind: string, value: string) =>
+      `锁定条件：字段“${column}”是${kind}，“${value}”不是${kind}，请修改条件的值`,
+    lockUnreadable: (key: string) => `锁定的条件【${key}】无法识别，请联系分享者`,
     lockLost: (key: string) => `锁定的字段【${key}】已不存在，请联系分享者`,
     tooMany: '该面板的分享链接已达上限',
     unpublish: (count: number) => `撤销发布后，${count} 个分享链接将立即失效，是否继续？`,

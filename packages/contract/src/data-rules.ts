@@ -55,6 +55,9 @@ export const ruleCondition = filterRule
   });
 export type RuleCondition = z.infer<typeof ruleCondition>;
 
+/** A condition as a refusal of its rules names it: its role and its place there, from 0. */
+export const conditionField = (roleId: number, at: number): string => `${roleId}/${at}`;
+
 export const columnModes = ['hidden', 'masked'] as const;
 export type ColumnMode = (typeof columnModes)[number];
 

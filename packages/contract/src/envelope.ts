@@ -14,7 +14,7 @@ export interface Failure {
   error: string;
   /** Which case it is, for programs. Beside the fields of the specification, and on failures alone. */
   reason: Reason;
-  /** What the reason is about where clients go by it: the column of unknownColumn. */
+  /** What the reason is about where clients go by it: the column of unknownColumn, a form's field. */
   subject?: string;
 }
 /** Every JSON answer under /webapi has this shape; some successes repeat a value at top level (shareUrl, url). */

@@ -169,6 +169,10 @@ export const texts = {
     unknownColumn: (name: string) => `数据集没有字段“${name}”，请重新选择`,
     misfit: (role: string, column: string, kind: string, value: string) =>
       `角色“${role}”的条件：字段“${column}”是${kind}，“${value}”不是${kind}，请修改条件的值`,
+    attributeMisfit: (role: string, column: string, kind: string, user: string, value: string) =>
+      `角色“${role}”的条件：字段“${column}”是${kind}，但用户“${user}”的属性值“${value}”不是${kind}，请先修改该用户的属性，或选择其他字段`,
+    attributeUnfit: (attribute: string, value: string, kind: string, dataset: string, column: string) =>
+      `属性“${attribute}”的值“${value}”不是${kind}，数据集“${dataset}”按它筛选${kind}字段“${column}”，请修改属性的值`,
     allHidden: (role: string) => `角色“${role}”的全部字段都被隐藏，请至少保留一个字段`,
     onlyAdmin: '行列权限只能由管理员查看和修改',
     changed: '该数据集的权限已被他人修改，请刷新后重试',
@@ -371,6 +375,7 @@ export const texts = {
     columns: '请至少选择一个字段',
     value: '请输入值',
     date: '日期格式应为 yyyy-MM-dd',
+    truth: '请输入“是”或“否”',
     order: '开始不能晚于结束',
     pageFrom: '页码从 1 开始',
     pageSize: '每页 1 到 1000 行',

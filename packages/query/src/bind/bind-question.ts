@@ -2,6 +2,7 @@ import {
   type Column,
   type DataScope,
   type Dimension,
+  type Filter,
   type GroupsQuestion,
   isDated,
   type Measure,
@@ -17,6 +18,7 @@ import { QuestionError, questionTexts, unknownColumn } from '../question-error.t
 import { bindExpression } from './bind-expression.ts';
 import { bindFilter } from './bind-filter.ts';
 import { columnFinder, uniqueKeys } from './columns.ts';
+import { misfit } from './misfit.ts';
 import { resultType, typeOf } from './result-type.ts';
 
 const maxLevels = 8;
@@ -104,14 +106,21 @@ function scopeCondition(scope: DataScope | undefined, columns: readonly Column[]
   const find = columnFinder(columns);
   try {
     return or(
-      ...scope.rows.map((filters) =>
-        and(...filters.map((filter) => bindFilter(find(filter.column), filter))),
-      ),
+      ...scope.rows.map((filters) => and(...filters.map((filter) => bindRule(find(filter.column), filter)))),
     );
   } catch (error) {
     // What is wrong with a rule holds its value, which is not for those it keeps rows from.
     throw error instanceof QuestionError ? new QuestionError(texts.dataRules.unreadable) : error;
   }
+}
+
+/**
+ * A filter of a rule. One whose value no cell of the column can be compared with keeps nothing back where it asks for
+ * all others (the word 五年 is no number, so every number differs from it): it is refused, whatever it asks.
+ */
+function bindRule(value: ColumnValue, filter: Filter): Condition {
+  if (misfit(value.column, filter) !== undefined) throw new QuestionError(texts.dataRules.unreadable);
+  return bindFilter(value, filter);
 }
 
 /** A column that may be filtered by. Comparing masked values would tell them one by one. */

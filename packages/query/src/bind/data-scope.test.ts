@@ -1,4 +1,4 @@
-import type { Column, DataScope, Question } from '@mingjing/contract';
+import { type Column, type DataScope, type Filter, type Question, texts } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { compileQuestion } from '../compile/compile-question.ts';
 import { QuestionError } from '../question-error.ts';
@@ -45,6 +45,20 @@ describe('rows of a scope', () => {
   test('are none without a list, and all where a list is empty', () => {
     expect(answer({ ...rows, scope: { rows: [] } }).data).toEqual([]);
     expect(answer({ ...rows, scope: { rows: [[]] } }).data).toEqual(data);
+  });
+
+  test.each<[string, Filter]>([
+    ['费用', { column: '费用', op: 'in', value: ['五'] }],
+    ['费用', { column: '费用', op: 'notIn', value: ['五'] }],
+    ['费用', { column: '费用', op: 'notIn', value: ['1', '五'] }],
+    ['费用', { column: '费用', op: 'ne', value: '五' }],
+    ['入院', { column: '入院', op: 'notIn', value: ['昨天'] }],
+    ['在院', { column: '在院', op: 'notIn', value: ['也许'] }],
+    ['在院', { column: '在院', op: 'ne', value: '也许' }],
+  ])('are told to nobody where %s is compared with what it can never be: %j', (_, filter) => {
+    const typed: Column[] = [...columns, { name: '入院', type: 'date' }, { name: '在院', type: 'boolean' }];
+    const scope: DataScope = { rows: [[filter]] };
+    expect(() => bindQuestion({ ...rows, scope }, typed)).toThrow(texts.dataRules.unreadable);
   });
 
   test('may go by a column that is hidden', () => {

@@ -5,7 +5,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: number;
   readonly reason: Reason;
-  /** What the reason is about where clients go by it: the column of unknownColumn. */
+  /** What the reason is about where clients go by it: the column of unknownColumn, a form's field. */
   readonly subject: string | undefined;
   constructor(
     code: number,
@@ -32,6 +32,9 @@ export class AuthorsError extends AppError {}
 /** Bad input, broken rule, object in use: HTTP 200, code 49999; `reason` where clients tell the case apart. */
 export const refused = (message: string, reason: Reason = 'invalid'): AppError =>
   new AppError(Code.client, message, 200, reason);
+/** The same for one field of a form: its name, as the client has it. */
+export const refusedField = (message: string, field: string): AppError =>
+  new AppError(Code.client, message, 200, 'invalid', field);
 /** A question names a column that is not there, or that its asker may not know of. */
 export const unknownColumn = (column: string): AppError =>
   new AppError(Code.client, texts.widget.unknownColumn(column), 200, 'unknownColumn', column);

@@ -1,5 +1,5 @@
 import type { RouteDef } from '@mingjing/contract';
-import { texts } from '@mingjing/contract';
+import { conditionField, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { urlOf } from '../http/known-paths.ts';
 import { allRoutes } from '../http/registrar.ts';
@@ -782,6 +782,70 @@ describe('the form', () => {
     await expect(admin.dataset.tryRules({ params: { id: datasets.cached }, input: fine })).rejects.toThrow(
       failure.message,
     );
+  });
+
+  describe('goes by attributes that fit the column', () => {
+    const attribute = '收费标准';
+    const byAttribute = (filterType = 1) => ({
+      roles: [rule(roles.viewer, [{ key: '费用', filterType, attribute }])],
+    });
+    const give = (id: number, username: string, values: string[]) =>
+      admin.user.update({
+        params: { id },
+        input: { username, attributes: values.length === 0 ? [] : [{ name: attribute, values }] },
+      });
+
+    test('[C16] and is refused while a user has one that does not, at its condition', async () => {
+      const user = await server.world.user(roles.viewer);
+      await give(user.id, user.username, ['50', '五十']);
+      const before = await admin.dataset.rules({ params: { id: datasets.cached } });
+      expect(await failureOf(setRules(datasets.cached, byAttribute()))).toMatchObject({
+        message: expect.stringContaining(`字段“费用”是数字，但用户“${user.username}”的属性值“五十”不是数字`),
+        subject: conditionField(roles.viewer, 0),
+      });
+      expect(await admin.dataset.rules({ params: { id: datasets.cached } })).toEqual(before);
+      await give(user.id, user.username, []);
+      const byName = [{ key: '费用', filterType: 1, attribute: '@username' }];
+      expect(
+        await failureOf(setRules(datasets.cached, { roles: [rule(roles.viewer, byName)] })),
+      ).toMatchObject({ subject: conditionField(roles.viewer, 0) });
+    });
+
+    test('[C16] and users get no others while there is such a rule, by the form and by import', async () => {
+      const user = await server.world.user(roles.viewer);
+      await setRules(datasets.cached, byAttribute());
+      const message = expect.stringContaining(`属性“${attribute}”的值“五十”不是数字`);
+      expect(await failureOf(give(user.id, user.username, ['五十']))).toMatchObject({
+        message,
+        subject: 'attributes',
+      });
+      const attributes = [{ name: attribute, values: ['五十'] }];
+      const password = 'Kp7-vT2-mingjing';
+      const input = { username: 'unfit', password, userCheckPassword: password, attributes };
+      expect(await failureOf(admin.user.create({ input }))).toMatchObject({ message, subject: 'attributes' });
+      const form = new FormData();
+      form.set('file', new Blob([`用户名,属性:${attribute}\nunfit,五十\n`]), 'users.csv');
+      const [row] = await admin.user.previewImport({ form, input: { password } });
+      expect(row?.problems).toEqual([message]);
+      await give(user.id, user.username, ['50']);
+      const [bar] = widgetsOf(await load(ids.panel, undefined, server.client(user.token)));
+      expect(bar?.data.data).toEqual([['外科', 5]]);
+      await setRules(datasets.cached, { roles: ownRules() });
+    });
+
+    test.each([1, 2])('[C16] one that is stored all the same lets no row pass (%i)', async (filterType) => {
+      const user = await server.world.user(roles.viewer);
+      for (const id of [datasets.cached, datasets.live]) await setRules(id, byAttribute(filterType));
+      // As it was stored before there was a rule, or before the column's type changed.
+      const stored = json([{ name: attribute, values: ['50', '五十'] }]);
+      await server.db.updateTable('app_user').set({ attributes: stored }).where('id', '=', user.id).execute();
+      const board = widgetsOf(await load(ids.panel, undefined, server.client(user.token)));
+      for (const widget of board.slice(0, 3))
+        expect(widget).toMatchObject({ data: { data: [] }, error: texts.widget.unavailable });
+      expect(await failureOf(setRules(datasets.cached, byAttribute(filterType)))).toBeDefined();
+      await server.db.updateTable('app_user').set({ attributes: '[]' }).where('id', '=', user.id).execute();
+      for (const id of [datasets.cached, datasets.live]) await setRules(id, { roles: ownRules() });
+    });
   });
 
   test('[M01] refuses a save over rules that were not read', async () => {

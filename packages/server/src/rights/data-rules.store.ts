@@ -1,10 +1,13 @@
 import {
+  type Column,
   type DataRules,
   dataRules,
   parseJsonText,
+  ruleCondition,
   type UserAttributes,
   userAttributes,
 } from '@mingjing/contract';
+import { z } from 'zod';
 import type { NewRow, Row } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { panelsOnRestricted } from './panels-on-restricted.ts';
@@ -18,6 +21,7 @@ export interface SubjectRow {
   roles: { id: number; isAdmin: boolean }[];
 }
 
+const ruleConditions = z.array(ruleCondition);
 /** The user's own attributes as they are stored. */
 export const readAttributes = (text: string): UserAttributes => userAttributes.parse(parseJsonText(text));
 
@@ -139,6 +143,49 @@ export function createDataRuleStore(work: UnitOfWork) {
 
     allRoles(): Promise<Pick<Row<'role'>, 'id' | 'role_name' | 'is_admin'>[]> {
       return work.db.selectFrom('role').select(['id', 'role_name', 'is_admin']).orderBy('id').execute();
+    },
+    /** Columns that rules on rows compare with attributes of users, as far as the columns are known. */
+    async attributeRules(): Promise<{ attribute: string; dataset: string; column: Column }[]> {
+      const rows = await work.db
+        .selectFrom('dataset_rule as r')
+        .innerJoin('dataset as d', 'd.id', 'r.dataset_id')
+        .select(['d.name', 'd.columns', 'r.conditions'])
+        .where('r.conditions', 'like', '%"attribute"%')
+        .orderBy('d.id')
+        .execute();
+      return rows.flatMap(({ name, columns, conditions }) => {
+        const known = JSON.parse(columns) as Column[];
+        return ruleConditions.parse(parseJsonText(conditions)).flatMap(({ attribute, key }) => {
+          const column = known.find((one) => one.name === key);
+          return attribute === undefined || column === undefined
+            ? []
+            : [{ attribute, dataset: name, column }];
+        });
+      });
+    },
+    /** Users of a role, and users with an attribute of this name, each with its values. */
+    async valuesOf(attribute: string, roleId: number): Promise<{ username: string; values: string[] }[]> {
+      if (attribute === '@username') {
+        const users = await work.db
+          .selectFrom('app_user as u')
+          .innerJoin('user_role as r', 'r.user_id', 'u.id')
+          .select('u.username')
+          .where('r.role_id', '=', roleId)
+          .orderBy('u.id')
+          .execute();
+        return users.map(({ username }) => ({ username, values: [username] }));
+      }
+      const users = await work.db
+        .selectFrom('app_user')
+        .select(['username', 'attributes'])
+        .where('attributes', '!=', '[]')
+        .orderBy('id')
+        .execute();
+      return users.flatMap(({ username, attributes }) =>
+        readAttributes(attributes)
+          .filter(({ name }) => name === attribute)
+          .map(({ values }) => ({ username, values })),
+      );
     },
     /** Names of the attributes that any user has. */
     async attributeNames(): Promise<string[]> {

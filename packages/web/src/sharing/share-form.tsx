@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useId, useState } from 'react';
 import { useSaveShare } from '../records/share.ts';
 import { tell, toast } from '../ui/index.ts';
+import { refusalOf } from '../ui/refused-field.ts';
 import { LockRows } from './lock-rows.tsx';
 import {
   type ShareProblems,
@@ -97,7 +98,11 @@ export function ShareForm({ panelId, link, onDone }: ShareFormProps) {
           toast.success(link === null ? '链接已创建' : '链接已更新');
           onDone();
         },
-        onError: (error) => tell(error),
+        onError: (error) => {
+          const lockedFilters = refusalOf(error, 'lockedFilters');
+          if (lockedFilters === undefined) tell(error);
+          else setProblems({ lockedFilters });
+        },
       },
     );
   };

@@ -20,9 +20,10 @@ export const failure = (
   code: number,
   error: string,
   reason = reasonOf(code, status),
+  subject?: string,
 ): Answer => ({
   status,
-  body: fail(code, error, reason),
+  body: fail(code, error, reason, subject),
 });
 
 /**

@@ -2,9 +2,9 @@ import {
   type Answer,
   Code,
   type Column,
+  conditionField,
   type DataRules,
-  isDated,
-  isNumeric,
+  type RuleCondition,
   type RulesPreview,
   type StoredRules,
   texts,
@@ -15,12 +15,14 @@ import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
 import { columnsOf } from '../../data/stored-dataset.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { AppError, gone, refused } from '../../http/app-error.ts';
+import { AppError, gone, refused, refusedField } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
+import { unfitValue } from '../../rights/attribute-fit.ts';
 import { subjectOf } from '../../rights/data-rights.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
 import { scopeFor } from '../../rights/data-scope.ts';
 import type { Rights } from '../../rights/rights-change.ts';
+import { kindOf, quoted } from '../../rights/value-kinds.ts';
 import type { Actor } from '../../security/actor.ts';
 import { userOf } from '../acting-user.ts';
 import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
@@ -36,9 +38,6 @@ interface RuleParts {
 
 const t = texts.dataRules;
 const previewRows = 20;
-/** What a column's values are, in users' words. */
-const kindOf = ({ type }: Column): string =>
-  isDated(type) ? '日期' : isNumeric(type) ? '数字' : type === 'boolean' ? '是或否' : '文本';
 
 /** Rules on the rows and columns of datasets, as administrators see and set them. */
 export function createDatasetRules({ work, store, datasets, reader, rights, bus }: RuleParts) {
@@ -69,6 +68,27 @@ export function createDatasetRules({ work, store, datasets, reader, rights, bus 
     };
   }
 
+  /** What no cell of the condition's column can be compared with: its value, or that of a user it goes by. */
+  async function problemOf(
+    role: string,
+    roleId: number,
+    { attribute, ...rule }: RuleCondition,
+    column: Column,
+  ): Promise<string | undefined> {
+    const kind = kindOf(column);
+    if (attribute === undefined) {
+      const filters = await withDataFaults(async () => filterRulesToFilters([rule]));
+      const found = filters.map((filter) => misfit(column, filter)).find((one) => one !== undefined);
+      return found === undefined ? undefined : t.misfit(role, rule.key, kind, quoted(found));
+    }
+    if (column.type === 'text') return undefined;
+    for (const { username, values } of await store.valuesOf(attribute, roleId)) {
+      const found = unfitValue(column, values);
+      if (found !== undefined) return t.attributeMisfit(role, rule.key, kind, username, found);
+    }
+    return undefined;
+  }
+
   /** The form's rules. Columns are looked at as far as they are known: a source that is away keeps nobody out. */
   async function check(row: DatasetWithCategory, rules: DataRules): Promise<void> {
     const known = new Map((await store.allRoles()).map((role) => [role.id, role.role_name]));
@@ -83,14 +103,10 @@ export function createDatasetRules({ work, store, datasets, reader, rights, bus 
       if (missing !== undefined) throw refused(t.unknownColumn(missing));
       const hidden = new Set(columns.flatMap(({ name, mode }) => (mode === 'hidden' ? [name] : [])));
       if (names.size > 0 && [...names].every((name) => hidden.has(name))) throw refused(t.allHidden(role));
-      for (const { attribute, ...rule } of conditions) {
-        if (attribute !== undefined) continue;
-        const filters = await withDataFaults(async () => filterRulesToFilters([rule]));
-        const column = stored.find(({ name }) => name === rule.key);
-        const found =
-          column && filters.map((filter) => misfit(column, filter)).find((one) => one !== undefined);
-        if (column !== undefined && found !== undefined)
-          throw refused(t.misfit(role, rule.key, kindOf(column), String(found).slice(0, 40)));
+      for (const [at, condition] of conditions.entries()) {
+        const column = stored.find(({ name }) => name === condition.key);
+        const problem = column && (await problemOf(role, roleId, condition, column));
+        if (problem !== undefined) throw refusedField(problem, conditionField(roleId, at));
       }
     }
   }

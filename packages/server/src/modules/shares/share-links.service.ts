@@ -1,9 +1,8 @@
 import { columnOfParameter, type FilterRule, limits, type ShareLink, texts } from '@mingjing/contract';
-import { filterRulesToFilters } from '@mingjing/query';
 import type { Asking } from '../../data/data-reader.ts';
 import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { gone, refused } from '../../http/app-error.ts';
+import { gone, refused, refusedField } from '../../http/app-error.ts';
 import { shareUrlOf } from '../../http/share-url.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { UserActor } from '../../security/actor.ts';
@@ -14,6 +13,7 @@ import { userOf } from '../acting-user.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
 import { placeOf, storedLayout } from '../panels/panel-parameters.ts';
+import { lockProblem } from '../widgets/link-locks.ts';
 import type { WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import { policyOf, type Shares } from './share.service.ts';
@@ -98,19 +98,24 @@ export function createShareLinks({
             : columns.filter(({ name }) =>
                 paramsGroup.some((one) => columnOfParameter(one, placeOf(row)) === name),
               );
-          return { row, names: new Set(offered.map(({ name }) => name)) };
+          return { row, columns: offered };
         } catch {
           asking.signal.throwIfAborted();
           // A widget whose data are gone shows nothing to anybody.
-          return { row, names: new Set<string>() };
+          return { row, columns: [] };
         }
       }),
     );
     return rules.map((rule) => {
-      // Refuses a rule that has nothing to compare with.
-      filterRulesToFilters([rule]);
-      const having = found.filter(({ names }) => names.has(rule.key));
-      if (having.length === 0) throw refused(texts.share.unknownColumn(rule.key));
+      const having = found.flatMap(({ row, columns }) => {
+        const column = columns.find(({ name }) => name === rule.key);
+        return column === undefined ? [] : [{ row, column }];
+      });
+      if (having.length === 0) throw refusedField(texts.share.unknownColumn(rule.key), 'lockedFilters');
+      for (const { column } of having) {
+        const problem = lockProblem(rule, column);
+        if (problem !== undefined) throw refusedField(problem, 'lockedFilters');
+      }
       return {
         ...rule,
         datasets: [...new Set(having.flatMap(({ row }) => row.dataset_id ?? []))],

@@ -295,6 +295,43 @@ describe('locked filters', () => {
   });
 });
 
+describe('the value of a locked filter', () => {
+  test.each([
+    ['a word for a number', { key: '人数', filterType: 4, value: ['10', '十'] }, '“十”不是数字'],
+    ['a word that all numbers differ from', { key: '人数', filterType: 2, value: '十' }, '“十”不是数字'],
+    ['no day', { key: '月份', filterType: 7, value: '2024-13-01' }, '“2024-13-01”不是日期'],
+    ['the end of a range that is none', { key: '月份', filterType: 8, endTime: '昨天' }, '昨天'],
+    ['none', { key: '科室', filterType: 2, value: [] }, texts.rules.value],
+    ['blanks', { key: '科室', filterType: 1, value: '  ' }, texts.rules.value],
+    ['commas alone', { key: '科室', filterType: 4, value: ',' }, texts.rules.value],
+    ['left out', { key: '科室', filterType: 1 }, texts.rules.value],
+  ])('[D06] that is %s is refused in its field', async (_, lock, said) => {
+    const panel = await panelWith([await chart()]);
+    expect(await failureOf(share(panel.id, { lockedFilters: [lock] }))).toMatchObject({
+      message: expect.stringContaining(said),
+      subject: 'lockedFilters',
+    });
+    const link = await share(panel.id, { lockedFilters: [inner] });
+    const change = admin.share.update({ params: { id: link.id }, input: { lockedFilters: [lock] } });
+    await expect(change).rejects.toMatchObject({ message: expect.stringContaining(said) });
+  });
+
+  test.each([
+    { key: '人数', filterType: 2, value: '十' },
+    { key: '人数', filterType: 4, value: ['10', '十'] },
+    { key: '月份', filterType: 2, value: '昨天' },
+    { key: '科室', filterType: 2, value: [] },
+    { key: '科室', filterType: 1, value: '' },
+  ])('[D06] that is stored all the same closes the data: $key $filterType $value', async (lock) => {
+    const panel = await panelWith([await chart()]);
+    const link = await share(panel.id, { lockedFilters: [inner] });
+    const stored = JSON.stringify([{ ...lock, datasets: [datasets.cached], widgets: [] }]);
+    await server.db.updateTable('share').set({ locked_filters: stored }).where('id', '=', link.id).execute();
+    const [widget] = widgetsOf(await load(panel.id, undefined, await holderOf(link)));
+    expect(widget).toMatchObject({ data: { data: [] }, error: texts.share.unavailable });
+  });
+});
+
 describe('what a link opens', () => {
   test('[D01] an id alone opens nothing', async () => {
     const panel = await panelWith([await chart()], { state: 1 });

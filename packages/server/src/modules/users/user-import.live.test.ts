@@ -95,6 +95,14 @@ test('[AUTH-11] a user manager imports nobody with more rights', async () => {
   expect(await exists('neu900')).toBe(false);
 });
 
+test('[USER-16] a list of words alone is read with its first row as titles', async () => {
+  const rows = rowsOf(await send(previewImport, '用户名,姓名\nzhangsan,张三\nlisi,李四', 'Erst-2030'));
+  expect(rows.map(({ line, username, name, problems }) => ({ line, username, name, problems }))).toEqual([
+    { line: 2, username: 'zhangsan', name: '张三', problems: [] },
+    { line: 3, username: 'lisi', name: '李四', problems: [] },
+  ]);
+});
+
 test('[UPL-03] files that are none of users are refused with a sentence', async () => {
   const refusal = async (text: string, name?: string) =>
     (await send(previewImport, text, 'Erst-2030', token, name)).body.error;

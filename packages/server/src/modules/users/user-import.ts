@@ -16,6 +16,7 @@ import { withDataFaults } from '../../data/fault.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import { refused } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
+import { attributeCheck } from '../../rights/attribute-fit.ts';
 import { mayGrant } from '../../rights/delegation.ts';
 import type { UserActor } from '../../security/actor.ts';
 import { hashPassword } from '../../security/passwords.ts';
@@ -72,12 +73,26 @@ const textOf = (cell: Cell | undefined): string =>
   cell === undefined || cell === null ? '' : String(cell).trim();
 
 /** The rows of a file by the names of its columns. Throws AppError. */
+type Sheet = Awaited<ReturnType<typeof readSheet>>;
+const titlesOf = ({ columns }: Sheet): string[] => columns.map(({ name }) => name.trim().toLowerCase());
+
+/** The sheet with its titles: those that are recognised, else its first row. */
+async function openSheet({ path, fileName }: Upload, signal: AbortSignal): Promise<Sheet> {
+  const choices = { totals: 'keep' } as const;
+  const sheet = await readSheet(path, fileName, { choices, signal });
+  const hasUsernames = titlesOf(sheet).some((title) => (names.username as readonly string[]).includes(title));
+  if (hasUsernames) return sheet;
+  // Where all cells are words, as in a list of names and roles, nothing tells the titles from the rows.
+  await sheet.close();
+  return readSheet(path, fileName, { choices: { ...choices, header: { from: 1, to: 1 } }, signal });
+}
+
 async function rowsOf({ upload, signal }: SentUsers): Promise<SheetRow[]> {
   if (upload === undefined) throw refused(t.file);
   checkSheetName(upload.fileName);
-  const sheet = await readSheet(upload.path, upload.fileName, { choices: { totals: 'keep' }, signal });
+  const sheet = await openSheet(upload, signal);
   try {
-    const titles = sheet.columns.map((column) => column.name.trim().toLowerCase());
+    const titles = titlesOf(sheet);
     const at = Object.fromEntries(
       Object.entries(names).map(([field, known]) => [
         field,
@@ -131,6 +146,7 @@ export function createUserImport(parts: UserParts): UserImport {
     const taken = await store.keys();
     const known = new Map((await roles.list()).map((role) => [role.role_name, role.id]));
     const reaches = await roles.reaches();
+    const unfit = await attributeCheck(parts.dataRules);
     const seen = new Set<string>();
     return rows.map(({ line, given, attributes }) => {
       const key = usernameKey(given.username);
@@ -149,7 +165,7 @@ export function createUserImport(parts: UserParts): UserImport {
         given.username !== '' && seen.has(key) ? t.twice : undefined,
         problemOf(displayName, given.name),
         problemOf(appids, ids),
-        problemOf(userAttributes, attributes),
+        problemOf(userAttributes, attributes) ?? unfit(attributes),
         attributes.length > 0 && !actor.isAdmin ? texts.dataRules.attributesByAdmin : undefined,
         passwordProblem(password, parts.rules),
         ...roleProblems,

@@ -14,7 +14,9 @@ import type { z } from 'zod';
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { gone, refused } from '../../http/app-error.ts';
+import { gone, refused, refusedField } from '../../http/app-error.ts';
+import { attributeCheck } from '../../rights/attribute-fit.ts';
+import type { DataRuleStore } from '../../rights/data-rules.store.ts';
 import { mayChange, mayGrant, type RoleReach } from '../../rights/delegation.ts';
 import type { Rights } from '../../rights/rights-change.ts';
 import type { UserActor } from '../../security/actor.ts';
@@ -38,6 +40,7 @@ export interface UserParts {
   rights: Rights;
   rules: PasswordRules;
   history: PasswordHistory;
+  dataRules: Pick<DataRuleStore, 'attributeRules'>;
   now: () => number;
   timezone: string;
 }
@@ -75,7 +78,7 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
 
 /** Accounts and the roles they have. */
 export function createUsers(parts: UserParts): Users {
-  const { work, store, roles, sessions, lockout, rights, rules, history, now, timezone } = parts;
+  const { work, store, roles, sessions, lockout, rights, rules, history, dataRules, now, timezone } = parts;
 
   async function present(actor: UserActor, rows: readonly UserRow[]): Promise<Account[]> {
     const rolesByUser = await store.rolesOf(rows.map((row) => row.id));
@@ -106,9 +109,15 @@ export function createUsers(parts: UserParts): Users {
     if (problem !== undefined) throw refused(problem);
   }
   /** What users may see goes by their attributes: who could set their own would see everything. */
-  function checkAttributes(actor: UserActor, sent: UserAttributes | undefined, stored: string): void {
-    if (sent === undefined || actor.isAdmin || JSON.stringify(sent) === stored) return;
-    throw refused(texts.dataRules.attributesByAdmin, 'notGranted');
+  async function checkAttributes(
+    actor: UserActor,
+    sent: UserAttributes | undefined,
+    stored: string,
+  ): Promise<void> {
+    if (sent === undefined || JSON.stringify(sent) === stored) return;
+    if (!actor.isAdmin) throw refused(texts.dataRules.attributesByAdmin, 'notGranted');
+    const problem = (await attributeCheck(dataRules))(sent);
+    if (problem !== undefined) throw refusedField(problem, 'attributes');
   }
   /** Runs a change of what users may do, and has open connections asked again. */
   const changing = async <T>(change: () => Promise<T>): Promise<T> => {
@@ -140,7 +149,7 @@ export function createUsers(parts: UserParts): Users {
 
     async create(actor, input) {
       check(input.password);
-      checkAttributes(actor, input.attributes, '[]');
+      await checkAttributes(actor, input.attributes, '[]');
       // Hashing takes its time: no transaction waits for it.
       const hash = await hashPassword(input.password);
       return work.runMaking(async () => {
@@ -174,7 +183,7 @@ export function createUsers(parts: UserParts): Users {
       return changing(async () => {
         const [row] = await changeable(actor, [id]);
         if (row === undefined) throw gone();
-        checkAttributes(actor, input.attributes, row.attributes);
+        await checkAttributes(actor, input.attributes, row.attributes);
         const key = usernameKey(input.username);
         if (hash !== undefined) await history.keep(id, now());
         const isSaved = await named(() =>

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { createDataRuleStore } from '../../rights/data-rules.store.ts';
 import { createLockout } from '../../security/lockout.ts';
 import { createPasswordHistory } from '../../security/password-history.ts';
 import { passwordRulesOf } from '../../security/passwords.ts';
@@ -19,6 +20,7 @@ export function createUsersModule(deps: Deps, roles: RoleStore): ServerModule & 
     lockout: createLockout(deps),
     rules: passwordRulesOf(deps.settings),
     history: createPasswordHistory(deps.work),
+    dataRules: createDataRuleStore(deps.work),
     timezone: deps.settings.timezone,
   };
   return { handlers: userHandlers(createUsers(parts), createUserImport(parts)), store };

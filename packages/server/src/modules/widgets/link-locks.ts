@@ -1,12 +1,38 @@
-import { Code, type Column, type FilterRule, texts } from '@mingjing/contract';
+import { Code, type Column, type Filter, type FilterRule, texts } from '@mingjing/contract';
+import { filterRulesToFilters, misfit, QuestionError } from '@mingjing/query';
 import { AuthorsError } from '../../http/app-error.ts';
+import { kindOf, quoted } from '../../rights/value-kinds.ts';
 import type { Actor } from '../../security/actor.ts';
 import { ruleOfLock } from '../../security/locked-filters.ts';
 import type { WidgetGround } from './widget-ground.ts';
 
+/** The rule as filters, or what is wrong with it. */
+function filtersOf(rule: FilterRule): Filter[] | string {
+  try {
+    return filterRulesToFilters([rule]);
+  } catch (error) {
+    if (error instanceof QuestionError) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * What keeps a locked filter from locking: nothing to compare with, or a value that no cell of the column can be
+ * compared with. Undefined when it locks.
+ */
+export function lockProblem(rule: FilterRule, column: Column): string | undefined {
+  const filters = filtersOf(rule);
+  if (typeof filters === 'string') return filters;
+  const compares = filters.some(({ value }) => !Array.isArray(value) || value.length > 0);
+  if (!compares) return texts.rules.value;
+  const found = filters.map((filter) => misfit(column, filter)).find((value) => value !== undefined);
+  return found === undefined ? undefined : texts.share.lockMisfit(rule.key, kindOf(column), quoted(found));
+}
+
 /**
  * Filters that a link's author locked, as far as these data have their columns. Data that had one when it was locked
- * and lost it since answer nothing: without it they would show what was locked away.
+ * and lost it since answer nothing, and so do data that a lock can no more be read for: without it they would show what was
+ * locked away.
  */
 export function lockedFor(
   { target, widgetId }: Pick<WidgetGround, 'target' | 'widgetId'>,
@@ -14,9 +40,14 @@ export function lockedFor(
   actor: Actor,
 ): FilterRule[] {
   if (actor.kind !== 'share') return [];
-  const names = new Set(columns.map((column) => column.name));
+  const byName = new Map(columns.map((column) => [column.name, column]));
   return actor.lockedFilters.flatMap((lock): FilterRule[] => {
-    if (names.has(lock.key)) return [ruleOfLock(lock)];
+    const column = byName.get(lock.key);
+    const rule = ruleOfLock(lock);
+    if (column !== undefined) {
+      if (lockProblem(rule, column) === undefined) return [rule];
+      throw new AuthorsError(Code.client, texts.share.lockUnreadable(lock.key));
+    }
     const had =
       target.kind === 'dataset'
         ? lock.datasets.includes(target.dataset.id)

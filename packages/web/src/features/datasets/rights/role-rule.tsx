@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { type Column, type ColumnMode, limits } from '@mingjing/contract';
 import { Button, Segmented } from 'antd';
 import { ConditionLine } from './condition-line.tsx';
-import { conditionProblem, newCondition, type RoleDraft } from './rules-draft.ts';
+import { type ConditionDraft, newCondition, type RoleDraft } from './rules-draft.ts';
 
 type Shown = ColumnMode | 'shown';
 const modes: { value: Shown; label: string }[] = [
@@ -16,13 +16,13 @@ interface RoleRuleProps {
   name: string;
   columns: readonly Column[];
   attributes: readonly string[];
-  /** Whether what is missing is said; not before the first try to save. */
-  told: boolean;
+  /** What is wrong with a condition, as far as it is said already. */
+  problemOf: (roleId: number, condition: ConditionDraft, at: number) => string | null;
   onChange: (role: RoleDraft) => void;
 }
 
 /** What one role sees: rows that pass all conditions, and each column. */
-export function RoleRule({ role, name, columns, attributes, told, onChange }: RoleRuleProps) {
+export function RoleRule({ role, name, columns, attributes, problemOf, onChange }: RoleRuleProps) {
   const { conditions } = role;
   const setMode = (column: string, mode: Shown): void => {
     const next = new Map(role.columns);
@@ -45,7 +45,7 @@ export function RoleRule({ role, name, columns, attributes, told, onChange }: Ro
               draft={draft}
               columns={columns}
               attributes={attributes}
-              problem={told ? conditionProblem(draft, columns) : null}
+              problem={problemOf(role.roleId, draft, at)}
               onChange={(next) => onChange({ ...role, conditions: conditions.with(at, next) })}
               onRemove={() => onChange({ ...role, conditions: conditions.toSpliced(at, 1) })}
             />

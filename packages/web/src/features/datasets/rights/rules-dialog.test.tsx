@@ -1,5 +1,4 @@
-import type { StoredRules } from '@mingjing/contract';
-import { texts } from '@mingjing/contract';
+import { conditionField, type StoredRules, texts } from '@mingjing/contract';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -87,6 +86,15 @@ test('what is missing is said before anything is sent, and what the server refus
   await userEvent.click(dialog.getByRole('button', { name: '保存' }));
   expect(await dialog.findByText(texts.dataRules.changed)).toBeDefined();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('what the server refuses of a condition is said at that condition', async () => {
+  const text = texts.dataRules.attributeMisfit('护士', '费用', '数字', 'wang', '五十');
+  open({ 'PUT /v2/datasets/11/rules': failure(200, 49999, text, 'invalid', conditionField(2, 0)) });
+  const dialog = await form();
+  await userEvent.click(await dialog.findByRole('button', { name: '保存' }));
+  const line = within((await dialog.findByRole('combobox', { name: '条件 1 的字段' })).closest('li')!);
+  expect(await line.findByText(text)).toBeDefined();
 });
 
 test('a user’s view is asked with the rules on screen', async () => {

@@ -1,12 +1,22 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import type { DataRules, StoredRules } from '@mingjing/contract';
+import { conditionField, type DataRules, type StoredRules } from '@mingjing/contract';
 import { Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useDataRules, useSaveDataRules } from '../../../records/dataset.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState, IconButton, LoadingState, toast } from '../../../ui/index.ts';
+import { refusalOf } from '../../../ui/refused-field.ts';
 import { RoleRule } from './role-rule.tsx';
-import { draftOfRules, draftProblem, type RoleDraft, rulesOfDraft, summaryOf } from './rules-draft.ts';
+import {
+  type ConditionDraft,
+  conditionProblem,
+  draftOfRules,
+  draftProblem,
+  type RoleDraft,
+  type RulesDraft,
+  rulesOfDraft,
+  summaryOf,
+} from './rules-draft.ts';
 import { RulesTry } from './rules-try.tsx';
 import './rules-dialog.css';
 
@@ -31,6 +41,12 @@ export function DataRulesDialog({ dataset, onClose }: RulesDialogProps) {
   );
 }
 
+/** The role with the condition that the server refused. */
+const refusedRole = (error: unknown, { roles }: RulesDraft): number | undefined =>
+  roles.find(({ roleId, conditions }) =>
+    conditions.some((_, at) => refusalOf(error, conditionField(roleId, at)) !== undefined),
+  )?.roleId;
+
 function RulesForm({ dataset, stored, onClose }: RulesDialogProps & { stored: StoredRules }) {
   const { columns, allRoles, attributes, version } = stored;
   const [draft, setDraft] = useState(() => draftOfRules(stored));
@@ -41,6 +57,11 @@ function RulesForm({ dataset, stored, onClose }: RulesDialogProps & { stored: St
   const nameOf = (id: number): string => names.get(id) ?? '';
   const role = draft.roles.find(({ roleId }) => roleId === chosen);
   const problem = told ? draftProblem(draft, columns, nameOf) : null;
+
+  const problemAt = (roleId: number, condition: ConditionDraft, at: number): string | null =>
+    (told ? conditionProblem(condition, columns) : null) ??
+    refusalOf(saving.error, conditionField(roleId, at)) ??
+    null;
 
   const change = (next: typeof draft): void => {
     setDraft(next);
@@ -62,6 +83,7 @@ function RulesForm({ dataset, stored, onClose }: RulesDialogProps & { stored: St
     saving.mutate(
       { ...rules, version },
       {
+        onError: (error) => setChosen(refusedRole(error, draft) ?? chosen),
         onSuccess: () => {
           toast.success('行列权限已保存，立即生效');
           onClose();
@@ -155,7 +177,7 @@ function RulesForm({ dataset, stored, onClose }: RulesDialogProps & { stored: St
               name={nameOf(role.roleId)}
               columns={columns}
               attributes={attributes}
-              told={told}
+              problemOf={problemAt}
               onChange={setRole}
             />
           )}

@@ -81,6 +81,8 @@ export const rulesOfDraft = ({ others, roles }: RulesDraft, columns: readonly Co
   })),
 });
 
+const truths = ['是', '否', 'true', 'false', '1', '0'];
+
 /** What is missing or wrong in a condition; null when nothing is. */
 export function conditionProblem(draft: ConditionDraft, columns: readonly Column[]): string | null {
   if (draft.key === '') return texts.rules.column;
@@ -94,6 +96,8 @@ export function conditionProblem(draft: ConditionDraft, columns: readonly Column
     return texts.widget.number;
   if (isDated(column.type) && given.some((text) => !/^\d{4}(-\d{2}(-\d{2}.*)?)?$/.test(text.trim())))
     return texts.rules.date;
+  if (column.type === 'boolean' && given.some((text) => !truths.includes(text.trim().toLowerCase())))
+    return texts.rules.truth;
   return null;
 }
 

@@ -5,6 +5,7 @@ import { useBrand } from '../../../app/brand.ts';
 import { freshUser, useSaveUser } from '../../../records/user.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/index.ts';
+import { refusalOf } from '../../../ui/refused-field.ts';
 import { SaveConflict } from '../../../ui/save-conflict.tsx';
 import { standingErrors, told } from '../../../ui/standing-errors.ts';
 import { useSaveConflict } from '../../../ui/use-save-conflict.ts';
@@ -69,6 +70,7 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
     },
     save: store,
   });
+  const unfit = refusalOf(saving.error, 'attributes');
   const item = (field: UserField, label: string, required: boolean) => ({
     label,
     required,
@@ -127,7 +129,10 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
         <Form.Item label="应用标识（appid）" {...told(errors.appids)}>
           <AppidList list={values.appids} onChange={(list) => set({ appids: list })} />
         </Form.Item>
-        <Form.Item label="用户属性（决定能看到哪些数据，由系统管理员设置）" {...told(errors.attributes)}>
+        <Form.Item
+          label="用户属性（决定能看到哪些数据，由系统管理员设置）"
+          {...told(errors.attributes ?? unfit)}
+        >
           <AttributeList list={values.attributes} onChange={(list) => set({ attributes: list })} />
         </Form.Item>
         <label className="user-switch" htmlFor="user-must-change">
@@ -142,7 +147,7 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
           </span>
         </label>
         <div role="alert">
-          {saving.error !== null && conflict.conflict === null && (
+          {saving.error !== null && conflict.conflict === null && unfit === undefined && (
             <Alert type="error" showIcon title={saving.error.message} />
           )}
         </div>
