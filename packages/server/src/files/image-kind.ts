@@ -6,6 +6,8 @@ import { loadSharp } from './load-sharp.ts';
 export interface ImageKind {
   extension: 'png' | 'jpg' | 'gif' | 'webp';
   mime: string;
+  /** How a camera turned it, 1 to 8; undefined where the file does not say. */
+  orientation: number | undefined;
 }
 
 const kinds: Record<string, ImageKind['extension']> = {
@@ -39,5 +41,5 @@ export async function imageKindOf(path: string): Promise<ImageKind> {
     .catch(() => undefined);
   if (size === undefined || size.width === 0 || size.height === 0) throw refused(texts.file.type, 'fileType');
   if (size.width * size.height > mostPixels) throw refused(texts.file.pixels);
-  return { extension, mime: found.mime };
+  return { extension, mime: found.mime, orientation: size.orientation };
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { texts } from '@mingjing/contract';
 import { sql } from 'kysely';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { gone, refused } from '../http/app-error.ts';
+import { cleanPicture } from './clean-picture.ts';
 import { imageKindOf } from './image-kind.ts';
 import type { Images } from './images.ts';
 
@@ -42,15 +43,16 @@ export function createLocalImages(deps: { work: UnitOfWork; folder: string; now:
   const { work, folder } = deps;
   return {
     async store(path, userId) {
-      const { extension, mime } = await imageKindOf(path);
-      const { size } = await stat(path);
+      const { extension, mime, orientation } = await imageKindOf(path);
+      const picture = cleanPicture(await readFile(path), extension, orientation);
+      if (picture === undefined) throw refused(texts.file.type, 'fileType');
       const name = `${randomBytes(16).toString('hex')}.${extension}`;
       await mkdir(folder, { recursive: true });
-      // The copy takes its name only when it is whole.
+      // The file takes its name only when it is whole.
       const part = join(folder, `${name}.part`);
-      await copyFile(path, part);
+      await writeFile(part, picture);
       await rename(part, join(folder, name));
-      const row = { name, mime, bytes: size, user_id: userId, created_at: deps.now() };
+      const row = { name, mime, bytes: picture.length, user_id: userId, created_at: deps.now() };
       await work.db.insertInto('file').values(row).execute();
       return `/files/${name}`;
     },

@@ -93,21 +93,32 @@ describe.each(['sqlite', 'postgres'] as const)('pictures on %s', (engine) => {
     expect(none.body.error).toBe(texts.file.choose);
   });
 
-  test('[J01] a picture that is a page or a program as well is served as nothing but the picture', async () => {
+  test('[J01] of a picture that is a page or a program as well the picture alone is stored and served', async () => {
     const script = Buffer.from('/*<html><script>alert(1)</script></html>*/=1;alert(1)//');
     const zip = Buffer.from('PK\u0003\u0004META-INF/', 'latin1');
-    const [png, gif] = [await dot.clone().png().toBuffer(), await dot.clone().gif().toBuffer()];
-    for (const [content, mime] of [
-      [Buffer.concat([png, script]), 'image/png'],
-      [Buffer.concat([gif, script]), 'image/gif'],
-      [Buffer.concat([gif, zip]), 'image/gif'],
-    ] as const) {
-      const { status, headers } = await call(`${server.url}${await stored(content)}`);
-      expect([status, headers.get('content-type')]).toEqual([200, mime]);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('content-security-policy')).toContain('sandbox');
+    for (const made of [dot.clone().png(), dot.clone().jpeg(), dot.clone().gif(), dot.clone().webp()]) {
+      const picture = await made.toBuffer();
+      for (const rider of [script, zip]) {
+        const { status, headers, text } = await call(
+          `${server.url}${await stored(Buffer.concat([picture, rider]))}`,
+        );
+        expect([status, headers.get('content-length')]).toEqual([200, String(picture.length)]);
+        expect(text).not.toMatch(/alert|META-INF/);
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('content-security-policy')).toContain('sandbox');
+      }
     }
     expect((await upload(script, 'a.gif')).body.error).toBe(texts.file.type);
+  });
+
+  test('[J01] [J02] what a camera or a program wrote into a picture is not served', async () => {
+    const notes = { IFD0: { Artist: 'Zhang San', ImageDescription: '<script>alert(1)</script>' } };
+    for (const made of [dot.clone().png(), dot.clone().jpeg(), dot.clone().webp()]) {
+      const picture = await made.withExif(notes).toBuffer();
+      expect(picture.toString()).toContain('Zhang San');
+      const served = await fetch(`${server.url}${await stored(picture)}`);
+      expect(await served.text()).not.toMatch(/Zhang|alert/);
+    }
   });
 
   test.each(['../../x.png', '..\\..\\x.png', 'CON', `${'长'.repeat(300)}.png`, 'a\u202egnp.exe'])(
