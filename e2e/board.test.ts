@@ -1,15 +1,13 @@
 import { type Board, Code, fail, texts } from '@mingjing/contract';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { demoBoards } from './support/demo-boards.ts';
 import { drawingOf, makesWidgets } from './support/made.ts';
 import { boardDrawn, widgetNamed } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 import { adminToken, call, demoPassword, tokenOf, wire } from './support/wire.ts';
 
-const boards = [
-  { id: 1, name: '门诊运营总览', widgets: 14, figure: '门诊总量', date: '就诊日期' },
-  { id: 2, name: '住院与费用分析', widgets: 9, figure: '住院人次', date: '入院日期' },
-];
+const boards = demoBoards;
 
 let stage: Stage;
 let page: Page;
@@ -149,15 +147,15 @@ describe('filters of a viewer', () => {
     ]);
     const narrow = figureIn(await client.board.load({ query: { id: 2, filters } }), '住院人次');
     await page.goto(boardUrl(2));
-    await boardDrawn(page, 9);
+    await boardDrawn(page, demoBoards[1].widgets);
     await page.locator('.filter-node').getByRole('combobox', { name: '科室' }).click();
     await pick(page, department);
     await expect.poll(() => figureOn(page, '住院人次', narrow)).toBe(narrow);
-    // The dates of admission mean nothing to the table of costs: it is left as it is.
-    const dates = JSON.stringify([{ key: '入院日期', filterType: 7, value: begin, startTime: begin }]);
+    // A campus means nothing to the table of costs: it is left as it is.
+    const campus = JSON.stringify([{ key: '院区', filterType: 1, value: '东院区' }]);
     const [all, dated] = await Promise.all([
-      client.board.load({ query: { id: 2 } }),
-      client.board.load({ query: { id: 2, filters: dates } }),
+      client.board.load({ query: { id: 2, filters: '[]' } }),
+      client.board.load({ query: { id: 2, filters: campus } }),
     ]);
     const rowsOf = (board: Board, name: string) =>
       board.rows.flatMap((row) => row.widgets).find((one) => one.name === name)?.data;
@@ -234,7 +232,7 @@ describe('a share link', () => {
     const guest = await (await stage.context()).newPage();
     page = guest;
     await guest.goto(shareUrl.replace(/^https?:\/\/[^/]+/, stage.product.url));
-    await boardDrawn(guest, 14);
+    await boardDrawn(guest, demoBoards[0].widgets);
     expect(await errorsOn(guest)).toEqual([]);
     expect(await guest.evaluate(() => localStorage.getItem('mingjing.token'))).toBeNull();
     await guest.context().close();
@@ -388,7 +386,7 @@ test('a network that is gone is told with the data kept, and all is well when it
     sockets.add(socket);
   });
   await page.goto(`${stage.product.url}/#/preview?id=2&type=p&token=${viewer}`);
-  await boardDrawn(page, 9);
+  await boardDrawn(page, demoBoards[1].widgets);
   await expect.poll(() => sockets.size).toBe(1);
   const before = await labelOf(page, '住院人次');
   expect(before).toMatch(/住院人次.*\d/);

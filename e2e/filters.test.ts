@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { serviceOrSkip, startPostgres } from '../scripts/services/index.ts';
+import { demoBoards } from './support/demo-boards.ts';
 import { makeSource } from './support/made.ts';
 import { fillExams } from './support/sample-data.ts';
 import { boardDrawn, widgetNamed } from './support/screen.ts';
@@ -25,7 +26,7 @@ afterEach(({ task }) => pictureOfFailure(page, task));
 
 const open = async (rest = ''): Promise<void> => {
   await page.goto(`${stage.product.url}/#/main/dashboard?id=1${rest}`);
-  await boardDrawn(page, 14);
+  await boardDrawn(page, demoBoards[0].widgets);
 };
 const address = (): string => decodeURIComponent(page.url());
 async function openForm() {
@@ -70,7 +71,7 @@ test('[PARAM-06] conditions, moving spans and sets: the state stands in the addr
   expect(address()).toContain('d.就诊日期=last12Months');
 
   await page.reload();
-  await boardDrawn(page, 14);
+  await boardDrawn(page, demoBoards[0].widgets);
   await page.getByRole('button', { name: `移除条件 ${name}` }).waitFor();
   await openForm();
   await page.getByRole('button', { name: '将当前条件保存为方案' }).click();

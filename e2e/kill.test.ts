@@ -3,6 +3,7 @@ import { leavesAmong, type PanelItem, texts } from '@mingjing/contract';
 import mysql from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, serviceOrSkip, startMariadb } from '../scripts/services/index.ts';
+import { demoBoards } from './support/demo-boards.ts';
 import { makeSource } from './support/made.ts';
 import { boardDrawn } from './support/screen.ts';
 import { openStage, type Stage } from './support/stage.ts';
@@ -137,7 +138,7 @@ describe('the engine', () => {
   test('killed under an open board, it comes back by itself and the next load answers', async () => {
     const page = await stage.admin();
     await page.goto(`${stage.product.url}/#/main/dashboard?id=1`);
-    await boardDrawn(page, 14);
+    await boardDrawn(page, demoBoards[0].widgets);
     const engines = enginesOf(stage.product.pid);
     expect(engines.length).toBeGreaterThan(0);
     for (const pid of engines) process.kill(pid, 'SIGKILL');
@@ -145,7 +146,7 @@ describe('the engine', () => {
     const loaded = page.waitForResponse((response) => response.url().includes('/board/loaddata'));
     await page.goto(`${stage.product.url}/#/main/dashboard?id=1&s.科室=儿科&asked=1`);
     expect((await loaded).ok()).toBe(true);
-    await boardDrawn(page, 14);
+    await boardDrawn(page, demoBoards[0].widgets);
     await expect
       .poll(async () => {
         const filters = JSON.stringify([{ key: '科室', filterType: 1, value: '骨科' }]);
@@ -155,7 +156,7 @@ describe('the engine', () => {
       .toBe(0);
     await page.getByRole('toolbar', { name: '面板工具' }).getByRole('button', { name: '刷新' }).click();
     await page.locator('.board-widget .chart-state-error').first().waitFor({ state: 'detached' });
-    await boardDrawn(page, 14);
+    await boardDrawn(page, demoBoards[0].widgets);
     expect(enginesOf(stage.product.pid).length).toBeGreaterThan(0);
     await page.context().close();
   });

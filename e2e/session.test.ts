@@ -3,6 +3,7 @@ import { Code, fail, texts } from '@mingjing/contract';
 import Database from 'libsql';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { demoBoardNames, demoBoards } from './support/demo-boards.ts';
 import { boardDrawn, told } from './support/screen.ts';
 import { login, openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 import { adminToken, call, demoPassword, tokenOf, wire } from './support/wire.ts';
@@ -53,7 +54,7 @@ test('[NAV-16] a reload comes back to the same screen and query', async () => {
     await page.getByRole('button', { name: '当前用户 管理员' }).waitFor();
     expect(page.url()).toBe(before);
   }
-  await boardDrawn(page, 9);
+  await boardDrawn(page, demoBoards[1].widgets);
   await page.getByRole('button', { name: '移除条件 科室' }).waitFor();
 });
 
@@ -101,7 +102,7 @@ test('[AUTH-02] [PROD-04] a second user on the same browser sees his own menus o
   expect(kept).not.toContain('/config/datasource');
   open();
   await page.waitForURL(/#\/main\/dashboard\?id=1$/);
-  await boardDrawn(page, 14);
+  await boardDrawn(page, demoBoards[0].widgets);
   await page.getByRole('link', { name: '门诊运营总览' }).waitFor();
   expect(await page.getByText('配置管理').count()).toBe(0);
   await page.goto(url('/config/datasource'));
@@ -120,7 +121,7 @@ test('[AUTH-12] [AUTH-13] a viewer reads granted panels; what is not his is like
   const viewer = wire(stage.product, token);
   expect((await viewer.board.load({ query: { id: 1 } })).name).toBe('门诊运营总览');
   const granted = (await viewer.session.resources()).panels.flatMap(({ children }) => children);
-  expect(granted.map(({ name }) => name).sort()).toEqual(['住院与费用分析', '门诊运营总览']);
+  expect(granted.map(({ name }) => name).sort()).toEqual([...demoBoardNames].sort());
 
   const ask = (path: string) => call(stage.product, path, { token });
   const missing = await ask('/v2/board/loaddata?id=987654');

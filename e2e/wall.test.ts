@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { datasetTopic } from '@mingjing/contract';
 import type { CDPSession, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { demoBoards } from './support/demo-boards.ts';
 import { boardDrawn } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 import { adminToken, demoPassword, tokenOf, wire } from './support/wire.ts';
 
-const board = { id: 1, widgets: 14 };
+const board = demoBoards[0];
 let stage: Stage;
 let page: Page;
 

@@ -26,6 +26,8 @@ export interface Figure {
   minimumFractionDigits: number;
   maximumFractionDigits: number;
   useGrouping: boolean;
+  /** Written with a plus where it is above nothing. */
+  signed?: true;
 }
 
 /** What stands where there is no value. */
@@ -81,6 +83,7 @@ export function figureOf(value: Cell | undefined, format: NumberFormat): Figure 
     minimumFractionDigits: format.fixed ? format.decimals : 0,
     maximumFractionDigits: format.decimals,
     useGrouping: format.style !== 'plain',
+    ...(format.signed === true ? { signed: true } : {}),
   };
 }
 

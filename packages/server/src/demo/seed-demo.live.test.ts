@@ -32,12 +32,17 @@ const widgetsOf = async (id: number, as = token): Promise<BoardWidget[]> => {
   return board.rows.flatMap(({ widgets }) => widgets);
 };
 
-test('every widget of both panels has data', async () => {
+test('every widget of the four panels has data', async () => {
   const panels = await boards();
-  expect(panels.map(({ name }) => name)).toEqual(['门诊运营总览', '住院与费用分析']);
+  expect(panels.map(({ name }) => name)).toEqual([
+    '门诊运营总览',
+    '住院与费用分析',
+    '住院费用下钻',
+    '院长手机日报',
+  ]);
   for (const { id } of panels) {
     const widgets = await widgetsOf(id);
-    expect(widgets.length).toBeGreaterThanOrEqual(9);
+    expect(widgets.length).toBeGreaterThanOrEqual(8);
     for (const { name, error, data } of widgets) {
       expect({ name, error, empty: data.data.length === 0 || data.data[0]!.includes(null) }).toEqual({
         name,
@@ -64,6 +69,30 @@ test('the drawings and forms read back, stand on the grid and inside their canva
   }
   for (const row of await server.db.selectFrom('widget').select('data_json').execute())
     expect(dataJson.safeParse(JSON.parse(row.data_json)).success).toBe(true);
+});
+
+test('figures of a panel agree: stays by their mean cost are what the wards took, over the same months', async () => {
+  const sum = (rows: readonly (readonly unknown[])[], at: number): number =>
+    rows.reduce((all, row) => all + Number(row[at]), 0);
+  const [, wards, expenses] = await boards();
+  const report = await widgetsOf(wards!.id);
+  const bill = await widgetsOf(expenses!.id);
+  const rowsOf = (widgets: BoardWidget[], name: string) =>
+    widgets.find((one) => one.name === name)!.data.data;
+  const total = sum(rowsOf(bill, '住院总费用'), 0);
+  const stays = sum(rowsOf(report, '住院人次'), 0);
+  expect(stays * sum(rowsOf(report, '次均住院费用'), 0)).toBeCloseTo(total, -1);
+  expect(sum(rowsOf(bill, '院区 › 科室 › 医生 总费用'), 1)).toBeCloseTo(total, 1);
+  expect(sum(rowsOf(report, '月度住院人次'), 1)).toBe(stays);
+  // Money is booked by months: the twelve that the stays are of.
+  expect(rowsOf(report, '月度收入与成本')).toHaveLength(12);
+});
+
+test('a panel leads to another with the department that was clicked', async () => {
+  const [, wards, expenses] = await boards();
+  const { drawing } = await server.client(token).board.load({ query: { id: expenses!.id } });
+  const leading = parseDrawing(drawing).nodes.flatMap((node) => (node.kind === 'widget' ? [node.next] : []));
+  expect(leading.filter((next) => next !== undefined)).toEqual([String(wards!.id)]);
 });
 
 test('filters of the first panel are offered and apply', async () => {
@@ -103,7 +132,7 @@ test('the viewer sees the panels and configures nothing, the author does', async
 
 test('it happens once', async () => {
   expect(await seedDemo(server.deps, { visits: 1000 })).toEqual([]);
-  expect(await boards()).toHaveLength(2);
+  expect(await boards()).toHaveLength(4);
   expect(
     (await server.db.selectFrom('dataset').select('cache_status').execute()).map((row) => row.cache_status),
   ).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);

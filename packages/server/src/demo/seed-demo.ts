@@ -5,6 +5,7 @@ import type { Extract } from '@mingjing/mart';
 import type { Deps } from '../deps.ts';
 import { wireDate, wireDay } from '../http/wire-date.ts';
 import { drawingColumns } from '../modules/panels/panel-drawing.ts';
+import type { DemoIds } from './content/drawing-parts.ts';
 import { demoPanels } from './content/panels.ts';
 import { dataJsonOfDemo, demoWidgets, selectItemsOf } from './content/widgets.ts';
 import { type DemoTableName, demoTable } from './demo-table.ts';
@@ -34,8 +35,8 @@ export interface DemoOptions {
 }
 
 /**
- * Fills a new installation with the demo: rows in the mart, three datasets over them, widgets, two panels and two
- * users. Runs once in the life of a database and returns the users with their passwords, else an empty list.
+ * Fills a new installation with the demo: rows in the mart, three datasets over them, widgets, four panels and
+ * two users. Runs once in the life of a database and returns the users with their passwords, else an empty list.
  */
 export async function seedDemo(deps: Seeding, options: DemoOptions = {}): Promise<DemoUser[]> {
   const { work, mart } = deps;
@@ -140,8 +141,14 @@ async function insertContent(
   }
 
   const folder = await category('panel', '示例面板');
+  const panels = new Map<string, number>();
+  const ids: DemoIds = {
+    widget: (key) => widgets.get(key)!,
+    dataset: (table) => datasets[table].id,
+    panel: (name) => panels.get(name)!,
+  };
   for (const panel of demoPanels) {
-    const data = writeDrawing(panel.drawing((key) => widgets.get(key)!));
+    const data = writeDrawing(panel.drawing(ids));
     const { columns, placed } = drawingColumns({ data }, undefined);
     const row = await work.db
       .insertInto('panel')
@@ -149,7 +156,7 @@ async function insertContent(
         name: panel.name,
         category_id: folder,
         state: 1,
-        layout: JSON.stringify(panel.layout),
+        layout: JSON.stringify(panel.layout(ids)),
         filter_enable: '1',
         user_id: author,
         updated_by: author,
@@ -158,6 +165,7 @@ async function insertContent(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    panels.set(panel.name, row.id);
     await work.db
       .insertInto('panel_widget')
       .values(

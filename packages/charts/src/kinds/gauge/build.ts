@@ -3,7 +3,8 @@ import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { formatNumber, type NumberFormat } from '../../number/format.ts';
 import { settled } from '../../number/settled.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
-import { shorten } from '../../theme/legend.ts';
+import { noteHeight, noteUnder } from '../../theme/note.ts';
+import { fitText } from '../../theme/text-width.ts';
 import { withAlpha } from '../../theme/theme.ts';
 import { tooltipBox, tooltipMarkup } from '../../theme/tooltip.ts';
 import { type Band, bandAt, bandsOf } from './bands.ts';
@@ -62,7 +63,7 @@ function middle(input: Input, radius: number) {
   const says = beyond ? '超出量程' : (band?.says ?? '');
   const lines = [
     `{figure|${clean(text)}}`,
-    ...(radius >= 48 ? [`{name|${clean(shorten(name, Math.max(4, Math.floor(room / 12))))}}`] : []),
+    ...(radius >= 48 ? [`{name|${clean(fitText(name, Math.max(48, room), 12))}}`] : []),
     ...(settings.status && says !== '' && radius >= 64 ? [`{says|${says}}`] : []),
   ];
   return {
@@ -75,6 +76,19 @@ function middle(input: Input, radius: number) {
       says: { color: band?.ink ?? theme.mutedText, fontSize: 12, fontWeight: 600, lineHeight: 18 },
     },
   };
+}
+
+/** Below this radius a dial with its bounds around it has no room for its figure. */
+const leastLabelled = 48;
+
+/** That one of several rows is shown, where nothing else tells it: the newest of dates is what a gauge is asked for. */
+function noteOf(input: Input): string {
+  const { shown } = partsOf(input);
+  const rows = input.answer.data.length;
+  if (rows < 2 || shown.row === null || shown.newest) return '';
+  return shown.name === ''
+    ? `共 ${rows} 行，只显示第 ${shown.row + 1} 行`
+    : `共 ${rows} 行，只显示 ${shown.name}`;
 }
 
 function tooltip(input: Input) {
@@ -107,7 +121,13 @@ function tooltip(input: Input) {
 export function buildGauge(input: Input): Drawn {
   const { bounds, bands, shown, scale, band } = partsOf(input);
   const { theme, settings } = input;
-  const dial = dialOf(input.width, input.height, settings.shape, settings.standards);
+  const note = noteOf(input);
+  const place = input.height - (note === '' ? 0 : noteHeight);
+  const wide = dialOf(input.width, place, settings.shape, settings.standards);
+  // A small dial gives the room of its bounds to the figure; they stand in the tooltip.
+  const labelled = settings.standards && wide.radius >= leastLabelled;
+  const dial = labelled ? wide : dialOf(input.width, place, settings.shape, false);
+  const labels = labelled ? labelsOf(bounds, bands, dial, (value) => tickText(value, scale)) : [];
   const pointed = shown.value === null ? bounds.min : Math.max(bounds.min, Math.min(bounds.max, shown.value));
   const frame = {
     type: 'gauge',
@@ -127,6 +147,7 @@ export function buildGauge(input: Input): Drawn {
       animationEasing: 'cubicOut',
       textStyle: { fontFamily: 'inherit' },
       tooltip: tooltip(input),
+      graphic: [noteUnder(input, note)],
       series: [
         {
           ...frame,
@@ -158,14 +179,14 @@ export function buildGauge(input: Input): Drawn {
           pointer: { show: false },
           anchor: { show: false },
           detail: { show: false },
-          data: labelsOf(bounds, bands, dial, (value) => tickText(value, scale)).map(({ text, at }) => ({
+          data: labels.map(({ text, at }) => ({
             value: bounds.min,
             name: text,
             title: { show: true, color: theme.mutedText, fontSize: 12, offsetCenter: at },
             pointer: { show: false },
             detail: { show: false },
           })),
-          title: { show: settings.standards },
+          title: { show: labelled },
         },
       ],
     },

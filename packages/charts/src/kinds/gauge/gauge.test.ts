@@ -21,12 +21,13 @@ interface Option {
     detail: { formatter: () => string };
     data: { value: number; name: string }[];
   }[];
+  graphic: { style: { text: string } }[];
 }
 
-function draw(data: Cell[][], areas: Partial<ChartForm> = {}, settings: object = {}) {
+function draw(data: Cell[][], areas: Partial<ChartForm> = {}, settings: object = {}, place: object = {}) {
   const form = chartForm.parse({ xAxis: [item('科室')], yAxis: [item('床位')], settings, ...areas });
   const answer = { keys: ['科室', '床位'], data };
-  const { drawn, description } = drawChart({ type: 'gauge', form, answer, theme });
+  const { drawn, description } = drawChart({ type: 'gauge', form, answer, theme, ...place });
   if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
   const option = drawn.option as unknown as Option;
   const [dial, ticks] = option.series as [Option['series'][number], Option['series'][number]];
@@ -105,6 +106,28 @@ describe('which row is shown', () => {
       words.includes('其中一行'),
     ];
   };
+
+  test('that there are more is written under the dial, unless it is the newest of dates or the sum of all', () => {
+    const note = (data: Cell[][], settings: object = {}) =>
+      draw(data, {}, settings).option.graphic[0]?.style.text;
+    expect(note(rows)).toBe('共 3 行，只显示 内科');
+    expect(note(rows, { row: 'last' })).toBe('共 3 行，只显示 儿科');
+    expect(note(rows, { row: 'sum' })).toBe('');
+    expect(note(rows.slice(0, 1))).toBe('');
+    expect(
+      note([
+        ['2026-05', 5],
+        ['2026-06', 6],
+      ]),
+    ).toBe('');
+  });
+
+  test('a month is named whole in the middle of a small dial, which leaves its bounds to the tooltip', () => {
+    const small = draw([['2026-10', 5]], {}, {}, { width: 180, height: 130 });
+    expect(small.dial.detail.formatter()).toContain('{name|2026-10}');
+    expect(small.ticks.data).toEqual([]);
+    expect(draw([['2026-10', 5]]).ticks.data).toHaveLength(4);
+  });
 
   test('the first, the last, the sum', () => {
     expect(figure(rows)).toEqual(['{figure|10}', 0, true]);

@@ -15,6 +15,8 @@ export interface GaugeValue {
   measure: string;
   measureName: string;
   row: number | null;
+  /** It is the newest of dates: the others are its past, not its neighbours. */
+  newest: boolean;
 }
 
 const dated = /^\d{4}(-(Q[1-4]|\d{2}))/;
@@ -32,17 +34,17 @@ export function shownValue({ answer, form, settings }: ChartInput<GaugeSettings>
   if (settings.row === 'sum' && answer.data.length > 1 && isAdditive(form, answer)) {
     const values = answer.data.map((row) => numberOf(row[at]));
     const value = values.every((one) => one === null) ? null : total(values);
-    return { ...base, cell: value, value, name: '合计', row: null };
+    return { ...base, cell: value, value, name: '合计', row: null, newest: false };
   }
   const filled = names.filter((name) => name !== '');
-  const newest = filled.length > 0 && filled.every((name) => dated.test(name));
+  const newest = settings.row === 'auto' && filled.length > 0 && filled.every((name) => dated.test(name));
   const row =
     settings.row === 'last'
       ? answer.data.length - 1
-      : settings.row === 'auto' && newest
+      : newest
         ? names.reduce((best, name, index) => (name > (names[best] ?? '') ? index : best), 0)
         : 0;
   const cell = answer.data[row]?.[at] ?? null;
   const name = nameAt < 0 ? '' : categoryName(answer.data[row]?.[nameAt]);
-  return { ...base, cell, value: numberOf(cell), name, row };
+  return { ...base, cell, value: numberOf(cell), name, row, newest };
 }

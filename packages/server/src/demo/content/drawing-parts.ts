@@ -1,7 +1,16 @@
 import type { Box, DrawingNode, NodeStyle, WidgetNode } from '@mingjing/drawing';
+import type { DemoTableName } from '../demo-table.ts';
 
 /** Finds a widget's id by its key in the demo. */
 export type WidgetIds = (key: string) => number;
+
+/** What a board of the demo is made with: ids by keys and names that stand before it. */
+export interface DemoIds {
+  widget: WidgetIds;
+  dataset: (table: DemoTableName) => number;
+  /** A board that stands before this one. */
+  panel: (name: string) => number;
+}
 
 /** [x, y, width, height] */
 export type Place = readonly [number, number, number, number];
@@ -26,11 +35,13 @@ export class Nodes {
     this.#ids = ids;
   }
 
-  widget(key: string, name: string, place: Place, style: NodeStyle): void {
+  /** `next` is a panel that a click leads to. */
+  widget(key: string, name: string, place: Place, style: NodeStyle, next?: number): void {
     const node: WidgetNode = {
       kind: 'widget',
       ...base(this.#next(), name, place, style),
       ref: this.#ids(key),
+      ...(next === undefined ? {} : { next: String(next) }),
     };
     this.nodes.push(node);
   }

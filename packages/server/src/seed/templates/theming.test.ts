@@ -5,7 +5,10 @@ import { demoPanels } from '../../demo/content/panels.ts';
 import { builtInTemplates } from './index.ts';
 
 const panels = [
-  ...demoPanels.map(({ name, drawing }) => ({ name, drawing: drawing(() => 1) })),
+  ...demoPanels.map(({ name, drawing }) => ({
+    name,
+    drawing: drawing({ widget: () => 1, dataset: () => 1, panel: () => 1 }),
+  })),
   ...builtInTemplates.map(({ name, drawing }) => ({ name, drawing: drawing() })),
 ];
 /** What a change of theme must not touch. */

@@ -99,6 +99,7 @@ export function NumberView({
                 minimumFractionDigits: figure.minimumFractionDigits,
                 maximumFractionDigits: figure.maximumFractionDigits,
                 useGrouping: figure.useGrouping,
+                signDisplay: figure.signed === true ? 'exceptZero' : 'auto',
               }}
               trend={0}
               willChange={false}

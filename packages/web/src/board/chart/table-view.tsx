@@ -1,6 +1,7 @@
 import { type Cell, texts } from '@mingjing/contract';
 import { type CSSProperties, useContext, useMemo, useState } from 'react';
 import { BoardShrink } from './board-scale.ts';
+import { fitRows } from './fit-rows.ts';
 import { Pager } from './pager.tsx';
 import { TableBody } from './table-body.tsx';
 import { type ColumnFace, TableHead } from './table-head.tsx';
@@ -69,9 +70,14 @@ export function TableView({ drawn, description, source: own, onSelect }: TableVi
   const totals = useTableTotals(drawn, source, table.complete);
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const shrink = useContext(BoardShrink);
-  const rowHeight = Math.max(leastRow, Math.round(rowHeights[drawn.density] * shrink));
-  const { first, last, onScroll } = useWindow(table.rows.length, rowHeight);
+  const [room, roomSize] = useSize<HTMLDivElement>();
   const [scroller, size] = useSize<HTMLElement>();
+  const full = Math.max(leastRow, Math.round(rowHeights[drawn.density] * shrink));
+  // The last page of several has fewer rows, which stand as those before it.
+  const onPage = table.pages > 1 ? drawn.pageSize : table.rows.length;
+  const lines = onPage + 1 + Number(totals.shown.length > 0);
+  const { rowHeight, most } = fitRows(lines, roomSize?.height ?? 0, full, leastRow);
+  const { first, last, onScroll } = useWindow(table.rows.length, rowHeight);
   const faces = useFaces(drawn, totals.shown, size?.width ?? 0, widths);
   useRolling(scroller, drawn.scroll, rowHeight);
 
@@ -93,49 +99,52 @@ export function TableView({ drawn, description, source: own, onSelect }: TableVi
       className={names.filter((name) => name !== '').join(' ')}
       style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
     >
-      <section
-        ref={scroller}
-        className="chart-table-scroll"
-        onScroll={onScroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls has to be reachable by keyboard
-        tabIndex={0}
-        aria-label={description}
-        onKeyDown={(event) => turnByKey(event, table)}
-      >
-        <table
-          aria-rowcount={table.total === undefined ? -1 : table.total + 1 + Number(hasTotals)}
-          aria-busy={table.loading}
-          style={{ width: faces.reduce((sum, { width }) => sum + width, 0) }}
+      <div ref={room} className="chart-table-room">
+        <section
+          ref={scroller}
+          style={most === undefined || drawn.wrapHead ? undefined : { maxHeight: most }}
+          className="chart-table-scroll"
+          onScroll={onScroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls has to be reachable by keyboard
+          tabIndex={0}
+          aria-label={description}
+          onKeyDown={(event) => turnByKey(event, table)}
         >
-          <caption className="visually-hidden">{description}</caption>
-          <colgroup>
-            {faces.map(({ column, width }) => (
-              <col key={column.key} style={{ width }} />
-            ))}
-          </colgroup>
-          <TableHead faces={faces} sort={table.sort} onSort={table.order} onWidth={setWidth} />
-          <TableBody
-            drawn={drawn}
-            faces={faces}
-            rows={table.rows}
-            first={first}
-            last={last}
-            offset={table.offset}
-            rowHeight={rowHeight}
-            ranges={totals.ranges}
-            onSelect={onSelect}
-          />
-          {hasTotals && (
-            <TableTotals
+          <table
+            aria-rowcount={table.total === undefined ? -1 : table.total + 1 + Number(hasTotals)}
+            aria-busy={table.loading}
+            style={{ width: faces.reduce((sum, { width }) => sum + width, 0) }}
+          >
+            <caption className="visually-hidden">{description}</caption>
+            <colgroup>
+              {faces.map(({ column, width }) => (
+                <col key={column.key} style={{ width }} />
+              ))}
+            </colgroup>
+            <TableHead faces={faces} sort={table.sort} onSort={table.order} onWidth={setWidth} />
+            <TableBody
+              drawn={drawn}
               faces={faces}
-              totals={totals.shown}
-              loading={totals.loading}
-              failed={totals.failed}
-              rowIndex={table.total === undefined ? undefined : table.total + 2}
+              rows={table.rows}
+              first={first}
+              last={last}
+              offset={table.offset}
+              rowHeight={rowHeight}
+              ranges={totals.ranges}
+              onSelect={onSelect}
             />
-          )}
-        </table>
-      </section>
+            {hasTotals && (
+              <TableTotals
+                faces={faces}
+                totals={totals.shown}
+                loading={totals.loading}
+                failed={totals.failed}
+                rowIndex={table.total === undefined ? undefined : table.total + 2}
+              />
+            )}
+          </table>
+        </section>
+      </div>
       {(!drawn.scroll || isCut) && (
         <div className="chart-table-foot">
           {table.error !== null ? (

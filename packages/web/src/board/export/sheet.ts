@@ -91,7 +91,8 @@ function stacked(board: Board, drawing: Drawing | null): Sheet {
   const nodes = new Map((drawing?.nodes ?? []).map((node) => [node.id, node]));
   let y = edge + titleHeight + gap;
   const items = widgetsOf(board).map((widget): SheetItem => {
-    const h = phoneHeight(readConfig(widget.config).type, widget);
+    const { type, form } = readConfig(widget.config);
+    const h = phoneHeight(type, widget, form);
     const item = { x: edge, y, w: phoneWidth - edge * 2, h, r: 0, op: 1 };
     y += h + gap;
     return { ...item, node: nodes.get(widget.nodeId), widget, named: true };

@@ -1,16 +1,18 @@
-import { type BoardWidget, type ChartType, traitsOf } from '@mingjing/contract';
+import { type BoardWidget, type ChartForm, type ChartType, traitsOf } from '@mingjing/contract';
 
 const tableRow = 36;
+/** What is said under a figure. */
+const noteLine = 28;
 
 /** A height at which a widget reads well at the full width of a phone. */
 export function phoneHeight(
   type: ChartType,
   widget: Pick<BoardWidget, 'w' | 'h' | 'data'>,
-  /** Rows of a page, where the author set them. */
-  pageSize?: unknown,
+  form: Pick<ChartForm, 'desc' | 'settings'>,
 ): number {
   const { phoneHeight: own, listsRows } = traitsOf(type);
-  if (own !== undefined) return own;
+  if (own !== undefined) return own + (form.desc === '' ? 0 : noteLine);
+  const pageSize = form.settings?.['pageSize'];
   const most = typeof pageSize === 'number' && pageSize > 0 ? Math.min(10, pageSize) : 10;
   if (listsRows) return Math.min(520, 150 + Math.min(most, widget.data.data.length) * tableRow);
   const natural = widget.w > 0 ? (widget.h / widget.w) * 358 : 280;

@@ -32,14 +32,15 @@ export function BoardRows({ board, drawing, dark, ground, phone }: BoardRowsProp
   );
   const heightOf = (widget: BoardWidget): number => {
     const { type, form } = readConfig(widget.config);
-    return phoneHeight(type, widget, form.settings?.['pageSize']);
+    return phoneHeight(type, widget, form);
   };
   const isFigure = ({ config }: BoardWidget): boolean => readConfig(config).type === 'number';
   const phoneCell = (widget: BoardWidget, half: boolean) => (
     <div
       key={widget.nodeId}
       className={`board-cell ${half ? 'board-cell-half' : ''}`}
-      style={{ height: heightOf(widget) }}
+      // The figures of a pair are as high as the higher one.
+      style={half ? { minHeight: heightOf(widget) } : { height: heightOf(widget) }}
     >
       {view(widget)}
     </div>

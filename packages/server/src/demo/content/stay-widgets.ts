@@ -1,0 +1,227 @@
+import { calculate, type DemoWidget, expression, figure, item, month, widget } from './widget-parts.ts';
+
+const stays = item('住院号', '住院人次');
+
+/** A part of what a stay costs, month by month beside the most it ought to be; above it the figure warns. */
+const share = (alias: string, exp: string, most: number): Parameters<typeof widget>[4] => ({
+  ...figure,
+  xAxis: [month('入院日期')],
+  yAxis: [expression(alias, exp)],
+  settings: {
+    numberStyle: 'percent',
+    better: 'down',
+    rules: [{ when: 'gt', value: most, color: '#c2410c' }],
+  },
+  desc: `目标 ≤ ${most * 100}%`,
+});
+
+/** Widgets of stays on the wards, and of what departments earn and spend. */
+export const stayWidgets: readonly DemoWidget[] = [
+  widget('s-count', '住院人次', 'admissions', 'number', {
+    ...figure,
+    yAxis: [stays],
+    calculateType: calculate('count', '住院号'),
+    settings: { suffix: '人次' },
+  }),
+  widget('s-month', '月度住院人次', 'admissions', 'number', {
+    ...figure,
+    xAxis: [month('入院日期')],
+    yAxis: [stays],
+    calculateType: calculate('count', '住院号'),
+    settings: { suffix: '人次' },
+  }),
+  widget(
+    's-days',
+    '平均住院日',
+    'admissions',
+    'number',
+    {
+      ...figure,
+      xAxis: [month('入院日期')],
+      yAxis: [item('住院天数')],
+      calculateType: calculate('avg', '住院天数'),
+      settings: { suffix: '天', better: 'down' },
+      desc: '目标 ≤ 6 天',
+    },
+    1,
+  ),
+  widget(
+    's-mean',
+    '次均住院费用',
+    'admissions',
+    'number',
+    {
+      ...figure,
+      yAxis: [item('次均费用')],
+      settings: { prefix: '¥' },
+    },
+    0,
+  ),
+  widget(
+    's-insured',
+    '医保支付占比',
+    'admissions',
+    'number',
+    {
+      ...figure,
+      yAxis: [expression('医保支付占比', 'SUM(医保支付)/SUM(总费用)')],
+      settings: { numberStyle: 'percent' },
+    },
+    1,
+  ),
+  widget(
+    's-year',
+    '住院人次同比',
+    'admissions',
+    'number',
+    {
+      ...figure,
+      xAxis: [month('入院日期')],
+      yAxis: [{ ...stays, tableCalculation: 'yearChangeRate' }],
+      calculateType: calculate('count', '住院号'),
+      settings: { compare: 'none' },
+    },
+    1,
+  ),
+  widget(
+    'c-budget',
+    '预算完成率',
+    'costs',
+    'gauge',
+    {
+      xAxis: [month('月份')],
+      yAxis: [expression('预算完成率', 'SUM(收入)/SUM(预算)')],
+      min: 0.6,
+      max: 1.4,
+      lowest: 0.9,
+      height: 1,
+      settings: { numberStyle: 'percent', best: 'up' },
+    },
+    1,
+  ),
+  widget(
+    'c-trend',
+    '月度收入与成本',
+    'costs',
+    'line',
+    {
+      xAxis: [month('月份')],
+      yAxis: [item('收入'), item('成本'), item('预算')],
+      calculateType: calculate('sum', '收入', '成本', '预算'),
+      settings: { numberStyle: 'wan', nameTurn: 'level' },
+    },
+    0,
+  ),
+  widget('c-shares', '收入类别构成', 'costs', 'pie', {
+    xAxis: [item('类别')],
+    yAxis: [item('收入')],
+    calculateType: calculate('sum', '收入'),
+    settings: { sort: 'descending', numberStyle: 'auto' },
+  }),
+  widget('s-departments', '科室住院人次 Top 8', 'admissions', 'bar', {
+    xAxis: [item('科室')],
+    yAxis: [stays],
+    calculateType: calculate('count', '住院号'),
+    settings: { sort: 'descending', top: 8, others: false },
+  }),
+  widget(
+    's-stays',
+    '平均住院日变化',
+    'admissions',
+    'line',
+    {
+      xAxis: [{ ...item('入院日期', '季度'), grain: 'quarter' }],
+      nAxis: [item('治疗方式')],
+      yAxis: [item('住院天数', '平均住院日')],
+      calculateType: calculate('avg', '住院天数'),
+      settings: { suffix: '天' },
+    },
+    1,
+  ),
+  widget(
+    'c-table',
+    '科室收支明细',
+    'costs',
+    'table',
+    {
+      xAxis: [item('科室'), item('收入'), item('成本')],
+      calculateType: calculate('sum', '收入', '成本'),
+      sort: { key: '收入', descending: true },
+      settings: {
+        pageSize: 6,
+        columns: { 收入: { style: 'wan', decimals: 0 }, 成本: { style: 'wan', decimals: 0 } },
+      },
+    },
+    0,
+  ),
+  widget('d-total', '住院总费用', 'admissions', 'number', {
+    ...figure,
+    yAxis: [item('总费用', '住院总费用')],
+    calculateType: calculate('sum', '总费用'),
+    settings: { numberStyle: 'auto', suffix: '元' },
+  }),
+  widget(
+    'd-mean',
+    '月度次均费用',
+    'admissions',
+    'number',
+    {
+      ...figure,
+      xAxis: [month('入院日期')],
+      yAxis: [item('次均费用')],
+      settings: { prefix: '¥', better: 'down' },
+    },
+    0,
+  ),
+  widget('d-drugs', '月度药占比', 'admissions', 'number', share('药占比', 'SUM(药品费)/SUM(总费用)', 0.3), 1),
+  widget(
+    'd-material',
+    '月度耗材占比',
+    'admissions',
+    'number',
+    share('耗材占比', 'SUM(耗材费)/SUM(总费用)', 0.3),
+    1,
+  ),
+  widget('d-levels', '院区 › 科室 › 医生 总费用', 'admissions', 'bar_y_category', {
+    xAxis: [item('院区'), item('科室'), item('主治医生')],
+    yAxis: [item('总费用')],
+    calculateType: calculate('sum', '总费用'),
+    settings: { sort: 'descending', top: 10, others: false, numberStyle: 'auto', suffix: '元' },
+  }),
+  widget('d-parts', '费用构成', 'admissions', 'bar_y_category_stack', {
+    xAxis: [item('治疗方式')],
+    yAxis: [item('药品费'), item('耗材费'), item('诊疗费')],
+    calculateType: calculate('sum', '药品费', '耗材费', '诊疗费'),
+    settings: { numberStyle: 'auto', suffix: '元' },
+  }),
+  widget(
+    'd-trend',
+    '次均费用走势',
+    'admissions',
+    'line',
+    {
+      xAxis: [month('入院日期')],
+      nAxis: [item('治疗方式')],
+      yAxis: [item('次均费用')],
+      settings: { prefix: '¥', nameTurn: 'level' },
+    },
+    0,
+  ),
+  widget(
+    'd-doctors',
+    '科室费用明细',
+    'admissions',
+    'table',
+    {
+      xAxis: [item('科室'), expression('住院人次', 'COUNT(住院号)'), item('总费用'), item('次均费用')],
+      calculateType: calculate('sum', '总费用'),
+      sort: { key: '总费用', descending: true },
+      settings: {
+        pageSize: 8,
+        columns: { 总费用: { style: 'wan', decimals: 1 }, 次均费用: { style: 'thousands', decimals: 0 } },
+        formats: [{ column: ['总费用'], look: 'bar' }],
+      },
+    },
+    0,
+  ),
+];

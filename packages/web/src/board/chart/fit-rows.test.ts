@@ -1,0 +1,19 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { fitRows } from './fit-rows.ts';
+
+test.each([
+  ['all fit', 6, 216, { rowHeight: 36 }],
+  ['a little closer', 6, 200, { rowHeight: 33 }],
+  ['as close as it gets', 6, 162, { rowHeight: 27 }],
+  ['too many: whole rows only', 6, 161, { rowHeight: 36, most: 144 }],
+  ['many more: whole rows only', 11, 250, { rowHeight: 36, most: 216 }],
+  ['no room for a row', 6, 50, { rowHeight: 36 }],
+  ['not yet measured', 6, 0, { rowHeight: 36 }],
+])('no row of a table is cut in half: %s', (_, lines, place, fitted) => {
+  expect(fitRows(lines, place, 36, 24)).toEqual(fitted);
+});
+
+test('rows never become smaller than a line of text', () => {
+  expect(fitRows(6, 5 * 28, 28, 24)).toEqual({ rowHeight: 28, most: 5 * 28 });
+});
