@@ -89,6 +89,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          setupFiles: ['e2e/support/each-failure.ts'],
           testTimeout: 600_000,
           fileParallelism: false,
           // Each file opens and closes a product of its own: the driver of the browser is read once.

@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { copyDemo, type SeededDemo, type SharedBrowser, shared } from '../../scripts/services/index.ts';
 import { type Running, startProduct } from '../../scripts/services/product.ts';
+import { watch } from './failure-report.ts';
 
 /** How long a page is waited for, in milliseconds: for what never comes, as a busy machine may take long. */
 const waitMs = 120_000;
@@ -52,6 +53,7 @@ export async function openStage(
       reducedMotion: 'reduce',
     });
     made.setDefaultTimeout(waitMs);
+    watch(made);
     return made;
   };
   return {

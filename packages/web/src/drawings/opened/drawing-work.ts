@@ -1,7 +1,7 @@
 import { ApiError, texts } from '@mingjing/contract';
 import { type Drawing, parseDrawing } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { replaceDrawing } from '../../editor/commands/slots.ts';
 import { createEditor, type Editor, isDirty } from '../../editor/state/editor.ts';
@@ -72,12 +72,14 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
   const { kind, drawing, blank, send, extra, onSaved } = options;
   const cache = useQueryClient();
   const [editor] = useState(() => createEditor(drawing));
-  const [stored, setStored] = useState<Stored<Saved, Form>>(() => ({
+  const [stored, showStored] = useState<Stored<Saved, Form>>(() => ({
     record: options.record,
     form: options.record === null ? blank : kind.formOf(options.record),
     xml: kind.xmlOf(drawing),
   }));
-  const [form, setWholeForm] = useState(stored.form);
+  const [form, setShownForm] = useState(stored.form);
+  // What was set last: hands can be faster than the page is drawn, and neither a change nor a second press is lost on it.
+  const latest = useRef({ form, stored, saving: false });
   const [saving, setSaving] = useState(false);
   const [problems, setProblems] = useState<FormProblems>({});
   const [conflict, setConflict] = useState<string | null>(null);
@@ -106,10 +108,20 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
     });
   }, [dirty, form, current, keep, version, extra, kind]);
 
+  function changeForm(change: (present: Form) => Form): void {
+    latest.current.form = change(latest.current.form);
+    setShownForm(latest.current.form);
+  }
+
+  function setStored(present: Stored<Saved, Form>): void {
+    latest.current.stored = present;
+    showStored(present);
+  }
+
   /** `sent` is what was saved, `step` where the history stood: the work may have gone on meanwhile. */
   function accept(saved: Saved, sent: Form, of: Drawing, step: number): void {
     setStored({ record: saved, form: kind.formOf(saved), xml: kind.xmlOf(of) });
-    setWholeForm((present) => (kind.sameForm(present, sent) ? kind.formOf(saved) : present));
+    changeForm((present) => (kind.sameForm(present, sent) ? kind.formOf(saved) : present));
     editor.markSaved(step);
     setConflict(null);
     setAnswered(true);
@@ -121,6 +133,7 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
     const { drawing: present, history } = editor.store.getState();
     const step = topId(history);
     const target = before?.id ?? null;
+    latest.current.saving = true;
     setSaving(true);
     try {
       const saved = await send({
@@ -138,16 +151,18 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
     } catch (error) {
       if (error instanceof ApiError && error.reason === 'conflict') {
         setConflict(error.message);
-        if (target !== null) setConflictDetail(await kind.explain(stored, target).catch(() => ''));
+        if (target !== null)
+          setConflictDetail(await kind.explain(latest.current.stored, target).catch(() => ''));
       }
       tell(error);
     } finally {
+      latest.current.saving = false;
       setSaving(false);
     }
   }
 
   function isValid(): boolean {
-    const wrong = kind.problemsOf(form);
+    const wrong = kind.problemsOf(latest.current.form);
     setProblems(wrong);
     const [first] = Object.values(wrong);
     if (first !== undefined) toast.warning(first);
@@ -167,13 +182,13 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
     conflictDetail,
     draft,
     setForm(change) {
-      const next = { ...form, ...change };
-      setWholeForm(next);
-      if (Object.keys(problems).length > 0) setProblems(kind.problemsOf(next));
+      changeForm((present) => ({ ...present, ...change }));
+      if (Object.keys(problems).length > 0) setProblems(kind.problemsOf(latest.current.form));
     },
     restoreDraft() {
       if (draft === null) return;
-      setWholeForm(draft.value.form);
+      const { form: restoredForm } = draft.value;
+      changeForm(() => restoredForm);
       if (draft.value.extra !== undefined) kind.restore(draft.value.extra);
       // As a step of its own, so that going back to what is stored stays one key away.
       const restored = parseDrawing(draft.value.xml);
@@ -185,34 +200,36 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
       if (!dirty) net.discard();
     },
     async save() {
-      if (saving || !isValid()) return;
+      if (latest.current.saving || !isValid()) return;
+      const { form: sent, stored: before } = latest.current;
       const unchanged =
-        id !== null &&
-        kind.sameForm(form, stored.form) &&
-        kind.xmlOf(editor.store.getState().drawing) === stored.xml;
+        before.record !== null &&
+        kind.sameForm(sent, before.form) &&
+        kind.xmlOf(editor.store.getState().drawing) === before.xml;
       if (unchanged) {
         editor.markSaved();
         toast.warning(texts.toast.unchanged);
         return;
       }
-      await store(form, stored.record);
+      await store(sent, before.record);
     },
     async saveAsCopy() {
-      if (!saving && isValid()) await store(kind.copyForm(form), null);
+      if (!latest.current.saving && isValid()) await store(kind.copyForm(latest.current.form), null);
     },
     abandon() {
       net.discard();
       editor.load(editor.store.getState().drawing);
-      setWholeForm(stored.form);
+      changeForm(() => latest.current.stored.form);
       guard.release();
     },
     amend({ record, form: formChange }) {
-      setStored((before) => ({
+      const before = latest.current.stored;
+      setStored({
         ...before,
         record: record === undefined || before.record === null ? before.record : record(before.record),
         form: formChange?.(before.form) ?? before.form,
-      }));
-      if (formChange !== undefined) setWholeForm(formChange);
+      });
+      if (formChange !== undefined) changeForm(formChange);
     },
   };
 }

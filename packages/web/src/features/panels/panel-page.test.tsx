@@ -1,7 +1,7 @@
 import { type Panel, type ShareLink, texts } from '@mingjing/contract';
 import { emptyDrawing, parseDrawing, writeDrawing } from '@mingjing/drawing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -175,6 +175,21 @@ test('[PANEL-29] [PANEL-13] a new panel is posted as multipart and becomes the o
   expect(router.state.location.search).toBe('?id=12');
   press('z');
   expect(screen.getByText('0 个组件')).toBeTruthy();
+  expect(posts()).toHaveLength(1);
+});
+
+test('[PANEL-29] a save that is pressed twice before the page is drawn again makes one panel', async () => {
+  const { posts } = show('');
+  await ready();
+  fireEvent.change(screen.getByLabelText('面板名称'), { target: { value: '新面板' } });
+  await userEvent.click(screen.getByLabelText('面板分类'));
+  await userEvent.click((await screen.findAllByText('门诊')).at(-1)!);
+  const save = screen.getByRole('button', { name: '保存' });
+  act(() => {
+    save.click();
+    save.click();
+  });
+  await waitFor(() => expect(toasts()).toContain('新增成功!'));
   expect(posts()).toHaveLength(1);
 });
 

@@ -97,6 +97,20 @@ test('[PANEL-12] [PANEL-26] temporary widgets go first, then the cover, then the
   expect(String(sent['data'])).not.toContain('tmp=');
 });
 
+test('a cover that hangs keeps no work from the server', async () => {
+  vi.useFakeTimers();
+  try {
+    vi.mocked(paintCover).mockReturnValue(new Promise(() => undefined));
+    const calls = serve({ 'POST /v2/panels': (call) => success(panelOf(call)) });
+    const saved = createSaver()(order(drawingOf([])));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await saved).id).toBe(12);
+    expect(pathsOf(calls)).toEqual(['POST /v2/panels']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('after the save its widgets are stored ones, also for the steps of the history before it', async () => {
   const { drawing, tempIds } = pageWith(1);
   const calls = serve({
