@@ -279,6 +279,7 @@ export const texts = {
     nothing: '这份数据还做不出面板',
     nothingHint: '没有可以统计的列，或者还没有数据行。请检查数据集的字段和内容',
     noOther: '没有更多可换的图表了',
+    totalsLeftOut: (rows: number) => `表格中 ${rows} 行合计已略去，不重复计算`,
   },
   panel: {
     nameLength: '长度在 1 到 50 个字符',

@@ -7,6 +7,7 @@ export type { Measure } from './measure.ts';
 export type { ColumnFacts, ColumnProfile, Profile } from './profile.ts';
 export { ideasOf, rules } from './rules/index.ts';
 export { senselessAbove, senselessByAnswer, senselessByFields } from './senseless.ts';
+export { withShortLabels } from './short-labels.ts';
 export { standOut } from './stand-out.ts';
 export {
   areLevels,

@@ -81,7 +81,7 @@ function ofColumn(column: ColumnProfile, at: number, planned: boolean): Measure 
 
 /** Things that can be counted without repeats: doctors, patients, products. */
 function distinctOf(column: ColumnProfile): Measure {
-  const label = column.role === 'id' ? thingOf(column.name) : `${column.label}数`;
+  const label = column.role === 'id' ? thingOf(column.label) : `${column.label}数`;
   return {
     key: `distinct:${column.name}`,
     label,
@@ -100,7 +100,7 @@ function distinctOf(column: ColumnProfile): Measure {
 function rowsOf({ rows, columns }: Profile): Measure {
   const id = columns.find(({ role, unique, filled }) => role === 'id' && unique && filled === rows);
   const amounts = columns.filter(({ role }) => role === 'amount').length;
-  const label = id === undefined ? '记录数' : thingOf(id.name);
+  const label = id === undefined ? '记录数' : thingOf(id.label);
   return {
     key: 'rows',
     label,

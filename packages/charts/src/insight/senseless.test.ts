@@ -90,6 +90,25 @@ test('an answer without values, of zeros or of one bar says nothing', () => {
       ],
     }),
   ).toBeUndefined();
+  expect(
+    senselessByAnswer(bar, {
+      keys: ['科室', '金额'],
+      data: [
+        ['内科', 5],
+        ['外科', 5],
+      ],
+    }),
+  ).toBe('每一项都一样，没有可比的');
+  const split = { type: 'bar_stack', dimensions: ['科室', '方式'] } as const;
+  expect(
+    senselessByAnswer(split, {
+      keys: ['科室', '方式', '金额'],
+      data: [
+        ['内科', '自费', 5],
+        ['外科', '自费', 7],
+      ],
+    }),
+  ).toBe('只有一个系列，没有可比的');
   expect(senselessByAnswer({ type: 'number', dimensions: [] }, { keys: ['金额'], data: [[null]] })).toBe(
     '没有数据',
   );

@@ -73,7 +73,8 @@ export function senselessByFields(
 const different = (cells: readonly (Cell | undefined)[]): number =>
   new Set(cells.filter((cell) => cell !== null && cell !== undefined && cell !== '')).size;
 
-/** Why a widget says nothing with the answer it got: none, nothing but zeros, one bar, one point, one slice. */
+/** Why a widget says nothing with the answer it got: none, nothing but zeros, one bar, one point, one
+ * slice, one value all over. */
 export function senselessByAnswer(
   { type, dimensions }: Pick<Idea, 'type' | 'dimensions'>,
   { keys, data }: Answer,
@@ -89,6 +90,9 @@ export function senselessByAnswer(
   const names = different(data.map((row) => row[0]));
   if (names < 2)
     return bars.has(type) ? '只有一根柱子' : pies.has(type) ? '只有一片' : '只有一项，没有可比的';
+  const isSplit = wide > 1 && keys.length > wide;
+  if (isSplit && different(data.map((row) => row[1])) < 2) return '只有一个系列，没有可比的';
+  if (type !== 'table' && new Set(told).size === 1) return '每一项都一样，没有可比的';
   if (lines.has(type) && names < 3) return '不到三个时期，看不出趋势';
   if (lines.has(type) && names > senselessAbove.points) return '点太多，看不清';
   if (pies.has(type) && told.some((value) => value < 0)) return '负数不能看占比';

@@ -43,6 +43,8 @@ export const autoBoard = z
     title: z.string(),
     /** Rows that the caller sees. */
     rows: z.number(),
+    /** Lines of the spreadsheet that are sums of others and were left out; 0 where there are none or no sheet. */
+    totalsLeftOut: z.number().int(),
     /** The last date there are rows of, 'yyyy-MM-dd', 'yyyy-MM' or 'yyyy'; '' where there are none. */
     until: z.string(),
     /** When the stored rows were made; '' when the source was asked. */

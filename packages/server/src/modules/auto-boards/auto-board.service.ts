@@ -8,16 +8,20 @@ import {
   materialOf,
   type Profile,
   senselessByFields,
+  withShortLabels,
 } from '@mingjing/charts/insight';
 import type { Answer, AutoBoard, Panel, ProposedWidget } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
+import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { refused } from '../../http/app-error.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { shownMeasures } from '../datasets/calculated-measures.ts';
+import type { DatasourceStore } from '../datasources/datasource.store.ts';
+import { storedReport } from '../datasources/sheet-choices.ts';
 import type { PanelFields, Panels } from '../panels/panel.service.ts';
 import type { PanelStore } from '../panels/panel.store.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
@@ -36,6 +40,7 @@ interface AutoBoardParts {
   panelStore: Pick<PanelStore, 'ofSave'>;
   categories: Pick<Categories, 'create' | 'tree'>;
   use: Pick<UseRights, 'of'>;
+  datasources: Pick<DatasourceStore, 'find'>;
 }
 
 export interface AutoBoardFields extends PanelFields {
@@ -63,7 +68,7 @@ function untilText(date: ColumnProfile | undefined): string {
 
 /** Boards that are made of a dataset by itself: proposed with answers, saved as ordinary widgets and panels. */
 export function createAutoBoards(parts: AutoBoardParts) {
-  const { work, reader, answers, widgets, panels, panelStore, categories, use } = parts;
+  const { work, reader, answers, widgets, panels, panelStore, categories, use, datasources } = parts;
 
   /** Where the widgets of such boards are kept. */
   async function widgetCategory(user: UserActor): Promise<number> {
@@ -71,6 +76,14 @@ export function createAutoBoards(parts: AutoBoardParts) {
     const known = (await categories.tree('widget', 'widgets', new Map())).find((one) => one.name === name);
     if (known !== undefined) return known.id;
     return (await categories.create('widget', user.id, { categoryName: name, pid: -1 })).id;
+  }
+
+  /** Sums that a spreadsheet held among its rows. Who sees some rows only is not told what else there was. */
+  async function totalsLeftOut({ type, datasource_id, restricted }: Row<'dataset'>): Promise<number> {
+    if (type !== 'excel' || restricted !== 0) return 0;
+    const source = await datasources.find(datasource_id);
+    const report = source === undefined ? undefined : storedReport(source);
+    return report?.skipped.filter(({ reason }) => reason === 'total').length ?? 0;
   }
 
   return {
@@ -82,7 +95,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       const columns = await reader.columns(target, asking);
       const ask = { reader, target, asking };
       const { rows, facts } = await columnFacts(ask, columns);
-      const profiles = facts.map((one) => classify(one, rows));
+      const profiles = withShortLabels(facts.map((one) => classify(one, rows)));
       const profile: Profile = {
         rows,
         columns: profiles,
@@ -119,6 +132,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
         datasetName: dataset.name,
         title: texts.autoBoard.title(subjectOf(dataset.name)),
         rows,
+        totalsLeftOut: await totalsLeftOut(dataset),
         until: untilText(material.date),
         dataTime,
         sentences: dataset.restricted === 0,

@@ -149,3 +149,28 @@ test('what cannot be stored whole is not stored at all', async () => {
   ).rejects.toThrow(texts.category.choose);
   expect(await count()).toEqual(before);
 });
+
+test('lines of totals that a spreadsheet held are told, and not among the rows', async () => {
+  const client = server.client(tokens.admin);
+  const days = Array.from(
+    { length: 30 },
+    (_, at) => `2026-0${1 + (at % 5)}-1${at % 9},${at % 2 ? '内科' : '外科'},${at + 1}`,
+  );
+  const form = new FormData();
+  const csv = ['日期,科室,金额', ...days, '合计,,465'].join('\n');
+  form.set('file', new File([csv], '合计.csv', { type: 'text/csv' }));
+  const source = await client.datasource.upload({
+    input: { dataSourceName: '合计', datasourceType: 'excel' },
+    form,
+  });
+  const category = await client.dataset.createCategory({ input: { categoryName: '合计', pid: -1 } });
+  const { id } = await client.dataset.create({
+    input: {
+      name: '合计',
+      categoryDataset: { id: category.id },
+      dataSourceId: source.id,
+      dataSourceType: 'excel',
+    },
+  });
+  expect(await propose(id)).toMatchObject({ rows: 30, totalsLeftOut: 1 });
+});

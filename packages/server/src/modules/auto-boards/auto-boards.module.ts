@@ -1,6 +1,7 @@
 import type { DataReader } from '../../data/data-reader.ts';
 import type { Deps } from '../../deps.ts';
 import type { Categories } from '../categories/category.service.ts';
+import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import type { ServerModule } from '../module.ts';
 import type { Panels } from '../panels/panel.service.ts';
 import type { PanelStore } from '../panels/panel.store.ts';
@@ -16,10 +17,16 @@ interface AutoBoardNeeds {
   panels: Panels;
   panelStore: PanelStore;
   categories: Categories;
+  datasourceStore: DatasourceStore;
 }
 
 /** Boards that are made of a dataset by themselves. */
 export function createAutoBoardsModule(deps: Deps, needs: AutoBoardNeeds): ServerModule {
-  const autoBoards = createAutoBoards({ work: deps.work, use: deps.useRights, ...needs });
+  const autoBoards = createAutoBoards({
+    work: deps.work,
+    use: deps.useRights,
+    datasources: needs.datasourceStore,
+    ...needs,
+  });
   return { handlers: autoBoardHandlers(autoBoards, deps.settings.publicUrl) };
 }

@@ -5,8 +5,9 @@ import { Button, Checkbox, Input, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../app/client.ts';
+import { filtersText, type ViewerFilters } from '../../board/model/viewer-filters.ts';
 import { newTempId } from '../../drawings/temporary/temporary-widgets.ts';
-import { useSaveAutoBoard } from '../../records/auto-board.ts';
+import { useFilteredAnswers, useProposalParameters, useSaveAutoBoard } from '../../records/auto-board.ts';
 import { usePanelTree } from '../../records/panel.ts';
 import { categoriesOf } from '../../ui/category-nodes.ts';
 import { IconButton, TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
@@ -46,6 +47,9 @@ export function BoardDesk({ proposal }: { proposal: AutoBoard }) {
   const { release } = useUnsavedGuard(choice.kept.size > 0 || choice.dropped.size > 0);
 
   const widgets = useMemo(() => widgetsOf(proposal, choice.shown), [proposal, choice.shown]);
+  const [applied, setApplied] = useState<ViewerFilters>({});
+  const parameters = useProposalParameters(proposal);
+  const filtered = useFilteredAnswers(proposal.datasetId, widgets, filtersText(applied));
   const told = captions && proposal.sentences;
   const drawing = useMemo(
     () =>
@@ -58,8 +62,8 @@ export function BoardDesk({ proposal }: { proposal: AutoBoard }) {
     [proposal, widgets, shape, name, told, theme.theme, letters],
   );
   const board = useMemo(
-    () => shownBoard(proposal, widgets, drawing, letters, name),
-    [proposal, widgets, drawing, letters, name],
+    () => shownBoard(proposal, widgets, drawing, letters, name, filtered),
+    [proposal, widgets, drawing, letters, name, filtered],
   );
   const nodes = panels.data ?? [];
   const [first] = categoriesOf(nodes).filter(({ id }) => id > 0);
@@ -150,8 +154,20 @@ export function BoardDesk({ proposal }: { proposal: AutoBoard }) {
         </Button>
       </header>
       <div className="auto-room">
-        <BoardPreview board={board} drawing={drawing} shape={shape} parameters={proposal.parameters} />
+        <BoardPreview
+          board={board}
+          drawing={drawing}
+          shape={shape}
+          parameters={parameters}
+          applied={applied}
+          onFilter={(name, filter) => setApplied({ ...applied, [name]: filter })}
+        />
         <aside className="auto-side" aria-label="推荐的图表">
+          {proposal.totalsLeftOut > 0 && (
+            <p className="auto-note" role="note">
+              {texts.autoBoard.totalsLeftOut(proposal.totalsLeftOut)}
+            </p>
+          )}
           <WidgetCards
             shown={widgets}
             waiting={waitingOf(proposal, choice)}

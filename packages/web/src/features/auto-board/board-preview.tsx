@@ -3,7 +3,9 @@ import type { BoardShape, Drawing } from '@mingjing/drawing';
 import { type CSSProperties, useMemo } from 'react';
 import { useTheme } from '../../app/theme.ts';
 import { type FilterScope, FilterScopeContext } from '../../board/filters/filter-scope.ts';
+import { todayText } from '../../board/model/data-time.ts';
 import { groundOf, isDarkBoard } from '../../board/model/ground.ts';
+import type { ViewerFilter, ViewerFilters } from '../../board/model/viewer-filters.ts';
 import { BoardView } from '../../board/view/board-view.tsx';
 import '../../board/view/board.css';
 import '../../board/filters/filters.css';
@@ -13,18 +15,17 @@ interface BoardPreviewProps {
   drawing: Drawing;
   shape: BoardShape;
   parameters: readonly Parameter[];
+  applied: ViewerFilters;
+  onFilter: (name: string, filter: ViewerFilter) => void;
 }
 
-const nothing = {};
-const ignore = (): void => undefined;
-
-/** The proposed board as its viewers will see it. Filters and tools wait until it is stored. */
-export function BoardPreview({ board, drawing, shape, parameters }: BoardPreviewProps) {
+/** The proposed board as its viewers will see it. Tools wait until it is stored. */
+export function BoardPreview({ board, drawing, shape, parameters, applied, onFilter }: BoardPreviewProps) {
   const { dark: pageDark } = useTheme();
   const dark = isDarkBoard(drawing, board.themeBig, pageDark);
   const ground = groundOf(drawing, dark);
   const scope = useMemo(
-    (): FilterScope => ({ panelId: null, parameters: [...parameters], today: '' }),
+    (): FilterScope => ({ panelId: null, parameters: [...parameters], today: todayText() }),
     [parameters],
   );
   return (
@@ -34,7 +35,7 @@ export function BoardPreview({ board, drawing, shape, parameters }: BoardPreview
         style={{ background: ground, '--board-ground': ground } as CSSProperties}
         aria-label="面板预览"
       >
-        <div className="board-main" inert>
+        <div className="board-main">
           <BoardView
             board={board}
             drawing={drawing}
@@ -42,8 +43,8 @@ export function BoardPreview({ board, drawing, shape, parameters }: BoardPreview
             phone={shape === 'phone'}
             full={shape === 'wall'}
             parameters={parameters}
-            applied={nothing}
-            onFilter={ignore}
+            applied={applied}
+            onFilter={onFilter}
           />
         </div>
       </section>

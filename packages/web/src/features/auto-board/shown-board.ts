@@ -2,6 +2,7 @@ import type { AutoBoard, Board, BoardWidget, ProposedWidget } from '@mingjing/co
 import { type ChartForm, dataJson, parseJsonText, traitsOf } from '@mingjing/contract';
 import { arrangeBoard, type BoardShape, type Drawing, rowsOf, writeDrawing } from '@mingjing/drawing';
 import { themed } from '../../drawings/templates/apply-template.ts';
+import type { FilteredAnswer } from '../../records/auto-board.ts';
 
 export interface BoardLook {
   shape: BoardShape;
@@ -59,6 +60,7 @@ export function shownBoard(
   drawing: Drawing,
   letters: Letters,
   name: string,
+  filtered: ReadonlyMap<string, FilteredAnswer>,
 ): Board {
   const byLetters = new Map(widgets.map((widget) => [letters.get(widget.key), widget]));
   const { theme, canvas } = drawing;
@@ -67,6 +69,7 @@ export function shownBoard(
     widgets: cells.flatMap(({ node, width }): BoardWidget[] => {
       const widget = byLetters.get(node.tmp);
       if (widget === undefined) return [];
+      const { data, error } = filtered.get(widget.key) ?? { data: widget.data, error: null };
       const { chartForm } = dataJson.parse(parseJsonText(widget.dataJson));
       return [
         {
@@ -84,8 +87,8 @@ export function shownBoard(
             chartForm: still(widget.chartType, chartForm),
             round: widget.round,
           }),
-          data: widget.data,
-          error: null,
+          data: data ?? { keys: [], data: [] },
+          error,
           widgetRandomColor: theme.palette,
           widgetElementColor: theme.element ?? '',
           widgetWordColor: theme.word ?? '',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { classify } from './classify.ts';
+import { withShortLabels } from './short-labels.ts';
+
+const labels = (...names: string[]): string[] =>
+  withShortLabels(
+    names.map((name) =>
+      classify({ column: { name, type: 'text' }, filled: 0, distinct: 0, min: null, max: null, top: [] }, 0),
+    ),
+  ).map(({ label }) => label);
+
+test('columns under headings of two rows are called by what tells them apart', () => {
+  expect(labels('就诊信息-科室', '费用-总费用', '医保-类型', '结算单号')).toEqual([
+    '科室',
+    '总费用',
+    '医保类型',
+    '结算单号',
+  ]);
+  expect(labels('门诊-接诊医生', '住院-接诊医生')).toEqual(['门诊接诊医生', '住院接诊医生']);
+  expect(labels('费用-总费用(元)', 'COVID-19', '2026-05')).toEqual(['总费用', 'COVID-19', '2026-05']);
+});

@@ -1,0 +1,30 @@
+import type { ColumnProfile } from './profile.ts';
+
+/** Words that say too little without the heading above them. */
+const bare =
+  /^(类型|类别|分类|名称|编号|编码|合计|小计|数量|金额|人数|人次|比例|占比|日期|时间|单价|状态|等级|备注|.)$/;
+const chinese = /[一-鿿]/;
+
+/** What to call each part of a name that several heading rows made: 费用-总费用. */
+function partsOf(label: string): string[] {
+  const parts = label.split('-').map((part) => part.trim());
+  return parts.length > 1 && parts.every((part) => chinese.test(part)) ? parts : [];
+}
+
+/**
+ * Columns under headings of several rows as people call them: 费用-总费用 is 总费用, 医保-类型 is 医保类型; where two
+ * would be called the same, the headings stay.
+ */
+export function withShortLabels(columns: readonly ColumnProfile[]): ColumnProfile[] {
+  const called = (label: string): string => {
+    const [above = '', last = ''] = partsOf(label).slice(-2);
+    return last === '' ? label : bare.test(last) ? `${above}${last}` : last;
+  };
+  const whole = (label: string): string => partsOf(label).join('') || label;
+  const taken = new Map<string, number>();
+  for (const { label } of columns) taken.set(called(label), (taken.get(called(label)) ?? 0) + 1);
+  return columns.map((column) => {
+    const short = called(column.label);
+    return { ...column, label: taken.get(short) === 1 ? short : whole(column.label) };
+  });
+}
