@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { type AutoBoard, dataJson, type ProposedWidget } from '@mingjing/contract';
 import { expect, test } from 'vitest';
+import type { FilteredAnswer } from '../../records/auto-board.ts';
 import { drawingOf, shownBoard } from './shown-board.ts';
 
 const chart = (key: string): ProposedWidget => ({
@@ -35,10 +36,10 @@ test('filters of a proposal show other answers, and why there is none', () => {
   const letters = new Map(charts.map(({ key }, at) => [key, `abcde${at}`]));
   const look = { shape: 'desk', title: '收费', captions: false, theme: null } as const;
   const drawing = drawingOf(proposal, charts, look, letters);
-  const filtered = new Map([
+  const filtered = new Map<string, FilteredAnswer>([
     ['甲', { data: { keys: ['科室', '金额'], data: [['外科', 9]] }, error: null }],
     ['乙', { data: null, error: '查询超时' }],
-  ] as const);
+  ]);
   const { rows } = shownBoard(proposal, charts, drawing, letters, '收费', filtered);
   const shown = rows.flatMap(({ widgets }) => widgets);
   expect(shown.map(({ name, data, error }) => [name, data.data, error])).toEqual([
