@@ -8,6 +8,7 @@ import type {
   ShareLink,
   WidgetInput,
 } from '@mingjing/contract';
+import type { Engine } from '../db/engine.ts';
 import type { Settings } from '../settings.ts';
 import { cached } from './caching.ts';
 import { type DataServer, startDataServer } from './data-server.ts';
@@ -28,12 +29,18 @@ export const startWorld = (): Promise<void> => startOver(mariadbSource());
 /** The same with settings of its own. */
 export const startWorldWith = (settings: Partial<Settings>): Promise<void> =>
   startOver(mariadbSource(), settings);
+/** The same with metadata in a real PostgreSQL. */
+export const startWorldOnPostgres = (): Promise<void> => startOver(mariadbSource(), {}, 'postgres');
 /** The same over a database server that nobody else asks anything, so that questions can be counted. */
 export const startCountedWorld = (): Promise<void> => startOver(mariadbSource({ own: true }));
 
-async function startOver(opening: Promise<TestSource>, settings: Partial<Settings> = {}): Promise<void> {
+async function startOver(
+  opening: Promise<TestSource>,
+  settings: Partial<Settings> = {},
+  store: Engine = 'sqlite',
+): Promise<void> {
   [engine, source] = await Promise.all([realMart(), opening]);
-  server = await startDataServer({ mart: engine.mart, settings });
+  server = await startDataServer({ mart: engine.mart, settings, engine: store });
   admin = server.client(await server.world.adminToken());
   datasourceId = (await admin.datasource.create({ input: source.input })).id;
   await source.run(
