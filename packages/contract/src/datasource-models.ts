@@ -22,6 +22,8 @@ export const datasource = z
     fileName: z.string().nullable(),
     columns: z.number().nullable(),
     rows: z.number().nullable(),
+    /** Counts saves of the form. */
+    version: z.number().int(),
     usedBy,
     lastModifiedDate: z.string(),
   })

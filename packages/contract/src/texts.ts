@@ -77,6 +77,8 @@ export const texts = {
     notOwner: '只有创建该分类的用户和管理员可以修改或删除它',
   },
   datasource: {
+    conflict: (who: string | undefined) =>
+      `该数据源已被【${who ?? '其他用户'}】修改，本次没有保存。请刷新后再修改，或确认后覆盖`,
     type: '请选择数据源类型',
     name: '请输入数据源名称',
     nameTooLong: '数据源名称最大长度为100',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { datasource, datasourceTypes } from '../datasource-models.ts';
 import { encodingOf } from '../encodings.ts';
-import { id, idParams, isOneLine, name } from '../fields.ts';
+import { id, idParams, isOneLine, name, savedVersion } from '../fields.ts';
 import { menus, route } from '../route.ts';
 import { sentBack } from '../sent-back.ts';
 import { sheetPreview, sheetReport } from '../sheet-import.ts';
@@ -81,7 +81,8 @@ export const datasourceRoutes = {
     access,
     body: 'json',
     params: idParams,
-    input: datasourceInput,
+    /** `version`: the one that the form was opened with; left out, any is overwritten. */
+    input: datasourceInput.extend({ version: savedVersion }),
     result: datasource,
     summary: '修改数据源',
   }),
@@ -138,7 +139,8 @@ export const datasourceRoutes = {
     access,
     body: 'multipart',
     params: idParams,
-    input: uploadInput,
+    /** `version`: the one that the form was opened with; left out, any is overwritten. */
+    input: uploadInput.extend({ version: savedVersion }),
     result: datasource,
     summary: '替换表格',
   }),

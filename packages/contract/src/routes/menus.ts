@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, idParams, length, name, pid, savedVersion } from '../fields.ts';
+import { flag, id, idParams, length, name, pid, savedVersion, versionList } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { menus, route } from '../route.ts';
 import { menu } from '../session-models.ts';
@@ -72,7 +72,13 @@ export const menuRoutes = {
     path: '/v2/menu/order',
     access,
     body: 'json',
-    input: z.object({ pid, ids: z.array(id).min(1).max(1000) }),
+    /** `versions`: those of the menus as the caller saw them; left out, any order is replaced. */
+    input: z
+      .object({ pid, ids: z.array(id).min(1).max(1000), versions: versionList })
+      .refine(({ ids, versions }) => versions === undefined || versions.length === ids.length, {
+        message: texts.rules.malformed,
+        path: ['versions'],
+      }),
     result: z.array(menu),
     summary: '调整菜单顺序和上级',
   }),

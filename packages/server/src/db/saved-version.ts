@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewRow, Tables } from './schema.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-type Versioned = 'dataset' | 'widget' | 'panel' | 'template' | 'role' | 'app_user' | 'menu';
+type Versioned = 'datasource' | 'dataset' | 'widget' | 'panel' | 'template' | 'role' | 'app_user' | 'menu';
 
 /** Saves of records whose forms are open in several places. */
 export interface SavedVersions<T extends Versioned> {

@@ -171,6 +171,10 @@ export interface Tables {
     revision: Generated<number>;
     /** 1: only its owner, administrators and the roles of datasource_use use it. */
     use_limited: Generated<Flag>;
+    /** Counts saves of the form, so that one author does not overwrite another unseen. */
+    version: Generated<number>;
+    /** Who saved it last; null before the first change, or when that user was deleted. */
+    updated_by: Generated<number | null>;
     user_id: number;
     created_at: number;
     updated_at: number;

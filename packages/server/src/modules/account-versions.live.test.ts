@@ -162,4 +162,48 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     expect(after.roles.map((role) => role.id)).toEqual([ends[0] === undefined ? roles[0] : roles[1]]);
     await grant('first', roles[0], after.rolesVersion);
   });
+
+  test('[M01] of two administrators who arrange the same menus the second is told', async () => {
+    const below = async () => {
+      const tree = await as('first').menu.tree();
+      const parent = tree.find(({ path }) => path === '/config');
+      if (parent === undefined) throw new Error('the menu is gone');
+      return parent;
+    };
+    const order = (menus: { id: number; version: number }[], pid: number) => ({
+      input: { pid, ids: menus.map(({ id }) => id), versions: menus.map(({ version }) => version) },
+    });
+    const { id: pid, children } = await below();
+    await as('first').menu.arrange(order(children.toReversed(), pid));
+    const [first, ...others] = children;
+    if (first === undefined) throw new Error('there is no menu');
+    const late = as('second').menu.arrange(order([...others, first], pid));
+    expect(await failureOf(late)).toMatchObject({ reason: 'conflict', message: texts.menu.changed });
+    expect((await below()).children.map(({ id }) => id)).toEqual(children.map(({ id }) => id).toReversed());
+    // Who has seen the new order goes on from it, and who names no versions as before.
+    const seen = (await below()).children;
+    await as('second').menu.arrange(order(seen.toReversed(), pid));
+    await as('first').menu.arrange({ input: { pid, ids: seen.map(({ id }) => id) } });
+    expect((await below()).children.map(({ id }) => id)).toEqual(seen.map(({ id }) => id));
+  });
+
+  test('[M01] a menu that was moved away meanwhile is not taken back by an order that was seen before', async () => {
+    const tree = await as('first').menu.tree();
+    const config = tree.find(({ path }) => path === '/config');
+    const [moved, ...rest] = config?.children ?? [];
+    if (config === undefined || moved === undefined) throw new Error('the menus are gone');
+    const top = tree.map(({ id }) => id);
+    await as('second').menu.arrange({ input: { pid: -1, ids: [...top, moved.id] } });
+    const menus = [...rest, moved];
+    const late = as('first').menu.arrange({
+      input: {
+        pid: config.id,
+        ids: menus.map(({ id }) => id),
+        versions: menus.map(({ version }) => version),
+      },
+    });
+    expect(await failureOf(late)).toMatchObject({ reason: 'conflict' });
+    const after = await as('first').menu.tree();
+    expect(after.map(({ id }) => id)).toContain(moved.id);
+  });
 });

@@ -1,4 +1,12 @@
-import { Code, type DatasetInput, texts, type WidgetInput } from '@mingjing/contract';
+import {
+  Code,
+  type DatasetInput,
+  type Datasource,
+  type DatasourceInput,
+  limits,
+  texts,
+  type WidgetInput,
+} from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DataServer, startDataServer } from '../testing/data-server.ts';
 
@@ -149,6 +157,75 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       await server.client(await server.world.adminToken()).user.remove({ input: { ids: [third.id] } });
       expect(await failureOf(save('first', '晚了', version))).toMatchObject({ message: conflict(undefined) });
       people.second = await server.world.user(role);
+    });
+  });
+
+  describe('a data source', () => {
+    const jdbc = (name: string, url = 'jdbc:mysql://127.0.0.1:3306/his'): DatasourceInput => ({
+      dataSourceName: name,
+      datasourceType: 'jdbc',
+      driverClassName: 'com.mysql.jdbc.Driver',
+      url,
+      username: 'reader',
+      password: 'secret',
+    });
+    const stored = async (id: number): Promise<Datasource> => {
+      const source = (await as('first').datasource.list()).find((one) => one.id === id);
+      if (source === undefined) throw new Error('the source is gone');
+      return source;
+    };
+    const change = (who: keyof typeof people, id: number, input: DatasourceInput, version?: number) =>
+      as(who).datasource.update({ params: { id }, input: { ...input, version } });
+    const told = (who: keyof typeof people) => ({
+      reason: 'conflict',
+      message: texts.datasource.conflict(`用户${people[who].username}`),
+    });
+
+    test('[M01] of two who save what both have opened, the second is told of the first', async () => {
+      const { id, version } = await as('first').datasource.create({ input: jdbc('门诊库') });
+      const moved = jdbc('门诊库', 'jdbc:mysql://127.0.0.1:3307/his');
+      expect((await change('first', id, moved, version)).version).toBe(version + 1);
+      const late = change('second', id, { ...jdbc('住院库'), password: limits.secretMask }, version);
+      expect(await failureOf(late)).toMatchObject(told('first'));
+      expect(await stored(id)).toMatchObject({ dataSourceName: '门诊库', url: moved.url });
+      expect(await change('second', id, jdbc('住院库'), version + 1)).toMatchObject({ version: version + 2 });
+      // Who names no version saves over any.
+      await change('first', id, jdbc('体检库'));
+      expect(await stored(id)).toMatchObject({ dataSourceName: '体检库', version: version + 3 });
+      const copy = await as('second').datasource.copy({ params: { id } });
+      expect(copy.version).toBe(1);
+    });
+
+    test('[M01] of ten saves at once over one version exactly one is stored', async () => {
+      const { id, version } = await as('first').datasource.create({ input: jdbc('同时') });
+      const names = Array.from({ length: 10 }, (_, at) => `同时${at}`);
+      const ends = await Promise.all(
+        names.map((name) => failureOf(change('second', id, jdbc(name), version))),
+      );
+      expect(ends.filter((end) => end === undefined)).toHaveLength(1);
+      const { dataSourceName, version: after } = await stored(id);
+      expect([dataSourceName, after]).toEqual([names[ends.indexOf(undefined)], version + 1]);
+    });
+
+    test('[M01] a spreadsheet is renamed and replaced over the version that was opened', async () => {
+      const { version } = await stored(ids.source);
+      const rename = (who: keyof typeof people, dataSourceName: string) =>
+        as(who).datasource.replace({
+          params: { id: ids.source },
+          input: { dataSourceName, version },
+          form: new FormData(),
+        });
+      expect(await rename('first', '表格一')).toMatchObject({ version: version + 1 });
+      expect(await failureOf(rename('second', '表格二'))).toMatchObject(told('first'));
+      const form = new FormData();
+      form.set('file', new Blob(['没有人读它']), '新.csv');
+      const replaced = as('second').datasource.replace({
+        params: { id: ids.source },
+        input: { version },
+        form,
+      });
+      expect(await failureOf(replaced)).toMatchObject(told('first'));
+      expect((await stored(ids.source)).dataSourceName).toBe('表格一');
     });
   });
 

@@ -13,6 +13,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { client } from '../app/client.ts';
+import { tell } from '../app/failures.ts';
+import { conflictIn } from '../ui/save-conflict.tsx';
 import { toast } from '../ui/toast.ts';
 
 const keys = {
@@ -31,6 +33,11 @@ export const refreshDatasources = (cache: QueryClient): Promise<void> =>
 
 export function useDatasources() {
   return useQuery({ queryKey: keys.list, queryFn: ({ signal }) => client.datasource.list({ signal }) });
+}
+
+/** Reads a source as it is stored now; undefined when it was deleted. */
+export async function freshDatasource(id: number): Promise<Datasource | undefined> {
+  return (await client.datasource.list()).find((source) => source.id === id);
 }
 
 /** Whether this user may change what a source allows; undefined until the server has said so. */
@@ -89,6 +96,8 @@ export interface SaveRequest {
   /** A new spreadsheet, and what was decided about it. */
   file: File | null;
   choices?: SheetChoices | undefined;
+  /** The version that the form was opened with. */
+  version?: number | undefined;
 }
 
 function sheetForm(file: File | null): FormData {
@@ -97,25 +106,28 @@ function sheetForm(file: File | null): FormData {
   return form;
 }
 
-async function save({ id, input, file, choices }: SaveRequest): Promise<Datasource> {
+async function save({ id, input, file, choices, version }: SaveRequest): Promise<Datasource> {
   if (input.datasourceType !== 'excel') {
     return id === undefined
       ? client.datasource.create({ input })
-      : client.datasource.update({ params: { id }, input });
+      : client.datasource.update({ params: { id }, input: { ...input, version } });
   }
   const { dataSourceName, datasourceType } = input;
   const options = file === null || choices === undefined ? undefined : JSON.stringify(choices);
-  const sheet = { input: { dataSourceName, datasourceType, options }, form: sheetForm(file) };
+  const fields = { dataSourceName, datasourceType, options };
+  const form = sheetForm(file);
   return id === undefined
-    ? client.datasource.upload(sheet)
-    : client.datasource.replace({ params: { id }, ...sheet });
+    ? client.datasource.upload({ input: fields, form })
+    : client.datasource.replace({ params: { id }, input: { ...fields, version }, form });
 }
 
-/** Adds or changes a source; failures are told as toasts. */
+/** Adds or changes a source; failures are told as toasts, but the form asks what to do about another save. */
 export function useSaveDatasource() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: save,
+    meta: { inline: true },
+    onError: (error) => (conflictIn(error) === null ? tell(error) : undefined),
     onSuccess: async (_saved, { id, file }) => {
       if (file !== null) toast.success(texts.toast.imported);
       else toast.success(id === undefined ? texts.toast.created : texts.toast.updated);

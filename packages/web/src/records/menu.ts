@@ -1,5 +1,6 @@
 import { type Menu, type MenuInput, texts } from '@mingjing/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { client } from '../app/client.ts';
 import { toast } from '../ui/toast.ts';
 import { refreshGrants } from './grant.ts';
@@ -15,6 +16,8 @@ export function useMenuTree() {
   return useQuery({ queryKey: keys.tree, queryFn: ({ signal }) => client.menu.tree({ signal }) });
 }
 
+const menusIn = (tree: readonly Menu[]): Menu[] => tree.flatMap((top) => [top, ...top.children]);
+
 /** Reads a menu as it is stored now; undefined when it was deleted. */
 export async function freshMenu(queries: QueryClient, id: number): Promise<Menu | undefined> {
   const tree = await queries.fetchQuery({
@@ -22,7 +25,7 @@ export async function freshMenu(queries: QueryClient, id: number): Promise<Menu 
     queryFn: ({ signal }) => client.menu.tree({ signal }),
     staleTime: 0,
   });
-  return tree.flatMap((top) => [top, ...top.children]).find((menu) => menu.id === id);
+  return menusIn(tree).find((menu) => menu.id === id);
 }
 
 /** What another menu changes: the tree, the matrix and the own sidebar. */
@@ -63,9 +66,15 @@ export function useRemoveMenu() {
 export function useArrangeMenus() {
   const queries = useQueryClient();
   const changed = useChanged();
+  /** Versions by menu that came of one's own moves: the next move is made before the tree of the last one is there. */
+  const own = useRef(new Map<number, number>());
   return useMutation({
-    mutationFn: ({ pid, ids }: { pid: number; ids: number[]; tree: Menu[] }) =>
-      client.menu.arrange({ input: { pid, ids } }),
+    scope: { id: 'menu order' },
+    mutationFn: ({ pid, ids, tree }: { pid: number; ids: number[]; tree: Menu[] }) => {
+      const seen = new Map(menusIn(tree).map(({ id, version }) => [id, version]));
+      const versions = ids.map((id) => Math.max(seen.get(id) ?? 0, own.current.get(id) ?? 0));
+      return client.menu.arrange({ input: { pid, ids, versions } });
+    },
     onMutate: async ({ tree }) => {
       await queries.cancelQueries({ queryKey: keys.tree });
       const before = queries.getQueryData<Menu[]>(keys.tree);
@@ -73,7 +82,10 @@ export function useArrangeMenus() {
       return { before };
     },
     onError: (_error, _arranged, context) => queries.setQueryData(keys.tree, context?.before),
-    onSuccess: (tree) => queries.setQueryData(keys.tree, tree),
+    onSuccess: (tree, { ids }) => {
+      for (const { id, version } of menusIn(tree)) if (ids.includes(id)) own.current.set(id, version);
+      queries.setQueryData(keys.tree, tree);
+    },
     onSettled: changed,
   });
 }

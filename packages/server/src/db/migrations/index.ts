@@ -25,6 +25,7 @@ import { auditChain } from './0029-audit-chain.ts';
 import { providerSessions } from './0029-provider-sessions.ts';
 import { accountVersions } from './0030-account-versions.ts';
 import { repeatedCalls } from './0031-repeated-calls.ts';
+import { sourceVersions } from './0032-source-versions.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -54,5 +55,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0029-provider-sessions': providerSessions,
     '0030-account-versions': accountVersions,
     '0031-repeated-calls': repeatedCalls,
+    '0032-source-versions': sourceVersions,
   };
 }

@@ -49,7 +49,13 @@ export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Ha
       await datasources.find(call.actor, call.params.id);
       // A new file takes the place of all rows, also of those that the caller does not see.
       if (call.request.upload !== undefined) await datasources.requireSource(call.actor, call.params.id);
-      return datasources.told(call.actor, await sheets.replace(call.params.id, sentSheet(call)));
+      return datasources.told(
+        call.actor,
+        await sheets.replace(userIdOf(call.actor), call.params.id, {
+          ...sentSheet(call),
+          version: call.input.version,
+        }),
+      );
     }),
     on(datasource.previewSheet, async (call) => {
       const { id } = call.input;

@@ -23,7 +23,7 @@ import {
   isSameTarget,
   targetOf,
 } from './datasource-rules.ts';
-import { presentDatasource } from './present-datasource.ts';
+import { conflictOf, presentDatasource } from './present-datasource.ts';
 import type { StaleDatasets } from './standing-datasets.ts';
 
 export interface DatasourceFields extends ConnectionFields {
@@ -32,6 +32,8 @@ export interface DatasourceFields extends ConnectionFields {
   allowedFunctions?: string[] | undefined;
   /** Left out: as stored. */
   strict?: boolean | undefined;
+  /** The one that the form was opened with; left out: any. */
+  version?: number | undefined;
 }
 
 interface DatasourceParts {
@@ -139,6 +141,18 @@ export function createDatasources(parts: DatasourceParts) {
     return recordAudit(work, { action, object, detail: { type: row.type, ...detail } });
   };
 
+  /** Saves the form over the version that it was opened with. Throws AppError when another save came first. */
+  async function save(
+    user: UserActor,
+    id: number,
+    version: number | undefined,
+    change: Partial<NewRow<'datasource'>>,
+  ): Promise<DatasourceRow> {
+    const stamps = { updated_by: user.id, updated_at: now() };
+    if (!(await store.save(id, version, { ...change, ...stamps }))) throw await conflictOf(store, id);
+    return find(user, id);
+  }
+
   /** A sealed secret is bound to its row's id, so the row comes first. */
   async function insertWithPassword(row: NewRow<'datasource'>, password: string): Promise<DatasourceRow> {
     const added = await store.insert({ ...row, password: '' });
@@ -168,6 +182,7 @@ export function createDatasources(parts: DatasourceParts) {
         ...fieldsOf(input),
         password: '',
         user_id: user.id,
+        updated_by: user.id,
         created_at: now(),
         updated_at: now(),
       };
@@ -189,9 +204,10 @@ export function createDatasources(parts: DatasourceParts) {
       const stored = await find(user, id);
       const input = permitted(user, sent);
       if (stored.type !== input.datasourceType) throw refused(t.type);
+      if (input.version !== undefined && input.version !== stored.version) throw await conflictOf(store, id);
       if (stored.type === 'excel') {
         return work.run(async () => {
-          const row = await store.update(id, { name: input.dataSourceName, updated_at: now() });
+          const row = await save(user, id, input.version, { name: input.dataSourceName });
           await note('datasource.update', row);
           return caching.sheet(user, present(row));
         });
@@ -201,11 +217,12 @@ export function createDatasources(parts: DatasourceParts) {
       if (input.strict ?? stored.strict === 1) await checkAccount(input, password, signal);
       const { row, marked } = await work.run(async () => {
         const current = await find(user, id);
-        const row = await store.update(id, {
+        // The stored password was read for the target that is stored with it: not for another that came meanwhile.
+        const over = input.version ?? (isMask(input.password) ? stored.version : undefined);
+        const row = await save(user, id, over, {
           ...fieldsOf(input),
           password: seal(id, password),
           revision: current.revision + 1,
-          updated_at: now(),
         });
         const isMoved = !isSameDatabase(
           targetOf(current.driver, current.url, current.username),
@@ -244,7 +261,8 @@ export function createDatasources(parts: DatasourceParts) {
         await rights.requireSource(actor, id);
         const name = copyName(row.name, await store.names(), limits.name);
         const password = row.password === '' ? '' : secrets.open(row.password, passwordBinding(id));
-        const stamps = { revision: 1, user_id: actor.id, created_at: now(), updated_at: now() };
+        const who = { user_id: actor.id, updated_by: actor.id };
+        const stamps = { revision: 1, version: 1, ...who, created_at: now(), updated_at: now() };
         const copied = await insertWithPassword({ ...row, ...stamps, name }, password);
         await usage.copy('datasource', id, copied.id);
         await note('datasource.create', copied, { copyOf: id });

@@ -1,4 +1,5 @@
 import { createRecords, recordsOfExtract } from '../../db/records.ts';
+import { createSavedVersions } from '../../db/saved-version.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
@@ -27,6 +28,7 @@ export function createDatasourceStore(work: UnitOfWork) {
       return changed.length > 0;
     },
     ...createRecords(work, 'datasource'),
+    ...createSavedVersions(work, 'datasource'),
     update(id: number, change: Partial<NewRow<'datasource'>>): Promise<DatasourceRow> {
       return work.db
         .updateTable('datasource')

@@ -1,6 +1,11 @@
-import { type Datasource, limits } from '@mingjing/contract';
+import { type Datasource, limits, texts } from '@mingjing/contract';
+import { type AppError, refused } from '../../http/app-error.ts';
 import { wireDate } from '../../http/wire-date.ts';
-import type { DatasourceRow } from './datasource.store.ts';
+import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
+
+/** The refusal of a save that another one came before. */
+export const conflictOf = async (store: Pick<DatasourceStore, 'savedBy'>, id: number): Promise<AppError> =>
+  refused(texts.datasource.conflict(await store.savedBy(id)), 'conflict');
 
 /** A source as answers carry it: its secret is never among it. */
 export function presentDatasource(row: DatasourceRow, timezone: string): Datasource {
@@ -19,6 +24,7 @@ export function presentDatasource(row: DatasourceRow, timezone: string): Datasou
     fileName: row.file_name,
     columns: row.columns === null ? null : (JSON.parse(row.columns) as unknown[]).length,
     rows: row.row_count,
+    version: row.version,
     lastModifiedDate: wireDate(row.updated_at, timezone),
   };
 }

@@ -14,14 +14,14 @@ import {
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
 import type { ImportedSheet, SheetImport } from '../../data/sheet-import.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
-import type { Row } from '../../db/schema.ts';
+import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Originals } from '../../files/originals.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
-import { presentDatasource } from './present-datasource.ts';
+import { conflictOf, presentDatasource } from './present-datasource.ts';
 import { changesOf, choicesFrom, storedReport } from './sheet-choices.ts';
 import type { SheetDatasets } from './standing-datasets.ts';
 
@@ -156,6 +156,7 @@ export function createSheets(parts: SheetParts) {
           server_encoding: '',
           client_encoding: '',
           user_id: userId,
+          updated_by: userId,
           created_at: now(),
           ...stored(sheet, upload.fileName),
         });
@@ -166,13 +167,26 @@ export function createSheets(parts: SheetParts) {
     },
 
     /** Swaps the rows behind a spreadsheet source, or only renames it when no file was sent. */
-    async replace(id: number, { upload, name, options, signal }: SentSheet): Promise<Datasource> {
+    async replace(
+      userId: number,
+      id: number,
+      { upload, name, options, signal, version }: SentSheet & { version?: number | undefined },
+    ): Promise<Datasource> {
       const before = await store.find(id);
       if (before === undefined || before.type !== 'excel') throw gone();
+      // Before a large file is read.
+      if (version !== undefined && version !== before.version) throw await conflictOf(store, id);
+      const save = async (change: Partial<NewRow<'datasource'>>): Promise<DatasourceRow> => {
+        const stamps = { updated_by: userId, updated_at: now() };
+        if (!(await store.save(id, version, { ...change, ...stamps }))) throw await conflictOf(store, id);
+        const row = await store.find(id);
+        if (row === undefined) throw gone();
+        return row;
+      };
       if (upload === undefined) {
         if (name === undefined || name.trim() === '') throw refused(t.file);
         return work.run(async () => {
-          const row = await store.update(id, { name: nameFor(name, ''), updated_at: now() });
+          const row = await save({ name: nameFor(name, '') });
           await note('datasource.update', row);
           return present(row);
         });
@@ -182,7 +196,7 @@ export function createSheets(parts: SheetParts) {
       const { row, affected, old, begun } = await imported({ upload, choices, signal }, async (sheet) => {
         const current = await store.find(id);
         if (current === undefined) throw gone();
-        const row = await store.update(id, {
+        const row = await save({
           ...stored(sheet, upload.fileName),
           ...(name === undefined || name.trim() === '' ? {} : { name: nameFor(name, '') }),
           revision: current.revision + 1,

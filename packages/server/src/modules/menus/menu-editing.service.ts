@@ -19,6 +19,13 @@ import {
 import { menuTree, presentMenu } from './menu-tree.ts';
 
 type MenuForm = z.output<typeof menuInput> & { version?: number | undefined };
+/** Menus below one parent in an order. */
+export interface MenuOrder {
+  pid: number;
+  ids: readonly number[];
+  /** Of each of them, as the caller saw it; left out: any. */
+  versions?: readonly number[] | undefined;
+}
 interface MenuParts {
   work: UnitOfWork;
   store: MenuEditingStore;
@@ -96,12 +103,17 @@ export function createMenuEditing({ work, store, rights }: MenuParts) {
         return presentMenu(row);
       }),
 
-    /** Siblings that were not named were added or moved there meanwhile: who arranges has not seen them. */
-    arrange: (user: UserActor, pid: number, ids: readonly number[]): Promise<Menu[]> =>
+    /**
+     * Siblings that were not named were added or moved there meanwhile, and those of another version were moved, put in
+     * another order or changed: who arranges has not seen that.
+     */
+    arrange: (user: UserActor, { pid, ids, versions }: MenuOrder): Promise<Menu[]> =>
       change(async (all) => {
         const rows = ids.map((id) => named(all, id));
         const there = all.filter((row) => row.pid === pid && !ids.includes(row.id));
-        if (there.length > 0 || new Set(ids).size !== ids.length) throw refused(texts.menu.changed);
+        const isOther = versions !== undefined && rows.some((row, at) => row.version !== versions[at]);
+        if (there.length > 0 || isOther || new Set(ids).size !== ids.length)
+          throw refused(texts.menu.changed, 'conflict');
         for (const row of rows) {
           checkPlace(all, row.id, pid);
           checkParentShown(all, row, pid);

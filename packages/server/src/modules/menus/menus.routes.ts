@@ -27,7 +27,7 @@ export function menuHandlers(deps: Pick<Deps, 'work' | 'engine' | 'rights'>): Ha
       (call) => editing.create(userOf(call.actor), call.input),
       (_call, id) => editing.read(id),
     ),
-    on(menu.arrange, (call) => editing.arrange(userOf(call.actor), call.input.pid, call.input.ids)),
+    on(menu.arrange, (call) => editing.arrange(userOf(call.actor), call.input)),
     on(menu.update, (call) => editing.update(userOf(call.actor), call.params.id, call.input)),
     on(menu.remove, (call) => editing.remove(userOf(call.actor), call.params.id)),
   ];

@@ -3,9 +3,11 @@ import { Alert, Button, Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { clientOptions } from '../../app/client.ts';
 import { mayDrawPanels } from '../../drawings/templates/template-start.ts';
-import { useSaveDatasource } from '../../records/datasource.ts';
+import { freshDatasource, useSaveDatasource } from '../../records/datasource.ts';
 import { tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { SaveConflict } from '../../ui/save-conflict.tsx';
 import { standingErrors, told } from '../../ui/standing-errors.ts';
+import { useSaveConflict } from '../../ui/use-save-conflict.ts';
 import { UsageField } from '../../usage/usage-field.tsx';
 import { DatabaseIcon, iconKind } from './database-icon.tsx';
 import {
@@ -46,8 +48,9 @@ interface DatasourceFormProps {
   onCancel: () => void;
 }
 
-export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProps) {
-  const [first] = useState(() => (source === null ? emptyValues() : valuesOf(source)));
+export function DatasourceForm({ source: opened, onSaved, onCancel }: DatasourceFormProps) {
+  const [source, setSource] = useState(opened);
+  const [first, setFirst] = useState(() => (opened === null ? emptyValues() : valuesOf(opened)));
   const [values, setValues] = useState<DatasourceValues>(first);
   const [file, setFile] = useState<File | null>(null);
   const [errors, setErrors] = useState<DatasourceErrors>({});
@@ -89,18 +92,13 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
       setTesting(false);
     }
   };
-  const save = (): void => {
-    if (saving.isPending || isReading || !passes(false)) return;
-    if (source !== null && unchanged) {
-      toast.warning(texts.toast.unchanged);
-      return;
-    }
+  const store = (version: number | undefined): void =>
     saving.mutate(
       {
         input: inputOf(values),
         file,
         choices: sheet.choices ?? sheet.preview?.choices,
-        ...(source === null ? {} : { id: source.id }),
+        ...(source === null ? {} : { id: source.id, version }),
       },
       {
         onSuccess: (saved) => {
@@ -109,6 +107,26 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
         },
       },
     );
+  const conflict = useSaveConflict({
+    error: saving.error,
+    read: async () => (source === null ? undefined : freshDatasource(source.id)),
+    show: (stored) => {
+      saving.reset();
+      setSource(stored);
+      setFirst(valuesOf(stored));
+      setValues(valuesOf(stored));
+      setFile(null);
+      setErrors({});
+    },
+    save: store,
+  });
+  const save = (): void => {
+    if (saving.isPending || isReading || !passes(false)) return;
+    if (source !== null && unchanged) {
+      toast.warning(texts.toast.unchanged);
+      return;
+    }
+    store(source?.version);
   };
   const connected = values.datasourceType === 'jdbc' || values.datasourceType === 'saiku';
   return (
@@ -206,6 +224,7 @@ export function DatasourceForm({ source, onSaved, onCancel }: DatasourceFormProp
       <div role="status">
         {accountWarning !== '' && <Alert type="warning" showIcon title={accountWarning} />}
       </div>
+      <SaveConflict {...conflict} />
       <div className="source-buttons">
         {connected && (
           <Button

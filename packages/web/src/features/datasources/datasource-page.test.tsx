@@ -1,4 +1,4 @@
-import { databases, isConnectable, laterText, ok } from '@mingjing/contract';
+import { databases, isConnectable, laterText, ok, texts } from '@mingjing/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -24,6 +24,7 @@ const source = {
   fileName: null,
   columns: null,
   rows: null,
+  version: 5,
   lastModifiedDate: '2026-01-01 00:00:00',
 };
 const sheet = {
@@ -471,6 +472,32 @@ test('[UPL-06] a new file says what it changes, and a stored one how it was read
   expect(panel.getByText('新增列：日期')).toBeDefined();
   expect(panel.getByText('缺少列：等级')).toBeDefined();
   expect(panel.getByText('类型变化：金额（文本 → 小数）')).toBeDefined();
+});
+
+test('[M01] of another author’s save the form tells, keeps what was typed, and saves over it when asked to', async () => {
+  const conflict = texts.datasource.conflict('李工');
+  let refusals = 1;
+  const calls = await open('?id=7', {
+    'PUT /v2/datasource/7': () => {
+      refusals -= 1;
+      return refusals < 0 ? success(source) : failure(200, 49999, conflict, 'conflict');
+    },
+  });
+  const field = (await screen.findByLabelText('数据源名称')) as HTMLInputElement;
+  await userEvent.clear(field);
+  await userEvent.type(field, '急诊库');
+  // The list was read again since: the version that was opened counts.
+  await userEvent.click(button('保存'));
+  expect(await screen.findByText(conflict, { exact: false })).toBeDefined();
+  expect(field.value).toBe('急诊库');
+  expect(toasts()).toEqual([]);
+  await userEvent.click(button('以我的内容覆盖'));
+  await waitFor(() => expect(toasts()).toEqual([texts.toast.updated]));
+  const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)));
+  expect(sent).toMatchObject([
+    { dataSourceName: '急诊库', version: source.version },
+    { dataSourceName: '急诊库', version: source.version },
+  ]);
 });
 
 test('[UI-05] the save button waits while the call runs', async () => {
