@@ -1,9 +1,14 @@
-import type { Cell, Column, ConnectableDatabase } from '@mingjing/contract';
-import type { CompiledSql, DialectId } from '@mingjing/query';
+import type { Cell, Column, ConnectableDatabase, Datasource } from '@mingjing/contract';
+import type { CompiledSql } from '@mingjing/query';
 import type { AccountRight } from './account/account-rights.ts';
+import type { SourceLanguage } from './source-language.ts';
+
+type DatasourceType = Datasource['datasourceType'];
 
 /** Connection data as stored: what the form sends, the password in plain. */
 export interface ConnectionInput {
+  /** saiku: an OLAP server, whose address is the url; anything else is read by its driver. */
+  datasourceType?: DatasourceType;
   driverClassName: string;
   url: string;
   username: string;
@@ -37,7 +42,8 @@ export interface RowStream {
 
 /** An open data source with its pool. One per stored source and revision; close() drains it. */
 export interface Source {
-  readonly dialect: DialectId;
+  /** What its statements are written in; only SQL can be asked questions in its own words. */
+  readonly dialect: SourceLanguage;
   /** Connects and asks the smallest question. Throws SourceError. */
   test(signal?: AbortSignal): Promise<void>;
   /** What the account may do beside reading; empty for one that only reads. Throws SourceError. */

@@ -1,6 +1,7 @@
 export { type AccountRight, type AccountRightKind, rightsText } from './account/account-rights.ts';
 export * from './connector.ts';
 export { checkSelect, type GateOptions } from './gate/check-select.ts';
+export { checkStatement } from './gate/check-statement.ts';
 export { neverClassOf } from './gate/never.ts';
 export { ownOrder } from './gate/own-order.ts';
 export { GateError, type GateReason, type NeverClass } from './gate/reason.ts';
@@ -14,3 +15,4 @@ export { csvPieces } from './sheet/write/csv-writer.ts';
 export type { FileContent } from './sheet/write/make-file.ts';
 export { type WriteReply, type WriteTask, writeSheet } from './sheet/write/write-sheet.ts';
 export type { WrittenColumn } from './sheet/write/written-column.ts';
+export type { SourceLanguage } from './source-language.ts';

@@ -9,9 +9,10 @@ import {
   SourceError,
 } from './connector.ts';
 import { db2 } from './db2/index.ts';
-import { checkSelect } from './gate/check-select.ts';
+import { checkStatement } from './gate/check-statement.ts';
 import { dameng, kingbase } from './generic/index.ts';
 import { mysql } from './mysql/index.ts';
+import { openOlap } from './olap/index.ts';
 import { oracle } from './oracle/index.ts';
 import { postgres } from './postgres/index.ts';
 import { sqlserver } from './sqlserver/index.ts';
@@ -32,7 +33,7 @@ export const connectorKinds: readonly ConnectorKind[] = [
 function gated(source: Source, allowed: readonly string[]): Source {
   const checked = (query: CompiledSql): CompiledSql => ({
     ...query,
-    sql: checkSelect(query.sql, source.dialect, { compiled: true, allowed }),
+    sql: checkStatement(query.sql, source.dialect, { compiled: true, allowed }),
   });
   return {
     dialect: source.dialect,
@@ -44,16 +45,18 @@ function gated(source: Source, allowed: readonly string[]): Source {
   };
 }
 
-/** Opens a stored source by its driver. Connects on first use; throws SourceError('connection') on bad settings. */
+/** Opens a stored source by its type and driver. Connects on first use; throws SourceError('connection') on bad settings. */
 export function openSource(
   input: ConnectionInput,
   options: OpenOptions,
   kinds: readonly ConnectorKind[] = connectorKinds,
 ): Source {
+  const allowed = input.allowedFunctions ?? [];
+  if (input.datasourceType === 'saiku') return gated(openOlap(input, options), allowed);
   const kind = kinds.find(({ database }) => database.driverClassName === input.driverClassName);
   if (kind === undefined) {
     const driver = databaseOf(input.driverClassName)?.label ?? input.driverClassName.slice(0, 60);
     throw new SourceError('connection', `未安装${driver}驱动`);
   }
-  return gated(kind.open(input, options), input.allowedFunctions ?? []);
+  return gated(kind.open(input, options), allowed);
 }

@@ -86,6 +86,9 @@ export const texts = {
     later: (what: string, now: string) => `${what} 即将支持，目前可使用 ${now} 和表格文件`,
     olap: '请输入OLAP服务器地址',
     olapTooLong: 'OLAP服务器地址最大长度为100',
+    olapHint:
+      'Saiku 填到 /saiku 为止；其他服务器填 XMLA 服务的地址。多个目录有同名立方体时，其后加 ?catalog=目录名',
+    olapInvalid: 'OLAP服务器地址格式错误，应为 http://服务器地址:端口/saiku 或 XMLA 服务的地址',
     url: '请输入完整的JDBC URL',
     urlTooLong: 'JDBC URL最大长度为150',
     driverMissing: (driver: string, files: string, folder: string) =>
@@ -134,6 +137,7 @@ export const texts = {
     category: '请选择分类',
     datasource: '请选择数据源',
     sql: '请输入查询脚本',
+    incrementOlap: 'OLAP 数据源的数据集不支持增量更新',
     sqlLost: '查询脚本已随密钥丢失，请作者重新填写并保存',
     increment: '请选择数据源并且填写查询语句！',
     incrementColumn: '请选择增量字段',

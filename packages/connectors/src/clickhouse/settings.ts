@@ -1,12 +1,12 @@
 import type { ConnectionOptions } from 'node:tls';
 import type { JdbcUrl } from '@mingjing/contract';
+import { tlsFor } from '../live/http-request.ts';
 
 /** Encryption that the URL asks for; false leaves the connection plain. */
 export function tlsOf({ host, properties }: JdbcUrl): ConnectionOptions | false {
   if (properties.ssl?.toLowerCase() !== 'true') return false;
   if (properties.sslmode?.toLowerCase() === 'none') return { rejectUnauthorized: false };
-  // A name in a certificate is a host's; an address has none.
-  return { rejectUnauthorized: true, ...(/^[\d.:]+$/.test(host) ? {} : { servername: host }), host };
+  return tlsFor(host);
 }
 
 /** What was learned of a server and its account when the connection was opened. */

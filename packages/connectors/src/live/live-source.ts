@@ -1,15 +1,16 @@
 import { setMaxListeners } from 'node:events';
 import { type Cell, type Column, texts } from '@mingjing/contract';
-import type { CompiledSql, DialectId } from '@mingjing/query';
+import type { CompiledSql } from '@mingjing/query';
 import { type AccountRight, rightsText } from '../account/account-rights.ts';
 import { type ReadLimits, type RowStream, type Source, SourceError } from '../connector.ts';
+import type { SourceLanguage } from '../source-language.ts';
 import { connectTimeout } from './faults.ts';
 import { type Limit, startLimit, untilAborted } from './limit.ts';
 import type { Reading, Session } from './session.ts';
 import { SessionPool } from './session-pool.ts';
 
 export interface LiveSourceParts {
-  dialect: DialectId;
+  dialect: SourceLanguage;
   poolSize: number;
   /** Time in which a connection test has to answer. */
   testTimeoutMs: number;
@@ -27,7 +28,7 @@ const cancelPauseMs = 150;
 
 /** Pool, time limits, cancelling and cutting off: the same for every database. */
 export class LiveSource implements Source {
-  readonly dialect: DialectId;
+  readonly dialect: SourceLanguage;
   readonly #parts: LiveSourceParts;
   readonly #pool: SessionPool;
   readonly #closing = new AbortController();

@@ -20,8 +20,8 @@ export type SourceDialect =
   | 'db2v9'
   | 'generic';
 
-/** Grammars of the SQL editor, by the names that CodeMirror gives them. */
-export type EditorGrammar = 'MariaSQL' | 'PostgreSQL' | 'MSSQL' | 'PLSQL' | 'StandardSQL';
+/** Grammars of the SQL editor, by the names that CodeMirror gives them; MDX is our own. */
+export type EditorGrammar = 'MariaSQL' | 'PostgreSQL' | 'MSSQL' | 'PLSQL' | 'StandardSQL' | 'MDX';
 
 /** A tile of 32 × 32: its colour, and white lines on it as one SVG path. */
 export interface DatabaseIcon {

@@ -1,7 +1,8 @@
+import type { Datasource } from '../datasource-models.ts';
 import { texts } from '../texts.ts';
 import { clickhouseDatabase } from './clickhouse.ts';
 import { damengDatabase } from './dameng.ts';
-import type { ConnectableDatabase, Database } from './database.ts';
+import type { ConnectableDatabase, Database, EditorGrammar } from './database.ts';
 import { db2Database } from './db2.ts';
 import { kingbaseDatabase } from './kingbase.ts';
 import { mysqlDatabase } from './mysql.ts';
@@ -39,6 +40,12 @@ export const isConnectable = (database: Database): database is ConnectableDataba
 export function databaseOf(driverClassName: string, among = databases): Database | undefined {
   return among.find((database) => database.driverClassName === driverClassName);
 }
+
+/** How the statements of a stored source are written, for the editor. */
+export const grammarOf = (
+  source: Pick<Datasource, 'datasourceType' | 'driverClassName'> | undefined,
+): EditorGrammar | undefined =>
+  source?.datasourceType === 'saiku' ? 'MDX' : databaseOf(source?.driverClassName ?? '')?.grammar;
 
 /** The database that is asked in a dialect; undefined for our own cache. */
 export const databaseOfDialect = (dialect: string): Database | undefined =>

@@ -1,17 +1,16 @@
-import { checkSelect, SourceError, type SourceFault } from '@mingjing/connectors';
+import { checkStatement, SourceError, type SourceFault, type SourceLanguage } from '@mingjing/connectors';
 import {
   type Answer,
   Code,
   type Column,
   type DataScope,
-  databaseOf,
   type Loaded,
   limits,
   type Question,
   texts,
 } from '@mingjing/contract';
 import { type AnswerBytes, type Mart, MartError } from '@mingjing/mart';
-import { type CompiledSql, compileQuestion, type DialectId, tableQuestionOf } from '@mingjing/query';
+import { type CompiledSql, compileQuestion, tableQuestionOf } from '@mingjing/query';
 import { AppError, gone, refused } from '../http/app-error.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { checkScope, type DataRights, visibleColumns } from '../rights/data-rights.ts';
@@ -22,7 +21,7 @@ import { answerNatural } from './answer-natural.ts';
 import { answerTable } from './answer-table.ts';
 import { asAppError, withDataFaults } from './fault.ts';
 import type { LiveReader, ReadOptions } from './live-reader.ts';
-import { allowedFunctionsOf, type DatasourceRow } from './source-pools.ts';
+import { allowedFunctionsOf, type DatasourceRow, languageOf } from './source-pools.ts';
 import { columnsOf, type DatasetRow, sqlToRun } from './stored-dataset.ts';
 
 /** What a question is asked of: a dataset, or a statement of a source. */
@@ -37,7 +36,7 @@ export interface ReadAnswer extends AnswerBytes {
 
 /** A compiled question as an author reads it. */
 export interface Statement extends CompiledSql {
-  dialect: DialectId;
+  dialect: SourceLanguage;
 }
 
 export interface Asking {
@@ -123,7 +122,7 @@ export class DataReader {
   /** The statement without what surrounds it, or a refusal: one SELECT or WITH that only reads. */
   checkSql(sql: string, datasource: DatasourceRow): Promise<string> {
     return withDataFaults(async () =>
-      checkSelect(sql, databaseOf(datasource.driver)?.dialect, { allowed: allowedFunctionsOf(datasource) }),
+      checkStatement(sql, languageOf(datasource), { allowed: allowedFunctionsOf(datasource) }),
     );
   }
 

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
-import { checkSelect, ownOrder, type ReadLimits, type RowStream, type Source } from '@mingjing/connectors';
-import type { Cell, Column, Question } from '@mingjing/contract';
-import { type AnswerBytes, SingleFlight } from '@mingjing/mart';
+import {
+  checkStatement,
+  ownOrder,
+  type ReadLimits,
+  type RowStream,
+  type Source,
+  SourceError,
+  type SourceLanguage,
+} from '@mingjing/connectors';
+import { type Cell, type Column, type Question, texts } from '@mingjing/contract';
+import { type AnswerBytes, type Extract, type Mart, SingleFlight } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, type DialectId, greaterThan, wrapUserSql } from '@mingjing/query';
 import { LRUCache } from 'lru-cache';
 import { refused } from '../http/app-error.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { answerJson, withField } from './answer-json.ts';
 import { NumericTexts, sampleRows } from './numeric-texts.ts';
+import { ScriptRows } from './script-rows.ts';
 import type { SourcePlaces } from './source-places.ts';
 import { allowedFunctionsOf, type DatasourceRow, type SourcePools } from './source-pools.ts';
 
@@ -25,6 +34,8 @@ export interface ReadOptions {
 
 interface LiveParts {
   metrics: Pick<Metrics, 'query'>;
+  /** Where rows are asked that their own source cannot be asked about. */
+  mart: Pick<Mart, 'write' | 'ask' | 'drop'>;
   pools: SourcePools;
   places: SourcePlaces;
   maxRows: number;
@@ -37,8 +48,19 @@ const sampleMs = 3000;
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** The statement through the gate, with the functions that its source allows. */
-const checkedSql = ({ sql, datasource }: LiveTarget, dialect: DialectId): string =>
-  checkSelect(sql, dialect, { allowed: allowedFunctionsOf(datasource) });
+const checkedSql = ({ sql, datasource }: LiveTarget, dialect: SourceLanguage): string =>
+  checkStatement(sql, dialect, { allowed: allowedFunctionsOf(datasource) });
+
+/** Statements that no question can be put into: their rows are read whole. */
+const isScript = ({ datasource }: LiveTarget): boolean => datasource.type === 'saiku';
+/** Rows that tell the columns of such a statement. */
+const scriptSample = 1000;
+
+/** The dialect in which a source is asked questions. */
+function dialectOf({ dialect }: Source): DialectId {
+  if (dialect === 'mdx') throw new SourceError('refused', texts.dataset.incrementOlap);
+  return dialect;
+}
 
 /** The text of a column twice in an answer cannot say which of the two is meant. */
 function checkUnique(columns: readonly Column[]): void {
@@ -60,9 +82,11 @@ export class LiveReader {
   readonly #parts: LiveParts;
   readonly #columns = new LRUCache<string, Column[]>({ max: 1000, ttl: 10 * 60_000 });
   readonly #answers = new SingleFlight<AnswerBytes>();
+  readonly #scripts: ScriptRows;
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
+    this.#scripts = new ScriptRows(parts.mart, parts.timeoutMs);
   }
 
   /** Columns of a statement, remembered for a while so that boards do not ask for them again and again. */
@@ -71,6 +95,7 @@ export class LiveReader {
     const known = fresh ? undefined : this.#columns.get(key);
     if (known !== undefined) return known;
     const columns = await this.#use(target, options, async (source, sql) => {
+      if (isScript(target)) return this.#scriptColumns(source, sql, options);
       const plain = await source.columns({ sql, params: [] }, this.#limits(options));
       checkUnique(plain);
       return this.#sampled(source, sql, plain, options);
@@ -93,11 +118,13 @@ export class LiveReader {
     columns: readonly Column[],
     question: Question,
     options: ReadOptions,
-  ): Promise<CompiledSql & { dialect: DialectId }> {
-    return this.#use(target, options, async ({ dialect }, sql) => ({
-      ...compileQuestion(question, { columns, sql, order: ownOrder(sql, dialect) }, dialect).rows,
-      dialect,
-    }));
+  ): Promise<CompiledSql & { dialect: SourceLanguage }> {
+    return this.#use(target, options, async (source, sql) => {
+      if (isScript(target)) return { sql, params: [], dialect: source.dialect };
+      const dialect = dialectOf(source);
+      const order = ownOrder(sql, dialect);
+      return { ...compileQuestion(question, { columns, sql, order }, dialect).rows, dialect };
+    });
   }
 
   /** Rows of the statement as it stands, in its own order. */
@@ -132,7 +159,7 @@ export class LiveReader {
       const query: CompiledSql =
         newer === undefined
           ? { sql, params: [] }
-          : greaterThan(sql, newer.column, source.dialect, newer.value);
+          : greaterThan(sql, newer.column, dialectOf(source), newer.value);
       const stream = await source.stream(query, limits);
       checkUnique(stream.columns);
       return work(stream);
@@ -141,7 +168,13 @@ export class LiveReader {
 
   /** Forgets what was remembered of a source that was edited. */
   forget(datasourceId: number): void {
+    this.#scripts.forget(`${datasourceId}:`);
     for (const key of this.#columns.keys()) if (key.startsWith(`${datasourceId}:`)) this.#columns.delete(key);
+  }
+
+  /** Drops the rows that are held. */
+  close(): Promise<void> {
+    return this.#scripts.close();
   }
 
   /** Reads a few rows to see which texts are numbers. A source that takes long for them says nothing of it. */
@@ -149,7 +182,7 @@ export class LiveReader {
     if (!columns.some(({ type }) => type === 'text')) return columns;
     const texts = new NumericTexts(columns);
     try {
-      const sample = wrapUserSql(sql, source.dialect, { limit: sampleRows });
+      const sample = wrapUserSql(sql, dialectOf(source), { limit: sampleRows });
       const limits = { timeoutMs: Math.min(sampleMs, this.#parts.timeoutMs), signal: options.signal };
       const stream = await source.stream(sample, limits);
       for await (const batch of stream.batches) texts.look(batch);
@@ -166,12 +199,14 @@ export class LiveReader {
     question: Question,
     options: ReadOptions,
   ): Promise<AnswerBytes> {
+    if (isScript(target)) return this.#askScript(target, question, options);
     const startedAt = Date.now();
     const columns = known.length > 0 ? known : await this.columns(target, options);
     return this.#use(target, options, async (source, sql) => {
       const { maxRows } = this.#parts;
-      const order = ownOrder(sql, source.dialect);
-      const compiled = compileQuestion(question, { columns, sql, order }, source.dialect);
+      const dialect = dialectOf(source);
+      const order = ownOrder(sql, dialect);
+      const compiled = compileQuestion(question, { columns, sql, order }, dialect);
       const stream = await source.stream(compiled.rows, { ...this.#limits(options), maxRows });
       const answer = await answerJson(stream, compiled.columns, startedAt);
       if (compiled.total === undefined) return answer;
@@ -179,6 +214,31 @@ export class LiveReader {
       const total = known ?? (await this.#count(source, compiled.total, options));
       return { ...answer, json: withField(answer.json, 'total', total) };
     });
+  }
+
+  /** Reads the rows of a script, or takes those of a moment ago, and asks the question of them. */
+  async #askScript(target: LiveTarget, question: Question, options: ReadOptions): Promise<AnswerBytes> {
+    const { mart, timeoutMs } = this.#parts;
+    const extract = await this.#scripts.of(this.#key(target), options.signal, (signal) =>
+      this.#use(target, { ...options, signal }, (source, sql) => this.#store(source, sql, signal)),
+    );
+    return mart.ask(extract.id, question, { ...options, deadlineMs: timeoutMs });
+  }
+
+  async #store(source: Source, sql: string, signal: AbortSignal): Promise<Extract> {
+    const { mart, timeoutMs } = this.#parts;
+    const { columns, batches } = await source.stream({ sql, params: [] }, { timeoutMs, signal });
+    checkUnique(columns);
+    return mart.write({ columns, batches, signal });
+  }
+
+  /** Columns of a script by its first rows, and which of its texts are numbers. */
+  async #scriptColumns(source: Source, sql: string, options: ReadOptions): Promise<Column[]> {
+    const limits = { ...this.#limits(options), maxRows: scriptSample };
+    const stream = await source.stream({ sql, params: [] }, limits);
+    const texts = new NumericTexts(stream.columns);
+    for await (const batch of stream.batches) texts.look(batch);
+    return texts.judged;
   }
 
   async #count(source: Source, query: CompiledSql, options: ReadOptions): Promise<number> {
@@ -192,14 +252,12 @@ export class LiveReader {
   #use<T>(
     target: LiveTarget,
     options: ReadOptions,
-    work: (source: Source, sql: string, dialect: DialectId) => Promise<T>,
+    work: (source: Source, sql: string) => Promise<T>,
   ): Promise<T> {
     const { places, pools, metrics } = this.#parts;
     return metrics.query('source', () =>
       places.run(options.tenant, String(target.datasource.id), options.signal, () =>
-        pools.use(target.datasource, (source) =>
-          work(source, checkedSql(target, source.dialect), source.dialect),
-        ),
+        pools.use(target.datasource, (source) => work(source, checkedSql(target, source.dialect))),
       ),
     );
   }

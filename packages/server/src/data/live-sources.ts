@@ -15,7 +15,7 @@ export interface LiveSources {
 
 const placesAtOnce = { perTenant: 6, perSource: 8 };
 
-export function createLiveSources({ settings, secrets, log, metrics, now }: Deps): LiveSources {
+export function createLiveSources({ settings, secrets, log, metrics, mart, now }: Deps): LiveSources {
   const open = createOpener(settings);
   const pools = new SourcePools({ open, secrets, log, now });
   const places = new SourcePlaces(placesAtOnce);
@@ -24,6 +24,6 @@ export function createLiveSources({ settings, secrets, log, metrics, now }: Deps
   return {
     pools,
     tester: createConnectionTester(open),
-    live: new LiveReader({ pools, places, metrics, maxRows, timeoutMs }),
+    live: new LiveReader({ pools, places, metrics, mart, maxRows, timeoutMs }),
   };
 }

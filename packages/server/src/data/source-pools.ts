@@ -1,4 +1,5 @@
-import type { ConnectionInput, Source } from '@mingjing/connectors';
+import type { ConnectionInput, Source, SourceLanguage } from '@mingjing/connectors';
+import { databaseOf } from '@mingjing/contract';
 import type { Logger } from 'pino';
 import type { Row } from '../db/schema.ts';
 import type { SecretBox } from '../security/secret-box.ts';
@@ -12,9 +13,14 @@ export const passwordBinding = (id: number): string => `datasource:${id}`;
 export const allowedFunctionsOf = (row: DatasourceRow): string[] =>
   JSON.parse(row.allowed_functions) as string[];
 
+/** What a stored source's statements are written in; undefined for one that cannot be connected to. */
+export const languageOf = (row: DatasourceRow): SourceLanguage | undefined =>
+  row.type === 'saiku' ? 'mdx' : databaseOf(row.driver)?.dialect;
+
 /** Connection data of a stored source, its password opened. */
 export function connectionOf(row: DatasourceRow, secrets: SecretBox): ConnectionInput {
   return {
+    datasourceType: row.type,
     driverClassName: row.driver,
     url: row.url,
     username: row.username,

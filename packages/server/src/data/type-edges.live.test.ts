@@ -10,7 +10,7 @@ import {
   type Question,
 } from '@mingjing/contract';
 import type { Extract } from '@mingjing/mart';
-import { compileQuestion, dialects } from '@mingjing/query';
+import { compileQuestion, type DialectId, dialects } from '@mingjing/query';
 import { difference } from '@mingjing/query/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realMart } from '../testing/sources.ts';
@@ -85,6 +85,7 @@ describe.each(edgeTypes.map((edges) => [edges.name, edges] as const))('%s', (_, 
   let source: Source;
   let extract: Extract;
   let columns: Column[];
+  const dialect = (): DialectId => source.dialect as DialectId;
 
   beforeAll(async () => {
     [engine, service] = await Promise.all([realMart(), edges.start()]);
@@ -94,7 +95,7 @@ describe.each(edgeTypes.map((edges) => [edges.name, edges] as const))('%s', (_, 
       connectTimeoutMs: 5000,
       poolSize: 2,
     });
-    const quote = (name: string): string => dialects[source.dialect].quoteIdent(name).parts.join('');
+    const quote = (name: string): string => dialects[dialect()].quoteIdent(name).parts.join('');
     await service.run(edgeStatements(edges, quote).join(';\n'));
     columns = await source.columns({ sql, params: [] }, limits);
     extract = await engine.mart.write(await source.stream({ sql, params: [] }, limits));
@@ -106,7 +107,7 @@ describe.each(edgeTypes.map((edges) => [edges.name, edges] as const))('%s', (_, 
   });
 
   async function live(question: Question): Promise<Answer & { columns: Column[] }> {
-    const compiled = compileQuestion(question, { columns, sql }, source.dialect);
+    const compiled = compileQuestion(question, { columns, sql }, dialect());
     const { json } = await answerJson(await source.stream(compiled.rows, limits), compiled.columns, 0);
     return { ...(JSON.parse(json.toString()) as Answer), columns: compiled.columns };
   }

@@ -62,6 +62,7 @@ export function createDataModules(deps: Deps): DataModules {
       widgets.sweep.stop();
       await refresh.stop();
       await pictures.stop();
+      await sources.live.close();
       await sources.pools.close();
     },
     maySubscribe: (actor, datasetId) => access.maySubscribe(actor, datasetId),

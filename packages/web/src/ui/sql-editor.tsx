@@ -1,11 +1,25 @@
-import { MariaSQL, MSSQL, PLSQL, PostgreSQL, type SQLDialect, StandardSQL, sql } from '@codemirror/lang-sql';
+import { MariaSQL, MSSQL, PLSQL, PostgreSQL, SQLDialect, StandardSQL, sql } from '@codemirror/lang-sql';
 import type { EditorGrammar } from '@mingjing/contract';
 import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
 import { useMemo } from 'react';
 import { useTheme } from '../app/theme.ts';
 import './sql-editor.css';
 
-const grammars: Record<EditorGrammar, SQLDialect> = { MariaSQL, MSSQL, PLSQL, PostgreSQL, StandardSQL };
+const MDX = SQLDialect.define({
+  keywords:
+    'with member set as select on columns rows pages from where non empty and or not is case when then else end null having dimension cell properties format_string',
+  builtin:
+    'measures members children currentmember crossjoin filter topcount bottomcount order hierarchize descendants ancestor parallelperiod ytd sum avg count iif isempty nonempty union except generate head tail lag lead',
+  doubleQuotedStrings: true,
+});
+const grammars: Record<EditorGrammar, SQLDialect> = {
+  MariaSQL,
+  MDX,
+  MSSQL,
+  PLSQL,
+  PostgreSQL,
+  StandardSQL,
+};
 
 export interface SqlEditorProps {
   value: string;

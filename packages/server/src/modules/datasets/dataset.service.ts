@@ -139,6 +139,7 @@ export function createDatasets(parts: DatasetParts) {
     const script = await scriptOf(actor, input.querySql);
     if (script.trim() === '') throw refused(input.increment ? t.increment : t.sql);
     const sql = await reader.checkSql(script, source);
+    if (input.increment && source.type === 'saiku') throw refused(t.incrementOlap);
     if (input.increment && input.incrementCloumn === '') throw refused(t.incrementColumn);
     return { source, sql };
   }

@@ -1,16 +1,20 @@
 import { neverClassOf } from '@mingjing/connectors';
 import {
   Code,
+  checkOlapAddress,
   databaseOf,
   isConnectable,
   JdbcUrlError,
   laterText,
   length,
   limits,
+  OlapAddressError,
   parseJdbcUrl,
+  parseOlapAddress,
   texts,
 } from '@mingjing/contract';
 import { AppError, refused } from '../../http/app-error.ts';
+import type { DatasourceRow } from './datasource.store.ts';
 
 export interface ConnectionFields {
   datasourceType: 'jdbc' | 'saiku' | 'excel';
@@ -51,8 +55,8 @@ function checkDriver(driverClassName: string, stored: string | undefined): void 
 export function checkConnection(input: ConnectionFields, stored?: string): void {
   if (input.datasourceType === 'excel') return;
   if (input.datasourceType === 'saiku') {
-    if (input.url.trim() === '') throw refused(t.olap);
-    if (length(input.url) > limits.name) throw refused(t.olapTooLong);
+    const problem = checkOlapAddress(input.url);
+    if (problem !== undefined) throw refused(problem);
   } else {
     if (input.driverClassName.trim() === '') throw refused(t.driver);
     checkDriver(input.driverClassName, stored);
@@ -62,7 +66,6 @@ export function checkConnection(input: ConnectionFields, stored?: string): void 
   if (length(input.username) > limits.name) throw refused(t.usernameTooLong);
   if (input.password === '') throw refused(t.password);
   if (length(input.password) > limits.password) throw refused(t.passwordTooLong);
-  if (input.datasourceType === 'saiku') throw refused(laterText('OLAP 服务器'));
 }
 
 function checkUrl(input: ConnectionFields): void {
@@ -74,13 +77,25 @@ function checkUrl(input: ConnectionFields): void {
   }
 }
 
+/** Connection data as they are stored. */
+type Connected = Pick<DatasourceRow, 'type' | 'driver' | 'url' | 'username'>;
+
+/** An encrypted way and a plain one are two targets: a secret that was typed for the one is not sent on the other. */
+function olapTarget(url: string, username: string): ConnectionTarget {
+  const { secure, host, port, path, catalog = '' } = parseOlapAddress(url);
+  const driver = secure ? 'https' : 'http';
+  return { driver, host: host.toLowerCase(), port, database: `${path}?${catalog}`, username };
+}
+
 /** Server, port, database and user of stored or sent connection data; undefined when they cannot be read. */
-export function targetOf(driver: string, url: string, username: string): ConnectionTarget | undefined {
+export function targetOf({ type, driver, url, username }: Connected): ConnectionTarget | undefined {
   try {
+    if (type === 'saiku') return olapTarget(url, username);
     const { host, port, database } = parsedUrl(driver, url);
     return { driver, host: host.toLowerCase(), port, database, username };
   } catch (error) {
-    if (error instanceof JdbcUrlError || error instanceof AppError) return undefined;
+    if (error instanceof JdbcUrlError || error instanceof OlapAddressError || error instanceof AppError)
+      return undefined;
     throw error;
   }
 }

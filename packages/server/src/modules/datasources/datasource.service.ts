@@ -74,8 +74,13 @@ export function createDatasources(parts: DatasourceParts) {
   function passwordFor(input: ConnectionFields, stored: DatasourceRow | undefined): string {
     if (!isMask(input.password)) return input.password;
     if (stored === undefined || stored.type !== input.datasourceType) throw refused(t.password);
-    const before = targetOf(stored.driver, stored.url, stored.username);
-    const after = targetOf(input.driverClassName, input.url, input.username);
+    const before = targetOf(stored);
+    const after = targetOf({
+      type: input.datasourceType,
+      driver: input.driverClassName,
+      url: input.url,
+      username: input.username,
+    });
     if (!isSameTarget(before, after)) throw refused(t.passwordAgain);
     return secrets.open(stored.password, passwordBinding(stored.id));
   }
@@ -224,10 +229,7 @@ export function createDatasources(parts: DatasourceParts) {
           password: seal(id, password),
           revision: current.revision + 1,
         });
-        const isMoved = !isSameDatabase(
-          targetOf(current.driver, current.url, current.username),
-          targetOf(row.driver, row.url, row.username),
-        );
+        const isMoved = !isSameDatabase(targetOf(current), targetOf(row));
         await note('datasource.update', row, {
           otherTarget: isMoved,
           newPassword: input.password !== '' && !isMask(input.password),

@@ -1,5 +1,5 @@
 import { SafetyOutlined } from '@ant-design/icons';
-import { type Dataset, databaseOf, texts } from '@mingjing/contract';
+import { type Dataset, grammarOf, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Input, Select, Switch } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -238,7 +238,7 @@ export function DatasetForm(props: DatasetFormProps) {
                 label="查询语句"
                 value={values.sql}
                 columns={columns}
-                grammar={databaseOf(source?.driverClassName ?? '')?.grammar}
+                grammar={grammarOf(source)}
                 invalid={errors.sql !== undefined}
                 onChange={(sql) => set({ sql })}
                 onRun={() => void read(true)}
@@ -251,7 +251,7 @@ export function DatasetForm(props: DatasetFormProps) {
           <Checkbox checked={values.noCache} onChange={(event) => set({ noCache: event.target.checked })}>
             不缓存（每次直接查询数据源）
           </Checkbox>
-          {!sheet && (
+          {!sheet && source?.datasourceType !== 'saiku' && (
             <span className="dataset-form-increment">
               <Switch id="dataset-increment" checked={values.increment} onChange={toggleIncrement} />
               <label htmlFor="dataset-increment">增量更新</label>

@@ -1,4 +1,4 @@
-import { api, callEnvelope, type Datasource, laterText, texts } from '@mingjing/contract';
+import { api, callEnvelope, type Datasource, texts } from '@mingjing/contract';
 import { Alert, Button, Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { clientOptions } from '../../app/client.ts';
@@ -34,12 +34,6 @@ const types: { value: DatasourceType; label: string }[] = [
   { value: 'excel', label: '表格文件' },
   { value: 'saiku', label: 'OLAP 服务器' },
 ];
-/** Types that nothing connects to yet are told, not offered. */
-const offered = types.map((type) =>
-  type.value === 'saiku'
-    ? { ...type, disabled: true, label: `${type.label}（即将支持）`, tooltip: laterText(type.label) }
-    : type,
-);
 
 interface DatasourceFormProps {
   /** null: add mode. */
@@ -140,7 +134,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
         {source === null ? (
           <Segmented<DatasourceType>
             aria-label="数据源类型"
-            options={offered}
+            options={types}
             value={values.datasourceType ?? 'jdbc'}
             onChange={(datasourceType) => {
               setErrors({});
@@ -169,6 +163,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
           label="OLAP服务器地址"
           id="source-olap"
           placeholder="http://服务器地址:端口/saiku"
+          hint={texts.datasource.olapHint}
           error={errors.olapUrl}
           value={values.olapUrl}
           onChange={(olapUrl) => set({ olapUrl })}
@@ -197,7 +192,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
           />
         </div>
       )}
-      {values.datasourceType === 'jdbc' && <SafetyFields values={values} onChange={change} />}
+      {connected && <SafetyFields values={values} onChange={change} />}
       {isSheet && (
         <SheetFields
           source={source}

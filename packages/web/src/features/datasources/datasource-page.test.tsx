@@ -164,10 +164,19 @@ test('[DSRC-05] a stored OLAP server has its address, user name and password', a
   expect(screen.queryByLabelText('服务器地址')).toBeNull();
 });
 
+test('[DSRC-04] [DSRC-05] an OLAP server can be added: its address, user name and password', async () => {
+  await open('?id=new');
+  await userEvent.click(screen.getByText('OLAP 服务器'));
+  expect(screen.getByLabelText(/OLAP服务器地址/)).toBeDefined();
+  expect(screen.getByText(/多个目录有同名立方体时/)).toBeDefined();
+  expect(screen.queryByLabelText('数据库编码')).toBeNull();
+  await userEvent.type(screen.getByLabelText(/OLAP服务器地址/), 'olap:8080');
+  await userEvent.click(screen.getByRole('button', { name: '验证' }));
+  expect(await screen.findByText(/OLAP服务器地址格式错误/)).toBeDefined();
+});
+
 test('[DSRC-04] what cannot be connected to yet is told and cannot be chosen', async () => {
   await open('?id=new');
-  const type = screen.getByRole('radio', { name: 'OLAP 服务器（即将支持）' });
-  expect(type.hasAttribute('disabled')).toBe(true);
   fireEvent.mouseDown(screen.getByRole('combobox', { name: '数据源驱动' }));
   for (const { label } of databases.filter((one) => !isConnectable(one)))
     expect((await screen.findByTitle(laterText(label))).className).toContain('disabled');

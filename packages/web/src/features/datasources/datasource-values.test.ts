@@ -106,6 +106,8 @@ test('[DSRC-05] only the fields of the type are sent', () => {
     dataSourceName: '门诊库',
     datasourceType: 'saiku',
     url: 'http://olap',
+    allowedFunctions: [],
+    strict: false,
     username: 'reader',
     password: 'secret',
   });

@@ -1,5 +1,6 @@
 import {
   checkJdbcPieces,
+  checkOlapAddress,
   type Datasource,
   type DatasourceInput,
   databaseOf,
@@ -101,7 +102,7 @@ function tooLong(text: string, empty: string, long: string, max: number): string
 function connectionErrors(values: DatasourceValues): DatasourceErrors {
   const own: Record<string, string | undefined> =
     values.datasourceType === 'saiku'
-      ? { olapUrl: tooLong(values.olapUrl, t.olap, t.olapTooLong, limits.name) }
+      ? { olapUrl: checkOlapAddress(values.olapUrl) }
       : {
           driverClassName: values.driverClassName === '' ? t.driver : undefined,
           url: values.driverClassName === '' ? undefined : urlError(values),
@@ -135,8 +136,9 @@ export function inputOf(values: DatasourceValues): DatasourceInput {
   const dataSourceName = values.dataSourceName.trim();
   if (type === 'excel') return { dataSourceName, datasourceType: type };
   const secret = { username: values.username, password: values.password };
+  const safety = { allowedFunctions: values.allowedFunctions, strict: values.strict };
   if (type === 'saiku')
-    return { dataSourceName, datasourceType: type, url: values.olapUrl.trim(), ...secret };
+    return { dataSourceName, datasourceType: type, url: values.olapUrl.trim(), ...safety, ...secret };
   return {
     dataSourceName,
     datasourceType: type,
@@ -144,8 +146,7 @@ export function inputOf(values: DatasourceValues): DatasourceInput {
     url: jdbcUrlOf(values.pieces),
     serverEncoding: values.serverEncoding,
     clientEncoding: values.clientEncoding,
-    allowedFunctions: values.allowedFunctions,
-    strict: values.strict,
+    ...safety,
     ...secret,
   };
 }

@@ -5,6 +5,8 @@ interface SourceTextProps {
   label: string;
   id: string;
   placeholder: string;
+  /** What may be typed, told below the field. */
+  hint?: string;
   autoComplete?: string;
   /** Not shown while it is typed. */
   secret?: boolean;
@@ -14,10 +16,10 @@ interface SourceTextProps {
 }
 
 /** A text that a data source cannot do without. */
-export function SourceText({ label, secret = false, error, onChange, ...rest }: SourceTextProps) {
+export function SourceText({ label, secret = false, error, hint, onChange, ...rest }: SourceTextProps) {
   const Field = secret ? Input.Password : Input;
   return (
-    <Form.Item label={label} htmlFor={rest.id} required {...told(error)}>
+    <Form.Item label={label} htmlFor={rest.id} required extra={hint} {...told(error)}>
       <Field {...rest} onChange={(event) => onChange(event.target.value)} />
     </Form.Item>
   );

@@ -17,6 +17,7 @@ const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-edito
 /** Who runs a dialect's statement, and how it is coloured; the cache speaks as PostgreSQL does. */
 function engineOf(dialect: string): { name: string; grammar: EditorGrammar } {
   if (dialect === 'duckdb') return { name: '数据集缓存', grammar: postgresDatabase.grammar };
+  if (dialect === 'mdx') return { name: 'OLAP 服务器', grammar: 'MDX' };
   const database = databaseOfDialect(dialect);
   return { name: database?.label ?? dialect, grammar: database?.grammar ?? 'StandardSQL' };
 }

@@ -1,5 +1,5 @@
 import { BranchesOutlined, FileSearchOutlined, ReloadOutlined } from '@ant-design/icons';
-import { type DatasetItem, databaseOf, texts } from '@mingjing/contract';
+import { type DatasetItem, grammarOf, texts } from '@mingjing/contract';
 import { Badge, Button, Input, Segmented, Select } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useDatasetTree } from '../../records/dataset.ts';
@@ -171,7 +171,7 @@ export function SourceBar(props: SourceBarProps) {
               label="查询脚本"
               height="112px"
               value={state.sql}
-              grammar={databaseOf(source?.driverClassName ?? '')?.grammar}
+              grammar={grammarOf(source)}
               columns={state.fields?.columns.map((column) => column.name) ?? []}
               invalid={errors.sql !== undefined}
               onChange={(sql) => props.onChange({ sql })}

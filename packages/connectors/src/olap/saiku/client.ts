@@ -1,0 +1,81 @@
+import { type Access, ask } from '../access.ts';
+import { OlapSaid, unreadableAnswer, wrongAccount } from '../faults.ts';
+import type { FoundCube } from '../pick-cube.ts';
+
+/** A cube as Saiku's calls name it. */
+export interface SaikuCube extends FoundCube {
+  sent: { connection: string; catalog: string; schema: string; name: string; uniqueName: string };
+}
+
+interface Named {
+  name?: unknown;
+}
+interface Connection extends Named {
+  catalogs?: (Named & { schemas?: (Named & { cubes?: Named[] })[] })[];
+}
+
+/** The cookies that a server sets, as they are sent back. */
+export const cookiesOf = (set: readonly string[] | undefined): string =>
+  (set ?? []).map((one) => one.split(';', 1)[0] ?? '').join('; ');
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Saiku's calls under one address, with the cookie of one session. */
+export class SaikuClient {
+  readonly access: Access;
+  readonly base: string;
+  readonly cookie: string;
+
+  constructor(access: Access, cookie: string) {
+    this.access = access;
+    this.base = `${access.address.path}/rest/saiku`;
+    this.cookie = cookie;
+  }
+
+  get headers(): Record<string, string> {
+    return { accept: 'application/json', ...(this.cookie === '' ? {} : { cookie: this.cookie }) };
+  }
+
+  /** A short answer in JSON; undefined where the server answers with nothing. Throws what it says of a failure. */
+  async get(path: string, signal?: AbortSignal): Promise<unknown> {
+    const { status, text: body } = await ask(this.access, {
+      method: 'GET',
+      path: `${this.base}${path}`,
+      headers: this.headers,
+      signal,
+    });
+    if (status === 401 || status === 403) throw wrongAccount();
+    if (status >= 500) throw new OlapSaid(body);
+    if (status >= 300) throw unreadableAnswer();
+    return body.trim() === '' ? undefined : (JSON.parse(body) as unknown);
+  }
+
+  async remove(path: string, signal?: AbortSignal): Promise<void> {
+    await ask(this.access, { method: 'DELETE', path: `${this.base}${path}`, headers: this.headers, signal });
+  }
+
+  /** Every cube that the user may see. */
+  async cubes(signal: AbortSignal): Promise<SaikuCube[]> {
+    const user = encodeURIComponent(this.access.username);
+    const found = await this.get(`/${user}/discover`, signal);
+    if (!Array.isArray(found)) throw unreadableAnswer();
+    return (found as Connection[]).flatMap((connection) =>
+      (connection.catalogs ?? []).flatMap((catalog) =>
+        (catalog.schemas ?? []).flatMap((schema) =>
+          (schema.cubes ?? []).map((cube): SaikuCube => {
+            const [of, within, inside, name] = [connection, catalog, schema, cube].map((one) =>
+              text(one.name),
+            );
+            const sent = { connection: of, catalog: within, schema: inside, name } as SaikuCube['sent'];
+            const uniqueName = `[${of}].[${within}].[${inside}].[${name}]`;
+            return {
+              name: sent.name,
+              places: [sent.connection, sent.catalog],
+              sent: { ...sent, uniqueName },
+            };
+          }),
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import { texts } from '@mingjing/contract';
+import type { CompiledSql } from '@mingjing/query';
+import type { AccountRight } from '../account/account-rights.ts';
+import { SourceError } from '../connector.ts';
+import { BatchQueue } from '../live/batch-queue.ts';
+import type { Reading, Session } from '../live/session.ts';
+import type { Table } from './table.ts';
+
+export interface Executing {
+  /** Rows after which reading ends. */
+  maxRows: number;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/** One signed-in user of a server, in the words of its protocol. */
+export interface OlapProtocol {
+  ping(signal: AbortSignal): Promise<void>;
+  /** What the account may do beside reading; undefined when the server does not tell. */
+  rights(): Promise<AccountRight[] | undefined>;
+  execute(mdx: string, executing: Executing): Promise<Table>;
+  /** Asks the server to stop what runs. */
+  stop(): Promise<void>;
+  /** Removes what the last statement left on the server. */
+  tidy(): Promise<void>;
+  leave(): void;
+}
+
+const batchRows = 1000;
+/** Rows that tell the columns of a statement. */
+const sampleRows = 1000;
+const describeMs = 60_000;
+
+/** Rows are made as they are pulled, so that a large answer does not hold up anything else. */
+function queueOf(table: Table): BatchQueue {
+  const queue = new BatchQueue();
+  let at = 0;
+  const fill = (): void => {
+    while (at < table.size && !queue.isFull) {
+      const rows = table.rows(at, at + batchRows);
+      at += rows.length;
+      queue.push(rows);
+    }
+    if (at < table.size) return;
+    queue.onRoom = () => {};
+    queue.end();
+  };
+  queue.onRoom = fill;
+  fill();
+  return queue;
+}
+
+/** One statement at a time, whatever the protocol. */
+export class OlapSession implements Session {
+  usable = true;
+  busy = false;
+  readonly #protocol: OlapProtocol;
+  readonly #closing = new AbortController();
+  #running = new AbortController();
+
+  constructor(protocol: OlapProtocol) {
+    this.#protocol = protocol;
+  }
+
+  ping(): Promise<void> {
+    return this.#protocol.ping(this.#closing.signal);
+  }
+
+  async rights(): Promise<AccountRight[]> {
+    const rights = await this.#protocol.rights();
+    if (rights === undefined) throw new SourceError('refused', texts.account.unjudged);
+    return rights;
+  }
+
+  async columns({ sql }: CompiledSql): Promise<Table['columns']> {
+    return (await this.#execute(sql, { maxRows: sampleRows, timeoutMs: describeMs })).columns;
+  }
+
+  async read(
+    { sql }: CompiledSql,
+    limits: { maxRows: number | undefined; timeoutMs: number },
+  ): Promise<Reading> {
+    const { maxRows = Number.POSITIVE_INFINITY, timeoutMs } = limits;
+    const table = await this.#execute(sql, { maxRows, timeoutMs });
+    return { columns: table.columns, queue: queueOf(table) };
+  }
+
+  async cancel(): Promise<void> {
+    try {
+      await this.#protocol.stop();
+    } finally {
+      this.#running.abort(Object.assign(new Error('cancelled'), { code: 'ECONNRESET' }));
+    }
+  }
+
+  reset(): Promise<void> {
+    return this.#protocol.tidy();
+  }
+
+  destroy(): void {
+    this.usable = false;
+    this.#closing.abort(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+    this.#protocol.leave();
+  }
+
+  async #execute(mdx: string, limits: { maxRows: number; timeoutMs: number }): Promise<Table> {
+    this.#running = new AbortController();
+    this.busy = true;
+    try {
+      const signal = AbortSignal.any([this.#running.signal, this.#closing.signal]);
+      return await this.#protocol.execute(mdx, { ...limits, signal });
+    } finally {
+      this.busy = false;
+    }
+  }
+}

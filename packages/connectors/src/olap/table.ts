@@ -1,0 +1,108 @@
+import type { Cell, Column } from '@mingjing/contract';
+import { exactNumber } from '../columns/exact-number.ts';
+import { uniqueNames } from '../columns/unique-names.ts';
+import { tooLarge } from './faults.ts';
+import { plainNumber } from './plain-number.ts';
+
+export type ValueKind = 'number' | 'boolean' | 'datetime' | 'text';
+/** A value as a server wrote it, with the kind that it was said to be. */
+export interface Value {
+  kind: ValueKind;
+  text: string;
+}
+
+export interface Table {
+  columns: Column[];
+  /** How many rows there are. */
+  size: number;
+  /** Cells of the rows from one place up to another. */
+  rows(from: number, to: number): Cell[][];
+}
+
+/** Cells of one answer at most: they are held until their columns' types are known. */
+const mostCells = 2_000_000;
+const longest = 2n ** 63n;
+const isLong = (text: string): boolean => {
+  if (text.length <= 18) return true;
+  const value = BigInt(text);
+  return value >= -longest && value < longest;
+};
+
+/** What the values of one column have in common, as far as they were seen. */
+class Seen {
+  readonly kinds = new Set<ValueKind>();
+  isWhole = true;
+  isDouble = true;
+
+  /** The value as it is kept; undefined for a number that is none (NaN, infinite). */
+  look({ kind, text }: Value): string | undefined {
+    const kept = kind === 'number' ? plainNumber(text) : text;
+    if (kept === undefined) return undefined;
+    this.kinds.add(kind);
+    if (kind === 'number') {
+      this.isWhole &&= !kept.includes('.') && isLong(kept);
+      this.isDouble &&= typeof exactNumber(kept) === 'number';
+    }
+    return kept;
+  }
+
+  get type(): Column['type'] {
+    const [only = 'text'] = this.kinds;
+    if (this.kinds.size > 1) return 'text';
+    if (only !== 'number') return only;
+    if (this.isWhole) return 'integer';
+    return this.isDouble ? 'double' : 'decimal';
+  }
+}
+
+function cellOf(text: string, type: Column['type']): Cell {
+  if (type === 'text') return text;
+  if (type === 'boolean') return text === 'true' || text === '1';
+  if (type === 'datetime') return text.replace('T', ' ').slice(0, 19);
+  return exactNumber(text);
+}
+
+/** Collects rows until all are there: only then the types of their columns are known. */
+export class TableBuilder {
+  readonly #rows: (string | undefined)[][] = [];
+  readonly #seen: Seen[] = [];
+  readonly #maxRows: number;
+  #cells = 0;
+
+  constructor(maxRows: number) {
+    this.#maxRows = maxRows;
+  }
+
+  /** True once as many rows are there as were asked for. */
+  get isFull(): boolean {
+    return this.#rows.length >= this.#maxRows;
+  }
+
+  add(row: readonly (Value | undefined)[]): void {
+    if (this.isFull) return;
+    this.#cells += row.length;
+    if (this.#cells > mostCells) throw tooLarge();
+    this.#rows.push(
+      row.map((value, at) => {
+        this.#seen[at] ??= new Seen();
+        return value === undefined ? undefined : this.#seen[at].look(value);
+      }),
+    );
+  }
+
+  table(names: readonly string[]): Table {
+    const types = names.map((_, at) => this.#seen[at]?.type ?? 'text');
+    const columns = uniqueNames(names).map((name, at): Column => ({ name, type: types[at] ?? 'text' }));
+    return {
+      columns,
+      size: this.#rows.length,
+      rows: (from, to) =>
+        this.#rows.slice(from, to).map((row) =>
+          types.map((type, at): Cell => {
+            const text = row[at];
+            return text === undefined ? null : cellOf(text, type);
+          }),
+        ),
+    };
+  }
+}

@@ -1,0 +1,21 @@
+/** The parts of a member's unique name as they are written: [Store].[USA].&[3] → [Store], [USA], &[3]. */
+const written = (name: string): string[] => name.match(/&?\[(?:[^\]]|\]\])*\]|[^.[\]&]+/g) ?? [];
+
+/** A name of MDX in its parts: [Store].[Store State] → Store, Store State. */
+export const partsOf = (name: string): string[] =>
+  written(name).map((part) => part.replace(/^&?\[([\s\S]*)\]$/, '$1').replaceAll(']]', ']'));
+
+/**
+ * A member's ancestor so many levels above it, by its unique name: [Store].[USA].[CA] lies below [Store].[USA]. Undefined
+ * where names hold keys, which say nothing of ancestors.
+ */
+export function ancestorOf(
+  uniqueName: string,
+  levels: number,
+): { uniqueName: string; name: string } | undefined {
+  const parts = written(uniqueName);
+  const above = parts.slice(0, parts.length - levels);
+  if (levels < 1 || above.length < 2 || parts.some((part) => part.startsWith('&'))) return undefined;
+  const name = above.join('.');
+  return { uniqueName: name, name: partsOf(name).at(-1) ?? '' };
+}
