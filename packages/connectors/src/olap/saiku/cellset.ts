@@ -1,5 +1,7 @@
 import { plainNumber } from '../plain-number.ts';
 import type { TableBuilder, Value } from '../table.ts';
+import { ancestorOf } from '../unique-name.ts';
+import { type Above, type Levels, levelsAbove } from './levels.ts';
 
 /** A cell of Saiku's answers, as far as it is read. */
 export interface SaikuCell {
@@ -35,13 +37,22 @@ const memberOf = (cell: SaikuCell): Value | undefined => {
   return isGap ? undefined : { kind: 'text', text };
 };
 
+const ancestorValue = (cell: SaikuCell | null, up: number): Value | undefined => {
+  const above = ancestorOf(cell?.properties?.uniquename ?? '', up);
+  return above === undefined ? undefined : { kind: 'text', text: above.name };
+};
+
 /** Makes a flat table of Saiku's flattened cellset: rows of headers first, the last of them names the levels. */
 export class CellsetReader {
   readonly #builder: TableBuilder;
   readonly #headers: (SaikuCell | null)[][] = [];
+  readonly #levels: Levels;
+  /** What stands before each column, once the first row is there. */
+  #above: Above[][] | undefined;
 
-  constructor(builder: TableBuilder) {
+  constructor(builder: TableBuilder, levels: Levels) {
     this.#builder = builder;
+    this.#levels = levels;
   }
 
   add(row: unknown): void {
@@ -51,10 +62,14 @@ export class CellsetReader {
       this.#headers.push(cells);
       return;
     }
+    this.#above ??= levelsAbove(this.#headers.at(-1) ?? [], cells, this.#levels);
+    const above = this.#above;
     this.#builder.add(
-      cells.map((cell) => {
-        if (cell === null) return undefined;
-        return cell.type === 'ROW_HEADER' ? memberOf(cell) : shownValue(cell);
+      cells.flatMap((cell, at) => {
+        const own =
+          cell?.type === 'ROW_HEADER' ? memberOf(cell) : cell === null ? undefined : shownValue(cell);
+        const before = above[at] ?? [];
+        return before.length === 0 ? [own] : [...before.map(({ up }) => ancestorValue(cell, up)), own];
       }),
     );
   }
@@ -62,10 +77,11 @@ export class CellsetReader {
   /** Names of the columns: levels by theirs, values by the members above them. */
   names(): string[] {
     const last = this.#headers.at(-1) ?? [];
-    return last.map((cell, at) => {
-      if (cell?.type === 'ROW_HEADER_HEADER') return cell.value ?? '';
-      const above = this.#headers.map((cells) => cells[at]?.value ?? '');
-      return above.filter((caption) => caption !== '' && caption !== gap).join(' ');
+    return last.flatMap((cell, at) => {
+      const above = (this.#above?.[at] ?? []).map(({ name }) => name);
+      if (cell?.type === 'ROW_HEADER_HEADER') return [...above, cell.value ?? ''];
+      const captions = this.#headers.map((cells) => cells[at]?.value ?? '');
+      return captions.filter((caption) => caption !== '' && caption !== gap).join(' ');
     });
   }
 }

@@ -1,6 +1,8 @@
+import { SourceError } from '../../connector.ts';
 import { type Access, ask } from '../access.ts';
 import { OlapSaid, unreadableAnswer, wrongAccount } from '../faults.ts';
 import type { FoundCube } from '../pick-cube.ts';
+import { type Levels, levelsOf } from './levels.ts';
 
 /** A cube as Saiku's calls name it. */
 export interface SaikuCube extends FoundCube {
@@ -52,6 +54,21 @@ export class SaikuClient {
 
   async remove(path: string, signal?: AbortSignal): Promise<void> {
     await ask(this.access, { method: 'DELETE', path: `${this.base}${path}`, headers: this.headers, signal });
+  }
+
+  /** What the levels of a cube are; none where the server does not tell. */
+  async levels({ sent }: SaikuCube, signal: AbortSignal): Promise<Levels> {
+    // An empty name cannot stand in a path: Saiku reads this word as one.
+    const schema = sent.schema === '' ? 'null' : sent.schema;
+    const names = [this.access.username, 'discover', sent.connection, sent.catalog, schema, sent.name];
+    try {
+      return levelsOf(await this.get(`/${names.map(encodeURIComponent).join('/')}/metadata`, signal));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof OlapSaid || error instanceof SourceError || error instanceof SyntaxError)
+        return new Map();
+      throw error;
+    }
   }
 
   /** Every cube that the user may see. */

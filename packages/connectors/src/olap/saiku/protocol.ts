@@ -39,7 +39,7 @@ export class SaikuProtocol implements OlapProtocol {
     const name = randomUUID();
     this.#names.add(name);
     const builder = new TableBuilder(executing.maxRows);
-    const cells = new CellsetReader(builder);
+    const cells = new CellsetReader(builder, await this.#client.levels(cube, executing.signal));
     await this.#send(queryOf(name, cube, mdx), cells, builder, executing.signal);
     return builder.table(cells.names());
   }

@@ -99,3 +99,27 @@ export function* saikuAnswer(cellset: StandInCellset, isEndless: boolean): Gener
   yield '],"rowTotalsLists":null,"colTotalsLists":null,"runtime":12,"error":null,"height":3,"width":2,';
   yield '"query":{"name":"q","mdx":"SELECT \\"{[","type":"MDX","cube":{"name":"x"}},"topOffset":1,"leftOffset":0}';
 }
+
+/** What Saiku tells of a cube: its dimensions, each with one hierarchy. */
+export const saikuMetadata = (dimensions: Readonly<Record<string, readonly string[]>>) => ({
+  dimensions: Object.entries(dimensions).map(([name, levels]) => ({
+    uniqueName: `[${name}]`,
+    name,
+    caption: name,
+    hierarchies: [
+      {
+        uniqueName: `[${name}]`,
+        name,
+        caption: name,
+        levels: ['(All)', ...levels].map((level) => ({
+          uniqueName: levelName(name, level),
+          name: level,
+          caption: level,
+          hierarchyUniqueName: `[${name}]`,
+        })),
+      },
+    ],
+  })),
+  measures: [],
+  properties: {},
+});

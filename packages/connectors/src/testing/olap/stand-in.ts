@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { StandInCellset } from './cellset.ts';
-import { saikuAnswer } from './saiku-answer.ts';
+import { saikuAnswer, saikuMetadata } from './saiku-answer.ts';
 import { cellsetAnswer, discovered, soapFault, tabularAnswer } from './xmla-answer.ts';
 
 export interface OlapAnswer {
@@ -20,6 +20,8 @@ export interface OlapOptions {
   password?: string;
   isAdmin?: boolean;
   cubes?: readonly { connection: string; catalog: string; name: string }[];
+  /** Saiku: levels of its dimensions, from the top down. */
+  dimensions?: Readonly<Record<string, readonly string[]>>;
   /** XMLA: the only form that this server answers in. */
   format?: 'Tabular' | 'Multidimensional';
   answer(mdx: string): OlapAnswer | undefined;
@@ -76,7 +78,13 @@ function* joined(pieces: Iterable<string>): Generator<string> {
 const plainCube = { connection: '医院', catalog: 'Hospital', name: '门诊' };
 
 export async function startOlapStandIn(options: OlapOptions): Promise<OlapStandIn> {
-  const { user = 'reader', password = 'secret', isAdmin = false, cubes = [plainCube] } = options;
+  const {
+    user = 'reader',
+    password = 'secret',
+    isAdmin = false,
+    cubes = [plainCube],
+    dimensions = {},
+  } = options;
   const calls: string[] = [];
   const statements: string[] = [];
   const queries: Record<string, unknown>[] = [];
@@ -162,6 +170,8 @@ export async function startOlapStandIn(options: OlapOptions): Promise<OlapStandI
           };
         }),
       );
+    if (path.startsWith(`/${encodeURIComponent(user)}/discover/`) && path.endsWith('/metadata'))
+      return json(saikuMetadata(dimensions));
     if (path === '/api/query/execute') {
       const query = JSON.parse(body) as { name: string; mdx: string };
       queries.push(query);
