@@ -119,7 +119,10 @@ test('[AUTH-07] [AUTH-13] [PROD-04] each signs in and sees what was granted, and
     } else await login(own, stage.product, username, given);
     const side = own.getByRole('navigation').first();
     await side.waitFor();
-    if (username !== 'author.wang') await own.getByText('门诊日报').first().waitFor();
+    await own
+      .getByText(username === 'author.wang' ? '配置管理' : '门诊日报')
+      .first()
+      .waitFor();
     seen[username] = {
       console: (await side.getByText('控制台').count()) > 0,
       sources: (await side.getByText('数据源').count()) > 0 || (await side.getByText('配置管理').count()) > 0,
@@ -139,8 +142,8 @@ test('[AUTH-07] [AUTH-13] [PROD-04] each signs in and sees what was granted, and
 });
 
 test('[AUTH-15] the own name and password are changed in the header', async () => {
-  const own = await (await stage.context()).newPage();
-  await login(own, stage.product, 'nurse.li', given);
+  const own = await stage.user('nurse.li', given);
+  await own.goto(url('/main'));
   const open = async (item: string) => {
     await own.getByRole('button', { name: /^当前用户/ }).click();
     await own.getByRole('menuitem', { name: item }).click();
@@ -162,8 +165,8 @@ test('[AUTH-15] the own name and password are changed in the header', async () =
 });
 
 test('[AUTH-10] a key is made in the own profile, shown once, calls for its owner and is revoked', async () => {
-  const own = await (await stage.context()).newPage();
-  await login(own, stage.product, 'nurse.li', 'Eigen-2032');
+  const own = await stage.user('nurse.li', 'Eigen-2032');
+  await own.goto(url('/main'));
   await own.getByRole('button', { name: /^当前用户/ }).click();
   await own.getByRole('menuitem', { name: '个人信息' }).click();
   await own.getByRole('button', { name: '查看与新增' }).click();

@@ -1,6 +1,7 @@
 import { type Board, Code, fail, texts } from '@mingjing/contract';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../scripts/services/index.ts';
 import { demoBoards } from './support/demo-boards.ts';
 import { drawingOf, makesWidgets } from './support/made.ts';
 import { boardDrawn, widgetNamed } from './support/screen.ts';
@@ -92,7 +93,7 @@ describe('filters of a viewer', () => {
       expect(whole).toBeLessThan(everything);
       await page.goto(boardUrl(id));
       await boardDrawn(page, widgets);
-      expect(await figureOn(page, figure, whole)).toBe(whole);
+      await expect.poll(() => figureOn(page, figure, whole)).toBe(whole);
 
       await page.locator('.board-main').hover();
       await page.getByRole('button', { name: '过滤', exact: true }).click();
@@ -121,8 +122,8 @@ describe('filters of a viewer', () => {
 
       await page.reload();
       await boardDrawn(page, widgets);
-      expect(await figureOn(page, figure, narrow)).toBe(narrow);
-      expect(decodeURIComponent(page.url())).toContain(`d.${date}=${begin}~${end}`);
+      await expect.poll(() => figureOn(page, figure, narrow)).toBe(narrow);
+      await expect.poll(() => decodeURIComponent(page.url())).toContain(`d.${date}=${begin}~${end}`);
 
       await page.getByRole('button', { name: '移除条件 科室' }).click();
       await page.getByRole('button', { name: `移除条件 ${date}` }).click();
@@ -339,16 +340,17 @@ describe('two boards of our own', () => {
     const box = await canvas.boundingBox();
     // Into the band of the first bar, which reaches highest.
     await page.mouse.click((box?.x ?? 0) + 130, (box?.y ?? 0) + (box?.height ?? 0) * 0.6);
-    await expect.poll(rowsOf).not.toEqual(whole);
-    const filtered = await rowsOf();
-    expect(filtered).toHaveLength(whole.length);
-    expect(page.url()).toContain('x=n1');
+    const filtered = await until(async () => {
+      const rows = await rowsOf();
+      return rows.length === whole.length && rows.every((row, at) => row !== whole[at]) && rows;
+    });
+    await page.waitForURL(/x=n1/);
     await page.reload();
     await boardDrawn(page, 2);
     await expect.poll(rowsOf).toEqual(filtered);
     await page.keyboard.press('Escape');
     await expect.poll(rowsOf).toEqual(whole);
-    expect(page.url()).not.toContain('x=n1');
+    await page.waitForURL((address) => !address.href.includes('x=n1'));
     await page.context().close();
   });
 

@@ -92,7 +92,7 @@ describe.each([{ dark: false }, { dark: true }])('on a board (dark: $dark)', ({ 
     const drill = JSON.stringify({ level: 1, path: [{ key: '院区', value: largest?.[0] ?? null }] });
     const below = await client.widget.data({ query: { id: ids.widget, drill } });
     const best = below.data.toSorted((a, b) => Number(b[1]) - Number(a[1]))[0];
-    expect(await said()).toContain(String(best?.[0]));
+    await expect.poll(said).toContain(String(best?.[0]));
     expect(await seriousFaults(page)).toEqual([]);
     const folder = process.env['E2E_PICTURES'];
     if (folder !== undefined)

@@ -164,8 +164,8 @@ test('[PANEL-23] zoom goes by wheel and keys and stays under the pointer, the sp
   await page.mouse.move(x - 60, y - 40, { steps: 3 });
   await page.mouse.up();
   await page.keyboard.up('Space');
-  const after = await at(0, 0);
-  expect([Math.round(after[0] - before[0]), Math.round(after[1] - before[1])]).toEqual([-60, -40]);
+  const moved = async () => (await at(0, 0)).map((place, axis) => Math.round(place - before[axis]!));
+  await expect.poll(moved).toEqual([-60, -40]);
   await page.keyboard.press('Control+1');
 
   await page.keyboard.press('Control+a');

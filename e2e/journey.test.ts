@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, serviceOrSkip, startMariadb, startPostgres } from '../scripts/services/index.ts';
 import { fillPostgres } from './support/sample-data.ts';
-import { choose, told } from './support/screen.ts';
+import { choose, told, toldSomething } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 
 const mariadb = await serviceOrSkip('MariaDB', startMariadb);
@@ -47,7 +47,7 @@ async function addDatasource(
   await page.getByLabel('用户名').fill(service.user);
   await page.getByLabel('密码', { exact: true }).fill(`${service.password}x`);
   await page.getByRole('button', { name: '验证', exact: true }).click();
-  await page.getByText('数据库连接失败：').first().waitFor();
+  await toldSomething(page, '数据库连接失败：');
   await page.getByLabel('密码', { exact: true }).fill(service.password);
   await page.getByRole('button', { name: '验证', exact: true }).click();
   await told(page, '数据库连接测试成功!');
@@ -108,7 +108,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
     test('[PROD-02] [DSRC-25] [DSRC-26] [DSRC-28] connects MariaDB and PostgreSQL after wrong passwords', async () => {
       await addDatasource(page, stage.product.url, mariadb!, 'MySQL', '门诊业务库');
       await addDatasource(page, stage.product.url, postgres!, 'PostgreSQL', '检验系统');
-      expect(await page.getByText(/^(门诊业务库|检验系统)$/).count()).toBe(2);
+      await expect.poll(() => page.getByText(/^(门诊业务库|检验系统)$/).count()).toBe(2);
     });
 
     test('[DSET-17] [DSET-19] [DSET-30] [CACHE-05] defines a dataset and caches it', async () => {
@@ -129,6 +129,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await told(page, '验证成功！');
       await page.getByText('就诊日期').first().waitFor();
       await page.getByRole('button', { name: '确定' }).click();
+      await told(page, '新增成功!');
       await page.waitForURL(/cube\?id=\d+/);
       await page.getByRole('button', { name: '未缓存，立即缓存' }).first().click();
       await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
@@ -159,7 +160,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await dialog.getByRole('button', { name: '确定' }).click();
       await told(page, '新增成功!');
       await page.getByRole('img', { name: /^科室费用：.*3/ }).waitFor();
-      expect(page.url()).toMatch(/widget\?id=\d+$/);
+      await expect.poll(() => page.url()).toMatch(/widget\?id=\d+$/);
     });
 
     test('[EDIT-02] [EDIT-04] [EDIT-27] builds a number in SQL mode over PostgreSQL', async () => {

@@ -63,7 +63,7 @@ test('[EDIT-22] edited by a double click it is replaced in the list and on the p
   await told(page, texts.toast.updated);
   await waiting().getByText('各科药费').waitFor();
   await placed('各科药费').waitFor();
-  expect(await waiting().getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => waiting().getByRole('listitem').count()).toBe(1);
   expect(writes).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test('[EDIT-24] [WID-04] a stored widget that is edited from the panel stays as 
   await keep();
   await told(page, texts.toast.updated);
   await placed('改过的图').waitFor();
-  expect(await waiting().getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => waiting().getByRole('listitem').count()).toBe(2);
   expect((await (await client()).widget.read({ params: { id: stored!.id } })).name).toBe(stored!.name);
   await page.getByLabel('画布', { exact: true }).focus();
   await page.keyboard.press('Control+z');
@@ -93,11 +93,10 @@ test('[PANEL-12] [PANEL-26] the save sends widgets, cover and panel in this orde
   await choose(page, '面板分类', category!.name);
   writes.length = 0;
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  // The address first: an earlier message of the same words may still stand.
-  await page.waitForURL(/panel\?id=\d+/);
   await told(page, texts.toast.created);
+  await page.waitForURL(/panel\?id=\d+/);
   expect(writes).toEqual(['POST /v2/widgets', 'POST /v2/widgets', 'POST /v2/file-upload', 'POST /v2/panels']);
-  expect(await waiting().count()).toBe(0);
+  await expect.poll(() => waiting().count()).toBe(0);
   const id = Number(/id=(\d+)/.exec(page.url())?.[1]);
   const panel = await (await client()).panel.read({ params: { id } });
   expect(panel.data).not.toContain('tmp=');

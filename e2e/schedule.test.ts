@@ -80,7 +80,7 @@ describe.skipIf(postgres === undefined)('a dataset that is refreshed every ten s
     await page.getByRole('button', { name: '更新记录' }).click();
     const history = page.getByRole('dialog', { name: '更新记录：检验结果' });
     await history.getByRole('cell', { name: '121' }).first().waitFor();
-    expect(await history.getByRole('cell', { name: '定时' }).count()).toBeGreaterThanOrEqual(2);
+    await history.getByRole('cell', { name: '定时' }).nth(1).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await history.waitFor({ state: 'hidden' });
@@ -88,7 +88,7 @@ describe.skipIf(postgres === undefined)('a dataset that is refreshed every ten s
     // Read again, the dialog shows what was stored.
     await page.reload();
     await page.getByRole('button', { name: '设置定时' }).click();
-    expect(await dialog.getByRole('textbox', { name: '秒' }).inputValue()).toBe('10');
+    await expect.poll(() => dialog.getByRole('textbox', { name: '秒' }).inputValue()).toBe('10');
     expect(await dialog.getByRole('radio', { name: '间隔时间' }).isChecked()).toBe(true);
   });
 });

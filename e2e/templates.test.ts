@@ -13,7 +13,7 @@ import {
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { boardDrawn, choose, told } from './support/screen.ts';
-import { login, openStage, pictureOfFailure, type Stage } from './support/stage.ts';
+import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 import { adminToken, demoPassword, tokenOf, wire } from './support/wire.ts';
 
 let stage: Stage;
@@ -94,8 +94,7 @@ test('[TMPL-18] [TMPL-15] a template is made of a panel, has none of its data, a
 });
 
 test('[TMPL-19] [PANEL-28] another author lays it on a new panel, binds it, and the board shows the same figures', async () => {
-  const author = await (await stage.context()).newPage();
-  await login(author, stage.product, 'author', demoPassword(stage.product, 'author'));
+  const author = await stage.user('author', demoPassword(stage.product, 'author'));
   await author.goto(`${stage.product.url}/#/config/panel`);
   await button(author, '主题模板').click();
   await button(author, '选择模板【门诊大屏】').click();
@@ -133,8 +132,7 @@ test('a template goes to another installation as one file and shows the same fig
 });
 
 test('[TMPL-06] [TMPL-07] every built-in template finds all its fields in row-level data', async () => {
-  const author = await (await stage.context()).newPage();
-  await login(author, stage.product, 'author', demoPassword(stage.product, 'author'));
+  const author = await stage.user('author', demoPassword(stage.product, 'author'));
   const builtIn = leavesAmong<TemplateItem>(await admin.template.list()).filter(({ id }) => id <= 12);
   expect(builtIn).toHaveLength(12);
   await author.goto(`${stage.product.url}/#/config/panel`);

@@ -2,7 +2,7 @@ import { type Panel, texts } from '@mingjing/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { told } from './support/screen.ts';
-import { login, openStage, pictureOfFailure, type Stage } from './support/stage.ts';
+import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 import { demoPassword, tokenOf, wire } from './support/wire.ts';
 
 let stage: Stage;
@@ -35,8 +35,7 @@ beforeAll(async () => {
   const client = wire(stage.product, await tokenOf(stage.product, 'author', password));
   const [category] = await client.panel.tree();
   panel = await client.panel.create({ input: { categoryId: category!.id, name: '两人同时编辑' } });
-  first = await (await stage.context()).newPage();
-  await login(first, stage.product, 'author', password);
+  first = await stage.user('author', password);
   second = await stage.admin();
 });
 afterAll(() => stage?.close());
@@ -56,7 +55,11 @@ test('[M01] of two who save the same panel the second is told of the first, and 
   expect(textsIn((await stored()).data)).toBe(1);
   await second.getByText('2 个组件').waitFor();
   // Asking again does not wear the server down.
+  const refused = second.waitForResponse(
+    (answer) => answer.url().includes('/v2/panels') && answer.request().method() !== 'GET',
+  );
   await second.getByRole('button', { name: '保存', exact: true }).click();
+  await refused;
   await banner.first().waitFor();
   expect(textsIn((await stored()).data)).toBe(1);
 });

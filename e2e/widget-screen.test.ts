@@ -89,17 +89,14 @@ test('the selected widget is drawn large, with its facts and its statement, and 
 test('[WID-18] a widget is dragged to another category and stands there after a reload', async () => {
   await row('支付方式构成').dragTo(row('住院图表'));
   await told(page, '修改成功!');
-  const expected = async (): Promise<void> => {
-    const all = await names();
-    expect(all.indexOf('支付方式构成')).toBeGreaterThan(all.indexOf('住院图表'));
-    expect(all.filter((name) => name === '支付方式构成')).toHaveLength(1);
-  };
-  await expected();
+  const isMoved = (all: string[]): boolean =>
+    all.indexOf('支付方式构成') > all.indexOf('住院图表') &&
+    all.filter((name) => name === '支付方式构成').length === 1;
+  await until(async () => isMoved(await names()));
   const before = await names();
   await page.reload();
   await row('支付方式构成').waitFor();
-  await expected();
-  expect(await names()).toEqual(before);
+  await expect.poll(names).toEqual(before);
 });
 
 test('[WID-18] a widget is moved from the keyboard alone', async () => {
@@ -150,6 +147,7 @@ test('[WID-12] [WID-16] [WID-17] a copy is opened; when it is deleted its neighb
   await confirmed();
   await told(page, '复制成功!');
   await heading('患者来源城市_copy1');
+  await row('患者来源城市_copy1').waitFor();
   const all = await names();
   const next = all.slice(all.indexOf('患者来源城市_copy1') + 1).find((name) => !name.endsWith('图表'));
   await press('患者来源城市_copy1', '删除');
@@ -157,7 +155,7 @@ test('[WID-12] [WID-16] [WID-17] a copy is opened; when it is deleted its neighb
   await confirmed();
   await told(page, '删除成功!');
   await heading(next ?? '');
-  expect(await names()).not.toContain('患者来源城市_copy1');
+  await expect.poll(names).not.toContain('患者来源城市_copy1');
 });
 
 test('a saved widget has another picture on its card', async () => {

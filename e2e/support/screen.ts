@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Download, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Download, Locator, Page } from 'playwright-core';
 
 /** Chooses an entry of a select or tree select by its text. */
 export async function choose(page: Page, label: string, text: string): Promise<void> {
@@ -13,9 +13,48 @@ export async function choose(page: Page, label: string, text: string): Promise<v
     .click();
 }
 
-/** Waits for a message of the page by its whole text. */
-export const told = (page: Page, text: string): Promise<void> =>
-  page.getByText(text, { exact: true }).first().waitFor();
+interface Listening {
+  /** Messages that nobody has waited for yet, in the order in which they came. */
+  messages: string[];
+}
+
+/**
+ * Writes down every message of a context's pages as it comes: one that is gone before a slow machine looks for it is
+ * not missed, and one that was waited for is not taken for the next of the same words.
+ */
+export async function writeDownMessages(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const { messages } = Object.assign(globalThis, { messages: [] } satisfies Listening) as Listening;
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) {
+        for (const node of addedNodes) {
+          if (node instanceof Element && node.classList.contains('toast'))
+            messages.push(node.querySelector('span')?.textContent ?? '');
+        }
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Waits for a message of the page by its beginning and gives it back; the next call waits for one that came later. */
+export async function toldSomething(page: Page, beginning: string): Promise<string> {
+  const found = await page.waitForFunction((wanted) => {
+    const { messages } = globalThis as unknown as Listening;
+    const at = messages.findIndex((message) => message.startsWith(wanted));
+    return at >= 0 && messages.splice(0, at + 1).at(-1);
+  }, beginning);
+  return String(await found.jsonValue());
+}
+
+/** Waits for a message of the page by its whole text; the next call waits for one that came later. */
+export async function told(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const { messages } = globalThis as unknown as Listening;
+    const at = messages.indexOf(wanted);
+    messages.splice(0, at + 1);
+    return at >= 0;
+  }, text);
+}
 
 /** Puts a text in place of what the SQL editor holds. */
 export async function typeSql(page: Page, sql: string): Promise<void> {

@@ -6,19 +6,32 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { copyDemo, type SeededDemo, type SharedBrowser, shared } from '../../scripts/services/index.ts';
 import { type Running, startProduct } from '../../scripts/services/product.ts';
 import { watch } from './failure-report.ts';
+import { writeDownMessages } from './screen.ts';
+import { tokenOf } from './wire.ts';
 
 /** How long a page is waited for, in milliseconds: for what never comes, as a busy machine may take long. */
 const waitMs = 120_000;
+
+/** Where the product keeps the session of a browser. */
+const tokenKey = 'mingjing.token';
+
+interface WindowOptions {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+}
 
 /** A built product on a data folder of its own, and the run's browser to use it with. */
 export interface Stage {
   product: Running;
   browser: Browser;
   dataDir: string;
-  /** A new browser profile: nothing stored, nobody logged in. */
-  context(options?: { width?: number; height?: number; dark?: boolean }): Promise<BrowserContext>;
-  /** A page logged in as the administrator, at the welcome page or first panel. */
-  admin(options?: { width?: number; height?: number; dark?: boolean }): Promise<Page>;
+  /** A new browser profile: nothing stored but the session, where one is given. */
+  context(options?: WindowOptions & { token?: string }): Promise<BrowserContext>;
+  /** A new page of the administrator, with a session of its own, that was not sent anywhere yet. */
+  admin(options?: WindowOptions): Promise<Page>;
+  /** The same of another user; `login` is for tests of the form. */
+  user(username: string, password: string, options?: WindowOptions): Promise<Page>;
   /** Stops the product and starts it again on the same data. */
   restart(how?: 'stop' | 'kill'): Promise<void>;
   close(): Promise<void>;
@@ -44,8 +57,14 @@ export async function openStage(
   let product = await start();
   const { endpoint } = await shared<SharedBrowser>('browser');
   const browser = await chromium.connect(endpoint);
-  const context: Stage['context'] = async ({ width = 1440, height = 900, dark = false } = {}) => {
+  const context: Stage['context'] = async ({ width = 1440, height = 900, dark = false, token } = {}) => {
     const made = await browser.newContext({
+      ...(token !== undefined && {
+        storageState: {
+          cookies: [],
+          origins: [{ origin: product.url, localStorage: [{ name: tokenKey, value: token }] }],
+        },
+      }),
       viewport: { width, height },
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
@@ -54,7 +73,12 @@ export async function openStage(
     });
     made.setDefaultTimeout(waitMs);
     watch(made);
+    await writeDownMessages(made);
     return made;
+  };
+  const user: Stage['user'] = async (username, password, options) => {
+    const token = await tokenOf(product, username, password);
+    return (await context({ ...options, token })).newPage();
   };
   return {
     get product() {
@@ -63,11 +87,8 @@ export async function openStage(
     browser,
     dataDir,
     context,
-    async admin(options) {
-      const page = await (await context(options)).newPage();
-      await login(page, product, 'admin', product.password);
-      return page;
-    },
+    admin: (options) => user('admin', product.password, options),
+    user,
     async restart(how = 'stop') {
       await product[how]();
       product = await start({ BI_PORT: new URL(product.url).port });
