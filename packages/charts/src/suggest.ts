@@ -1,5 +1,7 @@
 import type { ChartType } from '@mingjing/contract';
 import type { Shape } from './chart-kind.ts';
+import type { Profile } from './insight/profile.ts';
+import { type ChosenColumns, recommendedKinds, unfitKind } from './insight/recommend.ts';
 import { kinds } from './kinds/index.ts';
 
 export interface Suggestion {
@@ -22,17 +24,31 @@ function firstFor({ dimensions, measures, rows, time = false }: Shape): readonly
   return rows <= 30 ? ['bar', 'bar_y_category', 'pie_doughnut', 'line'] : ['bar_y_category', 'line', 'table'];
 }
 
+/** What is known of the columns behind a shape. */
+export interface KnownColumns {
+  profile: Profile;
+  chosen: ChosenColumns;
+}
+
 /**
- * All kinds with a reason each: the suitable ones first, those that say most about such data before the others,
- * otherwise in the order the editor offers them.
+ * All kinds with a reason each: those that the rules of auto boards draw of such columns first, then the suitable ones,
+ * those that say most about such data before the others, otherwise in the order the editor offers them.
  */
-export function suggestKinds(shape: Shape): Suggestion[] {
-  const first = firstFor(shape);
+export function suggestKinds(shape: Shape, known?: KnownColumns): Suggestion[] {
+  const recommended = known === undefined ? [] : recommendedKinds(known.profile, known.chosen);
+  const whyOf = new Map(recommended.map(({ type, why }) => [type, why]));
+  const first = [...new Set([...whyOf.keys(), ...firstFor(shape)])];
+  const judged = (type: ChartType, plain: Pick<Suggestion, 'good' | 'reason'>) => {
+    const why = whyOf.get(type);
+    if (why !== undefined) return { good: true, reason: why };
+    const unfit = known === undefined ? undefined : unfitKind(type, known.profile, known.chosen);
+    return unfit === undefined ? plain : { good: false, reason: unfit };
+  };
   const rank = ({ type, good }: Suggestion): number => {
     const at = first.indexOf(type);
     return (good ? 0 : 1000) + (at < 0 ? first.length : at);
   };
   return kinds
-    .map(({ type, label, suits }): Suggestion => ({ type, label, ...suits(shape) }))
+    .map(({ type, label, suits }): Suggestion => ({ type, label, ...judged(type, suits(shape)) }))
     .toSorted((one, other) => rank(one) - rank(other));
 }

@@ -57,6 +57,7 @@ export {
   type AutoBoard,
   type AutoBoardInput,
   autoBoardWidgets,
+  type DataProfile,
   type ProposedWidget,
 } from './routes/auto-boards.ts';
 export { type BoardField, boardField } from './routes/board-filters.ts';

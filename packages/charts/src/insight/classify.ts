@@ -1,4 +1,11 @@
-import { type Cell, countsAsNumeric, isDated, periodUnit, usualCalculation } from '@mingjing/contract';
+import {
+  type Aggregation,
+  type Cell,
+  countsAsNumeric,
+  isDated,
+  periodUnit,
+  usualCalculation,
+} from '@mingjing/contract';
 import { provinceOf, shortName } from '../map/names.ts';
 import { guangdongCities } from '../map/provinces.ts';
 import { grainOfDates, grainOfSpan } from './grain-of-span.ts';
@@ -133,6 +140,14 @@ function verdictOf(facts: ColumnFacts, rows: number): Verdict {
   return countsAsNumeric(column) ? classifyNumber(facts, rows) : classifyText(facts, rows);
 }
 
+/** How rows of a column become one number: what only tells things apart is counted, whatever its name. */
+function calculationOf(role: Role, usual: Aggregation): Aggregation {
+  if (role === 'mean') return 'avg';
+  if (role === 'amount') return 'sum';
+  const sizes = usual === 'sum' || usual === 'avg';
+  return sizes && ['id', 'category', 'period'].includes(role) ? 'countAndClearRepeat' : usual;
+}
+
 /** What a column is, and why. `rows`: how many rows the caller sees. */
 export function classify(facts: ColumnFacts, rows: number): ColumnProfile {
   const { column, ...rest } = facts;
@@ -149,6 +164,6 @@ export function classify(facts: ColumnFacts, rows: number): ColumnProfile {
     unique: facts.filled > 0 && facts.distinct === facts.filled,
     idea,
     unit: found.role === 'amount' || found.role === 'mean' ? spokenUnit(label, unit, idea) : '',
-    calculation: found.role === 'mean' ? 'avg' : found.role === 'amount' ? 'sum' : usual,
+    calculation: calculationOf(found.role, usual),
   };
 }

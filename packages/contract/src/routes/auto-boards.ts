@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { parameter } from '../board-models.ts';
 import { canvasInput } from '../canvas-input.ts';
-import { answer } from '../data.ts';
+import { answer, cell } from '../data.ts';
 import { idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { panel } from '../panel-models.ts';
-import { menus, route } from '../route.ts';
+import { grains } from '../question.ts';
+import { menus, route, widgetScreens } from '../route.ts';
 import { texts } from '../texts.ts';
 import { storedChartType } from '../widget.ts';
 import { widgetInput } from './widgets.ts';
@@ -74,7 +75,48 @@ const autoBoardInput = z.object({
 });
 export type AutoBoardInput = z.input<typeof autoBoardInput>;
 
+const aggregation = z.enum(['sum', 'avg', 'median', 'max', 'min', 'count', 'countAndClearRepeat']);
+/** What a column is for a chart, as far as the caller sees its rows. */
+const columnProfile = z.object({
+  name: z.string(),
+  label: z.string(),
+  role: z.enum(['time', 'period', 'region', 'category', 'entity', 'id', 'amount', 'mean', 'none']),
+  because: z.string(),
+  grain: z.enum(grains).optional(),
+  dates: z.enum(grains).optional(),
+  regions: z.enum(['provinces', 'guangdong']).optional(),
+  ordered: z.boolean().optional(),
+  unique: z.boolean(),
+  unit: z.string(),
+  idea: z.enum(['money', 'time', 'share', 'count', 'other']),
+  calculation: aggregation,
+  filled: z.number(),
+  distinct: z.number(),
+  min: cell,
+  max: cell,
+  top: z.array(z.object({ value: cell, count: z.number() })),
+});
+export const dataProfile = z
+  .object({
+    rows: z.number(),
+    columns: z.array(columnProfile),
+    expressions: z.array(z.object({ alias: z.string(), exp: z.string(), type: z.literal('exp') })),
+    hierarchies: z.array(z.object({ upper: z.string(), lower: z.string() })),
+  })
+  .meta({ id: 'DataProfile' });
+export type DataProfile = z.infer<typeof dataProfile>;
+
 export const autoBoardRoutes = {
+  /** What the columns of a dataset are: by it the editor recommends charts as auto boards choose them. */
+  profile: route({
+    method: 'GET',
+    path: '/v2/autoboards/:id/profile',
+    access: widgetScreens,
+    params: idParams,
+    perMinute: 60,
+    result: dataProfile,
+    summary: '数据集字段的画像',
+  }),
   /** Profiles a dataset and proposes a board with answers; nothing is written. */
   propose: route({
     method: 'GET',

@@ -179,6 +179,10 @@ const tried: Record<string, () => Attempt[]> = {
     { body: { ...preview(null), column: '科室', search: '', order: 'value' } },
   ],
   'GET /v2/widgets/fields': () => [{ query: { datasetId: String(datasets.cached) }, shows: 'author' }],
+  'GET /v2/autoboards/:id/profile': () => [
+    { params: String(datasets.cached), shows: 'author' },
+    { params: String(datasets.live), shows: 'author' },
+  ],
   'GET /v2/autoboards/:id': () => [
     { params: String(datasets.cached), shows: 'author' },
     { params: String(datasets.live), shows: 'author' },

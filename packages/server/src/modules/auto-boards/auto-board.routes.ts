@@ -8,6 +8,7 @@ export function autoBoardHandlers(autoBoards: AutoBoards, publicUrl: string): Ha
   const { autoBoard } = api;
   return [
     on(autoBoard.propose, (call) => autoBoards.propose(call.params.id, call)),
+    on(autoBoard.profile, (call) => autoBoards.profile(call.params.id, call)),
     on(autoBoard.save, (call) => {
       const input = { ...call.input, ownOrigins: ownOrigins(call.request, publicUrl) };
       return autoBoards.save(userOf(call.actor), input, call);

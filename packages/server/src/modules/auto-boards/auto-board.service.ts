@@ -10,7 +10,7 @@ import {
   senselessByFields,
   withShortLabels,
 } from '@mingjing/charts/insight';
-import type { Answer, AutoBoard, Panel, ProposedWidget } from '@mingjing/contract';
+import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import type { Row } from '../../db/schema.ts';
@@ -86,22 +86,39 @@ export function createAutoBoards(parts: AutoBoardParts) {
     return report?.skipped.filter(({ reason }) => reason === 'total').length ?? 0;
   }
 
+  /** A dataset with what its columns are, over the rows that the caller sees. */
+  async function profiled(datasetId: number, asking: Asking) {
+    if (!(await use.of(asking.actor)).dataset(datasetId)) throw refused(texts.dataset.missing, 'datasetGone');
+    const { target, dataset, measures } = await answers.groundOfDataset(datasetId);
+    const columns = await reader.columns(target, asking);
+    const ask = { reader, target, asking };
+    const { rows, facts } = await columnFacts(ask, columns);
+    const profiles = withShortLabels(facts.map((one) => classify(one, rows)));
+    const profile: Profile = {
+      rows,
+      columns: profiles,
+      expressions: shownMeasures(measures, columns),
+      hierarchies: rows === 0 ? [] : await hierarchiesOf(ask, profiles),
+    };
+    return { dataset, columns, profile };
+  }
+
   return {
+    /** What the columns of a dataset are for charts. */
+    async profile(datasetId: number, asking: Asking): Promise<DataProfile> {
+      const { columns, expressions, hierarchies, rows } = (await profiled(datasetId, asking)).profile;
+      return {
+        rows,
+        expressions: expressions.map(({ alias, exp }) => ({ alias, exp, type: 'exp' })),
+        hierarchies: [...hierarchies],
+        columns: columns.map((column) => ({ ...column, top: [...column.top] })),
+      };
+    },
+
     /** Profiles what the caller sees of a dataset and proposes widgets with their answers. Writes nothing. */
     async propose(datasetId: number, asking: Asking): Promise<AutoBoard> {
-      if (!(await use.of(asking.actor)).dataset(datasetId))
-        throw refused(texts.dataset.missing, 'datasetGone');
-      const { target, dataset, measures } = await answers.groundOfDataset(datasetId);
-      const columns = await reader.columns(target, asking);
-      const ask = { reader, target, asking };
-      const { rows, facts } = await columnFacts(ask, columns);
-      const profiles = withShortLabels(facts.map((one) => classify(one, rows)));
-      const profile: Profile = {
-        rows,
-        columns: profiles,
-        expressions: shownMeasures(measures, columns),
-        hierarchies: rows === 0 ? [] : await hierarchiesOf(ask, profiles),
-      };
+      const { dataset, columns, profile } = await profiled(datasetId, asking);
+      const { rows, columns: profiles } = profile;
       const material = materialOf(profile);
       const ideas = ideasOf(material).filter(
         (idea) => senselessByFields(idea, profile, material.measures) === undefined,

@@ -91,6 +91,7 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'DELETE /v2/widgets/categories/:id': ['widget panel', 'ownWidgetCategory'],
   'GET /v2/panels/categories': ['widget panel resource', null, 'boards manage'],
   'POST /v2/panels': ['panel', 'panelCategory'],
+  'GET /v2/autoboards/:id/profile': ['widget panel', 'dataset'],
   'GET /v2/autoboards/:id': ['panel', 'dataset'],
   'POST /v2/autoboards': ['panel', 'dataset'],
   'GET /v2/panels/:id': ['panel', 'readPanel'],

@@ -213,6 +213,7 @@ export const aims: Readonly<Record<string, Aim>> = {
   'POST /v2/widgets/categories': { request: categoryBelow },
   'PUT /v2/widgets/categories/:id': { request: category },
   'POST /v2/panels': { request: ({ id }) => drawing(id), missing: 'invalid' },
+  'GET /v2/autoboards/:id/profile': { missing: 'datasetGone' },
   'GET /v2/autoboards/:id': { missing: 'datasetGone' },
   'POST /v2/autoboards': { missing: 'datasetGone', request: autoBoardOver },
   'POST /v2/panels/:id': { spends: true, request: () => drawing(beside.panelCategory) },

@@ -1,8 +1,9 @@
-import { kinds, type Suggestion, suggestKinds } from '@mingjing/charts';
+import { type KnownColumns, kinds, type Suggestion, suggestKinds } from '@mingjing/charts';
 import { type ChartType, isDated } from '@mingjing/contract';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { Tooltip } from '../../ui/index.ts';
+import { profileOf } from '../state/column-profile.ts';
 import { changeType } from '../state/editor-areas.ts';
 import { columnOf, isMeasure } from '../state/editor-columns.ts';
 import type { EditorState } from '../state/editor-state.ts';
@@ -28,6 +29,19 @@ function shapeOf(state: EditorState, rows: number | undefined) {
   };
 }
 
+/** What is known of the columns on the areas; undefined before anything was loaded. */
+function knownOf(state: EditorState): KnownColumns | undefined {
+  const profile = profileOf(state);
+  if (profile === undefined) return undefined;
+  const { xAxis, yAxis, nAxis, heatmapY } = state.form;
+  const ids = [...new Set([xAxis, nAxis, yAxis, heatmapY].flat().map(({ id }) => id))];
+  const isOne = (id: string): boolean => isMeasure(state, id);
+  return {
+    profile,
+    chosen: { dimensions: ids.filter((id) => !isOne(id)), measures: ids.filter(isOne) },
+  };
+}
+
 interface ChartTypePickerProps {
   state: EditorState;
   /** Rows of the picture as it is, once it is known. */
@@ -40,8 +54,9 @@ export function ChartTypePicker({ state, rows, onChange }: ChartTypePickerProps)
   const grid = useRef<HTMLDivElement>(null);
   const shape = shapeOf(state, rows);
   const { dimensions, measures, time } = shape;
+  const known = useMemo(() => knownOf(state), [state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape is these figures
-  const judged = useMemo(() => suggestKinds(shape), [dimensions, measures, time, shape.rows]);
+  const judged = useMemo(() => suggestKinds(shape, known), [dimensions, measures, time, shape.rows, known]);
   const chosen = dimensions + measures > 0;
   const suggested = chosen ? judged.filter(({ good }) => good).slice(0, mostSuggested) : [];
   const reasons = new Map(judged.map((one) => [one.type, one]));

@@ -2,7 +2,7 @@ import { texts } from '@mingjing/contract';
 import { useState } from 'react';
 import type { ChosenQuery } from '../../records/widget.ts';
 import { confirm, tell } from '../../ui/index.ts';
-import { loadFields } from '../source/load-fields.ts';
+import { loadFields, withProfile } from '../source/load-fields.ts';
 import { checkSource, type EditorErrors } from '../state/editor-check.ts';
 import { clearChart, type EditorState, isConfigured, sqlChanged } from '../state/editor-state.ts';
 import type { HistoryHold } from './use-editor-history.ts';
@@ -21,7 +21,9 @@ export function useEditorSource(
   const load = async (target: EditorState): Promise<void> => {
     setLoading(true);
     try {
-      accept(target, await loadFields(target));
+      const fields = await loadFields(target);
+      accept(target, fields);
+      void withProfile(target, fields).then((known) => known !== null && accept(target, known));
     } catch (error) {
       tell(error);
     } finally {

@@ -15,3 +15,14 @@ export async function loadFields(state: EditorState): Promise<LoadedFields> {
   });
   return { columns: answer.columns, measures: [], rows: answer.content.data };
 }
+
+/** The same with what all rows of a dataset tell of its columns; null where nobody counts them. */
+export async function withProfile(state: EditorState, fields: LoadedFields): Promise<LoadedFields | null> {
+  if (state.mode !== 'dataset' || state.datasetId === null) return null;
+  try {
+    return { ...fields, profile: await client.autoBoard.profile({ params: { id: state.datasetId } }) };
+  } catch {
+    // The rows at hand say enough to go on.
+    return null;
+  }
+}

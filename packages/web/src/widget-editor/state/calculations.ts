@@ -11,6 +11,7 @@ import {
   traitsOf,
   usualCalculation,
 } from '@mingjing/contract';
+import { columnProfile, isCounted } from './column-profile.ts';
 import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
 import { isExpression, valueAreas, withoutOwn, withoutTable } from './stored-calculations.ts';
@@ -145,6 +146,12 @@ export function listsRowsFirst({ chartType }: Pick<EditorState, 'chartType'>): b
 export function usualOf(state: EditorState, { id, name }: Pick<ColumnItem, 'id' | 'name'>): Calculation {
   const column = columnOf(state, id);
   if (column === undefined) return 'sum';
+  const known = isCounted(state) ? columnProfile(state, id) : undefined;
+  // What auto boards would calculate: identifiers are counted, ratios averaged. A name given here says it too.
+  if (known !== undefined && known.filled > 0 && known.role !== 'none' && countsAsNumeric(column)) {
+    const named = usualCalculation(column, [id, name]);
+    return known.calculation === 'sum' ? named : known.calculation;
+  }
   const at = state.fields?.columns.findIndex((one) => one.name === id) ?? -1;
   const values = at < 0 ? [] : (state.fields?.rows ?? []).map((row) => row[at] ?? null);
   return usualCalculation(column, [id, name], values);

@@ -2,20 +2,33 @@
 import type { Cell, Column } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { setItemCalculation } from './calculations.ts';
-import { grainOfSpan, withDropGrain } from './drop-grain.ts';
+import { withDropGrain } from './drop-grain.ts';
 import { changeType, dropColumn } from './editor-areas.ts';
 import { type EditorState, newEditor } from './editor-state.ts';
 
+const dateOf = (at: number, span: number): string =>
+  new Date(Date.UTC(2026, 4, 20) - Math.round((at * span) / 60) * 86_400_000).toISOString().slice(0, 10);
+
 test.each([
-  ['2026-05-01', '2026-05-20', 'day'],
-  ['2026-01-01', '2026-05-20', 'week'],
-  ['2024-01-01', '2026-05-20', 'month'],
-  ['2020-01-01', '2026-05-20 12:00:00', 'quarter'],
-  ['1998-01-01', '2026-05-20', 'year'],
-])('dates from %s to %s are read by %s', (first, last, grain) => {
-  expect(grainOfSpan([last, null, first, 'x'], true)).toBe(grain);
+  [60, 'day'],
+  [140, 'week'],
+  [900, 'month'],
+  [3000, 'quarter'],
+  [9000, 'year'],
+])('dates over %i days are read by the grain of auto boards: %s', (span, grain) => {
+  const columns: Column[] = [{ name: '日期', type: 'date' }];
+  const rows = Array.from({ length: 61 }, (_, at) => [dateOf(at, span)]);
+  const of = (given: Cell[][]): EditorState => ({
+    ...newEditor(1),
+    datasetId: 7,
+    fields: { columns, measures: [], rows: given },
+  });
+  const place = { area: 'xAxis' as const, at: 0 };
+  const grainOf = (state: EditorState) =>
+    withDropGrain(dropColumn(state, 'xAxis', '日期'), place).form.xAxis[0]?.grain;
+  expect(grainOf(of(rows))).toBe(grain);
   // The first rows of many tell nothing of the others.
-  expect(grainOfSpan([last, first], false)).toBe('month');
+  expect(grainOf(of([...rows, ...rows]))).toBe('month');
 });
 
 describe('a dropped date', () => {
@@ -23,10 +36,7 @@ describe('a dropped date', () => {
     { name: '就诊日期', type: 'date' },
     { name: '费用', type: 'decimal', precision: 12, scale: 2 },
   ];
-  const rows: Cell[][] = [
-    ['2026-01-01', '1.00'],
-    ['2026-05-01', '2.00'],
-  ];
+  const rows = Array.from({ length: 61 }, (_, at): Cell[] => [dateOf(at, 140), '1.00']);
   const state: EditorState = { ...newEditor(1), datasetId: 7, fields: { columns, measures: [], rows } };
   const x = { area: 'xAxis' as const, at: 0 };
   const dropped = (on: EditorState) => withDropGrain(dropColumn(on, 'xAxis', '就诊日期'), x).form.xAxis[0];

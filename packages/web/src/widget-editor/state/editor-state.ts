@@ -1,4 +1,5 @@
 import { fittedForm, missingSlots, type SlotName } from '@mingjing/charts';
+import type { Profile } from '@mingjing/charts/insight';
 import {
   type Cell,
   type ChartForm,
@@ -24,6 +25,8 @@ export interface LoadedFields {
   measures: ExpressionItem[];
   /** First rows, for the table beside the picture. */
   rows: Cell[][];
+  /** What all rows tell of the columns, once it was counted. */
+  profile?: Profile;
 }
 
 export interface EditorState {

@@ -1,0 +1,78 @@
+import type { ChartType } from '@mingjing/contract';
+import type { Idea } from './idea.ts';
+import { materialOf } from './material.ts';
+import type { Measure } from './measure.ts';
+import type { Profile } from './profile.ts';
+import { ideasOf } from './rules/index.ts';
+import { senselessAbove, senselessByFields } from './senseless.ts';
+
+/** Columns that stand on the areas of a chart. */
+export interface ChosenColumns {
+  dimensions: readonly string[];
+  measures: readonly string[];
+}
+
+/** The columns and calculated measures that an idea measures. */
+const measuredBy = (idea: Idea, all: readonly Measure[]): string[] =>
+  idea.measures.flatMap((key) => {
+    const measure = all.find((one) => one.key === key);
+    return measure === undefined ? [] : [measure.of?.column ?? measure.item.id];
+  });
+
+/** Parts that are taken in at a glance: by itself, without a board around it, such a chart is a pie first. */
+const fewParts = 5;
+const alone = 20;
+
+/**
+ * Kinds that the rules of auto boards draw of just these columns, the best first, each with why: places on a map, dates
+ * as a trend at their grain, few parts as a pie, means never as parts of a whole.
+ */
+export function recommendedKinds(
+  profile: Profile,
+  { dimensions, measures }: ChosenColumns,
+): { type: ChartType; why: string }[] {
+  const chosen = new Set([...dimensions, ...measures]);
+  const narrowed: Profile = {
+    ...profile,
+    columns: profile.columns.filter(({ name }) => chosen.has(name)),
+    expressions: profile.expressions.filter(({ alias }) => chosen.has(alias)),
+    hierarchies: [],
+  };
+  const material = materialOf(narrowed);
+  const ideas = ideasOf(material)
+    .filter(
+      (idea) =>
+        dimensions.length === idea.dimensions.length &&
+        dimensions.every((name) => idea.dimensions.includes(name)) &&
+        measures.every((name) => measuredBy(idea, material.measures).includes(name)) &&
+        senselessByFields(idea, narrowed, material.measures) === undefined,
+    )
+    .map(({ type, why, rule, score, dimensions: [first] }) => {
+      const parts = profile.columns.find(({ name }) => name === first)?.distinct ?? 0;
+      return { type, why, score: score + (rule === 'share' && parts <= fewParts ? alone : 0) };
+    })
+    .toSorted((one, other) => other.score - one.score);
+  return [...new Map(ideas.toReversed().map(({ type, why }) => [type, { type, why }])).values()].toReversed();
+}
+
+const pies: ReadonlySet<ChartType> = new Set(['pie', 'pie_doughnut', 'pie_rose_type', 'pie_nest', 'funnel']);
+const maps: ReadonlySet<ChartType> = new Set(['china_map', 'gd_map']);
+
+/** What the columns themselves say against a kind; undefined where they say nothing. */
+export function unfitKind(
+  type: ChartType,
+  { columns }: Profile,
+  { dimensions, measures }: ChosenColumns,
+): string | undefined {
+  const known = columns.filter(({ filled }) => filled > 0);
+  const first = known.find(({ name }) => name === dimensions[0]);
+  if (pies.has(type)) {
+    if (known.some(({ name, role }) => measures.includes(name) && role === 'mean'))
+      return '比率和均值不能相加，看不出占比';
+    if (first !== undefined && first.distinct > senselessAbove.slices)
+      return `「${first.label}」有 ${first.distinct.toLocaleString('zh-CN')} 种取值，片太多看不清`;
+  }
+  if (maps.has(type) && first !== undefined && first.role !== 'region')
+    return `「${first.label}」的取值不是地区名称`;
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import type { Cell, Column } from '@mingjing/contract';
+import { expect, test } from 'vitest';
+import { profileOfRows } from './insight/index.ts';
+import { suggestKinds } from './suggest.ts';
+
+const columns: Column[] = [
+  { name: '日期', type: 'date' },
+  { name: '省份', type: 'text' },
+  { name: '支付方式', type: 'text' },
+  { name: '医生', type: 'text' },
+  { name: '金额', type: 'decimal' },
+  { name: '满意度', type: 'decimal' },
+];
+const provinces = ['广东', '湖南', '江西', '福建', '广西'];
+const rows: Cell[][] = Array.from({ length: 240 }, (_, at) => [
+  new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(0, 10),
+  provinces[at % 5] ?? '',
+  ['医保', '自费', '商业保险'][at % 3] ?? '',
+  `医生${at % 30}`,
+  100 + ((at * 37) % 900),
+  80 + (at % 17),
+]);
+const profile = profileOfRows(columns, rows);
+const suggested = (dimensions: string[], measures: string[]) =>
+  suggestKinds(
+    { dimensions: dimensions.length, measures: measures.length, rows: 12, time: dimensions[0] === '日期' },
+    { profile, chosen: { dimensions, measures } },
+  );
+const best = (dimensions: string[], measures: string[]) => suggested(dimensions, measures)[0]?.type;
+
+test.each([
+  ['provinces', ['省份'], ['金额'], 'china_map'],
+  ['dates', ['日期'], ['金额'], 'line'],
+  ['few parts', ['支付方式'], ['金额'], 'pie_doughnut'],
+  ['a mean of few', ['支付方式'], ['满意度'], 'bar'],
+  ['many names', ['医生'], ['金额'], 'bar_y_category'],
+  ['one figure', [], ['金额'], 'number'],
+])('what auto boards would draw of %s is suggested first', (_, dimensions, measures, type) => {
+  expect(best(dimensions, measures)).toBe(type);
+});
+
+test('what the columns say against a kind is its reason', () => {
+  const of = (dimensions: string[], measures: string[], type: string) =>
+    suggested(dimensions, measures).find((one) => one.type === type);
+  expect(of(['支付方式'], ['满意度'], 'pie')).toMatchObject({ good: false });
+  expect(of(['医生'], ['金额'], 'pie')?.reason).toContain('30 种取值');
+  expect(of(['医生'], ['金额'], 'china_map')?.reason).toContain('不是地区');
+});
