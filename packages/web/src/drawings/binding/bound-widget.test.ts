@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { areasProblem } from '@mingjing/charts';
 import { type Column, calculationOf, chartForm, dataJson, readSlotSpec } from '@mingjing/contract';
 import type { SlotNode } from '@mingjing/drawing';
 import { describe, expect, test } from 'vitest';
@@ -321,4 +322,30 @@ test('a mark is taken away when nothing is missing any more, and other settings 
   expect(spec?.missing).toBeUndefined();
   expect(spec).toMatchObject({ round: 3, form: { xAxis: bar.xAxis } });
   expect(spec?.form).toEqual(chartForm.parse(bar));
+});
+
+describe('a gauge of a design', () => {
+  const gauge = slot(
+    {
+      form: { yAxis: [{ id: '完成率', name: '完成率' }], max: 120 },
+      sample: { keys: ['完成率'], data: [[92.4]] },
+    },
+    { chart: 'gauge', name: '目标完成率' },
+  );
+  const shares = {
+    ...dataset,
+    fields: {
+      columns: [...columns, { name: '完成率', type: 'decimal', precision: 6, scale: 4 } as Column],
+      measures: [],
+      rows: [0.91, 0.87, 0.95].map((share) => ['内科', 1, '1.00', '2026-05-01', share]),
+    },
+  };
+
+  test('has the month at X, which a gauge that is saved needs, and counts to a hundred as its samples do', () => {
+    const plan = planSlot(gauge, shares, {});
+    const { chartForm: form } = dataJson.parse(JSON.parse(boundWidget(gauge, plan.matches, shares).dataJson));
+    expect(areasProblem('gauge', form, null)).toBeNull();
+    expect(form.xAxis).toEqual([{ id: '就诊日期', name: '就诊日期', grain: 'month' }]);
+    expect(form.yAxis[0]?.expressions?.exp).toBe('AVG(`完成率`)*100');
+  });
 });

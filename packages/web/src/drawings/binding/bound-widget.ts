@@ -6,6 +6,7 @@ import {
   type ColumnItem,
   countsAsNumeric,
   type Grain,
+  isDated,
   length,
   limits,
   parseExpression,
@@ -120,6 +121,17 @@ function rankingOf(node: SlotNode, form: ChartForm): Pick<ChartForm, 'sort' | 't
   };
 }
 
+/**
+ * What stands at X where a design shows one value without a name, as gauges do, and the kind asks for one: the month, of
+ * which the newest is shown; without dates the first name there is.
+ */
+function ownPeriod({ columns }: LoadedFields): ColumnItem[] {
+  const date = columns.find(({ type, masked }) => isDated(type) && masked !== true);
+  if (date !== undefined) return [{ id: date.name, name: date.name, grain: 'month' }];
+  const text = columns.find((column) => !countsAsNumeric(column) && column.masked !== true);
+  return text === undefined ? [] : [{ id: text.name, name: text.name }];
+}
+
 /** A slot's form over the columns that were found for its fields. */
 export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields: LoadedFields): ChartForm {
   const { type, spec } = slotParts(node);
@@ -143,6 +155,8 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields
   ) as Record<SlotName, ColumnItem[]>;
   const { calculateType } = form;
   const slots = kindOf(type)?.slots ?? {};
+  if (spec.dataset === undefined && slots.xAxis?.required === true && areas.xAxis.length === 0)
+    areas.xAxis = ownPeriod(fields);
   const isTable = slots.yAxis === undefined && slots.xAxis?.role === 'any';
   // Sample rows stand one for each name; a dataset's rows have to be added up before they look alike.
   const adds =

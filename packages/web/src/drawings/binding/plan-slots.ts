@@ -12,6 +12,7 @@ import {
   unfitness,
 } from './match-fields.ts';
 import { measureIdea, periodOf, type Sought, samplesOf, scoreOf, shareOf } from './meaning.ts';
+import { onScaleOf } from './share-scale.ts';
 import { areaNames, slotParts, type WantedField, wantedFields } from './wanted-fields.ts';
 
 /** What is known of one slot while data are bound. */
@@ -102,6 +103,18 @@ function bestOf(
   return share ?? best?.one;
 }
 
+/** Shares told as the design tells them. */
+function onScale(node: SlotNode, matches: readonly FieldMatch[], { fields }: BoundDataset): FieldMatch[] {
+  const { spec } = slotParts(node);
+  // A chart that came from a dataset goes on calculating as it did.
+  if (spec.dataset !== undefined) return [...matches];
+  return matches.map((match) => {
+    const { field, offered } = match;
+    if (offered === undefined || field.role === 'dimension') return match;
+    return { ...match, offered: onScaleOf(samplesOf(spec, field.name), offered, fields) };
+  });
+}
+
 /** What becomes of a slot with this dataset. */
 export function planSlot(node: SlotNode, dataset: BoundDataset | undefined, choices: Choices): SlotPlan {
   const wanted = wantedFields(node);
@@ -116,7 +129,7 @@ export function planSlot(node: SlotNode, dataset: BoundDataset | undefined, choi
   }
   const all = offeredFor(dataset);
   const called = matchFields(wanted, all, (field) => choices[choiceKey(dataset.id, field)]);
-  const matches = proposed(node, called, all);
+  const matches = onScale(node, proposed(node, called, all), dataset);
   const missing = matches.flatMap(({ field, offered, how }) =>
     offered === undefined && how !== 'omitted' ? [field.name] : [],
   );
