@@ -1,9 +1,9 @@
 import type { Drill, FilterRule } from '@mingjing/contract';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useBoardTargets } from '../../records/board.ts';
 import type { CrossFilter } from '../model/cross-filter.ts';
+import { drillInAddress, withDrill } from '../model/drill-address.ts';
 import { rulesOf, type ViewerFilters } from '../model/viewer-filters.ts';
 import { jumpAddress } from './jump.ts';
 
@@ -25,9 +25,10 @@ export interface BoardInteraction {
   /** Panels the viewer may jump to, by id. */
   targets: ReadonlyMap<number, string>;
   jump: (target: number, carry: { filters: ViewerFilters; clicked: string | null }) => void;
-  /** Where a node's widget was left when this view of the board was left. */
+  /** Where the address says that a node's widget was left: a reload, a way back and a sent address find it again. */
   drillOf: (nodeId: string) => Drill | undefined;
-  keepDrill: (nodeId: string, drill: Drill) => void;
+  /** Null is where the author left it. */
+  keepDrill: (nodeId: string, drill: Drill | null) => void;
 }
 
 const Interaction = createContext<BoardInteraction | null>(null);
@@ -36,30 +37,6 @@ const Interaction = createContext<BoardInteraction | null>(null);
 export const useInteraction = (): BoardInteraction | null => useContext(Interaction);
 
 const noTargets: ReadonlyMap<number, string> = new Map();
-/** Views remembered: as many as somebody goes back through. */
-const views = 50;
-/** How far each widget was drilled into, by the entry of the browser's history; gone with the data it belongs to. */
-const drilledOf = new WeakMap<QueryClient, Map<string, Map<string, Drill>>>();
-
-/** Drills live as long as the entry of the history they were made in, so that going back finds them again. */
-function useDrillBook() {
-  const { key } = useLocation();
-  const queries = useQueryClient();
-  const drilled = drilledOf.get(queries) ?? new Map<string, Map<string, Drill>>();
-  drilledOf.set(queries, drilled);
-  const book = useRef<Map<string, Drill> | null>(null);
-  book.current ??= new Map(drilled.get(key));
-  useEffect(() => {
-    // A filter replaces the entry of the history under the same board: what was drilled goes along.
-    drilled.delete(key);
-    drilled.set(key, book.current ?? new Map());
-    for (const old of [...drilled.keys()].slice(0, -views)) drilled.delete(old);
-  }, [key, drilled]);
-  const drillOf = useCallback((nodeId: string) => book.current?.get(nodeId), []);
-  const keepDrill = useCallback((nodeId: string, drill: Drill) => book.current?.set(nodeId, drill), []);
-  return { drillOf, keepDrill };
-}
-
 interface BoardInteractionProps {
   panelId: number | null;
   applied: ViewerFilters;
@@ -85,7 +62,18 @@ export function BoardInteractionProvider({
     () => (data === undefined ? noTargets : new Map(data.map(({ id, name }) => [id, name]))),
     [data],
   );
-  const { drillOf, keepDrill } = useDrillBook();
+  const drillOf = useCallback(
+    (nodeId: string) => drillInAddress(new URLSearchParams(here.current.search), nodeId),
+    [],
+  );
+  const keepDrill = useCallback(
+    (nodeId: string, drill: Drill | null) => {
+      const { pathname, search, state } = here.current;
+      const address = withDrill(new URLSearchParams(search), nodeId, drill);
+      void navigate(`${pathname}?${address}`, { replace: true, state: state as unknown });
+    },
+    [navigate],
+  );
   const whole = useMemo((): Applied => ({ applied, rules: rulesOf(applied) }), [applied]);
   const others = useMemo((): Applied => {
     if (cross === null) return whole;

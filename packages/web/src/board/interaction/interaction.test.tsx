@@ -94,6 +94,32 @@ describe('drilling on a board', () => {
     expect(server.of(load)).toHaveLength(1);
   });
 
+  test('[EDIT-31] the way down stands in the address: who opens it, by a reload or sent, sees the same', async () => {
+    serve({ [load]: bars, [layout]: noLayout, [targets]: () => [], [data]: below });
+    const { router } = showPage(DashboardPage, '/main/dashboard?id=9');
+    await pick('科室 内科，人数 30');
+    await screen.findByRole('button', { name: '选择数据项' });
+    const { pathname, search } = router.state.location;
+    cleanup();
+    const again = serve({ [load]: bars, [layout]: noLayout, [targets]: () => [], [data]: below });
+    const opened = showPage(DashboardPage, `${pathname}${search}`);
+    expect(within(await trail()).getByText('内科')).toBeTruthy();
+    await waitFor(() =>
+      expect(drillsOf(again)).toEqual([{ level: 1, path: [{ key: '科室', value: '内科' }] }]),
+    );
+    await user.click(within(await trail()).getByRole('button', { name: '全部' }));
+    await waitFor(() => expect(opened.router.state.location.search).toBe('?id=9'));
+  });
+
+  test('an address that names entries the widget has not is as if it named none', async () => {
+    const server = serve({ [load]: bars, [layout]: noLayout, [targets]: () => [], [data]: below });
+    const drill = JSON.stringify({ level: 1, path: [{ key: '病区', value: '一' }] });
+    showPage(DashboardPage, `/main/dashboard?id=9&at.n1=${encodeURIComponent(drill)}`);
+    await screen.findByRole('button', { name: '选择数据项' });
+    expect(screen.queryByRole('navigation', { name: '下钻路径' })).toBeNull();
+    expect(drillsOf(server)).toEqual([]);
+  });
+
   test('[DASH-16] [ERR-15] a level that cannot be read says so and keeps the picture before', async () => {
     serve({
       [load]: bars,

@@ -1,4 +1,4 @@
-import { type Answer, type BoardWidget, type Drill, texts } from '@mingjing/contract';
+import { type Answer, type BoardWidget, type Drill, drilledEntries, texts } from '@mingjing/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDrilledData } from '../../records/board.ts';
 import { toast } from '../../ui/toast.ts';
@@ -27,7 +27,8 @@ export function useDrilled(widget: BoardWidget, { type, form }: WidgetConfig): D
   const levels = levelsOf(type, form);
   const home = useMemo(() => storedDrill(type, form), [type, form]);
   const [own, setOwn] = useState<Drill | null>(() => interaction?.drillOf(nodeId) ?? null);
-  const drill = own === null || own.level >= Math.max(1, levels.length) ? home : own;
+  // An address may name entries that the widget has no more.
+  const drill = own === null || drilledEntries(levels, own) === null ? home : own;
   const away = interaction !== null && widgetId > 0 && !sameDrill(drill, home);
 
   const rules = interaction?.of(nodeId).rules;
@@ -37,7 +38,7 @@ export function useDrilled(widget: BoardWidget, { type, form }: WidgetConfig): D
 
   const setDrill = (next: Drill) => {
     madeWith.current = filters;
-    interaction?.keepDrill(nodeId, next);
+    interaction?.keepDrill(nodeId, sameDrill(next, home) ? null : next);
     setOwn(next);
   };
 
