@@ -12,6 +12,7 @@ import {
 } from '@mingjing/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { demoBoards } from './support/demo-boards.ts';
 import { boardDrawn, choose, told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 import { adminToken, demoPassword, tokenOf, wire } from './support/wire.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   stage = await openStage();
   page = await stage.admin();
   admin = await clientOf(stage, 'admin');
-  const [panel] = leavesAmong<PanelItem>(await admin.panel.tree());
+  const panel = leavesAmong<PanelItem>(await admin.panel.tree()).find(({ id }) => id === demoBoards[1].id);
   original = await admin.panel.read({ params: { id: panel!.id } });
   figures = await figuresOf(admin, original.id);
 });

@@ -7,7 +7,7 @@ import { wireDate, wireDay } from '../http/wire-date.ts';
 import { drawingColumns } from '../modules/panels/panel-drawing.ts';
 import type { DemoIds } from './content/drawing-parts.ts';
 import { demoPanels } from './content/panels.ts';
-import { dataJsonOfDemo, demoWidgets, selectItemsOf } from './content/widgets.ts';
+import { dataJsonOfDemo, demoFolders, selectItemsOf } from './content/widgets.ts';
 import { type DemoTableName, demoTable } from './demo-table.ts';
 import { type DemoUser, insertDemoUsers, newDemoUsers } from './seed-users.ts';
 
@@ -111,33 +111,32 @@ async function insertContent(
   };
 
   const datasets = await insertDatasets(deps, extracts, await category('dataset', '示例数据'), author);
-  const folders = {
-    visits: await category('widget', '门诊图表'),
-    admissions: await category('widget', '住院图表'),
-  };
   const widgets = new Map<string, number>();
-  for (const widget of demoWidgets) {
-    const dataset = datasets[widget.table];
-    const columns = extracts[widget.table].columns.map(({ name }) => name);
-    const row = await work.db
-      .insertInto('widget')
-      .values({
-        name: widget.name,
-        category_id: widget.table === 'visits' ? folders.visits : folders.admissions,
-        datasource_id: null,
-        dataset_id: dataset.id,
-        query_sql: '',
-        chart_type: widget.type,
-        round: widget.round,
-        source: '0',
-        data_json: JSON.stringify(dataJsonOfDemo(widget, dataset.name, columns)),
-        select_items: selectItemsOf(widget),
-        user_id: author,
-        ...stamps,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    widgets.set(widget.key, row.id);
+  for (const { name, widgets: inside } of demoFolders) {
+    const categoryId = await category('widget', name);
+    for (const widget of inside) {
+      const dataset = datasets[widget.table];
+      const columns = extracts[widget.table].columns.map(({ name }) => name);
+      const row = await work.db
+        .insertInto('widget')
+        .values({
+          name: widget.name,
+          category_id: categoryId,
+          datasource_id: null,
+          dataset_id: dataset.id,
+          query_sql: '',
+          chart_type: widget.type,
+          round: widget.round,
+          source: '0',
+          data_json: JSON.stringify(dataJsonOfDemo(widget, dataset.name, columns)),
+          select_items: selectItemsOf(widget),
+          user_id: author,
+          ...stamps,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      widgets.set(widget.key, row.id);
+    }
   }
 
   const folder = await category('panel', '示例面板');

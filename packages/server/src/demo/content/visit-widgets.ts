@@ -1,8 +1,14 @@
-import type { ColumnItem } from '@mingjing/contract';
-import { calculate, type DemoWidget, expression, figure, item, month, widget } from './widget-parts.ts';
-
-const visits = item('就诊号', '门诊量');
-const drugShare: ColumnItem = expression('药占比', 'SUM(药费)/SUM(总费用)');
+import {
+  calculate,
+  type DemoWidget,
+  drugShare,
+  expression,
+  figure,
+  item,
+  month,
+  visits,
+  widget,
+} from './widget-parts.ts';
 
 /** Widgets of outpatient visits. */
 export const visitWidgets: readonly DemoWidget[] = [
@@ -17,74 +23,6 @@ export const visitWidgets: readonly DemoWidget[] = [
     yAxis: [visits],
     calculateType: calculate('count', '就诊号'),
     settings: { numberStyle: 'thousands', suffix: '人次' },
-  }),
-  widget('v-month', '月度门诊量', 'visits', 'number', {
-    ...figure,
-    xAxis: [month('就诊日期')],
-    yAxis: [visits],
-    calculateType: calculate('count', '就诊号'),
-    settings: { suffix: '人次' },
-  }),
-  widget(
-    'v-year',
-    '门诊量同比',
-    'visits',
-    'number',
-    {
-      ...figure,
-      xAxis: [month('就诊日期')],
-      yAxis: [{ ...visits, tableCalculation: 'yearChangeRate' }],
-      calculateType: calculate('count', '就诊号'),
-      settings: { compare: 'none' },
-      desc: '目标 ≥ 5%',
-    },
-    1,
-  ),
-  widget('v-month-income', '月度门诊收入', 'visits', 'number', {
-    ...figure,
-    xAxis: [month('就诊日期')],
-    yAxis: [item('总费用', '门诊收入')],
-    calculateType: calculate('sum', '总费用'),
-    settings: { numberStyle: 'auto', suffix: '元' },
-  }),
-  widget(
-    'v-drug-dial',
-    '月度药占比',
-    'visits',
-    'gauge',
-    {
-      xAxis: [month('就诊日期')],
-      yAxis: [drugShare],
-      min: 0,
-      max: 0.5,
-      lowest: 0.3,
-      height: 0.35,
-      settings: { numberStyle: 'percent', best: 'down' },
-    },
-    1,
-  ),
-  widget(
-    'v-wait-dial',
-    '月度平均等候',
-    'visits',
-    'gauge',
-    {
-      xAxis: [month('就诊日期')],
-      yAxis: [item('等候分钟', '平均等候')],
-      calculateType: calculate('avg', '等候分钟'),
-      min: 0,
-      max: 60,
-      lowest: 30,
-      height: 40,
-      settings: { suffix: '分钟', best: 'down' },
-    },
-    1,
-  ),
-  widget('v-map', '广东患者分布', 'visits', 'gd_map', {
-    xAxis: [item('城市')],
-    nAxis: [{ ...visits, calculation: 'count' }],
-    yAxis: [{ ...item('总费用', '门诊收入'), calculation: 'sum' }],
-    filters: [{ ...item('省份'), rightValues: ['广东省'], equal: true }],
   }),
   widget('v-income', '门诊收入', 'visits', 'number', {
     ...figure,

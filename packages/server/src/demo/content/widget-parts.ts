@@ -42,3 +42,6 @@ export function widget(
 
 export const figure = { fontSize: 46 };
 export const month = (id: string): ColumnItem => ({ ...item(id, '月份'), grain: 'month' });
+export const visits = item('就诊号', '门诊量');
+export const stays = item('住院号', '住院人次');
+export const drugShare: ColumnItem = expression('药占比', 'SUM(药费)/SUM(总费用)');

@@ -5,9 +5,10 @@ import {
   relativeDates,
   relativeSpan,
 } from '@mingjing/contract';
-import { DatePicker, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useRef, useState } from 'react';
+import { RangePicker } from '../../ui/range-picker.tsx';
 import { type ViewerFilter, type ViewerFilters, valueProblem } from '../model/viewer-filters.ts';
 import { dayRange } from './day-range.ts';
 import { useFilterScope } from './filter-scope.ts';
@@ -37,8 +38,8 @@ function DateField({ parameter, value, onChange }: FilterFieldProps) {
   const preset = useRef<RelativeDate | null>(null);
   const presets = today === '' ? [] : relativeDates;
   return (
-    <DatePicker.RangePicker
-      aria-label={parameter.name}
+    <RangePicker
+      label={parameter.name}
       value={[dayOf(value.begin), dayOf(value.end)]}
       allowEmpty={[true, true]}
       minDate={dayjs(min)}

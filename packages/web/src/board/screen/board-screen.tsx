@@ -183,6 +183,7 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
         {open && hasFilter && (
           <FilterSheet
             phone={phone}
+            dark={dark}
             panelId={panelId}
             parameters={parameters}
             applied={shown}

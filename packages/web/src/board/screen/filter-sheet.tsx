@@ -1,6 +1,9 @@
 import type { BoardLayout, FilterSet } from '@mingjing/contract';
+import { ConfigProvider } from 'antd';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { antdTheme } from '../../app/antd-theme.ts';
 import { speaksForLogin } from '../../app/session.ts';
+import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import type { useFilters } from '../filters/use-filters.ts';
 import { filtersNow, type ViewerFilters } from '../model/viewer-filters.ts';
 
@@ -16,6 +19,8 @@ const PhoneFilterForm = lazy(() =>
 
 interface FilterSheetProps {
   phone: boolean;
+  /** The board's own ground, which may differ from the page's theme. */
+  dark: boolean;
   /** Null where nothing is kept for a viewer. */
   panelId: number | null;
   parameters: BoardLayout['paramsGroup'];
@@ -35,8 +40,9 @@ const hasOpenList = (): boolean =>
 
 /** The form of a board's filters, with the viewer's own sets of them. */
 export function FilterSheet(props: FilterSheetProps) {
-  const { phone, panelId, parameters, applied, today, state, sets, onQuery, onClose } = props;
+  const { phone, dark, panelId, parameters, applied, today, state, sets, onQuery, onClose } = props;
   const sheet = useRef<HTMLDivElement>(null);
+  const still = useReducedMotion();
   // Not its first field: a calendar opens by the focus, and a phone's keyboard covers the form.
   useEffect(() => {
     const before = document.activeElement;
@@ -64,27 +70,35 @@ export function FilterSheet(props: FilterSheetProps) {
     state.reset();
   };
   return (
-    <section ref={sheet} className="filter-sheet" aria-label="过滤" tabIndex={-1}>
-      <Suspense>
-        <Form
-          parameters={parameters}
-          applied={applied}
-          today={state.asked ? '' : today}
-          onQuery={onQuery}
-          onCancel={onClose}
-          onReset={state.opens ? undefined : reset}
-          head={
-            panelId !== null && speaksForLogin() ? (
-              <FilterSets
-                panelId={panelId}
-                sets={sets}
-                applied={applied}
-                onUse={(filters) => onQuery(filtersNow(filters, today))}
-              />
-            ) : undefined
-          }
-        />
-      </Suspense>
-    </section>
+    <ConfigProvider theme={antdTheme(dark, still)}>
+      <section
+        ref={sheet}
+        className="filter-sheet"
+        data-theme={dark ? 'dark' : 'light'}
+        aria-label="过滤"
+        tabIndex={-1}
+      >
+        <Suspense>
+          <Form
+            parameters={parameters}
+            applied={applied}
+            today={state.asked ? '' : today}
+            onQuery={onQuery}
+            onCancel={onClose}
+            onReset={state.opens ? undefined : reset}
+            head={
+              panelId !== null && speaksForLogin() ? (
+                <FilterSets
+                  panelId={panelId}
+                  sets={sets}
+                  applied={applied}
+                  onUse={(filters) => onQuery(filtersNow(filters, today))}
+                />
+              ) : undefined
+            }
+          />
+        </Suspense>
+      </section>
+    </ConfigProvider>
   );
 }

@@ -4,7 +4,7 @@ import type { Editor } from '../state/editor.ts';
 
 /** Room around the page in screen pixels, so that it can be pushed aside. */
 export const margin = 360;
-const breath = 28;
+const breath = 7;
 
 /** Zooms so that the point under `anchor` (client coordinates; the middle without one) stays where it is. */
 export function zoomTo(

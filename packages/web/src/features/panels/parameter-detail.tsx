@@ -1,7 +1,8 @@
 import { type Parameter, type RelativeDate, relativeDateLabel, relativeDates } from '@mingjing/contract';
-import { AutoComplete, Checkbox, DatePicker, Input, Select } from 'antd';
+import { AutoComplete, Checkbox, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
+import { RangePicker } from '../../ui/range-picker.tsx';
 import {
   type ColumnChoice,
   choicesOf,
@@ -69,8 +70,8 @@ function DateDefault({ item, onChange }: Pick<DetailProps, 'item' | 'onChange'>)
         }}
       />
       {item.relative === undefined && (
-        <DatePicker.RangePicker
-          aria-label="默认日期"
+        <RangePicker
+          label="默认日期"
           allowEmpty={[true, true]}
           placeholder={['今天', '今天']}
           value={[read(item.beginDate), read(item.endDate)]}

@@ -10,9 +10,10 @@ import {
   auditResultNames,
   auditResults,
 } from '@mingjing/contract';
-import { Button, DatePicker, Select } from 'antd';
+import { Button, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { RangePicker } from '../../../ui/range-picker.tsx';
 import { SearchForm, SearchText } from './search-form.tsx';
 
 const quickRanges = [
@@ -39,8 +40,8 @@ export function AuditFilter({ asked, onAsk }: AuditFilterProps) {
   };
   return (
     <SearchForm label="筛选审计日志" onAsk={() => set({})} more={<Button onClick={clear}>重置</Button>}>
-      <DatePicker.RangePicker
-        aria-label="时间"
+      <RangePicker
+        label="时间"
         placeholder={['开始日期', '结束日期']}
         value={[
           asked.from === undefined ? null : dayjs(asked.from),
