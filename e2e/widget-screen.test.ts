@@ -87,6 +87,8 @@ test('the selected widget is drawn large, with its facts and its statement, and 
 });
 
 test('[WID-18] a widget is dragged to another category and stands there after a reload', async () => {
+  // From the top of the list both rows are in sight: what is dragged stays drawn.
+  await row('门诊图表').scrollIntoViewIfNeeded();
   await row('支付方式构成').dragTo(row('住院图表'));
   await told(page, '修改成功!');
   const isMoved = (all: string[]): boolean =>

@@ -34,10 +34,10 @@ export const billWidgets: readonly DemoWidget[] = [
     },
     0,
   ),
-  widget('d-drugs', '月度药占比', 'admissions', 'number', share('药占比', 'SUM(药品费)/SUM(总费用)', 0.3), 1),
+  widget('d-drugs', '住院药占比', 'admissions', 'number', share('药占比', 'SUM(药品费)/SUM(总费用)', 0.3), 1),
   widget(
     'd-material',
-    '月度耗材占比',
+    '住院耗材占比',
     'admissions',
     'number',
     share('耗材占比', 'SUM(耗材费)/SUM(总费用)', 0.3),

@@ -50,7 +50,7 @@ export function expenses({ widget, panel }: DemoIds): Drawing {
   made.filter('入院日期', [936, 20, 280, 40]);
   made.filter('院区', [1232, 20, 184, 40]);
   const figures = ['d-total', 'd-mean', 'd-drugs', 'd-material'];
-  const names = ['住院总费用', '月度次均费用', '月度药占比', '月度耗材占比'];
+  const names = ['住院总费用', '月度次均费用', '住院药占比', '住院耗材占比'];
   for (const [at, name] of names.entries())
     made.widget(figures[at]!, name, [24 + at * 352, 80, 336, 144], card);
   made.widget('d-levels', '院区 › 科室 › 医生 总费用', [24, 240, 688, 336], card);
