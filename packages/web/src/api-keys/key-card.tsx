@@ -43,7 +43,9 @@ export function KeyCard({
         ))}
       </div>
       <small>
-        {lastUse(apiKey)} · {expiresDate === null ? '不过期' : `${expiresDate} 到期`} · {createDate} 新增
+        <span>{lastUse(apiKey)}</span> ·{' '}
+        <span>{expiresDate === null ? '不过期' : `${expiresDate} 到期`}</span> ·{' '}
+        <span>{createDate} 新增</span>
       </small>
     </li>
   );

@@ -95,6 +95,7 @@ test('what the server refuses of a condition is said at that condition', async (
   await userEvent.click(await dialog.findByRole('button', { name: '保存' }));
   const line = within((await dialog.findByRole('combobox', { name: '条件 1 的字段' })).closest('li')!);
   expect(await line.findByText(text)).toBeDefined();
+  expect(dialog.getAllByText(text)).toHaveLength(1);
 });
 
 test('a user’s view is asked with the rules on screen', async () => {

@@ -56,6 +56,7 @@ function RulesForm({ dataset, stored, onClose }: RulesDialogProps & { stored: St
   const names = new Map(allRoles.map((role) => [role.id, role.roleName]));
   const nameOf = (id: number): string => names.get(id) ?? '';
   const role = draft.roles.find(({ roleId }) => roleId === chosen);
+  const isAtCondition = refusedRole(saving.error, draft) !== undefined;
   const problem = told ? draftProblem(draft, columns, nameOf) : null;
 
   const problemAt = (roleId: number, condition: ConditionDraft, at: number): string | null =>
@@ -104,7 +105,8 @@ function RulesForm({ dataset, stored, onClose }: RulesDialogProps & { stored: St
       sticky
       okText="保存"
       busy={saving.isPending}
-      error={problem?.text ?? saving.error?.message ?? null}
+      // What is wrong with a condition stands at that condition.
+      error={problem?.text ?? (isAtCondition ? null : (saving.error?.message ?? null))}
       onOk={save}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import type { DataRules, RulesPreview } from '@mingjing/contract';
 import { Alert, Button, Select } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTryRules } from '../../../records/dataset.ts';
 import { useGrantPeople } from '../../../records/grant.ts';
 import { KeyHeads } from '../../../ui/key-heads.tsx';
@@ -51,6 +51,12 @@ export function RulesTry({ datasetId, rules }: RulesTryProps) {
   const people = useGrantPeople(useDeferredValue(word.trim()));
   const [userId, setUserId] = useState<number | null>(null);
   const trying = useTryRules(datasetId);
+  const answer = useRef<HTMLDivElement>(null);
+  const { data } = trying;
+  useEffect(() => {
+    // In a small window the answer stands below the dialog's edge.
+    if (data !== undefined) answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [data]);
   const look = (): void => {
     const asked = rules();
     if (userId !== null && asked !== null) trying.mutate({ userId, rules: asked });
@@ -79,7 +85,11 @@ export function RulesTry({ datasetId, rules }: RulesTryProps) {
         </Button>
       </div>
       {trying.error !== null && <Alert type="error" showIcon title={trying.error.message} />}
-      {trying.data !== undefined && <Seen seen={trying.data} />}
+      {data !== undefined && (
+        <div ref={answer}>
+          <Seen seen={data} />
+        </div>
+      )}
     </section>
   );
 }

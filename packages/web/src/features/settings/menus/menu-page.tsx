@@ -75,7 +75,7 @@ export function Component() {
               {first === null ? (
                 <EmptyState
                   size="page"
-                  title={asked === null ? '选择左侧菜单进行编辑' : texts.data.gone}
+                  title={asked === null ? '选择一个菜单进行编辑' : texts.data.gone}
                   description="菜单决定侧边栏的名称、顺序和图标；谁看得到哪个菜单，在资源管理中授权。"
                   action={
                     <Button
