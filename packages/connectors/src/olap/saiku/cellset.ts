@@ -1,14 +1,8 @@
 import { plainNumber } from '../plain-number.ts';
 import type { TableBuilder, Value } from '../table.ts';
 import { ancestorOf } from '../unique-name.ts';
+import type { SaikuCell } from './cell.ts';
 import { type Above, type Levels, levelsAbove } from './levels.ts';
-
-/** A cell of Saiku's answers, as far as it is read. */
-export interface SaikuCell {
-  value?: string | null;
-  type?: string;
-  properties?: Record<string, string>;
-}
 
 const gap = 'null';
 const isHeader = (cell: SaikuCell | null | undefined): boolean =>

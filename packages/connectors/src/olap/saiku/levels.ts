@@ -1,5 +1,5 @@
 import { ancestorOf } from '../unique-name.ts';
-import type { SaikuCell } from './cellset.ts';
+import type { SaikuCell } from './cell.ts';
 
 /** The levels of a hierarchy from the top down, as people read them, and the place of one among them. */
 export interface LevelPlace {

@@ -15,9 +15,10 @@ import { sqlLines } from './sql-lines.ts';
 const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-editor.tsx')).SqlEditor }));
 
 /** Who runs a dialect's statement, and how it is coloured; the cache speaks as PostgreSQL does. */
-function engineOf(dialect: string): { name: string; grammar: EditorGrammar } {
+function engineOf(dialect: string): { name: string; grammar: EditorGrammar; about?: string } {
   if (dialect === 'duckdb') return { name: '数据集缓存', grammar: postgresDatabase.grammar };
-  if (dialect === 'mdx') return { name: 'OLAP 服务器', grammar: 'MDX' };
+  if (dialect === 'mdx')
+    return { name: 'OLAP 服务器', grammar: 'MDX', about: '图表的过滤、分组与计算在其结果上进行' };
   const database = databaseOfDialect(dialect);
   return { name: database?.label ?? dialect, grammar: database?.grammar ?? 'StandardSQL' };
 }
@@ -65,7 +66,9 @@ export function StatementDialog({ input, onClose }: StatementDialogProps) {
         <LoadingState rows={6} />
       ) : (
         <div className="statement">
-          <p>由 {engineOf(data.dialect).name} 执行，参数与语句分开传递。</p>
+          <p>
+            由 {engineOf(data.dialect).name} 执行，{engineOf(data.dialect).about ?? '参数与语句分开传递'}。
+          </p>
           <Suspense fallback={<LoadingState rows={6} />}>
             <SqlEditor
               label="SQL语句"
