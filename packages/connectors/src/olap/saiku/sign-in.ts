@@ -40,6 +40,7 @@ export async function signIn(
     throw error;
   });
   if (!isSession(session)) return undefined;
-  if (session.username !== access.username) throw wrongAccount();
+  // Directories write names in letters of their own case.
+  if (String(session.username).toLowerCase() !== access.username.toLowerCase()) throw wrongAccount();
   return { client, isAdmin: session.isadmin === true };
 }
