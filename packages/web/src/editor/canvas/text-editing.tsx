@@ -5,24 +5,40 @@ import { editNodes } from '../commands/edit.ts';
 import { useEditor } from './editor-context.tsx';
 import { transformOf } from './node-look.ts';
 
-/** Writing on the canvas itself: Escape gives up, a click elsewhere or Ctrl+Enter keeps. */
+/** Ground and border of a text's box take this much of its height. */
+function aroundText(field: HTMLTextAreaElement): number {
+  const box = field.parentElement;
+  return box === null ? 0 : box.offsetHeight - box.clientHeight + paddingOf(box);
+}
+function paddingOf(box: HTMLElement): number {
+  const { paddingTop, paddingBottom } = getComputedStyle(box);
+  return (Number.parseFloat(paddingTop) || 0) + (Number.parseFloat(paddingBottom) || 0);
+}
+
+/**
+ * Writing on the canvas itself: a click elsewhere, Escape and Ctrl+Enter keep what was written, undo takes it back. The
+ * box grows with its text, as far as the canvas goes.
+ */
 export function TextEditing({ node, onDone }: { node: TextNode; onDone: () => void }) {
   const editor = useEditor();
   const field = useRef<HTMLTextAreaElement>(null);
-  const givenUp = useRef(false);
   useEffect(() => field.current?.select(), []);
 
   const keep = (): void => {
-    const content = field.current?.value ?? node.content;
-    if (!givenUp.current && content !== node.content) {
-      editor.run(editNodes('编辑文字', [node.id], (draft) => Object.assign(draft, { content })));
+    const written = field.current;
+    if (written !== null && written.value !== node.content) {
+      const room = editor.store.getState().drawing.canvas.h - node.y;
+      const wanted = Math.ceil(written.scrollHeight + aroundText(written));
+      const h = Math.max(node.h, Math.min(wanted, room));
+      const content = written.value;
+      editor.run(editNodes('编辑文字', [node.id], (draft) => Object.assign(draft, { content, h })));
     }
     onDone();
   };
   return (
     <div
       className="text-editing"
-      style={{ width: node.w, height: node.h, transform: transformOf(node), ...styleOf(node.style) }}
+      style={{ width: node.w, minHeight: node.h, transform: transformOf(node), ...styleOf(node.style) }}
     >
       <textarea
         ref={field}
@@ -34,7 +50,6 @@ export function TextEditing({ node, onDone }: { node: TextNode; onDone: () => vo
         onBlur={keep}
         onKeyDown={(event) => {
           event.stopPropagation();
-          if (event.key === 'Escape') givenUp.current = true;
           if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) {
             event.currentTarget.blur();
           }

@@ -23,7 +23,7 @@ export function Component() {
   const again = (): void => setSearch({});
   if (datasetId === null) {
     return (
-      <Page name="一键成屏">
+      <Page>
         <DatasetChoice
           mayUpload={granted.has('/config/datasource') && granted.has('/config/cube')}
           tree={tree}

@@ -175,7 +175,7 @@ export function Component() {
   );
 
   return (
-    <Page fill>
+    <Page fill name="数据集市">
       {!online && (
         <Alert className="dataset-warning" type="warning" showIcon title={texts.cache.offlineShort} />
       )}

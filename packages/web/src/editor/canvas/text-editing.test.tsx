@@ -1,0 +1,49 @@
+import type { TextNode } from '@mingjing/drawing';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { createEditor } from '../state/editor.ts';
+import { drawingOf, shapeAt } from '../testing/nodes.ts';
+import { EditorProvider } from './editor-context.tsx';
+import { TextEditing } from './text-editing.tsx';
+
+afterEach(cleanup);
+const nothing = (): void => undefined;
+
+/** A text of 40 pixels on a canvas of 768, written on; what is written needs `needed` pixels. */
+function writing(needed: number, y = 0) {
+  const node = shapeAt('a', 0, y, { kind: 'text', content: '门诊', h: 40 } as Partial<TextNode>) as TextNode;
+  const editor = createEditor(drawingOf([node]));
+  const host = { save: nothing, preview: nothing, fit: nothing };
+  render(
+    <EditorProvider value={{ editor, host, renderWidget: () => null }}>
+      <TextEditing node={node} onDone={nothing} />
+    </EditorProvider>,
+  );
+  const field = screen.getByLabelText('文字内容');
+  Object.defineProperty(field, 'scrollHeight', { value: needed });
+  fireEvent.change(field, { target: { value: '门诊运营\n总览' } });
+  const shown = () => {
+    const [text] = editor.store.getState().drawing.nodes as [TextNode];
+    return [text.content, text.h];
+  };
+  return { editor, field, shown };
+}
+
+test('Escape keeps what was written, and undo takes it back', () => {
+  const { editor, field, shown } = writing(30);
+  fireEvent.keyDown(field, { key: 'Escape' });
+  fireEvent.blur(field);
+  expect(shown()).toEqual(['门诊运营\n总览', 40]);
+  editor.undo();
+  expect(shown()).toEqual(['门诊', 40]);
+});
+
+test('the box grows with its text, down to the edge of the canvas', () => {
+  const { field, shown } = writing(112);
+  fireEvent.blur(field);
+  expect(shown()).toEqual(['门诊运营\n总览', 112]);
+  cleanup();
+  const low = writing(112, 700);
+  fireEvent.blur(low.field);
+  expect(low.shown()).toEqual(['门诊运营\n总览', 68]);
+});
