@@ -110,7 +110,8 @@ export const periodWords: readonly (readonly [RegExp, Grain])[] = [
 export const writtenMonth = /^\d{4}-\d{2}$|月$/;
 
 /** A figure as sample values write it, with or without its unit. */
-export const writtenFigure = /^[+-]?[\d,.]+\s*(%|％|‰|天|元|万|亿)?$/;
+export const writtenFigure =
+  /^[+-]?[\d,.]+\s*(%|％|‰|个百分点|天|小时|分钟|秒|岁|[万亿]?元|万|亿|人次|人|台次|台|例|次|件|单|张)?$/;
 
 /** The sum that others are parts of. */
 export const wholeSum = /^总|合计|收入/;
