@@ -39,6 +39,22 @@ test.each([
   expect(best(dimensions, measures)).toBe(type);
 });
 
+test('cities of Guangdong are drawn on its map', () => {
+  const cities = ['广州市', '深圳市', '佛山市', '东莞市'];
+  const known = profileOfRows(
+    [
+      { name: '城市', type: 'text' },
+      { name: '金额', type: 'decimal' },
+    ],
+    Array.from({ length: 80 }, (_, at) => [cities[at % 4] ?? '', at + 0.5]),
+  );
+  const [first] = suggestKinds(
+    { dimensions: 1, measures: 1, rows: 4 },
+    { profile: known, chosen: { dimensions: ['城市'], measures: ['金额'] } },
+  );
+  expect(first?.type).toBe('gd_map');
+});
+
 test('what the columns say against a kind is its reason', () => {
   const of = (dimensions: string[], measures: string[], type: string) =>
     suggested(dimensions, measures).find((one) => one.type === type);

@@ -11,23 +11,32 @@ export const map: Rule = {
         leading(material)
           .filter(({ additive }) => additive)
           .slice(0, 2)
-          .map((measure, at) => ({
-            key: `map ${column.name} ${measure.key}`,
-            rule: 'map',
-            type: column.regions === 'provinces' ? ('china_map' as const) : ('gd_map' as const),
-            title: `${measure.label}地区分布`,
-            why: `「${column.label}」的取值是${column.regions === 'provinces' ? '省份' : '广东的城市'}，画在地图上看分布`,
-            score: 91 - place * 8 - at * 10,
-            room: 'wide' as const,
-            form: formOf({
-              xAxis: drillItems(material, column),
-              nAxis: [measure.item],
-              settings: writing(measure),
-            }),
-            round: measure.round,
-            dimensions: [column.name],
-            measures: [measure.key],
-            telling: tellingOf(measure, 'name'),
-          })),
+          .flatMap((measure, at) => {
+            // The map of Guangdong asks for a second figure, which its tooltip tells.
+            const beside = material.measures.find(({ key, planned }) => key !== measure.key && !planned);
+            const isChina = column.regions === 'provinces';
+            if (!isChina && beside === undefined) return [];
+            return [
+              {
+                key: `map ${column.name} ${measure.key}`,
+                rule: 'map',
+                type: isChina ? ('china_map' as const) : ('gd_map' as const),
+                title: `${measure.label}地区分布`,
+                why: `「${column.label}」的取值是${isChina ? '省份' : '广东的城市'}，画在地图上看分布`,
+                score: 91 - place * 8 - at * 10,
+                room: 'wide' as const,
+                form: formOf({
+                  xAxis: drillItems(material, column),
+                  nAxis: [measure.item],
+                  yAxis: isChina || beside === undefined ? [] : [beside.item],
+                  settings: writing(measure),
+                }),
+                round: measure.round,
+                dimensions: [column.name],
+                measures: [measure.key],
+                telling: tellingOf(measure, 'name'),
+              },
+            ];
+          }),
       ),
 };

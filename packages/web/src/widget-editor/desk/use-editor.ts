@@ -16,6 +16,7 @@ import {
   refusalOf,
 } from '../state/editor-areas.ts';
 import { checkEditor, type EditorErrors, highlightedAreas } from '../state/editor-check.ts';
+import { isMeasure } from '../state/editor-columns.ts';
 import { setGrain, takesGrain } from '../state/editor-items.ts';
 import { type EditorState, editorOf, inputOf, newEditor } from '../state/editor-state.ts';
 import { useEditorDraft } from './use-editor-draft.ts';
@@ -79,7 +80,11 @@ export function useEditor(props: EditorDialogProps) {
   const add = (id: string, grain?: Grain): void => {
     const area = bestArea(state, id);
     if (area === null) {
-      toast.warning('没有可放置的区域，请先移除已有字段');
+      toast.warning(
+        isMeasure(state, id)
+          ? '这种图表放不下更多数值，请换成堆叠柱状图、折线图等，或先移除已有字段'
+          : '没有可放置的区域，请先移除已有字段',
+      );
       return;
     }
     const next = dropColumn(state, area, id);

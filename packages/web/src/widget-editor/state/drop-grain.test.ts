@@ -3,8 +3,8 @@ import type { Cell, Column } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { setItemCalculation } from './calculations.ts';
 import { withDropGrain } from './drop-grain.ts';
-import { changeType, dropColumn } from './editor-areas.ts';
-import { type EditorState, newEditor } from './editor-state.ts';
+import { bestArea, changeType, dropColumn } from './editor-areas.ts';
+import { type EditorState, missingAreas, newEditor } from './editor-state.ts';
 
 const dateOf = (at: number, span: number): string =>
   new Date(Date.UTC(2026, 4, 20) - Math.round((at * span) / 60) * 86_400_000).toISOString().slice(0, 10);
@@ -62,4 +62,22 @@ describe('a dropped date', () => {
     const stored = { ...line, form: { ...line.form, settings: {} } };
     expect(changeType(stored, 'area_stack').form.settings).toEqual({});
   });
+});
+
+test('values go along to a map and back, and a measure never becomes a level of X', () => {
+  const columns: Column[] = [
+    { name: '城市', type: 'text' },
+    { name: '费用', type: 'decimal' },
+    { name: '人次', type: 'integer' },
+  ];
+  const state: EditorState = { ...newEditor(1), datasetId: 7, fields: { columns, measures: [], rows: [] } };
+  const bar = dropColumn(dropColumn(state, 'xAxis', '城市'), 'yAxis', '费用');
+  expect(bestArea(bar, '人次')).toBeNull();
+  const map = changeType(bar, 'gd_map');
+  expect(map.form.nAxis.map(({ id }) => id)).toEqual(['费用']);
+  expect(map.form.yAxis.map(({ id }) => id)).toEqual(['记录数']);
+  expect(missingAreas(map)).toEqual([]);
+  const back = changeType(map, 'bar');
+  expect(back.form.yAxis.map(({ id }) => id)).toEqual(['费用']);
+  expect(back.form.nAxis).toEqual([]);
 });

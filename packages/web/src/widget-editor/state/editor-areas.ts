@@ -8,7 +8,7 @@ import {
   withOwnCalculations,
   withUsualCalculations,
 } from './calculations.ts';
-import { columnsOf, expressionOf, isMeasure, itemOf } from './editor-columns.ts';
+import { columnsOf, expressionOf, isMeasure, itemOf, rowCountOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
 import { isExpression, withoutTable } from './stored-calculations.ts';
 
@@ -134,8 +134,9 @@ export function bestArea(state: EditorState, id: string): SlotName | null {
   const open = slots.filter(([area]) => refusal(state, area, id) === null);
   const fits = open.filter(([, slot]) => slot.role === wanted || slot.role === 'any');
   const empty = fits.find(([area]) => state.form[area].length === 0);
-  // A text column may be counted on the value axis once everything else is full.
-  return (empty ?? fits[0] ?? open[0])?.[0] ?? null;
+  // A text column may be counted on the value axis once everything else is full; a measure never becomes a level of X.
+  const rest = wanted === 'measure' ? open.find(([, slot]) => slot.role !== 'dimension') : open[0];
+  return (empty ?? fits[0] ?? rest)?.[0] ?? null;
 }
 
 const drawsLines = (chartType: ChartType): boolean => kindOf(chartType)?.fields['smooth'] !== undefined;
@@ -150,6 +151,22 @@ function withStyleOf(chartType: ChartType, { chartType: before, form }: EditorSt
   if (isTable && numberStyle === 'auto') return { ...form, settings: others };
   const becomesLines = drawsLines(chartType) && !drawsLines(before);
   return becomesLines ? { ...form, settings: { smooth: false, ...form.settings } } : form;
+}
+
+/** Maps draw what stands at N, other kinds what stands at Y: the values go along, the number of rows joins where two are asked for. */
+function withValuesOf(
+  state: EditorState,
+  before: string | undefined,
+  after: string | undefined,
+  asksTwo: boolean | undefined,
+): Partial<ChartForm> {
+  const { nAxis, yAxis } = state.form;
+  if (before === 'measure' && after !== 'measure') return { yAxis: [...nAxis, ...yAxis], nAxis: [] };
+  if (before === 'measure' || after !== 'measure') return {};
+  const [count] = rowCountOf(state);
+  const rest = yAxis.slice(1);
+  const beside = asksTwo === true && rest.length === 0 && count !== undefined;
+  return { nAxis: yAxis.slice(0, 1), yAxis: beside ? [itemOf(state, count.alias)] : rest };
 }
 
 /** Another chart type keeps the columns that it also has a place for. */
@@ -180,7 +197,8 @@ export function changeType(state: EditorState, chartType: ChartType): EditorStat
       heatmapY: [],
     };
   } else {
-    for (const area of Object.keys(before) as SlotName[]) {
+    form = { ...form, ...withValuesOf(state, before.nAxis?.role, slots.nAxis?.role, slots.yAxis?.required) };
+    for (const area of Object.keys({ ...before, ...slots }) as SlotName[]) {
       form = { ...form, [area]: slots[area] === undefined ? [] : acceptDrop(chartType, area, form[area]) };
     }
   }
