@@ -73,6 +73,17 @@ test('[SHELL-02] the user name when the display name is empty', async () => {
   expect(screen.getByRole('button', { name: '当前用户 admin' })).toBeDefined();
 });
 
+test('the own password is asked for over the page that it was opened on, and goes with that page', async () => {
+  await open('#/main');
+  await userEvent.click(screen.getByRole('button', { name: '当前用户 管理员' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: '修改密码' }));
+  await screen.findByRole('dialog', { name: '修改密码' });
+  location.hash = '#/main/dashboard';
+  // As browsers do after an address of their own history.
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '修改密码' })).toBeNull());
+});
+
 test('[SHELL-03] [AUTH-04] logout asks; cancel changes nothing, confirm clears and goes to the login', async () => {
   await open('#/main');
   const ask = async () => {

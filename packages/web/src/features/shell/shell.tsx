@@ -100,7 +100,9 @@ function Frame() {
   /** The word the jump box opens with; null while it is closed. */
   const [jump, setJump] = useState<string | null>(null);
   const [help, setHelp] = useState<Menu | null>(null);
-  const [account, setAccount] = useState<AccountPart | null>(null);
+  const [opened, setAccount] = useState<{ part: AccountPart; on: string } | null>(null);
+  // It goes with the page it was opened over, as by the browser's way back.
+  const account = opened?.on === location.pathname ? opened.part : null;
   const tour = useTour((state) => state.open);
   const menus = resources?.menu ?? [];
   const acting = resources?.actingRole;
@@ -136,7 +138,7 @@ function Frame() {
         onFold={() => (phone ? setDrawer(true) : fold(!folded))}
         onJump={openJump}
         onTour={() => useTour.setState({ open: true })}
-        onAccount={setAccount}
+        onAccount={(part) => setAccount({ part, on: location.pathname })}
       />
       {!phone && (
         <aside className="shell-side" data-tour="menu">
