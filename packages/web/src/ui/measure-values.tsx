@@ -30,15 +30,18 @@ interface MeasureValuesProps {
 
 const shownRows = 5;
 
+/** Under which id the expression stands in such a form; no column beside it may have the same. */
+export const triedMeasure: string = texts.expression.result;
+
 /** The form of a chart of an expression beside the names of a column, as answers of its values come. */
 export const formOfValues = (expression: string, by?: ColumnItem): ChartForm =>
   chartForm.parse({
     xAxis: by === undefined ? [] : [by],
     yAxis: [
       {
-        id: texts.expression.result,
+        id: triedMeasure,
         name: texts.expression.result,
-        expressions: { exp: expression, alias: texts.expression.result },
+        expressions: { exp: expression, alias: triedMeasure },
       },
     ],
   });

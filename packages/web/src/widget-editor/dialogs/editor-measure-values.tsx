@@ -1,12 +1,12 @@
-import { type ColumnItem, texts } from '@mingjing/contract';
+import type { ColumnItem } from '@mingjing/contract';
 import { usePreview } from '../../records/widget.ts';
-import { formOfValues, MeasureValues, useSettledExpression } from '../../ui/measure-values.tsx';
+import { formOfValues, MeasureValues, triedMeasure, useSettledExpression } from '../../ui/measure-values.tsx';
 import { type EditorState, inputOf } from '../state/editor-state.ts';
 
 /** The chart's first dimension beside the expression alone: what the saved chart would ask, under the same rules. */
 function triedState(state: EditorState, expression: string): EditorState {
   const [by] = [...state.form.xAxis, ...state.form.nAxis].filter(
-    (item: ColumnItem) => item.expressions === undefined && item.id !== texts.expression.result,
+    (item: ColumnItem) => item.expressions === undefined && item.id !== triedMeasure,
   );
   return {
     ...state,
