@@ -20,6 +20,8 @@ let stage: Stage;
 let panels: { id: number; widgets: number }[];
 /** A built-in template. */
 let templateId = 0;
+/** A bar chart of the demo. */
+let widgetId = 0;
 
 beforeAll(async () => {
   stage = await openStage();
@@ -34,6 +36,7 @@ beforeAll(async () => {
   );
   const templates = leavesAmong<TemplateItem>(await client.template.list({ query: {} }));
   templateId = templates.find(({ name }) => name === '住院与床位')?.id ?? 0;
+  widgetId = (await client.widget.list()).find(({ name }) => name === '科室门诊量 Top 8')?.id ?? 0;
   // Something to be listed.
   const link = { panelId: panels[0]!.id, name: '给院长', password: '门诊-2026' };
   await client.share.create({ input: { ...link, expiresAt: Date.now() + 86_400_000 } });
@@ -104,7 +107,7 @@ const screens: Screen[] = [
   {
     name: 'widgets',
     async open(page) {
-      await go(page, '/config/widget?id=9');
+      await go(page, `/config/widget?id=${widgetId}`);
       await page.getByRole('heading', { name: '科室门诊量 Top 8' }).waitFor();
       await page.getByRole('img', { name: /科室门诊量/ }).waitFor();
     },
@@ -122,7 +125,7 @@ const screens: Screen[] = [
     async open(page) {
       // A dialog of the screen before goes with its page.
       await page.reload();
-      await go(page, '/config/widget?id=9');
+      await go(page, `/config/widget?id=${widgetId}`);
       await page.getByRole('button', { name: '编辑', exact: true }).first().click();
       const dialog = page.getByRole('dialog', { name: '图表配置' });
       await dialog.getByText(/^用时 \d+ 毫秒$/).waitFor();
