@@ -35,6 +35,13 @@ export interface NumberSettings {
   suffix: string;
 }
 
+/** Units that count in tens of thousands or more by themselves, as 万 and 亿元 do. */
+const ownMagnitude = /^\s*[百千]?[万亿]/;
+
+/** Figures whose unit has a magnitude of its own get no second one: 1,234万, never 0.12万万. */
+const styleBeside = ({ numberStyle, suffix }: NumberSettings): NumberStyle =>
+  numberStyle === 'auto' && ownMagnitude.test(suffix) ? 'thousands' : numberStyle;
+
 /**
  * The format of what is made of a measure's values: parts and rates are percentages with the same decimals, places are
  * counted, and what two percentages are apart is told in points.
@@ -44,7 +51,8 @@ function madeFormat(made: TableCalculation, round: number, settings: NumberSetti
   const plain = { prefix: '', suffix: '', signed };
   if (isRate(made)) return { style: 'percent', decimals: round, fixed: true, ...plain };
   if (made === 'rank') return { style: 'thousands', decimals: 0, fixed: false, ...plain };
-  const { numberStyle: style, prefix, suffix } = settings;
+  const style = styleBeside(settings);
+  const { prefix, suffix } = settings;
   if (style === 'percent')
     return made === 'running'
       ? { style, decimals: round, fixed: true, ...plain }
@@ -84,7 +92,7 @@ export function askedFormat(
   if (made !== undefined) return madeFormat(made, round, settings);
   const type = calculationOfMeasure(form, measure);
   return {
-    style: settings.numberStyle,
+    style: styleBeside(settings),
     decimals: round,
     fixed: type === 'sum' || type === 'avg' || settings.numberStyle === 'percent',
     prefix: settings.prefix,

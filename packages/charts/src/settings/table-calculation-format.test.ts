@@ -36,6 +36,18 @@ describe('figures made of values', () => {
     );
   });
 
+  test.each([
+    ['万', '12,345.00万'],
+    ['亿元', '12,345.00亿元'],
+    ['百万', '12,345.00百万'],
+    ['元', '1.23万元'],
+  ])('a unit of %s gets no second magnitude', (suffix, text) => {
+    const asked = { numberStyle: 'auto' as const, prefix: '', suffix };
+    const form = made('share');
+    const answer = { keys: ['月份', '收入'], data: [['2026-04', 12_345]] as Cell[][] };
+    expect(formatNumber(12_345, measureFormat({ answer, form, round: 2 }, '收入', asked))).toBe(text);
+  });
+
   const answer = {
     keys: ['月份', '收入', '收入 占比'],
     data: [
