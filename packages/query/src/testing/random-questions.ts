@@ -11,6 +11,7 @@ import {
   type Sort,
 } from '@mingjing/contract';
 import fc from 'fast-check';
+import { misfit } from '../bind/misfit.ts';
 
 /** Names that hurt where an identifier is not quoted. */
 export const randomColumns: Column[] = [
@@ -333,9 +334,14 @@ const wholeQuestion: fc.Arbitrary<Question> = fc.oneof(
   { weight: 1, arbitrary: groupsOver(aggregatedColumns, aggregated) },
 );
 
+/** A rule that its column can be compared with: any other is refused, whatever is asked. */
+const randomRule = filterOf(randomColumns).filter((rule) => {
+  const column = randomColumns.find(({ name }) => name === rule.column);
+  return column !== undefined && misfit(column, rule) === undefined;
+});
 /** Rows of a caller who may not see all of them. */
 const randomScope: fc.Arbitrary<DataScope> = fc
-  .array(fc.array(filterOf(randomColumns), { maxLength: 2 }), { maxLength: 3 })
+  .array(fc.array(randomRule, { maxLength: 2 }), { maxLength: 3 })
   .map((rows) => ({ rows }));
 
 /** A question of a caller with these rights: on its innermost level, whatever stands above. */

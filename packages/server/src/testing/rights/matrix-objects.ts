@@ -51,6 +51,16 @@ export function formWith(file: Blob, name: string, fields: Record<string, string
   return form;
 }
 
+/** What was made once, by server: test files that share a worker have a world each. */
+const made = new WeakMap<object, Map<string, Promise<unknown>>>();
+function once<T>(name: string, make: () => Promise<T>): Promise<T> {
+  const here = made.get(server) ?? new Map<string, Promise<unknown>>();
+  made.set(server, here);
+  const found = (here.get(name) ?? make()) as Promise<T>;
+  here.set(name, found);
+  return found;
+}
+
 let counter = 0;
 const fresh = (): string => {
   counter += 1;
@@ -99,17 +109,12 @@ async function templateFor(relation: Relation): Promise<number> {
   if (relation === 'granted') await admin.template.state({ params: { id }, input: { isRelease: '1' } });
   return id;
 }
-let knownTemplateCategory: Promise<number> | undefined;
-export const templateCategory = (): Promise<number> => {
-  knownTemplateCategory ??= categoryOf('template');
-  return knownTemplateCategory;
-};
+export const templateCategory = (): Promise<number> => once('templates', () => categoryOf('template'));
 
-let uploaded: Promise<number> | undefined;
 /** Every sheet is the same uploaded one under an id of its own: an upload has a worker process read its file. */
 async function sheet(): Promise<number> {
   const form = formWith(sheetFile(), '门诊.csv', { dataSourceName: fresh(), datasourceType: 'excel' });
-  uploaded ??= admin.datasource.upload({ form, input: {} }).then(({ id }) => id);
+  const uploaded = once('sheet', async () => (await admin.datasource.upload({ form, input: {} })).id);
   const { db } = server;
   const { id: _, ...row } = await db
     .selectFrom('datasource')
@@ -188,13 +193,11 @@ const limited =
 const copied = (kind: 'datasource' | 'dataset' | 'widget', id: () => number) => async () =>
   (await admin[kind].copy({ params: { id: id() } })).id;
 
-let widgetId: Promise<number> | undefined;
-const anyWidget = (): Promise<number> => {
-  widgetId ??= admin.widget
-    .create({ input: widgetInput(datasets.cached, byDept, { name: fresh() }) })
-    .then(({ id }) => id);
-  return widgetId;
-};
+const anyWidget = (): Promise<number> =>
+  once('widget', async () => {
+    const input = widgetInput(datasets.cached, byDept, { name: fresh() });
+    return (await admin.widget.create({ input })).id;
+  });
 
 const makers: Record<ObjectKind, Make> = {
   source: limited(
@@ -248,8 +251,6 @@ const makers: Record<ObjectKind, Make> = {
   },
 };
 
-const known = new Map<string, Promise<Aimed>>();
-
 /** A new object of the kind; for `missing` none, but what an address that names none looks like. */
 export async function makeObject(
   kind: ObjectKind,
@@ -270,8 +271,5 @@ export function objectFor(
   caller: MatrixCaller,
   relation: Relation,
 ): Promise<Aimed> {
-  const key = `${kind} ${caller} ${relation}`;
-  const found = known.get(key) ?? makeObject(kind, callers, caller, relation);
-  known.set(key, found);
-  return found;
+  return once(`${kind} ${caller} ${relation}`, () => makeObject(kind, callers, caller, relation));
 }
