@@ -1,9 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { type Column, isDated, ownAttributes } from '@mingjing/contract';
+import { type Column, isDated } from '@mingjing/contract';
 import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { IconButton } from '../../../ui/index.ts';
 import { filterTypeLabels } from '../../../widget-editor/rules/rule-texts.ts';
+import { AttributeField } from './attribute-field.tsx';
 import type { ConditionDraft } from './rules-draft.ts';
 
 interface ConditionLineProps {
@@ -65,12 +66,6 @@ function ValueField({ draft, columns, place, problem, onChange }: Omit<Condition
 export function ConditionLine(props: ConditionLineProps) {
   const { place, draft, columns, attributes, problem, onChange, onRemove } = props;
   const byAttribute = draft.by === 'attribute';
-  const known = [
-    ...Object.entries(ownAttributes).map(([value, label]) => ({ value, label })),
-    ...[...new Set([...attributes, ...(draft.attribute === '' ? [] : [draft.attribute])])]
-      .filter((name) => !Object.hasOwn(ownAttributes, name))
-      .map((name) => ({ value: name, label: name })),
-  ];
   return (
     <li className="data-rule-condition">
       <Select
@@ -104,13 +99,12 @@ export function ConditionLine(props: ConditionLineProps) {
         }
       />
       {byAttribute ? (
-        <Select
-          aria-label={`条件 ${place} 的用户属性`}
-          placeholder="选择用户属性"
-          status={problem === null ? '' : 'error'}
-          value={draft.attribute === '' ? null : draft.attribute}
-          options={known}
-          onChange={(attribute: string) => onChange({ ...draft, attribute })}
+        <AttributeField
+          label={`条件 ${place} 的用户属性`}
+          attributes={attributes}
+          value={draft.attribute}
+          isWrong={problem !== null}
+          onChange={(attribute) => onChange({ ...draft, attribute })}
         />
       ) : (
         <ValueField {...props} />

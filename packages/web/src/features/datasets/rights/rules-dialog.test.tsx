@@ -115,3 +115,22 @@ test('a user’s view is asked with the rules on screen', async () => {
   expect(dialog.getByText('内科')).toBeDefined();
   expect(sent(calls, 'POST')).toMatchObject({ userId: 5, rules: { others: 'all' } });
 });
+
+test('an attribute that nobody has yet can be typed, and is told to show nothing until somebody has it', async () => {
+  const { calls } = open({ 'PUT /v2/datasets/11/rules': success({ ...stored, version: 5 }) });
+  const dialog = await form();
+  const field = await dialog.findByRole('combobox', { name: '条件 1 的用户属性' });
+  const hint = /还没有用户设置了此属性/;
+  expect(dialog.queryByText(hint)).toBeNull();
+  await userEvent.type(field, 'a=b');
+  expect(await screen.findByText(texts.dataRules.attributeNameSigns)).toBeDefined();
+  await userEvent.clear(field);
+  await userEvent.type(field, '院区');
+  await userEvent.click(
+    await screen.findByText('新属性：院区', { selector: '.ant-select-item-option-content' }),
+  );
+  expect(await dialog.findByText(hint)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(sent(calls, 'PUT')).toMatchObject({ roles: [{ conditions: [{ attribute: '院区' }] }] });
+});

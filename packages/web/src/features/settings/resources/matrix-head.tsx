@@ -4,13 +4,15 @@ import { MenuButton } from '../../../ui/index.ts';
 
 interface MatrixHeadProps {
   roles: MatrixRole[];
-  /** Grants or revokes every menu for a role. */
+  filtered: boolean;
+  /** Grants or revokes every menu in sight for a role. */
   onAll: (role: MatrixRole, type: 0 | 1) => void;
   onPreview: (role: MatrixRole) => void;
 }
 
 /** The roles above the matrix; not drawn again when a cell turns. */
-export const MatrixHead = memo(function MatrixHead({ roles, onAll, onPreview }: MatrixHeadProps) {
+export const MatrixHead = memo(function MatrixHead({ roles, filtered, onAll, onPreview }: MatrixHeadProps) {
+  const which = filtered ? '列出的' : '全部';
   return (
     <thead>
       <tr>
@@ -26,13 +28,13 @@ export const MatrixHead = memo(function MatrixHead({ roles, onAll, onPreview }: 
               items={[
                 {
                   key: 'grant',
-                  label: '授权全部菜单',
+                  label: `授权${which}菜单`,
                   disabled: role.isAdmin,
                   onClick: () => onAll(role, 1),
                 },
                 {
                   key: 'revoke',
-                  label: '取消全部菜单',
+                  label: `取消${which}菜单`,
                   disabled: role.isAdmin,
                   onClick: () => onAll(role, 0),
                 },

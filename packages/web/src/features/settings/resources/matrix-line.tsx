@@ -9,7 +9,8 @@ interface MatrixLineProps {
   row: MatrixRow;
   index: number;
   roles: MatrixRole[];
-  /** Grants or revokes the row for every role. */
+  filtered: boolean;
+  /** Grants or revokes the row for every role in sight. */
   onRow: (row: MatrixRow, type: 0 | 1) => void;
 }
 
@@ -21,8 +22,9 @@ const pictures: Record<CellState, React.ReactNode> = {
 const pressed: Record<CellState, boolean | 'mixed'> = { all: true, some: 'mixed', none: false };
 
 /** One line of the matrix. Presses of its cells are heard by the table: a line is drawn again only when it changed. */
-export const MatrixLine = memo(function MatrixLine({ row, index, roles, onRow }: MatrixLineProps) {
+export const MatrixLine = memo(function MatrixLine({ row, index, roles, filtered, onRow }: MatrixLineProps) {
   const { menu, kind } = row;
+  const which = filtered ? '列出的' : '全部';
   return (
     <tr className={`matrix-line-${kind} ${kind === 'menu' && row.top !== menu ? 'matrix-child' : ''}`}>
       <th scope="row">
@@ -36,8 +38,8 @@ export const MatrixLine = memo(function MatrixLine({ row, index, roles, onRow }:
             className="matrix-more"
             label={`【${menu.description}】批量授权`}
             items={[
-              { key: 'grant', label: '授权给全部角色', onClick: () => onRow(row, 1) },
-              { key: 'revoke', label: '取消全部角色的授权', onClick: () => onRow(row, 0) },
+              { key: 'grant', label: `授权给${which}角色`, onClick: () => onRow(row, 1) },
+              { key: 'revoke', label: `取消${which}角色的授权`, onClick: () => onRow(row, 0) },
             ]}
           />
         </span>

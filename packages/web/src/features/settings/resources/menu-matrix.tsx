@@ -10,6 +10,8 @@ import './menu-matrix.css';
 
 interface MenuMatrixProps {
   matrix: GrantMatrix;
+  /** Whether lines or columns are left out: what grants many says that it grants those in sight. */
+  filtered: boolean;
   onGrant: (grant: MenuGrant) => void;
   onPreview: (role: MatrixRole) => void;
 }
@@ -26,7 +28,7 @@ function cellAt(target: EventTarget): HTMLButtonElement | null {
 }
 
 /** Menus against roles. One table hears all its cells; arrow keys walk from cell to cell. */
-export function MenuMatrix({ matrix, onGrant, onPreview }: MenuMatrixProps) {
+export function MenuMatrix({ matrix, filtered, onGrant, onPreview }: MenuMatrixProps) {
   const { roles } = matrix;
   const before = useRef<MatrixRow[]>([]);
   const rows = useMemo(() => {
@@ -102,7 +104,7 @@ export function MenuMatrix({ matrix, onGrant, onPreview }: MenuMatrixProps) {
             />
           ))}
         </colgroup>
-        <MatrixHead roles={roles} onAll={grantAll} onPreview={onPreview} />
+        <MatrixHead roles={roles} filtered={filtered} onAll={grantAll} onPreview={onPreview} />
         <tbody>
           {rows.map((row, index) => (
             <MatrixLine
@@ -110,6 +112,7 @@ export function MenuMatrix({ matrix, onGrant, onPreview }: MenuMatrixProps) {
               row={row}
               index={index}
               roles={roles}
+              filtered={filtered}
               onRow={grantRow}
             />
           ))}

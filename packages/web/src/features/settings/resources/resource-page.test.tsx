@@ -199,3 +199,16 @@ test('looking as a role starts on the server, is told above everything and ended
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
   expect(location.hash).toBe('#/main');
 });
+
+test('[RES-03] [RES-12] with a word typed, lines and heads grant what is in sight and nothing else', async () => {
+  const calls = await open({ 'POST /v2/grant/menus': success(true) });
+  fireEvent.change(screen.getByLabelText('搜索菜单'), { target: { value: '集市' } });
+  expect(await screen.findByText('显示 1 / 3 个菜单，3 / 3 个角色')).toBeDefined();
+  expect(screen.queryByRole('button', { name: '检验科 数据源' })).toBeNull();
+  press('【检验科】批量授权');
+  fireEvent.click(await screen.findByRole('menuitem', { name: '授权列出的菜单' }));
+  await waitFor(() => expect(sent(calls)).toEqual([['/v2/grant/roles/2', { menuId: '4', type: '1' }]]));
+  fireEvent.change(screen.getByLabelText('搜索菜单'), { target: { value: '没有' } });
+  fireEvent.click(await screen.findByRole('button', { name: '清除搜索' }));
+  expect(await screen.findByRole('button', { name: '检验科 数据源' })).toBeDefined();
+});

@@ -1,8 +1,10 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useAllPanels, useGrantMatrix, useGrantMenus, useStartPreview } from '../../../records/grant.ts';
-import { Card, ErrorState, LoadingState, Page } from '../../../ui/index.ts';
+import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/index.ts';
+import { noFilter, shownMatrix } from './matrix-filter.ts';
+import { MatrixTools } from './matrix-tools.tsx';
 import { MenuMatrix } from './menu-matrix.tsx';
 import { PanelGrants } from './panel-grants.tsx';
 import './resource-page.css';
@@ -15,16 +17,28 @@ function MenuGrants() {
   const { mutate: grant } = useGrantMenus();
   const { mutate: preview } = useStartPreview();
   const start = useCallback((role: { id: number }) => preview(role.id), [preview]);
+  const [filter, setFilter] = useState(noFilter);
+  const wanted = useDeferredValue(filter);
+  const shown = useMemo(() => (data === undefined ? undefined : shownMatrix(data, wanted)), [data, wanted]);
   return (
     <Card
       title={
         <>
           菜单授权
-          <small className="resource-count">点击单元格授权或取消，立即生效</small>
+          <small className="resource-count">{shown?.size}</small>
         </>
       }
+      actions={data !== undefined && <MatrixTools roles={data.roles} filter={filter} onFilter={setFilter} />}
     >
-      {data !== undefined && <MenuMatrix matrix={data} onGrant={grant} onPreview={start} />}
+      {shown !== undefined &&
+        (shown.matrix.menus.length === 0 ? (
+          <EmptyState
+            title="没有匹配的菜单"
+            action={<Button onClick={() => setFilter({ ...filter, word: '' })}>清除搜索</Button>}
+          />
+        ) : (
+          <MenuMatrix matrix={shown.matrix} filtered={shown.filtered} onGrant={grant} onPreview={start} />
+        ))}
       {data === undefined && error === null && <LoadingState rows={8} />}
       {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
     </Card>
