@@ -37,6 +37,8 @@ export const boardWidget = z.object({
   widgetRandomColor: z.array(z.string()),
   widgetElementColor: z.string(),
   widgetWordColor: z.string(),
+  /** Among the lines of a board that is being made: where it stands, its data come in a line of their own. */
+  pending: z.literal(true).optional(),
 });
 export type BoardWidget = z.infer<typeof boardWidget>;
 
@@ -60,6 +62,14 @@ export const board = z
   })
   .meta({ id: 'Board' });
 export type Board = z.infer<typeof board>;
+
+/** A line of a board that is told as it is made: first the board with the places of its widgets, then each widget. */
+export const boardLine = z.strictObject({ board: board.optional(), widget: boardWidget.optional() });
+export type BoardLine = z.infer<typeof boardLine>;
+
+/** What is known of a board when all its widgets are there. */
+export const boardEnd = board.pick({ dataTime: true, state: true });
+export type BoardEnd = z.infer<typeof boardEnd>;
 
 export const parameter = z.object({
   name: z.string().min(1).max(100),

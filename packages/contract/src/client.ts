@@ -99,6 +99,9 @@ const proxyTexts: Record<number, string> = {
 };
 const noAnswer = (status = 0): Failure => fail(Code.network, proxyTexts[status] ?? codeText(Code.network));
 
+/** What stands for an answer that broke off. */
+export const brokenOff = (): Failure => noAnswer();
+
 async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
   try {
     return (await response.json()) as Envelope<unknown>;
@@ -108,7 +111,8 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
   }
 }
 
-function failed(
+/** The error of a failure; `onFailure` hears of it first. */
+export function failed(
   definition: RouteDef,
   options: ClientOptions,
   status: number,

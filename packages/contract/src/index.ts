@@ -11,6 +11,7 @@ export * from './chart-kinds.ts';
 export * from './chart-names.ts';
 export * from './client.ts';
 export * from './client-file.ts';
+export * from './client-lines.ts';
 export * from './codes.ts';
 export * from './data.ts';
 export * from './data-rules.ts';

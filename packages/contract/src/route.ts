@@ -26,6 +26,9 @@ export type MenuPath = (typeof menuPaths)[number];
 export const keyScopes = ['boards', 'data', 'manage'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
+/** The media type of lines of JSON. */
+export const lineType = 'application/x-ndjson';
+
 export interface RouteDef {
   readonly method: Method;
   /** Relative to /webapi, parameters as `:name`. */
@@ -43,6 +46,11 @@ export interface RouteDef {
   readonly raw?: boolean;
   /** Media types of a route that answers bytes in place of the envelope; its failures are envelopes all the same. */
   readonly bytes?: readonly string[];
+  /**
+   * Of a route that callers who accept `lineType` are answered line by line as the answer is made: the schema of a line,
+   * and of the `result` of the envelope that is the last one.
+   */
+  readonly lines?: { readonly line: z.ZodType; readonly end: z.ZodType };
   /**
    * Scopes of API keys that open the call, each by itself. Not given: see keyScopesOf.
    */

@@ -12,14 +12,13 @@ import Fastify, {
 import { createAuditedCalls } from './audit/audited-call.ts';
 import type { Deps } from './deps.ts';
 import { actorFor } from './http/access.ts';
-import { partOfOutage, registerAccessLog } from './http/access-log.ts';
+import { registerAccessLog } from './http/access-log.ts';
 import { sendFailure } from './http/answer.ts';
 import { AppError } from './http/app-error.ts';
 import { registerBodies } from './http/body.ts';
 import { limitBodyTime } from './http/body-time.ts';
-import { isCallerGone } from './http/caller-gone.ts';
+import { failureOfCall } from './http/call-failure.ts';
 import { answerClientError, bareHeaders } from './http/client-error.ts';
-import { failureOf } from './http/failure.ts';
 import type { Handler } from './http/handler.ts';
 import { closeWith, type HeldPort, httpLimits, httpTimes } from './http/held-port.ts';
 import { methodsByPath } from './http/known-paths.ts';
@@ -84,12 +83,7 @@ function createFastify({ settings, log }: Deps, port: HeldPort | undefined): Fas
 
 function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error);
-    if (failure.outage) partOfOutage(request);
-    if (isCallerGone(reply)) request.log.debug({ err: error }, 'the caller is gone');
-    else if (failure.unexpected)
-      request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error');
-    const { status, code, message, reason, subject } = failure;
+    const { status, code, message, reason, subject } = failureOfCall(error, request, reply);
     return sendFailure(reply, status, code, message, reason, subject);
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { board } from '../board-models.ts';
+import { board, boardEnd, boardLine } from '../board-models.ts';
 import { canvasInput } from '../canvas-input.ts';
 import { id, idParams, name, optionalNumber, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -129,6 +129,8 @@ export const boardRoutes = {
     }),
     result: board,
     raw: true,
+    /** A board whose data are at hand is answered as one envelope all the same. */
+    lines: { line: boardLine, end: boardEnd },
     summary: '面板数据',
   }),
   /** The `state` that a board loaded now would carry: equal states mean equal boards, but for what is read live. */

@@ -1,6 +1,7 @@
 import type { RouteDef, RouteParsed, RouteResult } from '@mingjing/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../security/actor.ts';
+import type { Lines } from './lines.ts';
 
 /** What a handler gets: parsed input, who calls, and the raw request for multipart and cancellation. */
 export interface Call<R extends RouteDef> extends RouteParsed<R> {
@@ -29,7 +30,7 @@ export class WithTop<T> {
   }
 }
 
-export type HandlerResult<R extends RouteDef> = RouteResult<R> | WithTop<RouteResult<R>> | RawResult;
+export type HandlerResult<R extends RouteDef> = RouteResult<R> | WithTop<RouteResult<R>> | RawResult | Lines;
 
 export interface Handler {
   readonly route: RouteDef;

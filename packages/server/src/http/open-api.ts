@@ -4,6 +4,7 @@ import {
   envelopeSchema,
   failureSchema,
   keyScopesOf,
+  lineType,
   type RouteDef,
   texts,
 } from '@mingjing/contract';
@@ -116,6 +117,13 @@ function bytesAnswer(types: readonly string[], failure: object): OpenAPIV3_1.Res
   };
 }
 
+/** The lines of an answer that is told as it is made, where a caller accepts them. */
+function linesContent(schemas: Schemas, { lines }: RouteDef, failure: object): Record<string, object> {
+  if (lines === undefined) return {};
+  const kinds = [schemas.of(lines.line, 'output'), schemas.of(envelopeSchema(lines.end), 'output'), failure];
+  return { [lineType]: { schema: { anyOf: kinds } } };
+}
+
 /** What lets a call that makes a record be sent again. */
 const repeatedKey: OpenAPIV3_1.ParameterObject = {
   name: 'Idempotency-Key',
@@ -126,9 +134,9 @@ const repeatedKey: OpenAPIV3_1.ParameterObject = {
 };
 
 function operationOf(schemas: Schemas, route: RouteDef, failure: Schema): OpenAPIV3_1.OperationObject {
-  const answer = (description: string, schema: object) => ({
+  const answer = (description: string, schema: object, lines: Record<string, object> = {}) => ({
     description,
-    content: { 'application/json': { schema: schema as Schema } },
+    content: { 'application/json': { schema: schema as Schema }, ...lines },
   });
   return {
     summary: route.summary,
@@ -146,9 +154,11 @@ function operationOf(schemas: Schemas, route: RouteDef, failure: Schema): OpenAP
     responses: {
       200:
         route.bytes === undefined
-          ? answer('成功，或业务失败（success 为 false）', {
-              oneOf: [schemas.of(envelopeSchema(route.result), 'output'), failure],
-            })
+          ? answer(
+              '成功，或业务失败（success 为 false）',
+              { oneOf: [schemas.of(envelopeSchema(route.result), 'output'), failure] },
+              linesContent(schemas, route, failure),
+            )
           : bytesAnswer(route.bytes, failure),
       401: answer('未登录或凭证无效', failure),
       403: answer('没有权限', failure),

@@ -12,6 +12,7 @@ import { limitBodyTime } from './body-time.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Call, Handler } from './handler.ts';
 import { urlOf } from './known-paths.ts';
+import { Lines, sendLines } from './lines.ts';
 import { readInput, readParams, readQuery } from './parse.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RepeatedCalls } from './repeated-calls.ts';
@@ -142,15 +143,22 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
         },
       };
       const call = made as unknown as Call<RouteDef>;
+      const told = (error: unknown): unknown => {
+        const heard = isOpen ? toldFailure(error, request.actor) : error;
+        if (heard !== error)
+          request.log.warn({ err: error, route: route.path }, 'a widget could not be shown');
+        return heard;
+      };
       const result = await options.repeated
         .answer(handler, call, () => options.audit.run(route, request, () => handler.run(call)))
         .catch((error: unknown) => {
-          const told = isOpen ? toldFailure(error, request.actor) : error;
-          if (told !== error)
-            request.log.warn({ err: error, route: route.path }, 'a widget could not be shown');
-          throw told;
+          throw told(error);
         });
       if (reply.sent) return reply;
+      if (result instanceof Lines) {
+        await sendLines(request, reply, result, { route, told, checkAnswers: options.checkAnswers });
+        return reply;
+      }
       if (options.checkAnswers) checkAnswer(route, result);
       await sendResult(request, reply, result);
       return reply;

@@ -1,3 +1,4 @@
+import { lineType } from '@mingjing/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { patternOf, urlOf } from '../http/known-paths.ts';
 import { openApiOf } from '../http/open-api.ts';
@@ -58,17 +59,19 @@ export function checkWire({ method, url, status, type, text }: WireAnswer): void
   // What the caller has already is not sent again.
   if (status === 304) return;
   const [media = ''] = type.split(';');
-  if (media !== 'application/json') {
+  if (media !== 'application/json' && media !== lineType) {
     if (status === 200 && operation.bytes.includes(media)) return;
     throw new Error(`${method} ${path} answers ${status} ${type}, which its document does not have`);
   }
   const answer = [200, 401, 403].includes(status) ? status : 'default';
-  const validate = schemaAt(`${operation.pointer}/${answer}/content/${escaped('application/json')}/schema`);
-  if (validate(JSON.parse(text))) return;
-  const faults = JSON.stringify(validate.errors?.slice(0, 5));
-  throw new Error(
-    `${method} ${path} answers ${status} against its document: ${faults}: ${text.slice(0, 500)}`,
-  );
+  const validate = schemaAt(`${operation.pointer}/${answer}/content/${escaped(media)}/schema`);
+  for (const part of media === lineType ? text.trimEnd().split('\n') : [text]) {
+    if (validate(JSON.parse(part))) continue;
+    const faults = JSON.stringify(validate.errors?.slice(0, 5));
+    throw new Error(
+      `${method} ${path} answers ${status} against its document: ${faults}: ${part.slice(0, 500)}`,
+    );
+  }
 }
 
 /** A fetch that checks every answer of the wire on its way to the caller. */

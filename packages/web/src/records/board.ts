@@ -10,9 +10,10 @@ import {
   parseJsonText,
 } from '@mingjing/contract';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client } from '../app/client.ts';
 import { headerToken } from '../app/session.ts';
+import { readArrivingBoard } from './arriving-board.ts';
 
 export interface BoardSource {
   id: number;
@@ -116,15 +117,22 @@ interface Shown extends BoardSource {
  */
 async function loadChanged(
   cache: QueryClient,
-  source: BoardSource,
-  filters: string | undefined,
+  { filters, ...source }: Shown,
   shown: Shown | null,
   signal: AbortSignal,
+  show: (board: Board | null) => void,
 ): Promise<Board> {
   const isOther = shown?.id === source.id && shown.type === source.type && shown.filters !== filters;
   const isRead = cache.getQueryData(keys.board(source, filters)) !== undefined;
   const board = isOther && !isRead ? cache.getQueryData<Board>(keys.board(source, shown.filters)) : undefined;
   const since = board?.state;
+  if (!isRead && board === undefined && source.type === 'p') {
+    return readArrivingBoard(
+      { id: source.id, type: 'p', ...(filters === undefined ? {} : { filters }) },
+      signal,
+      show,
+    );
+  }
   if (board === undefined || since === undefined || widgetsOf(board).some(({ error }) => error !== null))
     return loadBoard(source, filters, signal);
   const before = shown?.filters === undefined ? {} : { before: shown.filters };
@@ -179,7 +187,15 @@ interface BoardOptions {
   everyMs?: number;
 }
 
-/** The board with these filters; the last data stays on screen while new data is on its way. */
+interface Arriving {
+  key: string;
+  board: Board | null;
+}
+
+/**
+ * The board with these filters; the last data stays on screen while new data is on its way. `arriving` is what there is
+ * so far of the first one.
+ */
 export function useBoardQuery(
   source: BoardSource,
   filters: string | undefined,
@@ -187,9 +203,15 @@ export function useBoardQuery(
 ) {
   const kept = snapshot !== null && snapshot.filters === (filters ?? '') ? snapshot : null;
   const shown = useRef<Shown | null>(null);
+  const [arriving, setArriving] = useState<Arriving | null>(null);
   const query = useQuery<Board>({
     queryKey: keys.board(source, filters),
-    queryFn: ({ client: cache, signal }) => loadChanged(cache, source, filters, shown.current, signal),
+    queryFn: ({ client: cache, signal, queryKey }) => {
+      const key = JSON.stringify(queryKey);
+      const show = (board: Board | null): void => setArriving({ key, board });
+      show(null);
+      return loadChanged(cache, { ...source, filters }, shown.current, signal, show);
+    },
     enabled,
     ...(kept === null ? {} : { initialData: kept.board, initialDataUpdatedAt: kept.at }),
     refetchInterval: ({ state }) => retryOf(state.error) ?? (everyMs > 0 ? everyMs : false),
@@ -207,7 +229,11 @@ export function useBoardQuery(
   useEffect(() => {
     if (isShown) shown.current = { id, type, filters };
   }, [isShown, id, type, filters]);
-  return query;
+  const isArriving =
+    query.data === undefined &&
+    query.isFetching &&
+    arriving?.key === JSON.stringify(keys.board(source, filters));
+  return { query, arriving: isArriving ? (arriving.board ?? undefined) : undefined };
 }
 
 export function useLayoutQuery(id: number, enabled: boolean, snapshot: Kept | null = null) {

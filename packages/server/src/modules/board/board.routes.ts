@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Asking } from '../../data/data-reader.ts';
 import { refused } from '../../http/app-error.ts';
 import { type Handler, on, RawResult } from '../../http/handler.ts';
+import { Lines, takesLines } from '../../http/lines.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import { userOf } from '../acting-user.ts';
 import type { Templates } from '../templates/template.service.ts';
@@ -38,7 +39,10 @@ export function boardHandlers(
   return [
     on(api.board.load, async (call) => {
       if (call.query.type === 't') return templateBoard(await templates.readable(call.actor, call.query.id));
-      return new RawResult(await board.load(call.query, await seen(call.query.id, call)));
+      const asking = await seen(call.query.id, call);
+      if (!takesLines(call.request)) return new RawResult(await board.load(call.query, asking));
+      const answer = await board.follow(call.query, asking);
+      return Buffer.isBuffer(answer) ? new RawResult(answer) : Lines.begun(answer);
     }),
     on(api.board.state, (call) => board.state(call.query.id, call)),
     on(api.board.targets, (call) => board.targets(call.query.id, call)),

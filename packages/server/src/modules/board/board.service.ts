@@ -1,5 +1,4 @@
-import { type FilterRule, filtersText, texts } from '@mingjing/contract';
-import { type Drawing, rowsOf } from '@mingjing/drawing';
+import { type BoardEnd, type FilterRule, filtersText, texts } from '@mingjing/contract';
 import { SingleFlight } from '@mingjing/mart';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -7,7 +6,6 @@ import type { Asking } from '../../data/data-reader.ts';
 import { refused } from '../../http/app-error.ts';
 import type { DataRights } from '../../rights/data-rights.ts';
 import type { DatasetHandles } from '../../rights/dataset-handles.ts';
-import type { OfferedPanel } from '../../rights/offered.ts';
 import { type Actor, isAuthor, makesBoards } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
@@ -17,14 +15,15 @@ import { changedKeys, checkRules, missingIn } from '../panels/panel-rules.ts';
 import type { PanelOffers } from '../widgets/panel-offers.ts';
 import type { WidgetStore } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
+import { Arrival } from './arrival.ts';
 import type { BoardStore } from './board.store.ts';
-import { createBoardAnswers, goneAnswer, type PanelQuestion, type WidgetAnswer } from './board-answers.ts';
+import { createBoardAnswers } from './board-answers.ts';
 import type { BoardChoices } from './board-choices.ts';
-import { boardColours } from './board-config.ts';
 import { createBoardJson, stateMark } from './board-json.ts';
 import { createBoardLayout } from './board-layout.ts';
 import type { FilterSets } from './filter-sets.ts';
 import { FinishedBoards } from './finished-boards.ts';
+import { createMakeBoard, type MadeBoard, widgetsOn } from './make-board.ts';
 
 interface BoardParts {
   store: BoardStore;
@@ -75,21 +74,35 @@ function readFilters(text: string | undefined): FilterRule[] {
   return parsed.data ?? [];
 }
 
-/** Widgets of a drawing, each once. */
-const widgetsOn = (drawing: Drawing): number[] => [
-  ...new Set(drawing.nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : []))),
-];
+interface BeingMade {
+  whole: Promise<MadeBoard>;
+  lines: AsyncGenerator<Buffer, void>;
+  /** The mark of the state that it is made of. */
+  state: string;
+}
+type Begun = { json: Buffer } | BeingMade;
+
+type BoardLines = AsyncGenerator<Buffer, BoardEnd>;
+
+async function* linesOf({ whole, lines, state }: BeingMade): BoardLines {
+  yield* lines;
+  const { dataTime } = await whole;
+  return { dataTime, state };
+}
 
 /** Panels with the data of their widgets. Finished boards are kept and compared by their state. */
 export function createBoard(parts: BoardParts) {
   const { store, access, widgets, answers, choices, offers, sets, handles, rights, log, now, timezone } =
     parts;
   const finished = new FinishedBoards(finishedBytes);
-  const making = new SingleFlight<Buffer>();
+  const making = new SingleFlight<MadeBoard>();
+  /** What there is of the boards that are being made. */
+  const arriving = new Map<string, Arrival<Buffer>>();
   /** Widgets on the panels, by the version they were saved as. */
   const placed = new LRUCache<string, readonly number[]>({ max: 1000 });
   const data = createBoardAnswers({ answers, log });
   const json = createBoardJson({ handles, timezone });
+  const make = createMakeBoard({ widgets, offers, data, json });
   const layouts = createBoardLayout({ access, choices, offers, sets, now, timezone });
 
   /** All that a panel's data depend on as this caller sees them, as one text; `sight` alone tells callers apart. */
@@ -107,94 +120,66 @@ export function createBoard(parts: BoardParts) {
     return refs;
   }
 
-  /** Asks the widgets, all or some of them, and puts the board together. */
-  async function make(
-    question: Omit<PanelQuestion, 'offered'>,
-    drawing: Drawing,
-    { only, changed, state }: { only: number | undefined; changed: string[] | undefined; state: string },
-    asking: Asking,
-  ): Promise<{ json: Buffer; lasting: boolean }> {
-    const colours = boardColours(drawing);
-    const stored = new Map((await widgets.findMany(widgetsOn(drawing))).map((row) => [row.id, row]));
-    const { panel } = question;
-    let reading: Promise<OfferedPanel> | undefined;
-    const offered = (): Promise<OfferedPanel> => {
-      reading ??= offers.on(panel, [...stored.values()], asking);
-      return reading;
-    };
-    // A widget that stands on the panel twice is asked once.
-    const asked = new Map<number, Promise<WidgetAnswer>>();
-    const answerOf = (ref: number): Promise<WidgetAnswer> => {
-      const row = stored.get(ref);
-      const known = asked.get(ref);
-      if (known !== undefined) return known;
-      const answer =
-        row === undefined
-          ? Promise.resolve(goneAnswer())
-          : data.dataOf(row, { ...question, offered }, asking);
-      asked.set(ref, answer);
-      return answer;
-    };
-    const affected = new Set<number>();
-    for (const row of changed === undefined ? [] : stored.values()) {
-      if (await data.isAffected(row, { ...question, offered }, changed ?? [], asking)) affected.add(row.id);
-    }
-    const isAsked = (ref: number): boolean =>
-      (only === undefined || stored.get(ref)?.dataset_id === only) &&
-      (changed === undefined || affected.has(ref));
-    const rows = rowsOf(drawing)
-      .map((row) => ({ ...row, cells: row.cells.filter(({ node }) => isAsked(node.ref)) }))
-      .filter((row) => row.cells.length > 0);
-    const drawn = await Promise.all(
-      rows.map(async (row) => ({
-        rowHeight: row.rowHeight,
-        widgets: await Promise.all(
-          row.cells.map((cell) =>
-            json.draw(cell, stored.get(cell.node.ref), colours, answerOf(cell.node.ref), asking.actor),
-          ),
-        ),
-      })),
-    );
-    const all = await Promise.all(asked.values());
-    return { json: json.assemble(panel, drawn, state), lasting: all.every(({ lasting }) => lasting) };
+  /**
+   * A board that is finished, or being made; equal ones are made once. `follow` reads along what there is of it until it
+   * is whole.
+   */
+  async function begin(asked: BoardQuestion, asking: Asking): Promise<Begun> {
+    const { id, datasetId } = asked;
+    // A number that means no dataset is that of no widget.
+    const only = datasetId === undefined ? undefined : (handles.meant(asking.actor, datasetId) ?? 0);
+    // Rights are asked for every time; the bytes are the same for all authors, and for all viewers.
+    const panel = await access.readable(asking.actor, id);
+    const filtersJson = asked.filters ?? (await layouts.openingRules(panel, asking));
+    const beforeJson =
+      asked.since === undefined ? '' : (asked.before ?? (await layouts.openingRules(panel, asking)));
+    const since = asked.since === undefined ? '' : `${asked.since} ${beforeJson}`;
+    // Before the data are read: whatever changes meanwhile makes the next view ask again.
+    const { state, sight } = await stateOf(panel, asking.actor);
+    const key = `${id} ${only ?? ''} ${scopeOf(asking.actor)} ${since} ${filtersJson} ${sight}`;
+    const known = finished.get(key);
+    if (known?.state === state) return { json: known.json };
+
+    const filters = readFilters(filtersJson);
+    const layout = storedLayout(panel);
+    checkRules(layout, filters);
+    const missing = missingIn(layout, filters);
+    const question = { panel, layout, filters, missing };
+    const drawing = storedDrawing(panel);
+    const changed =
+      asked.since === stateMark(state) ? changedKeys(readFilters(beforeJson), filters) : undefined;
+    const flight = `${key} ${state}`;
+    const whole = making.run(flight, { signal: asking.signal }, async (signal) => {
+      const arrival = new Arrival<Buffer>();
+      arriving.set(flight, arrival);
+      try {
+        const part = { only, changed, state };
+        const board = await make(question, drawing, part, { ...asking, signal }, (line) => arrival.put(line));
+        // However many look at one link, a source that is read as it is now is asked once in a while only.
+        const isShared = asking.actor.kind === 'share';
+        if ((board.lasting || isShared) && key.length <= longestKey) {
+          finished.set(key, { state, json: board.json }, board.lasting ? undefined : sharedMs);
+        }
+        return board;
+      } finally {
+        if (arriving.get(flight) === arrival) arriving.delete(flight);
+      }
+    });
+    const arrival = arriving.get(flight) ?? new Arrival<Buffer>();
+    return { whole, lines: arrival.until(whole), state: stateMark(state) };
   }
 
   return {
     /** A panel with the data of all its widgets, as finished JSON. */
     async load(asked: BoardQuestion, asking: Asking): Promise<Buffer> {
-      const { id, datasetId } = asked;
-      // A number that means no dataset is that of no widget.
-      const only = datasetId === undefined ? undefined : (handles.meant(asking.actor, datasetId) ?? 0);
-      // Rights are asked for every time; the bytes are the same for all authors, and for all viewers.
-      const panel = await access.readable(asking.actor, id);
-      const filtersJson = asked.filters ?? (await layouts.openingRules(panel, asking));
-      const beforeJson =
-        asked.since === undefined ? '' : (asked.before ?? (await layouts.openingRules(panel, asking)));
-      const since = asked.since === undefined ? '' : `${asked.since} ${beforeJson}`;
-      // Before the data are read: whatever changes meanwhile makes the next view ask again.
-      const { state, sight } = await stateOf(panel, asking.actor);
-      const key = `${id} ${only ?? ''} ${scopeOf(asking.actor)} ${since} ${filtersJson} ${sight}`;
-      const known = finished.get(key);
-      if (known?.state === state) return known.json;
+      const begun = await begin(asked, asking);
+      return 'json' in begun ? begun.json : (await begun.whole).json;
+    },
 
-      const filters = readFilters(filtersJson);
-      const layout = storedLayout(panel);
-      checkRules(layout, filters);
-      const missing = missingIn(layout, filters);
-      const question = { panel, layout, filters, missing };
-      const drawing = storedDrawing(panel);
-      const changed =
-        asked.since === stateMark(state) ? changedKeys(readFilters(beforeJson), filters) : undefined;
-      return making.run(`${key} ${state}`, { signal: asking.signal }, async (signal) => {
-        const part = { only, changed, state };
-        const { json, lasting } = await make(question, drawing, part, { ...asking, signal });
-        // However many look at one link, a source that is read as it is now is asked once in a while only.
-        const isShared = asking.actor.kind === 'share';
-        if ((lasting || isShared) && key.length <= longestKey) {
-          finished.set(key, { state, json }, lasting ? undefined : sharedMs);
-        }
-        return json;
-      });
+    /** The same, finished where it is at hand; else what there is of it as it comes, as lines of JSON. */
+    async follow(asked: BoardQuestion, asking: Asking): Promise<Buffer | BoardLines> {
+      const begun = await begin(asked, asking);
+      return 'json' in begun ? begun.json : linesOf(begun);
     },
 
     /** The mark that a board loaded now would carry. */

@@ -44,7 +44,7 @@ export function useCrossFilter({ source, applied, board, enabled, everyMs }: Cro
   );
   const filters = filtersText(cross === null ? applied : { ...applied, ...cross.filters });
   const active = cross !== null && board !== undefined;
-  const query = useBoardQuery(source, filters, { enabled: active, everyMs: active ? everyMs : 0 });
+  const { query } = useBoardQuery(source, filters, { enabled: active, everyMs: active ? everyMs : 0 });
   useLiveBoard(source, filters, active ? query.data : undefined);
 
   const isSet = cross !== null;

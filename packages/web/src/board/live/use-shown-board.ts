@@ -33,13 +33,14 @@ export function useShownBoard({ source, local, layout, applied, asked, snapshot 
   const every = layout?.refreshSeconds ?? 0;
   // Without a connection there is nothing to read; the reconnect does.
   const everyMs = running && live !== 'offline' ? every * 1000 : 0;
-  const query = useBoardQuery(source, asked, { enabled: remote, snapshot, everyMs });
+  const { query, arriving } = useBoardQuery(source, asked, { enabled: remote, snapshot, everyMs });
 
   const refused = query.isError && isRefusal(query.error);
   const isKept = snapshot !== null && query.dataUpdatedAt === snapshot.at;
   // Until the author's own filters are known, unfiltered rows must not flash by.
   const read: Board | undefined = layout === undefined || refused ? undefined : query.data;
   const board = local?.board ?? read;
+  const begun = layout === undefined || refused ? undefined : arriving;
   useLiveBoard(source, asked, remote ? board : undefined);
   const isFresh = remote && !isKept && !query.isPlaceholderData;
   useKeptBoard(source, {
@@ -61,7 +62,9 @@ export function useShownBoard({ source, local, layout, applied, asked, snapshot 
   return {
     query,
     filters,
-    board: crossing.board,
+    board: crossing.board ?? begun,
+    /** The board is being read for the first time: some of its widgets are not there yet. */
+    isArriving: crossing.board === undefined && begun !== undefined,
     crossing,
     remote,
     /** What is shown was kept by this browser. */

@@ -102,6 +102,8 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
     () => (layout === undefined ? [] : shownParameters(layout, applied)),
     [layout, applied],
   );
+  // The heights of a phone's cells depend on what is in them: there the board comes whole.
+  const waits = board === undefined || (phone && screen.isArriving);
   const hasFilter = board?.filterEnable === '1' && parameters.length > 0;
   const dark = isDarkBoard(drawing, board?.themeBig ?? '', pageDark);
   const ask = (next: ViewerFilters) => {
@@ -127,10 +129,10 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
   const pages = useMemo(createPages, [source.id, source.type]);
   const drawn = useMemo(
     () =>
-      board === undefined
+      board === undefined || screen.isArriving
         ? undefined
         : { board, drawing, pageDark, applied: shown, locked, cross: crossFilters, onScreen, pages },
-    [board, drawing, pageDark, shown, locked, crossFilters, onScreen, pages],
+    [board, screen.isArriving, drawing, pageDark, shown, locked, crossFilters, onScreen, pages],
   );
 
   return (
@@ -196,8 +198,8 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
         )}
         <div className="board-main">
           {/* A phone shows its heading. */}
-          {board !== undefined && !phone && <h1 className="visually-hidden">{board.name}</h1>}
-          {board !== undefined ? (
+          {!waits && !phone && <h1 className="visually-hidden">{board.name}</h1>}
+          {!waits ? (
             <BoardStage
               board={board}
               drawing={drawing}

@@ -1,4 +1,4 @@
-import { ApiError, Code, fail, type Reason } from '@mingjing/contract';
+import { ApiError, Code, fail, lineType, type Reason } from '@mingjing/contract';
 import { vi } from 'vitest';
 
 export interface Request {
@@ -33,7 +33,9 @@ export function serve(answers: Record<string, Answer>): {
     const answer = answers[path];
     if (answer === undefined) return Response.json(fail(Code.backend, '没有'));
     try {
-      return Response.json({ success: true, code: 0, result: await answer(request), error: null });
+      const result = await answer(request);
+      if (result instanceof Response) return result;
+      return Response.json({ success: true, code: 0, result, error: null });
     } catch (error) {
       if (error instanceof ApiError)
         return Response.json(fail(error.code, error.message, error.reason, error.subject));
@@ -41,6 +43,22 @@ export function serve(answers: Record<string, Answer>): {
     }
   });
   return { asked, of: (path) => asked.filter((request) => request.path === path) };
+}
+
+/** An answer in lines, which a test sends one after the other. */
+export function answerInLines() {
+  const encoder = new TextEncoder();
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(begun) {
+      controller = begun;
+    },
+  });
+  return {
+    answer: () => new Response(body, { headers: { 'content-type': `${lineType}; charset=utf-8` } }),
+    send: (line: object) => controller?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`)),
+    close: () => controller?.close(),
+  };
 }
 
 /** A STOMP server of one page: accepts every connection and sends what a test tells it to. */

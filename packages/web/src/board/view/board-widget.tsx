@@ -10,6 +10,7 @@ import { colorOver, widgetTheme } from '../model/ground.ts';
 import { FrameOrnament } from '../nodes/frame-ornament.tsx';
 import { styleOf } from '../nodes/node-box.ts';
 import { BoardTools } from '../tools/board-tools.tsx';
+import './pending.css';
 
 interface BoardWidgetViewProps {
   /** Missing when the drawing names a widget that is not there any more. */
@@ -64,6 +65,8 @@ export const BoardWidgetView = memo(function BoardWidgetView({
       />
       {widget === undefined || config === null || theme === null ? (
         <ChartError message={texts.widget.gone} />
+      ) : widget.pending === true ? (
+        <div className="board-widget-pending" role="status" aria-busy="true" />
       ) : (
         <BoardAskingContext.Provider value={asking}>
           <TableSourceContext.Provider value={source}>

@@ -1,0 +1,160 @@
+import { type Board, type BoardLine, lineType } from '@mingjing/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  admin,
+  byDept,
+  column,
+  create,
+  datasets,
+  datasourceId,
+  load,
+  panelWith,
+  server,
+  source,
+  startWorld,
+  stopWorld,
+  viewerOf,
+  widgetInput,
+  widgetsOf,
+} from '../../testing/board-world.ts';
+import { checkedFetch } from '../../testing/wire-check.ts';
+
+beforeAll(async () => {
+  await startWorld();
+  await source.run('CREATE VIEW slow_visits AS SELECT 科室, 人数 + SLEEP(0.05) AS 人数 FROM visits');
+});
+afterAll(stopWorld);
+
+type Line = BoardLine & { success?: boolean; result?: Partial<Board>; error?: string };
+
+async function linesOf(id: number, token: string, more: { query?: string; coding?: string } = {}) {
+  const response = await checkedFetch(`${server.url}/webapi/v2/board/loaddata?id=${id}${more.query ?? ''}`, {
+    headers: { accept: lineType, 'X-Auth-Token': token, 'accept-encoding': more.coding ?? 'identity' },
+  });
+  const text = await response.text();
+  const type = response.headers.get('content-type') ?? '';
+  const lines = type.startsWith(lineType)
+    ? text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Line)
+    : [];
+  return { type, headers: response.headers, lines, text };
+}
+
+/** A widget that its source takes its time to answer. */
+const slowWidget = () =>
+  create({
+    ...widgetInput(null, byDept),
+    datasourceId,
+    querySql: 'SELECT 科室, 人数 FROM slow_visits',
+  });
+
+test('[DASH-01] a board is told in lines: places first, then each widget as it is answered', async () => {
+  const slow = await slowWidget();
+  const quick = await create(widgetInput(datasets.cached, byDept));
+  const panel = await panelWith([{ id: slow.id }, { id: quick.id }]);
+  const token = await server.world.adminToken();
+  const { type, headers, lines } = await linesOf(panel.id, token);
+  expect(type).toBe(`${lineType}; charset=utf-8`);
+  expect(headers.get('x-accel-buffering')).toBe('no');
+  expect(headers.get('cache-control')).toBe('no-store');
+  const [first, ...rest] = lines;
+  expect(
+    widgetsOf(first?.board as Board).map(({ nodeId, pending, data }) => [nodeId, pending, data.data]),
+  ).toEqual([
+    ['n0', true, []],
+    ['n1', true, []],
+  ]);
+  expect(rest.slice(0, 2).map(({ widget }) => widget?.nodeId)).toEqual(['n1', 'n0']);
+  expect(rest.at(-1)).toMatchObject({
+    success: true,
+    result: { dataTime: expect.stringMatching(/^\d{4}-/) },
+  });
+
+  const whole = await load(panel.id);
+  const byNode = new Map(
+    rest.flatMap(({ widget }) => (widget === undefined ? [] : [[widget.nodeId, widget]])),
+  );
+  const board = {
+    ...first?.board,
+    rows: first?.board?.rows.map((row) => ({
+      ...row,
+      widgets: row.widgets.map(({ nodeId }) => byNode.get(nodeId)),
+    })),
+    ...rest.at(-1)?.result,
+  };
+  expect(board).toEqual(whole);
+});
+
+test('a board whose data are at hand comes as one envelope', async () => {
+  const quick = await create(widgetInput(datasets.cached, byDept));
+  const panel = await panelWith([{ id: quick.id }]);
+  const token = await server.world.adminToken();
+  await load(panel.id);
+  const { type, text } = await linesOf(panel.id, token);
+  expect(type).toBe('application/json; charset=utf-8');
+  expect((JSON.parse(text) as { result: Board }).result).toEqual(await load(panel.id));
+});
+
+test.each(['gzip', 'br'])('lines compressed by %s are the same lines', async (coding) => {
+  const quick = await create(widgetInput(datasets.live, byDept));
+  const panel = await panelWith([{ id: quick.id }]);
+  const { headers, lines } = await linesOf(panel.id, await server.world.adminToken(), { coding });
+  expect(headers.get('content-encoding')).toBe(coding);
+  expect(lines.map((line) => Object.keys(line)[0])).toEqual(['board', 'widget', 'success']);
+});
+
+test('[DASH-15] a widget that fails says so in its line', async () => {
+  const broken = await create(widgetInput(datasets.live, { ...byDept, yAxis: [column('没有')] }));
+  const panel = await panelWith([{ id: broken.id }]);
+  const { lines } = await linesOf(panel.id, await server.world.adminToken());
+  expect(lines[1]?.widget).toMatchObject({
+    nodeId: 'n0',
+    data: { data: [] },
+    error: expect.stringContaining('没有'),
+  });
+  expect(lines.at(-1)?.success).toBe(true);
+});
+
+test('[AUTH-13] what fails before the first line is an envelope with its own code', async () => {
+  const quick = await create(widgetInput(datasets.live, byDept));
+  const panel = await panelWith([{ id: quick.id }]);
+  const { token } = await server.world.user(await server.world.role(['/main/dashboard']));
+  const { type, text, lines } = await linesOf(panel.id, token);
+  expect(lines).toEqual([]);
+  expect(type).toBe('application/json; charset=utf-8');
+  expect(JSON.parse(text)).toMatchObject({ success: false });
+  expect(text).not.toContain('总览');
+});
+
+test('[AUTH-13] viewers read in lines what they read whole, and no more', async () => {
+  const quick = await create(widgetInput(datasets.live, byDept));
+  const panel = await panelWith([{ id: quick.id }], { state: 1 });
+  const viewer = await viewerOf(panel.id);
+  const whole = await viewer.board.load({ query: { id: panel.id } });
+  const role = await server.world.role(['/main/dashboard']);
+  const { token } = await server.world.user(role);
+  await server.world.grantPanel(role, panel.id);
+  const { lines } = await linesOf(panel.id, token);
+  expect(lines[1]?.widget).toEqual(widgetsOf(whole)[0]);
+  expect(lines[0]?.board?.rows[0]?.widgets[0]?.config).toBe('{}');
+});
+
+test('callers at the same time are served by one making, and one who leaves disturbs nobody', async () => {
+  const slow = await slowWidget();
+  const panel = await panelWith([{ id: slow.id }]);
+  const token = await server.world.adminToken();
+  const leaving = new AbortController();
+  const address = `${server.url}/webapi/v2/board/loaddata?id=${panel.id}`;
+  const headers = { accept: lineType, 'X-Auth-Token': token };
+  const left = fetch(address, { headers, signal: leaving.signal });
+  const reader = (await left).body?.getReader();
+  await reader?.read();
+  const others = Promise.all([linesOf(panel.id, token), load(panel.id)]);
+  leaving.abort();
+  const [{ lines }, whole] = await others;
+  expect(lines.at(-1)?.success).toBe(true);
+  expect(lines[1]?.widget).toEqual(widgetsOf(whole)[0]);
+  expect(await admin.board.state({ query: { id: panel.id } })).toBe(whole.state);
+});

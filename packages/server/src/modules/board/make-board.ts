@@ -1,0 +1,111 @@
+import type { Board } from '@mingjing/contract';
+import { type Drawing, rowsOf } from '@mingjing/drawing';
+import type { Asking } from '../../data/data-reader.ts';
+import type { OfferedPanel } from '../../rights/offered.ts';
+import type { PanelOffers } from '../widgets/panel-offers.ts';
+import type { WidgetStore } from '../widgets/widget.store.ts';
+import { type BoardAnswers, goneAnswer, type PanelQuestion, type WidgetAnswer } from './board-answers.ts';
+import { boardColours } from './board-config.ts';
+import type { BoardJson } from './board-json.ts';
+
+/** Widgets of a drawing, each once. */
+export const widgetsOn = (drawing: Drawing): number[] => [
+  ...new Set(drawing.nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : []))),
+];
+
+/** Which widgets of a board are asked, and the state that the board is made of. */
+export interface BoardPart {
+  /** The dataset whose widgets are asked; undefined: all. */
+  only: number | undefined;
+  /** Filters that are others than before: the widgets that these make different are asked. Undefined: all. */
+  changed: string[] | undefined;
+  state: string;
+}
+
+export interface MadeBoard {
+  json: Buffer;
+  /** Whether the same question gives the same board until its state is another. */
+  lasting: boolean;
+  /** When the oldest rows behind it were read, as on the wire; '' when all are read as they are now. */
+  dataTime: Board['dataTime'];
+}
+
+interface MakerParts {
+  widgets: WidgetStore;
+  offers: PanelOffers;
+  data: BoardAnswers;
+  json: BoardJson;
+}
+
+export type MakeBoard = ReturnType<typeof createMakeBoard>;
+
+/**
+ * Asks the widgets of a board and puts it together. `put` is told of it as lines of JSON: the board with the places of
+ * its widgets before any is asked, then each widget as it is answered.
+ */
+export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
+  return async (
+    question: Omit<PanelQuestion, 'offered'>,
+    drawing: Drawing,
+    { only, changed, state }: BoardPart,
+    asking: Asking,
+    put: (line: Buffer) => void,
+  ): Promise<MadeBoard> => {
+    const colours = boardColours(drawing);
+    const stored = new Map((await widgets.findMany(widgetsOn(drawing))).map((row) => [row.id, row]));
+    const { panel } = question;
+    let reading: Promise<OfferedPanel> | undefined;
+    const offered = (): Promise<OfferedPanel> => {
+      reading ??= offers.on(panel, [...stored.values()], asking);
+      return reading;
+    };
+    // A widget that stands on the panel twice is asked once.
+    const asked = new Map<number, Promise<WidgetAnswer>>();
+    const answerOf = (ref: number): Promise<WidgetAnswer> => {
+      const row = stored.get(ref);
+      const known = asked.get(ref);
+      if (known !== undefined) return known;
+      const answer =
+        row === undefined
+          ? Promise.resolve(goneAnswer())
+          : data.dataOf(row, { ...question, offered }, asking);
+      asked.set(ref, answer);
+      return answer;
+    };
+    const affected = new Set<number>();
+    for (const row of changed === undefined ? [] : stored.values()) {
+      if (await data.isAffected(row, { ...question, offered }, changed ?? [], asking)) affected.add(row.id);
+    }
+    const isAsked = (ref: number): boolean =>
+      (only === undefined || stored.get(ref)?.dataset_id === only) &&
+      (changed === undefined || affected.has(ref));
+    const rows = rowsOf(drawing)
+      .map((row) => ({ ...row, cells: row.cells.filter(({ node }) => isAsked(node.ref)) }))
+      .filter((row) => row.cells.length > 0);
+    const places = rows.map(({ rowHeight, cells }) => ({
+      rowHeight,
+      widgets: cells.map((cell) => json.place(cell, stored.get(cell.node.ref), colours, asking.actor)),
+    }));
+    put(json.line('board', json.assemble(panel, places, state, '')));
+    const drawn = await Promise.all(
+      rows.map(async ({ rowHeight, cells }) => ({
+        rowHeight,
+        widgets: await Promise.all(
+          cells.map(async (cell) => {
+            const row = stored.get(cell.node.ref);
+            const one = json.draw(cell, row, colours, await answerOf(cell.node.ref), asking.actor);
+            put(json.line('widget', one));
+            return one;
+          }),
+        ),
+      })),
+    );
+    const all = await Promise.all(asked.values());
+    const dataTime = json.dataTime(all);
+    return {
+      json: json.assemble(panel, drawn, state, dataTime),
+      lasting: all.every(({ lasting }) => lasting),
+      dataTime,
+    };
+  };
+}
