@@ -13,9 +13,21 @@ export interface Extract {
   /** What had to be stored otherwise than its source has it, in sentences for the author. */
   notes?: readonly string[];
   rows: number;
+  /** Of a write that merged rows: stored ones that gave way, and read ones that a later one is equal to. */
+  merged?: { replaced: number; doubled: number };
   bytes: number;
   /** Milliseconds it took to write. */
   durationMs: number;
+}
+
+/** How rows that are added meet those that stand there already. */
+export interface MergeRows {
+  /** Stored rows whose column lies above the value give way: they were read again. */
+  above?: { column: string; value: Cell };
+  /** Of rows that are equal in these columns the last one stays. Rows with an empty one of them all stay. */
+  uniqueBy?: readonly string[];
+  /** The column whose greatest value makes a row the last; of equal ones it is the later row. */
+  latestBy?: string;
 }
 
 export interface WriteOptions {
@@ -23,6 +35,7 @@ export interface WriteOptions {
   batches: AsyncIterable<Cell[][]>;
   /** An extract whose rows come first: incremental refresh. */
   appendTo?: string;
+  merge?: MergeRows;
   /**
    * Stores rows by this column, so that date filters skip blocks: the first date column when not given. Answers keep
    * the order of `batches` all the same.

@@ -37,7 +37,7 @@ export async function writeExtract(
         written,
       ]);
     }
-    const { columns, unique, dictionaries, place, notes, rows } = await written;
+    const { columns, unique, dictionaries, place, notes, rows, merged } = await written;
     await files.publish(id);
     const bytes = (await files.bytes(id)) ?? 0;
     const stored = { columns, unique: unique ?? [], dictionaries: dictionaries ?? [], rows };
@@ -47,6 +47,7 @@ export async function writeExtract(
       ...stored,
       ...(place !== undefined && { place }),
       ...(notes && { notes }),
+      ...(merged && { merged }),
       bytes,
       durationMs,
     };
@@ -77,6 +78,7 @@ function begin(
     orderBy: options.orderBy ?? null,
     appendTo: before === undefined ? null : `${before.id}.duckdb`,
     appendPlace: before?.place ?? null,
+    merge: options.merge ?? null,
     maxBytes: options.maxBytes ?? null,
     numberText,
   };

@@ -9,6 +9,7 @@ import type { BeginMessage, StoredExtract } from '../process/messages.ts';
 import { closedDecimals } from './closed-decimals.ts';
 import { codeType, engineType } from './column-types.ts';
 import { EngineFault } from './engine-fault.ts';
+import { MergedRows } from './merged-rows.ts';
 import { identifier, literal, run } from './open-database.ts';
 import { RowOrder } from './row-order.ts';
 import { Stage } from './stage.ts';
@@ -87,11 +88,11 @@ export class ExtractWriter {
     // Types can be named by their own name only, in the database one stands in.
     await run(this.#connection, 'USE target');
     const staged = await this.#count('stage.rows');
-    const rows = staged + (appendTo === null ? 0 : await this.#count('before.data'));
+    const most = staged + (appendTo === null ? 0 : await this.#count('before.data'));
     const types = new Map<number, string>();
     for (const [index, column] of columns.entries()) {
       if (column.type === 'text' && this.#stage.sql(index).isText)
-        types.set(index, await this.#textType(index, column, rows));
+        types.set(index, await this.#textType(index, column, most));
     }
     for (const [index, type] of types) await this.#remember(index, type);
     const order = new RowOrder(
@@ -99,14 +100,18 @@ export class ExtractWriter {
       { ...this.#begin, columns },
       (index) => this.#stage.sql(index).value,
     );
-    const newRows = this.#select(order.newRows(rows - staged));
-    const all = appendTo === null ? newRows : `${this.#before(types, order.oldRows())} UNION ALL ${newRows}`;
-    const { by, place } = await order.decide();
+    const newFrom = await order.newFrom();
+    const merge = new MergedRows(this.#connection, this.#begin, order.place, newFrom);
+    const newRows = this.#select(order.newRows(newFrom));
+    const oldRows = `${this.#before(types, order.oldRows())}${merge.stays}`;
+    const all = await merge.last(appendTo === null ? newRows : `${oldRows} UNION ALL ${newRows}`);
+    const { by, place } = await order.decide(merge.isUnique);
     const names = [...columns.map(({ name }) => name), ...(place === undefined ? [] : [place])];
     await run(
       this.#connection,
       `CREATE TABLE data AS SELECT ${names.map(identifier).join(', ')} FROM (${all}) AS a ${by}`,
     );
+    const rows = this.#begin.merge === null ? most : await this.#count('data');
     const stored: StoredExtract = {
       columns: await this.#judged(columns),
       unique: await uniqueColumns(
@@ -120,6 +125,7 @@ export class ExtractWriter {
       ...(place !== undefined && { place }),
       ...(notes.length > 0 && { notes }),
       rows,
+      ...(this.#begin.merge !== null && { merged: await merge.counts(staged, rows) }),
       durationMs: Date.now() - startedAt,
     };
     await run(this.#connection, `CREATE TABLE about AS SELECT ${literal(JSON.stringify(stored))} AS stored`);

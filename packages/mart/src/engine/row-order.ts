@@ -21,9 +21,23 @@ export class RowOrder {
     this.#name = freeName(begin.columns.map(({ name }) => name));
   }
 
-  /** Numbers of the rows that came now, behind so many older ones. */
-  newRows(older: number): string {
-    return `${older} + s.rowid AS ${identifier(this.#name)}`;
+  /** The column of the rows' numbers, quoted. */
+  get place(): string {
+    return identifier(this.#name);
+  }
+
+  /** Where the numbers of the rows that came now begin. Rows that gave way left gaps among the older ones. */
+  async newFrom(): Promise<number> {
+    const { appendTo, appendPlace } = this.#begin;
+    if (appendTo === null) return 0;
+    const last = appendPlace === null ? 'count(*) - 1' : `max(${identifier(appendPlace)})`;
+    const reader = await this.#connection.runAndReadAll(`SELECT coalesce(${last}, -1) + 1 FROM before.data`);
+    return Number(reader.getRows()[0]?.[0]);
+  }
+
+  /** Numbers of the rows that came now. */
+  newRows(from: number): string {
+    return `${from} + s.rowid AS ${this.place}`;
   }
 
   /** Numbers of the rows that are added to; those without a column of numbers stand in their order. */
@@ -32,13 +46,17 @@ export class RowOrder {
     return `b.${appendPlace === null ? 'rowid' : identifier(appendPlace)} AS ${identifier(this.#name)}`;
   }
 
-  /** The ORDER BY of all rows, read as `a`, and the column of numbers to keep where it changes their order. */
-  async decide(): Promise<{ by: string; place: string | undefined }> {
+  /**
+   * The ORDER BY of all rows, read as `a`, and the column of numbers to keep where it changes their order. Rows that were
+   * picked out are put in order again in any case.
+   */
+  async decide(isPicked: boolean): Promise<{ by: string; place: string | undefined }> {
     const { columns, orderBy } = this.#begin;
     const named = columns.findIndex(({ name }) => name === orderBy);
     const index =
       named >= 0 ? named : columns.findIndex(({ type }) => type === 'date' || type === 'datetime');
-    if (await this.#isOrderedBy(index)) return { by: '', place: undefined };
+    if (await this.#isOrderedBy(index))
+      return { by: isPicked ? `ORDER BY a.${this.place}` : '', place: undefined };
     const sorted = index < 0 ? '' : `a.${identifier(columns[index]!.name)} NULLS LAST, `;
     return { by: `ORDER BY ${sorted}a.${identifier(this.#name)}`, place: this.#name };
   }

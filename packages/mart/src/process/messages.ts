@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
-import type { MartFault } from '../mart.ts';
+import type { MartFault, MergeRows } from '../mart.ts';
 
 /** A finished statement to run over one extract. */
 export interface AskMessage {
@@ -32,6 +32,8 @@ export interface StoredExtract {
   /** What had to be stored otherwise than its source has it, in sentences for the author. */
   notes?: string[];
   rows: number;
+  /** Of a write that merged rows. */
+  merged?: { replaced: number; doubled: number };
   durationMs: number;
 }
 
@@ -54,6 +56,7 @@ export interface BeginMessage {
   appendTo: string | null;
   /** The column of that extract that numbers its rows. */
   appendPlace: string | null;
+  merge: MergeRows | null;
   maxBytes: number | null;
   /** What texts that count as numbers look like, as a pattern. */
   numberText: string;
