@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CategoryRecord, categoryRecord } from './category-models.ts';
 import { column } from './data.ts';
+import { lookBack } from './look-back.ts';
 import { usedBy } from './usage.ts';
 
 export const cacheStatuses = ['NOCACHE', 'CACHING', 'SUCCESS', 'FAILURE'] as const;
@@ -31,6 +32,10 @@ export const dataset = z
     cron: z.string(),
     increment: z.boolean(),
     incrementCloumn: z.string(),
+    /** How far before the greatest value rows are read again; null: not at all (our addition). */
+    lookBack: lookBack.nullable(),
+    /** Columns by which no two rows are equal; none: all rows are kept (our addition). */
+    uniqueBy: z.array(z.string()),
     queryType: z.number(),
     cacheStatus,
     cacheInfo: z.string(),

@@ -24,6 +24,7 @@ export type {
   SourceDialect,
 } from './databases/database.ts';
 export * from './databases/index.ts';
+export * from './dataset-impact.ts';
 export * from './dataset-models.ts';
 export * from './datasource-models.ts';
 export * from './drill.ts';
@@ -39,6 +40,7 @@ export { frameOrigin, frameProblem } from './frame-address.ts';
 export * from './jdbc-url.ts';
 export * from './limits.ts';
 export * from './live.ts';
+export * from './look-back.ts';
 export * from './menu-paths.ts';
 export * from './messaging-texts.ts';
 export { byCodePoints } from './natural-order/code-points.ts';

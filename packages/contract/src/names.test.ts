@@ -47,6 +47,7 @@ const free: Record<string, string> = {
   'categoryWidget.name': 'read with the record, passed by when it is saved',
   datasourceType: 'passed by: a file is a spreadsheet',
   incrementCloumn: 'a column',
+  uniqueBy: 'columns',
   value: 'a value of the data',
   values: 'values of the data',
   begin: 'a date',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answer } from './data.ts';
 
 /** What started a refresh, in people's words. */
 export const runCauses = {
@@ -43,6 +44,10 @@ export const refreshRun = z
     rows: z.number().int().nullable(),
     /** Rows that it read: all, or the newer ones of an incremental dataset. */
     added: z.number().int().nullable(),
+    /** Stored rows that gave way to newer ones; null when all rows were read. */
+    replaced: z.number().int().nullable(),
+    /** The greatest value of the increment column afterwards; '' where there is none. */
+    watermark: z.string(),
     bytes: z.number().int().nullable(),
     error: z.string(),
     /** Due times that fell into it and were not run by themselves; of missed ones, how many. */
@@ -84,3 +89,31 @@ export const refreshStates = z.object({
   items: z.array(refreshState),
 });
 export type RefreshStates = z.infer<typeof refreshStates>;
+
+/** What the next refresh of an incremental dataset would change. Nothing is put in place. */
+export const dryRun = z.union([
+  z.object({
+    kind: z.literal('full'),
+    /** Why all rows would be read. */
+    because: z.string(),
+    /** Rows that are stored now; null when there are none. */
+    stored: z.number().int().nullable(),
+  }),
+  z.object({
+    kind: z.literal('newer'),
+    because: z.string(),
+    stored: z.number().int(),
+    /** The increment column, its greatest stored value, and the value above which rows are read. */
+    column: z.string(),
+    greatest: z.string(),
+    from: z.string(),
+    /** Rows that would be read, stored ones that give way, read ones that a later one is equal to, rows afterwards. */
+    read: z.number().int(),
+    replaced: z.number().int(),
+    doubled: z.number().int(),
+    after: z.number().int(),
+    /** The first rows that would be read. */
+    sample: answer,
+  }),
+]);
+export type DryRun = z.infer<typeof dryRun>;

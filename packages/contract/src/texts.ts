@@ -141,9 +141,17 @@ export const texts = {
     sqlLost: '查询脚本已随密钥丢失，请作者重新填写并保存',
     increment: '请选择数据源并且填写查询语句！',
     incrementColumn: '请选择增量字段',
+    lookBackMisfit: (name: string) =>
+      `增量字段【${name}】不能这样回看：日期按天，时间按天、小时或分钟，数值按数值，文本不能回看`,
     onlyQuery: '仅支持查询语句',
     missing: '该图表引用的数据集已不存在，请重新选择数据集',
     columnsChanged: (names: string) => `数据集字段已变更：${names}`,
+    dryRun: {
+      first: '还没有缓存，首次更新读取全部数据',
+      changed: '增量设置与保存的不同，保存后的首次更新读取全部数据',
+      noEnd: '缓存中没有该增量字段的值，下次更新读取全部数据',
+      otherColumns: '查询结果的字段与缓存的不同，下次更新读取全部数据',
+    },
     followGone: '所选的上游数据集已不存在，请重新选择',
     followUncached: (name: string) => `数据集【${name}】不缓存，不能作为上游`,
     followCycle: (way: string) => `不能循环跟随：${way}`,

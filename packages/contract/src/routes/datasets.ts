@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { answer, column, loaded } from '../data.ts';
 import { dataRules } from '../data-rules.ts';
+import { columnProfiles, datasetChanges, datasetImpact, lineage, lineageQuery } from '../dataset-impact.ts';
 import { cacheStatus, dataset, datasetCategory } from '../dataset-models.ts';
-import { flag, hiddenPanels, id, idParams, name, savedVersion } from '../fields.ts';
+import { flag, id, idParams, name, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { refreshRun, refreshStates } from '../refresh-models.ts';
+import { lookBack } from '../look-back.ts';
+import { dryRun, refreshRun, refreshStates } from '../refresh-models.ts';
 import { dataScreens, menus, route } from '../route.ts';
 import { scheduleProblem } from '../schedule/index.ts';
 import { sentBack } from '../sent-back.ts';
@@ -16,6 +18,14 @@ import { usageRoutes } from './usage.ts';
 const access = menus('/config/cube');
 const t = texts.dataset;
 
+const incrementInput = {
+  increment: flag,
+  incrementCloumn: z.string().max(256).default(''),
+  /** Rows so far before the greatest value are read again (our addition); left out: as it is. */
+  lookBack: lookBack.nullable().optional(),
+  /** No two rows are equal in these columns: the latest stays (our addition); left out: as it is. */
+  uniqueBy: z.array(z.string().min(1).max(256)).max(10).optional(),
+};
 const datasetFields = {
   name: name(t.name, t.nameTooLong),
   categoryDataset: z.object({ id, name: z.string().optional() }, t.category),
@@ -29,8 +39,7 @@ const datasetFields = {
     .union([z.string(), z.number()])
     .default('')
     .transform((seconds) => String(seconds).replaceAll(/\D/g, '')),
-  increment: flag,
-  incrementCloumn: z.string().max(256).default(''),
+  ...incrementInput,
   queryType: z.coerce.number().int().min(0).max(1).default(0),
   /** In Quartz form, see scheduleProblem; '' for none. */
   cron: z.string().trim().max(200).default(''),
@@ -161,16 +170,40 @@ export const datasetRoutes = {
     path: '/v2/datasets/:id/impact',
     access,
     params: idParams,
-    result: z.object({
-      /** Those the caller may use. */
-      widgets: z.array(z.object({ id: z.number(), name: z.string() })),
-      /** How many more there are; missing when there are none. */
-      hiddenWidgets: z.number().int().positive().optional(),
-      /** Those the caller may read. */
-      panels: z.array(z.object({ id: z.number(), name: z.string() })),
-      hiddenPanels,
-    }),
-    summary: '引用该数据集的图表和面板',
+    result: datasetImpact,
+    summary: '引用该数据集的图表、面板和链接',
+  }),
+  /** What saving another source or script would change of the columns, and what draws from those (our addition). */
+  changes: route({
+    method: 'POST',
+    path: '/v2/datasets/:id/changes',
+    inPreview: true,
+    access,
+    body: 'json',
+    params: idParams,
+    input: z.strictObject({ dataSourceId: id, querySql: z.string().max(limits.sqlCharacters).default('') }),
+    result: datasetChanges,
+    summary: '修改数据集的影响',
+  }),
+  /** From the source to boards and links (our addition). */
+  lineage: route({
+    method: 'GET',
+    path: '/v2/datasets/:id/lineage',
+    access,
+    params: idParams,
+    query: lineageQuery,
+    result: lineage,
+    summary: '数据集的血缘',
+  }),
+  /** What the values of each column are, over the rows that the caller sees (our addition). */
+  profile: route({
+    method: 'GET',
+    path: '/v2/datasets/:id/profile',
+    access,
+    params: idParams,
+    perMinute: 60,
+    result: columnProfiles,
+    summary: '数据集字段的分布',
   }),
   loadSql: route({
     method: 'GET',
@@ -274,6 +307,19 @@ export const datasetRoutes = {
     query: z.object({ before: id.optional() }),
     result: z.array(refreshRun),
     summary: '数据集的更新记录',
+  }),
+  /** What the next refresh would change by these settings, stored or not; nothing is put in place (our addition). */
+  dryRun: route({
+    method: 'POST',
+    path: '/v2/datasets/:id/runs/preview',
+    inPreview: true,
+    access,
+    body: 'json',
+    params: idParams,
+    input: z.strictObject(incrementInput),
+    perMinute: 30,
+    result: dryRun,
+    summary: '增量更新试运行',
   }),
   /** Has a schedule fire again that was paused after failures (our addition). */
   resume: route({

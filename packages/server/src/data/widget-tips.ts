@@ -1,5 +1,14 @@
 import type { Column } from '@mingjing/contract';
 
+/** A widget that uses columns that are asked about. */
+export interface UsingWidget {
+  id: number;
+  name: string;
+  dataset_id: number | null;
+  datasource_id: number | null;
+  columns: string[];
+}
+
 /** Warnings that widgets carry when what they stand on has changed. */
 export interface WidgetTips {
   /**
@@ -7,5 +16,7 @@ export interface WidgetTips {
    * no longer use it.
    */
   columnsChanged(datasetId: number, before: readonly Column[], after: readonly Column[]): Promise<void>;
+  /** Stored widgets that use one of these columns of a dataset, each with those it uses. */
+  using(datasetId: number, columns: ReadonlySet<string>): Promise<UsingWidget[]>;
   datasetGone(datasetId: number): Promise<void>;
 }

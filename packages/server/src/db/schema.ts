@@ -197,6 +197,10 @@ export interface Tables {
     cron: Generated<string>;
     increment: Generated<Flag>;
     increment_column: Generated<string>;
+    /** JSON of a LookBack: how far before the greatest value rows are read again; '' when they are not. */
+    look_back: Generated<string>;
+    /** JSON list of columns in which no two rows are equal; empty when all rows are kept. */
+    unique_by: Generated<string>;
     query_type: Generated<number>;
     cache_status: Generated<'NOCACHE' | 'CACHING' | 'SUCCESS' | 'FAILURE'>;
     cache_info: Generated<string>;
@@ -242,6 +246,10 @@ export interface Tables {
     total_rows: number | null;
     /** Rows read by it; fewer than stored when only newer ones were. */
     added_rows: number | null;
+    /** Stored rows that gave way to newer ones; null when all were read. */
+    replaced_rows: number | null;
+    /** The greatest value of the increment column afterwards. */
+    watermark: Generated<string>;
     bytes: number | null;
     error: Generated<string>;
     /** Due times that fell into it, and were not run by themselves. */

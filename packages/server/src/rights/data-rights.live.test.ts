@@ -183,6 +183,19 @@ const tried: Record<string, () => Attempt[]> = {
     { params: String(datasets.cached), shows: 'author' },
     { params: String(datasets.live), shows: 'author' },
   ],
+  'GET /v2/datasets/:id/profile': () => [
+    { params: String(datasets.cached), shows: 'author' },
+    { params: String(datasets.live), shows: 'author' },
+  ],
+  'POST /v2/datasets/:id/changes': () => [
+    {
+      params: String(datasets.cached),
+      body: { dataSourceId: datasourceId, querySql: 'SELECT 医生 FROM visits' },
+    },
+  ],
+  'POST /v2/datasets/:id/runs/preview': () => [
+    { params: String(datasets.cached), body: { increment: true, incrementCloumn: '费用' } },
+  ],
   'GET /v2/autoboards/:id': () => [
     { params: String(datasets.cached), shows: 'author' },
     { params: String(datasets.live), shows: 'author' },
@@ -273,6 +286,7 @@ const withoutRows: readonly string[] = [
   'GET /v2/widgets/:id/usage',
   'PUT /v2/widgets/:id/usage',
   'GET /v2/datasets/:id/impact',
+  'GET /v2/datasets/:id/lineage',
   'PUT /v2/datasets/cache/:id',
   'PUT /v2/datasets/cache',
   'PUT /v2/datasets/cache/:id/stop',

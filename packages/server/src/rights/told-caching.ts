@@ -4,7 +4,7 @@ import type { DataRights } from './data-rights.ts';
 import type { UseRights } from './use-rights.ts';
 
 type State = Pick<StatusMessage, 'id' | 'cacheStatus' | 'cacheInfo'>;
-type Run = Pick<RefreshRun, 'rows' | 'added' | 'bytes' | 'error'>;
+type Run = Pick<RefreshRun, 'rows' | 'added' | 'replaced' | 'watermark' | 'bytes' | 'error'>;
 type Sheet = Pick<Datasource, 'id' | 'rows' | 'columns'>;
 
 /**
@@ -59,7 +59,7 @@ export function createToldCaching(parts: {
     },
     async run(actor, datasetId, run) {
       const { counts, words } = await hearsOf(actor, datasetId);
-      const uncounted = counts ? {} : { rows: null, added: null, bytes: null };
+      const uncounted = counts ? {} : { rows: null, added: null, replaced: null, watermark: '', bytes: null };
       return { ...run, ...uncounted, ...(words ? {} : { error: '' }) };
     },
     rows: async (actor, datasetId, count) =>

@@ -24,6 +24,8 @@ const keys = {
   name: (id: number) => ['dataset', 'name', id] as const,
   rules: (id: number) => ['dataset', 'rules', id] as const,
   measure: (asked: string) => ['dataset', 'measure', asked] as const,
+  profiles: (id: number, state: string) => ['dataset', 'profiles', id, state] as const,
+  lineage: (id: number, whole: boolean) => ['dataset', 'lineage', id, whole] as const,
   fields: (id: number) => ['dataset', 'fields', id] as const,
 };
 
@@ -100,6 +102,28 @@ export function useDatasetFields(ids: readonly number[]) {
       queryFn: () => client.widget.fields({ query: { datasetId } }),
       staleTime: 60_000,
     })),
+  });
+}
+
+/** What the values of a dataset's columns are. `state` changes with what is stored; nothing is asked unless wanted. */
+export function useColumnProfiles(id: number, state: string, wanted: boolean) {
+  return useQuery({
+    queryKey: keys.profiles(id, state),
+    queryFn: ({ signal }) => client.dataset.profile({ params: { id }, signal }),
+    enabled: wanted,
+    retry: false,
+    staleTime: 60_000,
+  });
+}
+
+/** From a dataset's source to boards and links; `whole` takes in all datasets of the source. */
+export function useLineage(id: number, whole: boolean) {
+  return useQuery({
+    queryKey: keys.lineage(id, whole),
+    queryFn: ({ signal }) =>
+      client.dataset.lineage({ params: { id }, query: whole ? { whole: 'true' } : {}, signal }),
+    staleTime: 0,
+    placeholderData: (before) => before,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { RefreshState, RefreshStates } from '@mingjing/contract';
+import type { DatasetInput, RefreshState, RefreshStates } from '@mingjing/contract';
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from '../app/client.ts';
 
@@ -6,6 +6,7 @@ const keys = {
   all: ['refresh'] as const,
   states: ['refresh', 'states'] as const,
   runs: (id: number) => ['refresh', 'runs', id] as const,
+  trial: (id: number, asked: string) => ['refresh', 'trial', id, asked] as const,
 };
 
 /** How often states are read again without a message: due times pass and ages grow, in milliseconds. */
@@ -40,6 +41,21 @@ export function useRefreshRuns(id: number) {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < 50 ? undefined : page.at(-1)?.id),
     refetchInterval: runsPollMs,
+  });
+}
+
+/** What a dataset takes to decide which rows a refresh reads. */
+export type IncrementInput = Pick<DatasetInput, 'increment' | 'incrementCloumn' | 'lookBack' | 'uniqueBy'>;
+
+/** What the next refresh would change; read anew whenever it is opened. */
+export function useDryRun(id: number, input: IncrementInput) {
+  return useQuery({
+    queryKey: keys.trial(id, JSON.stringify(input)),
+    queryFn: ({ signal }) => client.dataset.dryRun({ params: { id }, input, signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
 }
 

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { skipConfirm, useConfirms } from './confirm.ts';
 import { NativeDialog } from './native-dialog.tsx';
+import './confirm-details.css';
 
 type Asked = ReturnType<typeof useConfirms.getState>['asked'][number];
 
@@ -35,6 +36,16 @@ function ConfirmDialog({ asked }: { asked: Asked }) {
       }
     >
       {asked.text}
+      {(asked.details?.length ?? 0) > 0 && (
+        <dl className="confirm-details">
+          {asked.details?.map(({ label, names, more }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{[...names, ...(more === undefined ? [] : [more])].join('、')}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
     </NativeDialog>
   );
 }

@@ -1,11 +1,20 @@
 import { create } from 'zustand';
 
+/** A line below the question: what is concerned, by name. */
+export interface ConfirmDetail {
+  label: string;
+  names: readonly string[];
+  /** What is concerned without being named. */
+  more?: string;
+}
+
 export interface ConfirmOptions {
   title?: string;
   okText?: string;
   cancelText?: string;
   /** The key under which '不再提示' is kept in this browser; without it the box is not offered. */
   remember?: string;
+  details?: readonly ConfirmDetail[];
 }
 interface Asked extends ConfirmOptions {
   id: number;

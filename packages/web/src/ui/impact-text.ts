@@ -1,16 +1,46 @@
-/** What deleting would touch, in one sentence; '' when nothing. */
-export function impactText(impact: {
-  widgets?: readonly unknown[];
+import type { ConfirmDetail } from './confirm.ts';
+
+/** What a change touches, as far as the user may know it by name. */
+export interface Impact {
+  widgets?: readonly { name: string; columns?: readonly string[] }[];
   /** More widgets, which the user may not use. */
   hiddenWidgets?: number | undefined;
-  panels: readonly unknown[];
+  panels: readonly { name: string }[];
   /** More panels, which the user may not read. */
   hiddenPanels?: number | undefined;
-}): string {
-  const widgets = (impact.widgets?.length ?? 0) + (impact.hiddenWidgets ?? 0);
-  const panels = impact.panels.length + (impact.hiddenPanels ?? 0);
-  const parts = [widgets > 0 ? `${widgets} 个图表` : '', panels > 0 ? `${panels} 个面板` : ''].filter(
-    (part) => part !== '',
-  );
+  links?: readonly { name: string }[];
+  /** More links, which are of others. */
+  hiddenLinks?: number | undefined;
+}
+
+const kinds = ['widgets', 'panels', 'links'] as const;
+const units = { widgets: '个图表', panels: '个面板', links: '个链接' };
+const labels = { widgets: '图表', panels: '面板', links: '链接' };
+
+const hiddenOf = (impact: Impact, kind: (typeof kinds)[number]): number =>
+  ({ widgets: impact.hiddenWidgets, panels: impact.hiddenPanels, links: impact.hiddenLinks })[kind] ?? 0;
+
+/** What deleting would touch, in one sentence; '' when nothing. */
+export function impactText(impact: Impact): string {
+  const parts = kinds.flatMap((kind) => {
+    const count = (impact[kind]?.length ?? 0) + hiddenOf(impact, kind);
+    return count > 0 ? [`${count} ${units[kind]}`] : [];
+  });
   return parts.length === 0 ? '' : `（影响 ${parts.join('、')}）`;
+}
+
+/** The same by name, a line a kind. */
+export function impactDetails(impact: Impact): ConfirmDetail[] {
+  return kinds.flatMap((kind) => {
+    const named: readonly { name: string; columns?: readonly string[] }[] = impact[kind] ?? [];
+    const hidden = hiddenOf(impact, kind);
+    if (named.length + hidden === 0) return [];
+    const names = named.map((one) => {
+      const name = one.name === '' ? `未命名的${labels[kind]}` : one.name;
+      return one.columns === undefined ? name : `${name}（${one.columns.join('、')}）`;
+    });
+    return [
+      { label: labels[kind], names, ...(hidden > 0 && { more: `另有 ${hidden} ${units[kind]}无权查看` }) },
+    ];
+  });
 }

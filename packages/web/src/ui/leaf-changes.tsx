@@ -4,7 +4,7 @@ import { attempt } from './attempt.ts';
 import { type CategoryNode, type Leaf, nextLeaf } from './category-nodes.ts';
 import type { TreeAction } from './category-tree.tsx';
 import { confirm, confirmRemoval } from './confirm.ts';
-import { impactText } from './impact-text.ts';
+import { type Impact, impactDetails, impactText } from './impact-text.ts';
 import { toast } from './toast.ts';
 
 interface LeafChangesOptions<L extends Leaf> {
@@ -17,7 +17,7 @@ interface LeafChangesOptions<L extends Leaf> {
   removeQuestion: (name: string) => string;
   /** Makes the copy and puts it into the tree. */
   copy: (leaf: L) => Promise<Leaf>;
-  impact: (leaf: L) => Promise<Parameters<typeof impactText>[0]>;
+  impact: (leaf: L) => Promise<Impact>;
   remove: (leaf: L) => Promise<unknown>;
   /** Takes a deleted leaf out of the tree. */
   drop: (leaf: L) => void;
@@ -42,12 +42,13 @@ export function leafChanges<L extends Leaf>(options: LeafChangesOptions<L>): Lea
     });
   const remove = (leaf: L): void =>
     void attempt(async () => {
-      const impact = impactText(await options.impact(leaf));
+      const touched = await options.impact(leaf);
+      const impact = impactText(touched);
       const question = options.removeQuestion(leaf.name);
       // What is in use is asked about every time, whatever was ticked before.
       const sure = await (impact === ''
         ? confirmRemoval(question, options.kind)
-        : confirm(`${question}${impact}`));
+        : confirm(`${question}${impact}`, { details: impactDetails(touched) }));
       if (!sure) return;
       await options.remove(leaf);
       const next = nextLeaf(nodes, leaf.id);

@@ -26,6 +26,7 @@ import { providerSessions } from './0029-provider-sessions.ts';
 import { accountVersions } from './0030-account-versions.ts';
 import { repeatedCalls } from './0031-repeated-calls.ts';
 import { sourceVersions } from './0032-source-versions.ts';
+import { mergedRefreshes } from './0034-merged-refreshes.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -56,5 +57,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0030-account-versions': accountVersions,
     '0031-repeated-calls': repeatedCalls,
     '0032-source-versions': sourceVersions,
+    '0034-merged-refreshes': mergedRefreshes,
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '@mingjing/charts/insight';
 import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
+import { columnFacts, hierarchiesOf } from '../../data/column-facts.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -28,7 +29,6 @@ import type { Widgets } from '../widgets/widget.service.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetFields } from '../widgets/widget-input.ts';
 import { parametersOf } from './board-parameters.ts';
-import { columnFacts, hierarchiesOf } from './column-facts.ts';
 import { proposed, widgetOf } from './proposed-widget.ts';
 
 interface AutoBoardParts {

@@ -7,13 +7,18 @@ import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor } from '../../security/actor.ts';
 import { userIdOf, userOf } from '../acting-user.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
+import { columnProfiles } from './column-profiles.ts';
 import type { Datasets } from './dataset.service.ts';
+import type { DatasetChangesOf } from './dataset-changes.ts';
 import type { DatasetRules } from './dataset-rules.ts';
 import type { DatasetTree } from './dataset-tree.ts';
+import type { LineageOf } from './lineage.ts';
 import { loadedJson } from './loaded-json.ts';
 import type { MeasureValues } from './measure-values.ts';
+import type { DryRunOf } from './refresh/dry-run.ts';
 import type { RefreshQueue } from './refresh/refresh-queue.ts';
 import type { RefreshStatus } from './refresh/refresh-status.ts';
+import type { Touched } from './touched.ts';
 
 interface DatasetHandlerParts {
   datasets: Datasets;
@@ -25,6 +30,10 @@ interface DatasetHandlerParts {
   datasources: DatasourceStore;
   use: Pick<UseRights, 'of'>;
   measureValues: MeasureValues;
+  dryRun: DryRunOf;
+  touched: Touched;
+  changes: DatasetChangesOf;
+  lineage: LineageOf;
   caching: Pick<ToldCaching, 'state'>;
   isOnline: () => boolean;
 }
@@ -32,6 +41,7 @@ interface DatasetHandlerParts {
 export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
   const { datasets, tree, rules, queue, status, reader, datasources, use, caching, measureValues, isOnline } =
     parts;
+  const { dryRun, touched, changes, lineage } = parts;
   const { dataset } = api;
 
   /** A source that the caller may use; undefined for any other. */
@@ -93,6 +103,9 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     on(dataset.stopCache, (call) => status.stop(call.actor, call.params.id)),
     on(dataset.refreshes, (call) => status.states(call.actor)),
     on(dataset.runs, (call) => status.history(call.actor, call.params.id, call.query.before)),
+    on(dataset.dryRun, async (call) =>
+      dryRun(await status.changeable(call.actor, call.params.id), call.input, call),
+    ),
     on(dataset.resume, (call) => status.resume(call.actor, call.params.id)),
     on(dataset.data, (call) => dataOf(call.query.id, call.query.limited, call)),
     on(dataset.dataOf, (call) => dataOf(call.params.id, false, call)),
@@ -103,6 +116,19 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     on(dataset.rules, (call) => rules.read(call.params.id, call)),
     on(dataset.saveRules, (call) => rules.save(call.params.id, call.input, call)),
     on(dataset.tryRules, (call) => rules.preview(call.params.id, call.input, call)),
-    on(dataset.impact, (call) => datasets.impact(call.actor, call.params.id)),
+    on(dataset.impact, async (call) => {
+      const { id } = await datasets.find(call.actor, call.params.id);
+      return touched.impact(call.actor, id);
+    }),
+    on(dataset.changes, async (call) => {
+      const { dataset: row, ...after } = await datasets.changed(call.actor, call.params.id, call.input);
+      return changes(row, after, call);
+    }),
+    on(dataset.lineage, async (call) =>
+      lineage(call.actor, await datasets.find(call.actor, call.params.id), call.query.whole === 'true'),
+    ),
+    on(dataset.profile, async (call) =>
+      columnProfiles(reader, await datasets.find(call.actor, call.params.id), call),
+    ),
   ];
 }

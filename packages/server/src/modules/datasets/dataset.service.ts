@@ -1,15 +1,14 @@
-import { type Column, type Dataset, limits, texts } from '@mingjing/contract';
+import { type Column, type Dataset, type LookBack, limits, texts } from '@mingjing/contract';
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { columnsOf, sqlBinding, sqlOf } from '../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import { copyName } from '../../db/copy-name.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { gone, refused, unknownColumn } from '../../http/app-error.ts';
+import { gone, refused } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
 import { type DataRights, visibleColumns } from '../../rights/data-rights.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
-import type { NamedPanels } from '../../rights/named-panels.ts';
 import type { ToldCaching } from '../../rights/told-caching.ts';
 import type { UsageStore } from '../../rights/usage.store.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
@@ -20,6 +19,7 @@ import type { Categories } from '../categories/category.service.ts';
 import type { DatasourceRow, DatasourceStore } from '../datasources/datasource.store.ts';
 import { readMeasures, shownMeasures, storedMeasures } from './calculated-measures.ts';
 import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
+import { incrementFields } from './increment-fields.ts';
 import { cacheInfoOf, presentDataset } from './present-dataset.ts';
 import type { RefreshQueue } from './refresh/refresh-queue.ts';
 import type { ScheduleStore } from './refresh/schedule.store.ts';
@@ -34,6 +34,10 @@ export interface DatasetFields {
   realTimeInterval: string;
   increment: boolean;
   incrementCloumn: string;
+  /** Left out: as it is. */
+  lookBack?: LookBack | null | undefined;
+  /** Left out: as it is. */
+  uniqueBy?: string[] | undefined;
   queryType: number;
   cron: string;
   /** Left out: as it is. */
@@ -47,7 +51,6 @@ interface DatasetParts {
   store: DatasetStore;
   datasources: DatasourceStore;
   categories: Categories;
-  access: NamedPanels;
   reader: DataReader;
   queue: RefreshQueue;
   schedule: ScheduleChange;
@@ -71,8 +74,7 @@ const sealedScript = /^v1(?:\.[\w-]+){4}$/;
 
 /** Datasets: what is defined, and what a changed definition does to the stored rows. */
 export function createDatasets(parts: DatasetParts) {
-  const { work, store, datasources, categories, access, reader, queue, tips, bus, secrets, now, timezone } =
-    parts;
+  const { work, store, datasources, categories, reader, queue, tips, bus, secrets, now, timezone } = parts;
   const { rights, rules, use, usage, schedule, schedules } = parts;
 
   /** A dataset that the caller may use; any other is as if there were none. */
@@ -110,6 +112,8 @@ export function createDatasets(parts: DatasetParts) {
       querySql: '',
       decryptedQuerySQL: '',
       incrementCloumn: '',
+      lookBack: null,
+      uniqueBy: [],
       calculatedMeasures: measures.length === 0 ? '' : JSON.stringify(measures),
       columns,
     };
@@ -158,11 +162,12 @@ export function createDatasets(parts: DatasetParts) {
     return columns === undefined ? { columns: known, info: texts.cache.unchecked } : { columns, info: '' };
   }
 
-  function fieldsOf(input: DatasetFields, source: DatasourceRow, columns: Column[]) {
-    if (input.increment && columns.length > 0) {
-      const isKnown = columns.some((column) => column.name === input.incrementCloumn);
-      if (!isKnown) throw unknownColumn(input.incrementCloumn);
-    }
+  function fieldsOf(
+    input: DatasetFields,
+    source: DatasourceRow,
+    columns: Column[],
+    before?: DatasetWithCategory,
+  ) {
     const measures = readMeasures(input.calculatedMeasures, columns);
     return {
       name: input.name,
@@ -172,8 +177,7 @@ export function createDatasets(parts: DatasetParts) {
       calculated_measures: measures.length === 0 ? '' : JSON.stringify(measures),
       real_time_interval: input.realTimeInterval,
       cron: input.cron,
-      increment: input.increment ? (1 as const) : (0 as const),
-      increment_column: input.increment ? input.incrementCloumn : '',
+      ...incrementFields(input, columns, before),
       query_type: input.queryType,
       columns: JSON.stringify(columns),
     };
@@ -195,6 +199,20 @@ export function createDatasets(parts: DatasetParts) {
   return {
     find,
     read: present,
+    /** A dataset with the source and script that its form would save, for those who may change it. */
+    async changed(
+      actor: Actor,
+      id: number,
+      { dataSourceId, querySql }: Pick<DatasetFields, 'dataSourceId' | 'querySql'>,
+    ) {
+      const dataset = await find(actor, id);
+      await rights.requireWhole(actor, dataset);
+      await requireOwnSource(actor, dataset);
+      const source = await datasources.find(dataSourceId);
+      if (source === undefined || !(await use.of(actor)).datasource(source.id)) throw refused(t.datasource);
+      await rights.requireSource(actor, source.id);
+      return { dataset, source, sql: await scriptOf(actor, querySql) };
+    },
     /** A dataset that the caller may have read again from its source. */
     async refreshable(actor: Actor, id: number): Promise<DatasetWithCategory> {
       const row = await find(actor, id);
@@ -242,11 +260,13 @@ export function createDatasets(parts: DatasetParts) {
         isOtherQuery || known.length === 0
           ? await discover(source, sql, isOtherQuery ? [] : known, asking)
           : { columns: known, info: before.cache_status === 'NOCACHE' ? before.cache_info : '' };
-      const fields = fieldsOf(input, source, columns);
+      const fields = fieldsOf(input, source, columns, before);
       const isOtherData =
         isOtherQuery ||
         before.increment !== fields.increment ||
-        before.increment_column !== fields.increment_column;
+        before.increment_column !== fields.increment_column ||
+        // Rows that another key left out have to be read; a window only decides what is read next.
+        before.unique_by !== fields.unique_by;
       const isReset = isOtherData || (fields.query_type === 1 && before.query_type === 0);
       // What was said of the source before is said no more.
       const isElsewhere = before.datasource_id !== source.id || fields.query_type === 1;
@@ -324,6 +344,8 @@ export function createDatasets(parts: DatasetParts) {
           cron: row.cron,
           increment: row.increment,
           increment_column: row.increment_column,
+          look_back: row.look_back,
+          unique_by: row.unique_by,
           query_type: row.query_type,
           next_run_at: schedule.firstRun(row),
           columns: row.columns,
@@ -343,17 +365,6 @@ export function createDatasets(parts: DatasetParts) {
         return added.id;
       });
       return present(actor, copied);
-    },
-
-    async impact(actor: Actor, id: number) {
-      await find(actor, id);
-      const named = await access.namedPanels(actor);
-      const usable = await use.of(actor);
-      const all = await store.widgetsOf(id);
-      const widgets = all.filter(usable.widget).map(({ name, ...widget }) => ({ id: widget.id, name }));
-      const hidden = all.length - widgets.length;
-      const panels = named(await store.panelsOf(id));
-      return { widgets, ...(hidden > 0 && { hiddenWidgets: hidden }), ...panels };
     },
   };
 }

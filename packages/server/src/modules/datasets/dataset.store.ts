@@ -89,27 +89,6 @@ export function createDatasetStore(work: UnitOfWork) {
       }
       return false;
     },
-
-    widgetsOf(id: number): Promise<Pick<Row<'widget'>, 'id' | 'name' | 'dataset_id' | 'datasource_id'>[]> {
-      return work.db
-        .selectFrom('widget')
-        .select(['id', 'name', 'dataset_id', 'datasource_id'])
-        .where('dataset_id', '=', id)
-        .where('source', '=', '0')
-        .orderBy('id')
-        .execute();
-    },
-    panelsOf(id: number): Promise<{ id: number; name: string }[]> {
-      return work.db
-        .selectFrom('panel')
-        .innerJoin('panel_widget', 'panel_widget.panel_id', 'panel.id')
-        .innerJoin('widget', 'widget.id', 'panel_widget.widget_id')
-        .select(['panel.id', 'panel.name'])
-        .distinct()
-        .where('widget.dataset_id', '=', id)
-        .orderBy('panel.id')
-        .execute();
-    },
   };
 }
 export type DatasetStore = ReturnType<typeof createDatasetStore>;

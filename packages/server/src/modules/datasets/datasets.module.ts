@@ -11,12 +11,17 @@ import type { ServerModule } from '../module.ts';
 import { datasetHandlers } from './dataset.routes.ts';
 import { createDatasets, type Datasets } from './dataset.service.ts';
 import type { DatasetStore } from './dataset.store.ts';
+import { createDatasetChanges } from './dataset-changes.ts';
 import { createDatasetRules } from './dataset-rules.ts';
 import { createDatasetTree } from './dataset-tree.ts';
+import { createLineage } from './lineage.ts';
 import { createMeasureValues } from './measure-values.ts';
+import { createDryRun } from './refresh/dry-run.ts';
 import { createRefreshStatus } from './refresh/refresh-status.ts';
 import type { Refreshes } from './refresh/refreshes.ts';
 import { createScheduleChange } from './refresh/schedule-change.ts';
+import { createTouchedStore } from './touched.store.ts';
+import { createTouched } from './touched.ts';
 
 interface DatasetNeeds {
   datasetStore: DatasetStore;
@@ -49,6 +54,7 @@ export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerMod
     rules: ruleStore,
     dropUnused: extracts.dropUnused,
   });
+  const touched = createTouched({ store: createTouchedStore(work, deps.now), access: needs.access, use });
   return {
     handlers: datasetHandlers({
       datasets,
@@ -74,6 +80,16 @@ export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerMod
       datasources: datasourceStore,
       use,
       measureValues: createMeasureValues({ reader, datasets, datasources: datasourceStore, use }),
+      dryRun: createDryRun({ ...deps, datasources: datasourceStore, extracts: refresh.extracts }),
+      touched,
+      changes: createDatasetChanges({ reader, tips: needs.tips, touched }),
+      lineage: createLineage({
+        datasets: datasetStore,
+        datasources: datasourceStore,
+        schedules,
+        use,
+        touched,
+      }),
       caching,
       isOnline: () => mart.online,
     }),

@@ -3,6 +3,7 @@ import { columnsOf, sqlOf } from '../../data/stored-dataset.ts';
 import { wireDate } from '../../http/wire-date.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { DatasetRow, DatasetWithCategory } from './dataset.store.ts';
+import { lookBackOf, uniqueByOf } from './refresh/look-back.ts';
 
 /** What is told of the stored rows; until a refresh succeeds, that the source leads to another database comes first. */
 export function cacheInfoOf(row: Pick<DatasetRow, 'moved_at' | 'cache_info'>): string {
@@ -28,6 +29,8 @@ export function presentDataset(row: DatasetWithCategory, secrets: SecretBox, tim
     cron: row.cron,
     increment: row.increment === 1,
     incrementCloumn: row.increment_column,
+    lookBack: lookBackOf(row) ?? null,
+    uniqueBy: uniqueByOf(row),
     queryType: row.query_type,
     cacheStatus: row.cache_status,
     cacheInfo: cacheInfoOf(row),

@@ -25,6 +25,14 @@ export function createWidgetTips(store: WidgetStore): WidgetTips {
         if (tips !== widget.tips) await store.setTips([widget.id], tips);
       }
     },
+    async using(datasetId, columns) {
+      const widgets = (await store.ofDataset(datasetId)).filter(({ source }) => source === '0');
+      return widgets.flatMap((widget) => {
+        const used = [...columnsUsedBy(widget)].filter((name) => columns.has(name));
+        const { id, name, dataset_id, datasource_id } = widget;
+        return used.length === 0 ? [] : [{ id, name, dataset_id, datasource_id, columns: used }];
+      });
+    },
     async datasetGone(datasetId) {
       const widgets = await store.ofDataset(datasetId);
       await store.setTips(

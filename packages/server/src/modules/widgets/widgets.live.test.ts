@@ -361,6 +361,7 @@ describe('widgets', () => {
         { id: other.id, name: '门诊量' },
       ],
       panels: [{ id: panel.id, name: '总览' }],
+      links: [],
     });
     await admin.dataset.remove({ params: { id } });
     expect(await tips(uses.id)).toBe('该图表引用的数据集已不存在，请重新选择数据集');

@@ -189,6 +189,14 @@ export const aims: Readonly<Record<string, Aim>> = {
     request: (object) => ({ json: statement(object) }),
     reads: true,
   },
+  'POST /v2/datasets/:id/changes': {
+    request: () => ({ json: { dataSourceId: datasourceId, querySql: sql } }),
+    reads: true,
+  },
+  'POST /v2/datasets/:id/runs/preview': {
+    request: () => ({ json: { increment: true, incrementCloumn: '费用' } }),
+    reads: true,
+  },
   'POST /v2/datasets/measures/values': {
     request: ({ id }) => ({ json: { datasetId: id, expression: 'COUNT(*)' } }),
     reads: true,

@@ -2,7 +2,8 @@ import { type Column, isDated, isNumeric, type Loaded } from '@mingjing/contract
 import { Table, Tag } from 'antd';
 import { useEffect, useRef } from 'react';
 
-const typeLabel = (column: Column): string => {
+/** The type of a column in people's words. */
+export const typeLabel = (column: Pick<Column, 'type'>): string => {
   if (isNumeric(column.type)) return column.type === 'integer' ? '整数' : '数值';
   if (isDated(column.type)) return column.type === 'date' ? '日期' : '日期时间';
   return column.type === 'boolean' ? '布尔' : '文本';

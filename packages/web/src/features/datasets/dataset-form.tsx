@@ -1,7 +1,7 @@
 import { SafetyOutlined } from '@ant-design/icons';
 import { type Dataset, grammarOf, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, Input, Select, Switch } from 'antd';
+import { Alert, Button, Checkbox, Input, Select } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type DatasetNode, freshDataset, putDataset, saveDataset } from '../../records/dataset.ts';
 import { refreshStatesChanged } from '../../records/refresh.ts';
@@ -10,7 +10,6 @@ import { TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
 import { conflictIn, SaveConflict } from '../../ui/save-conflict.tsx';
 import { UsageField } from '../../usage/usage-field.tsx';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
-import { ColumnPreview } from './column-preview.tsx';
 import { DatasetField } from './dataset-field.tsx';
 import { DatasetMeasures } from './dataset-measures.tsx';
 import {
@@ -19,13 +18,18 @@ import {
   type DatasetValues,
   emptyDataset,
   inputOf,
+  isSameQuery,
   mayIncrement,
   measureSource,
+  noIncrement,
   valuesOf,
 } from './dataset-values.ts';
+import { DatasetViews } from './dataset-views.tsx';
+import { IncrementFields } from './increment/increment-fields.tsx';
 import { RefreshBar } from './refresh/refresh-bar.tsx';
 import { ScheduleField } from './refresh/schedule-field.tsx';
 import { DataRulesDialog } from './rights/rules-dialog.tsx';
+import { confirmChanges } from './save/changed-columns.ts';
 import { useDatasetRows } from './use-dataset-rows.ts';
 
 const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-editor.tsx')).SqlEditor }));
@@ -62,10 +66,8 @@ export function DatasetForm(props: DatasetFormProps) {
   const { source, sheet, loaded, loading, problem, read } = rows;
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
   const { release } = useUnsavedGuard(dirty);
-  const columns = useMemo(
-    () => (loaded?.columns ?? dataset?.columns ?? []).map((column) => column.name),
-    [loaded, dataset],
-  );
+  const known = useMemo(() => loaded?.columns ?? dataset?.columns ?? [], [loaded, dataset]);
+  const columns = useMemo(() => known.map((column) => column.name), [known]);
 
   const set = (change: Partial<DatasetValues>): void => {
     setValues((before) => ({ ...before, ...change }));
@@ -89,6 +91,7 @@ export function DatasetForm(props: DatasetFormProps) {
   const store = async (over: number | undefined): Promise<void> => {
     setSaving(true);
     try {
+      if (!(await confirmChanges(dataset, values, sheet))) return;
       const input = inputOf(values, sheet);
       const known = over === undefined ? {} : { version: over };
       const saved = await saveDataset(dataset?.id ?? null, { ...input, ...known });
@@ -224,7 +227,7 @@ export function DatasetForm(props: DatasetFormProps) {
                   : []),
               ]}
               onChange={(dataSourceId: number) => {
-                set({ dataSourceId, increment: false, incrementColumn: '' });
+                set({ dataSourceId, ...noIncrement });
                 rows.forget();
               }}
             />
@@ -252,24 +255,15 @@ export function DatasetForm(props: DatasetFormProps) {
             不缓存（每次直接查询数据源）
           </Checkbox>
           {!sheet && source?.datasourceType !== 'saiku' && (
-            <span className="dataset-form-increment">
-              <Switch id="dataset-increment" checked={values.increment} onChange={toggleIncrement} />
-              <label htmlFor="dataset-increment">增量更新</label>
-              {values.increment && (
-                <Select
-                  aria-label="增量字段"
-                  className="dataset-form-increment-column"
-                  placeholder={texts.dataset.incrementColumn}
-                  status={errors.incrementColumn === undefined ? '' : 'error'}
-                  value={values.incrementColumn === '' ? null : values.incrementColumn}
-                  options={columns.map((name) => ({ value: name, label: name }))}
-                  onChange={(incrementColumn: string) => set({ incrementColumn })}
-                />
-              )}
-              {errors.incrementColumn !== undefined && (
-                <span className="field-error">{errors.incrementColumn}</span>
-              )}
-            </span>
+            <IncrementFields
+              values={values}
+              dataset={dataset}
+              errors={errors}
+              columns={known}
+              isSameQuery={isSameQuery(values, dataset)}
+              onSwitch={toggleIncrement}
+              onChange={set}
+            />
           )}
         </div>
 
@@ -300,10 +294,7 @@ export function DatasetForm(props: DatasetFormProps) {
         )}
 
         {problem !== '' && <Alert type="error" showIcon title={problem} className="dataset-form-problem" />}
-        {loaded?.truncated === true && loaded.content.data.length > 50 && (
-          <p className="column-preview-facts">共 {loaded.columns.length} 个字段，以下为前 50 行</p>
-        )}
-        <ColumnPreview loaded={loaded} loading={loading || rows.pending} roomy={sheet} />
+        <DatasetViews dataset={dataset} loaded={loaded} loading={loading || rows.pending} roomy={sheet} />
       </form>
       {ruling && dataset !== null && <DataRulesDialog dataset={dataset} onClose={() => setRuling(false)} />}
     </>

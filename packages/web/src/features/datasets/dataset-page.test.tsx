@@ -78,6 +78,8 @@ const dataset = (id: number, name: string, part: Partial<Dataset> = {}): Dataset
   cron: '',
   increment: false,
   incrementCloumn: '',
+  lookBack: null,
+  uniqueBy: [],
   queryType: 1,
   cacheStatus: 'SUCCESS',
   cacheInfo: '',

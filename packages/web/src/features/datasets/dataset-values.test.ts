@@ -74,6 +74,8 @@ describe('dataset form', () => {
       version: 1,
       increment: false,
       incrementCloumn: '',
+      lookBack: null,
+      uniqueBy: [],
       queryType: 0,
       cacheStatus: 'NOCACHE',
       cacheInfo: '',

@@ -3,6 +3,7 @@ import {
   type DatasetInput,
   type ExpressionItem,
   expressionItem,
+  type LookBack,
   length,
   limits,
   texts,
@@ -18,6 +19,10 @@ export interface DatasetValues {
   sql: string;
   increment: boolean;
   incrementColumn: string;
+  /** How far before the greatest value rows are read again. */
+  lookBack: LookBack | null;
+  /** Columns by which no two rows are equal. */
+  uniqueBy: string[];
   noCache: boolean;
   measures: ExpressionItem[];
   realTimeInterval: string;
@@ -29,14 +34,21 @@ export type DatasetErrors = Partial<
   Record<'name' | 'categoryId' | 'dataSourceId' | 'sql' | 'incrementColumn', string>
 >;
 
+/** Every refresh reads all rows. */
+export const noIncrement: Pick<DatasetValues, 'increment' | 'incrementColumn' | 'lookBack' | 'uniqueBy'> = {
+  increment: false,
+  incrementColumn: '',
+  lookBack: null,
+  uniqueBy: [],
+};
+
 export function emptyDataset(categoryId: number | null): DatasetValues {
   return {
     name: '',
     categoryId,
     dataSourceId: null,
     sql: '',
-    increment: false,
-    incrementColumn: '',
+    ...noIncrement,
     noCache: false,
     measures: [],
     realTimeInterval: '',
@@ -65,6 +77,8 @@ export function valuesOf(dataset: Dataset): DatasetValues {
     sql: dataset.decryptedQuerySQL,
     increment: dataset.increment,
     incrementColumn: dataset.incrementCloumn,
+    lookBack: dataset.lookBack,
+    uniqueBy: dataset.uniqueBy,
     noCache: dataset.queryType === 1,
     measures: readMeasures(dataset.calculatedMeasures),
     realTimeInterval: dataset.realTimeInterval,
@@ -98,6 +112,8 @@ export function inputOf(values: DatasetValues, sheet: boolean): DatasetInput {
     realTimeInterval: values.realTimeInterval,
     increment: values.increment,
     incrementCloumn: values.increment ? values.incrementColumn : '',
+    lookBack: values.increment ? values.lookBack : null,
+    uniqueBy: values.increment ? values.uniqueBy : [],
     queryType: values.noCache ? 1 : 0,
     cron: values.cron,
     refreshAfter: values.refreshAfter,
@@ -112,14 +128,18 @@ export function mayIncrement(values: DatasetValues): boolean {
   return values.dataSourceId !== null && values.sql.trim() !== '';
 }
 
+/** Whether the form reads the same rows as the stored dataset. */
+export const isSameQuery = ({ dataSourceId, sql }: DatasetValues, stored: Dataset | null): boolean =>
+  stored !== null && stored.dataSourceId === dataSourceId && stored.decryptedQuerySQL === sql;
+
 /** What measures of the form are read from: the stored dataset as long as it reads the same, else the source. */
 export function measureSource(
-  { dataSourceId, sql }: DatasetValues,
+  values: DatasetValues,
   stored: Dataset | null,
   sheet: boolean,
 ): MeasureSource | null {
-  if (stored !== null && stored.dataSourceId === dataSourceId && stored.decryptedQuerySQL === sql)
-    return { datasetId: stored.id };
+  if (stored !== null && isSameQuery(values, stored)) return { datasetId: stored.id };
+  const { dataSourceId, sql } = values;
   if (dataSourceId === null || (!sheet && sql.trim() === '')) return null;
   return { datasourceId: dataSourceId, sql: sheet ? '' : sql };
 }

@@ -21,6 +21,8 @@ interface EndParts {
 interface Stored {
   rows: number;
   added?: number;
+  replaced?: number;
+  watermark?: string;
   bytes?: number;
 }
 
@@ -71,12 +73,17 @@ export function createRefreshEnds({ work, runs, schedules, datasets, queue, log,
     started: (id: number): Promise<void> => runs.started(id, now()),
 
     /** The rows are in place. Returns the states of datasets whose refresh begins with that. */
-    async succeeded(id: number, { rows, added = rows, bytes }: Stored): Promise<StatusMessage[]> {
+    async succeeded(
+      id: number,
+      { rows, added = rows, replaced, watermark, bytes }: Stored,
+    ): Promise<StatusMessage[]> {
       const run = await runs.end(id, {
         state: 'success',
         at: now(),
         rows,
         added,
+        ...(replaced !== undefined && { replaced }),
+        ...(watermark !== undefined && { watermark }),
         ...(bytes === undefined ? {} : { bytes }),
       });
       await runs.prune(id);

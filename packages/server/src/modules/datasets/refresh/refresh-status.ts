@@ -80,6 +80,8 @@ export function createRefreshStatus(parts: StatusParts) {
       return Promise.all(found.map((run) => caching.run(actor, id, presentRun(run))));
     },
 
+    changeable,
+
     async stop(actor: Actor, id: number) {
       await changeable(actor, id);
       return caching.state(actor, await queue.stop(id));

@@ -1,7 +1,6 @@
-import { type Cell, type Column, cutError, type StatusMessage, texts } from '@mingjing/contract';
-import { type Extract, type Mart, MartError } from '@mingjing/mart';
+import { type Column, cutError, type StatusMessage, texts } from '@mingjing/contract';
+import { type Mart, MartError } from '@mingjing/mart';
 import { faultText } from '../../../data/fault.ts';
-import type { LiveReader, LiveTarget } from '../../../data/live-reader.ts';
 import { columnsOf, sqlToRun } from '../../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../../data/widget-tips.ts';
 import type { Row } from '../../../db/schema.ts';
@@ -18,8 +17,8 @@ import type { DatasourceStore } from '../../datasources/datasource.store.ts';
 import type { SheetRebuild } from '../../datasources/sheet-rebuild.ts';
 import type { DatasetStore } from '../dataset.store.ts';
 import { cacheInfoOf } from '../present-dataset.ts';
+import { type ExtractRuns, readRows } from './extract-runs.ts';
 import type { RefreshEnds } from './refresh-ends.ts';
-import { withinRows } from './row-limit.ts';
 
 export const refreshKind = 'dataset.refresh';
 /** A refresh streams all rows: an hour is for tables of hundreds of millions. */
@@ -38,8 +37,8 @@ interface RefreshParts {
   jobs: JobStore;
   datasets: DatasetStore;
   datasources: DatasourceStore;
-  reader: LiveReader;
-  mart: Mart;
+  mart: Pick<Mart, 'warm' | 'greatest'>;
+  extracts: ExtractRuns;
   bus: Bus;
   tips: WidgetTips;
   secrets: SecretBox;
@@ -49,25 +48,19 @@ interface RefreshParts {
   dropUnused: (extract: string) => Promise<void>;
   ends: RefreshEnds;
   metrics: Pick<Metrics, 'refresh'>;
-  /** What one dataset's stored rows may be at most. */
-  limits: { rows: number; bytes: number };
   now: () => number;
   timezone: string;
-}
-
-/** The end of the stored rows by the increment column. */
-interface Since {
-  stored: Extract;
-  column: Column;
-  value: Cell;
 }
 
 /** What a refresh puts in place. `owned` extracts are the dataset's own; a spreadsheet's belongs to its source. */
 interface Fresh {
   id: string;
   rows: number;
-  /** Rows that were read, where stored ones were kept. */
+  /** Rows that were read, and stored ones that gave way to them. */
   added?: number;
+  replaced?: number;
+  /** The greatest value of the increment column. */
+  watermark?: string;
   bytes?: number;
   columns: Column[];
   /** What had to be stored otherwise than its source has it. */
@@ -82,7 +75,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
     jobs,
     datasets,
     datasources,
-    reader,
+    extracts,
     mart,
     bus,
     tips,
@@ -92,7 +85,6 @@ export function createRefresh(parts: RefreshParts): JobKind {
     dropUnused,
     ends,
     metrics,
-    limits,
     now,
     timezone,
   } = parts;
@@ -100,45 +92,11 @@ export function createRefresh(parts: RefreshParts): JobKind {
   const push = (id: number, cacheStatus: DatasetRow['cache_status'], cacheInfo: string): Promise<void> =>
     bus.publish({ kind: 'status', message: { id, cacheStatus, cacheInfo } });
 
-  /** Where the stored rows end, when only newer ones are to be added; undefined asks for all rows. */
-  async function since(dataset: DatasetRow): Promise<Since | undefined> {
-    if (dataset.increment === 0 || dataset.extract_id === null) return undefined;
-    // A lost or damaged extract is no beginning: all rows are read.
-    if ((await mart.check(dataset.extract_id)) !== 'intact') return undefined;
-    const stored = await mart.describe(dataset.extract_id);
-    const column = stored?.columns.find(({ name }) => name === dataset.increment_column);
-    if (stored === undefined || column === undefined) return undefined;
-    const value = await mart.greatest(stored.id, column.name);
-    return value === null ? undefined : { stored, column, value };
-  }
-
-  const isSameShape = (a: readonly Column[], b: readonly Column[]): boolean =>
-    a.length === b.length && a.every((column, i) => column.name === b[i]?.name && column.type === b[i]?.type);
-
-  function writeAll(target: LiveTarget, signal: AbortSignal): Promise<Extract> {
-    return reader.stream(target, { timeoutMs: refreshMs, signal }, undefined, (stream) =>
-      mart.write({
-        columns: stream.columns,
-        batches: withinRows(stream.batches, limits.rows),
-        maxBytes: limits.bytes,
-        signal,
-      }),
-    );
-  }
-
-  /** Adds newer rows to the stored ones; undefined when the query's columns changed: two shapes make no table. */
-  function writeNewer(target: LiveTarget, from: Since, signal: AbortSignal): Promise<Extract | undefined> {
-    return reader.stream(target, { timeoutMs: refreshMs, signal }, from, (stream) =>
-      isSameShape(from.stored.columns, stream.columns)
-        ? mart.write({
-            columns: stream.columns,
-            batches: withinRows(stream.batches, limits.rows, from.stored.rows),
-            maxBytes: limits.bytes,
-            appendTo: from.stored.id,
-            signal,
-          })
-        : Promise.resolve(undefined),
-    );
+  /** How far the rows of an incremental dataset reach. */
+  async function watermarkOf(dataset: DatasetRow, extract: string): Promise<string> {
+    if (dataset.increment === 0) return '';
+    const greatest = await mart.greatest(extract, dataset.increment_column).catch(() => null);
+    return String(greatest ?? '');
   }
 
   async function fetch(dataset: DatasetRow, signal: AbortSignal): Promise<Fresh> {
@@ -154,11 +112,13 @@ export function createRefresh(parts: RefreshParts): JobKind {
     }
     if (source === undefined) throw gone();
     const target = { datasource: source, sql: sqlToRun(dataset, secrets) };
-    const from = await since(dataset);
-    const added = from === undefined ? undefined : await writeNewer(target, from, signal);
-    if (added === undefined || from === undefined)
-      return { ...(await writeAll(target, signal)), owned: true };
-    return { ...added, added: added.rows - from.stored.rows, owned: true };
+    const read = { timeoutMs: refreshMs, signal };
+    const from = dataset.increment === 0 ? undefined : await extracts.since(dataset.extract_id, dataset);
+    const newer = from && (await extracts.writeNewer(target, from, dataset, read));
+    const written = newer ?? (await extracts.writeAll(target, dataset, read));
+    const replaced = newer === undefined ? {} : { replaced: written.merged?.replaced ?? 0 };
+    const added = readRows(written, newer === undefined ? 0 : from?.stored.rows);
+    return { ...written, ...replaced, added, watermark: await watermarkOf(dataset, written.id), owned: true };
   }
 
   /**

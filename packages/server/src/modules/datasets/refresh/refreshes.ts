@@ -9,6 +9,7 @@ import type { DatasourceStore } from '../../datasources/datasource.store.ts';
 import { createSheetRebuild } from '../../datasources/sheet-rebuild.ts';
 import type { StaleDatasets } from '../../datasources/standing-datasets.ts';
 import type { DatasetStore } from '../dataset.store.ts';
+import { createExtractRuns, type ExtractRuns } from './extract-runs.ts';
 import { recoverRefreshes, sweepExtracts } from './recovery.ts';
 import { createRefresh } from './refresh.ts';
 import { createRefreshEnds, type RefreshEnds } from './refresh-ends.ts';
@@ -34,6 +35,7 @@ export interface Refreshes {
   runs: RunStore;
   schedules: ScheduleStore;
   queue: RefreshQueue;
+  extracts: ExtractRuns;
   repair: Repair;
   stale: StaleDatasets;
   /** Brings what a killed process left behind in order; call it before `start`. */
@@ -91,12 +93,17 @@ export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
     log,
     now,
   });
+  const extractRuns = createExtractRuns({
+    reader: needs.sources.live,
+    mart,
+    limits: { rows: settings.martMaxRows, bytes: settings.martMaxBytes },
+  });
   const refresh = createRefresh({
     work,
     jobs,
     datasets,
     datasources,
-    reader: needs.sources.live,
+    extracts: extractRuns,
     mart,
     bus,
     tips,
@@ -106,7 +113,6 @@ export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
     dropUnused,
     ends,
     metrics,
-    limits: { rows: settings.martMaxRows, bytes: settings.martMaxBytes },
     now,
     timezone,
   });
@@ -130,6 +136,7 @@ export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
     runs,
     schedules,
     queue,
+    extracts: extractRuns,
     repair,
     stale: createStaleDatasets({ store: datasets, cancelRefresh: queue.cancel, bus, dropUnused, now }),
     async recover() {

@@ -10,6 +10,8 @@ export interface RunEnd {
   at: number;
   rows?: number;
   added?: number;
+  replaced?: number;
+  watermark?: string;
   bytes?: number;
   error?: string;
 }
@@ -32,6 +34,8 @@ export function presentRun(row: RunRow): RefreshRun {
     endedAt: count(row.ended_at),
     rows: count(row.total_rows),
     added: count(row.added_rows),
+    replaced: count(row.replaced_rows),
+    watermark: row.watermark,
     bytes: count(row.bytes),
     error: row.error,
     coalesced: row.coalesced,
@@ -85,7 +89,7 @@ export function createRunStore(work: UnitOfWork) {
     /** Ends the run that is alive, in the transaction that ends its job. Returns it as it was. */
     async end(
       datasetId: number,
-      { state, at, rows, added, bytes, error = '' }: RunEnd,
+      { state, at, rows, added, replaced, watermark = '', bytes, error = '' }: RunEnd,
     ): Promise<RunRow | undefined> {
       const run = await aliveOf(datasetId).executeTakeFirst();
       if (run === undefined) return undefined;
@@ -96,6 +100,8 @@ export function createRunStore(work: UnitOfWork) {
           ended_at: at,
           total_rows: rows ?? null,
           added_rows: added ?? null,
+          replaced_rows: replaced ?? null,
+          watermark,
           bytes: bytes ?? null,
           error,
         })

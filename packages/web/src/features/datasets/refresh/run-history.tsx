@@ -26,7 +26,7 @@ export function RunHistory({ dataset, timezone, now, onClose }: RunHistoryProps)
   const runs = useRefreshRuns(dataset.id);
   const rows = runs.data?.pages.flat() ?? [];
   return (
-    <Dialog title={`更新记录：${dataset.name}`} width={980} footer={null} onClose={onClose}>
+    <Dialog title={`更新记录：${dataset.name}`} width={1180} footer={null} onClose={onClose}>
       {runs.isPending ? (
         <LoadingState rows={6} />
       ) : runs.isError ? (
@@ -40,7 +40,7 @@ export function RunHistory({ dataset, timezone, now, onClose }: RunHistoryProps)
             size="small"
             rowKey="id"
             pagination={false}
-            scroll={{ x: 820, y: '56vh' }}
+            scroll={{ x: 1200, y: '56vh' }}
             dataSource={rows}
             columns={[
               {
@@ -80,11 +80,25 @@ export function RunHistory({ dataset, timezone, now, onClose }: RunHistoryProps)
                 render: (_, run) => number(run.added),
               },
               {
+                title: '替换',
+                key: 'replaced',
+                width: 90,
+                align: 'right',
+                render: (_, run) => number(run.replaced),
+              },
+              {
                 title: '大小',
                 key: 'bytes',
                 width: 90,
                 align: 'right',
                 render: (_, run) => (run.bytes === null ? '' : bytesWords(run.bytes)),
+              },
+              {
+                title: '更新到',
+                key: 'watermark',
+                width: 170,
+                ellipsis: true,
+                render: (_, run) => run.watermark,
               },
               { title: '说明', key: 'remark', render: (_, run) => remark(run) },
             ]}

@@ -9,7 +9,7 @@ import {
   type Measure,
   type Question,
 } from '@mingjing/contract';
-import type { Asking, DataReader, DataTarget } from '../../data/data-reader.ts';
+import type { Asking, DataReader, DataTarget } from './data-reader.ts';
 
 /** Columns that are looked at, of wider data the first ones; columns whose values are counted one by one. */
 export const profileBounds = { columns: 60, counted: 30, pairs: 12, perStatement: 20 } as const;

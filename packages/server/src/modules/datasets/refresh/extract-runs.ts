@@ -1,0 +1,108 @@
+import type { Cell, Column } from '@mingjing/contract';
+import type { Extract, Mart, MergeRows } from '@mingjing/mart';
+import type { LiveReader, LiveTarget } from '../../../data/live-reader.ts';
+import type { DatasetRow } from '../dataset.store.ts';
+import { lookBackOf, readFrom, uniqueByOf } from './look-back.ts';
+import { withinRows } from './row-limit.ts';
+
+/** What decides which rows an incremental dataset reads and keeps. */
+export type IncrementSettings = Pick<DatasetRow, 'increment_column' | 'look_back' | 'unique_by'>;
+
+/** Where the stored rows of an incremental dataset end, and from where they are read again. */
+export interface Since {
+  stored: Extract;
+  column: Column;
+  /** The greatest stored value. */
+  greatest: Cell;
+  /** Rows above it are read: the greatest value, or so much before it. */
+  value: Cell;
+}
+
+export interface ReadLimits {
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+interface RunParts {
+  reader: Pick<LiveReader, 'stream'>;
+  mart: Mart;
+  /** What one dataset's stored rows may be at most. */
+  limits: { rows: number; bytes: number };
+}
+
+const isSameShape = (a: readonly Column[], b: readonly Column[]): boolean =>
+  a.length === b.length && a.every((column, i) => column.name === b[i]?.name && column.type === b[i]?.type);
+
+/** Rows that a write read from the source. */
+export function readRows({ rows, merged }: Extract, stored = 0): number {
+  const { replaced = 0, doubled = 0 } = merged ?? {};
+  return rows - (stored - replaced) + doubled;
+}
+
+/** How rows of a source become an extract: all of them, or the newer ones beside those that are stored. */
+export function createExtractRuns({ reader, mart, limits }: RunParts) {
+  /** Of rows with the same key the latest is kept. */
+  function uniqueRows(settings: IncrementSettings): MergeRows | undefined {
+    const uniqueBy = uniqueByOf(settings);
+    if (settings.increment_column === '' || uniqueBy.length === 0) return undefined;
+    return { uniqueBy, latestBy: settings.increment_column };
+  }
+  const named = (merge: MergeRows | undefined, columns: readonly Column[]): MergeRows | undefined => {
+    const names = new Set(columns.map(({ name }) => name));
+    return merge?.uniqueBy?.every((name) => names.has(name)) === true ? merge : undefined;
+  };
+
+  return {
+    /** Where the stored rows end, when only newer ones are to be added; undefined asks for all rows. */
+    async since(extract: string | null, settings: IncrementSettings): Promise<Since | undefined> {
+      if (extract === null || settings.increment_column === '') return undefined;
+      // A lost or damaged extract is no beginning: all rows are read.
+      if ((await mart.check(extract)) !== 'intact') return undefined;
+      const stored = await mart.describe(extract);
+      const column = stored?.columns.find(({ name }) => name === settings.increment_column);
+      if (stored === undefined || column === undefined) return undefined;
+      const greatest = await mart.greatest(stored.id, column.name);
+      if (greatest === null) return undefined;
+      return { stored, column, greatest, value: readFrom(column, greatest, lookBackOf(settings)) };
+    },
+
+    writeAll(target: LiveTarget, settings: IncrementSettings, read: ReadLimits): Promise<Extract> {
+      return reader.stream(target, read, undefined, (stream) => {
+        const merge = named(uniqueRows(settings), stream.columns);
+        return mart.write({
+          columns: stream.columns,
+          batches: withinRows(stream.batches, limits.rows),
+          maxBytes: limits.bytes,
+          signal: read.signal,
+          ...(merge && { merge }),
+        });
+      });
+    },
+
+    /** Adds newer rows to the stored ones; undefined when the query's columns changed: two shapes make no table. */
+    writeNewer(
+      target: LiveTarget,
+      from: Since,
+      settings: IncrementSettings,
+      read: ReadLimits,
+    ): Promise<Extract | undefined> {
+      const { stored, column, greatest, value } = from;
+      return reader.stream(target, read, from, (stream) => {
+        if (!isSameShape(stored.columns, stream.columns)) return Promise.resolve(undefined);
+        const merge = {
+          ...named(uniqueRows(settings), stream.columns),
+          ...(value !== greatest && { above: { column: column.name, value } }),
+        };
+        return mart.write({
+          columns: stream.columns,
+          batches: withinRows(stream.batches, limits.rows, stored.rows),
+          maxBytes: limits.bytes,
+          appendTo: stored.id,
+          signal: read.signal,
+          ...(Object.keys(merge).length > 0 && { merge }),
+        });
+      });
+    },
+  };
+}
+export type ExtractRuns = ReturnType<typeof createExtractRuns>;

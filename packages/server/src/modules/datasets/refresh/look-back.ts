@@ -1,0 +1,57 @@
+import { type Cell, type Column, type LookBack, lookBack, lookBackUnitsOf } from '@mingjing/contract';
+import type { DatasetRow } from '../dataset.store.ts';
+
+const dayMs = 86_400_000;
+const unitMs = { minute: 60_000, hour: 3_600_000, day: dayMs } as const;
+
+/** The window that a dataset reads again; undefined when there is none. */
+export function lookBackOf({ look_back }: Pick<DatasetRow, 'look_back'>): LookBack | undefined {
+  return look_back === '' ? undefined : lookBack.parse(JSON.parse(look_back));
+}
+
+/** The columns of which no two rows are equal; none when all rows are kept. */
+export const uniqueByOf = ({ unique_by }: Pick<DatasetRow, 'unique_by'>): string[] =>
+  JSON.parse(unique_by) as string[];
+
+const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** Exact: values of 19 digits and decimals lose nothing. */
+function numberBefore(value: string, amount: number): string | undefined {
+  const [, sign = '', whole = '', places = ''] = decimal.exec(value) ?? [];
+  if (whole === '') return undefined;
+  const left = BigInt(`${sign}${whole}${places}`) - BigInt(amount) * 10n ** BigInt(places.length);
+  if (places === '') return String(left);
+  const digits = String(left < 0n ? -left : left).padStart(places.length + 1, '0');
+  return `${left < 0n ? '-' : ''}${digits.slice(0, -places.length)}.${digits.slice(-places.length)}`;
+}
+
+/** Days and times without a zone, as columns hold them; the part of a second stays. */
+function timeBefore(value: string, ms: number): string | undefined {
+  const [whole = '', part] = value.split('.');
+  const at = Date.parse(`${whole.replace(' ', 'T')}${whole.includes(':') ? '' : 'T00:00:00'}Z`);
+  if (Number.isNaN(at)) return undefined;
+  const before = new Date(at - ms);
+  // What lies before the first year that four digits can write is before every row.
+  const year = before.getUTCFullYear();
+  if (Number.isNaN(year) || year < 1) return whole.includes(':') ? '0001-01-01 00:00:00' : '0001-01-01';
+  const text = before.toISOString().slice(0, 19).replace('T', ' ');
+  if (!whole.includes(':')) return text.slice(0, 10);
+  return part === undefined ? text : `${text}.${part}`;
+}
+
+/**
+ * The value above which rows are read: the greatest stored one, or so much before it. The same value where the window
+ * does not fit the column, as after a change of its type.
+ */
+export function readFrom(column: Column, greatest: Cell, window: LookBack | undefined): Cell {
+  if (window === undefined || greatest === null || !lookBackUnitsOf(column).includes(window.unit))
+    return greatest;
+  if (window.unit !== 'value')
+    return timeBefore(String(greatest), window.amount * unitMs[window.unit]) ?? greatest;
+  if (typeof greatest === 'number') {
+    const exact = numberBefore(String(greatest), window.amount);
+    if (exact === undefined) return greatest - window.amount;
+    return Number.isSafeInteger(greatest) && !exact.includes('.') ? Number(exact) : exact;
+  }
+  return numberBefore(String(greatest), window.amount) ?? greatest;
+}

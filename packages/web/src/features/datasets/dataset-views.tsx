@@ -1,0 +1,41 @@
+import type { Dataset, Loaded } from '@mingjing/contract';
+import { Tabs } from 'antd';
+import { useState } from 'react';
+import { ColumnPreview } from './column-preview.tsx';
+import { LineageView } from './lineage/lineage-view.tsx';
+import { ProfileView } from './profile/profile-view.tsx';
+
+interface DatasetViewsProps {
+  /** The stored dataset; null while it is new. */
+  dataset: Dataset | null;
+  loaded: Loaded | null;
+  loading: boolean;
+  /** Nothing tall stands above: the rows take the window's height. */
+  roomy: boolean;
+}
+
+/** What is behind a dataset's form: its first rows, what its columns hold, and what stands on it. */
+export function DatasetViews({ dataset, loaded, loading, roomy }: DatasetViewsProps) {
+  const [tab, setTab] = useState('rows');
+  const isCut = loaded?.truncated === true && loaded.content.data.length > 50;
+  const rows = (
+    <>
+      {isCut && <p className="column-preview-facts">共 {loaded.columns.length} 个字段，以下为前 50 行</p>}
+      <ColumnPreview loaded={loaded} loading={loading} roomy={roomy} />
+    </>
+  );
+  if (dataset === null) return rows;
+  return (
+    <Tabs
+      className="dataset-views"
+      activeKey={tab}
+      onChange={setTab}
+      destroyOnHidden
+      items={[
+        { key: 'rows', label: '数据预览', children: rows },
+        { key: 'profile', label: '字段分布', children: <ProfileView dataset={dataset} /> },
+        { key: 'lineage', label: '血缘', children: <LineageView dataset={dataset} /> },
+      ]}
+    />
+  );
+}

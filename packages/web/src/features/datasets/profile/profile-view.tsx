@@ -1,0 +1,132 @@
+import type { ColumnProfiles, Dataset } from '@mingjing/contract';
+import { Button, Table, Tag } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useColumnProfiles } from '../../../records/dataset.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/index.ts';
+import { typeLabel } from '../column-preview.tsx';
+import { cellWords, shareWords } from './profile-words.ts';
+import './profile.css';
+
+type Profile = ColumnProfiles['columns'][number];
+
+const mostValues = 5;
+
+/** The values that stand in most rows, each with its share as a bar. */
+function TopValues({ column, rows }: { column: Profile; rows: number }) {
+  if (column.top.length === 0) return <span className="profile-none">—</span>;
+  const rest = column.distinct - Math.min(mostValues, column.top.length);
+  return (
+    <ol className="profile-top">
+      {column.top.slice(0, mostValues).map(({ value, count }) => (
+        <li key={String(value)}>
+          <span className="profile-bar" style={{ width: `${rows === 0 ? 0 : (count / rows) * 100}%` }} />
+          <span className="profile-value" title={cellWords(value)}>
+            {cellWords(value)}
+          </span>
+          <span className="profile-count">{shareWords(count, rows)}</span>
+        </li>
+      ))}
+      {rest > 0 && <li className="profile-rest">另有 {rest.toLocaleString('zh-CN')} 个值</li>}
+    </ol>
+  );
+}
+
+function Profiles({ profiles }: { profiles: ColumnProfiles }) {
+  const { rows, columns, more, stored } = profiles;
+  const number = (value: number): string => value.toLocaleString('zh-CN');
+  const unlessMasked =
+    (show: (column: Profile) => ReactNode) =>
+    (_: unknown, column: Profile): ReactNode =>
+      column.masked === true ? <span className="profile-none">已脱敏</span> : show(column);
+  return (
+    <>
+      <p className="profile-facts">
+        {number(rows)} 行，{columns.length + more} 个字段；{stored ? '取自缓存' : '直接查询数据源'}
+        {more > 0 && `；仅统计前 ${columns.length} 个字段`}
+      </p>
+      <Table<Profile>
+        size="small"
+        className="profile-table"
+        rowKey="name"
+        pagination={false}
+        scroll={{ x: 860 }}
+        dataSource={columns}
+        columns={[
+          {
+            title: '字段',
+            key: 'name',
+            width: 190,
+            fixed: 'left',
+            render: (_, column) => (
+              <span className="column-preview-title">
+                <span title={column.name}>{column.name}</span>
+                <Tag>{typeLabel(column)}</Tag>
+              </span>
+            ),
+          },
+          {
+            title: '空值',
+            key: 'empty',
+            width: 120,
+            align: 'right',
+            render: unlessMasked(({ filled }) =>
+              filled === rows ? '0' : `${number(rows - filled)}（${shareWords(rows - filled, rows)}）`,
+            ),
+          },
+          {
+            title: '不同值',
+            key: 'distinct',
+            width: 110,
+            align: 'right',
+            render: unlessMasked(({ distinct, filled }) => (
+              <>
+                {number(distinct)}
+                {distinct > 1 && distinct === filled && <Tag className="profile-unique">唯一</Tag>}
+              </>
+            )),
+          },
+          {
+            title: '最小',
+            key: 'min',
+            width: 150,
+            align: 'right',
+            render: unlessMasked(({ min }) => cellWords(min)),
+          },
+          {
+            title: '最大',
+            key: 'max',
+            width: 150,
+            align: 'right',
+            render: unlessMasked(({ max }) => cellWords(max)),
+          },
+          {
+            title: '常见值',
+            key: 'top',
+            width: 260,
+            render: unlessMasked((column) => <TopValues column={column} rows={rows} />),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** 字段分布: how many values each column has, how far they reach and which are the most frequent. */
+export function ProfileView({ dataset }: { dataset: Dataset }) {
+  const isStored =
+    dataset.dataSourceType === 'excel' || (dataset.queryType === 0 && dataset.cacheStatus === 'SUCCESS');
+  // Counting on a source costs it as much as a board does: somebody has to want it.
+  const [wanted, setWanted] = useState(isStored);
+  const found = useColumnProfiles(dataset.id, `${dataset.version}:${dataset.cacheInfo}`, wanted);
+  if (!wanted)
+    return (
+      <EmptyState
+        title="还没有缓存"
+        description="缓存之后从缓存统计；也可以现在直接查询数据源，数据量大时较慢"
+        action={<Button onClick={() => setWanted(true)}>查询数据源</Button>}
+      />
+    );
+  if (found.isPending) return <LoadingState rows={6} />;
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  return <Profiles profiles={found.data} />;
+}
