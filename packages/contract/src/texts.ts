@@ -336,6 +336,8 @@ export const texts = {
     foreign: '这是他人的模板，保存时将另存为您自己的模板',
     bound: (made: number, left: number) =>
       left === 0 ? `已生成 ${made} 个图表` : `已生成 ${made} 个图表，${left} 个图表位等待数据`,
+    boundToCheck: (made: number, left: number, doubted: number) =>
+      `已生成 ${made} 个图表，选中的 ${doubted} 个请核对${left === 0 ? '' : `，${left} 个图表位等待数据`}`,
     lacks: (fields: string) => `缺少字段：${fields}`,
     used: (panels: number) =>
       `${panels} 个面板使用了该模板。撤销发布后，其他用户不能再选用它，已有的面板不变。是否继续?`,

@@ -54,6 +54,25 @@ describe('one unit and one number of decimals for figures beside each other', ()
   });
 });
 
+describe('figures that differ look different', () => {
+  const counts: NumberFormat = { ...auto, decimals: 0, fixed: true };
+  test.each<[string, Cell[], string[]]>([
+    ['a ranking of close ones', [11_024, 10_935, 10_480, 9_968], ['1.10万', '1.09万', '1.05万', '1.00万']],
+    ['those that no two decimals tell apart', [11_024, 11_031, 11_019], ['11,024', '11,031', '11,019']],
+    ['large ones', [12_340_000, 12_341_000], ['1,234.0万', '1,234.1万']],
+    ['three digits of a single one', [60_740], ['6.07万']],
+    ['no digits that are not there', [200_000], ['20万']],
+    ['equal ones', [11_024, 11_024], ['1.1万', '1.1万']],
+  ])('%s', (_, values, texts) => {
+    expect(written(values, false, counts)).toEqual(texts);
+  });
+
+  test('many figures keep the unit although two of them look alike', () => {
+    const values = Array.from({ length: 40 }, (_, at) => 10_000 + at * 97 + (at % 2));
+    expect(written(values, false, counts).every((text) => text.endsWith('万'))).toBe(true);
+  });
+});
+
 describe('ticks of an axis', () => {
   test.each<[number[], number, string[]]>([
     [[5_000, 10_000, 15_000, 20_000], 18_000, ['0.5万', '1.0万', '1.5万', '2.0万']],

@@ -1,5 +1,5 @@
 import type { Cell } from '@mingjing/contract';
-import { type NumberFormat, numberOf, scaleOf } from './format.ts';
+import { formatNumber, type NumberFormat, numberOf, scaleOf } from './format.ts';
 
 /** Figures of so many digits before the point are still read at a glance. */
 const longest = 1e6;
@@ -48,12 +48,41 @@ export function withUnit(format: NumberFormat, values: readonly Cell[]): NumberF
   return { ...format, style: unitFor(values.map((value) => Math.abs(numberOf(value) ?? 0))), shared: true };
 }
 
+/** So many digits of the largest figure are told at least in a unit that was chosen for it: 6.07万, not 6万. */
+const leastDigits = 3;
+/** Decimals of a unit of ten thousand: beyond them nothing is lost, and beyond two the unit helps nobody. */
+const mostScaled = 4;
+const readableScaled = 2;
+/** Among so many figures no two that differ look alike; nobody compares more of them one by one. */
+const compared = 12;
+
+/** Whether figures that differ are written differently. */
+function tellsApart(values: readonly Cell[], format: NumberFormat): boolean {
+  const known = [...new Set(values.filter((value) => numberOf(value) !== null).map(Number))];
+  if (known.length > compared) return true;
+  return new Set(known.map((value) => formatNumber(value, format))).size === known.length;
+}
+
+/** Figures in a unit that was chosen for them, with decimals enough to be told apart; without it where that takes many. */
+function apart(format: NumberFormat, values: readonly Cell[], mayDropUnit: boolean): NumberFormat {
+  const { style, shared } = format;
+  if (shared !== true || (style !== 'wan' && style !== 'yi')) return format;
+  const { divisor } = scaleOf(style, 0);
+  const largest = Math.max(0, ...values.map((value) => Math.abs(numberOf(value) ?? 0)));
+  const digits = leastDigits - 1 - Math.floor(Math.log10(Math.max(1, largest / divisor)));
+  const needed = decimalsFor(values, style, Math.min(readableScaled, Math.max(0, digits)));
+  let decimals = Math.max(format.decimals, needed);
+  while (decimals < mostScaled && !tellsApart(values, { ...format, decimals, fixed: true })) decimals += 1;
+  if (decimals <= Math.max(readableScaled, format.decimals)) return { ...format, decimals };
+  return mayDropUnit && largest < longest ? { ...format, style: 'thousands' } : { ...format, decimals };
+}
+
 /**
  * The one way in which all figures of a chart or a column are written: one unit, chosen by their size, and as many
  * decimals as the most precise of them has. Money with a fraction has all its decimals: ¥244.80 beside ¥1,032.55.
  */
 export function settled(format: NumberFormat, values: readonly Cell[], money = false): NumberFormat {
-  const united = withUnit(format, values);
+  const united = apart(withUnit(format, values), values, format.style === 'auto');
   if (united.fixed) return united;
   const needed = decimalsFor(values, united.style, united.decimals);
   return { ...united, decimals: money && needed > 0 ? united.decimals : needed, fixed: true };

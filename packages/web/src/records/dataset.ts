@@ -27,6 +27,7 @@ const keys = {
   profiles: (id: number, state: string) => ['dataset', 'profiles', id, state] as const,
   lineage: (id: number, whole: boolean) => ['dataset', 'lineage', id, whole] as const,
   fields: (id: number) => ['dataset', 'fields', id] as const,
+  profile: (id: number) => ['dataset', 'profile', id] as const,
 };
 
 /** How often a running cache is asked after, in milliseconds. */
@@ -124,6 +125,18 @@ export function useLineage(id: number, whole: boolean) {
       client.dataset.lineage({ params: { id }, query: whole ? { whole: 'true' } : {}, signal }),
     staleTime: 0,
     placeholderData: (before) => before,
+  });
+}
+
+/** What all rows tell of the columns of datasets; an error where nobody may count them. */
+export function useDatasetProfiles(ids: readonly number[]) {
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: keys.profile(id),
+      queryFn: () => client.autoBoard.profile({ params: { id } }),
+      staleTime: 60_000,
+      retry: false,
+    })),
   });
 }
 

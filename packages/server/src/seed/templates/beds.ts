@@ -10,7 +10,7 @@ export function beds(): Drawing {
   const made = new TemplateNodes();
   made.rect('标题标记', [32, 28, 6, 40], { bg: skin.accent, radius: 3 });
   made.text('住院与床位', [56, 16, 480, 64], { size: 36, color: skin.title, weight: 'bold' });
-  made.text('全院 2,680 张开放床位', [1288, 32, 600, 32], { size: 16, color: skin.muted, align: 'right' });
+  made.text('病区 · 住院部', [1288, 32, 600, 32], { size: 16, color: skin.muted, align: 'right' });
   tiles(
     made,
     skin.tile,

@@ -9,9 +9,10 @@ import type { Editor } from '../../editor/state/editor.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DropdownTree, EmptyState, ErrorState, LoadingState, toast } from '../../ui/index.ts';
 import { keepTemporary, newTempId } from '../temporary/temporary-widgets.ts';
-import { boundWidget } from './bound-widget.ts';
+import { boundForm, boundWidget } from './bound-widget.ts';
 import { type Choices, choiceKey, planSlot, type SlotPlan, slotsIn, withMissing } from './plan-slots.ts';
 import { SlotCard } from './slot-card.tsx';
+import { withStandIns } from './stand-ins.ts';
 import { useDatasets } from './use-datasets.ts';
 import { slotParts } from './wanted-fields.ts';
 import './binding.css';
@@ -25,17 +26,26 @@ interface BindDialogProps {
 function bind(editor: Editor, plans: readonly SlotPlan[]): number {
   const filled = new Map<string, PlacedWidget>();
   const specs = new Map<string, string | undefined>();
-  for (const { node, dataset, matches, missing, complete } of plans) {
+  for (const { node, dataset, matches, missing, complete, standIn } of plans) {
     if (complete && dataset !== undefined) {
-      const { tempId, input } = keepTemporary(newTempId(), boundWidget(node, matches, dataset));
+      const { tempId, input } = keepTemporary(newTempId(), boundWidget(node, matches, dataset, standIn));
       filled.set(node.id, { id: 0, name: input.name, tmp: tempId });
     } else if (dataset !== undefined) specs.set(node.id, withMissing(node.spec, missing));
   }
   editor.run(bindSlots({ filled, specs }));
+  const doubted = plans.filter(isToCheck).map(({ node }) => node.id);
+  if (doubted.length > 0) editor.select(doubted);
   return filled.size;
 }
 
-/** 绑定数据: a dataset for all slots or one for each, fields matched by name, what did not match chosen by hand. */
+/** Whether somebody has to look at what a slot became: the dataset has nothing of what the design means. */
+const isToCheck = ({ complete, standIn, matches }: SlotPlan): boolean =>
+  complete && (standIn !== undefined || matches.some(({ how }) => how === 'weak'));
+
+/**
+ * 绑定数据: a dataset for all slots or one for each, fields matched by name and meaning, what did not match chosen by hand
+ * or replaced by what the data say most.
+ */
 export function BindDialog({ editor, onClose }: BindDialogProps) {
   // The drawing does not change under the dialog: keys of the editor are held back while it is open.
   const [slots] = useState<SlotNode[]>(() => slotsIn(editor.store.getState().drawing));
@@ -57,15 +67,23 @@ export function BindDialog({ editor, onClose }: BindDialogProps) {
   const wanted = [...new Set(slots.flatMap((node) => datasetOf(node) ?? []))];
   if (wanted.some((id) => !seen.includes(id))) setSeen([...new Set([...seen, ...wanted])]);
 
-  const plans = slots.map((node) => {
-    const id = datasetOf(node);
-    return planSlot(node, id === null ? undefined : datasets.known.get(id), choices);
-  });
+  const plans = withStandIns(
+    slots.map((node) => {
+      const id = datasetOf(node);
+      return planSlot(node, id === null ? undefined : datasets.known.get(id), choices);
+    }),
+    ({ node, matches, dataset }) => boundForm(node, matches, dataset!.fields),
+  );
   const ready = plans.filter(({ complete }) => complete).length;
+  const doubted = plans.filter(isToCheck).length;
   const marked = plans.filter(({ complete, dataset }) => !complete && dataset !== undefined).length;
   const finish = (): void => {
     const made = bind(editor, plans);
-    toast.success(texts.template.bound(made, slots.length - made));
+    toast.success(
+      doubted === 0
+        ? texts.template.bound(made, slots.length - made)
+        : texts.template.boundToCheck(made, slots.length - made, doubted),
+    );
     onClose();
   };
   return (
@@ -77,7 +95,8 @@ export function BindDialog({ editor, onClose }: BindDialogProps) {
       footer={
         <div className="bind-foot">
           <span role="status">
-            {`${slots.length} 个图表位，${ready} 个字段齐全`}
+            {`${slots.length} 个图表位，${ready - doubted} 个字段齐全`}
+            {doubted > 0 && `，${doubted} 个请核对`}
             {marked > 0 && `，${marked} 个将标出缺少的字段`}
           </span>
           <Button onClick={onClose}>以后再说</Button>
@@ -109,6 +128,7 @@ export function BindDialog({ editor, onClose }: BindDialogProps) {
               }}
             />
           </div>
+          <p className="bind-hint">画布上的文字（标题、口径、单位）不随数据变化，请按自己的数据修改。</p>
           <div className="bind-slots">
             {plans.map((plan) => {
               const { node, dataset } = plan;

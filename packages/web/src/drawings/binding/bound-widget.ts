@@ -1,4 +1,5 @@
 import { acceptDrop, kindOf, type SlotName } from '@mingjing/charts';
+import type { Idea } from '@mingjing/charts/insight';
 import {
   type Cell,
   type ChartForm,
@@ -19,6 +20,7 @@ import type { SlotNode } from '@mingjing/drawing';
 import { inputOf, type LoadedFields, newEditor } from '../../widget-editor/state/editor-state.ts';
 import type { FieldMatch, Offered } from './match-fields.ts';
 import { areFigures, measureIdea, samplesOf } from './meaning.ts';
+import { withPeriod } from './period-title.ts';
 import { areaNames, slotParts } from './wanted-fields.ts';
 
 /** A dataset that slots are bound to. */
@@ -38,16 +40,25 @@ function renamed(exp: string, found: Found): string {
   }
 }
 
-/** An item of the template's form over the dataset's column; what people see it called stays. */
-function boundItem(item: ColumnItem, found: Found, grains: ReadonlyMap<string, Grain>): ColumnItem {
+/**
+ * An item of the template's form over the dataset's column; what people see it called stays, unless the column is merely
+ * of the same type.
+ */
+function boundItem(
+  item: ColumnItem,
+  found: Found,
+  grains: ReadonlyMap<string, Grain>,
+  weak: ReadonlySet<string>,
+): ColumnItem {
   const own = item.expressions;
   if (own && own.exp.trim() !== '') return { ...item, expressions: { ...own, exp: renamed(own.exp, found) } };
   const offered = found.get(item.id);
   if (offered === undefined) return item;
   const grain = grains.get(item.id);
+  const name = weak.has(item.id) ? offered.name : item.name;
   return offered.exp === undefined
-    ? { ...item, id: offered.name, ...(grain === undefined ? {} : { grain }) }
-    : { ...item, id: offered.name, expressions: { exp: offered.exp, alias: item.name } };
+    ? { ...item, name, id: offered.name, ...(grain === undefined ? {} : { grain }) }
+    : { ...item, name, id: offered.name, expressions: { exp: offered.exp, alias: name } };
 }
 
 const itemOf = ({ name, exp }: Offered): ColumnItem => ({
@@ -142,11 +153,12 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields
   const grains = new Map(
     matches.flatMap(({ field, grain }) => (grain === undefined ? [] : [[field.key, grain]])),
   );
+  const weak = new Set(matches.flatMap(({ field, how }) => (how === 'weak' ? [field.key] : [])));
   const { form } = spec;
   const areas = Object.fromEntries(
     areaNames.map((area) => {
       const kept = form[area].filter(({ id }) => !omitted.has(id));
-      const own = kept.map((item) => boundItem(item, found, grains));
+      const own = kept.map((item) => boundItem(item, found, grains, weak));
       const picked = matches.flatMap(({ field, offered }) =>
         field.area === area && offered !== undefined ? [itemOf(offered)] : [],
       );
@@ -175,6 +187,7 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields
     calculateType: { ...calculateType, columns: calculateType.columns.map(named) },
   };
   if (!adds) return bound;
+  bound.settings = withOwnUnit(bound.settings);
   if (isTable) bound.settings = withPercents(bound.settings, node, matches);
   const { columns, rows } = fields;
   for (const area of areaNames) {
@@ -182,6 +195,12 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields
       bound[area] = bound[area].map((item) => withUsual(item, columns, rows));
   }
   return { ...bound, ...rankingOf(node, bound) };
+}
+
+/** A design's samples are as large as they are: figures of a dataset are written in the unit that suits their size. */
+function withOwnUnit(settings: ChartForm['settings']): ChartForm['settings'] {
+  const style = settings?.['numberStyle'];
+  return style === 'wan' || style === 'yi' ? { ...settings, numberStyle: 'auto' } : settings;
 }
 
 /** Columns of a table whose samples are percentages go on being written so. */
@@ -194,7 +213,7 @@ function withPercents(
   const shares = matches.flatMap(({ field, offered, how }) => {
     const samples = samplesOf(spec, field.name).map((value) => String(value ?? ''));
     const isShare = samples.length > 0 && samples.every((text) => /[%％]$/.test(text));
-    return isShare && how === 'meant' && offered?.exp !== undefined ? [offered.name] : [];
+    return isShare && (how === 'meant' || how === 'weak') && offered?.exp !== undefined ? [offered.name] : [];
   });
   if (shares.length === 0) return settings;
   const known = Object(settings?.['columns'] ?? {}) as Record<string, object>;
@@ -215,23 +234,44 @@ function renamedSettings(
   };
 }
 
-/** The widget that a fully matched slot becomes. */
+/** How a design writes figures: of what the design meant alone. */
+const writingKeys: ReadonlySet<string> = new Set(['numberStyle', 'prefix', 'suffix', 'better', 'title']);
+
+/** A proposed chart in the place of a slot: it looks as the design does where it is of the same kind. */
+function standInForm(node: SlotNode, idea: Idea): ChartForm {
+  const { type, spec } = slotParts(node);
+  if (type !== idea.type) return idea.form;
+  const look = Object.entries(spec.form.settings ?? {}).filter(([key]) => !writingKeys.has(key));
+  const { fontSize } = spec.form;
+  return {
+    ...idea.form,
+    ...(fontSize === undefined ? {} : { fontSize }),
+    settings: { ...Object.fromEntries(look), ...idea.form.settings },
+  };
+}
+
+/** The widget that a slot becomes: the design's own over the dataset's columns, or what is proposed in its place. */
 export function boundWidget(
   node: SlotNode,
   matches: readonly FieldMatch[],
   dataset: BoundDataset,
+  standIn?: Idea,
 ): WidgetInput {
   const { type, spec } = slotParts(node);
-  const plain = node.name.trim() || (kindOf(type)?.label ?? '图表');
-  const name = length(plain) > limits.name ? [...plain].slice(0, limits.name).join('') : plain;
+  const plain = standIn?.title ?? (node.name.trim() || (kindOf(type)?.label ?? '图表'));
+  const told =
+    standIn === undefined
+      ? withPeriod(node, plain, boundForm(node, matches, dataset.fields), dataset.fields)
+      : { name: plain, form: standInForm(node, standIn) };
+  const { name, form } = told;
   return inputOf({
     ...newEditor(null),
-    name,
+    name: length(name) > limits.name ? [...name].slice(0, limits.name).join('') : name,
     datasetId: dataset.id,
     datasetName: dataset.name,
-    chartType: type,
-    round: spec.round ?? 2,
-    form: boundForm(node, matches, dataset.fields),
+    chartType: standIn?.type ?? type,
+    round: standIn?.round ?? spec.round ?? 2,
+    form,
     fields: dataset.fields,
   });
 }

@@ -1,4 +1,4 @@
-import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { Select } from 'antd';
 import { type FieldMatch, type Offered, rowCount, unfitness } from './match-fields.ts';
 
@@ -7,7 +7,8 @@ const said = {
   exact: '同名',
   alike: '名称相近',
   chosen: '已选择',
-  meant: '按含义推荐，请核对',
+  meant: '按含义推荐',
+  weak: '仅类型相符，请核对',
   omitted: '可省略',
   none: '未匹配',
 } as const;
@@ -17,22 +18,25 @@ interface FieldRowProps {
   /** Everything the dataset offers. */
   offered: readonly Offered[];
   slot: string;
+  /** Another chart is drawn in the slot's place: what is not found by meaning may be chosen, and need not be. */
+  standIn: boolean;
   onChoose: (name: string | undefined) => void;
 }
 
 /** One field of a slot: what was found for it, or a choice among what fits. */
-export function FieldRow({ match, offered, slot, onChoose }: FieldRowProps) {
+export function FieldRow({ match, offered, slot, standIn, onChoose }: FieldRowProps) {
   const { field, how, unfit } = match;
-  const found = match.offered;
-  const open = found === undefined && how !== 'omitted';
+  const found = standIn && how === 'weak' ? undefined : match.offered;
+  const open = !standIn && found === undefined && how !== 'omitted';
+  const doubted = how === 'weak' || (standIn && how === 'none');
   const fits = offered.filter((one) => unfitness(field, one) === undefined);
   // A proposed share is none of the dataset's own columns.
   const fitting =
     found === undefined || fits.some(({ name }) => name === found.name) ? fits : [found, ...fits];
   return (
-    <li className={`bind-field ${open ? 'bind-field-open' : ''}`}>
+    <li className={`bind-field ${open ? 'bind-field-open' : doubted ? 'bind-field-check' : ''}`}>
       <span className="bind-field-mark" aria-hidden="true">
-        {open ? <CloseCircleFilled /> : <CheckCircleFilled />}
+        {open ? <CloseCircleFilled /> : doubted ? <ExclamationCircleFilled /> : <CheckCircleFilled />}
       </span>
       <span className="bind-field-name" title={field.name}>
         {field.name}
@@ -50,7 +54,7 @@ export function FieldRow({ match, offered, slot, onChoose }: FieldRowProps) {
         aria-label={`【${slot}】的字段【${field.name}】`}
         aria-invalid={open}
         {...(open ? { status: 'error' as const } : {})}
-        placeholder={fitting.length === 0 ? '没有类型合适的字段' : '请选择字段'}
+        placeholder={fitting.length === 0 ? '没有类型合适的字段' : standIn ? '可自行指定' : '请选择字段'}
         value={found?.name ?? null}
         options={fitting.map(({ name, exp }) => ({
           value: name,
@@ -58,7 +62,7 @@ export function FieldRow({ match, offered, slot, onChoose }: FieldRowProps) {
         }))}
         onChange={(name: string | null | undefined) => onChoose(name ?? undefined)}
       />
-      <span className="bind-field-said">{unfit ?? said[how]}</span>
+      <span className="bind-field-said">{unfit ?? (standIn && doubted ? '没有对应的字段' : said[how])}</span>
     </li>
   );
 }

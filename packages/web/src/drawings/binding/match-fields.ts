@@ -27,8 +27,11 @@ export interface FieldMatch {
   field: WantedField;
   /** What stands in for it; undefined when nothing does yet. */
   offered: Offered | undefined;
-  /** `meant`: proposed by what both are about; `omitted`: left out, because the chart does without it. */
-  how: 'exact' | 'alike' | 'chosen' | 'meant' | 'omitted' | 'none';
+  /**
+   * `meant`: proposed by what both are about; `weak`: of a type that would do, and nothing more; `omitted`: left out,
+   * because the chart does without it.
+   */
+  how: 'exact' | 'alike' | 'chosen' | 'meant' | 'weak' | 'omitted' | 'none';
   /** The period a date stands for here, where the template had names of periods. */
   grain?: Grain;
   /** Why what is called like it does not do. */

@@ -37,8 +37,12 @@ export function samplesOf({ sample }: Pick<SlotSpec, 'sample'>, name: string): C
 export const areFigures = (samples: readonly Cell[]): boolean =>
   samples.length > 0 && samples.every((value) => writtenFigure.test(String(value ?? '')));
 
+/** Sums that speak for the whole. */
+export const isWhole = (name: string): boolean =>
+  wholeSum.test(name) || /收入|营收|销售额|业绩|^金额|^费用|总额/.test(name);
+
 /** How many characters two names share in a row, at most. */
-function shared(left: string, right: string): number {
+export function shared(left: string, right: string): number {
   let most = 0;
   for (let from = 0; from < left.length; from += 1)
     for (let to = from + most + 1; to <= left.length && right.includes(left.slice(from, to)); to += 1)
@@ -75,21 +79,24 @@ function measureScore(field: Sought, offered: Offered): number {
   // Numbers that only tell things apart are no figures.
   if (offered.exp === undefined && usual === 'countAndClearRepeat') return -1;
   const close = 10 * Math.min(3, shared(field.name, offered.name));
-  if (idea === own) return 40 + close;
+  // A price is no sum, and what speaks for the whole goes before its parts.
+  const isPrice = own === 'money' && /价$|价[（(]/.test(offered.name) && !field.name.includes('价');
+  const whole = idea === 'money' && isWhole(field.name) && isWhole(offered.name) ? 15 : 0;
+  if (idea === own) return 40 + close + whole - (isPrice ? 25 : 0);
   // What adds up must not stand where a share is shown, nor the other way round.
   if (idea === 'share' || own === 'share') return 1 + close;
   return (offered.rowCount === true ? 6 : 8) + close;
 }
 
+/** Whether a figure is looked for; years as samples write them are none. */
+export const seeksFigure = (field: Sought): boolean =>
+  field.grain === undefined &&
+  !field.dated &&
+  (field.role === 'measure' || areFigures(field.samples) || isFigureType(field));
+
 /** How well a column serves in place of a field, by what both are about; below 0 not at all. */
-export function scoreOf(field: Sought, offered: Offered): number {
-  if (
-    field.grain === undefined &&
-    (field.role === 'measure' || areFigures(field.samples) || isFigureType(field))
-  )
-    return measureScore(field, offered);
-  return dimensionScore(field, offered);
-}
+export const scoreOf = (field: Sought, offered: Offered): number =>
+  seeksFigure(field) ? measureScore(field, offered) : dimensionScore(field, offered);
 
 const isFigureType = ({ role, type }: Sought): boolean =>
   role === 'any' && type !== undefined && isNumeric(type);

@@ -1,8 +1,9 @@
 import { kindOf } from '@mingjing/charts';
-import { moneyUnit } from '@mingjing/charts/insight';
+import { type Idea, moneyUnit } from '@mingjing/charts/insight';
 import { readSlotSpec, writeSlotSpec } from '@mingjing/contract';
 import type { Drawing, SlotNode } from '@mingjing/drawing';
 import type { BoundDataset } from './bound-widget.ts';
+import { isMeant } from './certainty.ts';
 import {
   type FieldMatch,
   matchFields,
@@ -24,6 +25,8 @@ export interface SlotPlan {
   missing: string[];
   /** Whether it becomes a chart. */
   complete: boolean;
+  /** What is drawn in its place, where the dataset has nothing of what the design means. */
+  standIn?: Idea;
 }
 
 /** Columns that were picked by hand, by dataset and field: one choice serves every slot that asks for the field. */
@@ -58,7 +61,12 @@ function inUnit(offered: Offered, words: string): Offered {
 }
 
 /** Matches for the fields that nothing is called like: by type and by what they are about, no column twice. */
-function proposed(node: SlotNode, matches: readonly FieldMatch[], all: readonly Offered[]): FieldMatch[] {
+function proposed(
+  node: SlotNode,
+  matches: readonly FieldMatch[],
+  all: readonly Offered[],
+  dataset: string,
+): FieldMatch[] {
   const { spec } = slotParts(node);
   // A field that came from a dataset is asked for by its name: nothing else is what it was.
   if (spec.dataset !== undefined) return [...matches];
@@ -79,7 +87,8 @@ function proposed(node: SlotNode, matches: readonly FieldMatch[], all: readonly 
     if (found === undefined)
       return isSpare(node, field) ? { field, offered: undefined, how: 'omitted' } : match;
     taken.add(best?.name ?? found.name);
-    return { field, offered: found, how: 'meant', ...(found.dated && grain !== undefined ? { grain } : {}) };
+    const how = isMeant(sought, best ?? found, { chart: node.name, dataset }) ? 'meant' : 'weak';
+    return { field, offered: found, how, ...(found.dated && grain !== undefined ? { grain } : {}) };
   });
 }
 
@@ -129,7 +138,7 @@ export function planSlot(node: SlotNode, dataset: BoundDataset | undefined, choi
   }
   const all = offeredFor(dataset);
   const called = matchFields(wanted, all, (field) => choices[choiceKey(dataset.id, field)]);
-  const matches = onScale(node, proposed(node, called, all), dataset);
+  const matches = onScale(node, proposed(node, called, all, dataset.name), dataset);
   const missing = matches.flatMap(({ field, offered, how }) =>
     offered === undefined && how !== 'omitted' ? [field.name] : [],
   );

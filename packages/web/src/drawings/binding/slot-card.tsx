@@ -1,4 +1,5 @@
 import { kindOf } from '@mingjing/charts';
+import type { Idea } from '@mingjing/charts/insight';
 import { chartType } from '@mingjing/contract';
 import { Spin } from 'antd';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
@@ -19,19 +20,38 @@ interface SlotCardProps {
 
 function State({ plan, loading }: { plan: SlotPlan; loading: boolean }) {
   if (plan.dataset === undefined) return loading ? <Spin size="small" /> : <span>未选择数据集</span>;
+  if (plan.standIn !== undefined) return <span className="bind-state-check">按数据推荐，请核对</span>;
+  const weak = plan.matches.filter(({ how }) => how === 'weak').length;
+  if (plan.complete && weak > 0)
+    return <span className="bind-state-check">{weak} 个字段仅类型相符，请核对</span>;
   if (plan.complete) return <span className="bind-state-done">字段齐全</span>;
   if (plan.matches.length === 0) return <span>没有字段要求，请拖入图表</span>;
   return <span className="bind-state-open">缺 {plan.missing.length} 个字段</span>;
 }
 
+/** What is drawn in place of the design's chart, and why. */
+function StandIn({ idea: { type, title, why } }: { idea: Idea }) {
+  return (
+    <p className="bind-stand-in">
+      <ChartIcon type={type} size={16} />
+      <span>
+        数据集没有对应的字段，改放<strong>「{title}」</strong>：{why}
+      </span>
+    </p>
+  );
+}
+
 /** One slot: the dataset it is bound to and what was found for each of its fields. */
 export function SlotCard({ plan, datasetId, choices, loading, problem, onDataset, onField }: SlotCardProps) {
-  const { node, dataset, matches } = plan;
+  const { node, dataset, matches, standIn } = plan;
   const type = chartType.catch('bar').parse(node.chart);
   const name = node.name || (kindOf(type)?.label ?? '图表');
   const offered = dataset === undefined ? [] : offeredFor(dataset);
   return (
-    <section className={`bind-slot ${plan.complete ? 'bind-slot-done' : ''}`} aria-label={name}>
+    <section
+      className={`bind-slot ${standIn !== undefined ? 'bind-slot-check' : plan.complete ? 'bind-slot-done' : ''}`}
+      aria-label={name}
+    >
       <header className="bind-slot-head">
         <ChartIcon type={type} size={18} />
         <h4 title={name}>{name}</h4>
@@ -58,12 +78,16 @@ export function SlotCard({ plan, datasetId, choices, loading, problem, onDataset
         <p className="bind-wanted">
           {matches.length > 0 && `需要：${matches.map(({ field }) => field.name).join('、')}`}
         </p>
-      ) : (
+      ) : standIn !== undefined ? (
+        <StandIn idea={standIn} />
+      ) : null}
+      {dataset !== undefined && (
         <ul className="bind-fields">
           {matches.map((match) => (
             <FieldRow
               key={match.field.key}
               match={match}
+              standIn={standIn !== undefined}
               offered={offered}
               slot={name}
               onChoose={(picked) => onField(match.field, picked)}

@@ -1,0 +1,55 @@
+import type { Offered } from './match-fields.ts';
+import { isWhole, measureIdea, type Sought, seeksFigure, shared } from './meaning.ts';
+
+/** Names of which each serves for the others without anybody having to look. */
+const near: readonly RegExp[] = [
+  /科室|部门|病区/,
+  /院区|门店|分公司|区域|大区|地区/,
+  /医生|医师|术者|员工|销售$|业务员|姓名/,
+  /诊断|病种|疾病/,
+  /药品|产品|商品|项目/,
+  /省份|省$/,
+  /城市|市$/,
+  /年龄/,
+  /性别/,
+  /时段|小时/,
+  /支付|医保|付款/,
+];
+
+/** What a name says beside the words that any figure may have. */
+const core = (name: string): string =>
+  name.replaceAll(
+    /[（(].*?[）)]|平均|次均|人均|今日|昨日|本[年月期季]|[上同去][年月期季]|比例|占比|人次|人数|台次|例数|次数|时长|分钟|小时|天数|明细|记录|数据|日报|月报|[率比数量总费]|Top.*$|\s/gu,
+    '',
+  );
+
+function isMeantFigure(field: Sought, offered: Offered, about: About): boolean {
+  const idea = measureIdea(field.name);
+  if (offered.rowCount === true)
+    return idea === 'count' && shared(core(about.chart + field.name), core(about.dataset)) > 0;
+  const own = offered.exp !== undefined && offered.name.includes('占') ? 'share' : measureIdea(offered.name);
+  const [wanted, found] = [core(field.name), core(offered.name)];
+  const named = wanted !== '' && found.includes(wanted);
+  if (named) return idea === own || idea === 'other';
+  if (idea !== own) return false;
+  if (idea === 'money') return isWhole(field.name) && isWhole(offered.name);
+  if (idea === 'time') return shared(wanted, found) > 0;
+  return wanted === '' && idea === 'count';
+}
+
+/** What a slot and a dataset are about. */
+export interface About {
+  /** Name of the slot. */
+  chart: string;
+  /** Name of the dataset. */
+  dataset: string;
+}
+
+/** Whether a column is what the field of a design means, not only of a type that would do. */
+export function isMeant(field: Sought, offered: Offered, about: About): boolean {
+  if (field.dated || field.grain !== undefined) return offered.dated;
+  if (seeksFigure(field)) return isMeantFigure(field, offered, about);
+  if (offered.dated) return /时间|日期/.test(field.name);
+  const idea = near.find((words) => words.test(field.name));
+  return idea?.test(offered.name) === true || shared(field.name, offered.name) >= 2;
+}

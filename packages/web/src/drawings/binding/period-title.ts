@@ -1,0 +1,59 @@
+import type { ChartForm } from '@mingjing/contract';
+import type { SlotNode } from '@mingjing/drawing';
+import type { LoadedFields } from '../../widget-editor/state/editor-state.ts';
+import { slotParts } from './wanted-fields.ts';
+
+/** 近 30 日, 近 14 天: days up to now, as a design's title promises them. */
+const lastDays = /近\s*(\d+)\s*[日天]\s*/;
+const dayMs = 86_400_000;
+
+const grainWords = { day: '每日', week: '每周', month: '月度', quarter: '季度', year: '年度' } as const;
+/** More days than that are no line that anybody can read. */
+const mostDays = 92;
+
+function spanOf(
+  { profile, columns, rows }: LoadedFields,
+  id: string,
+): { from: number; to: number } | undefined {
+  const counted = profile?.columns.find(({ name }) => name === id);
+  const at = columns.findIndex(({ name }) => name === id);
+  const dates =
+    counted === undefined
+      ? rows.map((row) => Date.parse(String(row[at] ?? '')))
+      : [counted.min, counted.max].map((end) => Date.parse(String(end ?? '')));
+  const known = dates.filter(Number.isFinite);
+  return known.length === 0 ? undefined : { from: Math.min(...known), to: Math.max(...known) };
+}
+
+/**
+ * A title that promises the last days is kept where they are what is shown: rows that reach today are narrowed to them.
+ * Older or longer rows are shown whole, at a period that suits their span, under a title that says so.
+ */
+export function withPeriod(
+  node: SlotNode,
+  name: string,
+  form: ChartForm,
+  fields: LoadedFields,
+  now = Date.now(),
+): { name: string; form: ChartForm } {
+  const days = Number(lastDays.exec(name)?.[1] ?? 0);
+  const [x] = form.xAxis;
+  if (days === 0 || slotParts(node).spec.dataset !== undefined || x?.grain === undefined)
+    return { name, form };
+  const span = spanOf(fields, x.id);
+  if (span === undefined) return { name, form };
+  const rest = name.replace(lastDays, '');
+  const isFresh = now - span.to < 7 * dayMs;
+  if (isFresh && (days === 30 || days === 7)) {
+    const relative = days === 30 ? ('last30' as const) : ('last7' as const);
+    return { name, form: { ...form, filters: [...form.filters, { id: x.id, name: x.name, relative }] } };
+  }
+  const known = fields.profile?.columns.find((column) => column.name === x.id)?.grain;
+  const spanned = (span.to - span.from) / dayMs + 1;
+  if (spanned <= days) return { name: `${grainWords.day}${rest}`, form };
+  const grain = spanned <= mostDays ? 'day' : (known ?? (spanned <= 400 ? 'week' : 'month'));
+  return {
+    name: `${grainWords[grain]}${rest}`,
+    form: { ...form, xAxis: [{ ...x, grain }, ...form.xAxis.slice(1)] },
+  };
+}

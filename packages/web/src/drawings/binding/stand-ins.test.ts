@@ -1,0 +1,99 @@
+// @vitest-environment node
+import { areasProblem } from '@mingjing/charts';
+import { type Cell, type Column, dataJson } from '@mingjing/contract';
+import type { SlotNode } from '@mingjing/drawing';
+import { describe, expect, test } from 'vitest';
+import { boundForm, boundWidget } from './bound-widget.ts';
+import { choiceKey, planSlot } from './plan-slots.ts';
+import { withStandIns } from './stand-ins.ts';
+import { wantedFields } from './wanted-fields.ts';
+
+const columns: Column[] = [
+  { name: '订单号', type: 'text' },
+  { name: '下单日期', type: 'date' },
+  { name: '门店', type: 'text' },
+  { name: '品类', type: 'text' },
+  { name: '会员等级', type: 'text' },
+  { name: '数量', type: 'integer' },
+  { name: '金额', type: 'decimal', precision: 12, scale: 2 },
+];
+const rows: Cell[][] = Array.from({ length: 300 }, (_, at) => [
+  `D${at}`,
+  new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(0, 10),
+  ['天河店', '番禺店', '南山店', '福田店'][at % 4]!,
+  ['食品', '日化', '家电', '服饰', '图书'][(at * at) % 5]!,
+  ['金卡', '银卡', '普通'][at % 3]!,
+  1 + (at % 5),
+  10 + ((at * 37) % 900),
+]);
+const orders = { id: 4, name: '零售订单', fields: { columns, measures: [], rows } };
+
+const named = (...ids: string[]) => ids.map((id) => ({ id, name: id }));
+let last = 0;
+const slot = (chart: string, name: string, x: string[], y: string[], h = 300): SlotNode => {
+  last += 1;
+  const keys = [...x, ...y];
+  const sample = { keys, data: [keys.map((_, at) => (at < x.length ? '甲' : 5))] };
+  const spec = JSON.stringify({ form: { xAxis: named(...x), yAxis: named(...y) }, sample });
+  const box = { x: 0, y: 0, w: 440, h, r: 0, op: 1, lock: false, hide: false, style: {} };
+  return { kind: 'slot', id: `n${last}`, name, chart, spec, ...box };
+};
+const plansOf = (nodes: SlotNode[], choices = {}) =>
+  withStandIns(
+    nodes.map((node) => planSlot(node, orders, choices)),
+    ({ node, matches, dataset }) => boundForm(node, matches, dataset!.fields),
+  );
+const widgetsOf = (nodes: SlotNode[]) =>
+  plansOf(nodes).map(({ node, matches, standIn }) => boundWidget(node, matches, orders, standIn));
+
+describe('slots whose fields the dataset does not have', () => {
+  test('a column that is merely of the type never stands under the title of a design', () => {
+    const [mortality, ranking] = plansOf([
+      slot('number', '住院死亡率', [], ['死亡率'], 120),
+      slot('bar', '门店销售额', ['门店'], ['销售额']),
+    ]);
+    expect(mortality?.matches[0]?.how).toBe('weak');
+    expect(mortality?.standIn?.title).not.toContain('死亡率');
+    expect(ranking?.standIn).toBeUndefined();
+    expect(ranking?.matches.map(({ offered, how }) => [offered?.name, how])).toEqual([
+      ['门店', 'exact'],
+      ['金额', 'meant'],
+    ]);
+  });
+
+  test('are filled with what the data say, none twice, each of them a chart that can be saved', () => {
+    const names = ['门诊量', '药占比', '感染率', '床位周转', '候诊时长', '复苏人次'];
+    const widgets = widgetsOf([
+      ...names.map((name) => slot('number', name, [], [name], 120)),
+      slot('gauge', '床位使用率', [], ['使用率']),
+      slot('radar', '质量评分', ['维度'], ['本月', '上月']),
+      slot('funnel', '手术流程', ['环节'], ['台次']),
+      slot('line', '走势', ['月份'], ['死亡率', '感染率']),
+    ]);
+    expect(widgets.slice(0, 6).map(({ chartType }) => chartType)).toEqual(Array(6).fill('number'));
+    expect(widgets.map(({ chartType }) => chartType)).not.toContain('radar');
+    expect(widgets.map(({ chartType }) => chartType)).not.toContain('gauge');
+    expect(widgets.at(-1)?.chartType).toBe('line');
+    expect(new Set(widgets.map(({ name }) => name)).size).toBe(widgets.length);
+    const problems = widgets.map(({ chartType, dataJson: json }) =>
+      areasProblem(chartType ?? 'bar', dataJson.parse(JSON.parse(json)).chartForm, null),
+    );
+    expect(problems.filter((problem) => problem !== null)).toEqual([]);
+  });
+
+  test('a second slot that would show the same under another name shows something else', () => {
+    const [first, second] = plansOf([
+      slot('number', '订单数', [], ['数量'], 120),
+      slot('number', '手术台次', [], ['数量'], 120),
+    ]);
+    expect(first?.standIn).toBeUndefined();
+    expect(second?.standIn).toBeDefined();
+  });
+
+  test('what somebody chose by hand is not replaced', () => {
+    const node = slot('number', '住院死亡率', [], ['死亡率'], 120);
+    const [plan] = plansOf([node], { [choiceKey(4, wantedFields(node)[0]!)]: '金额' });
+    expect(plan?.standIn).toBeUndefined();
+    expect(plan?.matches[0]).toMatchObject({ how: 'chosen', offered: { name: '金额' } });
+  });
+});
