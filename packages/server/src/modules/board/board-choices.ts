@@ -224,10 +224,12 @@ export function createBoardChoices({ access, answers, offers, log }: ChoiceParts
       checkRules(layout, question.filters);
       const grounds = await groundsOf(panel);
       const parameter = layout.paramsGroup.find((one) => one.name === name);
-      if (parameter !== undefined) return ofParameter(parameter, layout, grounds, question, asking);
-      const declared = storedDrawing(panel).nodes.some(
-        (node) => node.kind === 'filter' && node.param === name,
-      );
+      // What is typed in is asked for and not told: nothing on the board may show its column.
+      const lists = parameter?.type === 2 || isAuthor(asking.actor);
+      if (parameter !== undefined && lists) return ofParameter(parameter, layout, grounds, question, asking);
+      const declared =
+        parameter === undefined &&
+        storedDrawing(panel).nodes.some((node) => node.kind === 'filter' && node.param === name);
       // A figure's own values were never on the board: only sums of them.
       if (!declared && !isAuthor(asking.actor)) return shownValues(panel, name, question, asking);
       if (grounds.length === 0) throw refused(texts.filters.closed(name), 'notOffered');

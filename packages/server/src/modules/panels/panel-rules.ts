@@ -105,9 +105,13 @@ export function changedKeys(before: readonly FilterRule[], after: readonly Filte
   return keys.filter((key) => textOf(before, key) !== textOf(after, key)).toSorted();
 }
 
+/** Blanks say nothing: a rule of them filters nothing. */
+const saysSomething = (rule: FilterRule): boolean =>
+  valuesOf(rule).some((value) => String(value).trim() !== '');
+
 /** The parameters that viewers must fill and did not. */
 export function missingIn(layout: BoardLayout, rules: readonly FilterRule[]): Parameter[] {
-  const filled = new Set(rules.filter((rule) => valuesOf(rule).length > 0).map(({ key }) => key));
+  const filled = new Set(rules.filter(saysSomething).map(({ key }) => key));
   return layout.paramsGroup.filter(
     ({ name, required }) => required === true && layout.checkedGroup.includes(name) && !filled.has(name),
   );
