@@ -68,7 +68,11 @@ export function useArrangeMenus() {
   const changed = useChanged();
   /** Versions by menu that came of one's own moves: the next move is made before the tree of the last one is there. */
   const own = useRef(new Map<number, number>());
+  const mutationKey = [...keys.tree, 'order'];
+  // An answer shows the tree without the moves that wait behind it: the last one is shown.
+  const isLast = (): boolean => queries.isMutating({ mutationKey }) <= 1;
   return useMutation({
+    mutationKey,
     scope: { id: 'menu order' },
     mutationFn: ({ pid, ids, tree }: { pid: number; ids: number[]; tree: Menu[] }) => {
       const seen = new Map(menusIn(tree).map(({ id, version }) => [id, version]));
@@ -84,8 +88,8 @@ export function useArrangeMenus() {
     onError: (_error, _arranged, context) => queries.setQueryData(keys.tree, context?.before),
     onSuccess: (tree, { ids }) => {
       for (const { id, version } of menusIn(tree)) if (ids.includes(id)) own.current.set(id, version);
-      queries.setQueryData(keys.tree, tree);
+      if (isLast()) queries.setQueryData(keys.tree, tree);
     },
-    onSettled: changed,
+    onSettled: () => (isLast() ? changed() : undefined),
   });
 }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { menuOf } from '../../../testing/menus.ts';
@@ -170,4 +170,40 @@ test('an icon is chosen by its picture and shown in the preview', async () => {
       preview().getByRole('link', { name: '数据源' }).querySelector('.anticon-medicine-box'),
     ).not.toBeNull(),
   );
+});
+
+test('[MENU-09] a move made while another is under way stays in sight and is sent after it', async () => {
+  const answers: ((value: ReturnType<typeof success>) => void)[] = [];
+  const wide = [
+    menuOf({ id: 1, description: '控制台', path: '/main/dashboard' }),
+    ...tree,
+    menuOf({ id: 8, description: '外部系统', path: '/own' }),
+  ];
+  const calls = await open('#/settings/menu', {
+    'GET /v2/menu': success(wide),
+    'PUT /v2/menu/order': () => new Promise((resolve) => answers.push(resolve)),
+  });
+  const names = () =>
+    [...document.querySelectorAll('.menu-tree-name')].map((button) => button.textContent ?? '');
+  const first = names();
+  const down = (name: string) =>
+    fireEvent.keyDown(screen.getByText(name, { selector: '.menu-tree-name' }), {
+      key: 'ArrowDown',
+      altKey: true,
+    });
+  down('控制台');
+  await waitFor(() => expect(names()).not.toEqual(first));
+  const once = names();
+  down('系统设置');
+  await waitFor(() => expect(names()).not.toEqual(once));
+  const twice = names();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  const reads = () => calls.filter(({ method, path }) => method === 'GET' && path === '/v2/menu').length;
+  const before = reads();
+  answers[0]?.(success(wide));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(names()).toEqual(twice);
+  expect(reads()).toBe(before);
+  answers[1]?.(success(wide));
+  await waitFor(() => expect(reads()).toBe(before + 1));
 });

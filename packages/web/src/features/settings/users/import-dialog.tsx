@@ -86,7 +86,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {done === null && (
           <>
             <p>
-              表格须有“用户名”一列，可有“姓名”“密码”“角色”“应用标识”；多个角色用顿号或逗号分隔。首次登录须修改密码。
+              表格须有“用户名”一列，可有“姓名”“密码”“角色”“应用标识”，以及“属性:科室”这样的用户属性（由系统管理员设置）；多个角色用顿号或逗号分隔。首次登录须修改密码。
               <Button type="link" size="small" onClick={saveTemplate}>
                 下载模板
               </Button>
