@@ -71,6 +71,19 @@ describe('a board that comes in lines', () => {
     await screen.findByText('111');
   });
 
+  test('tells how long a widget is being read, after a moment', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const lines = answerInLines();
+    serve({ [load]: lines.answer, ...layout });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    lines.send({ board: sampleBoard(places) });
+    await waitFor(() => expect(waiting()).toHaveLength(2));
+    expect(screen.queryByText(/已用/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(screen.getAllByText(/^正在读取数据，已用 \d+ 秒$/)).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
   test('that another board takes the place of is forgotten', async () => {
     const left = answerInLines();
     const answers = [

@@ -10,7 +10,7 @@ import { colorOver, widgetTheme } from '../model/ground.ts';
 import { FrameOrnament } from '../nodes/frame-ornament.tsx';
 import { styleOf } from '../nodes/node-box.ts';
 import { BoardTools } from '../tools/board-tools.tsx';
-import './pending.css';
+import { PendingFace } from './pending-face.tsx';
 
 interface BoardWidgetViewProps {
   /** Missing when the drawing names a widget that is not there any more. */
@@ -66,7 +66,7 @@ export const BoardWidgetView = memo(function BoardWidgetView({
       {widget === undefined || config === null || theme === null ? (
         <ChartError message={texts.widget.gone} />
       ) : widget.pending === true ? (
-        <div className="board-widget-pending" role="status" aria-busy="true" />
+        <PendingFace />
       ) : (
         <BoardAskingContext.Provider value={asking}>
           <TableSourceContext.Provider value={source}>
