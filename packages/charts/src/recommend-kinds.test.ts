@@ -55,6 +55,27 @@ test('cities of Guangdong are drawn on its map', () => {
   expect(first?.type).toBe('gd_map');
 });
 
+test('whatever is measured in the cities of Guangdong, their map suits', () => {
+  const known = profileOfRows(
+    [
+      { name: '城市', type: 'text' },
+      { name: '金额', type: 'decimal' },
+      { name: '评分', type: 'decimal' },
+    ],
+    Array.from({ length: 80 }, (_, at) => [['广州市', '深圳市', '佛山市'][at % 3] ?? '', at + 0.5, at % 5]),
+  );
+  const ofMap = (...measures: string[]) =>
+    suggestKinds(
+      { dimensions: 1, measures: measures.length, rows: 3 },
+      { profile: known, chosen: { dimensions: ['城市'], measures } },
+    ).find(({ type }) => type === 'gd_map');
+  expect(ofMap('金额', '记录数')).toMatchObject({
+    good: true,
+    reason: expect.stringContaining('广东的城市'),
+  });
+  expect(ofMap('记录数', '评分')).toMatchObject({ good: true });
+});
+
 test('what the columns say against a kind is its reason', () => {
   const of = (dimensions: string[], measures: string[], type: string) =>
     suggested(dimensions, measures).find((one) => one.type === type);

@@ -1,7 +1,7 @@
 import type { ChartType } from '@mingjing/contract';
 import type { Shape } from './chart-kind.ts';
 import type { Profile } from './insight/profile.ts';
-import { type ChosenColumns, recommendedKinds, unfitKind } from './insight/recommend.ts';
+import { type ChosenColumns, placeKind, recommendedKinds, unfitKind } from './insight/recommend.ts';
 import { kinds } from './kinds/index.ts';
 
 export interface Suggestion {
@@ -36,7 +36,10 @@ export interface KnownColumns {
  */
 export function suggestKinds(shape: Shape, known?: KnownColumns): Suggestion[] {
   const recommended = known === undefined ? [] : recommendedKinds(known.profile, known.chosen);
-  const whyOf = new Map(recommended.map(({ type, why }) => [type, why]));
+  const place = known === undefined ? undefined : placeKind(known.profile, known.chosen);
+  const whyOf = new Map(
+    [...recommended, ...(place === undefined ? [] : [place])].map(({ type, why }) => [type, why]),
+  );
   const first = [...new Set([...whyOf.keys(), ...firstFor(shape)])];
   const judged = (type: ChartType, plain: Pick<Suggestion, 'good' | 'reason'>) => {
     const why = whyOf.get(type);

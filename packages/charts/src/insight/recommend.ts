@@ -55,6 +55,24 @@ export function recommendedKinds(
   return [...new Map(ideas.toReversed().map(({ type, why }) => [type, { type, why }])).values()].toReversed();
 }
 
+/**
+ * The map that the names of the first dimension belong on, whatever is measured there; undefined where they are no names
+ * of places or the map has too little to show.
+ */
+export function placeKind(
+  { columns }: Profile,
+  { dimensions, measures }: ChosenColumns,
+): { type: ChartType; why: string } | undefined {
+  const place = columns.find(({ name }) => name === dimensions[0]);
+  if (dimensions.length !== 1 || place?.role !== 'region' || measures.length === 0) return undefined;
+  const isChina = place.regions === 'provinces';
+  if (!isChina && measures.length < 2) return undefined;
+  return {
+    type: isChina ? 'china_map' : 'gd_map',
+    why: `「${place.label}」的取值是${isChina ? '省份' : '广东的城市'}，画在地图上看分布`,
+  };
+}
+
 const pies: ReadonlySet<ChartType> = new Set(['pie', 'pie_doughnut', 'pie_rose_type', 'pie_nest', 'funnel']);
 const maps: ReadonlySet<ChartType> = new Set(['china_map', 'gd_map']);
 

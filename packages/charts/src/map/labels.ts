@@ -28,6 +28,12 @@ interface Rect {
 const overlap = (a: Rect, b: Rect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
+/** Whether a name reaches over the border of its region, onto colours that it was not chosen for. */
+export const reachesOut = (outline: Outline, fit: Fit, at: number): boolean => {
+  const region = outline.regions[at];
+  return region !== undefined && textWidth(labelName(region.name), labelSize) + 4 > fit.across(region.box);
+};
+
 /**
  * The regions whose names fit: the weightiest first, none over another, none far wider than its region unless all are
  * asked for.
@@ -56,7 +62,12 @@ export function labelledRegions(
     if (mode === 'auto' && width > fit.across(region.box) * 1.5) continue;
     const [x, y] = fit.at(region.center);
     const half = (line === '' ? lineHeight : lineHeight * 2) / 2;
-    const rect = { left: x - width / 2 - 3, right: x + width / 2 + 3, top: y - half, bottom: y + half };
+    const rect = {
+      left: x - width / 2 - 5,
+      right: x + width / 2 + 5,
+      top: y - half - 1,
+      bottom: y + half + 1,
+    };
     if (taken.some((other) => overlap(rect, other))) continue;
     taken.push(rect);
     chosen.add(at);

@@ -5,7 +5,7 @@ import { formatNumber } from '../number/format.ts';
 import { settled } from '../number/settled.ts';
 import { measureFormat } from '../settings/number-fields.ts';
 import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
-import { labelledRegions, labelName, labelSize } from './labels.ts';
+import { labelledRegions, labelName, labelSize, reachesOut } from './labels.ts';
 import { visualMapOf } from './legend.ts';
 import type { Outline } from './outline.ts';
 import { fitOf, geoPlace } from './place.ts';
@@ -104,10 +104,15 @@ export function drawRegions(input: ChartInput<RegionSettings>): Drawn {
       ...(value === null ? { itemStyle: { areaColor: ground.area, borderColor: ground.border } } : {}),
       label: {
         show: named.has(at),
-        color: value === null ? theme.mutedText : readableOn(color) === '#ffffff' ? '#ffffff' : '#1b2b4d',
-        // A name wider than its region stays legible outside it.
-        textBorderColor: color,
-        textBorderWidth: 2,
+        ...(reachesOut(outline, fit, at)
+          ? // A name wider than its region stands on several colours: on a ground of its own it is legible on all.
+            { color: theme.text, textBorderColor: theme.background, textBorderWidth: 3 }
+          : {
+              color:
+                value === null ? theme.mutedText : readableOn(color) === '#ffffff' ? '#ffffff' : '#1b2b4d',
+              textBorderColor: color,
+              textBorderWidth: 2,
+            }),
         formatter: () => (line === '' ? labelName(region.name) : `${labelName(region.name)}\n${line}`),
       },
     };

@@ -10,6 +10,8 @@ import { useReducedMotion } from '../ui/reduced-motion.ts';
 import { antdTheme } from './antd-theme.ts';
 import { tell } from './failures.ts';
 import { sessionUser, useSession } from './session.ts';
+import { hasJustChanged } from './session-client.ts';
+import { joinTabs } from './tabs.ts';
 import { useTheme } from './theme.ts';
 
 dayjs.locale('zh-cn');
@@ -32,6 +34,8 @@ export const queryClient = new QueryClient({
     },
   }),
 });
+
+joinTabs(queryClient, hasJustChanged);
 
 /** What was read for one user is never shown to the next one of the same page. */
 let owner = sessionUser()?.id;

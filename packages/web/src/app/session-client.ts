@@ -2,8 +2,26 @@ import { type ClientOptions, createClient, sessionRoutes } from '@mingjing/contr
 import { handleFailure } from './failures.ts';
 import { headerToken } from './session.ts';
 
+/** How long what is read again is taken for the consequence of a change, in milliseconds. */
+const settlesMs = 1000;
+let changedAt = Number.NEGATIVE_INFINITY;
+
+/** Whether this page has just changed something on the server. */
+export const hasJustChanged = (): boolean => Date.now() - changedAt < settlesMs;
+
+const notingChanges: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  if (init?.method !== 'GET') changedAt = Date.now();
+  return response;
+};
+
 /** How every call of this page is made: with the session's token and the failure rules of the product. */
-export const clientOptions: ClientOptions = { baseUrl: '', token: headerToken, onFailure: handleFailure };
+export const clientOptions: ClientOptions = {
+  baseUrl: '',
+  token: headerToken,
+  onFailure: handleFailure,
+  fetch: notingChanges,
+};
 
 /** The calls around a session. The login page has no other, so that it need not carry the whole table. */
 export const sessionClient = createClient({ session: sessionRoutes }, clientOptions);

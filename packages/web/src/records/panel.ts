@@ -2,6 +2,7 @@ import type { Panel, PanelItem } from '@mingjing/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { client } from '../app/client.ts';
 import { type CategoryNode, categoryNodes } from '../ui/category-nodes.ts';
+import { refreshBoard, refreshLayout } from './board.ts';
 
 export type PanelNode = CategoryNode<PanelItem>;
 
@@ -37,4 +38,7 @@ export const refreshPanels = (cache: QueryClient): Promise<void> =>
 export function putPanel(cache: QueryClient, saved: Panel): void {
   cache.setQueryData(keys.one(saved.id), saved);
   void refreshPanels(cache);
+  // Who looks at it in another tab sees it as it is now.
+  void refreshLayout(cache, saved.id);
+  void refreshBoard(cache, { type: 'p', id: saved.id });
 }

@@ -17,6 +17,8 @@ export interface NativeDialogProps {
   width?: number | string;
   role?: 'dialog' | 'alertdialog';
   className?: string;
+  /** The ground of what it belongs to, where that is not the page's. */
+  ground?: { color: string; dark: boolean } | undefined;
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -36,6 +38,7 @@ export function NativeDialog({
   width = 400,
   role = 'dialog',
   className = '',
+  ground,
   children,
   footer,
 }: NativeDialogProps) {
@@ -73,7 +76,8 @@ export function NativeDialog({
       className={`native-dialog native-dialog-${tone} ${className}`}
       aria-labelledby={titleId}
       aria-busy={busy}
-      style={{ width }}
+      {...(ground === undefined ? {} : { 'data-theme': ground.dark ? 'dark' : 'light' })}
+      style={{ width, ...(ground === undefined ? {} : { background: ground.color }) }}
       onCancel={(event) => {
         // Leaving the choice of a file is no leaving of the dialog.
         if (event.target !== event.currentTarget) return;

@@ -139,7 +139,7 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
     <FilterScopeContext.Provider value={scope}>
       <div
         ref={root}
-        className={`board-screen ${dark ? 'board-screen-dark' : 'board-screen-light'} ${phone ? 'board-screen-phone' : ''} ${unattended ? 'board-unattended' : ''}`}
+        className={`board-screen ${dark ? 'board-screen-dark' : 'board-screen-light'} ${phone ? 'board-screen-phone' : ''} ${full || wall ? 'board-screen-whole' : ''} ${unattended ? 'board-unattended' : ''}`}
         style={drawing?.canvas.bg ? groundStyle(groundOf(drawing, dark)) : undefined}
       >
         {loading && <div className="board-progress" role="progressbar" aria-label="面板加载进度" />}

@@ -8,7 +8,12 @@ import { ToolDialog } from './tool-dialog.tsx';
 export function EnlargeDialog({ subject, onClose }: { subject: ToolSubject; onClose: () => void }) {
   const { name, type, form, round, answer, theme } = subject;
   return (
-    <ToolDialog title={name === '' ? texts.tools.enlarge : name} width={window.innerWidth} onClose={onClose}>
+    <ToolDialog
+      title={name === '' ? texts.tools.enlarge : name}
+      width={window.innerWidth}
+      ground={{ color: theme.background, dark: theme.dark }}
+      onClose={onClose}
+    >
       <div className="tool-enlarged" style={{ background: theme.background, color: theme.text }}>
         {/* A dialog stands above the board's enlargement. */}
         <BoardScale.Provider value={1}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { DialogCross } from '../../ui/dialog-cross.tsx';
-import { NativeDialog } from '../../ui/native-dialog.tsx';
+import { NativeDialog, type NativeDialogProps } from '../../ui/native-dialog.tsx';
 
-interface ToolDialogProps {
+interface ToolDialogProps extends Pick<NativeDialogProps, 'ground'> {
   title: string;
   width: number;
   /** Stands beside the closing button. */
@@ -13,11 +13,12 @@ interface ToolDialogProps {
 }
 
 /** A dialog of a picture's tools, above the whole window wherever the picture stands; a board does without the form one. */
-export function ToolDialog({ title, width, facts, onClose, children }: ToolDialogProps) {
+export function ToolDialog({ title, width, facts, ground, onClose, children }: ToolDialogProps) {
   return createPortal(
     <NativeDialog
       title={title}
       width={width}
+      ground={ground}
       corner={<DialogCross onClose={onClose} />}
       onClose={onClose}
       footer={

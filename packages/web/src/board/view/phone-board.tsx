@@ -11,6 +11,7 @@ import {
 } from '@mingjing/drawing';
 import type { ReactNode } from 'react';
 import { ContainerView } from '../nodes/container-view.tsx';
+import { figuresFirst } from './figures-first.ts';
 import { PhoneFace } from './phone-face.tsx';
 
 interface PhoneBoardProps {
@@ -90,11 +91,15 @@ export function PhoneBoard({ board, drawing, ground, cell, isFigure }: PhoneBoar
       />
     );
 
+  const kindOf = ({ id }: DrawingNode): 'figure' | 'chart' | 'other' => {
+    const widget = answerOf.get(id);
+    return widget === undefined ? 'other' : isFigure(widget) ? 'figure' : 'chart';
+  };
   const drawn = new Set(visible.flatMap((node) => (node.kind === 'widget' ? [node.id] : [])));
   const free = visible.filter(({ inside }) => inside === undefined);
   return (
     <>
-      {faces(readingOrder(free))}
+      {faces(figuresFirst(readingOrder(free), drawing.canvas.h, kindOf))}
       {answers.filter(({ nodeId }) => !drawn.has(nodeId)).map((widget) => cell(widget, false))}
     </>
   );

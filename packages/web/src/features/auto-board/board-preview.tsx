@@ -2,6 +2,7 @@ import type { Board, Parameter } from '@mingjing/contract';
 import type { BoardShape, Drawing } from '@mingjing/drawing';
 import { type CSSProperties, useMemo } from 'react';
 import { useTheme } from '../../app/theme.ts';
+import { FilterNodeView } from '../../board/filters/filter-node.tsx';
 import { type FilterScope, FilterScopeContext } from '../../board/filters/filter-scope.ts';
 import { todayText } from '../../board/model/data-time.ts';
 import { groundOf, isDarkBoard } from '../../board/model/ground.ts';
@@ -36,6 +37,20 @@ export function BoardPreview({ board, drawing, shape, parameters, applied, onFil
         aria-label="面板预览"
       >
         <div className="board-main">
+          {/* A phone has its filters in a sheet, which a stored board alone has. */}
+          {shape === 'phone' && parameters.length > 0 && (
+            <div className="auto-phone-filters">
+              {parameters.map((parameter) => (
+                <FilterNodeView
+                  key={parameter.name}
+                  parameter={parameter}
+                  applied={applied}
+                  dark={dark}
+                  onApply={onFilter}
+                />
+              ))}
+            </div>
+          )}
           <BoardView
             board={board}
             drawing={drawing}
