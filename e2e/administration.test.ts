@@ -105,7 +105,7 @@ test('[AUTH-07] [AUTH-13] [PROD-04] each signs in and sees what was granted, and
 
   const seen: Record<string, { console: boolean; sources: boolean; users: boolean }> = {};
   for (const { username } of people) {
-    const own = await (await stage.context()).newPage();
+    const own = await stage.visitor();
     if (username === 'both.zhang') {
       await own.goto(url('/login'));
       await own.getByLabel('帐号', { exact: true }).fill(username);
@@ -132,7 +132,7 @@ test('[AUTH-07] [AUTH-13] [PROD-04] each signs in and sees what was granted, and
     await own.getByRole('button', { name: /^当前用户/ }).waitFor();
     await own.getByRole('link', { name: /首页/ }).first().waitFor();
     expect(await own.getByText('选择用户').count()).toBe(0);
-    await own.context().close();
+    await stage.leave(own);
   }
   expect(seen).toEqual({
     'nurse.li': { console: true, sources: false, users: false },
@@ -160,7 +160,7 @@ test('[AUTH-15] the own name and password are changed in the header', async () =
   await told(own, texts.password.changed);
   await own.reload();
   await own.getByRole('button', { name: '当前用户 李护士长' }).waitFor();
-  await own.context().close();
+  await stage.leave(own);
   expect(await tokenOf(stage.product, 'nurse.li', 'Eigen-2032')).toHaveLength(64);
 });
 
@@ -184,7 +184,7 @@ test('[AUTH-10] a key is made in the own profile, shown once, calls for its owne
   await own.getByRole('alertdialog').getByRole('button', { name: '撤销' }).click();
   await own.getByText('已撤销').waitFor();
   expect(await asked()).toBe(401);
-  await own.context().close();
+  await stage.leave(own);
 });
 
 test('[USER-07] [AUTH-10] a disabled user is out at once, a deleted one is gone', async () => {
@@ -207,7 +207,7 @@ test('the screen has no serious fault of access, in both themes', async () => {
     await own.goto(url('/settings/user'));
     await own.getByRole('checkbox', { name: '选择用户：admin' }).waitFor();
     expect(await seriousFaults(own)).toEqual([]);
-    await own.context().close();
+    await stage.leave(own);
   }
 });
 
@@ -216,5 +216,5 @@ test('[USER-01] at 1280 pixels no column of the users is out of sight', async ()
   await openUsers();
   const rows = page.locator('.user-list .ant-table-content');
   expect(await rows.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  await page.context().close();
+  await stage.leave(page);
 });

@@ -65,7 +65,7 @@ describe.each([
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
     }
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -130,7 +130,7 @@ describe('filters of a viewer', () => {
       await expect.poll(() => figureOn(page, figure, everything)).toBe(everything);
       await page.getByRole('button', { name: '重置条件' }).click();
       await expect.poll(() => figureOn(page, figure, whole)).toBe(whole);
-      await page.context().close();
+      await stage.leave(page);
     },
   );
 
@@ -162,7 +162,7 @@ describe('filters of a viewer', () => {
       board.rows.flatMap((row) => row.widgets).find((one) => one.name === name)?.data;
     expect(rowsOf(dated, '科室收支明细')).toEqual(rowsOf(all, '科室收支明细'));
     expect(rowsOf(dated, '住院人次')).not.toEqual(rowsOf(all, '住院人次'));
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -221,7 +221,7 @@ describe('on a phone', () => {
       }
       await page.getByRole('button', { name: '返回', exact: true }).click();
       await page.waitForURL((address) => !address.href.endsWith(boardUrl(2, rest)));
-      await page.context().close();
+      await stage.leave(page);
     },
   );
 });
@@ -230,13 +230,13 @@ describe('a share link', () => {
   test('[PANEL-06] [DASH-22] opens its panel without an account and nothing else', async () => {
     const client = await admin();
     const { shareUrl } = await client.panel.share({ params: { id: 1 } });
-    const guest = await (await stage.context()).newPage();
+    const guest = await stage.visitor();
     page = guest;
     await guest.goto(shareUrl.replace(/^https?:\/\/[^/]+/, stage.product.url));
     await boardDrawn(guest, demoBoards[0].widgets);
     expect(await errorsOn(guest)).toEqual([]);
     expect(await guest.evaluate(() => localStorage.getItem('mingjing.token'))).toBeNull();
-    await guest.context().close();
+    await stage.leave(guest);
 
     const sign = new URL(shareUrl.replace('/#/', '/')).searchParams.get('sign') ?? '';
     const { body } = await call(stage.product, '/v2/user/sign/get-token', {
@@ -285,11 +285,11 @@ describe('a share link', () => {
   });
 
   test('[PANEL-06] a sign that was made up opens nothing', async () => {
-    page = await (await stage.context()).newPage();
+    page = await stage.visitor();
     await page.goto(`${stage.product.url}/#/preview?id=1&type=p&sign=made-up`);
     await page.getByText(texts.share.closed).first().waitFor();
     expect(await page.locator('.board-widget').count()).toBe(0);
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -351,7 +351,7 @@ describe('two boards of our own', () => {
     await page.keyboard.press('Escape');
     await expect.poll(rowsOf).toEqual(whole);
     await page.waitForURL((address) => !address.href.includes('x=n1'));
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('panels take turns on one screen by themselves, by key and by hand', async () => {
@@ -372,12 +372,12 @@ describe('two boards of our own', () => {
     await tools.getByRole('button', { name: '下一页' }).click();
     await at('2 / 2');
     await tools.getByRole('button', { name: '继续轮播' }).waitFor();
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
 test('a network that is gone is told with the data kept, and all is well when it is back', async () => {
-  page = await (await stage.context()).newPage();
+  page = await stage.visitor();
   const viewer = await tokenOf(stage.product, 'viewer', demoPassword(stage.product, 'viewer'));
   // The browser's own switch leaves open sockets alone; a real network does not.
   const sockets = new Set<WebSocketRoute>();
@@ -410,5 +410,5 @@ test('a network that is gone is told with the data kept, and all is well when it
   await again;
   await page.getByText(/^已离线，显示 .*的数据，正在重连$/).waitFor({ state: 'detached' });
   expect(await labelOf(page, '住院人次')).toBe(before);
-  await page.context().close();
+  await stage.leave(page);
 });

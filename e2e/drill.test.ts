@@ -105,7 +105,7 @@ describe.each([{ dark: false }, { dark: true }])('on a board (dark: $dark)', ({ 
     await trail().waitFor();
     await page.keyboard.press('Escape');
     await trail().waitFor({ state: 'detached' });
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -121,7 +121,7 @@ test('[EDIT-31] the keyboard alone goes down', async () => {
   await page.keyboard.press('Enter');
   await trail().getByText(name, { exact: true }).waitFor();
   expect(await trail().textContent()).toContain(name);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('an exported picture shows how far its viewer went down', async () => {
@@ -170,7 +170,7 @@ test('an exported picture shows how far its viewer went down', async () => {
   expect(listPoints).toBe(0);
   const folder = process.env['E2E_PICTURES'];
   if (folder !== undefined) writeFileSync(`${folder}/drilled-export.png`, below);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('[DASH-18] [DASH-19] a linked cell leads to the other panel with its value as a chip, and back', async () => {
@@ -197,5 +197,5 @@ test('[DASH-18] [DASH-19] a linked cell leads to the other panel with its value 
   await page.waitForURL(new RegExp(`id=${ids.board}`));
   // Going back finds the chart as it was left.
   await trail().waitFor();
-  await page.context().close();
+  await stage.leave(page);
 });

@@ -47,7 +47,7 @@ test('a first visit asks once, with the last twelve months, and finds rows', asy
   await page.getByText('就诊日期：最近 12 个月').waitFor();
   expect(await page.locator('.board-widget .chart-state').allTextContents()).toEqual([]);
   expect(asked).toHaveLength(1);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('[PARAM-06] conditions, moving spans and sets: the state stands in the address and comes back by itself', async () => {
@@ -81,7 +81,7 @@ test('[PARAM-06] conditions, moving spans and sets: the state stands in the addr
   await page.getByRole('button', { name: '取消默认方案常用' }).waitFor();
   await open('&fresh=1');
   await page.getByRole('button', { name: `移除条件 ${name}` }).waitFor();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 describe.skipIf(postgres === undefined)('parameters that depend on one another', () => {
@@ -218,7 +218,7 @@ describe.skipIf(postgres === undefined)('parameters that depend on one another',
     await page.getByRole('button', { name: '重置条件' }).click();
     await widgetNamed(page, '各区次数').getByText(texts.filters.required('省')).waitFor();
     await expect.poll(address).not.toContain('s.省');
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('[PARAM-09] [PARAM-10] [PARAM-13] the days of a phone are those that the database counts', async () => {
@@ -239,6 +239,6 @@ describe.skipIf(postgres === undefined)('parameters that depend on one another',
     await form().getByLabel('开始日期').fill('2026-02-01');
     await form().getByRole('button', { name: '取消', exact: true }).click();
     await shows(`"省" = '省0' and "检查日期"::date between '2026-01-10' and '2026-01-12'`);
-    await page.context().close();
+    await stage.leave(page);
   });
 });

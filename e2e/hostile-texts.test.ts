@@ -192,20 +192,18 @@ async function whatRan(on: Page = page): Promise<string[]> {
   return [...inPage, ...seen];
 }
 
-/** Moves over every picture, so that all tooltips and legends write their texts. */
+/**
+ * Moves over every picture, so that all tooltips and legends write their texts. A board that is still being replaced
+ * takes its pictures away and draws them anew, each in the body of its widget, which stays.
+ */
 async function hoverAll(on: Page): Promise<void> {
-  for (const chart of await on.locator('.chart-body canvas, .chart-body svg').all()) {
-    const box = await chart.boundingBox();
-    if (box === null || box.width < 100) continue;
-    // A board that is still being replaced takes its charts away: they are drawn anew in the same place.
-    const reached = () =>
-      chart.scrollIntoViewIfNeeded({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
-    await expect.poll(reached).toBe(true);
+  for (const body of await on.locator('.chart-body').all()) {
+    const picture = body.locator('canvas, svg').first();
+    const width = async () => (await picture.boundingBox())?.width ?? 0;
+    if ((await picture.count()) === 0 || (await width()) < 100) continue;
     for (const part of [0.25, 0.5, 0.75]) {
-      const now = await chart.boundingBox();
+      await body.scrollIntoViewIfNeeded();
+      const now = await body.boundingBox();
       if (now !== null) await on.mouse.move(now.x + now.width * part, now.y + now.height * 0.5);
     }
   }
@@ -279,11 +277,11 @@ describe('[K01] [K02] texts that are code stay texts', () => {
   });
 
   test('for a guest with a share link', async () => {
-    const guest = await watched(await (await stage.context()).newPage());
+    const guest = await watched(await stage.visitor());
     await guest.goto(shareUrl.replace(/^https?:\/\/[^/]+/, stage.product.url));
     await boardDrawn(guest, ids.widgets.length);
     await hoverAll(guest);
     expect(await whatRan(guest)).toEqual([]);
-    await guest.context().close();
+    await stage.leave(guest);
   });
 });

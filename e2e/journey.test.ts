@@ -75,7 +75,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       rows = await fillMariadb(mariadb!);
       await fillPostgres(postgres!);
       stage = await openStage({ BI_CAPTCHA: 'on', BI_CAPTCHA_FIXED: 'AB3K', BI_DEMO: 'off' });
-      page = await (await stage.context()).newPage();
+      page = await stage.visitor();
     });
     afterAll(async () => {
       await rows?.end();
@@ -220,7 +220,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
     });
 
     test('[PANEL-06] [DASH-22] [LIVE-06] the link opens in a browser without an account and follows the data', async () => {
-      const guest = await (await stage.context()).newPage();
+      const guest = await stage.visitor();
       await guest.goto(shareUrl);
       await guest.getByText('科室费用').first().waitFor();
       await guest.getByRole('img', { name: /^科室费用：/ }).waitFor();
@@ -241,7 +241,7 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
         .first()
         .waitFor();
       await expect.poll(described).not.toBe(before);
-      await guest.context().close();
+      await stage.leave(guest);
     });
   },
 );

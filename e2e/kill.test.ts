@@ -158,6 +158,6 @@ describe('the engine', () => {
     await page.locator('.board-widget .chart-state-error').first().waitFor({ state: 'detached' });
     await boardDrawn(page, demoBoards[0].widgets);
     expect(enginesOf(stage.product.pid).length).toBeGreaterThan(0);
-    await page.context().close();
+    await stage.leave(page);
   });
 });

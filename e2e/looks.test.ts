@@ -230,12 +230,12 @@ async function lookAtAll(options: {
 }): Promise<string[]> {
   const { dark, width, height } = options;
   const variant = `${width}-${dark ? 'dark' : 'light'}`;
-  const guest = await (await stage.context({ dark, width, height })).newPage();
+  const guest = await stage.visitor({ dark, width, height });
   const faults = await look(guest, login, variant);
-  await guest.context().close();
+  await stage.leave(guest);
   const page = await stage.admin({ dark, width, height });
   for (const screen of options.screens) faults.push(...(await look(page, screen, variant)));
-  await page.context().close();
+  await stage.leave(page);
   return faults;
 }
 
@@ -296,7 +296,7 @@ describe('room for drawing on a laptop', () => {
         expect((await roomOf(page)).canvas).toBeLessThan(folded.canvas);
         await page.getByRole('button', { name: '收起菜单' }).click();
       }
-      await page.context().close();
+      await stage.leave(page);
     },
   );
 });
@@ -326,5 +326,5 @@ test('[DASH-21] text on a board that is made smaller for a laptop stays readable
   expect(widgets.length).toBeGreaterThan(20);
   // Widths of small elements are told in whole pixels.
   expect(widgets.filter(({ size }) => size < 11.5)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });

@@ -94,7 +94,7 @@ test('[RES-03] [RES-05] [RES-07] [RES-10] menus and panels are granted, and the 
   await menu.getByRole('button', { name: '控制台' }).waitFor();
   await menu.getByRole('button', { name: '配置管理' }).click();
   await menu.getByRole('link', { name: '科室专题' }).waitFor();
-  await viewer.context().close();
+  await stage.leave(viewer);
 });
 
 test('the administrator looks at the product as the role, read only, and ends it by one press', async () => {

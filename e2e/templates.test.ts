@@ -123,7 +123,7 @@ test('[TMPL-19] [PANEL-28] another author lays it on a new panel, binds it, and 
   expect(await figuresOf(await clientOf(stage, 'author'), id)).toEqual(figures);
   await author.goto(`${stage.product.url}/#/preview?id=${id}&type=p`);
   await boardDrawn(author, widgets());
-  await author.context().close();
+  await stage.leave(author);
   expect(await admin.template.usage({ params: { id: templateId } })).toEqual({ panels: 1 });
 });
 
@@ -175,11 +175,11 @@ test('[TMPL-06] [TMPL-07] every built-in template becomes a whole board of row-l
     // A page of its own for each: nothing of it is saved.
     await author.reload();
   }
-  await author.context().close();
+  await stage.leave(author);
 });
 
 test('[TMPL-03] [DASH-23] [D08] strangers see it with samples while it is published, and the login dialog after', async () => {
-  const stranger = await (await stage.context()).newPage();
+  const stranger = await stage.visitor();
   const asked: string[] = [];
   stranger.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -193,5 +193,5 @@ test('[TMPL-03] [DASH-23] [D08] strangers see it with samples while it is publis
   await stranger.reload();
   await stranger.getByRole('alertdialog').or(stranger.getByRole('dialog')).first().waitFor();
   expect(await stranger.locator('.board-widget').count()).toBe(0);
-  await stranger.context().close();
+  await stage.leave(stranger);
 });

@@ -234,7 +234,7 @@ test('a hundred live refreshes leave objects, listeners and nodes where they wer
   expect(blinks).toBe(0);
   expect(held.open()).toBe(1);
   expect(await page.locator('.board-widget .chart-state').count()).toBe(0);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 type Wired = ReturnType<typeof wire>;
@@ -285,5 +285,5 @@ test('[LIVE-07] [L11] the network cut again and again: each time the ribbon tell
   const [first, last] = [weights[0]!, weights.at(-1)!];
   expect(last.listeners - first.listeners).toBeLessThanOrEqual(20);
   expect(last.heap - first.heap).toBeLessThan(5);
-  await page.context().close();
+  await stage.leave(page);
 });

@@ -219,7 +219,7 @@ test.each([
     expect(places.below).toBeLessThanOrEqual(1);
     expect(places.foot).toBeLessThanOrEqual(0);
     expect(places.chart).toBeGreaterThan(200);
-    await screen.context().close();
+    await stage.leave(screen);
   },
 );
 
@@ -233,5 +233,5 @@ test('on a phone the chosen widget has the screen to itself, and a way back', as
   expect(overflow).toBeLessThanOrEqual(0);
   await phone.getByRole('link', { name: /全部图表/ }).click();
   await phone.getByLabel('搜索图表').waitFor();
-  await phone.context().close();
+  await stage.leave(phone);
 });

@@ -27,11 +27,19 @@ export interface Stage {
   browser: Browser;
   dataDir: string;
   /** A new browser profile: nothing stored but the session, where one is given. */
-  context(options?: WindowOptions & { token?: string }): Promise<BrowserContext>;
+  context(options?: WindowOptions & { token?: string | undefined }): Promise<BrowserContext>;
   /** A new page of the administrator, with a session of its own, that was not sent anywhere yet. */
   admin(options?: WindowOptions): Promise<Page>;
   /** The same of another user; `login` is for tests of the form. */
   user(username: string, password: string, options?: WindowOptions): Promise<Page>;
+  /** A new page of somebody who never logged in. */
+  visitor(options?: WindowOptions): Promise<Page>;
+  /**
+   * Closes the page of a user or visitor. The next page of the same begins with nothing stored but its session, as in a
+   * new profile, but the browser has kept the product's files and their compiled code: half the processor time of a page
+   * goes there.
+   */
+  leave(page: Page): Promise<void>;
   /** Stops the product and starts it again on the same data. */
   restart(how?: 'stop' | 'kill'): Promise<void>;
   close(): Promise<void>;
@@ -57,14 +65,14 @@ export async function openStage(
   let product = await start();
   const { endpoint } = await shared<SharedBrowser>('browser');
   const browser = await chromium.connect(endpoint);
+  const stored = (token?: string) => ({
+    cookies: [],
+    origins:
+      token === undefined ? [] : [{ origin: product.url, localStorage: [{ name: tokenKey, value: token }] }],
+  });
   const context: Stage['context'] = async ({ width = 1440, height = 900, dark = false, token } = {}) => {
     const made = await browser.newContext({
-      ...(token !== undefined && {
-        storageState: {
-          cookies: [],
-          origins: [{ origin: product.url, localStorage: [{ name: tokenKey, value: token }] }],
-        },
-      }),
+      storageState: stored(token),
       viewport: { width, height },
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
@@ -76,9 +84,30 @@ export async function openStage(
     await writeDownMessages(made);
     return made;
   };
-  const user: Stage['user'] = async (username, password, options) => {
-    const token = await tokenOf(product, username, password);
-    return (await context({ ...options, token })).newPage();
+  /** Profiles that were left, by the person and theme whose they are. */
+  const left = new Map<string, BrowserContext[]>();
+  const owners = new WeakMap<BrowserContext, string>();
+  const pageOf = async (
+    person: string,
+    { width = 1440, height = 900, dark = false, token }: WindowOptions & { token?: string | undefined },
+  ): Promise<Page> => {
+    const owner = `${person} ${dark}`;
+    const known = left.get(owner)?.pop();
+    await known?.setStorageState(stored(token));
+    const own = known ?? (await context({ width, height, dark, token }));
+    owners.set(own, owner);
+    const page = await own.newPage();
+    if (known !== undefined) await page.setViewportSize({ width, height });
+    return page;
+  };
+  const user: Stage['user'] = async (username, password, options) =>
+    pageOf(username, { ...options, token: await tokenOf(product, username, password) });
+  const leave: Stage['leave'] = async (page) => {
+    const own = page.context();
+    const owner = owners.get(own);
+    if (owner === undefined) return own.close();
+    for (const open of own.pages()) await open.close();
+    left.set(owner, [...(left.get(owner) ?? []), own]);
   };
   return {
     get product() {
@@ -89,6 +118,8 @@ export async function openStage(
     context,
     admin: (options) => user('admin', product.password, options),
     user,
+    visitor: (options = {}) => pageOf('', options),
+    leave,
     async restart(how = 'stop') {
       await product[how]();
       product = await start({ BI_PORT: new URL(product.url).port });
@@ -115,13 +146,16 @@ export async function seriousFaults(page: Page): Promise<string[]> {
   // Through the debugger, because the page's own policy rightly refuses foreign scripts.
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const { axe: runner } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    interface Runner {
+      run(options: { resultTypes: ['violations'] }): Promise<{ violations: Violation[] }>;
+    }
+    const { axe: runner } = globalThis as unknown as { axe: Runner };
     interface Violation {
       id: string;
       impact: string | null;
       nodes: { target: string[]; failureSummary?: string }[];
     }
-    const { violations } = await runner.run();
+    const { violations } = await runner.run({ resultTypes: ['violations'] });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node.target.join(' ')}`));
