@@ -66,10 +66,10 @@ async function bundle(program, file) {
 /** Where the bundle of a program is kept. */
 export const bundleOf = (program) => join(folder, `${relative(root, program).replace(/[\\/]/g, '+')}.mjs`);
 
-/** Imports the program at a file: URL, bundled anew when one of its sources changed since. */
+/** Imports the program at a file: URL, bundled anew when one of its sources changed since; what it exports. */
 export async function importBundled(url) {
   const program = fileURLToPath(url);
   const file = bundleOf(program);
   if (!isCurrent(file)) await bundle(program, file);
-  await import(pathToFileURL(file).href);
+  return import(pathToFileURL(file).href);
 }

@@ -42,15 +42,15 @@ describe.each(['sqlite', 'postgres'] as const)('metadata on %s', (engine) => {
   });
 
   /** Another process: SQLite waits for its lock without letting its own process go on. */
-  const program = fileURLToPath(new URL('../testing/database-child.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../testing/database-child.dev.mjs', import.meta.url));
   const child = async (action: 'migrate' | 'grow'): Promise<string> => {
-    const args = ['--import', 'tsx', program, target, action];
-    return (await promisify(execFile)(process.execPath, args)).stdout;
+    return (await promisify(execFile)(process.execPath, [program, target, action])).stdout;
   };
   /** A migration in another process that gets SIGKILL so long after its beginning. */
   const killedAfter = async (ms: number, to: string): Promise<void> => {
-    const args = ['--import', 'tsx', program, to, 'migrate'];
-    const running = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const running = spawn(process.execPath, [program, to, 'migrate'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     const gone = new Promise((resolve) => running.once('exit', resolve));
     await new Promise((resolve) => running.stderr.once('data', resolve));
     await pause(ms);

@@ -5,15 +5,17 @@ import { expect, test } from 'vitest';
 /** Runs a program that watches its process and does this; its exit status and what it printed. */
 async function run(slip: string): Promise<{ code: number | null; printed: string }> {
   const module = new URL('process-faults.ts', import.meta.url).href;
+  const bundler = new URL('../../../../scripts/lib/import-bundled.mjs', import.meta.url).href;
   const program = `
-    import { watchProcess } from ${JSON.stringify(module)};
+    import { importBundled } from ${JSON.stringify(bundler)};
+    const { watchProcess } = await importBundled(${JSON.stringify(module)});
     const log = { error: (_, message) => console.log('error', message), fatal: (_, message) => console.log('fatal', message) };
     watchProcess(log, { unhandled: () => console.log('counted') }, () => {
       console.log('ending');
       setTimeout(() => process.exit(1), 50);
     });
     ${slip}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
   });
   let printed = '';
