@@ -63,6 +63,11 @@ export class GateError extends SourceError {
   }
 }
 
+/** @throws GateError */
+export const refuse = (reason: GateReason): never => {
+  throw new GateError(reason);
+};
+
 /** The reason for a text that cannot be read from this place on. */
 export function unreadableAt(sql: string, at: number): GateReason {
   const before = sql.slice(0, at);

@@ -2,9 +2,7 @@ import { bound, join, raw, type Sql, sql } from '../sql.ts';
 import { clickhouseNatives } from './clickhouse-natives.ts';
 import { fitsBigint } from './constants.ts';
 import type { Dialect, Period } from './dialect.ts';
-import { numberText } from './number-text.ts';
-
-const pattern = raw(`'${numberText}'`);
+import { noRowPosition, numberPattern } from './forms.ts';
 
 /** Aggregates of no rows are 0 here, and NULL only for values that may be NULL. */
 const nullable = (value: Sql): Sql => sql`toNullable(${value})`;
@@ -80,7 +78,7 @@ export const clickhouse: Dialect = {
     if (type === 'boolean') return sql`toUInt8(${value})`;
     if (type !== 'text') return value;
     // The reader of numbers knows neither spaces nor a plus before the digits.
-    return sql`CASE WHEN match(${value}, ${pattern}) THEN toFloat64OrNull(replaceRegexpAll(${value}, '^ *[+]|[ ]', '')) END`;
+    return sql`CASE WHEN match(${value}, ${numberPattern}) THEN toFloat64OrNull(replaceRegexpAll(${value}, '^ *[+]|[ ]', '')) END`;
   },
   asDouble: (value) => sql`toFloat64(${value})`,
   contains: (text, part) => sql`position(lowerUTF8(${text}), lowerUTF8(${part})) > 0`,
@@ -130,8 +128,6 @@ export const clickhouse: Dialect = {
     return sql`${from} + (${to} - ${from}) / 2`;
   },
   sortKey: (value, descending) => sql`${value}${raw(descending ? ' DESC' : '')} NULLS LAST`,
-  rowPosition: () => {
-    throw new Error('rows of a table have no place here');
-  },
+  rowPosition: noRowPosition,
   page: (size, offset) => raw(offset > 0 ? `LIMIT ${offset}, ${size}` : `LIMIT ${size}`),
 };

@@ -30,12 +30,3 @@ export function castConstants(types: CastTypes): (constant: Constant) => Sql {
       ? raw(constant.value ? 'TRUE' : 'FALSE')
       : sql`CAST(${bound(constant.text)} AS ${raw(typeOf(constant))})`;
 }
-
-/** Names in double quotes, as the standard has them. */
-export const doubleQuoted = (name: string): Sql => raw(`"${name.replaceAll('"', '""')}"`);
-/** A page by LIMIT and OFFSET. */
-export const limitOffset = (size: number, offset: number): Sql =>
-  raw(offset > 0 ? `LIMIT ${size} OFFSET ${offset}` : `LIMIT ${size}`);
-/** NULLs last by the words of the standard. */
-export const nullsLast = (value: Sql, descending: boolean): Sql =>
-  sql`${value}${raw(descending ? ' DESC' : '')} NULLS LAST`;

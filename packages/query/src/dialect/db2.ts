@@ -1,19 +1,27 @@
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
 import { hoistWith } from '../user-sql/t-sql.ts';
+import { fitsBigint } from './constants.ts';
 import { db2Natives } from './db2-natives.ts';
 import { isNumberByShape } from './db2-numbers.ts';
 import { selectByFetch, selectByPlace } from './db2-select.ts';
-import type { Dialect, Period } from './dialect.ts';
-import { numberText } from './number-text.ts';
+import type { Dialect } from './dialect.ts';
+import {
+  doubleQuoted,
+  noMedian,
+  noRowPosition,
+  nullsBehind,
+  numberPattern,
+  trueOrFalse,
+  typedText,
+  varchar,
+  written,
+} from './forms.ts';
 
-const pattern = raw(`'${numberText}'`);
-const fitsBigint = (text: string): boolean => BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 /** The most digits that a decimal has. */
 const mostDigits = 31;
-const varchar = (value: Sql): Sql => sql`CAST(${value} AS VARCHAR(4000))`;
 /** The shorter of two texts is padded with spaces before they are compared: a last character tells 'a' from 'a '. */
 const exact = (value: Sql): Sql => sql`(${value} || CHR(1))`;
-const written = (text: Sql): Period => ({ key: text, text });
+
 const format = (picture: string) => (value: Sql) => written(sql`TO_CHAR(${value}, '${raw(picture)}')`);
 
 /** How the versions differ. */
@@ -31,7 +39,7 @@ function db2Sql(of: Version): Dialect {
     version: of.version,
     can: { medianAggregate: false, rowPosition: false, sharedNames: false },
     natives: db2Natives,
-    quoteIdent: (name) => raw(`"${name.replaceAll('"', '""')}"`),
+    quoteIdent: doubleQuoted,
     placeholder: () => '?',
     // A marker alone has the type, and the length, of what stands beside it.
     constant(constant) {
@@ -64,10 +72,8 @@ function db2Sql(of: Version): Dialect {
     // A grouped expression is not found again inside of another one.
     ofGroup: (value) => sql`MIN(${value})`,
     asText(value, type) {
-      // A marker alone has no type.
-      if (type === 'text')
-        return value.parts.length === 1 && typeof value.parts[0] !== 'string' ? varchar(value) : value;
-      if (type === 'boolean') return sql`CASE ${value} WHEN TRUE THEN 'true' WHEN FALSE THEN 'false' END`;
+      if (type === 'text') return typedText(value);
+      if (type === 'boolean') return trueOrFalse(value);
       if (type === 'date') return sql`TO_CHAR(${value}, 'YYYY-MM-DD')`;
       if (type === 'datetime') return sql`TO_CHAR(${value}, 'YYYY-MM-DD HH24:MI:SS')`;
       // A double is written with an exponent.
@@ -100,18 +106,13 @@ function db2Sql(of: Version): Dialect {
       type === 'integer' ? sql`SUM(CAST(${value} AS DECIMAL(31, 0)))` : sql`SUM(${value})`,
     average: (value, type) => sql`CAST(${dialect.sum(value, type)} AS DOUBLE) / COUNT(${value})`,
     extreme: (fn, value) => sql`${raw(fn)}(${value})`,
-    median: () => {
-      throw new Error('the median comes from window functions here');
-    },
+    median: noMedian,
     middle: (low, high, { type }) =>
       type === 'double'
         ? sql`${low} * 0.5e0 + ${high} * 0.5e0`
         : sql`(CAST(${low} AS DECFLOAT) + ${high}) * 0.5`,
-    sortKey: (value, descending) =>
-      sql`CASE WHEN ${value} IS NULL THEN 1 ELSE 0 END, ${value}${raw(descending ? ' DESC' : '')}`,
-    rowPosition: () => {
-      throw new Error('rows of a table have no place here');
-    },
+    sortKey: nullsBehind,
+    rowPosition: noRowPosition,
     page: () => {
       throw new Error('pages are cut by the whole SELECT here');
     },
@@ -126,7 +127,7 @@ export const db2 = db2Sql({
   id: 'db2',
   version: 'DB2 11.1',
   select: selectByFetch,
-  isNumber: (value) => sql`REGEXP_LIKE(${value}, ${pattern})`,
+  isNumber: (value) => sql`REGEXP_LIKE(${value}, ${numberPattern})`,
   monday: (value) => sql`ADD_DAYS(CAST(${value} AS DATE), 1 - DAYOFWEEK_ISO(${value}))`,
 });
 

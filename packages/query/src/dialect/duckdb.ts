@@ -1,9 +1,7 @@
 import { join, raw, type Sql, sql } from '../sql.ts';
-import { castConstants, doubleQuoted, limitOffset, nullsLast } from './constants.ts';
+import { castConstants } from './constants.ts';
 import type { Dialect, Period } from './dialect.ts';
-import { numberText } from './number-text.ts';
-
-const pattern = raw(`'${numberText}'`);
+import { doubleQuoted, limitOffset, nullsLast, numberPattern } from './forms.ts';
 
 /** A day, by the date itself. */
 const day = (key: Sql): Period => ({ key, text: sql`strftime(${key}, '%Y-%m-%d')` });
@@ -54,7 +52,7 @@ export const duckdb: Dialect = {
     if (type === 'boolean') return sql`CAST(${value} AS INTEGER)`;
     if (type !== 'text') return value;
     // TRY_CAST alone would also read nan, inf and 1_000.
-    return sql`CASE WHEN regexp_matches(CAST(${value} AS VARCHAR), ${pattern}) THEN TRY_CAST(CAST(${value} AS VARCHAR) AS DOUBLE) END`;
+    return sql`CASE WHEN regexp_matches(CAST(${value} AS VARCHAR), ${numberPattern}) THEN TRY_CAST(CAST(${value} AS VARCHAR) AS DOUBLE) END`;
   },
   asDouble: (value) => sql`CAST(${value} AS DOUBLE)`,
   contains(text, part) {

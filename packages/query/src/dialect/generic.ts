@@ -1,12 +1,19 @@
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
-import type { Dialect, Native, Period } from './dialect.ts';
-import { numberText } from './number-text.ts';
+import { fitsBigint } from './constants.ts';
+import type { Dialect, Native } from './dialect.ts';
+import {
+  doubleQuoted,
+  noMedian,
+  noRowPosition,
+  nullsBehind,
+  numberPattern,
+  trueOrFalse,
+  typedText,
+  varchar,
+  written,
+} from './forms.ts';
 
-const pattern = raw(`'${numberText}'`);
-const fitsBigint = (text: string): boolean => BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 const pictures = { year: 'YYYY', quarter: 'Q', month: 'MM', day: 'DD' };
-const varchar = (value: Sql): Sql => sql`CAST(${value} AS VARCHAR(4000))`;
-const written = (text: Sql): Period => ({ key: text, text });
 const format = (picture: string) => (value: Sql) => written(sql`TO_CHAR(${value}, '${raw(picture)}')`);
 const second = (value: Sql): Sql => sql`CAST(TO_CHAR(${value}, 'YYYY-MM-DD HH24:MI:SS') AS TIMESTAMP)`;
 
@@ -29,7 +36,7 @@ export const generic: Dialect = {
   version: 'SQL:2008',
   can: { medianAggregate: false, rowPosition: false, sharedNames: false },
   natives,
-  quoteIdent: (name) => raw(`"${name.replaceAll('"', '""')}"`),
+  quoteIdent: doubleQuoted,
   placeholder: () => '?',
   constant(constant) {
     switch (constant.type) {
@@ -59,10 +66,8 @@ export const generic: Dialect = {
   compared: (value) => value,
   ofGroup: (value) => sql`MIN(${value})`,
   asText(value, type) {
-    // A marker alone has no type.
-    if (type === 'text')
-      return value.parts.length === 1 && typeof value.parts[0] !== 'string' ? varchar(value) : value;
-    if (type === 'boolean') return sql`CASE ${value} WHEN TRUE THEN 'true' WHEN FALSE THEN 'false' END`;
+    if (type === 'text') return typedText(value);
+    if (type === 'boolean') return trueOrFalse(value);
     if (type === 'date') return sql`TO_CHAR(${value}, 'YYYY-MM-DD')`;
     if (type === 'datetime') return sql`TO_CHAR(${value}, 'YYYY-MM-DD HH24:MI:SS')`;
     // Doubles are written with exponents by some.
@@ -72,7 +77,7 @@ export const generic: Dialect = {
   asNumber(value, type) {
     if (type === 'boolean') return sql`CAST(${value} AS INTEGER)`;
     if (type !== 'text') return value;
-    return sql`CASE WHEN REGEXP_LIKE(${value}, ${pattern}) THEN CAST(TRIM(${value}) AS DOUBLE PRECISION) END`;
+    return sql`CASE WHEN REGEXP_LIKE(${value}, ${numberPattern}) THEN CAST(TRIM(${value}) AS DOUBLE PRECISION) END`;
   },
   asDouble: (value) => sql`CAST(${value} AS DOUBLE PRECISION)`,
   contains: (text, part) => sql`POSITION(LOWER(${varchar(part)}) IN LOWER(${text})) > 0`,
@@ -105,18 +110,13 @@ export const generic: Dialect = {
     if (type === 'boolean') return sql`CAST(${raw(fn)}(CAST(${value} AS INTEGER)) AS BOOLEAN)`;
     return sql`${raw(fn)}(${value})`;
   },
-  median: () => {
-    throw new Error('the median comes from window functions here');
-  },
+  median: noMedian,
   middle: (low, high, { type, scale = 1 }) =>
     type === 'double'
       ? sql`${low} * 0.5e0 + ${high} * 0.5e0`
       : sql`CAST(${low} * 0.5 + ${high} * 0.5 AS ${raw(`DECIMAL(38, ${scale})`)})`,
-  sortKey: (value, descending) =>
-    sql`CASE WHEN ${value} IS NULL THEN 1 ELSE 0 END, ${value}${raw(descending ? ' DESC' : '')}`,
-  rowPosition: () => {
-    throw new Error('rows of a table have no place here');
-  },
+  sortKey: nullsBehind,
+  rowPosition: noRowPosition,
   page: (size, offset) =>
     raw(offset > 0 ? `OFFSET ${offset} ROWS FETCH NEXT ${size} ROWS ONLY` : `FETCH FIRST ${size} ROWS ONLY`),
   derive: (statement) => ({ head: '', body: statement }),

@@ -1,14 +1,12 @@
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
-import { fitsBigint, limitOffset } from './constants.ts';
-import type { Dialect, Period } from './dialect.ts';
+import { fitsBigint } from './constants.ts';
+import type { Dialect } from './dialect.ts';
+import { limitOffset, noMedian, noRowPosition, numberPattern, trueOrFalse, written } from './forms.ts';
 import { mysqlNatives } from './mysql-natives.ts';
-import { numberText } from './number-text.ts';
 
-const pattern = raw(`'${numberText}'`);
 const unicode = (value: Sql): Sql => sql`CONVERT(${value} USING utf8mb4)`;
 /** UTF-8 bytes: the usual collations hold 'a' = 'A' and 'a' = 'a ', and differ from table to table. */
 const bytes = (value: Sql): Sql => sql`CAST(${unicode(value)} AS BINARY)`;
-const written = (text: Sql): Period => ({ key: text, text });
 const format = (picture: string) => (value: Sql) => written(sql`DATE_FORMAT(${value}, '${raw(picture)}')`);
 
 /**
@@ -51,14 +49,14 @@ export const mysql: Dialect = {
   ofGroup: (value) => sql`MIN(${value})`,
   asText(value, type) {
     if (type === 'text') return unicode(value);
-    if (type === 'boolean') return sql`CASE ${value} WHEN TRUE THEN 'true' WHEN FALSE THEN 'false' END`;
+    if (type === 'boolean') return trueOrFalse(value);
     if (type === 'datetime') return sql`DATE_FORMAT(${value}, '%Y-%m-%d %H:%i:%s')`;
     return sql`CAST(${value} AS CHAR)`;
   },
   asNumber(value, type) {
     if (type === 'boolean') return sql`(${value} + 0)`;
     if (type !== 'text') return value;
-    return sql`CASE WHEN ${unicode(value)} REGEXP ${pattern} THEN ${unicode(value)} + 0e0 END`;
+    return sql`CASE WHEN ${unicode(value)} REGEXP ${numberPattern} THEN ${unicode(value)} + 0e0 END`;
   },
   // CAST … AS DOUBLE came with 8.0.17 only.
   asDouble: (value) => sql`(${value} + 0e0)`,
@@ -88,15 +86,11 @@ export const mysql: Dialect = {
     if (type === 'boolean') return sql`${raw(fn)}(${value} + 0)`;
     return sql`${raw(fn)}(${value})`;
   },
-  median: () => {
-    throw new Error('the median comes from window functions here');
-  },
+  median: noMedian,
   // Not (low + high) * 0.5: the sum of two whole numbers may be one too many.
   middle: (low, high) => sql`${low} * 0.5 + ${high} * 0.5`,
   // No NULLS LAST; the first key is 0 for values and 1 for NULL.
   sortKey: (value, descending) => sql`${value} IS NULL, ${value}${raw(descending ? ' DESC' : '')}`,
-  rowPosition: () => {
-    throw new Error('rows of a table have no place here');
-  },
+  rowPosition: noRowPosition,
   page: limitOffset,
 };

@@ -1,10 +1,9 @@
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
 import type { Dialect, Period } from './dialect.ts';
-import { numberText } from './number-text.ts';
+import { doubleQuoted, noRowPosition, numberPattern } from './forms.ts';
 import { oracleNatives } from './oracle-natives.ts';
 import { selectByRownum } from './oracle-select.ts';
 
-const pattern = raw(`'${numberText}'`);
 const pictures = { year: 'YYYY', quarter: 'Q', month: 'MM', day: 'DD' };
 const double = (value: Sql): Sql => sql`CAST(${value} AS BINARY_DOUBLE)`;
 /** Grouped by the first moment of the period, written once a group. */
@@ -25,7 +24,7 @@ export const oracle: Dialect = {
   // Names had 30 bytes at most until 12.2: outputs carry short ones.
   can: { medianAggregate: true, rowPosition: false, sharedNames: false },
   natives: oracleNatives,
-  quoteIdent: (name) => raw(`"${name.replaceAll('"', '""')}"`),
+  quoteIdent: doubleQuoted,
   placeholder: () => '?',
   constant(constant) {
     switch (constant.type) {
@@ -68,7 +67,7 @@ export const oracle: Dialect = {
   asNumber(value, type) {
     if (type !== 'text') return value;
     const trimmed = sql`TRIM(${value})`;
-    return sql`CASE WHEN REGEXP_LIKE(${value}, ${pattern}) THEN ${double(trimmed)} END`;
+    return sql`CASE WHEN REGEXP_LIKE(${value}, ${numberPattern}) THEN ${double(trimmed)} END`;
   },
   asDouble: double,
   contains: (text, part) => sql`INSTR(LOWER(${text}), LOWER(${part})) > 0`,
@@ -99,9 +98,7 @@ export const oracle: Dialect = {
   median: (value) => sql`MEDIAN(${value})`,
   middle: (low, high) => sql`(${low} + ${high}) * 0.5`,
   sortKey: (value, descending) => sql`${value}${raw(descending ? ' DESC' : '')} NULLS LAST`,
-  rowPosition: () => {
-    throw new Error('rows of a table have no place here');
-  },
+  rowPosition: noRowPosition,
   page: (size, offset) =>
     raw(offset > 0 ? `OFFSET ${offset} ROWS FETCH NEXT ${size} ROWS ONLY` : `FETCH FIRST ${size} ROWS ONLY`),
   // A statement stands in a derived table as it is, WITH and ORDER BY included.

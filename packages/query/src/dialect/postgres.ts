@@ -1,10 +1,9 @@
 import { join, raw, type Sql, sql } from '../sql.ts';
-import { castConstants, doubleQuoted, limitOffset, nullsLast } from './constants.ts';
+import { castConstants } from './constants.ts';
 import type { Dialect, Period } from './dialect.ts';
-import { numberText } from './number-text.ts';
+import { doubleQuoted, limitOffset, noRowPosition, nullsLast, numberPattern } from './forms.ts';
 import { postgresNatives } from './postgres-natives.ts';
 
-const pattern = raw(`'${numberText}'`);
 /** Grouped by the first moment of the period, written once a group. */
 const period =
   (grain: string, picture: string) =>
@@ -44,7 +43,7 @@ export const postgres: Dialect = {
   asNumber(value, type) {
     if (type === 'boolean') return sql`CAST(${value} AS integer)`;
     if (type !== 'text') return value;
-    return sql`CASE WHEN CAST(${value} AS text) ~ ${pattern} THEN CAST(CAST(${value} AS text) AS double precision) END`;
+    return sql`CASE WHEN CAST(${value} AS text) ~ ${numberPattern} THEN CAST(CAST(${value} AS text) AS double precision) END`;
   },
   asDouble: (value) => sql`CAST(${value} AS double precision)`,
   contains: (text, part) => sql`strpos(lower(${text}), lower(CAST(${part} AS text))) > 0`,
@@ -79,8 +78,6 @@ export const postgres: Dialect = {
   },
   middle: (low, high) => sql`(CAST(${low} AS numeric) + ${high}) * 0.5`,
   sortKey: nullsLast,
-  rowPosition: () => {
-    throw new Error('rows of a table have no place here');
-  },
+  rowPosition: noRowPosition,
   page: limitOffset,
 };

@@ -1,7 +1,8 @@
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
 import { deriveTsql } from '../user-sql/t-sql.ts';
 import { fitsBigint } from './constants.ts';
-import type { Dialect, Native, Period } from './dialect.ts';
+import type { Dialect, Native } from './dialect.ts';
+import { noMedian, noRowPosition, nullsBehind, written } from './forms.ts';
 import { sqlserver2005Natives, sqlserverNatives } from './sqlserver-natives.ts';
 import { selectByOffset, selectByRowNumber } from './sqlserver-select.ts';
 
@@ -14,7 +15,6 @@ const unicode = (value: Sql): Sql => sql`CAST(${value} AS nvarchar(max))`;
  */
 const exact = (value: Sql): Sql => sql`(${unicode(value)} + NCHAR(1)) ${binary}`;
 
-const written = (text: Sql): Period => ({ key: text, text });
 /** The beginning of yyyy-mm-dd hh:mi:ss. */
 const beginning = (characters: number) => (value: Sql) =>
   written(sql`CONVERT(nvarchar(${raw(String(characters))}), ${value}, 120)`);
@@ -129,20 +129,15 @@ function transactSql(of: Version): Dialect {
       const found = greatest(exact(value));
       return sql`LEFT(${found}, LEN(${found}) - 1)`;
     },
-    median: () => {
-      throw new Error('the median comes from window functions here');
-    },
+    median: noMedian,
     middle(low, high, result) {
       if (result.type === 'double') return sql`${low} * 0.5e0 + ${high} * 0.5e0`;
       const type = raw(`decimal(${result.precision ?? 38}, ${result.scale ?? 1})`);
       const [from, to] = [low, high].map((value) => sql`CAST(${value} AS ${type})`) as [Sql, Sql];
       return sql`${from} + CAST((${to} - ${from}) * 0.5 AS ${type})`;
     },
-    sortKey: (value, descending) =>
-      sql`CASE WHEN ${value} IS NULL THEN 1 ELSE 0 END, ${value}${raw(descending ? ' DESC' : '')}`,
-    rowPosition: () => {
-      throw new Error('rows of a table have no place here');
-    },
+    sortKey: nullsBehind,
+    rowPosition: noRowPosition,
     page: () => {
       throw new Error('pages are cut by the whole SELECT here');
     },

@@ -1,6 +1,7 @@
 import type { ExtraFunctions } from '../allowed-functions.ts';
+import { written } from '../names.ts';
 import { neverClassOf } from '../never.ts';
-import { GateError, type GateReason, unreadableAt } from '../reason.ts';
+import { refuse, unreadableAt } from '../reason.ts';
 import { isNamed, isSign, isWord, type Token } from '../tokens.ts';
 import { isReadableTable, isSystem } from './catalog.ts';
 import { bracketWords, isReadingFunction, neverCalled, tableFunctions } from './functions.ts';
@@ -10,13 +11,6 @@ interface Statement {
   tokens: readonly Token[];
   extra: ExtraFunctions;
 }
-
-const refuse = (reason: GateReason): never => {
-  throw new GateError(reason);
-};
-/** A name as it was written, without its quotes: words are kept in upper case. */
-const written = ({ sql }: Statement, token: Token): string =>
-  token.kind === 'word' ? sql.slice(token.start, token.end) : token.value;
 
 /** Clauses that change settings, write, run other statements or call functions by bare names. */
 const closedClauses = new Set(['APPLY', 'FORMAT', 'PARALLEL', 'SETTINGS']);
@@ -36,19 +30,19 @@ function checkWord(statement: Statement, at: number): void {
     (closedStatements.has(token.value) && isSign(before, '(') && (isNamed(next) || next?.kind === 'text')) ||
     // Its row comes behind the others and looks like one of them.
     (token.value === 'TOTALS' && isWord(before, 'WITH'));
-  if (isClosed) throw new GateError(unreadableAt(sql, token.start));
+  if (isClosed) refuse(unreadableAt(sql, token.start));
 }
 
 /** A name before a bracket: a function of values, one that makes a table, or a construct of the language. */
 function checkCall(statement: Statement, at: number): void {
   const { tokens, extra } = statement;
   const token = tokens[at] as Token;
-  const name = written(statement, token);
+  const name = written(statement.sql, token);
   const lower = name.toLowerCase();
   const before = tokens[at - 1];
   if (isSign(before, '.')) {
     const owner = tokens[at - 2];
-    const of = owner !== undefined && isNamed(owner) ? written(statement, owner) : '';
+    const of = owner !== undefined && isNamed(owner) ? written(statement.sql, owner) : '';
     if (isSystem(of) || !extra.has([of.toLowerCase(), lower]))
       refuse({ kind: 'unknownFunction', name: `${of}.${name}` });
     return;
@@ -64,9 +58,9 @@ function checkCall(statement: Statement, at: number): void {
 function checkRelation(statement: Statement, at: number): void {
   const { tokens } = statement;
   const [token, dot, next] = [tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
-  const name = written(statement, token);
+  const name = written(statement.sql, token);
   if (!isSign(dot, '.') || !isSystem(name) || isSign(tokens[at - 1], '.')) return;
-  const table = next !== undefined && isNamed(next) ? written(statement, next) : '';
+  const table = next !== undefined && isNamed(next) ? written(statement.sql, next) : '';
   if (!isReadableTable(name, table)) refuse({ kind: 'forbiddenRelation', name: `${name}.${table}` });
 }
 

@@ -1,7 +1,8 @@
 import type { ExtraFunctions } from '../allowed-functions.ts';
+import { headsOf, written } from '../names.ts';
 import { neverClassOf } from '../never.ts';
-import { GateError, type GateReason, unreadableAt } from '../reason.ts';
-import { afterBracket, isNamed, isSign, isWord, type Token } from '../tokens.ts';
+import { refuse, unreadableAt } from '../reason.ts';
+import { isNamed, isSign, isWord, type Token } from '../tokens.ts';
 
 /** What a database lets a statement name; all names in lower case, all words in upper case. */
 export interface NameRules {
@@ -25,15 +26,8 @@ interface Statement {
   extra: ExtraFunctions;
 }
 
-const refuse = (reason: GateReason): never => {
-  throw new GateError(reason);
-};
 const unreadable = ({ sql }: Pick<Statement, 'sql'>, token: Token | undefined): never =>
   refuse(unreadableAt(sql, token?.start ?? sql.length));
-/** A name as it was written, without its quotes: words are kept in upper case. */
-const written = (sql: string, token: Token): string =>
-  token.kind === 'word' ? sql.slice(token.start, token.end) : token.value;
-
 const relationWords = new Set(['FROM', 'JOIN']);
 const clauseWords = new Set([
   ...relationWords,
@@ -41,24 +35,6 @@ const clauseWords = new Set([
 ]);
 /** Signs of operators, lists and brackets; every other one calls, links or hides something somewhere. */
 const plainSigns = new Set('( ) , . ; + - * / % | < > = ! ^'.split(' '));
-
-/** The names that WITH gives its expressions. */
-function headsOf(tokens: readonly Token[]): Set<number> {
-  const heads = new Set<number>();
-  for (const [start, token] of tokens.entries()) {
-    if (!isWord(token, 'WITH') || (start > 0 && !isSign(tokens[start - 1], '('))) continue;
-    let at = isWord(tokens[start + 1], 'RECURSIVE') ? start + 2 : start + 1;
-    while (isNamed(tokens[at])) {
-      heads.add(at);
-      const as = isSign(tokens[at + 1], '(') ? afterBracket(tokens, at + 1) : at + 1;
-      if (!isWord(tokens[as], 'AS') || !isSign(tokens[as + 1], '(')) break;
-      const end = afterBracket(tokens, as + 1);
-      if (!isSign(tokens[end], ',')) break;
-      at = end + 1;
-    }
-  }
-  return heads;
-}
 
 /** Every name that stands in a FROM clause, and those of common table expressions. */
 function ownersOf(sql: string, tokens: readonly Token[], heads: ReadonlySet<number>): Set<string> {

@@ -1,7 +1,8 @@
 import type { ExtraFunctions } from '../allowed-functions.ts';
+import { headsOf, written } from '../names.ts';
 import { neverClassOf } from '../never.ts';
-import { GateError, type GateReason, unreadableAt } from '../reason.ts';
-import { afterBracket, isNamed, isSign, isWord, type Token } from '../tokens.ts';
+import { refuse, unreadableAt } from '../reason.ts';
+import { isNamed, isSign, isWord, type Token } from '../tokens.ts';
 import { isClosedAnywhere, isClosedSchema, isReadableRelation, isReadableVariable } from './catalog.ts';
 import { bracketWords, mysqlFunctions } from './functions.ts';
 
@@ -18,45 +19,20 @@ const keywords = new Set(
   `ALL AND AS BETWEEN BY CASE DISTINCT DISTINCTROW DIV ELSE EXISTS FROM HAVING IN INTERVAL IS JOIN LIKE LIMIT MOD NOT ON
    OR REGEXP RLIKE SELECT THEN UNION USING WHEN WHERE XOR`.split(/\s+/),
 );
-const refuse = (reason: GateReason): never => {
-  throw new GateError(reason);
-};
-/** A name as it was written, without its quotes: words are kept in upper case. */
-const written = ({ sql }: Statement, token: Token): string =>
-  token.kind === 'word' ? sql.slice(token.start, token.end) : token.value;
-
-/** The names that `WITH` gives its expressions. */
-function headsOf(tokens: readonly Token[]): Set<number> {
-  const heads = new Set<number>();
-  for (const [start, token] of tokens.entries()) {
-    if (!isWord(token, 'WITH') || (start > 0 && !isSign(tokens[start - 1], '('))) continue;
-    let at = isWord(tokens[start + 1], 'RECURSIVE') ? start + 2 : start + 1;
-    while (isNamed(tokens[at])) {
-      heads.add(at);
-      const as = isSign(tokens[at + 1], '(') ? afterBracket(tokens, at + 1) : at + 1;
-      if (!isWord(tokens[as], 'AS') || !isSign(tokens[as + 1], '(')) break;
-      const end = afterBracket(tokens, as + 1);
-      if (!isSign(tokens[end], ',')) break;
-      at = end + 1;
-    }
-  }
-  return heads;
-}
-
 /** A name before a bracket: a function, or a construct of the language. */
 function checkCall(statement: Statement, at: number): void {
   const { tokens, heads, extra } = statement;
   const token = tokens[at] as Token;
   const before = tokens[at - 1];
-  const name = written(statement, token);
+  const name = written(statement.sql, token);
   const does = neverClassOf(name);
   if (does !== undefined) refuse({ kind: 'forbiddenFunction', name, does });
   const owner = tokens[at - 2];
   // A dot behind a keyword or a sign qualifies nothing.
   if (isSign(before, '.') && (!isNamed(owner) || (owner?.kind === 'word' && keywords.has(owner.value))))
-    throw new GateError(unreadableAt(statement.sql, before?.start ?? token.start));
+    refuse(unreadableAt(statement.sql, before?.start ?? token.start));
   if (isSign(before, '.') && isNamed(owner)) {
-    const schema = written(statement, tokens[at - 2] as Token);
+    const schema = written(statement.sql, owner);
     if (isClosedSchema(schema) || !extra.has([schema.toLowerCase(), name.toLowerCase()]))
       refuse({ kind: 'unknownFunction', name: `${schema}.${name}` });
     return;
@@ -73,13 +49,13 @@ function checkCall(statement: Statement, at: number): void {
 function checkRelation(statement: Statement, at: number): void {
   const { tokens } = statement;
   const token = tokens[at] as Token;
-  const name = written(statement, token);
+  const name = written(statement.sql, token);
   const [before, next, relation] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]];
   if (!isSign(next, '.')) {
     if (isClosedAnywhere(name)) refuse({ kind: 'forbiddenRelation', name });
     return;
   }
-  const called = relation === undefined ? '' : written(statement, relation);
+  const called = written(statement.sql, relation);
   const isTable = isWord(before, 'FROM') || isWord(before, 'JOIN') || isWord(before, 'STRAIGHT_JOIN');
   if (!isReadableRelation(name, called, isTable))
     refuse({ kind: 'forbiddenRelation', name: `${name}.${called}` });
@@ -90,7 +66,7 @@ function checkVariable(statement: Statement, at: number): void {
   const { tokens } = statement;
   const scoped = isSign(tokens[at + 1], '.') ? at + 2 : at;
   const token = tokens[scoped];
-  const name = token !== undefined && isNamed(token) ? written(statement, token) : '';
+  const name = token !== undefined && isNamed(token) ? written(statement.sql, token) : '';
   if (!isReadableVariable(name)) refuse({ kind: 'forbiddenVariable', name: `@@${name}` });
 }
 

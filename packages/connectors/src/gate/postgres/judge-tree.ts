@@ -1,6 +1,6 @@
 import type { ExtraFunctions } from '../allowed-functions.ts';
 import { neverClassOf } from '../never.ts';
-import { GateError, type GateReason } from '../reason.ts';
+import { refuse } from '../reason.ts';
 import { isReadableRelation } from './catalog.ts';
 import { postgresFunctions, postgresOperators, tableFunctionColumns } from './functions.ts';
 import { nodeFields, nodeKinds } from './node-kinds.ts';
@@ -13,9 +13,6 @@ export interface TreeRules {
   parameters: boolean;
 }
 
-const refuse = (reason: GateReason): never => {
-  throw new GateError(reason);
-};
 function isAllowedFunction(parts: readonly string[], extra: ExtraFunctions): boolean {
   if (extra.has(parts)) return true;
   const name = parts.at(-1) ?? '';

@@ -1,6 +1,7 @@
 import type { ExtraFunctions } from '../allowed-functions.ts';
+import { listOfWith, written } from '../names.ts';
 import { neverClassOf } from '../never.ts';
-import { GateError, type GateReason, unreadableAt } from '../reason.ts';
+import { refuse, unreadableAt } from '../reason.ts';
 import { afterBracket, isNamed, isSign, isWord, type Token } from '../tokens.ts';
 import { isReadableName } from './catalog.ts';
 import {
@@ -29,30 +30,12 @@ const relationClauses = new Set(['FROM', 'JOIN', 'APPLY']);
 /** What the second SELECT of a statement may follow; a bracket opens a query of its own. */
 const selectFollows = new Set(['UNION', 'ALL', 'EXCEPT', 'INTERSECT']);
 
-const refuse = (reason: GateReason): never => {
-  throw new GateError(reason);
-};
 const unreadable = ({ sql }: Statement, token: Token | undefined): never =>
   refuse(unreadableAt(sql, token?.start ?? sql.length));
-/** A name as it was written, without its quotes: words are kept in upper case. */
-const written = ({ sql }: Pick<Statement, 'sql'>, token: Token | undefined): string => {
-  if (token === undefined) return '';
-  return token.kind === 'word' ? sql.slice(token.start, token.end) : token.value;
-};
-
 /** The names that WITH at the beginning gives its expressions, and the place of the SELECT behind them. */
 function headsOf(tokens: readonly Token[]): { heads: Set<number>; select: number } {
-  const heads = new Set<number>();
-  let at = isWord(tokens[0], 'WITH') ? 1 : tokens.length;
-  while (isNamed(tokens[at])) {
-    heads.add(at);
-    const as = isSign(tokens[at + 1], '(') ? afterBracket(tokens, at + 1) : at + 1;
-    if (!isWord(tokens[as], 'AS') || !isSign(tokens[as + 1], '(')) break;
-    at = afterBracket(tokens, as + 1);
-    if (!isSign(tokens[at], ',')) return { heads, select: at };
-    at += 1;
-  }
-  return { heads, select: -1 };
+  const { heads, end } = listOfWith(tokens, isWord(tokens[0], 'WITH') ? 1 : tokens.length);
+  return { heads: new Set(heads), select: end ?? -1 };
 }
 
 function clausesOf(tokens: readonly Token[]): string[] {
@@ -108,7 +91,7 @@ function isHints({ tokens }: Statement, open: number): boolean {
 /** The name with its owners that begins here; the place behind it. `a..b` has an empty part. */
 function chainAt(statement: Statement, start: number): { parts: string[]; last: number } {
   const { tokens } = statement;
-  const parts = [written(statement, tokens[start])];
+  const parts = [written(statement.sql, tokens[start])];
   let last = start;
   while (isSign(tokens[last + 1], '.')) {
     let next = last + 2;
@@ -121,7 +104,7 @@ function chainAt(statement: Statement, start: number): { parts: string[]; last: 
       if (isSign(tokens[next], '*')) return { parts: [...parts, '*'], last: next };
       return unreadable(statement, tokens[next - 1]);
     }
-    parts.push(written(statement, tokens[next]));
+    parts.push(written(statement.sql, tokens[next]));
     last = next;
   }
   return { parts, last };
@@ -161,7 +144,7 @@ function checkCall(statement: Statement, start: number, parts: readonly string[]
 /** A dot behind a bracket: a method of XML. */
 function checkMethod(statement: Statement, at: number): void {
   const { tokens } = statement;
-  const name = written(statement, tokens[at + 1]);
+  const name = written(statement.sql, tokens[at + 1]);
   if (!isNamed(tokens[at + 1]) || !isSign(tokens[at + 2], '(')) unreadable(statement, tokens[at]);
   if (!xmlMethods.has(name)) refuse({ kind: 'unknownFunction', name });
 }

@@ -3,9 +3,12 @@ import { dateFilterCases } from './date-filters.ts';
 import { groupCases } from './groups.ts';
 import { hostileCases } from './hostile.ts';
 import { listFilterCases } from './list-filters.ts';
+import { measureCases } from './measures.ts';
+import { medianCases } from './medians.ts';
 import { nestingCases } from './nesting.ts';
 import { numberFilterCases } from './number-filters.ts';
 import { numericTextCases } from './numeric-texts.ts';
+import { periodCases } from './periods.ts';
 import { textFilterCases } from './text-filters.ts';
 
 /** Every case: the unit tests state their SQL, the live tests run it. */
@@ -15,6 +18,9 @@ export const dialectCases: Record<string, DialectCase> = {
   ...numberFilterCases,
   ...dateFilterCases,
   ...groupCases,
+  ...measureCases,
+  ...medianCases,
+  ...periodCases,
   ...nestingCases,
   ...hostileCases,
   ...numericTextCases,

@@ -1,4 +1,4 @@
-import type { Cell, Column } from '@mingjing/contract';
+import type { Cell, Column, Dimension, Measure, Sort } from '@mingjing/contract';
 
 /** A few outpatient visits with the awkward ones among them. */
 export const visitColumns: Column[] = [
@@ -21,3 +21,10 @@ export const visits: Cell[][] = [
   ['外科', '50%_off', '100.00', 10, 2, '2024-05-06', '2024-05-06 10:00:00', true],
   [null, 'O\'Brien"', '7.00', 5, 0.5, '2023-12-31', '2023-12-31 23:59:59', null],
 ];
+
+/** A question for groups of them. */
+export const groupsOf = (dimensions: Dimension[], measures: Measure[], sorts: Sort[] = []) => ({
+  question: { kind: 'groups' as const, dimensions, measures, filters: [], sorts },
+  columns: visitColumns,
+  rows: visits,
+});
