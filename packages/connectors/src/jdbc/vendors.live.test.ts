@@ -164,7 +164,7 @@ test.each([
 const java = fileURLToPath(new URL('../testing/java/', import.meta.url));
 const standIn = javaOrSkip('H2', () => {
   const [h2 = ''] = fetchJars([h2Artifact]);
-  const sources = ['test/Emulated', 'test/OverH2', 'oracle/jdbc/driver/OracleDriver'].map(
+  const sources = ['test/Emulated', 'test/PlainDriver', 'test/OverH2', 'oracle/jdbc/driver/OracleDriver'].map(
     (name) => `${java}${name}.java`,
   );
   const classes = compileJava(sources, [h2]);

@@ -13,12 +13,14 @@ import { readAll } from '../../testing/sources.ts';
 import { bridgeOf } from './bridges.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const rogueSource = fileURLToPath(new URL('../../testing/java/test/RogueDriver.java', import.meta.url));
+const rogueSources = ['PlainDriver', 'RogueDriver'].map((name) =>
+  fileURLToPath(new URL(`../../testing/java/test/${name}.java`, import.meta.url)),
+);
 const sources = readdirSync(join(folder, 'java/mingjing/bridge')).map((name) =>
   join(folder, 'java/mingjing/bridge', name),
 );
 
-const jdk = javaOrSkip('JDK', () => compileJava([rogueSource]));
+const jdk = javaOrSkip('JDK', () => compileJava(rogueSources));
 const h2 = javaOrSkip('H2', () => fetchJars([h2Artifact]));
 const open: Source[] = [];
 afterEach(async () => {

@@ -3,15 +3,12 @@ package test;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.Driver;
-import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
-import java.util.logging.Logger;
 
 /** A stand-in for a vendor's driver: an H2 in the mode of the vendor answers, session settings are swallowed. */
-public abstract class OverH2 implements Driver {
+public abstract class OverH2 extends PlainDriver {
   private final String mode;
   private final String wrong;
 
@@ -47,35 +44,5 @@ public abstract class OverH2 implements Driver {
     } catch (InvocationTargetException failed) {
       throw failed.getCause();
     }
-  }
-
-  @Override
-  public boolean acceptsURL(String url) {
-    return true;
-  }
-
-  @Override
-  public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
-    return new DriverPropertyInfo[0];
-  }
-
-  @Override
-  public int getMajorVersion() {
-    return 1;
-  }
-
-  @Override
-  public int getMinorVersion() {
-    return 0;
-  }
-
-  @Override
-  public boolean jdbcCompliant() {
-    return false;
-  }
-
-  @Override
-  public Logger getParentLogger() {
-    return Logger.getGlobal();
   }
 }

@@ -4,14 +4,11 @@ import java.io.FileOutputStream;
 import java.io.FileDescriptor;
 import java.net.Socket;
 import java.sql.Connection;
-import java.sql.Driver;
-import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.Properties;
-import java.util.logging.Logger;
 
 /** A driver that does what none should, as its address says. */
-public final class RogueDriver implements Driver {
+public final class RogueDriver extends PlainDriver {
   @Override
   public Connection connect(String url, Properties info) throws SQLException {
     try {
@@ -60,35 +57,5 @@ public final class RogueDriver implements Driver {
       default:
         throw new SQLException("said " + what, "42000");
     }
-  }
-
-  @Override
-  public boolean acceptsURL(String url) {
-    return true;
-  }
-
-  @Override
-  public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
-    return new DriverPropertyInfo[0];
-  }
-
-  @Override
-  public int getMajorVersion() {
-    return 1;
-  }
-
-  @Override
-  public int getMinorVersion() {
-    return 0;
-  }
-
-  @Override
-  public boolean jdbcCompliant() {
-    return false;
-  }
-
-  @Override
-  public Logger getParentLogger() {
-    return Logger.getGlobal();
   }
 }
