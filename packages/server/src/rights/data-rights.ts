@@ -21,6 +21,11 @@ export interface DataRights {
   scope(actor: Actor, dataset: RuledDataset): Promise<DataScope | undefined>;
   /** Equal for callers who see the same of these datasets; '' for those who see everything. For keys of caches. */
   keyOf(actor: Actor, datasetIds: readonly number[]): Promise<string>;
+  /**
+   * The same caller with rights that stand as they are first asked for: for work that others share under a key of
+   * `keyOf`. Rights that change meanwhile would put rows under the key of those who may not see them.
+   */
+  settled(actor: Actor): Actor;
   /** Whether the caller sees all of every dataset of a source, and so may look past them at the source itself. */
   seesSource(actor: Actor, datasourceId: number): Promise<boolean>;
   /** Throws AppError when the caller may not look at a source itself. */
@@ -95,8 +100,7 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
   const rulesOf = (dataset: Restricted): Promise<DataRules> =>
     rules.get(String(dataset.id), () => store.rulesOf(dataset));
 
-  async function scopeOf(actor: Actor, dataset: Restricted): Promise<DataScope | undefined> {
-    if (actor.kind === 'user' && actor.isAdmin) return undefined;
+  async function scopeNow(actor: Actor, dataset: Restricted): Promise<DataScope | undefined> {
     const subjects =
       actor.kind === 'anonymous'
         ? [nobody]
@@ -105,6 +109,16 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
           : [await subject(actor)];
     const ruled = await rulesOf(dataset);
     return subjects.map((one) => scopeFor(one, ruled)).reduce(bothSee);
+  }
+
+  /** What settled callers see, by the dataset. */
+  const settledScopes = new WeakMap<Actor, Map<number, Promise<DataScope | undefined>>>();
+  async function scopeOf(actor: Actor, dataset: Restricted): Promise<DataScope | undefined> {
+    if (actor.kind === 'user' && actor.isAdmin) return undefined;
+    const settled = settledScopes.get(actor);
+    const scope = settled?.get(dataset.id) ?? scopeNow(actor, dataset);
+    settled?.set(dataset.id, scope);
+    return scope;
   }
 
   async function seesSource(actor: Actor, datasourceId: number): Promise<boolean> {
@@ -128,6 +142,11 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
       }
       if (scopes.length === 0) return '';
       return createHash('sha256').update(JSON.stringify(scopes)).digest('base64url');
+    },
+    settled(actor) {
+      const copy = { ...actor };
+      settledScopes.set(copy, new Map());
+      return copy;
     },
     seesSource,
     async requireSource(actor, datasourceId) {

@@ -76,6 +76,12 @@ describe.each(['guest', 'viewer'] as const)('[D06] a %s', (who) => {
     expect(shown?.data.data).toEqual([['内科', 10]]);
   });
 
+  test('gets no picture of what is to be filled in first', async () => {
+    const picture = (caller: Caller) =>
+      caller.picture.widget({ params: { id: tables.required }, query: { panelId: boards.required } });
+    expect(await failureOf(picture(callers[who].required))).toMatchObject({ message: '请先填写【医生】' });
+  });
+
   test.each(typed)('is not told the values of a column that $name asks for by typing', async ({ name }) => {
     const asked = callers[who].open.board.choices({ query: { id: boards.open, name } });
     expect(await failureOf(asked)).toMatchObject({ message: `字段【${name}】不能作为查询条件` });

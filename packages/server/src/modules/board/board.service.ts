@@ -34,7 +34,7 @@ interface BoardParts {
   offers: PanelOffers;
   sets: Pick<FilterSets, 'of'>;
   handles: DatasetHandles;
-  rights: Pick<DataRights, 'keyOf'>;
+  rights: Pick<DataRights, 'keyOf' | 'settled'>;
   log: Logger;
   now: () => number;
   timezone: string;
@@ -124,8 +124,10 @@ export function createBoard(parts: BoardParts) {
    * A board that is finished, or being made; equal ones are made once. `follow` reads along what there is of it until it
    * is whole.
    */
-  async function begin(asked: BoardQuestion, asking: Asking): Promise<Begun> {
+  async function begin(asked: BoardQuestion, { actor, signal: left }: Asking): Promise<Begun> {
     const { id, datasetId } = asked;
+    // The rights that the key is taken of are those that the board is made by.
+    const asking = { actor: rights.settled(actor), signal: left };
     // A number that means no dataset is that of no widget.
     const only = datasetId === undefined ? undefined : (handles.meant(asking.actor, datasetId) ?? 0);
     // Rights are asked for every time; the bytes are the same for all authors, and for all viewers.
@@ -149,7 +151,7 @@ export function createBoard(parts: BoardParts) {
     const changed =
       asked.since === stateMark(state) ? changedKeys(readFilters(beforeJson), filters) : undefined;
     const flight = `${key} ${state}`;
-    const whole = making.run(flight, { signal: asking.signal }, async (signal) => {
+    const whole = making.run(flight, { signal: left }, async (signal) => {
       const arrival = new Arrival<Buffer>();
       arriving.set(flight, arrival);
       try {

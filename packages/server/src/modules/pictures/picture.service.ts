@@ -8,7 +8,11 @@ import { AppError, refused, tooManyCalls } from '../../http/app-error.ts';
 import type { DataRights } from '../../rights/data-rights.ts';
 import type { BoardStore } from '../board/board.store.ts';
 import type { Outlines } from '../outlines/outline.service.ts';
+import type { PanelRow } from '../panels/panel.store.ts';
+import { placeOf } from '../panels/panel-parameters.ts';
+import { panelRules } from '../panels/panel-rules.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
+import type { WidgetRow } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import { DrawingBusy, type DrawingThread } from './drawing-thread.ts';
 
@@ -26,7 +30,7 @@ interface PictureParts {
   widgets: Pick<Widgets, 'opened'>;
   answers: WidgetAnswers;
   store: Pick<BoardStore, 'stateOf'>;
-  rights: Pick<DataRights, 'keyOf'>;
+  rights: Pick<DataRights, 'keyOf' | 'settled'>;
   thread: DrawingThread;
   outlines: Pick<Outlines, 'read'>;
 }
@@ -57,6 +61,15 @@ export function createPictures({ widgets, answers, store, rights, thread, outlin
     return found && { code: wish.code, ...found };
   }
 
+  /** What a panel's viewers have to fill in first is filled in nowhere on a picture. Throws AppError. */
+  async function requireFilled(row: WidgetRow, panel: PanelRow | undefined, asking: Asking): Promise<void> {
+    await panelRules(panel, [], {
+      place: placeOf(row),
+      actor: asking.actor,
+      columns: async () => answers.columnsOf((await answers.openGround(row, asking)).target, asking),
+    });
+  }
+
   async function drawn(request: PictureRequest, asking: Asking, key: string): Promise<Uint8Array> {
     const { row, name, options } = await widgets.opened(request.id, request.panelId, asking);
     const data = widgetDataOf(row);
@@ -82,11 +95,14 @@ export function createPictures({ widgets, answers, store, rights, thread, outlin
 
   return {
     /** A widget's picture, for callers who may read its data. */
-    async picture(request: PictureRequest, asking: Asking): Promise<Uint8Array> {
+    async picture(request: PictureRequest, { actor, signal: left }: Asking): Promise<Uint8Array> {
       // A picture of data is their file, too.
-      if (asking.actor.kind === 'share' && !asking.actor.allowDownload)
+      if (actor.kind === 'share' && !actor.allowDownload)
         throw refused(texts.share.noDownload, 'downloadForbidden');
-      const { row, name } = await widgets.opened(request.id, request.panelId, asking);
+      // The rights that the key is taken of are those that the picture is made by.
+      const asking = { actor: rights.settled(actor), signal: left };
+      const { row, name, panel } = await widgets.opened(request.id, request.panelId, asking);
+      await requireFilled(row, panel, asking);
       const { id, theme, w, h, format, title } = request;
       // What a link locks away is another picture.
       const locks = asking.actor.kind === 'share' ? JSON.stringify(asking.actor.lockedFilters) : '';
@@ -97,7 +113,7 @@ export function createPictures({ widgets, answers, store, rights, thread, outlin
       const bytes = known.get(key);
       if (bytes !== undefined) return bytes;
       try {
-        return await making.run(key, { signal: asking.signal }, (signal) =>
+        return await making.run(key, { signal: left }, (signal) =>
           drawn(request, { ...asking, signal }, key),
         );
       } catch (error) {
