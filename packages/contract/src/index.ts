@@ -70,6 +70,7 @@ export {
   datasetInput,
   type MeasureValuesInput,
   type RulesPreview,
+  type SourceTable,
   type StoredRules,
 } from './routes/datasets.ts';
 export { type DatasourceInput, datasourceInput } from './routes/datasources.ts';

@@ -68,6 +68,9 @@ const sqlTest = z.object({
   sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
   queryType: z.coerce.number().optional(),
 });
+/** A table that a statement may name; `schema` is empty where the table needs none. */
+export const sourceTable = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
+export type SourceTable = z.infer<typeof sourceTable>;
 const sheetRun = z.object({ datasourceId: id });
 const measureValues = z.object({
   /** The stored dataset as it is; without one the source is asked, with `sql` unless it is a spreadsheet. */
@@ -224,6 +227,16 @@ export const datasetRoutes = {
     input: sqlRun,
     result: loaded,
     summary: '执行查询（长脚本）',
+  }),
+  /** Tables and columns of a source, for those who write statements (our addition). */
+  tables: route({
+    method: 'GET',
+    path: '/v2/datasets/tables',
+    access: dataScreens,
+    query: sheetRun,
+    perMinute: 60,
+    result: z.array(sourceTable),
+    summary: '数据源的表和字段',
   }),
   loadExcel: route({
     method: 'GET',

@@ -7,6 +7,7 @@ import {
   type Loaded,
   limits,
   type Question,
+  type SourceTable,
   texts,
 } from '@mingjing/contract';
 import { type AnswerBytes, type Mart, MartError } from '@mingjing/mart';
@@ -199,6 +200,14 @@ export class DataReader {
       if (error instanceof SourceError && awayFaults.has(error.fault)) return undefined;
       throw asAppError(error);
     }
+  }
+
+  /** Tables and columns that an author may name in a statement. */
+  tables(datasource: DatasourceRow, asking: Asking): Promise<SourceTable[]> {
+    return withDataFaults(async () => {
+      await this.#parts.rights.requireSource(asking.actor, datasource.id);
+      return datasource.type === 'jdbc' ? this.#parts.live.tables(datasource, optionsOf(asking)) : [];
+    });
   }
 
   /** Runs a statement as an author typed it. */

@@ -8,7 +8,7 @@ import {
   SourceError,
   type SourceLanguage,
 } from '@mingjing/connectors';
-import { type Cell, type Column, type Question, texts } from '@mingjing/contract';
+import { type Cell, type Column, type Question, type SourceTable, texts } from '@mingjing/contract';
 import { type AnswerBytes, type Extract, type Mart, SingleFlight } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, type DialectId, greaterThan, wrapUserSql } from '@mingjing/query';
 import { LRUCache } from 'lru-cache';
@@ -19,6 +19,7 @@ import { NumericTexts, sampleRows } from './numeric-texts.ts';
 import { ScriptRows } from './script-rows.ts';
 import type { SourcePlaces } from './source-places.ts';
 import { allowedFunctionsOf, type DatasourceRow, type SourcePools } from './source-pools.ts';
+import { catalogSql, mostCatalogColumns, tablesOf } from './source-tables.ts';
 
 /** A statement of a stored source. */
 export interface LiveTarget {
@@ -81,6 +82,7 @@ function totalOfPage({ page }: Question, rows: number): number | undefined {
 export class LiveReader {
   readonly #parts: LiveParts;
   readonly #columns = new LRUCache<string, Column[]>({ max: 1000, ttl: 10 * 60_000 });
+  readonly #tables = new LRUCache<string, SourceTable[]>({ max: 100, ttl: 5 * 60_000 });
   readonly #answers = new SingleFlight<AnswerBytes>();
   readonly #scripts: ScriptRows;
 
@@ -145,6 +147,27 @@ export class LiveReader {
       this.#columns.set(this.#key(target), texts.judged);
       return { columns: texts.judged, answer };
     });
+  }
+
+  /** Tables and columns that the source's account may read; none where no catalogue is asked. */
+  async tables(datasource: DatasourceRow, options: ReadOptions): Promise<SourceTable[]> {
+    const key = `${datasource.id}:${datasource.revision}`;
+    const known = this.#tables.get(key);
+    if (known !== undefined) return known;
+    const { places, pools } = this.#parts;
+    const tables = await places.run(options.tenant, String(datasource.id), options.signal, () =>
+      pools.use(datasource, async (source) => {
+        const sql = catalogSql(source.dialect);
+        if (sql === undefined) return [];
+        const limits = { ...this.#limits(options), maxRows: mostCatalogColumns };
+        const stream = await source.stream({ sql, params: [] }, limits);
+        const rows: unknown[][] = [];
+        for await (const batch of stream.batches) rows.push(...batch);
+        return tablesOf(rows);
+      }),
+    );
+    this.#tables.set(key, tables);
+    return tables;
   }
 
   /** Streams all rows, or those above a value of a column, for as long as it takes. */

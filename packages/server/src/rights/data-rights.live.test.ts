@@ -209,6 +209,7 @@ const tried: Record<string, () => Attempt[]> = {
     { query: { datasourceId: String(datasourceId), sql: sqlAttempt.sql, limited: 'false' } },
   ],
   'POST /v2/datasets/load_sql': () => [{ body: { datasourceId, sql: sqlAttempt.sql, limited: false } }],
+  'GET /v2/datasets/tables': () => [{ query: { datasourceId: String(datasourceId) } }],
   'GET /v2/datasets/load_excel': () => [{ query: { datasourceId: String(datasourceId) } }],
   'GET /v2/datasets/test_sql': () => [{ query: { datasourceId: String(datasourceId), sql: sqlAttempt.sql } }],
   'POST /v2/datasets/test_sql': () => [{ body: { datasourceId, sql: sqlAttempt.sql } }],

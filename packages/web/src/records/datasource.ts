@@ -3,6 +3,7 @@ import {
   type DatasourceInput,
   type SheetChoices,
   type SheetPreview,
+  type SourceTable,
   texts,
 } from '@mingjing/contract';
 import {
@@ -21,11 +22,14 @@ const keys = {
   /** Everything that another stored source changes. */
   stored: ['datasource', 'stored'] as const,
   list: ['datasource', 'stored', 'list'] as const,
+  tables: (id: number) => ['datasource', 'stored', 'tables', id] as const,
   rows: (id: number) => ['datasource', 'stored', 'rows', id] as const,
   report: (id: number | undefined) => ['datasource', 'stored', 'report', id] as const,
   safety: ['datasource', 'safety'] as const,
   preview: (...asked: unknown[]) => ['datasource', 'preview', ...asked] as const,
 };
+
+const noTables: SourceTable[] = [];
 
 /** Has everything about stored sources read again. */
 export const refreshDatasources = (cache: QueryClient): Promise<void> =>
@@ -47,6 +51,20 @@ export function useMaySetSafety(): boolean | undefined {
     queryFn: ({ signal }) => client.datasource.safety({ signal }),
   });
   return data?.mayChange;
+}
+
+/** Tables and columns of a database, for who writes statements; none while they are not known. */
+export function useSourceTables(id: number | null, enabled: boolean): SourceTable[] {
+  const { data } = useQuery({
+    queryKey: keys.tables(id ?? 0),
+    queryFn: ({ signal }) => client.dataset.tables({ query: { datasourceId: id ?? 0 }, signal }),
+    enabled: enabled && id !== null,
+    staleTime: 300_000,
+    retry: false,
+    // Without them statements are written as well.
+    meta: { inline: true },
+  });
+  return data ?? noTables;
 }
 
 /** The columns and first rows of a source's sheet. */

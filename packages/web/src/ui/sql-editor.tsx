@@ -1,8 +1,9 @@
 import { MariaSQL, MSSQL, PLSQL, PostgreSQL, SQLDialect, StandardSQL, sql } from '@codemirror/lang-sql';
-import type { EditorGrammar } from '@mingjing/contract';
-import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
-import { useMemo } from 'react';
+import type { EditorGrammar, SourceTable } from '@mingjing/contract';
+import CodeMirror, { type EditorState, EditorView, keymap, Prec } from '@uiw/react-codemirror';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTheme } from '../app/theme.ts';
+import { completeColumns, schemaOf } from './sql/sql-completion.ts';
 import './sql-editor.css';
 
 const MDX = SQLDialect.define({
@@ -12,6 +13,12 @@ const MDX = SQLDialect.define({
     'measures members children currentmember crossjoin filter topcount bottomcount order hierarchize descendants ancestor parallelperiod ytd sum avg count iif isempty nonempty union except generate head tail lag lead',
   doubleQuotedStrings: true,
 });
+const none: readonly string[] = [];
+const noTables: readonly SourceTable[] = [];
+const selectedIn = (state: EditorState): string => {
+  const { from, to } = state.selection.main;
+  return state.sliceDoc(from, to).trim();
+};
 const grammars: Record<EditorGrammar, SQLDialect> = {
   MariaSQL,
   MDX,
@@ -26,10 +33,14 @@ export interface SqlEditorProps {
   onChange?: (text: string) => void;
   /** To be read and copied only. */
   readOnly?: boolean;
-  /** Ctrl+Enter. */
-  onRun?: () => void;
+  /** Ctrl+Enter, with the selected part of the script; '' when nothing is selected. */
+  onRun?: (selected: string) => void;
+  /** Told of every change of the selection: its text. */
+  onSelect?: (selected: string) => void;
   /** Words offered while typing: columns already known. */
   columns?: readonly string[];
+  /** Tables of the source, offered with their columns. */
+  tables?: readonly SourceTable[];
   grammar?: EditorGrammar | undefined;
   height?: string;
   label: string;
@@ -42,19 +53,30 @@ export function SqlEditor({
   onChange,
   readOnly = false,
   onRun,
-  columns = [],
+  onSelect,
+  columns = none,
+  tables = noTables,
   grammar = 'MariaSQL',
   height = '200px',
   label,
   invalid = false,
 }: SqlEditorProps) {
   const { dark } = useTheme();
+  // Held aside: other functions must not set the editor up anew, which would close what it offers.
+  const told = useRef({ onRun, onSelect });
+  useEffect(() => {
+    told.current = { onRun, onSelect };
+  });
   const extensions = useMemo(
     () => [
       sql({
         dialect: grammars[grammar],
-        schema: { t: [...columns] },
+        schema: schemaOf(tables, columns),
         upperCaseKeywords: true,
+      }),
+      grammars[grammar].language.data.of({ autocomplete: completeColumns(tables, columns) }),
+      EditorView.updateListener.of(({ selectionSet, docChanged, state }) => {
+        if (selectionSet || docChanged) told.current.onSelect?.(selectedIn(state));
       }),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': label }),
@@ -62,15 +84,15 @@ export function SqlEditor({
         keymap.of([
           {
             key: 'Mod-Enter',
-            run: () => {
-              onRun?.();
+            run: ({ state }) => {
+              told.current.onRun?.(selectedIn(state));
               return true;
             },
           },
         ]),
       ),
     ],
-    [columns, grammar, label, onRun],
+    [columns, tables, grammar, label],
   );
   return (
     <CodeMirror

@@ -85,6 +85,11 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     on(dataset.loadSqlLong, (call) => loadSql(call.input, call)),
     on(dataset.testSql, (call) => testSql(call.query, call)),
     on(dataset.testSqlLong, (call) => testSql(call.input, call)),
+    on(dataset.tables, async (call) => {
+      const source = await sourceFor(call.actor, call.query.datasourceId);
+      if (source === undefined) throw gone();
+      return reader.tables(source, call);
+    }),
     on(dataset.loadExcel, async (call) => {
       const source = await sourceFor(call.actor, call.query.datasourceId);
       if (source === undefined || source.type !== 'excel') throw gone();

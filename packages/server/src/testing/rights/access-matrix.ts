@@ -56,6 +56,7 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'POST /v2/datasets/:id/rules/preview': ['cube', 'dataRules'],
   'GET /v2/datasets/load_sql': ['cube widget panel', 'source', 'data manage'],
   'POST /v2/datasets/load_sql': ['cube widget panel', 'source', 'data manage'],
+  'GET /v2/datasets/tables': ['cube widget panel', 'source'],
   'GET /v2/datasets/load_excel': ['cube', 'sheet', 'data manage'],
   'GET /v2/datasets/test_sql': ['cube widget panel', 'source'],
   'POST /v2/datasets/test_sql': ['cube widget panel', 'source'],

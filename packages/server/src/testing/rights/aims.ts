@@ -201,6 +201,7 @@ export const aims: Readonly<Record<string, Aim>> = {
     request: ({ id }) => ({ json: { datasetId: id, expression: 'COUNT(*)' } }),
     reads: true,
   },
+  'GET /v2/datasets/tables': { request: ({ id }) => ({ query: { datasourceId: id } }) },
   'GET /v2/datasets/load_excel': { request: ({ id }) => ({ query: { datasourceId: id } }) },
   'GET /v2/datasets/data': { request: ({ id }) => ({ query: { id } }) },
   'POST /v2/datasets/categories': { request: categoryBelow },

@@ -27,7 +27,7 @@ export function ColumnPreview({
     if (body) body.tabIndex = 0;
   });
   if (loaded === null && !loading) {
-    return <p className="column-preview-hint">点击【校验】查看字段和前几行数据</p>;
+    return <p className="column-preview-hint">点击【校验】或【执行】查看字段和前几行数据</p>;
   }
   const columns = loaded?.columns ?? [];
   return (

@@ -2,7 +2,7 @@ import { SafetyOutlined } from '@ant-design/icons';
 import { type Dataset, grammarOf, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Input, Select } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type DatasetNode, freshDataset, putDataset, saveDataset } from '../../records/dataset.ts';
 import { refreshStatesChanged } from '../../records/refresh.ts';
 import { leavesOf } from '../../ui/category-nodes.ts';
@@ -30,9 +30,8 @@ import { RefreshBar } from './refresh/refresh-bar.tsx';
 import { ScheduleField } from './refresh/schedule-field.tsx';
 import { DataRulesDialog } from './rights/rules-dialog.tsx';
 import { confirmChanges } from './save/changed-columns.ts';
+import { ScriptField } from './script-field.tsx';
 import { useDatasetRows } from './use-dataset-rows.ts';
-
-const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-editor.tsx')).SqlEditor }));
 
 export interface DatasetFormProps {
   /** Null adds a new dataset. */
@@ -63,10 +62,13 @@ export function DatasetForm(props: DatasetFormProps) {
   const [conflict, setConflict] = useState<string | null>(null);
 
   const rows = useDatasetRows(values, (found) => setErrors({ ...errors, ...found }));
-  const { source, sheet, loaded, loading, problem, read } = rows;
+  const { source, sheet, loaded, isPart, loading, problem, read } = rows;
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
   const { release } = useUnsavedGuard(dirty);
-  const known = useMemo(() => loaded?.columns ?? dataset?.columns ?? [], [loaded, dataset]);
+  const known = useMemo(
+    () => (isPart ? undefined : loaded?.columns) ?? dataset?.columns ?? [],
+    [loaded, isPart, dataset],
+  );
   const columns = useMemo(() => known.map((column) => column.name), [known]);
 
   const set = (change: Partial<DatasetValues>): void => {
@@ -235,19 +237,17 @@ export function DatasetForm(props: DatasetFormProps) {
         </div>
 
         {!sheet && (
-          <DatasetField label="查询语句" id="dataset-sql" required error={errors.sql} hint="Ctrl+Enter 校验">
-            <Suspense fallback={<div className="sql-editor-skeleton" />}>
-              <SqlEditor
-                label="查询语句"
-                value={values.sql}
-                columns={columns}
-                grammar={grammarOf(source)}
-                invalid={errors.sql !== undefined}
-                onChange={(sql) => set({ sql })}
-                onRun={() => void read(true)}
-              />
-            </Suspense>
-          </DatasetField>
+          <ScriptField
+            value={values.sql}
+            columns={columns}
+            tables={rows.tables}
+            grammar={grammarOf(source)}
+            error={errors.sql}
+            running={loading}
+            onChange={(sql) => set({ sql })}
+            onRun={(part) => void read(true, part)}
+            onStop={rows.stop}
+          />
         )}
 
         <div className="dataset-form-options">
@@ -294,7 +294,13 @@ export function DatasetForm(props: DatasetFormProps) {
         )}
 
         {problem !== '' && <Alert type="error" showIcon title={problem} className="dataset-form-problem" />}
-        <DatasetViews dataset={dataset} loaded={loaded} loading={loading || rows.pending} roomy={sheet} />
+        <DatasetViews
+          dataset={dataset}
+          loaded={loaded}
+          isPart={isPart}
+          loading={loading || rows.pending}
+          roomy={sheet}
+        />
       </form>
       {ruling && dataset !== null && <DataRulesDialog dataset={dataset} onClose={() => setRuling(false)} />}
     </>

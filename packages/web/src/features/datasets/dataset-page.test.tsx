@@ -293,6 +293,8 @@ const run = {
   endedAt: 1_002_000,
   rows: null,
   added: null,
+  replaced: null,
+  watermark: '',
   bytes: null,
   error: '数据源无法连接',
   coalesced: 2,

@@ -1,14 +1,15 @@
 import { type Loaded, texts } from '@mingjing/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client } from '../../app/client.ts';
-import { useDatasources, useSheetRows } from '../../records/datasource.ts';
+import { useDatasources, useSheetRows, useSourceTables } from '../../records/datasource.ts';
 import { toast } from '../../ui/index.ts';
 import type { DatasetErrors, DatasetValues } from './dataset-values.ts';
 
 /** The columns and first rows of what a dataset form describes, read from its source. */
 export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetErrors) => void) {
   const sources = useDatasources();
-  const [ran, setRan] = useState<Loaded | null>(null);
+  const [ran, setRan] = useState<{ found: Loaded; part: boolean } | null>(null);
+  const running = useRef<AbortController | null>(null);
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState('');
   const datasourceId = values.dataSourceId;
@@ -17,8 +18,8 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
   // A sheet costs nothing to look into; a database is only asked when the author says so.
   const sheetRows = useSheetRows(datasourceId, sheet);
 
-  /** Asks the source now; `announce` says that it went well. */
-  const read = async (announce: boolean): Promise<void> => {
+  /** Asks the source now, the whole script or a part of it; `announce` says that it went well. */
+  const read = async (announce: boolean, part = ''): Promise<void> => {
     if (datasourceId === null) {
       refuse({ dataSourceId: texts.dataset.datasource });
       return;
@@ -27,6 +28,9 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
       refuse({ sql: texts.dataset.sql });
       return;
     }
+    running.current?.abort();
+    const run = new AbortController();
+    running.current = run;
     setLoading(true);
     setProblem('');
     try {
@@ -34,16 +38,25 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
         const fresh = await sheetRows.refetch();
         if (fresh.error !== null) throw fresh.error;
       } else {
-        setRan(await client.dataset.loadSqlLong({ input: { datasourceId, sql: values.sql, limited: true } }));
+        const input = { datasourceId, sql: part === '' ? values.sql : part, limited: true };
+        const found = await client.dataset.loadSqlLong({ input, signal: run.signal });
+        setRan({ found, part: part !== '' });
       }
       if (announce) toast.success(texts.toast.verified);
     } catch (error) {
+      if (run.signal.aborted) return;
       setRan(null);
       setProblem(error instanceof Error ? error.message : texts.http.generic);
     } finally {
-      setLoading(false);
+      if (running.current === run) setLoading(false);
     }
   };
+  /** Ends the statement that runs, on the source as well. */
+  const stop = (): void => {
+    running.current?.abort();
+    setLoading(false);
+  };
+  useEffect(() => () => running.current?.abort(), []);
   /** Another source was chosen: what was read belongs to the old one. */
   const forget = (): void => {
     setRan(null);
@@ -54,11 +67,15 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
     sources,
     source,
     sheet,
-    loaded: sheet ? (sheetRows.data ?? null) : ran,
+    loaded: sheet ? (sheetRows.data ?? null) : (ran?.found ?? null),
+    /** The rows are those of a part of the script: its columns are not the dataset's. */
+    isPart: !sheet && ran?.part === true,
+    tables: useSourceTables(datasourceId, source?.datasourceType === 'jdbc'),
     loading,
     pending: sheet && sheetRows.isPending,
     problem,
     read,
+    stop,
     forget,
   };
 }

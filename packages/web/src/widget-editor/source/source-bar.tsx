@@ -3,7 +3,7 @@ import { type DatasetItem, grammarOf, texts } from '@mingjing/contract';
 import { Badge, Button, Input, Segmented, Select } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useDatasetTree } from '../../records/dataset.ts';
-import { useDatasources } from '../../records/datasource.ts';
+import { useDatasources, useSourceTables } from '../../records/datasource.ts';
 import type { WidgetNode } from '../../records/widget.ts';
 import { type CategoryNode, leavesOf } from '../../ui/category-nodes.ts';
 import { type DropdownNode, DropdownTree, TreeSelect } from '../../ui/index.ts';
@@ -88,6 +88,8 @@ export function SourceBar(props: SourceBarProps) {
   const { state, errors } = props;
   const sources = useDatasources();
   const source = sources.data?.find((candidate) => candidate.id === state.datasourceId);
+  const isDatabase = state.mode === 'sql' && source?.datasourceType === 'jdbc';
+  const tables = useSourceTables(state.datasourceId, isDatabase);
   // Spreadsheets cannot be asked in SQL.
   const choices = (sources.data ?? []).filter((candidate) => candidate.datasourceType !== 'excel');
   const stale = sqlChanged(state) && state.loadedSql !== '';
@@ -175,7 +177,8 @@ export function SourceBar(props: SourceBarProps) {
               columns={state.fields?.columns.map((column) => column.name) ?? []}
               invalid={errors.sql !== undefined}
               onChange={(sql) => props.onChange({ sql })}
-              onRun={props.onLoad}
+              onRun={() => props.onLoad()}
+              tables={tables}
             />
           </Suspense>
           {stale && (

@@ -13,20 +13,23 @@ const mostValues = 5;
 
 /** The values that stand in most rows, each with its share as a bar. */
 function TopValues({ column, rows }: { column: Profile; rows: number }) {
-  if (column.top.length === 0) return <span className="profile-none">—</span>;
+  if (column.top.length === 0) return <span className="column-profile-none">—</span>;
   const rest = column.distinct - Math.min(mostValues, column.top.length);
   return (
-    <ol className="profile-top">
+    <ol className="column-profile-top">
       {column.top.slice(0, mostValues).map(({ value, count }) => (
         <li key={String(value)}>
-          <span className="profile-bar" style={{ width: `${rows === 0 ? 0 : (count / rows) * 100}%` }} />
-          <span className="profile-value" title={cellWords(value)}>
+          <span
+            className="column-profile-bar"
+            style={{ width: `${rows === 0 ? 0 : (count / rows) * 100}%` }}
+          />
+          <span className="column-profile-value" title={cellWords(value)}>
             {cellWords(value)}
           </span>
-          <span className="profile-count">{shareWords(count, rows)}</span>
+          <span className="column-profile-count">{shareWords(count, rows)}</span>
         </li>
       ))}
-      {rest > 0 && <li className="profile-rest">另有 {rest.toLocaleString('zh-CN')} 个值</li>}
+      {rest > 0 && <li className="column-profile-rest">另有 {rest.toLocaleString('zh-CN')} 个值</li>}
     </ol>
   );
 }
@@ -37,16 +40,16 @@ function Profiles({ profiles }: { profiles: ColumnProfiles }) {
   const unlessMasked =
     (show: (column: Profile) => ReactNode) =>
     (_: unknown, column: Profile): ReactNode =>
-      column.masked === true ? <span className="profile-none">已脱敏</span> : show(column);
+      column.masked === true ? <span className="column-profile-none">已脱敏</span> : show(column);
   return (
     <>
-      <p className="profile-facts">
+      <p className="column-profile-facts">
         {number(rows)} 行，{columns.length + more} 个字段；{stored ? '取自缓存' : '直接查询数据源'}
         {more > 0 && `；仅统计前 ${columns.length} 个字段`}
       </p>
       <Table<Profile>
         size="small"
-        className="profile-table"
+        className="column-profile-table"
         rowKey="name"
         pagination={false}
         scroll={{ x: 860 }}
@@ -81,7 +84,7 @@ function Profiles({ profiles }: { profiles: ColumnProfiles }) {
             render: unlessMasked(({ distinct, filled }) => (
               <>
                 {number(distinct)}
-                {distinct > 1 && distinct === filled && <Tag className="profile-unique">唯一</Tag>}
+                {distinct > 1 && distinct === filled && <Tag className="column-profile-unique">唯一</Tag>}
               </>
             )),
           },
