@@ -53,7 +53,8 @@ export function curlOf(example: ApiExample): string {
     ([name, value]) => `--data-urlencode '${name}=${value}'`,
   );
   return [
-    `curl -sS ${queries.length > 0 ? '--get ' : ''}"$URL${pathOfExample(example)}"`,
+    // A refusal is no file: curl says what went wrong instead of storing it.
+    `curl ${example.output === undefined ? '-sS' : '-fsS'} ${queries.length > 0 ? '--get ' : ''}"$URL${pathOfExample(example)}"`,
     '-H "Authorization: Bearer $KEY"',
     ...queries,
     ...(example.output === undefined ? [] : [`-o ${example.output}`]),
