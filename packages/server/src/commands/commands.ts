@@ -1,6 +1,7 @@
 import { adoptFolder } from './adopt-folder.ts';
 import { backup, restore } from './backup.ts';
 import { check } from './check.ts';
+import { cleanPictures } from './clean-pictures.ts';
 import type { Command } from './command.ts';
 import { createAdmin } from './create-admin.ts';
 import { migrateCommand } from './migrate.ts';
@@ -19,4 +20,5 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   adoptFolder,
+  cleanPictures,
 ];
