@@ -76,6 +76,8 @@ export const sheetReport = z
     /** The first of them; `misfitCount` counts all. */
     misfits: z.array(sheetMisfit),
     misfitCount: z.number().int(),
+    /** Formulas without a value. */
+    lostCount: z.number().int().default(0),
     skipped: z.array(skippedRow),
     skippedCount: z.number().int(),
     /** Sentences for the uploader: formulas without results, error values, merged numbers. */

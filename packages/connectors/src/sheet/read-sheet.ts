@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type Cell, type Column, type SheetChoices, type SheetReport, texts } from '@mingjing/contract';
+import type { Cell, Column, SheetChoices, SheetReport } from '@mingjing/contract';
 import { sheetKindOf } from './file-kind.ts';
 import { type SheetLimits, sheetLimits } from './limits.ts';
 import type { TopRows } from './read-table.ts';
@@ -28,7 +28,16 @@ export interface SheetOptions {
 export type SheetReply =
   | { kind: 'head'; columns: Column[]; rows: number; report: Omit<SheetReport, 'fileName'>; top: TopRows }
   | { kind: 'batch'; rows: Cell[][] }
+  | { kind: 'copy'; bytes: Uint8Array; marks: number }
   | { kind: 'fault'; fault: SheetFault; message: string };
+
+interface WorkerTask {
+  path: string;
+  kind: string;
+  limits: SheetLimits;
+  choices: SheetChoices;
+  isMarked: boolean;
+}
 
 const isSource = import.meta.url.endsWith('.ts');
 const entry = new URL(isSource ? './worker.dev.mjs' : './sheet-worker.mjs', import.meta.url);
@@ -39,7 +48,7 @@ class SheetWorker {
   #waiting: { resolve: (reply: SheetReply) => void; reject: (error: Error) => void } | undefined;
   #failure: Error | undefined;
 
-  constructor(data: { path: string; kind: string; limits: SheetLimits; choices: SheetChoices }) {
+  constructor(data: WorkerTask) {
     this.#worker = new Worker(entry, {
       workerData: data,
       execArgv: [],
@@ -121,6 +130,41 @@ function batchesOf(worker: SheetWorker, done: () => Promise<void>): AsyncIterabl
   return { [Symbol.asyncIterator]: () => iterator };
 }
 
+interface Started {
+  worker: SheetWorker;
+  first: SheetReply;
+  done: () => Promise<void>;
+}
+
+/** Starts the worker of a file and waits for its first words. Throws SheetError. */
+async function started(
+  path: string,
+  fileName: string,
+  { limits: own, signal, choices = {} }: SheetOptions,
+  isMarked: boolean,
+): Promise<Started> {
+  const limits = { ...sheetLimits, ...own };
+  const kind = await sheetKindOf(path, fileName);
+  if (signal?.aborted === true) throw new SheetError('cancelled', '已取消');
+  const worker = new SheetWorker({ path, kind, limits, choices, isMarked });
+  const timer = setTimeout(() => worker.fail(tooLarge('读取超时')), limits.timeoutMs);
+  const cancel = (): void => worker.fail(new SheetError('cancelled', '已取消'));
+  signal?.addEventListener('abort', cancel, { once: true });
+  const done = async (): Promise<void> => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+    await worker.close();
+  };
+  try {
+    const first = await worker.next();
+    clearTimeout(timer);
+    return { worker, first, done };
+  } catch (error) {
+    await done();
+    throw error;
+  }
+}
+
 /**
  * Reads an uploaded spreadsheet in a worker of its own: xlsx and xlsm, xls, csv, pages and
  * XML spreadsheets. Throws SheetError; its message is
@@ -131,34 +175,30 @@ export async function readSheet(
   fileName: string,
   options: SheetOptions = {},
 ): Promise<SheetTable> {
-  const limits = { ...sheetLimits, ...options.limits };
-  const { signal } = options;
-  const kind = await sheetKindOf(path, fileName);
-  if (signal?.aborted === true) throw new SheetError('cancelled', '已取消');
-  const worker = new SheetWorker({ path, kind, limits, choices: options.choices ?? {} });
-  const timer = setTimeout(() => worker.fail(tooLarge('读取超时')), limits.timeoutMs);
-  const cancel = (): void => worker.fail(new SheetError('cancelled', '已取消'));
-  signal?.addEventListener('abort', cancel, { once: true });
-  const done = async (): Promise<void> => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', cancel);
-    await worker.close();
-  };
-  try {
-    const head = await worker.next();
-    clearTimeout(timer);
-    if (head.kind !== 'head') throw new SheetError('unreadable', texts.datasource.fileUnreadable);
-    const { columns, rows, report, top } = head;
-    return {
-      columns,
-      rows,
-      report: { fileName, ...report },
-      top,
-      batches: batchesOf(worker, done),
-      close: done,
-    };
-  } catch (error) {
+  const { worker, first, done } = await started(path, fileName, options, false);
+  if (first.kind !== 'head') {
     await done();
-    throw error;
+    throw unreadable();
   }
+  const { columns, rows, report, top } = first;
+  return {
+    columns,
+    rows,
+    report: { fileName, ...report },
+    top,
+    batches: batchesOf(worker, done),
+    close: done,
+  };
+}
+
+/** A copy of a sheet, as a workbook, in which the cells that do not fit are marked and explained. Throws SheetError. */
+export async function readMarked(
+  path: string,
+  fileName: string,
+  options: SheetOptions = {},
+): Promise<{ bytes: Uint8Array; marks: number }> {
+  const { first, done } = await started(path, fileName, options, true);
+  await done();
+  if (first.kind !== 'copy') throw unreadable();
+  return { bytes: first.bytes, marks: first.marks };
 }

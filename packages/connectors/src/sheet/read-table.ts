@@ -32,6 +32,8 @@ export type TopRows = { row: number; cells: string[] }[];
 export interface ReadTable extends Omit<Table, 'report'> {
   report: Omit<SheetReport, 'fileName'>;
   top: TopRows;
+  /** The whole sheet. */
+  grid: Grid;
 }
 
 const topRows = 15;
@@ -62,7 +64,7 @@ export async function readTable(
       area: limits.area,
     });
     if (note !== undefined) report.notes.unshift(note);
-    return { ...table, top, report: { ...report, sheets: book.sheets.map((sheet) => sheet.name) } };
+    return { ...table, top, grid, report: { ...report, sheets: book.sheets.map((sheet) => sheet.name) } };
   } finally {
     book.close();
   }

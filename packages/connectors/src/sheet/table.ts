@@ -18,6 +18,9 @@ export interface Table {
   columns: Column[];
   rows: Raw[][];
   plans: ColumnPlan[];
+  /** Where each row and each column stands in its sheet, counted from 0. */
+  places: number[];
+  kept: number[];
   report: Omit<SheetReport, 'fileName' | 'sheets'>;
 }
 
@@ -205,6 +208,8 @@ export function tableOf(
     columns: plans.map((plan) => plan.column),
     rows: body.rows,
     plans,
+    places: body.places,
+    kept,
     report: {
       sheet,
       header:
@@ -223,6 +228,7 @@ export function tableOf(
       })),
       misfits: misfitsOf(plans, body, letters, sheet),
       misfitCount: plans.reduce((sum, plan) => sum + plan.misfits, 0),
+      lostCount: grid.lostCount.formula + grid.lostCount.error,
       skipped,
       skippedCount: layout.skipped.size,
       notes: notesOf(grid, merged, layout),

@@ -154,6 +154,21 @@ export const datasourceRoutes = {
     result: sheetPreview,
     summary: '预览表格，不保存',
   }),
+  /**
+   * A sheet as a workbook whose cells that do not fit are marked and explained: of the file that is sent, or of the stored
+   * one of `id`. The header `x-sheet-marks` says how many there are.
+   */
+  markedSheet: route({
+    method: 'POST',
+    path: '/v2/datasource/excel/marked',
+    access,
+    body: 'multipart',
+    input: uploadInput.extend({ id: z.coerce.number().int().positive().optional() }),
+    result: z.null(),
+    bytes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    perMinute: 30,
+    summary: '下载标出问题单元格的表格',
+  }),
   sheetReport: route({
     method: 'GET',
     path: '/v2/datasource/excel/:id/report',

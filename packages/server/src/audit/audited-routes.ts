@@ -100,6 +100,7 @@ export const unauditedRoutes: readonly string[] = [
   'POST /login/oidc/start',
   'POST /v2/datasource/testent',
   'POST /v2/datasource/excel/preview',
+  'POST /v2/datasource/excel/marked',
   'POST /v2/users/import/preview',
   // A user's own filters, and the order of folders.
   'POST /v2/board/filtersets',

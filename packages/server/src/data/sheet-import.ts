@@ -1,4 +1,4 @@
-import { checkSheetName, readSheet, type SheetTable } from '@mingjing/connectors';
+import { checkSheetName, readMarked, readSheet, type SheetTable } from '@mingjing/connectors';
 import type { Cell, SheetChoices, SheetReport } from '@mingjing/contract';
 import type { Extract, Mart } from '@mingjing/mart';
 import type { Upload } from '../http/upload.ts';
@@ -26,11 +26,18 @@ export interface SheetLook {
   data: Cell[][];
 }
 
+export interface MarkedSheet {
+  bytes: Uint8Array;
+  marks: number;
+}
+
 export interface SheetImport {
   /** Reads a spreadsheet in its worker and streams its rows into the mart. Throws AppError. */
   store(task: SheetTask): Promise<ImportedSheet>;
   /** Reads a spreadsheet in its worker and looks at its first rows. Throws AppError. */
   look(task: SheetTask): Promise<SheetLook>;
+  /** A copy of a sheet in which the cells that do not fit are marked. Throws AppError. */
+  marked(task: SheetTask): Promise<MarkedSheet>;
 }
 
 const lookedAt = 50;
@@ -53,6 +60,11 @@ export function createSheetImport(mart: Mart): SheetImport {
         } finally {
           await sheet.close();
         }
+      }),
+    marked: ({ upload, choices, signal }) =>
+      withDataFaults(async () => {
+        checkSheetName(upload.fileName);
+        return readMarked(upload.path, upload.fileName, { choices, signal });
       }),
     look: (task) =>
       withDataFaults(async () => {

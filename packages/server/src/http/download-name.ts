@@ -1,9 +1,14 @@
-/** A file's name as every system takes it, from a widget's name. */
+/** A name as every system takes it in a file's. */
+export function fileTitle(name: string): string {
+  const plain = name.replace(/[\\/:*?"<>|\p{Cc}\p{Cs}]/gu, ' ').replace(/^[.\s]+|[.\s]+$/g, '');
+  return [...plain].slice(0, 80).join('') || '图表';
+}
+
+/** A file's name with the time it was made at, from a widget's name. */
 export function fileNameOf(name: string, moment: string, extension: string, cutAt: number | null): string {
-  const plain = [...name.replace(/[\\/:*?"<>|\p{Cc}\p{Cs}]/gu, ' ').replace(/^[.\s]+|[.\s]+$/g, '')];
   const cut = cutAt === null ? '' : `（前${cutAt}行）`;
   const time = moment.replace(/[-:]/g, '').replace(' ', '_').slice(0, 13);
-  return `${plain.slice(0, 80).join('') || '图表'}${cut}_${time}.${extension}`;
+  return `${fileTitle(name)}${cut}_${time}.${extension}`;
 }
 
 /** Content-Disposition of a download with a Chinese name (RFC 5987), and a plain one for old readers. */

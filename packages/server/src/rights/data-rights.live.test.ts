@@ -276,6 +276,7 @@ const withoutRows: readonly string[] = [
   'POST /v2/datasource/excel',
   'POST /v2/datasource/update_excel/:id',
   'POST /v2/datasource/excel/preview',
+  'POST /v2/datasource/excel/marked',
   'GET /v2/datasource/safety',
   'GET /v2/datasets/redis/health',
   'PUT /v2/datasets/:id',

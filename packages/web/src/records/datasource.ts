@@ -1,4 +1,7 @@
 import {
+  type AnsweredFile,
+  api,
+  callFile,
   type Datasource,
   type DatasourceInput,
   type SheetChoices,
@@ -13,7 +16,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { client } from '../app/client.ts';
+import { client, clientOptions } from '../app/client.ts';
 import { tell } from '../app/failures.ts';
 import { conflictIn } from '../ui/save-conflict.tsx';
 import { toast } from '../ui/toast.ts';
@@ -106,6 +109,20 @@ export function useReadSheet(file: File | null, id: number | undefined, choices:
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
+}
+
+/** A copy with marks of a chosen file, or of the stored one of a source. */
+export function markedSheet(
+  file: File | null,
+  id: number | undefined,
+  choices: SheetChoices | undefined,
+): Promise<AnsweredFile> {
+  const options = choices === undefined ? undefined : JSON.stringify(choices);
+  return callFile(
+    api.datasource.markedSheet,
+    { input: { id, options }, form: sheetForm(file) },
+    clientOptions,
+  );
 }
 
 export interface SaveRequest {

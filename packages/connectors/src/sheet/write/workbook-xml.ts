@@ -13,6 +13,8 @@ export const dateTimeStyle = 3;
 export const textStyle = 4;
 const firstNumberStyle = 5;
 const mostDecimals = 6;
+/** A cell that somebody has to look at. */
+export const markedStyle = firstNumberStyle + mostDecimals + 1;
 
 /** Thousands, with so many decimals; numbers with more are shown as they are. */
 export const numberStyle = (decimals: number): number =>
@@ -41,12 +43,15 @@ function stylesXml(): string {
     // Edited by hand it stays a text, whatever it begins with.
     cell(49, ' quotePrefix="1"'),
     ...formatCodes.slice(2).map((_, at) => cell(firstFormat + 2 + at)),
+    '<xf numFmtId="49" fontId="2" fillId="3" borderId="0" xfId="0" applyFont="1" applyFill="1" quotePrefix="1"/>',
   ];
   return (
     `${head}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts>` +
-    '<fonts count="2"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><name val="等线"/></font></fonts>' +
-    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
-    '<fill><patternFill patternType="solid"><fgColor rgb="FFEAF1FB"/><bgColor indexed="64"/></patternFill></fill></fills>' +
+    '<fonts count="3"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><name val="等线"/></font>' +
+    '<font><sz val="11"/><color rgb="FF9C0006"/><name val="等线"/></font></fonts>' +
+    '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+    '<fill><patternFill patternType="solid"><fgColor rgb="FFEAF1FB"/><bgColor indexed="64"/></patternFill></fill>' +
+    '<fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/><bgColor indexed="64"/></patternFill></fill></fills>' +
     '<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>' +
     '<border><left/><right/><top/><bottom style="thin"><color rgb="FFB8C7DE"/></bottom><diagonal/></border></borders>' +
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +

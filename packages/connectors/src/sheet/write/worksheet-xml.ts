@@ -11,12 +11,12 @@ const daySeconds = 86_400;
 const epoch = Date.UTC(1899, 11, 30) / 1000;
 
 /** Days since the beginning of the spreadsheet's calendar. */
-function serialOf(text: string): number {
+export function serialOf(text: string): number {
   const iso = text.length === 10 ? `${text}T00:00:00Z` : `${text.replace(' ', 'T')}Z`;
   return (Date.parse(iso) / 1000 - epoch) / daySeconds;
 }
 
-const textCell = (reference: string, text: string, style: number): string =>
+export const textCell = (reference: string, text: string, style: number): string =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
 function cellOf(reference: string, value: Cell, style: number, { kind }: ColumnShape): string {

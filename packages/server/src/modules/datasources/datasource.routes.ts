@@ -1,4 +1,5 @@
 import { api } from '@mingjing/contract';
+import { attachment, fileTitle } from '../../http/download-name.ts';
 import { type Handler, on, onMaking, WithTop } from '../../http/handler.ts';
 import type { Upload } from '../../http/upload.ts';
 import { userIdOf, userOf } from '../acting-user.ts';
@@ -65,6 +66,21 @@ export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Ha
         await datasources.requireSource(call.actor, id);
       }
       return sheets.preview(id, sentSheet(call));
+    }),
+    on(datasource.markedSheet, async (call) => {
+      const { id } = call.input;
+      if (id !== undefined) {
+        await datasources.find(call.actor, id);
+        await datasources.requireSource(call.actor, id);
+      }
+      const { name, bytes, marks } = await sheets.marked(id, sentSheet(call));
+      await call.reply
+        .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .header('content-disposition', attachment(`${fileTitle(name)}（问题标注）.xlsx`))
+        .header('x-content-type-options', 'nosniff')
+        .header('x-sheet-marks', String(marks))
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      return null;
     }),
     on(datasource.sheetReport, async (call) => {
       await datasources.find(call.actor, call.params.id);

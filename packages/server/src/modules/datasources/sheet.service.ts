@@ -12,7 +12,7 @@ import {
   texts,
 } from '@mingjing/contract';
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
-import type { ImportedSheet, SheetImport } from '../../data/sheet-import.ts';
+import type { ImportedSheet, MarkedSheet, SheetFile, SheetImport } from '../../data/sheet-import.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -53,6 +53,11 @@ export interface SentSheet {
   /** JSON of SheetChoices. */
   options: string | undefined;
   signal: AbortSignal;
+}
+
+/** A marked copy and the name of the file that it was made of, without its extension. */
+export interface MarkedFile extends MarkedSheet {
+  name: string;
 }
 
 const t = texts.datasource;
@@ -120,6 +125,13 @@ export function createSheets(parts: SheetParts) {
       await dropUnused(sheet.extract.id);
       throw error;
     }
+  }
+
+  /** The kept upload of a source. Throws AppError when it was not kept. */
+  async function originalOf({ extract_id, file_name }: DatasourceRow): Promise<SheetFile> {
+    const path = extract_id === null ? undefined : await originals.find(extract_id);
+    if (path === undefined) throw refused(texts.cache.reupload, 'cacheLost');
+    return { path, fileName: file_name ?? path };
   }
 
   /** Datasets over a replaced spreadsheet are read from its new rows until they are cached again. */
@@ -228,6 +240,18 @@ export function createSheets(parts: SheetParts) {
       const { report, columns, top, data } = await importSheet.look({ upload, choices, signal });
       const known = JSON.parse(before?.columns ?? '[]') as Column[];
       return { ...report, top, data, changes: before === undefined ? null : changesOf(known, columns) };
+    },
+
+    /** A copy with marks of the file that was sent, or of the stored one. */
+    async marked(id: number | undefined, { upload, options, signal }: SentSheet): Promise<MarkedFile> {
+      const before = id === undefined ? undefined : await store.find(id);
+      if (id !== undefined && before?.type !== 'excel') throw gone();
+      const known = before === undefined ? {} : (storedReport(before)?.choices ?? {});
+      const choices = choicesFrom(options) ?? known;
+      const file = upload ?? (before === undefined ? undefined : await originalOf(before));
+      if (file === undefined) throw refused(t.file, 'fileMissing');
+      const name = file.fileName.replace(/\.[^.]+$/, '');
+      return { name, ...(await importSheet.marked({ upload: file, choices, signal })) };
     },
 
     /** How the stored file was read; null for files stored before this was kept. */

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { type api, type Client, limits, texts } from '@mingjing/contract';
+import { api, type Client, callFile, limits, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cached, cachingEnded } from '../../testing/caching.ts';
 import { type DataServer, startDataServer } from '../../testing/data-server.ts';
@@ -259,4 +259,25 @@ describe('how a file was read', () => {
       .executeTakeFirstOrThrow();
     expect(JSON.parse(row.columns ?? '[]')).toMatchObject([{ type: 'text' }, { type: 'decimal', scale: 2 }]);
   });
+});
+
+test('[UPL-09] the cells that do not fit come back marked, of a sent file and of the stored one', async () => {
+  const token = await server.world.adminToken();
+  const options = { baseUrl: server.url, token: () => token };
+  const uneven = `科室,人数\n${'内科,10\n'.repeat(12)}外科,待定\n`;
+  const asked = (input: { id?: number }, data: FormData) =>
+    callFile(api.datasource.markedSheet, { input, form: data }, options);
+  const sent = await asked({}, form(uneven, '月报/1.csv'));
+  expect(sent.name).toBe('1（问题标注）.xlsx');
+  expect(sent.headers.get('x-sheet-marks')).toBe('1');
+  const made = await upload(form(uneven, '月报.csv'));
+  const stored = await asked({ id: made.id }, new FormData());
+  expect(stored.name).toBe('月报（问题标注）.xlsx');
+  expect(
+    Buffer.from(await stored.blob.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+  await expect(asked({}, new FormData())).rejects.toMatchObject({ message: '请上传Excel文件' });
+  await expect(asked({ id: 999_999 }, new FormData())).rejects.toMatchObject({ reason: 'gone' });
 });

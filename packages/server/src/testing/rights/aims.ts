@@ -162,6 +162,11 @@ export const aims: Readonly<Record<string, Aim>> = {
     refusal: 'invalid',
     reads: true,
   },
+  'POST /v2/datasource/excel/marked': {
+    request: ({ id }) => sheet({ id, options: '{' }),
+    refusal: 'invalid',
+    reads: true,
+  },
   'POST /v2/datasets': { missing: 'invalid', request: ({ id }) => datasetOver(id) },
   'PUT /v2/datasets/:id': { request: () => datasetOver(datasourceId), spends: true },
   'PUT /v2/datasource/:id/usage': changedUse,

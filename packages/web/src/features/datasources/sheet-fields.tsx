@@ -2,6 +2,7 @@ import { type Datasource, texts } from '@mingjing/contract';
 import { Form, Spin } from 'antd';
 import { useSheetReport } from '../../records/datasource.ts';
 import { UploadArea } from '../../ui/index.ts';
+import { MarkedCopy } from './marked-copy.tsx';
 import { SheetFindings } from './sheet-findings.tsx';
 import { SheetPreviewPanel } from './sheet-preview-panel.tsx';
 import type { PreviewedSheet } from './use-sheet-preview.ts';
@@ -48,12 +49,20 @@ export function SheetFields({ source, file, sheet, error, disabled, onFile }: Sh
         </div>
       )}
       {sheet.preview !== undefined && refusal === null && (
-        <SheetPreviewPanel preview={sheet.preview} busy={sheet.busy} onChange={sheet.setChoices} />
+        <SheetPreviewPanel
+          preview={sheet.preview}
+          busy={sheet.busy}
+          onChange={sheet.setChoices}
+          marked={<MarkedCopy file={file} id={stored} choices={sheet.preview.choices} />}
+        />
       )}
       {file === null && report !== null && report !== undefined && findings > 0 && (
         <details className="sheet-stored" open>
           <summary>导入说明</summary>
-          <SheetFindings report={report} />
+          <SheetFindings
+            report={report}
+            marked={<MarkedCopy file={null} id={stored} choices={undefined} />}
+          />
         </details>
       )}
     </>

@@ -10,6 +10,7 @@ import type {
   WantedKind,
 } from '@mingjing/contract';
 import { Segmented } from 'antd';
+import type { ReactNode } from 'react';
 import { typeNames } from './type-names.ts';
 
 const reasons: Record<SkipReason, string> = {
@@ -33,6 +34,8 @@ interface FindingsProps {
   changes?: SheetChanges | null;
   /** undefined: the report of a stored file, which is only read. */
   onChange?: (change: Partial<SheetChoices>) => void;
+  /** What saves a copy with the unfitting cells marked. */
+  marked: ReactNode;
 }
 
 /** Cells of one column that do not fit, with their places and what to do with them. */
@@ -122,7 +125,7 @@ function Changes({ changes }: { changes: SheetChanges }) {
 }
 
 /** What was left out, what does not fit and what changed, in sentences. */
-export function SheetFindings({ report, changes = null, onChange }: FindingsProps) {
+export function SheetFindings({ report, changes = null, onChange, marked }: FindingsProps) {
   const { notes, skipped, skippedCount, columns, misfits } = report;
   const unfit = columns.filter((column) => column.misfits > 0);
   const isPlain = notes.length === 0 && skippedCount === 0 && unfit.length === 0;
@@ -175,6 +178,7 @@ export function SheetFindings({ report, changes = null, onChange }: FindingsProp
           ))}
         </ul>
       )}
+      {(unfit.length > 0 || report.lostCount > 0) && marked}
     </div>
   );
 }

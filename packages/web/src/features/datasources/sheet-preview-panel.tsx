@@ -1,6 +1,6 @@
 import type { ChosenType, SheetChoices, SheetPreview } from '@mingjing/contract';
 import { Checkbox, InputNumber, Segmented, Select, Spin } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SheetFindings } from './sheet-findings.tsx';
 import './sheet-preview.css';
 import { SheetTable } from './sheet-table.tsx';
@@ -11,13 +11,15 @@ interface SheetPreviewPanelProps {
   /** A newer preview is on its way. */
   busy: boolean;
   onChange: (choices: SheetChoices) => void;
+  /** What saves a copy with the unfitting cells marked. */
+  marked: ReactNode;
 }
 
 /** Several header rows at most; a report has two or three. */
 const mostLevels = 10;
 
 /** What a file would become, with the choices that change it. Nothing is stored before the form is saved. */
-export function SheetPreviewPanel({ preview, busy, onChange }: SheetPreviewPanelProps) {
+export function SheetPreviewPanel({ preview, busy, onChange, marked }: SheetPreviewPanelProps) {
   const [view, setView] = useState<'table' | 'top'>('table');
   const { choices, header, sheets, sheet } = preview;
   const set = (change: Partial<SheetChoices>): void => onChange({ ...choices, ...change });
@@ -83,7 +85,7 @@ export function SheetPreviewPanel({ preview, busy, onChange }: SheetPreviewPanel
           跳过合计行
         </Checkbox>
       </div>
-      <SheetFindings report={preview} changes={preview.changes} onChange={set} />
+      <SheetFindings report={preview} changes={preview.changes} onChange={set} marked={marked} />
       <div className="sheet-preview-bar">
         <Segmented<'table' | 'top'>
           aria-label="预览内容"
