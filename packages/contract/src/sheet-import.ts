@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cell, columnTypes } from './data.ts';
+import { hiddenPanels } from './fields.ts';
 
 /** Cells of a column that do not fit its numbers or dates: they become empty, or the whole column becomes text. */
 export const misfitTreatments = ['empty', 'text'] as const;
@@ -30,8 +31,16 @@ export const sheetChoices = z.strictObject({
   columns: z.record(z.string().max(256), z.enum(misfitTreatments)).optional(),
   /** By the column's name: the type it gets, whatever its cells look like. */
   types: z.record(z.string().max(256), z.enum(chosenTypes)).optional(),
+  /** Names of the file, each with the name that the column goes by: a column of the stored source that was renamed. */
+  rename: z.record(z.string().max(256), z.string().min(1).max(256)).optional(),
+  /** Columns that are left out, by their names after renaming. */
+  without: z.array(z.string().max(256)).max(1000).optional(),
 });
 export type SheetChoices = z.infer<typeof sheetChoices>;
+
+/** What becomes of the rows that are there: the new file's take their place, or come behind them. */
+export const sheetModes = ['replace', 'append'] as const;
+export type SheetMode = (typeof sheetModes)[number];
 
 export const sheetColumn = z.object({
   name: z.string(),
@@ -61,6 +70,15 @@ export type SkipReason = (typeof skipReasons)[number];
 export const skippedRow = z.object({ row: z.number().int(), reason: z.enum(skipReasons), text: z.string() });
 export type SkippedRow = z.infer<typeof skippedRow>;
 
+/** One of several files that a table was appended from. */
+export const sheetPart = z.object({
+  fileName: z.string(),
+  sheet: z.string(),
+  rows: z.number().int(),
+  choices: sheetChoices,
+});
+export type SheetPart = z.infer<typeof sheetPart>;
+
 /** How a spreadsheet was read: what was recognised, left out and could not be taken as it is. */
 export const sheetReport = z
   .object({
@@ -82,17 +100,37 @@ export const sheetReport = z
     skippedCount: z.number().int(),
     /** Sentences for the uploader: formulas without results, error values, merged numbers. */
     notes: z.array(z.string()),
+    /** Files whose rows stand one behind the other, the last one's report is this; left out where there is one. */
+    parts: z.array(sheetPart).optional(),
     /** What the uploader decided; the same is done to the next file. */
     choices: sheetChoices,
   })
   .meta({ id: 'SheetReport' });
 export type SheetReport = z.infer<typeof sheetReport>;
 
+const named = z.object({ id: z.number(), name: z.string() });
+
 /** What a new file changes for a stored source, by column name. */
 export const sheetChanges = z.object({
+  mode: z.enum(sheetModes),
   added: z.array(z.string()),
   removed: z.array(z.string()),
   retyped: z.array(z.object({ name: z.string(), before: z.enum(columnTypes), after: z.enum(columnTypes) })),
+  /** Columns of the file that go by the name of a stored one. */
+  renamed: z.array(z.object({ before: z.string(), after: z.string() })),
+  /** A missing column and a new one that may be the same. */
+  alike: z.array(z.object({ before: z.string(), after: z.string() })),
+  /** Columns of the file that are left out. */
+  without: z.array(z.string()),
+  /** Rows that are stored. */
+  storedRows: z.number().int(),
+  /** A file of this name was stored already. */
+  isRepeated: z.boolean(),
+  /** Widgets that use a missing or retyped column, as far as the caller may know them, and how many more there are. */
+  widgets: z.array(named.extend({ columns: z.array(z.string()) })),
+  hiddenWidgets: z.number().int().positive().optional(),
+  panels: z.array(named),
+  hiddenPanels,
 });
 export type SheetChanges = z.infer<typeof sheetChanges>;
 

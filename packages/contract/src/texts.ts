@@ -106,6 +106,7 @@ export const texts = {
     fileTooLarge: codeText(Code.fileTooLarge),
     fileUnreadable: '文件无法读取，请检查文件内容是否完整',
     sheetOptions: '表格的导入选项格式错误',
+    appendedRows: '追加的行数已达上限（5,000,000行），请替换文件，或另建数据源',
     allowedFunctionsMany: '允许的函数最多200个',
     allowedFunctionsInvalid: '允许的函数须为函数名，或“模式名.函数名”',
     allowedFunctionNever: (name: string, does: string) => `函数 ${name} 会${does}，不能加入允许的函数`,

@@ -1,4 +1,4 @@
-import { type Cell, type Column, type Question, texts } from '@mingjing/contract';
+import { type Cell, type Question, texts } from '@mingjing/contract';
 import { compileQuestion, QuestionError } from '@mingjing/query';
 import { AnswerCache, answerKey } from './answers/answer-cache.ts';
 import type { EngineSettings } from './engine/engine-settings.ts';
@@ -111,9 +111,7 @@ class Embedded implements EmbeddedMart {
 
   async write(options: WriteOptions): Promise<Extract> {
     const before =
-      options.appendTo === undefined
-        ? undefined
-        : await this.#extractToAppendTo(options.appendTo, options.columns);
+      options.appendTo === undefined ? undefined : await this.#extractToAppendTo(options.appendTo, options);
     const signal = AbortSignal.any([this.#closing.signal, ...(options.signal ? [options.signal] : [])]);
     const id = this.#files.newId();
     const extract = await this.#writeTurns.run(async () => {
@@ -258,10 +256,10 @@ class Embedded implements EmbeddedMart {
     return head.stored;
   }
 
-  async #extractToAppendTo(extract: string, columns: readonly Column[]): Promise<Extract> {
+  async #extractToAppendTo(extract: string, { columns, mayLack = [] }: WriteOptions): Promise<Extract> {
     const before = await this.describe(extract);
     if (before === undefined) throw new MartError('missing', faultTexts.missing);
-    const known = new Set(before.columns.map(({ name }) => name));
+    const known = new Set([...before.columns.map(({ name }) => name), ...mayLack]);
     const unknown = columns.filter(({ name }) => !known.has(name)).map(({ name }) => name);
     if (unknown.length > 0) throw new MartError('question', texts.dataset.columnsChanged(unknown.join('、')));
     return before;

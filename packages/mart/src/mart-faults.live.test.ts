@@ -230,6 +230,60 @@ describe('incremental', () => {
   });
 });
 
+describe('[UPL-06] rows of another shape', () => {
+  const wider: Column[] = [
+    { name: '号', type: 'decimal', precision: 18, scale: 2 },
+    { name: '日期', type: 'datetime' },
+    { name: '科室', type: 'text' },
+    { name: '医生', type: 'text' },
+    { name: '出院', type: 'date' },
+    { name: '费用', type: 'decimal', precision: 18, scale: 2 },
+  ];
+  const added: Cell[][] = [
+    [1.25, '2025-01-01 08:30:00', '新科室', '张', '2025-01-03', 10.5],
+    [null, null, null, null, null, null],
+  ];
+
+  test('columns that may be lacking are empty in the older rows; wider types hold both', async () => {
+    const { mart } = temporary;
+    const first = await mart.write({ columns, batches: batchesOf(rowsOf(3)) });
+    const second = await mart.write({
+      columns: wider,
+      batches: batchesOf(added),
+      appendTo: first.id,
+      mayLack: ['医生', '出院', '费用'],
+    });
+    expect(second.columns).toMatchObject(wider);
+    const { data } = await askRows(mart, second.id, allRows);
+    const old = (await askRows(mart, first.id, allRows)).data;
+    expect(data).toEqual([
+      ...old.map(([id, day, name]) => [id, `${day} 00:00:00`, name, null, null, null]),
+      ...added,
+    ]);
+    await expect(
+      mart.write({ columns: wider, batches: batchesOf([]), appendTo: first.id, mayLack: ['医生'] }),
+    ).rejects.toThrow('数据集字段已变更：出院、费用');
+  });
+
+  test('a first date column that is new orders nothing of the older rows away', async () => {
+    const { mart } = temporary;
+    const plain: Column[] = [{ name: '科室', type: 'text' }];
+    const first = await mart.write({ columns: plain, batches: batchesOf([['内科'], ['外科']]) });
+    const dated: Column[] = [...plain, { name: '日期', type: 'date' }];
+    const rows: Cell[][] = [
+      ['儿科', '2024-02-01'],
+      ['眼科', '2024-01-01'],
+    ];
+    const second = await mart.write({
+      columns: dated,
+      batches: batchesOf(rows),
+      appendTo: first.id,
+      mayLack: ['日期'],
+    });
+    expect((await askRows(mart, second.id, allRows)).data).toEqual([['内科', null], ['外科', null], ...rows]);
+  });
+});
+
 describe('an engine that is killed', () => {
   test('questions in flight still get their answers', async () => {
     const { mart } = temporary;

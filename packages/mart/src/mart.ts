@@ -36,6 +36,8 @@ export interface WriteOptions {
   /** An extract whose rows come first: incremental refresh. */
   appendTo?: string;
   merge?: MergeRows;
+  /** Columns that the rows of `appendTo` may lack: they are empty there. Any other that it lacks is refused. */
+  mayLack?: readonly string[];
   /**
    * Stores rows by this column, so that date filters skip blocks: the first date column when not given. Answers keep
    * the order of `batches` all the same.

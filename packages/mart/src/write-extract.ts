@@ -79,9 +79,15 @@ function begin(
     appendTo: before === undefined ? null : `${before.id}.duckdb`,
     appendPlace: before?.place ?? null,
     merge: options.merge ?? null,
+    appendLacks: before === undefined ? [] : lackedBy(before, options.columns),
     maxBytes: options.maxBytes ?? null,
     numberText,
   };
+}
+
+function lackedBy(before: Extract, columns: readonly Column[]): string[] {
+  const known = new Set(before.columns.map(({ name }) => name));
+  return columns.map(({ name }) => name).filter((name) => !known.has(name));
 }
 
 async function send(

@@ -174,6 +174,24 @@ const zeroBased = (choices: SheetChoices) => {
 const own = <T>(chosen: Record<string, T> | undefined, name: string): T | undefined =>
   chosen !== undefined && Object.hasOwn(chosen, name) ? chosen[name] : undefined;
 
+/** Names as the uploader wants them; one that another column has stays as it is written. */
+function renamed(written: readonly string[], { rename }: SheetChoices): string[] {
+  const taken = new Set(written.map((name) => name.toLowerCase()));
+  return written.map((name) => {
+    const wanted = own(rename, name);
+    if (wanted === undefined || taken.has(wanted.toLowerCase())) return name;
+    taken.add(wanted.toLowerCase());
+    return wanted;
+  });
+}
+
+/** Which of the columns stay: all that were not left out, one at least. */
+function stayingOf(names: readonly string[], without: readonly string[] = []): number[] {
+  const left = new Set(without);
+  const staying = names.flatMap((name, at) => (left.has(name) ? [] : [at]));
+  return staying.length > 0 ? staying : names.map((_, at) => at);
+}
+
 /** Recognises the table within a sheet and decides how its columns are read. Throws SheetError('empty'). */
 export function tableOf(
   grid: Grid,
@@ -191,11 +209,15 @@ export function tableOf(
     header === undefined
       ? Array.from({ length: grid.width }, () => '')
       : headerNames(grid, header.from, header.to);
-  const kept = usedColumns(grid, titles, body);
-  if (body.rows.length * kept.length > area) throw tooManyCells(area);
+  const used = usedColumns(grid, titles, body);
+  if (body.rows.length * used.length > area) throw tooManyCells(area);
+  const written = uniqueNames(used.map((at) => titles[at] || (header === undefined ? '' : `列${at + 1}`)));
+  const allNames = renamed(written, choices);
+  const staying = stayingOf(allNames, choices.without);
+  const kept = staying.map((at) => used[at]!);
+  const names = staying.map((at) => allNames[at]!);
   if (kept.length < grid.width) body.rows = body.rows.map((row) => kept.map((at) => row[at] ?? null));
   const letters = kept.map(columnLetters);
-  const names = uniqueNames(kept.map((at) => titles[at] || (header === undefined ? '' : `列${at + 1}`)));
   const plans = names.map((name, at) =>
     planColumn(body.rows, at, {
       name,

@@ -4,7 +4,7 @@ import { encodingOf } from '../encodings.ts';
 import { id, idParams, isOneLine, name, savedVersion } from '../fields.ts';
 import { menus, route } from '../route.ts';
 import { sentBack } from '../sent-back.ts';
-import { sheetPreview, sheetReport } from '../sheet-import.ts';
+import { sheetModes, sheetPreview, sheetReport } from '../sheet-import.ts';
 import { texts } from '../texts.ts';
 import { usageRoutes } from './usage.ts';
 
@@ -55,6 +55,9 @@ const uploadInput = z.object({
   datasourceType: z.string().optional(),
   options: z.string().max(100_000, t.sheetOptions).optional(),
 });
+
+/** Left out: the new rows take the place of the stored ones. */
+const mode = z.enum(sheetModes, t.sheetOptions).optional();
 
 export const datasourceRoutes = {
   list: route({
@@ -140,7 +143,7 @@ export const datasourceRoutes = {
     body: 'multipart',
     params: idParams,
     /** `version`: the one that the form was opened with; left out, any is overwritten. */
-    input: uploadInput.extend({ version: savedVersion }),
+    input: uploadInput.extend({ version: savedVersion, mode }),
     result: datasource,
     summary: '替换表格',
   }),
@@ -150,7 +153,7 @@ export const datasourceRoutes = {
     access,
     body: 'multipart',
     // id: the stored source that the file would replace.
-    input: uploadInput.extend({ id: z.coerce.number().int().positive().optional() }),
+    input: uploadInput.extend({ id: z.coerce.number().int().positive().optional(), mode }),
     result: sheetPreview,
     summary: '预览表格，不保存',
   }),

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { type Column, texts } from '@mingjing/contract';
 import { isOpen } from '../encode/open-decimal-encoder.ts';
 import type { BeginMessage } from '../process/messages.ts';
-import { identifier } from './open-database.ts';
+import { oldValue } from './open-database.ts';
 
 /** Digits of the engine's decimals: those of 64 bits are summed faster than the widest. */
 const widths = [18, 38] as const;
@@ -13,7 +13,7 @@ const widths = [18, 38] as const;
  */
 export async function closedDecimals(
   connection: DuckDBConnection,
-  { columns, appendTo }: BeginMessage,
+  { columns, appendTo, appendLacks }: BeginMessage,
   staged: (index: number) => string,
 ): Promise<{ columns: Column[]; notes: string[] }> {
   const closed: Column[] = [];
@@ -25,7 +25,8 @@ export async function closedDecimals(
     }
     const { name } = column;
     const sources = [`SELECT ${staged(index)} AS v FROM stage.rows AS s`];
-    if (appendTo !== null) sources.push(`SELECT b.${identifier(name)}::VARCHAR FROM before.data AS b`);
+    if (appendTo !== null)
+      sources.push(`SELECT ${oldValue(name, appendLacks)}::VARCHAR FROM before.data AS b`);
     const { whole, places } = await digitsOf(connection, sources.join(' UNION ALL '));
     const precision = widths.find((width) => whole + places <= width);
     closed.push(precision === undefined ? { name, type: 'text' } : { ...column, precision, scale: places });

@@ -10,7 +10,7 @@ import { closedDecimals } from './closed-decimals.ts';
 import { codeType, engineType } from './column-types.ts';
 import { EngineFault } from './engine-fault.ts';
 import { MergedRows } from './merged-rows.ts';
-import { identifier, literal, run } from './open-database.ts';
+import { identifier, literal, oldValue, run } from './open-database.ts';
 import { RowOrder } from './row-order.ts';
 import { Stage } from './stage.ts';
 import { uniqueColumns } from './unique-columns.ts';
@@ -176,11 +176,12 @@ export class ExtractWriter {
   async #textType(index: number, column: Column, rows: number): Promise<string> {
     const dictionary = this.#dictionaries.get(index);
     if (dictionary === undefined || dictionary.overflowed) return 'VARCHAR';
-    const name = identifier(column.name);
+    const { appendTo, appendLacks } = this.#begin;
+    const old = oldValue(column.name, appendLacks);
     const values =
-      this.#begin.appendTo === null
+      appendTo === null
         ? `SELECT v FROM stage.d${index}`
-        : `SELECT v FROM stage.d${index} UNION SELECT ${name}::VARCHAR FROM before.data WHERE ${name} IS NOT NULL`;
+        : `SELECT v FROM stage.d${index} UNION SELECT ${old}::VARCHAR FROM before.data AS b WHERE ${old} IS NOT NULL`;
     // The library reads the values of an ENUM up to their first NUL character.
     const { distinct, cut } = await this.#measure(values);
     if (distinct === 0 || cut || distinct > Math.min(dictionarySize, Math.max(256, rows / 8)))
@@ -221,8 +222,9 @@ export class ExtractWriter {
     const values = this.#columns.map((column, index) => {
       const name = identifier(column.name);
       const type = types.get(index);
-      if (type === undefined) return `b.${name}::${engineType(column)} AS ${name}`;
-      return `b.${name}::VARCHAR::${type} AS ${name}`;
+      const value = oldValue(column.name, this.#begin.appendLacks);
+      if (type === undefined) return `${value}::${engineType(column)} AS ${name}`;
+      return `${value}::VARCHAR::${type} AS ${name}`;
     });
     return `SELECT ${values.join(', ')}, ${numbers} FROM before.data AS b`;
   }

@@ -4,6 +4,9 @@ import type { EngineSettings } from './engine-settings.ts';
 
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** SQL of a column in `before.data AS b`, the extract that rows are added to; NULL where it has no such column. */
+export const oldValue = (name: string, lacks: readonly string[]): string =>
+  lacks.includes(name) ? 'NULL' : `b.${identifier(name)}`;
 
 /**
  * An instance that holds no rows itself: extracts are attached to it, so that all of them share one memory limit. It

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { BeginMessage } from '../process/messages.ts';
-import { identifier } from './open-database.ts';
+import { identifier, oldValue } from './open-database.ts';
 
 /**
  * In what order the rows of an extract are stored. By its first date column, so that date filters skip blocks; then a
@@ -62,7 +62,7 @@ export class RowOrder {
   }
 
   async #isOrderedBy(index: number): Promise<boolean> {
-    const { columns, appendTo, appendPlace } = this.#begin;
+    const { columns, appendTo, appendPlace, appendLacks } = this.#begin;
     if (appendPlace !== null) return false;
     const column = columns[index];
     if (column === undefined) return true;
@@ -71,7 +71,7 @@ export class RowOrder {
     const fresh = { value: this.#staged(index), from: 'stage.rows AS s', row: 's.rowid' };
     if (!(await this.#ascends(fresh))) return false;
     if (appendTo === null) return true;
-    const old = { value: `b.${identifier(column.name)}`, from: 'before.data AS b', row: 'b.rowid' };
+    const old = { value: oldValue(column.name, appendLacks), from: 'before.data AS b', row: 'b.rowid' };
     const follows = `SELECT NOT EXISTS (SELECT 1 FROM ${fresh.from}) OR NOT EXISTS (SELECT 1 FROM ${old.from})
       OR (SELECT count(*) = count(${fresh.value}) AND min(${fresh.value}) >= (SELECT max(${old.value}) FROM ${old.from}) FROM ${fresh.from})
       AND (SELECT count(*) = count(${old.value}) FROM ${old.from})`;

@@ -57,6 +57,8 @@ export interface BeginMessage {
   /** The column of that extract that numbers its rows. */
   appendPlace: string | null;
   merge: MergeRows | null;
+  /** Columns that that extract does not have. */
+  appendLacks: string[];
   maxBytes: number | null;
   /** What texts that count as numbers look like, as a pattern. */
   numberText: string;

@@ -1,7 +1,8 @@
 import { checkSheetName, readMarked, readSheet, type SheetTable } from '@mingjing/connectors';
-import type { Cell, SheetChoices, SheetReport } from '@mingjing/contract';
+import type { Cell, Column, SheetChoices, SheetReport } from '@mingjing/contract';
 import type { Extract, Mart } from '@mingjing/mart';
 import type { Upload } from '../http/upload.ts';
+import { appendedColumns, inColumns } from './appended-columns.ts';
 import { withDataFaults } from './fault.ts';
 
 /** A spreadsheet on disk; its name tells the kind. */
@@ -10,6 +11,8 @@ export type SheetFile = Pick<Upload, 'path' | 'fileName'>;
 export interface SheetTask {
   upload: SheetFile;
   choices: SheetChoices;
+  /** Rows that the file's come behind; left out, they stand alone. */
+  onto?: { extract: string; columns: readonly Column[] } | undefined;
   signal: AbortSignal;
 }
 
@@ -21,7 +24,10 @@ export interface ImportedSheet {
 /** The table of a file and its first rows; nothing of it is stored. */
 export interface SheetLook {
   report: SheetReport;
-  columns: SheetTable['columns'];
+  /** Of the file alone. */
+  fresh: Column[];
+  /** Of all rows, the stored ones that they come behind among them. */
+  columns: Column[];
   top: SheetTable['top'];
   data: Cell[][];
 }
@@ -42,20 +48,48 @@ export interface SheetImport {
 
 const lookedAt = 50;
 
+interface OpenTable {
+  sheet: SheetTable;
+  columns: Column[];
+  added: string[];
+}
+
 const open = ({ upload, choices, signal }: SheetTask): Promise<SheetTable> => {
   checkSheetName(upload.fileName);
   return readSheet(upload.path, upload.fileName, { choices, signal });
 };
 
+/** Opens a file; where rows are stored already, columns of another kind than theirs are read as theirs. */
+async function opened(task: SheetTask): Promise<OpenTable> {
+  const sheet = await open(task);
+  if (task.onto === undefined) return { sheet, columns: sheet.columns, added: [] };
+  const first = appendedColumns(task.onto.columns, sheet.columns);
+  if (first.unlike.length === 0) return { sheet, ...first };
+  await sheet.close();
+  const types = Object.fromEntries(first.unlike.map(({ name, type }) => [name, type]));
+  const choices = { ...task.choices, types: { ...task.choices.types, ...types } };
+  const again = await open({ ...task, choices });
+  const { columns, added } = appendedColumns(task.onto.columns, again.columns);
+  // What the uploader did not choose is not kept as a choice: the next file may fit.
+  return { sheet: { ...again, report: { ...again.report, choices: task.choices } }, columns, added };
+}
+
 export function createSheetImport(mart: Mart): SheetImport {
   return {
     store: (task) =>
       withDataFaults(async () => {
-        checkSheetName(task.upload.fileName);
-        const sheet = await open(task);
+        const { sheet, columns, added } = await opened(task);
+        const { onto, signal } = task;
         try {
-          const { columns, batches } = sheet;
-          const extract = await mart.write({ columns, batches, signal: task.signal });
+          const extract = await (onto === undefined
+            ? mart.write({ columns, batches: sheet.batches, signal })
+            : mart.write({
+                columns,
+                batches: inColumns(sheet.batches, sheet.columns, columns),
+                appendTo: onto.extract,
+                mayLack: added,
+                signal,
+              }));
           return { extract, report: sheet.report };
         } finally {
           await sheet.close();
@@ -68,12 +102,12 @@ export function createSheetImport(mart: Mart): SheetImport {
       }),
     look: (task) =>
       withDataFaults(async () => {
-        const sheet = await open(task);
+        const { sheet, columns } = await opened(task);
         try {
-          const { report, columns, top } = sheet;
+          const { report, columns: fresh, top } = sheet;
           for await (const rows of sheet.batches)
-            return { report, columns, top, data: rows.slice(0, lookedAt) };
-          return { report, columns, top, data: [] };
+            return { report, fresh, columns, top, data: rows.slice(0, lookedAt) };
+          return { report, fresh, columns, top, data: [] };
         } finally {
           await sheet.close();
         }

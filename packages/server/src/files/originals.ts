@@ -2,7 +2,8 @@ import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { LostFolder } from '@mingjing/mart';
 
-const originalName = /^(x[0-9a-f]{32})\.[a-z0-9]{1,8}$/;
+/** The first file of an extract has no number; those that were appended to it count from 2. */
+const originalName = /^(x[0-9a-f]{32})(?:-(\d{1,4}))?\.[a-z0-9]{1,8}$/;
 
 /**
  * Uploaded spreadsheets as they came, kept beside the extracts that were read from them and named like them, so that a
@@ -16,11 +17,16 @@ export class Originals {
     this.#lost = lost;
   }
 
-  /** Keeps a copy of an upload; it is whole and on disk when this resolves. */
-  async keep(path: string, fileName: string, extract: string): Promise<void> {
+  /** Keeps copies of the uploads of an extract, in order; they are whole and on disk when this resolves. */
+  async keep(files: readonly { path: string; fileName: string }[], extract: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const extension = extname(fileName).toLowerCase();
-    const target = join(this.#folder, `${extract}${extension}`);
+    for (const [at, { path, fileName }] of files.entries()) {
+      const number = at === 0 ? '' : `-${at + 1}`;
+      await this.#copy(path, join(this.#folder, `${extract}${number}${extname(fileName).toLowerCase()}`));
+    }
+  }
+
+  async #copy(path: string, target: string): Promise<void> {
     const part = `${target}.part`;
     await copyFile(path, part);
     const file = await open(part, 'r+');
@@ -33,15 +39,17 @@ export class Originals {
     await rename(part, target);
   }
 
-  /** Path of the upload that an extract was read from; undefined when it was not kept. */
-  async find(extract: string): Promise<string | undefined> {
-    const name = (await this.#names()).find((candidate) => originalName.exec(candidate)?.[1] === extract);
-    return name === undefined ? undefined : join(this.#folder, name);
+  /** Paths of the uploads that an extract was read from, in order; none when they were not kept. */
+  async find(extract: string): Promise<string[]> {
+    const found = (await this.#names()).flatMap((name) => {
+      const match = originalName.exec(name);
+      return match?.[1] === extract ? [{ name, number: Number(match[2] ?? 1) }] : [];
+    });
+    return found.toSorted((a, b) => a.number - b.number).map(({ name }) => join(this.#folder, name));
   }
 
   async remove(extract: string): Promise<void> {
-    const path = await this.find(extract);
-    if (path !== undefined) await rm(path, { force: true });
+    for (const path of await this.find(extract)) await rm(path, { force: true });
   }
 
   /** Moves aside what belongs to no extract in use, and removes copies that were cut short. Returns how many moved. */

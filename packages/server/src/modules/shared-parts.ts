@@ -6,6 +6,8 @@ import { createDataRuleStore } from '../rights/data-rules.store.ts';
 import { createUsageStore } from '../rights/usage.store.ts';
 import { createDatasetStore } from './datasets/dataset.store.ts';
 import { createRefreshes } from './datasets/refresh/refreshes.ts';
+import { createTouchedStore } from './datasets/touched.store.ts';
+import { createTouched } from './datasets/touched.ts';
 import { createDatasourceStore } from './datasources/datasource.store.ts';
 import { createPanelStore } from './panels/panel.store.ts';
 import { createPanelAccess } from './panels/panel-access.ts';
@@ -45,6 +47,7 @@ export function createSharedParts(deps: Deps) {
     timeoutMs: settings.queryTimeoutMs,
   });
   const access = createPanelAccess(panelStore, shareStore, useRights, dataRights);
+  const touched = createTouched({ store: createTouchedStore(deps.work, deps.now), access, use: useRights });
   const shares = createShares({ ...deps, store: shareStore });
-  return { ...stores, sources, extracts, tips, refresh, reader, access, shares };
+  return { ...stores, sources, extracts, tips, refresh, reader, access, touched, shares };
 }

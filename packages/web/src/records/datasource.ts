@@ -5,6 +5,7 @@ import {
   type Datasource,
   type DatasourceInput,
   type SheetChoices,
+  type SheetMode,
   type SheetPreview,
   type SourceTable,
   texts,
@@ -93,17 +94,23 @@ async function previewOf(
   file: File,
   id: number | undefined,
   choices: SheetChoices | undefined,
+  mode: SheetMode,
   signal: AbortSignal,
 ): Promise<SheetPreview> {
   const options = choices === undefined ? undefined : JSON.stringify(choices);
-  return client.datasource.previewSheet({ input: { id, options }, form: sheetForm(file), signal });
+  return client.datasource.previewSheet({ input: { id, options, mode }, form: sheetForm(file), signal });
 }
 
 /** How the server would read a chosen file; another choice asks anew, and the answer before stays until then. */
-export function useReadSheet(file: File | null, id: number | undefined, choices: SheetChoices | undefined) {
+export function useReadSheet(
+  file: File | null,
+  id: number | undefined,
+  choices: SheetChoices | undefined,
+  mode: SheetMode,
+) {
   return useQuery({
-    queryKey: keys.preview(id, file?.name, file?.size, file?.lastModified, choices),
-    queryFn: ({ signal }) => previewOf(file!, id, choices, signal),
+    queryKey: keys.preview(id, file?.name, file?.size, file?.lastModified, choices, mode),
+    queryFn: ({ signal }) => previewOf(file!, id, choices, mode, signal),
     enabled: file !== null,
     retry: false,
     gcTime: 0,
@@ -131,6 +138,8 @@ export interface SaveRequest {
   /** A new spreadsheet, and what was decided about it. */
   file: File | null;
   choices?: SheetChoices | undefined;
+  /** What becomes of the stored rows. */
+  mode?: SheetMode;
   /** The version that the form was opened with. */
   version?: number | undefined;
 }
@@ -141,7 +150,7 @@ function sheetForm(file: File | null): FormData {
   return form;
 }
 
-async function save({ id, input, file, choices, version }: SaveRequest): Promise<Datasource> {
+async function save({ id, input, file, choices, mode, version }: SaveRequest): Promise<Datasource> {
   if (input.datasourceType !== 'excel') {
     return id === undefined
       ? client.datasource.create({ input })
@@ -153,7 +162,7 @@ async function save({ id, input, file, choices, version }: SaveRequest): Promise
   const form = sheetForm(file);
   return id === undefined
     ? client.datasource.upload({ input: fields, form })
-    : client.datasource.replace({ params: { id }, input: { ...fields, version }, form });
+    : client.datasource.replace({ params: { id }, input: { ...fields, version, mode }, form });
 }
 
 /** Adds or changes a source; failures are told as toasts, but the form asks what to do about another save. */

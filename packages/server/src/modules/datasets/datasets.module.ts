@@ -3,7 +3,6 @@ import type { KeptExtracts } from '../../data/kept-extracts.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import type { Deps } from '../../deps.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
-import type { NamedPanels } from '../../rights/named-panels.ts';
 import type { UsageStore } from '../../rights/usage.store.ts';
 import type { Categories } from '../categories/category.service.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
@@ -20,8 +19,7 @@ import { createDryRun } from './refresh/dry-run.ts';
 import { createRefreshStatus } from './refresh/refresh-status.ts';
 import type { Refreshes } from './refresh/refreshes.ts';
 import { createScheduleChange } from './refresh/schedule-change.ts';
-import { createTouchedStore } from './touched.store.ts';
-import { createTouched } from './touched.ts';
+import type { Touched } from './touched.ts';
 
 interface DatasetNeeds {
   datasetStore: DatasetStore;
@@ -29,7 +27,7 @@ interface DatasetNeeds {
   ruleStore: DataRuleStore;
   usage: UsageStore;
   categories: Categories;
-  access: NamedPanels;
+  touched: Touched;
   reader: DataReader;
   extracts: KeptExtracts;
   tips: WidgetTips;
@@ -38,7 +36,7 @@ interface DatasetNeeds {
 
 /** Named queries over data sources: records, rules on their rows, schedules and states. */
 export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerModule & { datasets: Datasets } {
-  const { datasetStore, datasourceStore, ruleStore, categories, reader, extracts, refresh } = needs;
+  const { datasetStore, datasourceStore, ruleStore, categories, reader, extracts, refresh, touched } = needs;
   const { queue, runs, schedules } = refresh;
   const { work, bus, dataRights, useRights: use, caching, mart } = deps;
   const parts = { ...deps, use, timezone: deps.settings.timezone };
@@ -54,7 +52,6 @@ export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerMod
     rules: ruleStore,
     dropUnused: extracts.dropUnused,
   });
-  const touched = createTouched({ store: createTouchedStore(work, deps.now), access: needs.access, use });
   return {
     handlers: datasetHandlers({
       datasets,

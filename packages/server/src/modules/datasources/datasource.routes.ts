@@ -1,4 +1,4 @@
-import { api } from '@mingjing/contract';
+import { api, type SheetMode } from '@mingjing/contract';
 import { attachment, fileTitle } from '../../http/download-name.ts';
 import { type Handler, on, onMaking, WithTop } from '../../http/handler.ts';
 import type { Upload } from '../../http/upload.ts';
@@ -8,13 +8,18 @@ import type { SentSheet, Sheets } from './sheet.service.ts';
 
 interface UploadCall {
   request: { upload: Upload | undefined };
-  input: { dataSourceName?: string | undefined; options?: string | undefined };
+  input: {
+    dataSourceName?: string | undefined;
+    options?: string | undefined;
+    mode?: SheetMode | undefined;
+  };
   signal: AbortSignal;
 }
 const sentSheet = ({ request, input, signal }: UploadCall): SentSheet => ({
   upload: request.upload,
   name: input.dataSourceName,
   options: input.options,
+  mode: input.mode,
   signal,
 });
 
@@ -65,7 +70,7 @@ export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Ha
         await datasources.find(call.actor, id);
         await datasources.requireSource(call.actor, id);
       }
-      return sheets.preview(id, sentSheet(call));
+      return sheets.preview(call.actor, id, sentSheet(call));
     }),
     on(datasource.markedSheet, async (call) => {
       const { id } = call.input;

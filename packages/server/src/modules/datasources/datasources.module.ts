@@ -8,6 +8,7 @@ import { datasourceHandlers } from './datasource.routes.ts';
 import { createDatasources, type Datasources } from './datasource.service.ts';
 import type { DatasourceStore } from './datasource.store.ts';
 import { createSheets } from './sheet.service.ts';
+import { createSheetImpact, type TouchedBy } from './sheet-impact.ts';
 import type { SheetDatasets, StaleDatasets } from './standing-datasets.ts';
 
 interface DatasourceNeeds {
@@ -16,6 +17,7 @@ interface DatasourceNeeds {
   sources: LiveSources;
   extracts: KeptExtracts;
   tips: WidgetTips;
+  touched: TouchedBy;
   usage: UsageStore;
   /** Refreshes of the datasets that stand on a source. */
   refresh: {
@@ -30,7 +32,7 @@ export function createDatasourcesModule(
   deps: Deps,
   needs: DatasourceNeeds,
 ): ServerModule & { datasources: Datasources } {
-  const { sources, extracts, tips, usage, refresh } = needs;
+  const { sources, extracts, tips, usage, refresh, touched, datasetStore: datasets } = needs;
   const parts = { ...deps, store: needs.datasourceStore, timezone: deps.settings.timezone };
   const datasources = createDatasources({
     ...parts,
@@ -44,7 +46,8 @@ export function createDatasourcesModule(
     ...parts,
     ...extracts,
     tips,
-    datasets: needs.datasetStore,
+    datasets,
+    impact: createSheetImpact({ datasets, tips, touched }),
     cancelRefresh: refresh.queue.cancel,
     uploaded: refresh.ends.uploaded,
   });

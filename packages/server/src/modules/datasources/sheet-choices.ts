@@ -1,12 +1,4 @@
-import {
-  type Column,
-  type SheetChanges,
-  type SheetChoices,
-  type SheetReport,
-  sheetChoices,
-  sheetReport,
-  texts,
-} from '@mingjing/contract';
+import { type SheetChoices, type SheetReport, sheetChoices, sheetReport, texts } from '@mingjing/contract';
 import { refused } from '../../http/app-error.ts';
 import type { DatasourceRow } from './datasource.store.ts';
 
@@ -29,18 +21,4 @@ export function storedReport(row: DatasourceRow): SheetReport | undefined {
   if (row.sheet_report === null) return undefined;
   const parsed = sheetReport.safeParse(JSON.parse(row.sheet_report));
   return parsed.success ? parsed.data : undefined;
-}
-
-/** What new columns change, by name. */
-export function changesOf(before: readonly Column[], after: readonly Column[]): SheetChanges {
-  const known = new Map(before.map((column) => [column.name, column.type]));
-  const names = new Set(after.map(({ name }) => name));
-  return {
-    added: after.filter(({ name }) => !known.has(name)).map(({ name }) => name),
-    removed: before.filter(({ name }) => !names.has(name)).map(({ name }) => name),
-    retyped: after.flatMap(({ name, type }) => {
-      const old = known.get(name);
-      return old === undefined || old === type ? [] : [{ name, before: old, after: type }];
-    }),
-  };
 }

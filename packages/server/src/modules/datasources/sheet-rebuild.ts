@@ -1,12 +1,16 @@
-import { Code, texts } from '@mingjing/contract';
+import { Code, type SheetChoices, texts } from '@mingjing/contract';
 import { type Extract, SingleFlight } from '@mingjing/mart';
-import type { SheetImport } from '../../data/sheet-import.ts';
+import type { SheetFile, SheetImport } from '../../data/sheet-import.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Originals } from '../../files/originals.ts';
 import { AppError, gone } from '../../http/app-error.ts';
 import type { DatasourceStore } from './datasource.store.ts';
 import { storedReport } from './sheet-choices.ts';
 import type { SheetDatasets } from './standing-datasets.ts';
+
+interface KeptFile extends SheetFile {
+  choices: SheetChoices;
+}
 
 interface RebuildParts {
   work: UnitOfWork;
@@ -22,17 +26,46 @@ export function createSheetRebuild(parts: RebuildParts) {
   const { work, store, datasets, originals, importSheet, dropUnused } = parts;
   const running = new SingleFlight<Extract>();
 
+  /** The kept uploads of an extract with what was decided about each; undefined when one is missing. */
+  async function keptFiles(extract: string): Promise<KeptFile[] | undefined> {
+    const [source] = await store.ofExtract(extract);
+    const paths = await originals.find(extract);
+    if (source === undefined || paths.length === 0) return undefined;
+    const report = storedReport(source);
+    const parts = report?.parts ?? [{ fileName: source.file_name ?? '', choices: report?.choices ?? {} }];
+    if (parts.length !== paths.length) return undefined;
+    // The uploader's decisions hold for the same file.
+    return parts.map(({ fileName, choices }, at) => ({
+      path: paths[at]!,
+      fileName: fileName === '' ? paths[at]! : fileName,
+      choices,
+    }));
+  }
+
+  /** Reads files one behind the other. */
+  async function readAgain(files: readonly KeptFile[], signal: AbortSignal): Promise<Extract> {
+    let made: Extract | undefined;
+    for (const { choices, ...upload } of files) {
+      const onto = made === undefined ? undefined : { extract: made.id, columns: made.columns };
+      try {
+        const { extract } = await importSheet.store({ upload, choices, onto, signal });
+        made = extract;
+      } finally {
+        if (onto !== undefined) await dropUnused(onto.extract);
+      }
+    }
+    if (made === undefined) throw gone();
+    return made;
+  }
+
   async function rebuild(extract: string, signal: AbortSignal): Promise<Extract> {
     const [source] = await store.ofExtract(extract);
     if (source === undefined) throw gone();
-    const path = await originals.find(extract);
-    if (path === undefined) throw new AppError(Code.fileIo, texts.cache.reupload, 200, 'cacheLost');
-    const fileName = source.file_name ?? path;
-    // The uploader's decisions hold for the same file.
-    const choices = storedReport(source)?.choices ?? {};
-    const { extract: fresh } = await importSheet.store({ upload: { path, fileName }, choices, signal });
+    const files = await keptFiles(extract);
+    if (files === undefined) throw new AppError(Code.fileIo, texts.cache.reupload, 200, 'cacheLost');
+    const fresh = await readAgain(files, signal);
     try {
-      await originals.keep(path, fileName, fresh.id);
+      await originals.keep(files, fresh.id);
       const columns = JSON.stringify(fresh.columns);
       await work.run(async () => {
         const placed = await store.replaceExtract(extract, {
@@ -52,8 +85,8 @@ export function createSheetRebuild(parts: RebuildParts) {
   }
 
   return {
-    /** Whether the upload was kept. */
-    isPossible: async (extract: string): Promise<boolean> => (await originals.find(extract)) !== undefined,
+    /** Whether the uploads were kept. */
+    isPossible: async (extract: string): Promise<boolean> => (await keptFiles(extract)) !== undefined,
 
     /** Calls for one extract at once share one reading. Throws AppError. */
     run: (extract: string, signal: AbortSignal): Promise<Extract> =>

@@ -5,14 +5,20 @@ import {
   isOneLine,
   length,
   limits,
-  type SheetChoices,
+  type SheetMode,
   type SheetPreview,
   type SheetReport,
   type StatusMessage,
   texts,
 } from '@mingjing/contract';
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
-import type { ImportedSheet, MarkedSheet, SheetFile, SheetImport } from '../../data/sheet-import.ts';
+import type {
+  ImportedSheet,
+  MarkedSheet,
+  SheetFile,
+  SheetImport,
+  SheetTask,
+} from '../../data/sheet-import.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -20,9 +26,12 @@ import type { Originals } from '../../files/originals.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { Bus } from '../../live/bus.ts';
+import type { Actor } from '../../security/actor.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
 import { conflictOf, presentDatasource } from './present-datasource.ts';
-import { changesOf, choicesFrom, storedReport } from './sheet-choices.ts';
+import { changesOf, isRepeated, partsWith } from './sheet-changes.ts';
+import { choicesFrom, storedReport } from './sheet-choices.ts';
+import type { SheetImpact } from './sheet-impact.ts';
 import type { SheetDatasets } from './standing-datasets.ts';
 
 interface SheetParts {
@@ -42,6 +51,7 @@ interface SheetParts {
     stored: { rows: number; bytes: number },
   ) => Promise<StatusMessage[]>;
   dropUnused: (extract: string) => Promise<void>;
+  impact: SheetImpact;
   now: () => number;
   timezone: string;
 }
@@ -52,8 +62,14 @@ export interface SentSheet {
   name: string | undefined;
   /** JSON of SheetChoices. */
   options: string | undefined;
+  mode?: SheetMode | undefined;
   signal: AbortSignal;
 }
+
+/** Rows of a source that more may be appended to. */
+const mostAppended = 5_000_000;
+
+const columnsOf = ({ columns }: DatasourceRow): Column[] => JSON.parse(columns ?? '[]') as Column[];
 
 /** A marked copy and the name of the file that it was made of, without its extension. */
 export interface MarkedFile extends MarkedSheet {
@@ -87,6 +103,7 @@ export function createSheets(parts: SheetParts) {
     cancelRefresh,
     uploaded,
     dropUnused,
+    impact,
     now,
     timezone,
   } = parts;
@@ -114,22 +131,34 @@ export function createSheets(parts: SheetParts) {
 
   /** Imports, keeps the upload, then saves; an extract whose row could not be saved goes again. */
   async function imported<T>(
-    task: { upload: Upload; choices: SheetChoices; signal: AbortSignal },
+    task: SheetTask,
+    before: DatasourceRow | undefined,
     save: (sheet: ImportedSheet) => Promise<T>,
   ): Promise<T> {
-    const sheet = await importSheet.store(task);
+    const { extract, report } = await importSheet.store(task);
     try {
-      await originals.keep(task.upload.path, task.upload.fileName, sheet.extract.id);
-      return await work.runMaking(() => save(sheet));
+      const known = before === undefined || task.onto === undefined ? undefined : storedReport(before);
+      const whole = known === undefined ? report : { ...report, parts: partsWith(known, report) };
+      const kept = task.onto === undefined ? [] : await originals.find(task.onto.extract);
+      const files = [...kept.map((path) => ({ path, fileName: path })), task.upload];
+      await originals.keep(files, extract.id);
+      return await work.runMaking(() => save({ extract, report: whole }));
     } catch (error) {
-      await dropUnused(sheet.extract.id);
+      await dropUnused(extract.id);
       throw error;
     }
   }
 
-  /** The kept upload of a source. Throws AppError when it was not kept. */
+  /** The rows that a file is appended to; undefined where it takes their place. Throws AppError. */
+  function ontoOf(before: DatasourceRow, mode: SheetMode | undefined): SheetTask['onto'] {
+    if (mode !== 'append') return undefined;
+    if (before.extract_id === null) throw refused(t.file, 'fileMissing');
+    return { extract: before.extract_id, columns: columnsOf(before) };
+  }
+
+  /** The last kept upload of a source. Throws AppError when it was not kept. */
   async function originalOf({ extract_id, file_name }: DatasourceRow): Promise<SheetFile> {
-    const path = extract_id === null ? undefined : await originals.find(extract_id);
+    const path = extract_id === null ? undefined : (await originals.find(extract_id)).at(-1);
     if (path === undefined) throw refused(texts.cache.reupload, 'cacheLost');
     return { path, fileName: file_name ?? path };
   }
@@ -157,7 +186,7 @@ export function createSheets(parts: SheetParts) {
     async create(userId: number, { upload, name, options, signal }: SentSheet): Promise<Datasource> {
       if (upload === undefined) throw refused(t.file, 'fileMissing');
       const task = { upload, choices: choicesFrom(options) ?? {}, signal };
-      const row = await imported(task, async (sheet) => {
+      const row = await imported(task, undefined, async (sheet) => {
         const added = await store.insert({
           name: nameFor(name, upload.fileName),
           type: 'excel',
@@ -182,7 +211,7 @@ export function createSheets(parts: SheetParts) {
     async replace(
       userId: number,
       id: number,
-      { upload, name, options, signal, version }: SentSheet & { version?: number | undefined },
+      { upload, name, options, mode, signal, version }: SentSheet & { version?: number | undefined },
     ): Promise<Datasource> {
       const before = await store.find(id);
       if (before === undefined || before.type !== 'excel') throw gone();
@@ -205,16 +234,24 @@ export function createSheets(parts: SheetParts) {
       }
       const choices = choicesFrom(options) ?? storedReport(before)?.choices ?? {};
       const startedAt = now();
-      const { row, affected, old, begun } = await imported({ upload, choices, signal }, async (sheet) => {
+      const onto = ontoOf(before, mode);
+      if ((before.row_count ?? 0) > mostAppended && onto !== undefined) throw refused(t.appendedRows);
+      const task = { upload, choices, onto, signal };
+      const { row, affected, old, begun } = await imported(task, before, async (sheet) => {
         const current = await store.find(id);
         if (current === undefined) throw gone();
+        // Rows were appended to what another file has replaced meanwhile.
+        if (onto !== undefined && current.extract_id !== onto.extract) throw await conflictOf(store, id);
         const row = await save({
           ...stored(sheet, upload.fileName),
           ...(name === undefined || name.trim() === '' ? {} : { name: nameFor(name, '') }),
           revision: current.revision + 1,
         });
-        const known = JSON.parse(current.columns ?? '[]') as Column[];
-        await note('datasource.update', row, { newFile: true });
+        const known = columnsOf(current);
+        await note('datasource.update', row, {
+          newFile: true,
+          ...(onto !== undefined && { appended: true }),
+        });
         const affected = await resetDatasets(id, known, sheet.extract.columns);
         const begun: StatusMessage[] = [];
         for (const dataset of affected) begun.push(...(await uploaded(dataset.id, startedAt, sheet.extract)));
@@ -230,16 +267,30 @@ export function createSheets(parts: SheetParts) {
       return present(row);
     },
 
-    /** How a file would be read, for a new source or in place of a stored one. Nothing is stored. */
-    async preview(id: number | undefined, { upload, options, signal }: SentSheet): Promise<SheetPreview> {
+    /** How a file would be read, for a new source, in place of a stored one or behind it. Nothing is stored. */
+    async preview(
+      actor: Actor,
+      id: number | undefined,
+      { upload, options, mode = 'replace', signal }: SentSheet,
+    ): Promise<SheetPreview> {
       if (upload === undefined) throw refused(t.file, 'fileMissing');
       const before = id === undefined ? undefined : await store.find(id);
       if (id !== undefined && before?.type !== 'excel') throw gone();
       const choices =
         choicesFrom(options) ?? (before === undefined ? {} : (storedReport(before)?.choices ?? {}));
-      const { report, columns, top, data } = await importSheet.look({ upload, choices, signal });
-      const known = JSON.parse(before?.columns ?? '[]') as Column[];
-      return { ...report, top, data, changes: before === undefined ? null : changesOf(known, columns) };
+      const onto = before === undefined ? undefined : ontoOf(before, mode);
+      const { report, fresh, columns, top, data } = await importSheet.look({ upload, choices, onto, signal });
+      if (before === undefined) return { ...report, top, data, changes: null };
+      const changed = changesOf(columnsOf(before), { fresh, after: columns, choices, mode });
+      const touched = [...changed.removed, ...changed.retyped.map((column) => column.name)];
+      const changes = {
+        mode,
+        ...changed,
+        storedRows: before.row_count ?? 0,
+        isRepeated: isRepeated(storedReport(before), upload.fileName),
+        ...(await impact(actor, before.id, touched)),
+      };
+      return { ...report, top, data, changes };
     },
 
     /** A copy with marks of the file that was sent, or of the stored one. */

@@ -92,6 +92,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
         input: inputOf(values),
         file,
         choices: sheet.choices ?? sheet.preview?.choices,
+        mode: sheet.mode,
         ...(source === null ? {} : { id: source.id, version }),
       },
       {

@@ -65,6 +65,19 @@ const preview = {
   ],
   changes: null,
 };
+const noChanges = {
+  mode: 'replace',
+  added: [],
+  removed: [],
+  retyped: [],
+  renamed: [],
+  alike: [],
+  without: [],
+  storedRows: 1200,
+  isRepeated: false,
+  widgets: [],
+  panels: [],
+};
 const previewed = { 'POST /v2/datasource/excel/preview': success(preview) };
 const copy = { ...source, id: 9, dataSourceName: '门诊库_copy1' };
 
@@ -467,9 +480,13 @@ test('[UPL-09] a file that cannot be read says why at its place', async () => {
 
 test('[UPL-06] a new file says what it changes, and a stored one how it was read', async () => {
   const changes = {
+    ...noChanges,
     added: ['日期'],
     removed: ['等级'],
     retyped: [{ name: '金额', before: 'text', after: 'decimal' }],
+    widgets: [{ id: 3, name: '等级分布', columns: ['等级'] }],
+    hiddenWidgets: 2,
+    panels: [{ id: 4, name: '门诊日报' }],
   };
   await open('?id=8', {
     'GET /v2/datasource/excel/8/report': success({ ...preview, notes: [] }),
@@ -479,8 +496,67 @@ test('[UPL-06] a new file says what it changes, and a stored one how it was read
   choose('新.xlsx');
   const panel = within(await screen.findByRole('region', { name: '表格预览' }));
   expect(panel.getByText('新增列：日期')).toBeDefined();
-  expect(panel.getByText('缺少列：等级')).toBeDefined();
+  expect(panel.getByText('缺少列：等级，将被删除')).toBeDefined();
+  expect(panel.getByText('用到这些列的图表：等级分布（等级），另有 2 个您无权查看')).toBeDefined();
+  expect(panel.getByText('所在面板：门诊日报')).toBeDefined();
   expect(panel.getByText('类型变化：金额（文本 → 小数）')).toBeDefined();
+});
+
+test('[UPL-06] a file is appended: renamed and new columns are decided, and sent with the save', async () => {
+  const changes = {
+    ...noChanges,
+    added: ['科室名称', '费用'],
+    removed: ['科室'],
+    alike: [{ before: '科室', after: '科室名称' }],
+    isRepeated: true,
+  };
+  const calls = await open('?id=8', {
+    'GET /v2/datasource/excel/8/report': success(null),
+    'POST /v2/datasource/excel/preview': (call: WireCall) => {
+      const body = call.body as FormData;
+      const options = body.get('options');
+      const choices = options === null ? {} : (JSON.parse(String(options)) as object);
+      return success({ ...preview, choices, changes: { ...changes, mode: body.get('mode') } });
+    },
+    'POST /v2/datasource/update_excel/8': success(sheet),
+  });
+  choose('2月.xlsx');
+  const panel = within(await screen.findByRole('region', { name: '表格预览' }));
+  expect(panel.queryByText(/其中的行会重复/)).toBeNull();
+  await userEvent.click(panel.getByText('追加'));
+  expect(await panel.findByText('新增列：费用，原有的行中为空')).toBeDefined();
+  expect(panel.getByText(/已导入过同名文件/)).toBeDefined();
+  expect(panel.getByText('缺少列：科室，本次的行中为空')).toBeDefined();
+  await userEvent.click(panel.getByRole('button', { name: '不导入费用' }));
+  const path = '/v2/datasource/excel/preview';
+  await waitFor(() => expect(sentOptions(calls, path)).toEqual({ without: ['费用'] }));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
+  );
+  fireEvent.mouseDown(panel.getByRole('combobox', { name: '科室对应的新列' }));
+  fireEvent.click(await screen.findByText('科室名称（可能是改名）'));
+  const decided = { without: ['费用'], rename: { 科室名称: '科室' } };
+  await waitFor(() => expect(sentOptions(calls, path)).toEqual(decided));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
+  );
+  await userEvent.click(button('保存'));
+  await waitFor(() => expect(toasts()).toEqual(['导入Excel成功!']));
+  const saved = calls.find((call) => call.path === '/v2/datasource/update_excel/8');
+  expect((saved?.body as FormData | undefined)?.get('mode')).toBe('append');
+  expect(sentOptions(calls, '/v2/datasource/update_excel/8')).toEqual(decided);
+});
+
+test('[UPL-09] a copy with marks is asked for with the file; one that cannot be made says why', async () => {
+  const calls = await open('?id=new', {
+    ...previewed,
+    'POST /v2/datasource/excel/marked': failure(200, 50004, '文件无法读取'),
+  });
+  await userEvent.click(screen.getByText('表格文件'));
+  choose();
+  await userEvent.click(await screen.findByRole('button', { name: /下载标注文件/ }));
+  await waitFor(() => expect(toasts()).toEqual(['文件无法读取']));
+  expect(calls.filter(({ path }) => path === '/v2/datasource/excel/marked')).toHaveLength(1);
 });
 
 test('[M01] of another author’s save the form tells, keeps what was typed, and saves over it when asked to', async () => {

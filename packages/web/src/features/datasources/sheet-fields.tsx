@@ -53,6 +53,8 @@ export function SheetFields({ source, file, sheet, error, disabled, onFile }: Sh
           preview={sheet.preview}
           busy={sheet.busy}
           onChange={sheet.setChoices}
+          mode={sheet.mode}
+          onMode={sheet.setMode}
           marked={<MarkedCopy file={file} id={stored} choices={sheet.preview.choices} />}
         />
       )}

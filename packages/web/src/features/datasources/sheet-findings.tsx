@@ -11,7 +11,7 @@ import type {
 } from '@mingjing/contract';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
-import { typeNames } from './type-names.ts';
+import { SheetColumnChanges } from './sheet-column-changes.tsx';
 
 const reasons: Record<SkipReason, string> = {
   title: '标题',
@@ -91,39 +91,6 @@ function MisfitColumn({
   );
 }
 
-/** Names of changed columns, with what happens to charts that use them. */
-function Changes({ changes }: { changes: SheetChanges }) {
-  const { added, removed, retyped } = changes;
-  if (added.length + removed.length + retyped.length === 0)
-    return (
-      <p className="sheet-note sheet-note-good">
-        <CheckCircleFilled aria-hidden="true" />
-        列与原文件一致
-      </p>
-    );
-  const line = (label: string, names: string[]) =>
-    names.length > 0 && (
-      <span>
-        {label}：{names.join('、')}
-      </span>
-    );
-  return (
-    <div className="sheet-note sheet-note-warn">
-      <WarningFilled aria-hidden="true" />
-      <div className="sheet-changes">
-        <span>与原文件相比</span>
-        {line('新增列', added)}
-        {line('缺少列', removed)}
-        {line(
-          '类型变化',
-          retyped.map(({ name, before, after }) => `${name}（${typeNames[before]} → ${typeNames[after]}）`),
-        )}
-        {removed.length > 0 && <span>使用缺少列的图表会提示“数据集字段已变更”</span>}
-      </div>
-    </div>
-  );
-}
-
 /** What was left out, what does not fit and what changed, in sentences. */
 export function SheetFindings({ report, changes = null, onChange, marked }: FindingsProps) {
   const { notes, skipped, skippedCount, columns, misfits } = report;
@@ -138,7 +105,9 @@ export function SheetFindings({ report, changes = null, onChange, marked }: Find
   );
   return (
     <div className="sheet-findings">
-      {changes !== null && <Changes changes={changes} />}
+      {changes !== null && (
+        <SheetColumnChanges changes={changes} choices={report.choices} onChange={onChange} />
+      )}
       {isPlain && onChange !== undefined && (
         <p className="sheet-note sheet-note-good">
           <CheckCircleFilled aria-hidden="true" />

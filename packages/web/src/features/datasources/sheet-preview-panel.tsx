@@ -1,8 +1,9 @@
-import type { ChosenType, SheetChoices, SheetPreview } from '@mingjing/contract';
+import type { ChosenType, SheetChoices, SheetMode, SheetPreview } from '@mingjing/contract';
 import { Checkbox, InputNumber, Segmented, Select, Spin } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { SheetFindings } from './sheet-findings.tsx';
 import './sheet-preview.css';
+import { SheetModeChoice } from './sheet-mode-choice.tsx';
 import { SheetTable } from './sheet-table.tsx';
 import { SheetTop } from './sheet-top.tsx';
 
@@ -11,6 +12,9 @@ interface SheetPreviewPanelProps {
   /** A newer preview is on its way. */
   busy: boolean;
   onChange: (choices: SheetChoices) => void;
+  /** Of a stored source: what becomes of its rows. */
+  mode: SheetMode;
+  onMode: (mode: SheetMode) => void;
   /** What saves a copy with the unfitting cells marked. */
   marked: ReactNode;
 }
@@ -19,7 +23,7 @@ interface SheetPreviewPanelProps {
 const mostLevels = 10;
 
 /** What a file would become, with the choices that change it. Nothing is stored before the form is saved. */
-export function SheetPreviewPanel({ preview, busy, onChange, marked }: SheetPreviewPanelProps) {
+export function SheetPreviewPanel({ preview, busy, onChange, mode, onMode, marked }: SheetPreviewPanelProps) {
   const [view, setView] = useState<'table' | 'top'>('table');
   const { choices, header, sheets, sheet } = preview;
   const set = (change: Partial<SheetChoices>): void => onChange({ ...choices, ...change });
@@ -33,6 +37,7 @@ export function SheetPreviewPanel({ preview, busy, onChange, marked }: SheetPrev
     set({ header: { from, to: Math.min(Math.max(from, to), from + mostLevels - 1) } });
   return (
     <section className="sheet-preview" aria-label="表格预览" aria-busy={busy}>
+      {preview.changes !== null && <SheetModeChoice mode={mode} changes={preview.changes} onMode={onMode} />}
       <div className="sheet-preview-tools">
         {sheets.length > 1 && (
           <span className="sheet-preview-field">

@@ -1,4 +1,4 @@
-import type { SheetChoices, SheetPreview } from '@mingjing/contract';
+import type { SheetChoices, SheetMode, SheetPreview } from '@mingjing/contract';
 import { useState } from 'react';
 import { useReadSheet } from '../../records/datasource.ts';
 
@@ -9,17 +9,22 @@ export interface PreviewedSheet {
   busy: boolean;
   choices: SheetChoices | undefined;
   setChoices: (choices: SheetChoices | undefined) => void;
+  mode: SheetMode;
+  setMode: (mode: SheetMode) => void;
 }
 
 /** Asks the server how a file would be read, anew for every change of the choices. */
 export function useSheetPreview(file: File | null, id: number | undefined): PreviewedSheet {
   const [choices, setChoices] = useState<SheetChoices>();
-  const { data, error, isFetching, isPlaceholderData } = useReadSheet(file, id, choices);
+  const [mode, setMode] = useState<SheetMode>('replace');
+  const { data, error, isFetching, isPlaceholderData } = useReadSheet(file, id, choices, mode);
   return {
     preview: file === null ? undefined : data,
     error: file === null ? null : error,
     busy: isFetching || isPlaceholderData,
     choices,
     setChoices,
+    mode,
+    setMode,
   };
 }

@@ -1,0 +1,155 @@
+import { CheckCircleFilled, WarningFilled } from '@ant-design/icons';
+import type { SheetChanges, SheetChoices } from '@mingjing/contract';
+import { Button, Select } from 'antd';
+import { typeNames } from './type-names.ts';
+
+interface SheetColumnChangesProps {
+  changes: SheetChanges;
+  choices: SheetChoices;
+  /** undefined: only looked at. */
+  onChange: ((change: Partial<SheetChoices>) => void) | undefined;
+}
+
+const none = '';
+
+/** Which panels and charts the missing and retyped columns reach. */
+function Reach({ changes }: { changes: SheetChanges }) {
+  const { widgets, hiddenWidgets = 0, panels, hiddenPanels = 0 } = changes;
+  if (widgets.length + hiddenWidgets + panels.length + hiddenPanels === 0) return null;
+  const more = (count: number): string => (count === 0 ? '' : `另有 ${count} 个您无权查看`);
+  const list = (names: string[], hidden: number): string =>
+    [names.join('、'), more(hidden)].filter((part) => part !== '').join('，');
+  return (
+    <>
+      <span>
+        用到这些列的图表：
+        {list(
+          widgets.map(({ name, columns }) => `${name}（${columns.join('、')}）`),
+          hiddenWidgets,
+        )}
+      </span>
+      {panels.length + hiddenPanels > 0 && (
+        <span>
+          所在面板：
+          {list(
+            panels.map(({ name }) => name),
+            hiddenPanels,
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What happens to each column that is not the same in the new file, with what can be done about it. */
+export function SheetColumnChanges({ changes, choices, onChange }: SheetColumnChangesProps) {
+  const { mode, added, removed, retyped, renamed, alike, without, isRepeated } = changes;
+  const isAppend = mode === 'append';
+  const rename = (before: string, after: string | undefined): void => {
+    const others = Object.entries(choices.rename ?? {}).filter(([, name]) => name !== before);
+    onChange?.({ rename: Object.fromEntries(after === undefined ? others : [...others, [after, before]]) });
+  };
+  const repeated = isRepeated && isAppend && (
+    <p className="sheet-note sheet-note-warn">
+      <WarningFilled aria-hidden="true" />
+      已导入过同名文件，追加后其中的行会重复
+    </p>
+  );
+  if (added.length + removed.length + retyped.length + renamed.length + without.length === 0)
+    return (
+      <>
+        {repeated}
+        <p className="sheet-note sheet-note-good">
+          <CheckCircleFilled aria-hidden="true" />
+          列与原文件一致
+        </p>
+      </>
+    );
+  const option = (name: string, before: string) => ({
+    value: name,
+    label: alike.some((pair) => pair.before === before && pair.after === name)
+      ? `${name}（可能是改名）`
+      : name,
+  });
+  return (
+    <>
+      {repeated}
+      <div className="sheet-note sheet-note-warn">
+        <WarningFilled aria-hidden="true" />
+        <div className="sheet-changes">
+          <span>与原文件相比</span>
+          {renamed.map(({ before, after }) => (
+            <span key={before}>
+              改名：“{after}”仍作为“{before}”
+              {onChange !== undefined && (
+                <Button type="link" size="small" onClick={() => rename(before, undefined)}>
+                  撤销
+                </Button>
+              )}
+            </span>
+          ))}
+          {removed.map((name) => (
+            <span key={name} className="sheet-change">
+              缺少列：{name}，{isAppend ? '本次的行中为空' : '将被删除'}
+              {onChange !== undefined && added.length > 0 && (
+                <Select<string>
+                  size="small"
+                  aria-label={`${name}对应的新列`}
+                  popupMatchSelectWidth={false}
+                  value={none}
+                  options={[
+                    { value: none, label: '没有对应的列' },
+                    ...added
+                      .map((one) => option(one, name))
+                      .toSorted(
+                        (a, b) => b.label.length - b.value.length - (a.label.length - a.value.length),
+                      ),
+                  ]}
+                  onChange={(after) => rename(name, after === none ? undefined : after)}
+                />
+              )}
+            </span>
+          ))}
+          {added.map((name) => (
+            <span key={name} className="sheet-change">
+              新增列：{name}
+              {isAppend && '，原有的行中为空'}
+              {onChange !== undefined && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={`不导入${name}`}
+                  onClick={() => onChange({ without: [...without, name] })}
+                >
+                  不导入
+                </Button>
+              )}
+            </span>
+          ))}
+          {without.map((name) => (
+            <span key={name} className="sheet-change">
+              不导入：{name}
+              {onChange !== undefined && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={`导入${name}`}
+                  onClick={() => onChange({ without: without.filter((one) => one !== name) })}
+                >
+                  导入
+                </Button>
+              )}
+            </span>
+          ))}
+          {retyped.map(({ name, before, after }) => (
+            <span key={name}>
+              类型变化：{name}（{typeNames[before]} → {typeNames[after]}）{isAppend && '，原有的行一并转换'}
+            </span>
+          ))}
+          {removed.length > 0 && !isAppend && <span>使用缺少列的图表会提示“数据集字段已变更”</span>}
+          <Reach changes={changes} />
+        </div>
+      </div>
+    </>
+  );
+}
