@@ -29,6 +29,8 @@ export const limits = {
   jdbcUrl: 150,
   uploadBytes: 10_485_760,
   uploadExtensions: ['xlsx', 'csv', 'xls', 'xlsm'],
+  /** Read as well where the installation's settings say so (our addition). */
+  moreUploadExtensions: ['ods', 'xlsb'],
   loginFailures: 5,
   lockMs: 30 * 60_000,
   captchaMs: 2 * 60_000,

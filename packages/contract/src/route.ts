@@ -46,6 +46,8 @@ export interface RouteDef {
   readonly raw?: boolean;
   /** Media types of a route that answers bytes in place of the envelope; its failures are envelopes all the same. */
   readonly bytes?: readonly string[];
+  /** Takes files as large as the installation's settings allow; others take 10 MB. */
+  readonly largeFiles?: true;
   /**
    * Of a route that callers who accept `lineType` are answered line by line as the answer is made: the schema of a line,
    * and of the `result` of the envelope that is the last one.

@@ -104,6 +104,7 @@ export const texts = {
     file: '请上传Excel文件',
     fileType: '导入的Excel文件类型错误',
     fileTooLarge: codeText(Code.fileTooLarge),
+    fileLargerThan: (megabytes: number) => `上传文件不能大于${megabytes}MB`,
     fileUnreadable: '文件无法读取，请检查文件内容是否完整',
     sheetOptions: '表格的导入选项格式错误',
     appendedRows: '追加的行数已达上限（5,000,000行），请替换文件，或另建数据源',

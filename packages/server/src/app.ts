@@ -142,6 +142,7 @@ export async function buildApp(
   registerRoutes(app, handlers, {
     callers: deps,
     uploadFolder,
+    uploadMegabytes: settings.uploadMegabytes,
     limit,
     perKey: settings.rateLimit,
     checkAnswers: options.checkAnswers ?? false,

@@ -1,8 +1,15 @@
-import type { api, RouteResult } from '@mingjing/contract';
+import { type api, limits, type RouteResult } from '@mingjing/contract';
 import { passwordRulesOf } from './security/passwords.ts';
 import type { Settings } from './settings.ts';
 
 export const productVersion = '2.0';
+
+const mebibyte = 1_048_576;
+
+function uploadOf({ uploadMegabytes: megabytes, uploadTypes }: Settings) {
+  const isUsual = megabytes * mebibyte <= limits.uploadBytes && uploadTypes.length === 0;
+  return isUsual ? {} : { upload: { megabytes, extensions: [...uploadTypes] } };
+}
 
 /** Under whose name the product runs: what anybody may know before signing in. */
 export function brandOf(settings: Settings, now: number): RouteResult<typeof api.session.brand> {
@@ -18,5 +25,6 @@ export function brandOf(settings: Settings, now: number): RouteResult<typeof api
     frameOrigins: [...settings.iframeAllow],
     passwordRules: passwordRulesOf(settings),
     watermark: settings.watermark,
+    ...uploadOf(settings),
   };
 }

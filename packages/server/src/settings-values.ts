@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { frameOrigin } from '@mingjing/contract';
+import { frameOrigin, limits } from '@mingjing/contract';
 import { z } from 'zod';
 
 /** `on` and `off`, and what people write for them. */
@@ -59,6 +59,13 @@ export const bytes = (standard: () => number, least: number, hint: string) =>
     });
 
 /** An address to listen at: a name or number, nothing around it. */
+/** Kinds of spreadsheets that are accepted beside the usual ones. */
+export const moreSheetTypes = list.pipe(
+  z.array(
+    z.enum(limits.moreUploadExtensions, `请填写 ${limits.moreUploadExtensions.join('、')}，以逗号分隔`),
+  ),
+);
+
 export const listenAddress = z
   .string()
   .regex(/^[\w.:%-]+$/, '请只填写地址，不含协议与端口，例如 0.0.0.0 或 192.168.1.10')

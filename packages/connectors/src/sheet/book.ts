@@ -15,17 +15,36 @@ export interface Book {
   close(): void;
 }
 
-/** A book whose sheets lie in memory already. */
-export function bookOf(sheets: readonly (BookSheet & { grid: () => Grid })[], isPlainText: boolean): Book {
-  const ordered = [...sheets.filter((one) => !one.isHidden), ...sheets.filter((one) => one.isHidden)];
+const visibleFirst = <T extends BookSheet>(sheets: readonly T[]): T[] => [
+  ...sheets.filter((one) => !one.isHidden),
+  ...sheets.filter((one) => one.isHidden),
+];
+
+/** A workbook whose sheets are read one by one. */
+export function bookOfParts<T extends BookSheet>(
+  sheets: readonly T[],
+  read: (sheet: T) => Promise<Grid>,
+  close: () => void,
+): Book {
+  const ordered = visibleFirst(sheets);
   return {
     sheets: ordered.map(({ name, isHidden }) => ({ name, isHidden })),
-    isPlainText,
+    isPlainText: false,
     read: async (at) => {
       const sheet = ordered[at];
       if (sheet === undefined) throw new RangeError('no such sheet');
-      return sheet.grid();
+      return read(sheet);
     },
-    close: () => {},
+    close,
   };
+}
+
+/** A book whose sheets lie in memory already. */
+export function bookOf(sheets: readonly (BookSheet & { grid: () => Grid })[], isPlainText: boolean): Book {
+  const book = bookOfParts(
+    sheets,
+    async (sheet) => sheet.grid(),
+    () => {},
+  );
+  return { ...book, isPlainText };
 }

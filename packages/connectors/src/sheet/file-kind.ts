@@ -6,10 +6,11 @@ import { refusedFor, unreadable, wrongType } from './sheet-error.ts';
 /** text: csv and its like; html and xml2003: what other systems save as .xls. */
 export type SheetKind = 'xlsx' | 'xls' | 'text' | 'html' | 'xml2003';
 
-/** Accepts a file by its name's last extension, any letter case. Throws SheetError('type'). */
-export function checkSheetName(fileName: string): void {
+/** Accepts a file by its name's last extension, any letter case; `more` are accepted too. Throws SheetError('type'). */
+export function checkSheetName(fileName: string, more: readonly string[] = []): void {
   const extension = /^[^\0]*[^\0./\\]\.([A-Za-z]{3,4})$/.exec(fileName.trim())?.[1]?.toLowerCase();
-  if (!limits.uploadExtensions.some((known) => known === extension)) throw wrongType();
+  const known: readonly string[] = [...limits.uploadExtensions, ...more];
+  if (extension === undefined || !known.includes(extension)) throw wrongType();
 }
 
 const startsWith = (head: Buffer, ...bytes: number[]): boolean =>
@@ -24,7 +25,8 @@ const isBareBiff = (head: Buffer): boolean =>
 
 /** What the file really is: by its content, whatever its name says. Throws SheetError. */
 export async function sheetKindOf(path: string, fileName: string): Promise<SheetKind> {
-  checkSheetName(fileName);
+  // What an installation accepts is its own matter; what is no table at all is none anywhere.
+  checkSheetName(fileName, limits.moreUploadExtensions);
   const file = await open(path);
   const head = Buffer.alloc(8192);
   try {

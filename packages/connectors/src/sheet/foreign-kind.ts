@@ -29,13 +29,9 @@ export function foreignKind(head: Buffer): string | undefined {
 }
 
 /** What a zip package is that is no workbook, by the names of its parts. */
-export function foreignPackage(has: (name: string) => boolean): { what: string; isSheet: boolean } {
-  if (has('xl/workbook.bin')) return { what: '文件是二进制工作簿（xlsb）', isSheet: true };
-  if (has('word/document.xml')) return { what: '文件内容是 Word 文档', isSheet: false };
-  if (has('ppt/presentation.xml')) return { what: '文件内容是 PowerPoint 演示文稿', isSheet: false };
-  if (has('content.xml') && has('mimetype'))
-    return { what: '文件是 OpenDocument 文档（ods）', isSheet: true };
-  return { what: '文件内容是压缩包', isSheet: false };
+export function foreignPackage(has: (name: string) => boolean): string {
+  if (has('word/document.xml')) return '文件内容是 Word 文档';
+  return has('ppt/presentation.xml') ? '文件内容是 PowerPoint 演示文稿' : '文件内容是压缩包';
 }
 
 const streams: [string, string][] = [

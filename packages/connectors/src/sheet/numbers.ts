@@ -40,6 +40,17 @@ const printed = 17;
 /** A double as a spreadsheet shows it: 15 digits, so that 0.30000000000000004 is 0.3. */
 export const shownDouble = (value: number): number => Number(value.toPrecision(kept));
 
+/**
+ * A number as a workbook's XML writes it: a whole one that a double cannot hold is an identifier and keeps its digits as
+ * text; what calculating leaves behind the 15th digit is not shown by any spreadsheet program. undefined: it is none.
+ */
+export function storedNumber(text: string): number | string | undefined {
+  const value = text === '' ? Number.NaN : Number(text);
+  if (!Number.isFinite(value)) return undefined;
+  if (text.length <= 15 || Number.isSafeInteger(value)) return value;
+  return /^-?\d{16,}$/.test(text) ? text : shownDouble(value);
+}
+
 /** Letters of full width, their marks and the kinds of minus, as their plain forms. */
 function narrowed(text: string): string {
   if (!/[^\x20-\x7e]|^\s|\s/.test(text)) return text;

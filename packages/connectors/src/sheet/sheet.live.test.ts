@@ -259,11 +259,6 @@ describe('what other systems save as .xls', () => {
       '文件内容是 Word 文档，请上传 xlsx、xls 或 csv 表格',
     ],
     [
-      'a binary workbook',
-      zip([{ name: 'xl/workbook.bin', data: 'x' }]),
-      '文件是二进制工作簿（xlsb），请另存为 xlsx 后上传',
-    ],
-    [
       'a bad byte in GBK',
       Buffer.concat([
         Buffer.from('a,b\n'),

@@ -131,6 +131,7 @@ export const datasourceRoutes = {
     path: '/v2/datasource/excel',
     access,
     body: 'multipart',
+    largeFiles: true,
     input: uploadInput,
     result: datasource,
     repeatable: true,
@@ -141,6 +142,7 @@ export const datasourceRoutes = {
     path: '/v2/datasource/update_excel/:id',
     access,
     body: 'multipart',
+    largeFiles: true,
     params: idParams,
     /** `version`: the one that the form was opened with; left out, any is overwritten. */
     input: uploadInput.extend({ version: savedVersion, mode }),
@@ -152,6 +154,7 @@ export const datasourceRoutes = {
     path: '/v2/datasource/excel/preview',
     access,
     body: 'multipart',
+    largeFiles: true,
     // id: the stored source that the file would replace.
     input: uploadInput.extend({ id: z.coerce.number().int().positive().optional(), mode }),
     result: sheetPreview,
@@ -166,6 +169,7 @@ export const datasourceRoutes = {
     path: '/v2/datasource/excel/marked',
     access,
     body: 'multipart',
+    largeFiles: true,
     input: uploadInput.extend({ id: z.coerce.number().int().positive().optional() }),
     result: z.null(),
     bytes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

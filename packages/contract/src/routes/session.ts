@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { firstTexts } from '../first-texts.ts';
+import { limits } from '../limits.ts';
 import { newPassword, passwordRules } from '../passwords.ts';
 import { route } from '../route.ts';
 import { displayName, menu, panelFolder, profile, role, sessionUser } from '../session-models.ts';
@@ -131,6 +132,10 @@ export const sessionRoutes = {
       passwordRules: passwordRules.optional(),
       /** Whether boards and what is saved of them carry the viewer's name. */
       watermark: z.boolean().optional(),
+      /** What spreadsheets may be beyond the usual ones. */
+      upload: z
+        .object({ megabytes: z.number(), extensions: z.array(z.enum(limits.moreUploadExtensions)) })
+        .optional(),
     }),
     summary: '品牌设置',
   }),

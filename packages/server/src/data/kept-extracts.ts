@@ -22,7 +22,7 @@ export function createKeptExtracts(
   );
   return {
     originals,
-    importSheet: createSheetImport(mart),
+    importSheet: createSheetImport(mart, settings.uploadTypes),
     async dropUnused(extract) {
       if (await records.isExtractUsed(extract)) return;
       await mart.drop(extract).catch((err: unknown) => log.warn({ err }, 'an extract was not dropped'));

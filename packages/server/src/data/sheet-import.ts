@@ -54,10 +54,8 @@ interface OpenTable {
   added: string[];
 }
 
-const open = ({ upload, choices, signal }: SheetTask): Promise<SheetTable> => {
-  checkSheetName(upload.fileName);
-  return readSheet(upload.path, upload.fileName, { choices, signal });
-};
+const open = ({ upload, choices, signal }: SheetTask): Promise<SheetTable> =>
+  readSheet(upload.path, upload.fileName, { choices, signal });
 
 /** Opens a file; where rows are stored already, columns of another kind than theirs are read as theirs. */
 async function opened(task: SheetTask): Promise<OpenTable> {
@@ -74,10 +72,11 @@ async function opened(task: SheetTask): Promise<OpenTable> {
   return { sheet: { ...again, report: { ...again.report, choices: task.choices } }, columns, added };
 }
 
-export function createSheetImport(mart: Mart): SheetImport {
+export function createSheetImport(mart: Mart, moreTypes: readonly string[]): SheetImport {
   return {
     store: (task) =>
       withDataFaults(async () => {
+        checkSheetName(task.upload.fileName, moreTypes);
         const { sheet, columns, added } = await opened(task);
         const { onto, signal } = task;
         try {
@@ -97,11 +96,12 @@ export function createSheetImport(mart: Mart): SheetImport {
       }),
     marked: ({ upload, choices, signal }) =>
       withDataFaults(async () => {
-        checkSheetName(upload.fileName);
+        checkSheetName(upload.fileName, moreTypes);
         return readMarked(upload.path, upload.fileName, { choices, signal });
       }),
     look: (task) =>
       withDataFaults(async () => {
+        checkSheetName(task.upload.fileName, moreTypes);
         const { sheet, columns } = await opened(task);
         try {
           const { report, columns: fresh, top } = sheet;

@@ -1,11 +1,13 @@
 import { parse as parseForm } from 'node:querystring';
-import { Code, type RouteDef, texts } from '@mingjing/contract';
+import { Code, limits, type RouteDef, texts } from '@mingjing/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { bodyBytes, bodyBytesOf } from './body-limits.ts';
 import { malformed, parseJsonBody } from './json-body.ts';
 import { readMultipart, registerUploads } from './upload.ts';
 
+/** Of one file, unless the route takes larger ones. */
+const usualMegabytes = limits.uploadBytes / 1_048_576;
 const unreadable = Symbol('a body in a form that is not read');
 /** Forms are short; a million escapes would take the reader seconds. Longer texts come as JSON or multipart. */
 const formCharacters = 256 * 1024;
@@ -39,12 +41,13 @@ export async function registerBodies(app: FastifyInstance, uploadFolder: string)
 /** The body as plain data for the route's schema; undefined when there is none. */
 export async function readBody(
   request: FastifyRequest,
-  uploadFolder: string,
-  route: Pick<RouteDef, 'access' | 'body'>,
+  { uploadFolder, uploadMegabytes }: { uploadFolder: string; uploadMegabytes: number },
+  route: Pick<RouteDef, 'access' | 'body' | 'largeFiles'>,
 ): Promise<unknown> {
   if (request.isMultipart()) {
     const takesFiles = route.body === 'multipart';
-    return readMultipart(request, uploadFolder, { bytes: bodyBytesOf(route), takesFiles });
+    const megabytes = route.largeFiles === true ? uploadMegabytes : usualMegabytes;
+    return readMultipart(request, uploadFolder, { bytes: bodyBytesOf(route), takesFiles, megabytes });
   }
   if (request.body === unreadable) throw malformed();
   return request.body;

@@ -27,6 +27,8 @@ declare module 'fastify' {
 export interface RegistrarOptions {
   callers: Callers;
   uploadFolder: string;
+  /** Of a spreadsheet. */
+  uploadMegabytes: number;
   audit: AuditedCalls;
   repeated: RepeatedCalls;
   /** Undefined: no limits at all. */
@@ -126,7 +128,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const params = readParams(route, request);
       const query = readQuery(route, request);
-      const body = await readBody(request, options.uploadFolder, route);
+      const body = await readBody(request, options, route);
       const input = readInput(route, body);
       let signal: AbortSignal | undefined;
       const made = {

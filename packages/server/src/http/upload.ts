@@ -34,10 +34,14 @@ declare module 'fastify' {
 export interface MultipartLimits {
   bytes: number;
   takesFiles: boolean;
+  /** Of one file. */
+  megabytes: number;
 }
 
 const most = { files: 4, fields: 100 };
-const tooLarge = (): AppError => new AppError(Code.fileTooLarge, texts.datasource.fileTooLarge, 413);
+const mebibyte = 1_048_576;
+const tooLarge = (megabytes: number): AppError =>
+  new AppError(Code.fileTooLarge, texts.datasource.fileLargerThan(megabytes), 413);
 
 /** Prepares the app for multipart bodies; leftovers of a killed process are removed. */
 export async function registerUploads(app: FastifyInstance, folder: string): Promise<void> {
@@ -58,7 +62,12 @@ export async function registerUploads(app: FastifyInstance, folder: string): Pro
   });
 }
 
-async function store(request: FastifyRequest, part: MultipartFile, folder: string): Promise<void> {
+async function store(
+  request: FastifyRequest,
+  part: MultipartFile,
+  folder: string,
+  megabytes: number,
+): Promise<void> {
   const upload: Upload = {
     field: part.fieldname,
     path: join(folder, randomUUID()),
@@ -70,7 +79,7 @@ async function store(request: FastifyRequest, part: MultipartFile, folder: strin
   request.upload ??= upload;
   const target = createWriteStream(upload.path, { mode: 0o600 });
   await pipeline(part.file, target);
-  if (part.file.truncated) throw tooLarge();
+  if (part.file.truncated) throw tooLarge(megabytes);
   upload.bytes = target.bytesWritten;
 }
 
@@ -78,16 +87,18 @@ async function store(request: FastifyRequest, part: MultipartFile, folder: strin
 export async function readMultipart(
   request: FastifyRequest,
   folder: string,
-  { bytes, takesFiles }: MultipartLimits,
+  { bytes, takesFiles, megabytes }: MultipartLimits,
 ): Promise<unknown> {
   const fields = new Map<string, string | string[]>();
   let left = bytes;
   try {
-    for await (const part of request.parts({ limits: { fieldSize: bytes } })) {
+    for await (const part of request.parts({
+      limits: { fieldSize: bytes, fileSize: megabytes * mebibyte },
+    })) {
       if (part.type === 'file') {
         // A form without a chosen file sends an empty part without a name.
         if (part.filename === undefined || part.filename === '') part.file.resume();
-        else if (takesFiles) await store(request, part, folder);
+        else if (takesFiles) await store(request, part, folder, megabytes);
         else throw malformed();
         continue;
       }

@@ -1,13 +1,22 @@
 import { limits, texts } from '@mingjing/contract';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { currentBrand } from '../app/brand.ts';
 import './upload-area.css';
+
+/** What this installation takes. */
+function taken(): { extensions: readonly string[]; megabytes: number } {
+  const { megabytes, extensions } = currentBrand().upload ?? { megabytes: usualMegabytes, extensions: [] };
+  return { extensions: [...limits.uploadExtensions, ...extensions], megabytes };
+}
+const mebibyte = 1_048_576;
+const usualMegabytes = limits.uploadBytes / mebibyte;
 
 /** Why a spreadsheet is refused before it is sent, or null. */
 export function spreadsheetProblem(file: { name: string; size: number }): string | null {
+  const { extensions, megabytes } = taken();
   const extension = file.name.toLowerCase().split('.').at(-1) ?? '';
-  const known: readonly string[] = limits.uploadExtensions;
-  if (!file.name.includes('.') || !known.includes(extension)) return texts.datasource.fileType;
-  return file.size > limits.uploadBytes ? texts.datasource.fileTooLarge : null;
+  if (!file.name.includes('.') || !extensions.includes(extension)) return texts.datasource.fileType;
+  return file.size > megabytes * mebibyte ? texts.datasource.fileLargerThan(megabytes) : null;
 }
 
 function size(bytes: number): string {
@@ -32,6 +41,8 @@ export function UploadArea({ file, onFile, error = null, stored = null, disabled
   const [problem, setProblem] = useState<string | null>(null);
   const messageId = useId();
   const message = problem ?? error;
+  const { extensions, megabytes } = taken();
+  const more = extensions.slice(limits.uploadExtensions.length);
 
   const take = (chosen: File | undefined): void => {
     if (chosen === undefined) return;
@@ -82,7 +93,7 @@ export function UploadArea({ file, onFile, error = null, stored = null, disabled
         </span>
         <span className="upload-area-hint">
           {file === null
-            ? `${stored === null ? '' : '拖入或点击可替换文件。'}支持 xlsx、xls、xlsm、csv，不超过 10 MB`
+            ? `${stored === null ? '' : '拖入或点击可替换文件。'}支持 xlsx、xls、xlsm、csv${more.map((one) => `、${one}`).join('')}，不超过 ${megabytes} MB`
             : `${size(file.size)}，点击可重新选择`}
         </span>
       </button>
@@ -92,7 +103,7 @@ export function UploadArea({ file, onFile, error = null, stored = null, disabled
         // Not the attribute: the component library's form shows file inputs whatever it says.
         style={{ display: 'none' }}
         aria-label="选择表格文件"
-        accept={limits.uploadExtensions.map((extension) => `.${extension}`).join(',')}
+        accept={extensions.map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {
           take(event.target.files?.[0]);
           // So that choosing the same file again, corrected meanwhile, is heard.

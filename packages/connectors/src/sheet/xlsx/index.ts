@@ -24,15 +24,22 @@ async function bookIn(archive: Archive, limits: SheetLimits): Promise<Book> {
   };
 }
 
-/** Opens a workbook (xlsx, xlsm). Macros, links and formulas are never looked at. */
+/** Readers of rare kinds are loaded for them alone. */
+async function rareBook(archive: Archive, limits: SheetLimits): Promise<Book> {
+  if (archive.has('xl/workbook.bin')) return (await import('../xlsb/index.ts')).openXlsb(archive, limits);
+  const { isOpenDocument, openOds } = await import('../ods/index.ts');
+  if (isOpenDocument(archive)) return openOds(archive, limits);
+  throw refusedFor(
+    foreignPackage((name) => archive.has(name)),
+    otherwise,
+  );
+}
+
+/** Opens a packed workbook: xlsx, xlsm, xlsb or ods, by what it holds. Macros, links and formulas are never looked at. */
 export async function openXlsx(path: string, limits: SheetLimits): Promise<Book> {
   const archive = await openArchive(path, limits);
   try {
-    if (!archive.hasWorkbook) {
-      const { what, isSheet } = foreignPackage((name) => archive.has(name));
-      throw refusedFor(what, isSheet ? '请另存为 xlsx 后上传' : otherwise);
-    }
-    return await bookIn(archive, limits);
+    return await (archive.hasWorkbook ? bookIn(archive, limits) : rareBook(archive, limits));
   } catch (error) {
     archive.close();
     throw error;

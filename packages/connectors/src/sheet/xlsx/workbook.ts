@@ -21,7 +21,7 @@ export interface Workbook {
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 /** Targets of a part's relations by their id and by the last word of their type. Outside targets are left out. */
-async function relationsOf(
+export async function relationsOf(
   archive: Archive,
   part: string,
 ): Promise<{ byId: Map<string, string>; byType: Map<string, string> }> {

@@ -1,7 +1,7 @@
 import { type FormatKind, formatted } from '../dates.ts';
 import { Grid, type Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
-import { shownDouble } from '../numbers.ts';
+import { storedNumber } from '../numbers.ts';
 import { cellTooLong, tooLarge, unreadable } from '../sheet-error.ts';
 import type { Archive } from './archive.ts';
 import { unescaped } from './shared-strings.ts';
@@ -139,14 +139,9 @@ class WorksheetReader implements XmlHandler {
   }
 
   #number(text: string): Raw {
-    let value = Number(text);
-    if (!Number.isFinite(value)) throw unreadable(new Error(`number ${text}`));
-    if (text.length > 15 && !Number.isSafeInteger(value)) {
-      // A whole number that a double cannot hold is an identifier: its digits stay.
-      if (/^-?\d{16,}$/.test(text)) return text;
-      // What calculating leaves behind the 15th digit is not shown by any spreadsheet program.
-      value = shownDouble(value);
-    }
+    const value = storedNumber(text);
+    if (value === undefined) throw unreadable(new Error(`number ${text}`));
+    if (typeof value === 'string') return value;
     return formatted(value, this.#book.styles[this.#style] ?? 'number', this.#book.date1904);
   }
 

@@ -5,7 +5,7 @@ import { tooMuchPacked } from '../sheet-error.ts';
  * What reading costs, in steps: unpacking and looking over a character is one, about 3.5 ns on the machine where they were
  * measured. An element is opened and closed, a section is a comment, an instruction or character data.
  */
-const steps = { element: 40, attribute: 25, text: 15, section: 60, reference: 20 };
+const steps = { element: 40, attribute: 25, text: 15, section: 60, reference: 20, record: 10 };
 
 /**
  * Counts the steps of reading XML and refuses what costs far more than its packed size says: padding keeps a part
@@ -35,6 +35,16 @@ export class XmlWork {
     let references = 0;
     for (let at = piece.indexOf('&'); at >= 0; at = piece.indexOf('&', at + 1)) references += 1;
     this.#spend(piece.length + references * steps.reference);
+  }
+
+  /** A piece of a binary part. */
+  bytes(count: number): void {
+    this.#spend(count);
+  }
+
+  /** A record of a binary part. */
+  record(): void {
+    this.#spend(steps.record);
   }
 
   element(attributes: number): void {

@@ -281,3 +281,27 @@ test('[UPL-09] the cells that do not fit come back marked, of a sent file and of
   await expect(asked({}, new FormData())).rejects.toMatchObject({ message: '请上传Excel文件' });
   await expect(asked({ id: 999_999 }, new FormData())).rejects.toMatchObject({ reason: 'gone' });
 });
+
+test('[UPL-03] [UPL-04] settings widen which files are taken and how large; without them all is as specified', async () => {
+  const wide = await startDataServer({
+    mart: engine.mart,
+    settings: { uploadMegabytes: 12, uploadTypes: 'ods,xlsb' },
+  });
+  const theirs = wide.client(await wide.world.adminToken());
+  expect((await theirs.session.brand()).upload).toEqual({ megabytes: 12, extensions: ['ods', 'xlsb'] });
+  expect((await client.session.brand()).upload).toBeUndefined();
+  const line = `${'科室,1,2024-05-01,'.padEnd(1000, '备')}\n`;
+  const bytes = Buffer.byteLength(line);
+  const of = (megabytes: number): string => line.repeat(Math.ceil((megabytes * 1_048_576) / bytes));
+  expect((await theirs.datasource.upload({ form: form(of(11)), input: {} })).rows).toBeGreaterThan(3000);
+  expect(await failureOf(theirs.datasource.upload({ form: form(of(12)), input: {} }))).toMatchObject({
+    status: 413,
+    code: 40004,
+    message: '上传文件不能大于12MB',
+  });
+  const named = (client_: typeof client, name: string) =>
+    client_.datasource.upload({ form: form(csv, name), input: {} });
+  expect(await named(theirs, '门诊.ods')).toMatchObject({ rows: 2 });
+  expect(await failureOf(named(client, '门诊.ods'))).toMatchObject({ message: '导入的Excel文件类型错误' });
+  await wide.stop();
+});

@@ -1,0 +1,58 @@
+import { type Book, bookOf } from '../book.ts';
+import { Grid } from '../grid.ts';
+import type { SheetLimits } from '../limits.ts';
+import { otherwise, protectedFile, refusedFor } from '../sheet-error.ts';
+import type { Archive } from '../xlsx/archive.ts';
+import { readXml } from '../xlsx/xml.ts';
+import { ContentReader } from './content-reader.ts';
+
+const manifest = 'META-INF/manifest.xml';
+/** Longest media type that is looked at. */
+const typeBytes = 200;
+
+async function mediaType(archive: Archive): Promise<string> {
+  const { stream } = await archive.read('mimetype');
+  let text = '';
+  try {
+    for await (const chunk of stream) {
+      text += (chunk as Buffer).toString('latin1');
+      if (text.length > typeBytes) break;
+    }
+  } finally {
+    stream.destroy();
+  }
+  return text;
+}
+
+/** Protected files stay whole packages: their list of contents says which parts are encrypted. */
+async function isProtected(archive: Archive): Promise<boolean> {
+  if (archive.has('encrypted-package')) return true;
+  if (!archive.has(manifest)) return false;
+  let found = false;
+  await readXml(await archive.read(manifest), {
+    open(name) {
+      if (name === 'encryption-data') found = true;
+    },
+    get finished() {
+      return found;
+    },
+  });
+  return found;
+}
+
+/** Whether a package is an OpenDocument file of some kind. */
+export const isOpenDocument = (archive: Archive): boolean =>
+  archive.has('mimetype') && (archive.has('content.xml') || archive.has('encrypted-package'));
+
+/** Opens an OpenDocument spreadsheet. Formulas, scripts and links are never looked at. Throws SheetError. */
+export async function openOds(archive: Archive, limits: SheetLimits): Promise<Book> {
+  if (await isProtected(archive)) throw protectedFile();
+  if (!(await mediaType(archive)).startsWith('application/vnd.oasis.opendocument.spreadsheet'))
+    throw refusedFor('文件是 OpenDocument 文档，但不是表格', otherwise);
+  const reader = new ContentReader(() => new Grid(limits), limits);
+  await readXml(await archive.read('content.xml'), reader);
+  return bookOf(
+    reader.sheets.map(({ name, isHidden, grid }) => ({ name, isHidden, grid: () => grid })),
+    false,
+  );
+}
