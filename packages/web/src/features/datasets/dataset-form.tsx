@@ -244,6 +244,7 @@ export function DatasetForm(props: DatasetFormProps) {
             grammar={grammarOf(source)}
             error={errors.sql}
             running={loading}
+            problem={problem}
             onChange={(sql) => set({ sql })}
             onRun={(part) => void read(true, part)}
             onStop={rows.stop}
@@ -293,7 +294,7 @@ export function DatasetForm(props: DatasetFormProps) {
           </DatasetField>
         )}
 
-        {problem !== '' && <Alert type="error" showIcon title={problem} className="dataset-form-problem" />}
+        {sheet && problem !== '' && <Alert type="error" showIcon title={problem} />}
         <DatasetViews
           dataset={dataset}
           loaded={loaded}

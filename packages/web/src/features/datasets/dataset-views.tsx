@@ -25,6 +25,10 @@ export function DatasetViews({ dataset, loaded, isPart, loading, roomy }: Datase
     // The form above is tall: what was asked for is brought into sight.
     if (tab !== 'rows') box.current?.scrollIntoView({ block: 'start' });
   }, [tab]);
+  useEffect(() => {
+    // A sheet is read by itself; what a statement brought was asked for.
+    if (loaded !== null && !roomy) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [loaded, roomy]);
   const isCut = loaded?.truncated === true && loaded.content.data.length > 50;
   const rows = (
     <>

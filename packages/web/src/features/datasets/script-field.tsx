@@ -1,6 +1,6 @@
 import { AlignLeftOutlined, CaretRightOutlined, StopOutlined } from '@ant-design/icons';
 import type { EditorGrammar, SourceTable } from '@mingjing/contract';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { formatSql } from '../../ui/sql/format-sql.ts';
 import { DatasetField } from './dataset-field.tsx';
@@ -15,6 +15,8 @@ interface ScriptFieldProps {
   grammar: EditorGrammar | undefined;
   error: string | undefined;
   running: boolean;
+  /** Why the last run failed; '' when it did not. */
+  problem: string;
   onChange: (sql: string) => void;
   /** Runs a part of the script, or all of it for ''. */
   onRun: (part: string) => void;
@@ -72,6 +74,7 @@ export function ScriptField(props: ScriptFieldProps) {
           </Button>
         )}
       </div>
+      {props.problem !== '' && <Alert type="error" showIcon title={props.problem} />}
     </DatasetField>
   );
 }

@@ -45,7 +45,15 @@ test('how fresh a dataset is, or why it is not cached', () => {
   expect(of({}, cached)).toBe('数据为 3 分钟前');
   expect(of({ cacheStatus: 'CACHING' }, cached)).toBe('数据为 3 分钟前，正在更新');
   expect(of({ cacheStatus: 'FAILURE' }, cached)).toBe('数据为 3 分钟前（上次更新失败，仍显示原有数据）');
-  expect(of({ cacheStatus: 'NOCACHE' })).toBe('尚未缓存：直接查询数据源');
+  const none = { cachedAt: null, pausedAt: null, movedAt: null, nextRunAt: null, last: null } as RefreshState;
+  const why = (part: object, cacheStatus = 'NOCACHE') => of({ cacheStatus }, { ...none, ...part });
+  expect(why({})).toBe('尚未缓存：直接查询数据源，点【立即刷新】缓存');
+  expect(why({ nextRunAt: now })).toBe('尚未缓存：直接查询数据源');
+  expect(why({ last: { state: 'success' } })).toBe(
+    '设置修改后还没有重新缓存：直接查询数据源，点【立即刷新】缓存',
+  );
+  expect(why({ last: { state: 'failure' } }, 'FAILURE')).toContain('上次缓存失败：直接查询数据源');
+  expect(why({ current: { state: 'waiting' } }, 'CACHING')).toBe('排队等待首次缓存');
   expect(of({ cacheStatus: 'CACHING' })).toBe('正在首次缓存');
   expect(of({ queryType: 1 })).toBe('不缓存：每次直接查询数据源');
   expect(shortFreshness(cached, now)).toBe('3 分钟前');

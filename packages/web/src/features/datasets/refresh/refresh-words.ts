@@ -61,6 +61,24 @@ export function bytesWords(bytes: number): string {
 export const outcomeWords = ({ state, coalesced }: RefreshRun): string =>
   state === 'missed' ? `已错过 ${coalesced} 次（服务未运行）` : runStates[state];
 
+/** Why nothing is stored, and what comes of it. */
+function whyNotCached(
+  { cacheStatus }: Pick<Dataset, 'cacheStatus'>,
+  state: RefreshState | undefined,
+): string {
+  if (cacheStatus === 'CACHING')
+    return state?.current?.state === 'waiting' ? '排队等待首次缓存' : '正在首次缓存';
+  const { last = null, nextRunAt = null } = state ?? {};
+  const because =
+    last?.state === 'failure'
+      ? '上次缓存失败'
+      : last?.state === 'success'
+        ? '设置修改后还没有重新缓存'
+        : '尚未缓存';
+  const next = nextRunAt === null ? '，点【立即刷新】缓存' : '';
+  return `${because}：直接查询数据源${next}`;
+}
+
 /** How fresh a dataset's rows are, or why there are none. */
 export function freshnessWords(
   dataset: Pick<Dataset, 'queryType' | 'cacheStatus' | 'cacheInfo'>,
@@ -68,8 +86,7 @@ export function freshnessWords(
   now: number,
 ): string {
   if (dataset.queryType === 1) return '不缓存：每次直接查询数据源';
-  if (state?.cachedAt == null)
-    return dataset.cacheStatus === 'CACHING' ? '正在首次缓存' : '尚未缓存：直接查询数据源';
+  if (state?.cachedAt == null) return whyNotCached(dataset, state);
   const age = `数据为 ${ageWords(state.cachedAt, now)}`;
   if (dataset.cacheStatus === 'FAILURE') return `${age}（上次更新失败，仍显示原有数据）`;
   return dataset.cacheStatus === 'CACHING' ? `${age}，正在更新` : age;

@@ -1,5 +1,5 @@
 import { type RefreshRun, runCauses } from '@mingjing/contract';
-import { Button, Table } from 'antd';
+import { Button, Table, type TableColumnType } from 'antd';
 import { useRefreshRuns } from '../../../records/refresh.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/index.ts';
@@ -21,12 +21,28 @@ function remark(run: RefreshRun): string {
   return [run.error, merged].filter((text) => text !== '').join('；');
 }
 
+const replaced: TableColumnType<RefreshRun> = {
+  title: '替换',
+  key: 'replaced',
+  width: 80,
+  align: 'right',
+  render: (_, run) => number(run.replaced),
+};
+const watermark: TableColumnType<RefreshRun> = {
+  title: '更新到',
+  key: 'watermark',
+  width: 160,
+  render: (_, run) => run.watermark,
+};
+
 /** 更新记录: when a dataset was refreshed, by what, how long it took and what came of it. */
 export function RunHistory({ dataset, timezone, now, onClose }: RunHistoryProps) {
   const runs = useRefreshRuns(dataset.id);
   const rows = runs.data?.pages.flat() ?? [];
+  // Of datasets that are refreshed by increments.
+  const isMerged = rows.some((run) => run.replaced !== null || run.watermark !== '');
   return (
-    <Dialog title={`更新记录：${dataset.name}`} width={1180} footer={null} onClose={onClose}>
+    <Dialog title={`更新记录：${dataset.name}`} width={isMerged ? 1180 : 980} footer={null} onClose={onClose}>
       {runs.isPending ? (
         <LoadingState rows={6} />
       ) : runs.isError ? (
@@ -40,13 +56,13 @@ export function RunHistory({ dataset, timezone, now, onClose }: RunHistoryProps)
             size="small"
             rowKey="id"
             pagination={false}
-            scroll={{ x: 1200, y: '56vh' }}
+            scroll={{ x: isMerged ? 1100 : 860, y: '56vh' }}
             dataSource={rows}
             columns={[
               {
                 title: '开始',
                 key: 'start',
-                width: 190,
+                width: 170,
                 render: (_, run) => momentWords(run.startedAt ?? run.dueAt, now, timezone),
               },
               {
@@ -64,7 +80,7 @@ export function RunHistory({ dataset, timezone, now, onClose }: RunHistoryProps)
                   <span className={`run-state run-state-${run.state}`}>{outcomeWords(run)}</span>
                 ),
               },
-              { title: '耗时', key: 'took', width: 90, align: 'right', render: (_, run) => tookWords(run) },
+              { title: '耗时', key: 'took', width: 80, align: 'right', render: (_, run) => tookWords(run) },
               {
                 title: '行数',
                 key: 'rows',
@@ -79,13 +95,7 @@ export function RunHistory({ dataset, timezone, now, onClose }: RunHistoryProps)
                 align: 'right',
                 render: (_, run) => number(run.added),
               },
-              {
-                title: '替换',
-                key: 'replaced',
-                width: 90,
-                align: 'right',
-                render: (_, run) => number(run.replaced),
-              },
+              ...(isMerged ? [replaced] : []),
               {
                 title: '大小',
                 key: 'bytes',
@@ -93,13 +103,7 @@ export function RunHistory({ dataset, timezone, now, onClose }: RunHistoryProps)
                 align: 'right',
                 render: (_, run) => (run.bytes === null ? '' : bytesWords(run.bytes)),
               },
-              {
-                title: '更新到',
-                key: 'watermark',
-                width: 170,
-                ellipsis: true,
-                render: (_, run) => run.watermark,
-              },
+              ...(isMerged ? [watermark] : []),
               { title: '说明', key: 'remark', render: (_, run) => remark(run) },
             ]}
           />
