@@ -52,13 +52,13 @@ function Profiles({ profiles }: { profiles: ColumnProfiles }) {
         className="column-profile-table"
         rowKey="name"
         pagination={false}
-        scroll={{ x: 860 }}
+        scroll={{ x: 760 }}
         dataSource={columns}
         columns={[
           {
             title: '字段',
             key: 'name',
-            width: 190,
+            width: 150,
             fixed: 'left',
             render: (_, column) => (
               <span className="column-preview-title">
@@ -70,7 +70,7 @@ function Profiles({ profiles }: { profiles: ColumnProfiles }) {
           {
             title: '空值',
             key: 'empty',
-            width: 120,
+            width: 100,
             align: 'right',
             render: unlessMasked(({ filled }) =>
               filled === rows ? '0' : `${number(rows - filled)}（${shareWords(rows - filled, rows)}）`,
@@ -89,23 +89,26 @@ function Profiles({ profiles }: { profiles: ColumnProfiles }) {
             )),
           },
           {
-            title: '最小',
-            key: 'min',
-            width: 150,
+            title: '最小 / 最大',
+            key: 'ends',
+            width: 170,
             align: 'right',
-            render: unlessMasked(({ min }) => cellWords(min)),
-          },
-          {
-            title: '最大',
-            key: 'max',
-            width: 150,
-            align: 'right',
-            render: unlessMasked(({ max }) => cellWords(max)),
+            render: unlessMasked(({ min, max }) =>
+              min === null && max === null ? (
+                <span className="column-profile-none">—</span>
+              ) : (
+                <>
+                  {cellWords(min)}
+                  <br />
+                  {cellWords(max)}
+                </>
+              ),
+            ),
           },
           {
             title: '常见值',
             key: 'top',
-            width: 260,
+            width: 230,
             render: unlessMasked((column) => <TopValues column={column} rows={rows} />),
           },
         ]}
