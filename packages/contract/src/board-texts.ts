@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** What boards, their tools, filters and links say; part of `texts`. */
 export const boardTexts = {
   tools: {
@@ -12,7 +14,7 @@ export const boardTexts = {
     xlsx: '导出 XLSX',
     source: '数据来源',
     failed: '操作失败，请稍后再试',
-    cut: (rows: number) => `数据量过大，文件仅包含前 ${rows} 行`,
+    cut: (rows: number) => `数据量过大，文件仅包含前 ${counted(rows)} 行`,
   },
   outline: {
     code: '请填写 6 位地区代码，例如 440100',

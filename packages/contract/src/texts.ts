@@ -1,5 +1,6 @@
 import { boardTexts } from './board-texts.ts';
 import { Code, codeText } from './codes.ts';
+import { counted } from './counted.ts';
 import { firstTexts } from './first-texts.ts';
 import { peopleTexts } from './people-texts.ts';
 import { scheduleTexts } from './schedule/schedule-texts.ts';
@@ -239,7 +240,7 @@ export const texts = {
   cache: {
     none: '未缓存，立即缓存',
     running: '正在缓存',
-    done: (rows: number, time: string) => `已缓存 ${rows} 行，${time}`,
+    done: (rows: number, time: string) => `已缓存 ${counted(rows)} 行，${time}`,
     /** For callers who see a part of the rows. */
     doneAt: (time: string) => `已缓存，${time}`,
     unchecked: '数据源无法连接，查询脚本尚未校验',
@@ -295,7 +296,7 @@ export const texts = {
     nothing: '这份数据还做不出面板',
     nothingHint: '没有可以统计的列，或者还没有数据行。请检查数据集的字段和内容',
     noOther: '没有更多可换的图表了',
-    totalsLeftOut: (rows: number) => `表格中 ${rows} 行合计已略去，不重复计算`,
+    totalsLeftOut: (rows: number) => `表格中 ${counted(rows)} 行合计已略去，不重复计算`,
   },
   panel: {
     nameLength: '长度在 1 到 50 个字符',
@@ -403,7 +404,7 @@ export const texts = {
   jump: { title: '配置页面跳转' },
   data: {
     gone: '数据不存在或已删除',
-    truncated: (rows: number) => `数据量过大，仅显示前 ${rows} 行`,
+    truncated: (rows: number) => `数据量过大，仅显示前 ${counted(rows)} 行`,
     empty: '暂无数据',
     /** The database's own words, for authors. */
     sourceSaid: (words: string) => `数据库返回错误：“${words}”`,

@@ -113,6 +113,28 @@ export const writtenMonth = /^\d{4}-\d{2}$|月$/;
 export const writtenFigure =
   /^[+-]?[\d,.]+\s*(%|％|‰|个百分点|天|小时|分钟|秒|岁|[万亿]?元|万|亿|人次|人|台次|台|例|次|件|单|张)?$/;
 
+/** Money that speaks for the whole. */
+export const wholeMoney = /收入|营收|销售额|业绩|^总|合计|^金额|^费用|总额/;
+/** Prices, which do not add up. */
+export const priceWords = /价$|价[（(]/;
+/** Names that speak of a moment. */
+export const momentWords = /时间|日期/;
+
+/** Names of which each serves for the others of its line without anybody having to look. */
+export const nearNames: readonly RegExp[] = [
+  /科室|部门|病区/,
+  /院区|门店|分公司|区域|大区|地区/,
+  /医生|医师|术者|员工|销售$|业务员|姓名/,
+  /诊断|病种|疾病/,
+  /药品|产品|商品|项目/,
+  /省份|省$/,
+  /城市|市$/,
+  /年龄/,
+  /性别/,
+  /时段|小时/,
+  /支付|医保|付款/,
+];
+
 /** The sum that others are parts of. */
 export const wholeSum = /^总|合计|收入/;
 

@@ -28,10 +28,15 @@ interface Rect {
 const overlap = (a: Rect, b: Rect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Whether a name reaches over the border of its region, onto colours that it was not chosen for. */
+/** Whether a name reaches over the borders of its region, onto colours that it was not chosen for. */
 export const reachesOut = (outline: Outline, fit: Fit, at: number): boolean => {
   const region = outline.regions[at];
-  return region !== undefined && textWidth(labelName(region.name), labelSize) + 4 > fit.across(region.box);
+  if (region === undefined) return false;
+  const half = textWidth(labelName(region.name), labelSize) / 2 + 2;
+  const [x, y] = fit.at(region.center);
+  const [left, top] = fit.at([region.box.west, region.box.north]);
+  const [right, bottom] = fit.at([region.box.east, region.box.south]);
+  return x - half < left || x + half > right || y - lineHeight / 2 < top || y + lineHeight / 2 > bottom;
 };
 
 /**
@@ -62,12 +67,7 @@ export function labelledRegions(
     if (mode === 'auto' && width > fit.across(region.box) * 1.5) continue;
     const [x, y] = fit.at(region.center);
     const half = (line === '' ? lineHeight : lineHeight * 2) / 2;
-    const rect = {
-      left: x - width / 2 - 5,
-      right: x + width / 2 + 5,
-      top: y - half - 1,
-      bottom: y + half + 1,
-    };
+    const rect = { left: x - width / 2 - 3, right: x + width / 2 + 3, top: y - half, bottom: y + half };
     if (taken.some((other) => overlap(rect, other))) continue;
     taken.push(rect);
     chosen.add(at);

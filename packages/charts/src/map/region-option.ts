@@ -104,7 +104,7 @@ export function drawRegions(input: ChartInput<RegionSettings>): Drawn {
       ...(value === null ? { itemStyle: { areaColor: ground.area, borderColor: ground.border } } : {}),
       label: {
         show: named.has(at),
-        ...(reachesOut(outline, fit, at)
+        ...(value !== null && reachesOut(outline, fit, at)
           ? // A name wider than its region stands on several colours: on a ground of its own it is legible on all.
             { color: theme.text, textBorderColor: theme.background, textBorderWidth: 3 }
           : {

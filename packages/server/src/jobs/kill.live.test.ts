@@ -84,7 +84,7 @@ test('[N02] [CACHE-14] a server killed during refreshes leaves none in CACHING, 
       input: { name, categoryDataset, dataSourceId: datasourceId, dataSourceType: 'jdbc', querySql },
     });
   const stored = await make('有数据', 'SELECT s.seq AS 序号 FROM seq_1_to_50000 s JOIN times ON 1 = 1');
-  expect((await cached(client, stored.id)).cacheInfo).toContain('50000 行');
+  expect((await cached(client, stored.id)).cacheInfo).toContain('50,000 行');
   const before = extracts();
   // The same script now takes long enough to be killed in the middle.
   await source.run('INSERT INTO times SELECT seq FROM seq_2_to_4000');
@@ -103,7 +103,7 @@ test('[N02] [CACHE-14] a server killed during refreshes leaves none in CACHING, 
   const read = (id: number) => client.dataset.read({ params: { id } });
   const info = (await read(stored.id)).cacheInfo;
   expect(await read(stored.id)).toMatchObject({ cacheStatus: 'SUCCESS' });
-  expect(info).toMatch(/^已缓存 50000 行，/);
+  expect(info).toMatch(/^已缓存 50,000 行，/);
   const interrupted = { cacheStatus: 'FAILURE', cacheInfo: '服务重启，缓存中断' };
   expect(await read(fresh.id)).toMatchObject(interrupted);
   expect(await read(waiting.id)).toMatchObject(interrupted);

@@ -7,28 +7,16 @@ export interface TabChannel {
 }
 
 /**
- * Lists and boards that another tab reads again when this one changed them. Records that a form was opened with are not
- * among them: a form keeps the version it began with, so that a save overwrites nothing unseen.
+ * What another tab reads again when this one changed it, by the second part of its key: trees, cards and boards. Lists
+ * that forms are filled from are not among them: a form keeps the version it began with, so that a save overwrites
+ * nothing unseen.
  */
-const shared: readonly (readonly string[])[] = [
-  ['panel', 'tree'],
-  ['template', 'tree'],
-  ['dataset', 'tree'],
-  ['widget', 'tree'],
-  ['widget', 'cards'],
-  ['datasource', 'stored', 'list'],
-  ['outline', 'list'],
-  ['share'],
-  ['board', 'layout'],
-  ['board', 'whole'],
-];
+const shared: ReadonlySet<unknown> = new Set(['tree', 'cards', 'whole', 'layout']);
 
-const isShared = (key: readonly unknown[]): boolean =>
-  shared.some((parts) => parts.every((part, at) => key[at] === part || key[at] === undefined));
+const isShared = (key: readonly unknown[]): boolean => typeof key[0] === 'string' && shared.has(key[1]);
 
-/** A key as another tab sent it: parts that stand in no record are refused. */
-const isKey = (data: unknown): data is unknown[] =>
-  Array.isArray(data) && data.length > 0 && data.length <= 5 && isShared(data);
+/** A key as another tab sent it. */
+const isKey = (data: unknown): data is unknown[] => Array.isArray(data) && data.length <= 6 && isShared(data);
 
 /**
  * Whatever this tab has read again after a change of its own, other tabs read again too. `isOwn` says whether it was one:

@@ -1,3 +1,4 @@
+import { counted } from '@mingjing/contract';
 import { pagerPages } from './table-order.ts';
 
 interface PagerProps {
@@ -18,7 +19,7 @@ export function Pager({ page, pages, total, busy = false, onPage }: PagerProps) 
   return (
     <nav className="pager" aria-label="分页" aria-busy={busy}>
       <span className="pager-total" role="status">
-        {total === undefined ? '正在统计…' : `共 ${total} 条`}
+        {total === undefined ? '正在统计…' : `共 ${counted(total)} 条`}
       </span>
       <button type="button" aria-label="上一页" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         ‹

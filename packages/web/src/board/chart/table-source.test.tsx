@@ -48,7 +48,7 @@ test('[EDIT-16] pages that are here turn at once, those that are not are asked f
   const { source, asked } = sourceOf(1000);
   show({ total: 1000 }, {}, source);
   const user = userEvent.setup();
-  expect(screen.getByText('共 1000 条')).toBeTruthy();
+  expect(screen.getByText('共 1,000 条')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '第 2 页' }));
   expect(firstCells()[0]).toBe('科室11');
   expect(asked).toEqual([]);

@@ -1,20 +1,6 @@
+import { momentWords, nearNames, wholeMoney } from '@mingjing/charts/insight';
 import type { Offered } from './match-fields.ts';
-import { isWhole, measureIdea, type Sought, seeksFigure, shared } from './meaning.ts';
-
-/** Names of which each serves for the others without anybody having to look. */
-const near: readonly RegExp[] = [
-  /科室|部门|病区/,
-  /院区|门店|分公司|区域|大区|地区/,
-  /医生|医师|术者|员工|销售$|业务员|姓名/,
-  /诊断|病种|疾病/,
-  /药品|产品|商品|项目/,
-  /省份|省$/,
-  /城市|市$/,
-  /年龄/,
-  /性别/,
-  /时段|小时/,
-  /支付|医保|付款/,
-];
+import { measureIdea, type Sought, seeksFigure, shared } from './meaning.ts';
 
 /** What a name says beside the words that any figure may have. */
 const core = (name: string): string =>
@@ -32,7 +18,7 @@ function isMeantFigure(field: Sought, offered: Offered, about: About): boolean {
   const named = wanted !== '' && found.includes(wanted);
   if (named) return idea === own || idea === 'other';
   if (idea !== own) return false;
-  if (idea === 'money') return isWhole(field.name) && isWhole(offered.name);
+  if (idea === 'money') return wholeMoney.test(field.name) && wholeMoney.test(offered.name);
   if (idea === 'time') return shared(wanted, found) > 0;
   return wanted === '' && idea === 'count';
 }
@@ -49,7 +35,7 @@ export interface About {
 export function isMeant(field: Sought, offered: Offered, about: About): boolean {
   if (field.dated || field.grain !== undefined) return offered.dated;
   if (seeksFigure(field)) return isMeantFigure(field, offered, about);
-  if (offered.dated) return /时间|日期/.test(field.name);
-  const idea = near.find((words) => words.test(field.name));
+  if (offered.dated) return momentWords.test(field.name);
+  const idea = nearNames.find((words) => words.test(field.name));
   return idea?.test(offered.name) === true || shared(field.name, offered.name) >= 2;
 }

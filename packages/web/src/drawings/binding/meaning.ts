@@ -2,6 +2,8 @@ import {
   dimensionIdeas,
   measureWords,
   periodWords,
+  priceWords,
+  wholeMoney,
   wholeSum,
   writtenFigure,
   writtenMonth,
@@ -36,10 +38,6 @@ export function samplesOf({ sample }: Pick<SlotSpec, 'sample'>, name: string): C
 /** Whether sample values are figures, those written with a unit or a percent sign among them. */
 export const areFigures = (samples: readonly Cell[]): boolean =>
   samples.length > 0 && samples.every((value) => writtenFigure.test(String(value ?? '')));
-
-/** Sums that speak for the whole. */
-export const isWhole = (name: string): boolean =>
-  wholeSum.test(name) || /收入|营收|销售额|业绩|^金额|^费用|总额/.test(name);
 
 /** How many characters two names share in a row, at most. */
 export function shared(left: string, right: string): number {
@@ -80,8 +78,8 @@ function measureScore(field: Sought, offered: Offered): number {
   if (offered.exp === undefined && usual === 'countAndClearRepeat') return -1;
   const close = 10 * Math.min(3, shared(field.name, offered.name));
   // A price is no sum, and what speaks for the whole goes before its parts.
-  const isPrice = own === 'money' && /价$|价[（(]/.test(offered.name) && !field.name.includes('价');
-  const whole = idea === 'money' && isWhole(field.name) && isWhole(offered.name) ? 15 : 0;
+  const isPrice = own === 'money' && priceWords.test(offered.name) && !field.name.includes('价');
+  const whole = idea === 'money' && wholeMoney.test(field.name) && wholeMoney.test(offered.name) ? 15 : 0;
   if (idea === own) return 40 + close + whole - (isPrice ? 25 : 0);
   // What adds up must not stand where a share is shown, nor the other way round.
   if (idea === 'share' || own === 'share') return 1 + close;

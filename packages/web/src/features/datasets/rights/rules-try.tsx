@@ -1,4 +1,4 @@
-import type { DataRules, RulesPreview } from '@mingjing/contract';
+import { counted, type DataRules, type RulesPreview } from '@mingjing/contract';
 import { Alert, Button, Select } from 'antd';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTryRules } from '../../../records/dataset.ts';
@@ -15,7 +15,7 @@ function Seen({ seen }: { seen: RulesPreview }) {
   return (
     <>
       <p className="data-rules-seen" role="status">
-        可见 <b>{rows}</b> 行 / 共 {total} 行<span>{by}</span>
+        可见 <b>{counted(rows)}</b> 行 / 共 {counted(total)} 行<span>{by}</span>
       </p>
       {rows > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled from the keyboard

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditActions, auditKinds, auditResults, limits } from '@mingjing/contract';
+import { type AuditEntry, auditActions, auditKinds, auditResults, counted, limits } from '@mingjing/contract';
 import { Pagination, Table } from 'antd';
 import { actorText, factsOf, objectText, reasonText } from './audit-texts.ts';
 
@@ -11,7 +11,9 @@ export interface AuditRowsProps {
 }
 
 const totalText = (total: number): string =>
-  total >= limits.auditFound ? `超过 ${limits.auditFound} 条，请缩小时间范围` : `共 ${total} 条`;
+  total >= limits.auditFound
+    ? `超过 ${counted(limits.auditFound)} 条，请缩小时间范围`
+    : `共 ${counted(total)} 条`;
 
 function Result({ entry }: { entry: AuditEntry }) {
   return (

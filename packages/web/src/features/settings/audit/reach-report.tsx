@@ -1,4 +1,5 @@
 import {
+  counted,
   limits,
   type ReachEntry,
   type ReachKind,
@@ -17,7 +18,9 @@ import { SearchForm, SearchText } from './search-form.tsx';
 
 const keyOf = ({ objectId, actorKind, actorId }: ReachEntry): string => `${objectId} ${actorKind} ${actorId}`;
 const totalText = (total: number): string =>
-  total >= limits.auditFound ? `超过 ${limits.auditFound} 条，请缩小条件或导出` : `共 ${total} 条`;
+  total >= limits.auditFound
+    ? `超过 ${counted(limits.auditFound)} 条，请缩小条件或导出`
+    : `共 ${counted(total)} 条`;
 
 function Actor({ entry }: { entry: ReachEntry }) {
   const { actorKind, actorId, actorName, fullName } = entry;

@@ -1,4 +1,4 @@
-import { type Account, limits } from '@mingjing/contract';
+import { type Account, counted, limits } from '@mingjing/contract';
 import { Checkbox, Pagination, Table } from 'antd';
 import { ShortName } from './short-name.tsx';
 import { Eye, UserActions, type UserDeeds } from './user-actions.tsx';
@@ -76,7 +76,7 @@ export function UserTable(props: UserRowsProps) {
         pageSize: limits.tablePageSize,
         total,
         showSizeChanger: false,
-        showTotal: (count) => `共 ${count} 个用户`,
+        showTotal: (count) => `共 ${counted(count)} 个用户`,
         onChange: onPage,
       }}
       columns={[
