@@ -82,6 +82,22 @@ describe.each(['guest', 'viewer'] as const)('[D06] a %s', (who) => {
     expect(await failureOf(picture(callers[who].required))).toMatchObject({ message: '请先填写【医生】' });
   });
 
+  test('is told of no column before it is filled in, then what is shown beside it', async () => {
+    const caller = callers[who].required;
+    const choices = (rules: object[]) => {
+      const filters = rules.length === 0 ? {} : { filters: JSON.stringify(rules) };
+      return caller.board.choices({ query: { id: boards.required, name: '科室', ...filters } });
+    };
+    for (const rules of [
+      [],
+      [{ key: '医生', filterType: 1, value: ' ' }],
+      [{ key: '别的', filterType: 1, value: 1 }],
+    ])
+      expect(await failureOf(choices(rules))).toMatchObject({ message: '请先填写【医生】' });
+    const { values } = await choices([{ key: '医生', filterType: 1, value: '王' }]);
+    expect(values).toEqual(['外科']);
+  });
+
   test.each(typed)('is not told the values of a column that $name asks for by typing', async ({ name }) => {
     const asked = callers[who].open.board.choices({ query: { id: boards.open, name } });
     expect(await failureOf(asked)).toMatchObject({ message: `字段【${name}】不能作为查询条件` });

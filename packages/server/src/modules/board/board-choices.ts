@@ -20,7 +20,8 @@ import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
 import { placeOf, storedLayout } from '../panels/panel-parameters.ts';
-import { checkRules, rulesOn } from '../panels/panel-rules.ts';
+import { checkRules, heldBy, missingIn, rulesOn } from '../panels/panel-rules.ts';
+import { applicable } from '../widgets/asked-question.ts';
 import type { PanelOffers } from '../widgets/panel-offers.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
@@ -183,25 +184,41 @@ export function createBoardChoices({ access, answers, offers, log }: ChoiceParts
     return valuesIn(places, question, asking);
   }
 
-  /** Values of a column that the panel's widgets show, as far as they show them. Throws AppError when none does. */
+  /**
+   * Values of a column that the panel's widgets show, as far as they show them beside what was filled in. Throws AppError
+   * when none does, or none before something is filled in.
+   */
   async function shownValues(
     panel: PanelRow,
     name: string,
-    { search, check }: ChoiceQuestion,
+    { search, check, filters }: ChoiceQuestion,
     asking: Asking,
   ): Promise<Choices> {
+    const layout = storedLayout(panel);
+    const missing = missingIn(layout, filters);
     const rows = await offers.rowsOn(panel);
     const panelOffers = await offers.on(panel, rows, asking);
     const places = rows.flatMap((row) => {
-      const place = panelOffers.of(row.id).shown.find(({ column }) => column === name);
-      return place === undefined ? [] : [{ row, place }];
+      const offer = panelOffers.of(row.id);
+      const place = offer.shown.find(({ column }) => column === name);
+      const held = heldBy(missing, { place: placeOf(row), actor: asking.actor }, offer.columns);
+      return place === undefined ? [] : [{ row, place, offer, held }];
     });
-    if (places.length === 0) throw refused(texts.filters.closed(name), 'notOffered');
+    const [first] = places;
+    if (first === undefined) throw refused(texts.filters.closed(name), 'notOffered');
+    const open = places.filter(({ held }) => held === null);
+    if (open.length === 0) throw refused(first.held ?? '');
     const found = await Promise.all(
-      places.map(async ({ row, place }) => {
+      open.map(async ({ row, place, offer }) => {
         try {
           const ground = await answers.ground(row);
-          const asked = { search, only: check };
+          const rules = rulesOn(layout, filters, placeOf(row), offer.columns);
+          const options = { offer: async () => offer, lenient: true };
+          const asked = {
+            search,
+            only: check,
+            filters: await applicable({ filters: rules }, offer.columns, options),
+          };
           return await answers.valuesShown(ground, place, asked, limits.dropdownValues, asking);
         } catch (error) {
           asking.signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import type { Filter, Question } from '@mingjing/contract';
+import type { Filter, FilterRule, Question } from '@mingjing/contract';
 import { filterRulesToFilters, questionOfRules, type ServerRules } from '@mingjing/query';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
@@ -12,6 +12,12 @@ export interface ValuesRequest {
   search: string;
   order: 'value' | 'count';
   rules: ServerRules;
+}
+/** What is asked of the values that a widget shows. */
+interface ShownRequest {
+  search: string;
+  only: readonly string[] | undefined;
+  filters: readonly FilterRule[];
 }
 export interface ColumnValues {
   values: unknown[];
@@ -31,22 +37,24 @@ function withFilters(question: Question, filters: readonly Filter[]): Question {
 export function createColumnValues(reader: DataReader) {
   return {
     /**
-     * Values of a column that a widget shows, as far as it shows them: under its own filters and those of a link. Throws
-     * AppError.
+     * Values of a column that a widget shows, as far as it shows them: under its own filters, those of the request and
+     * those of a link. Throws AppError.
      */
     valuesShown(
       ground: WidgetGround,
       { question, key }: Pick<OfferedWidget['shown'][number], 'question' | 'key'>,
-      { search, only }: { search: string; only: readonly string[] | undefined },
+      { search, only, filters }: ShownRequest,
       limit: number,
       asking: Asking,
     ): Promise<Pick<ColumnValues, 'values' | 'truncated'>> {
       return withDataFaults(async () => {
         const columns = await reader.columns(ground.target, asking);
-        const locks = filterRulesToFilters(lockedFor(ground, columns, asking.actor));
+        const rules = [lockedFor(ground, columns, asking.actor), filters];
+        // Apart from each other: the two ends of one date range never come from both.
+        const own = rules.flatMap(filterRulesToFilters);
         const counted: Question = {
           kind: 'groups',
-          inner: locks.length === 0 ? question : withFilters(question, locks),
+          inner: own.length === 0 ? question : withFilters(question, own),
           dimensions: [{ column: key }],
           measures: [],
           filters: [

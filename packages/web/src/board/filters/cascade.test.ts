@@ -2,7 +2,7 @@
 import { isSet, newFilter, type Parameter, parameter, type ViewerFilters } from '@mingjing/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aboveOf, type Possible, settle } from './cascade.ts';
+import { aboveOf, type Possible, requiredOf, settle } from './cascade.ts';
 
 const levels = ['省', '市', '区', '街'];
 const parameters: Parameter[] = levels.map((name, at) =>
@@ -66,4 +66,14 @@ test('a change clears what is below it and leaves what stands beside it', async 
   expect(cleared).toEqual([{ name: '市', value: 'y' }]);
   expect(left).toEqual({ ...filters, 市: newFilter('choice', '') });
   expect((await settle(parameters, filters, possibleIn(rows), '其他')).cleared).toEqual([]);
+});
+
+test('what has to be filled in first goes along with every question, as far as it is set', () => {
+  const needed = [
+    parameter.parse({ name: '编号', type: 1, required: true }),
+    parameter.parse({ name: '科室', type: 1, required: true }),
+    parameter.parse({ name: '姓名', type: 1 }),
+  ];
+  const set = { 编号: newFilter('text', '7'), 科室: newFilter('text', ''), 姓名: newFilter('text', '王') };
+  expect(requiredOf(needed, set)).toEqual({ 编号: newFilter('text', '7') });
 });

@@ -9,18 +9,27 @@ export interface Cleared {
 /** Which of a parameter's values are possible beside those of its ancestors. */
 export type Possible = (name: string, values: string[], above: ViewerFilters) => Promise<string[]>;
 
-/** The values of a parameter's ancestors, as far as they are set. */
-export function aboveOf(
-  parameters: readonly Parameter[],
-  name: string,
-  filters: ViewerFilters,
-): ViewerFilters {
-  const above = ancestorsOf(parameters, name).flatMap((one) => {
+function setOf(parameters: readonly Parameter[], filters: ViewerFilters): ViewerFilters {
+  const found = parameters.flatMap((one) => {
     const filter = Object.hasOwn(filters, one.name) ? filters[one.name] : undefined;
     return filter !== undefined && isSet(filter) ? [[one.name, filter] as const] : [];
   });
-  return Object.fromEntries(above);
+  return Object.fromEntries(found);
 }
+
+/** The values of a parameter's ancestors, as far as they are set. */
+export const aboveOf = (
+  parameters: readonly Parameter[],
+  name: string,
+  filters: ViewerFilters,
+): ViewerFilters => setOf(ancestorsOf(parameters, name), filters);
+
+/** The values without which the board shows nothing, as far as they are set. */
+export const requiredOf = (parameters: readonly Parameter[], filters: ViewerFilters): ViewerFilters =>
+  setOf(
+    parameters.filter(({ required }) => required === true),
+    filters,
+  );
 
 /** Parameters in an order in which each comes after those it depends on. */
 function inOrder(parameters: readonly Parameter[]): Parameter[] {

@@ -22,12 +22,14 @@ interface ConditionsDialogProps {
   panelId: number;
   /** Conditions in force. */
   conditions: ViewerFilters;
+  /** What is filled in beside them: choices stand under what has to be. */
+  filters?: ViewerFilters;
   onQuery: (conditions: ViewerFilters) => void;
   onClose: () => void;
 }
 
 /** Lets a viewer ask by columns that the author made no parameters of, as far as the board shows them to him. */
-export function ConditionsDialog({ panelId, conditions, onQuery, onClose }: ConditionsDialogProps) {
+export function ConditionsDialog({ panelId, conditions, filters, onQuery, onClose }: ConditionsDialogProps) {
   const fields = useBoardFields(panelId);
   const [items, setItems] = useState<Condition[]>(() =>
     Object.entries(conditions).map(([name, filter]) => ({ name, filter })),
@@ -111,6 +113,7 @@ export function ConditionsDialog({ panelId, conditions, onQuery, onClose }: Cond
                   <FilterField
                     parameter={parameterOf(item)}
                     value={filter}
+                    {...(filters === undefined ? {} : { filters })}
                     onChange={(next) => put(at, { name, filter: next })}
                     onSubmit={query}
                   />

@@ -118,6 +118,7 @@ export function FilterForm({
       {adding && panelId !== null && (
         <Suspense>
           <ConditionsDialog
+            filters={draft}
             panelId={panelId}
             conditions={conditions}
             onClose={() => setAdding(false)}

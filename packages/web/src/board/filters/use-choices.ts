@@ -2,7 +2,7 @@ import { type Parameter, rulesOf, type ViewerFilters } from '@mingjing/contract'
 import { useDeferredValue } from 'react';
 import { client } from '../../app/client.ts';
 import { useBoardChoices } from '../../records/board.ts';
-import { aboveOf, type Possible } from './cascade.ts';
+import { aboveOf, type Possible, requiredOf } from './cascade.ts';
 import { useFilterScope } from './filter-scope.ts';
 
 interface Choice {
@@ -36,8 +36,8 @@ export function useChoices(
   const { name, options } = parameter;
   const known = parameters.find((one) => one.name === name);
   const text = useDeferredValue(search.trim());
-  const above = aboveOf(parameters, name, filters);
   const isOwn = known === undefined;
+  const above = isOwn ? requiredOf(parameters, filters) : aboveOf(parameters, name, filters);
   const asks = Object.keys(above).length > 0 || isOwn || (text !== '' && known.more === true);
   const labels = new Map((known?.choices ?? []).map((choice) => [choice.value, choice.label]));
   const query = useBoardChoices(
