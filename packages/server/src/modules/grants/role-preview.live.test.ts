@@ -14,6 +14,8 @@ const readingWrites = [
   'POST /v2/datasets/test_sql',
   'POST /v2/datasets/measures/values',
   'POST /v2/datasets/:id/rules/preview',
+  'POST /v2/datasets/:id/changes',
+  'POST /v2/datasets/:id/runs/preview',
   'POST /v2/widgets/preview',
   'POST /v2/widgets/statement',
   'POST /v2/widgets/values',
