@@ -47,7 +47,13 @@ function Field({
   );
 }
 
-function Expiry({ value, onChange }: { value: number | null; onChange: (value: number | null) => void }) {
+interface ExpiryProps {
+  value: number | null;
+  status: '' | 'error';
+  onChange: (value: number | null) => void;
+}
+
+function Expiry({ value, status, onChange }: ExpiryProps) {
   return (
     <div className="share-expiry">
       <Select
@@ -62,6 +68,7 @@ function Expiry({ value, onChange }: { value: number | null; onChange: (value: n
           showTime={{ format: 'HH:mm' }}
           format="YYYY-MM-DD HH:mm"
           allowClear={false}
+          status={status}
           value={dayjs(value)}
           minDate={dayjs()}
           onChange={(next) => onChange(next === null ? null : next.valueOf())}
@@ -87,6 +94,7 @@ export function ShareForm({ panelId, link, onDone }: ShareFormProps) {
     setValues((old) => ({ ...old, ...change }));
     setProblems((old) => Object.fromEntries(Object.entries(old).filter(([key]) => !(key in change))));
   };
+  const statusOf = (field: keyof ShareValues) => (problems[field] === undefined ? '' : 'error');
   const submit = () => {
     const found = shareProblems(values, Date.now(), link);
     setProblems(found);
@@ -117,17 +125,23 @@ export function ShareForm({ panelId, link, onDone }: ShareFormProps) {
       <Field label="名称" problem={problems.name}>
         <Input
           aria-label="链接名称"
+          status={statusOf('name')}
           placeholder="给谁看的，例如：给院长"
           value={values.name}
           onChange={(event) => set({ name: event.target.value })}
         />
       </Field>
       <Field label="有效期" problem={problems.expiresAt}>
-        <Expiry value={values.expiresAt} onChange={(expiresAt) => set({ expiresAt })} />
+        <Expiry
+          value={values.expiresAt}
+          status={statusOf('expiresAt')}
+          onChange={(expiresAt) => set({ expiresAt })}
+        />
       </Field>
       <Field label="访问密码" problem={problems.password}>
         <Input.Password
           aria-label="访问密码"
+          status={statusOf('password')}
           autoComplete="new-password"
           placeholder={link?.hasPassword === true ? '已设置，不填则不变' : '不填则无需密码'}
           disabled={values.noPassword}
@@ -168,6 +182,7 @@ export function ShareForm({ panelId, link, onDone }: ShareFormProps) {
       >
         <Select
           aria-label="嵌入网站"
+          status={statusOf('origins')}
           mode="tags"
           open={false}
           suffixIcon={null}

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/states.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { CarouselStarter } from '../carousel/carousel-starter.tsx';
 import { sourceInAddress } from '../model/board-address.ts';
 import { BoardScreen } from '../screen/board-screen.tsx';
@@ -10,8 +11,15 @@ export function Component() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { jumped?: boolean } | null };
   const source = sourceInAddress(address);
+  const narrow = useNarrow();
   if (source === null)
-    return <EmptyState size="page" title="请选择要查看的面板" description="从左侧菜单打开一个面板。" />;
+    return (
+      <EmptyState
+        size="page"
+        title="请选择要查看的面板"
+        description={narrow ? '点击左上角的菜单，打开一个面板。' : '从左侧菜单打开一个面板。'}
+      />
+    );
   const searchWord = address.get('searchWord');
   const back = () => {
     // The search the viewer came from is given back to the jump box.
