@@ -489,10 +489,20 @@ test('[UPL-06] a new file says what it changes, and a stored one how it was read
     panels: [{ id: 4, name: '门诊日报' }],
   };
   await open('?id=8', {
-    'GET /v2/datasource/excel/8/report': success({ ...preview, notes: [] }),
+    'GET /v2/datasource/excel/8/report': success({
+      ...preview,
+      notes: [],
+      parts: [
+        { fileName: '1月.xlsx', sheet: '明细', rows: 1080, choices: {} },
+        { fileName: '2月.xlsx', sheet: '明细', rows: 120, choices: {} },
+      ],
+    }),
     'POST /v2/datasource/excel/preview': success({ ...preview, changes }),
   });
   expect((await screen.findByText('已作为空值')).textContent).toBe('已作为空值');
+  expect(screen.getByText(/由 2 个文件追加而成/).textContent).toContain(
+    '1月.xlsx（1,080 行）、2月.xlsx（120 行）',
+  );
   choose('新.xlsx');
   const panel = within(await screen.findByRole('region', { name: '表格预览' }));
   expect(panel.getByText('新增列：日期')).toBeDefined();
@@ -533,8 +543,8 @@ test('[UPL-06] a file is appended: renamed and new columns are decided, and sent
   await waitFor(() =>
     expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
   );
-  fireEvent.mouseDown(panel.getByRole('combobox', { name: '科室对应的新列' }));
-  fireEvent.click(await screen.findByText('科室名称（可能是改名）'));
+  expect(panel.getByRole('combobox', { name: '科室对应的新列' })).toBeDefined();
+  await userEvent.click(panel.getByRole('button', { name: '可能改名为“科室名称”，仍作为“科室”' }));
   const decided = { without: ['费用'], rename: { 科室名称: '科室' } };
   await waitFor(() => expect(sentOptions(calls, path)).toEqual(decided));
   await waitFor(() =>

@@ -65,11 +65,10 @@ export function SheetColumnChanges({ changes, choices, onChange }: SheetColumnCh
         </p>
       </>
     );
+  const likely = (name: string): string | undefined => alike.find(({ before }) => before === name)?.after;
   const option = (name: string, before: string) => ({
     value: name,
-    label: alike.some((pair) => pair.before === before && pair.after === name)
-      ? `${name}（可能是改名）`
-      : name,
+    label: likely(before) === name ? `${name}（可能是改名）` : name,
   });
   return (
     <>
@@ -91,6 +90,11 @@ export function SheetColumnChanges({ changes, choices, onChange }: SheetColumnCh
           {removed.map((name) => (
             <span key={name} className="sheet-change">
               缺少列：{name}，{isAppend ? '本次的行中为空' : '将被删除'}
+              {onChange !== undefined && likely(name) !== undefined && (
+                <Button type="link" size="small" onClick={() => rename(name, likely(name))}>
+                  可能改名为“{likely(name)}”，仍作为“{name}”
+                </Button>
+              )}
               {onChange !== undefined && added.length > 0 && (
                 <Select<string>
                   size="small"

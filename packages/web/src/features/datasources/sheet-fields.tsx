@@ -58,15 +58,27 @@ export function SheetFields({ source, file, sheet, error, disabled, onFile }: Sh
           marked={<MarkedCopy file={file} id={stored} choices={sheet.preview.choices} />}
         />
       )}
-      {file === null && report !== null && report !== undefined && findings > 0 && (
-        <details className="sheet-stored" open>
-          <summary>导入说明</summary>
-          <SheetFindings
-            report={report}
-            marked={<MarkedCopy file={null} id={stored} choices={undefined} />}
-          />
-        </details>
-      )}
+      {file === null &&
+        report !== null &&
+        report !== undefined &&
+        (findings > 0 || report.parts !== undefined) && (
+          <details className="sheet-stored" open>
+            <summary>导入说明</summary>
+            {report.parts !== undefined && (
+              <p className="sheet-note">
+                由 {report.parts.length} 个文件追加而成：
+                {report.parts
+                  .map(({ fileName, rows }) => `${fileName}（${rows.toLocaleString('zh-CN')} 行）`)
+                  .join('、')}
+                {findings > 0 && '。以下是最后一个文件的说明'}
+              </p>
+            )}
+            <SheetFindings
+              report={report}
+              marked={<MarkedCopy file={null} id={stored} choices={undefined} />}
+            />
+          </details>
+        )}
     </>
   );
 }
