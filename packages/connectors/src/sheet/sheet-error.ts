@@ -18,6 +18,8 @@ export const unreadable = (cause?: unknown): SheetError =>
   new SheetError('unreadable', texts.datasource.fileUnreadable, { cause });
 export const tooLarge = (what: string): SheetError => new SheetError('tooLarge', `文件内容过大：${what}`);
 export const cellTooLong = (): SheetError => tooLarge('单元格文字过长');
+export const tooManyStyles = (): SheetError => tooLarge('单元格样式过多');
+export const tooMuchText = (): SheetError => tooLarge('文字过多');
 export const tooManyMerges = (): SheetError => tooLarge('合并单元格过多');
 export const tooManySheets = (most: number): SheetError => tooLarge(`超过${most}个工作表`);
 export const tooManyCells = (most: number): SheetError => tooLarge(`含空单元格超过${most}个`);

@@ -1,7 +1,7 @@
 import { type Book, bookOfParts } from '../book.ts';
 import { builtInKind, type FormatKind, formatKind } from '../dates.ts';
 import type { SheetLimits } from '../limits.ts';
-import { tooLarge, tooManySheets } from '../sheet-error.ts';
+import { tooManySheets, tooManyStyles, tooMuchText } from '../sheet-error.ts';
 import type { Archive } from '../xlsx/archive.ts';
 import { relationsOf } from '../xlsx/workbook.ts';
 import { readRecords } from './records.ts';
@@ -54,7 +54,7 @@ async function readSheets(
 async function readTexts(archive: Archive, part: string, limits: SheetLimits): Promise<string[]> {
   const texts: string[] = [];
   await readRecords(await archive.read(part), new Set([kinds.text]), (_, body) => {
-    if (texts.length >= limits.sharedStrings) throw tooLarge('文字过多');
+    if (texts.length >= limits.sharedStrings) throw tooMuchText();
     body.skip(1);
     texts.push(body.text());
     return undefined;
@@ -68,7 +68,7 @@ async function readFormats(archive: Archive, part: string): Promise<FormatKind[]
   let inCells = false;
   const wanted = new Set([kinds.format, kinds.cellStyles, kinds.style, kinds.cellStylesEnd]);
   await readRecords(await archive.read(part), wanted, (kind, body) => {
-    if (found.length > mostStyles || custom.size > mostStyles) throw tooLarge('单元格样式过多');
+    if (found.length > mostStyles || custom.size > mostStyles) throw tooManyStyles();
     if (kind === kinds.cellStyles) inCells = true;
     else if (kind === kinds.cellStylesEnd) inCells = false;
     else if (kind === kinds.format) {

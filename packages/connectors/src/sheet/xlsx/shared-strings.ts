@@ -1,5 +1,5 @@
 import type { SheetLimits } from '../limits.ts';
-import { tooLarge } from '../sheet-error.ts';
+import { tooMuchText } from '../sheet-error.ts';
 import type { Archive } from './archive.ts';
 import { readXml } from './xml.ts';
 
@@ -30,13 +30,13 @@ export async function readSharedStrings(
     text(piece) {
       if (!inText) return;
       text += piece;
-      if (text.length > limits.cellCharacters) throw tooLarge('文字过多');
+      if (text.length > limits.cellCharacters) throw tooMuchText();
     },
     close(name) {
       if (name === 't') inText = false;
       else if (name === 'rPh') inReading = false;
       else if (name === 'si') {
-        if (strings.length >= limits.sharedStrings) throw tooLarge('文字过多');
+        if (strings.length >= limits.sharedStrings) throw tooMuchText();
         strings.push(unescaped(text));
       }
     },

@@ -1,5 +1,5 @@
 import { builtInKind, type FormatKind, formatKind } from '../dates.ts';
-import { tooLarge } from '../sheet-error.ts';
+import { tooManyStyles } from '../sheet-error.ts';
 import type { Archive } from './archive.ts';
 import { readXml } from './xml.ts';
 
@@ -13,7 +13,7 @@ export async function readStyles(archive: Archive, part: string): Promise<Format
   let inCellStyles = false;
   await readXml(await archive.read(part), {
     open(name, { numFmtId = '0', formatCode = '' }) {
-      if (kinds.length > mostStyles || custom.size > mostStyles) throw tooLarge('单元格样式过多');
+      if (kinds.length > mostStyles || custom.size > mostStyles) throw tooManyStyles();
       if (name === 'numFmt') custom.set(Number(numFmtId), formatKind(formatCode));
       else if (name === 'cellXfs') inCellStyles = true;
       else if (name === 'xf' && inCellStyles)
