@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Question } from '@mingjing/contract';
 import { createMart, type Mart } from '@mingjing/mart';
+import type { RollupLimits } from '@mingjing/query';
 import { demoTable } from '../../packages/server/src/demo/demo-table.ts';
 import { boardQuestions, filteredQuestions } from './board-questions.ts';
 import { type Figure, middle } from './report.ts';
@@ -19,8 +20,9 @@ const quarters = [
   ['2025-01-01', '2025-03-31'],
 ] as const;
 
-const openMart = (directory: string): Promise<Mart> =>
+export const openMart = (directory: string, rollups?: RollupLimits): Promise<Mart> =>
   createMart({
+    rollups,
     directory,
     memoryBytes: totalmem() / 2,
     threads: availableParallelism(),
@@ -29,7 +31,7 @@ const openMart = (directory: string): Promise<Mart> =>
   });
 
 /** All questions at once, as a board asks them: when the first and when the last is answered. */
-async function ask(mart: Mart, extract: string, questions: readonly Question[]) {
+export async function ask(mart: Mart, extract: string, questions: readonly Question[]) {
   const begin = performance.now();
   let first = Number.POSITIVE_INFINITY;
   await Promise.all(

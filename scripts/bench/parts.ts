@@ -11,6 +11,10 @@ const parts = {
     title: '看板：20 个图表同时提问',
     measure: async (rows) => (await import('./board.ts')).board(rows),
   },
+  rollups: {
+    title: '看板：20 个图表，没有与有汇总表',
+    measure: async (rows) => (await import('./rollups.ts')).rollups(rows),
+  },
   refresh: {
     title: '刷新：从数据库写入数据集（12 个字段）',
     measure: async (rows) => (await import('./refresh.ts')).refresh(rows),

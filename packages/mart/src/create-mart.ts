@@ -1,6 +1,6 @@
 import { type Cell, type Question, texts } from '@mingjing/contract';
-import { compileQuestion, QuestionError } from '@mingjing/query';
 import { AnswerCache, answerKey } from './answers/answer-cache.ts';
+import { compileAsk } from './compile-ask.ts';
 import type { EngineSettings } from './engine/engine-settings.ts';
 import { ExtractFiles } from './extract-files.ts';
 import { faultTexts } from './fault-texts.ts';
@@ -18,7 +18,7 @@ import {
   type WriteOptions,
 } from './mart.ts';
 import { spillsInUse } from './process/engine-process.ts';
-import type { StoredExtract, ToReader } from './process/messages.ts';
+import type { StoredExtract } from './process/messages.ts';
 import { Readers } from './process/readers.ts';
 import { Writers } from './process/writers.ts';
 import { SingleFlight } from './waiting/single-flight.ts';
@@ -118,7 +118,7 @@ class Embedded implements EmbeddedMart {
       this.#writing.add(id);
       try {
         return await this.#writers.use((writer) =>
-          writeExtract(this.#files, id, writer, { ...options, signal }, before),
+          writeExtract(this.#files, id, writer, { ...options, ...this.#rollUps(options), signal }, before),
         );
       } finally {
         this.#writing.delete(id);
@@ -231,7 +231,7 @@ class Embedded implements EmbeddedMart {
   ): Promise<{ json: Buffer; rows: number }> {
     const described = await this.describe(extract);
     if (described === undefined) throw new MartError('missing', faultTexts.missing);
-    const message = compiled(extract, question, described);
+    const message = compileAsk(extract, question, described);
     signal.throwIfAborted();
     const { head, body } = await this.#readers
       .run(tenant, message, signal)
@@ -265,6 +265,15 @@ class Embedded implements EmbeddedMart {
     return before;
   }
 
+  /** What `known` questions are worth, where roll-ups are made at all. */
+  #rollUps({ known = [] }: Pick<WriteOptions, 'known'>) {
+    const { rollups: limits, log } = this.#options;
+    return {
+      rollUps: limits && { known, limits },
+      onFault: (detail: unknown): void => log?.({ level: 'warn', message: 'roll-ups not made', detail }),
+    };
+  }
+
   #remember(extract: Extract): void {
     this.#described.set(extract.id, extract);
     const [oldest] = this.#described.keys();
@@ -278,26 +287,3 @@ class Embedded implements EmbeddedMart {
 }
 
 const damaged = (): MartError => new MartError('damaged', faultTexts.damaged);
-
-function compiled(
-  extract: string,
-  question: Question,
-  { columns, unique, dictionaries, place }: Extract,
-): (id: number) => ToReader {
-  try {
-    const {
-      rows,
-      total,
-      columns: answered,
-    } = compileQuestion(
-      question,
-      { columns, table: 'data', place, unique: new Set(unique), dictionaries: new Map(dictionaries) },
-      'duckdb',
-    );
-    const keys = answered.map(({ name }) => name);
-    return (id) => ({ type: 'ask', id, extract, ...rows, ...(total && { total }), keys });
-  } catch (error) {
-    if (error instanceof QuestionError) throw new MartError('question', error.message, { cause: error });
-    throw error;
-  }
-}

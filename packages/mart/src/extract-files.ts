@@ -43,6 +43,11 @@ export class ExtractFiles {
     return this.isId(id) ? checkExtractFile(this.path(id)) : 'missing';
   }
 
+  /** Looks at the file of an extract that has no name yet. */
+  checkPart(id: string): Promise<ExtractState> {
+    return checkExtractFile(join(this.directory, this.targetName(id)));
+  }
+
   /** Gives a whole extract its name. The folder is synced, so that the name survives a power cut too. */
   async publish(id: string): Promise<void> {
     await rename(join(this.directory, this.targetName(id)), this.path(id));

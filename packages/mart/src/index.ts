@@ -1,3 +1,4 @@
+export { rollupFor } from './compile-ask.ts';
 export { createMart, type EmbeddedMart } from './create-mart.ts';
 export { LostFolder } from './lost-folder.ts';
 export * from './mart.ts';

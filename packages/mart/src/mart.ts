@@ -1,4 +1,5 @@
 import type { Cell, Column, Question } from '@mingjing/contract';
+import type { KnownQuestion, Rollup, RollupLimits } from '@mingjing/query';
 
 /** A dataset's stored rows: one immutable file of the engine. Ids are random and never reused. */
 export interface Extract {
@@ -12,6 +13,8 @@ export interface Extract {
   place?: string;
   /** What had to be stored otherwise than its source has it, in sentences for the author. */
   notes?: readonly string[];
+  /** Tables of groups beside the rows, of which questions are answered that ask for no more. */
+  rollups?: readonly Rollup[];
   rows: number;
   /** Of a write that merged rows: stored ones that gave way, and read ones that a later one is equal to. */
   merged?: { replaced: number; doubled: number };
@@ -44,6 +47,8 @@ export interface WriteOptions {
    */
   orderBy?: string;
   maxBytes?: number;
+  /** What will be asked of the rows: roll-ups are made for it where they pay. */
+  known?: readonly KnownQuestion[];
   signal?: AbortSignal;
   onProgress?: (rows: number) => void;
 }
@@ -142,5 +147,7 @@ export interface MartOptions {
   deadlineMs: number;
   /** Bytes of finished answers kept. */
   answerCacheBytes: number;
+  /** What roll-ups may cost; none are made when not given. */
+  rollups?: RollupLimits | undefined;
   log?: (event: { level: 'info' | 'warn' | 'error'; message: string; detail?: unknown }) => void;
 }

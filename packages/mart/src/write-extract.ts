@@ -1,23 +1,31 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Column } from '@mingjing/contract';
-import { numberText } from '@mingjing/query';
+import { numberText, type Rollup } from '@mingjing/query';
 import { RowEncoder } from './encode/row-encoder.ts';
 import type { ExtractFiles } from './extract-files.ts';
 import { type Extract, MartError, type WriteOptions } from './mart.ts';
 import { ChannelClosed } from './process/channel.ts';
 import type { EngineProcess } from './process/engine-process.ts';
-import type { BeginMessage } from './process/messages.ts';
+import type { BeginMessage, StoredExtract } from './process/messages.ts';
 import type { Writer } from './process/writers.ts';
+import { isWorthLooking, type RollUpOptions, rollUp } from './roll-up.ts';
 
 /** How long the event loop may be held by encoding before others get their turn. */
 const sliceMs = 12;
+
+interface WriteParts extends WriteOptions {
+  /** Roll-ups are looked for when given. */
+  rollUps?: RollUpOptions | undefined;
+  /** Told of roll-ups that could not be made. */
+  onFault?: (error: unknown) => void;
+}
 
 /** Streams rows into a writer's process. Whatever fails, nothing of it can be read afterwards. */
 export async function writeExtract(
   files: ExtractFiles,
   id: string,
   writer: Writer,
-  options: WriteOptions,
+  options: WriteParts,
   before: Extract | undefined,
 ): Promise<Extract> {
   checkColumns(options.columns);
@@ -37,20 +45,13 @@ export async function writeExtract(
         written,
       ]);
     }
-    const { columns, unique, dictionaries, place, notes, rows, merged } = await written;
+    const stored = await written;
+    const rollups = await rolledUp(files, id, writer, stored, options);
+    options.signal?.throwIfAborted();
     await files.publish(id);
     const bytes = (await files.bytes(id)) ?? 0;
-    const stored = { columns, unique: unique ?? [], dictionaries: dictionaries ?? [], rows };
     const durationMs = Date.now() - startedAt;
-    return {
-      id,
-      ...stored,
-      ...(place !== undefined && { place }),
-      ...(notes && { notes }),
-      ...(merged && { merged }),
-      bytes,
-      durationMs,
-    };
+    return { id, ...described(stored), rollups, bytes, durationMs };
   } catch (error) {
     // The parts can go only once no writer is left.
     writer.engine.kill();
@@ -60,6 +61,39 @@ export async function writeExtract(
   } finally {
     options.signal?.removeEventListener('abort', abort);
     await files.removeParts(id);
+  }
+}
+
+/** What is told of an extract, of what its writer said of it. */
+function described({ columns, unique, dictionaries, place, notes, rows, merged }: StoredExtract) {
+  return {
+    columns,
+    unique: unique ?? [],
+    dictionaries: dictionaries ?? [],
+    rows,
+    ...(place !== undefined && { place }),
+    ...(notes && { notes }),
+    ...(merged && { merged }),
+  };
+}
+
+/** Roll-ups beside rows that are whole on disk. Whatever fails, the rows are published without them. */
+async function rolledUp(
+  files: ExtractFiles,
+  id: string,
+  writer: Writer,
+  stored: StoredExtract,
+  { rollUps, onFault }: WriteParts,
+): Promise<Rollup[]> {
+  if (rollUps === undefined || !isWorthLooking(stored, rollUps)) return [];
+  try {
+    return await rollUp(writer, files.targetName(id), stored, rollUps);
+  } catch (error) {
+    writer.engine.kill();
+    await writer.engine.ended;
+    if ((await files.checkPart(id)) !== 'intact') throw error;
+    onFault?.(error);
+    return [];
   }
 }
 

@@ -18,6 +18,16 @@ export {
 export type { BoundQuestion } from './plan/plan.ts';
 export { QuestionError } from './question-error.ts';
 export { type Pass, passes } from './rewrite/rewrite.ts';
+export {
+  type CountGroups,
+  chooseRollups,
+  type RollupData,
+  type RollupLimits,
+  rollupLimits,
+} from './rollup/choose-rollups.ts';
+export type { KnownQuestion } from './rollup/needs.ts';
+export type { Rollup, RollupDimension, RollupShape } from './rollup/rollup.ts';
+export { groupCountsSql, rollupSql } from './rollup/rollup-sql.ts';
 export type { CompiledSql } from './sql.ts';
 export { addsUp } from './table-calculation/adds-up.ts';
 export { answerTableQuestion, tableKeys, tableQuestionOf } from './table-calculation/table-question.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createMart } from '@mingjing/mart';
+import { rollupLimits } from '@mingjing/query';
 import type { Logger } from 'pino';
 import { outageLog } from './db/outage-log.ts';
 import { makePrivate } from './files/private-folder.ts';
@@ -48,6 +49,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       threads: settings.martThreads,
       deadlineMs: settings.queryTimeoutMs,
       answerCacheBytes,
+      rollups: settings.martRollups ? rollupLimits : undefined,
       log: ({ level, message, detail }) => log[level]({ detail }, message),
     });
     // Told where it is awaited; until then a failure waits.

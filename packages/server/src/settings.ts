@@ -184,6 +184,11 @@ export const settingRows = {
     '一个数据集的缓存最多占用的磁盘空间，例如 50GB；超过时刷新失败并说明，原有缓存保持不变',
     '50GB',
   ),
+  martRollups: row(
+    'BI_MART_ROLLUPS',
+    onOff(true),
+    '缓存数据集时是否按图表的查询建立汇总表（十万行以上的数据集）；看板随之直接读取汇总，结果不变',
+  ),
   timezone: row(
     'BI_TIMEZONE',
     z

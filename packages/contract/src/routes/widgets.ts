@@ -3,6 +3,7 @@ import { answer, cell, column } from '../data.ts';
 import { drillText } from '../drill.ts';
 import { hiddenPanels, id, idParams, name, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { grains } from '../question.ts';
 import { widgetScreens as access, route } from '../route.ts';
 import { aggregationText, filtersText, pageText, sortsText, totalsText } from '../rules.ts';
 import { sentBack } from '../sent-back.ts';
@@ -197,6 +198,13 @@ export const widgetRoutes = {
       params: z.array(cell),
       /** Whose SQL it is: duckdb for stored rows, else the source's. */
       dialect: z.string(),
+      /** The roll-up that the answer is made of in place of the stored rows: what it groups by, and its groups. */
+      rollup: z
+        .object({
+          dimensions: z.array(z.object({ column: z.string(), grain: z.enum(grains).optional() })),
+          rows: z.number().int(),
+        })
+        .optional(),
     }),
     summary: '图表的查询语句',
   }),

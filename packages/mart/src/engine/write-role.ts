@@ -5,6 +5,7 @@ import { toEngineFault } from './engine-fault.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import { ExtractWriter } from './extract-writer.ts';
 import { openDatabase } from './open-database.ts';
+import { RollupWriter } from './rollup-writer.ts';
 
 /** Writes one extract after another. Rows are read from the channel only as fast as they are stored. */
 export async function writeRole(channel: Socket, settings: EngineSettings): Promise<void> {
@@ -15,6 +16,7 @@ export async function writeRole(channel: Socket, settings: EngineSettings): Prom
 
   let id = 0;
   let writer: ExtractWriter | undefined;
+  let rollups: RollupWriter | undefined;
   try {
     // The channel stays open when a frame fails, so that the fault can be told.
     for await (const bytes of channel.iterator({ destroyOnReturn: false })) {
@@ -29,7 +31,15 @@ export async function writeRole(channel: Socket, settings: EngineSettings): Prom
             JSON.parse(body.toString('utf8')) as string[],
             head.overflowed,
           );
-        else await send({ type: 'written', id, ...(await writer!.finish(head.startedAt)) });
+        else if (head.type === 'finish')
+          await send({ type: 'written', id, ...(await writer!.finish(head.startedAt)) });
+        else if (head.type === 'reopen') {
+          id = head.id;
+          rollups = await RollupWriter.open(await instance.connect(), settings.directory, head.target);
+          await send({ type: 'reopened', id });
+        } else if (head.type === 'count')
+          await send({ type: 'counted', id, counts: await rollups!.count(head.sql) });
+        else await send({ type: 'rolledUp', id, rollups: await rollups!.close(head.planned, head) });
       }
     }
   } catch (error) {

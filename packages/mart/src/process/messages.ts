@@ -1,4 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
+import type { Rollup, RollupShape } from '@mingjing/query';
 import type { MartFault, MergeRows } from '../mart.ts';
 
 /** A finished statement to run over one extract. */
@@ -31,6 +32,8 @@ export interface StoredExtract {
   place?: string;
   /** What had to be stored otherwise than its source has it, in sentences for the author. */
   notes?: string[];
+  /** Tables of groups beside the rows; missing in extracts of earlier releases. */
+  rollups?: Rollup[];
   rows: number;
   /** Of a write that merged rows. */
   merged?: { replaced: number; doubled: number };
@@ -43,6 +46,9 @@ export type FromEngine =
   | { type: 'described'; id: number; stored: StoredExtract }
   | { type: 'released'; id: number }
   | ({ type: 'written'; id: number } & StoredExtract)
+  | { type: 'reopened'; id: number }
+  | { type: 'counted'; id: number; counts: number[] }
+  | { type: 'rolledUp'; id: number; rollups: Rollup[] }
   | { type: 'fault'; id: number; fault: MartFault; message: string };
 
 export interface BeginMessage {
@@ -70,4 +76,19 @@ export type ToWriter =
   | { type: 'chunk'; rows: number }
   /** Values of a text column's dictionary in order of their codes, as JSON in the body. */
   | { type: 'dictionary'; column: number; overflowed: boolean }
-  | { type: 'finish'; startedAt: number };
+  | { type: 'finish'; startedAt: number }
+  | ToRollupWriter;
+
+/** A roll-up to build: what it is, and statements whose rows are its table's, the first that works. */
+export interface PlannedRollup {
+  table: string;
+  shape: RollupShape;
+  ways: string[];
+}
+
+/** The file of an extract that nobody reads yet is taken up again, and closed with roll-ups beside its rows. */
+export type ToRollupWriter =
+  | { type: 'reopen'; id: number; target: string }
+  /** Asks a statement that answers one row of counts. */
+  | { type: 'count'; id: number; sql: string }
+  | { type: 'rollUp'; id: number; planned: PlannedRollup[]; mostRows: number; mostMs: number };

@@ -2,7 +2,10 @@ import { texts } from '@mingjing/contract';
 import type { EngineSettings } from '../engine/engine-settings.ts';
 import { MartError } from '../mart.ts';
 import { EngineProcess } from './engine-process.ts';
-import type { FromEngine, StoredExtract } from './messages.ts';
+import type { FromEngine, StoredExtract, ToRollupWriter } from './messages.ts';
+
+type Of<T extends FromEngine['type']> = Extract<FromEngine, { type: T }>;
+type Answered = Of<'reopened' | 'counted' | 'rolledUp'>;
 
 /** How long a writer waits for the next extract before it is let go. */
 const defaultIdleMs = 15_000;
@@ -10,7 +13,7 @@ const defaultIdleMs = 15_000;
 /** A process that writes one extract at a time. */
 export class Writer {
   readonly engine: EngineProcess;
-  #resolve: (stored: StoredExtract) => void = () => undefined;
+  #resolve: (head: FromEngine) => void = () => undefined;
   #reject: (error: Error) => void = () => undefined;
 
   constructor(settings: EngineSettings) {
@@ -28,19 +31,34 @@ export class Writer {
 
   /** What the write that begins now put on disk, or why it put nothing. */
   written(): Promise<StoredExtract> {
-    const written = new Promise<StoredExtract>((resolve, reject) => {
-      this.#resolve = resolve;
+    return this.#next('written');
+  }
+
+  /** Asks something of the file that is taken up again. */
+  async ask<T extends Answered['type']>(message: ToRollupWriter, answer: T): Promise<Of<T>> {
+    const answered = this.#next(answer);
+    const sent = this.engine.send(message);
+    // When the channel closes, the end of the process tells why.
+    sent.catch(() => undefined);
+    return answered;
+  }
+
+  #next<T extends FromEngine['type']>(type: T): Promise<Of<T>> {
+    const next = new Promise<Of<T>>((resolve, reject) => {
+      this.#resolve = (head) => {
+        if (head.type === type) resolve(head as Of<T>);
+      };
       this.#reject = reject;
       if (!this.engine.alive) reject(new MartError('offline', texts.cache.offline));
     });
     // It may be known to have failed before anybody waits for it.
-    written.catch(() => undefined);
-    return written;
+    next.catch(() => undefined);
+    return next;
   }
 
   #take(head: FromEngine): void {
-    if (head.type === 'written') this.#resolve(head);
-    else if (head.type === 'fault') this.#reject(new MartError(head.fault, head.message));
+    if (head.type === 'fault') this.#reject(new MartError(head.fault, head.message));
+    else this.#resolve(head);
   }
 }
 

@@ -4,6 +4,7 @@ import type { DialectId } from '../dialect/dialect.ts';
 import { dialects } from '../dialect/index.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import { rewrite } from '../rewrite/rewrite.ts';
+import { layoutOf, type Rollup } from '../rollup/rollup.ts';
 import { type CompiledSql, raw, render, sql } from '../sql.ts';
 import { cleanStatement } from '../user-sql/statement.ts';
 import { answerNames } from './answer-names.ts';
@@ -28,6 +29,8 @@ export interface QuestionSource {
   unique?: ReadonlySet<string> | undefined;
   /** Text columns of the table that are stored as codes: the name of the type that lists their values. */
   dictionaries?: ReadonlyMap<string, string> | undefined;
+  /** Groups of the table's rows that stand in tables beside it. */
+  rollups?: readonly Rollup[] | undefined;
 }
 
 export interface CompiledQuestion {
@@ -39,6 +42,8 @@ export interface CompiledQuestion {
    * not from the names the driver reports.
    */
   columns: Column[];
+  /** The roll-up that is read in place of the rows. */
+  rollup?: Rollup;
 }
 
 /** Binds, rewrites and compiles a question for a dialect. Throws QuestionError. */
@@ -59,14 +64,15 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
     ordered: source.order !== undefined,
     placed: source.place !== undefined,
     unique: source.unique,
+    rollups: source.rollups,
   });
   const plan = maskOutputs(whole);
-  const keepsOrder = innermost(plan).orderByPosition;
+  const { orderByPosition: keepsOrder, rollup } = innermost(plan);
   const columns = plan.outputs.map(({ column }) => column);
   const finish = (piece: Parameters<typeof render>[0]): CompiledSql =>
     render(piece, (position) => dialect.placeholder(position));
   const paged = pagedLevel(whole);
-  const from = fromOf(source, id, keepsOrder);
+  const from = rollup === undefined ? fromOf(source, id, keepsOrder) : fromRollup(rollup, source, id);
   const names = dialect.can.sharedNames ? answerNames(columns) : levelNames(plan, from);
   const level = compileLevel(plan, from, dialect, names);
   return {
@@ -77,13 +83,14 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
           total: finish(
             compileTotal(
               paged,
-              fromOf(source, id),
+              rollup === undefined ? fromOf(source, id) : from,
               dialect,
               source.table === undefined ? mostCounted : undefined,
             ),
           ),
         }),
     columns,
+    ...(rollup === undefined ? {} : { rollup }),
   };
 }
 
@@ -92,6 +99,17 @@ const innermost = (plan: BoundQuestion): BoundQuestion =>
 
 /** More rows than there are: an ordered derived table without a limit loses its order on MySQL and MariaDB. */
 const noLimit = raw('\nLIMIT 9223372036854775807');
+
+function fromRollup(rollup: Rollup, { dictionaries }: QuestionSource, id: DialectId): From {
+  const layout = layoutOf(rollup);
+  return {
+    sql: sql`${dialects[id].quoteIdent(rollup.table)} ${tableAlias}`,
+    names: layout.map(({ name }) => name),
+    dictionaries: layout.map((entry) =>
+      entry.of === 'dimension' ? dictionaries?.get(entry.dimension.column) : undefined,
+    ),
+  };
+}
 
 function fromOf(source: QuestionSource, id: DialectId, keepsOrder = false): From {
   const names = source.stored ?? source.columns.map(({ name }) => name);

@@ -5,7 +5,7 @@ import {
   isNumeric,
   type ScalarFunction,
 } from '@mingjing/contract';
-import type { Arithmetic, BoundRowValue, ColumnValue, Value } from '../plan/value.ts';
+import type { Arithmetic, BoundRowValue, ColumnValue, Merged, Value } from '../plan/value.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
 import { rowTestSql, rowValueSql } from './row-value.ts';
 import { columnSql, type Scope } from './scope.ts';
@@ -75,6 +75,14 @@ function overRows(scope: Scope, { fn, of, when }: Extract<Arithmetic, { kind: 'o
   return scope.dialect.extreme(fn, value, type);
 }
 
+/** Counts and averages of a roll-up's groups put together, as the aggregates over its rows would be. */
+function mergedSql(scope: Scope, merged: Merged): Sql {
+  if (merged.fn === 'count') return sql`CAST(coalesce(SUM(${columnSql(scope, merged.of)}), 0) AS BIGINT)`;
+  const sum = scope.dialect.sum(columnSql(scope, merged.sum), merged.sum.column.type);
+  const count = scope.dialect.asDouble(sql`SUM(${columnSql(scope, merged.count)})`);
+  return sql`(${scope.dialect.asDouble(sum)} / NULLIF(${count}, 0))`;
+}
+
 const scalars: Record<
   ScalarFunction,
   (scope: Scope, of: readonly Sql[], second: Arithmetic | undefined) => Sql
@@ -108,6 +116,8 @@ function arithmetic(scope: Scope, tree: Arithmetic): Sql {
       return scope.dialect.asDouble(distinctCount(scope, tree.of));
     case 'overRows':
       return scope.dialect.asDouble(overRows(scope, tree));
+    case 'merged':
+      return scope.dialect.asDouble(mergedSql(scope, tree.merged));
     case 'scalar':
       return scalars[tree.fn](
         scope,
@@ -131,6 +141,12 @@ function arithmetic(scope: Scope, tree: Arithmetic): Sql {
       return tree.op === '/' ? sql`(${left} / NULLIF(${right}, 0))` : sql`(${left} ${raw(tree.op)} ${right})`;
     }
   }
+}
+
+/** What an expression is as a whole: a count that stands alone stays a whole number. */
+function alone(scope: Scope, tree: Arithmetic): Sql {
+  if (tree.kind === 'rows') return raw('COUNT(*)');
+  return tree.kind === 'merged' ? mergedSql(scope, tree.merged) : arithmetic(scope, tree);
 }
 
 /** How a value looks in one of its places. */
@@ -169,7 +185,7 @@ export function faces(scope: Scope, value: Value, inGroup: boolean): Faces {
       return { shown: aggregate, grouped: aggregate, sorted: dialect.compared(aggregate, value.result.type) };
     }
     case 'expression': {
-      const result = value.tree.kind === 'rows' ? raw('COUNT(*)') : arithmetic(scope, value.tree);
+      const result = alone(scope, value.tree);
       return { shown: result, grouped: result, sorted: result };
     }
   }

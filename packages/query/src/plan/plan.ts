@@ -1,4 +1,5 @@
 import type { Column } from '@mingjing/contract';
+import type { Rollup } from '../rollup/rollup.ts';
 import type { Condition } from './condition.ts';
 import type { Value } from './value.ts';
 
@@ -23,6 +24,8 @@ export interface BoundQuestion {
   kind: 'rows' | 'groups';
   input: BoundQuestion | undefined;
   inputColumns: readonly Column[];
+  /** The roll-up that is read in place of the stored rows. */
+  rollup?: Rollup;
   where: Condition;
   outputs: readonly Output[];
   /** Of a `groups` level the first so many outputs are its dimensions. */

@@ -19,6 +19,11 @@ export interface ArithmeticCondition {
   right: Arithmetic;
 }
 
+/** Partial results of a roll-up's groups, put together. */
+export type Merged =
+  | { fn: 'count'; of: ColumnValue }
+  | { fn: 'average'; sum: ColumnValue; count: ColumnValue };
+
 /** Arithmetic over aggregates; everything in it is a double. */
 export type Arithmetic =
   | { kind: 'number'; value: number }
@@ -32,6 +37,7 @@ export type Arithmetic =
       branches: { when: ArithmeticCondition; value: Arithmetic }[];
       otherwise: Arithmetic | null;
     }
+  | { kind: 'merged'; merged: Merged }
   | { kind: 'negate'; of: Arithmetic }
   | { kind: 'binary'; op: '+' | '-' | '*' | '/'; left: Arithmetic; right: Arithmetic };
 
@@ -49,6 +55,7 @@ export function partsOfArithmetic(tree: Arithmetic): Arithmetic[] {
     case 'call':
     case 'distinct':
     case 'overRows':
+    case 'merged':
       return [];
     case 'scalar':
       return tree.of;

@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialect/dialect.ts';
+import type { Rollup } from '../rollup/rollup.ts';
 
 /** What passes may know beside the question. */
 export interface RewriteContext {
@@ -11,4 +12,6 @@ export interface RewriteContext {
   placed?: boolean | undefined;
   /** Columns of the stored table in which no value stands twice. */
   unique?: ReadonlySet<string> | undefined;
+  /** Groups of the table's rows that stand beside it. */
+  rollups?: readonly Rollup[] | undefined;
 }

@@ -1,6 +1,6 @@
 import { and, type Compared, type Condition } from '../plan/condition.ts';
 import type { BoundQuestion, Order, Output } from '../plan/plan.ts';
-import type { Arithmetic, BoundRowTest, BoundRowValue, ColumnValue, Value } from '../plan/value.ts';
+import type { Arithmetic, BoundRowTest, BoundRowValue, ColumnValue, Merged, Value } from '../plan/value.ts';
 
 type Place = (value: ColumnValue) => ColumnValue;
 
@@ -45,6 +45,11 @@ function moveValue(value: Value, place: Place): Value {
   }
 }
 
+const moveMerged = (merged: Merged, place: Place): Merged =>
+  merged.fn === 'count'
+    ? { ...merged, of: place(merged.of) }
+    : { ...merged, sum: place(merged.sum), count: place(merged.count) };
+
 function moveRowValue(value: BoundRowValue, place: Place): BoundRowValue {
   switch (value.kind) {
     case 'constant':
@@ -77,6 +82,8 @@ function moveArithmetic(tree: Arithmetic, place: Place): Arithmetic {
         of: tree.of && moveRowValue(tree.of, place),
         when: tree.when && moveRowTest(tree.when, place),
       };
+    case 'merged':
+      return { ...tree, merged: moveMerged(tree.merged, place) };
     case 'scalar':
       return { ...tree, of: tree.of.map((one) => moveArithmetic(one, place)) };
     case 'choice':

@@ -7,6 +7,7 @@ import { inheritOrder } from './inherit-order.ts';
 import { mergeRows } from './merge-rows.ts';
 import { orderFully } from './order-fully.ts';
 import { showPage } from './show-page.ts';
+import { useRollup } from './use-rollup.ts';
 
 /** A step that turns a bound question into one that gives the same answer. */
 export interface Pass {
@@ -21,6 +22,7 @@ export interface Pass {
 export const passes: readonly Pass[] = [
   { name: 'merge levels that only choose rows', run: mergeRows },
   { name: 'count values that stand once as they are', run: countUnique },
+  { name: 'ask roll-ups in place of rows', run: useRollup },
   { name: 'drop limits nobody reaches', run: dropIdleLimit },
   { name: 'hand orders up', run: inheritOrder },
   { name: 'drop orders nobody sees', run: dropIdleOrder },

@@ -1,7 +1,13 @@
 export { dialectCases } from './cases/index.ts';
 export { type Evaluated, evaluateQuestion } from './evaluate-question.ts';
 export { fillStatements, type LiveDatabase, type TypeNames } from './live-database.ts';
-export { randomColumns, randomQuestion, randomRows } from './random-questions.ts';
+export {
+  randomColumns,
+  randomGroups,
+  randomQuestion,
+  randomRows,
+  scopedQuestion,
+} from './random-questions.ts';
 export { difference, inAnyOrder, sameCell } from './same-answer.ts';
 export { type Reach, speaksTruly } from './speaks-truly.ts';
 export { askedSql, askedTable, type DialectCase, statementOf } from './statement.ts';

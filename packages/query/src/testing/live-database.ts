@@ -62,22 +62,24 @@ export function fillStatements(
   ];
 }
 
+export const duckdbTypes: TypeNames = {
+  integer: 'BIGINT',
+  decimal: 'DECIMAL(…)',
+  double: 'DOUBLE',
+  text: 'VARCHAR',
+  date: 'DATE',
+  datetime: 'TIMESTAMP',
+  boolean: 'BOOLEAN',
+};
+
 export async function openDuckdb(): Promise<LiveDatabase> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  const types: TypeNames = {
-    integer: 'BIGINT',
-    decimal: 'DECIMAL(…)',
-    double: 'DOUBLE',
-    text: 'VARCHAR',
-    date: 'DATE',
-    datetime: 'TIMESTAMP',
-    boolean: 'BOOLEAN',
-  };
   return {
     dialect: 'duckdb',
     async fill(columns, rows) {
-      for (const statement of fillStatements('duckdb', types, columns, rows)) await connection.run(statement);
+      for (const statement of fillStatements('duckdb', duckdbTypes, columns, rows))
+        await connection.run(statement);
     },
     async ask({ sql, params }) {
       const reader = await connection.runAndReadAll(sql, [...params]);

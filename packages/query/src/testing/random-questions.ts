@@ -268,6 +268,19 @@ function groupsOver(columns: readonly Column[], inner: Question | undefined): fc
     });
 }
 
+/** Groups over some of the columns, now and then over rows that were chosen before, or groups of groups. */
+export const randomGroups = (columns: readonly Column[]): fc.Arbitrary<Question> =>
+  fc.oneof(
+    { weight: 4, arbitrary: groupsOver(columns, undefined) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .array(filterOf(columns), { maxLength: 2 })
+        .chain((filters) => groupsOver(columns, { kind: 'rows', columns: [], filters, sorts: [] })),
+    },
+    { weight: 1, arbitrary: groupsOver(aggregatedColumns, aggregated) },
+  );
+
 const rowsQuestion: fc.Arbitrary<Question> = fc
   .tuple(
     fc.subarray(

@@ -10,8 +10,8 @@ import {
   type SourceTable,
   texts,
 } from '@mingjing/contract';
-import { type AnswerBytes, type Mart, MartError } from '@mingjing/mart';
-import { type CompiledSql, compileQuestion, tableQuestionOf } from '@mingjing/query';
+import { type AnswerBytes, type Mart, MartError, rollupFor } from '@mingjing/mart';
+import { type CompiledSql, compileQuestion, type RollupDimension, tableQuestionOf } from '@mingjing/query';
 import { AppError, gone, refused } from '../http/app-error.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { checkScope, type DataRights, visibleColumns } from '../rights/data-rights.ts';
@@ -38,6 +38,8 @@ export interface ReadAnswer extends AnswerBytes {
 /** A compiled question as an author reads it. */
 export interface Statement extends CompiledSql {
   dialect: SourceLanguage;
+  /** The roll-up that the answer is made of in place of the rows. */
+  rollup?: { dimensions: RollupDimension[]; rows: number };
 }
 
 export interface Asking {
@@ -163,9 +165,11 @@ export class DataReader {
         return this.#parts.live.statement(target, columns, scoped, optionsOf(asking));
       }
       const { dataset } = target;
-      if ((await this.#extractOf(dataset)) !== undefined) {
+      const extract = await this.#extractOf(dataset);
+      if (extract !== undefined) {
         const { rows } = compileQuestion(scoped, { columns, table: dataset.name }, 'duckdb');
-        return { ...rows, dialect: 'duckdb' };
+        const rollup = await this.#rollupOf(extract, scoped);
+        return { ...rows, dialect: 'duckdb', ...(rollup === undefined ? {} : { rollup }) };
       }
       const live = { datasource: await this.#sourceOf(dataset), sql: sqlToRun(dataset, this.#parts.secrets) };
       return this.#parts.live.statement(live, columns, scoped, optionsOf(asking));
@@ -357,6 +361,19 @@ export class DataReader {
     const answer = await metrics.query('mart', () => mart.ask(extract, question, options));
     if (answer.cached) metrics.cachedAnswer();
     return { ...answer, stored: true };
+  }
+
+  /** The roll-up that a question is answered of, if any. */
+  async #rollupOf(extract: string, question: Question): Promise<Statement['rollup']> {
+    try {
+      const stored = await this.#parts.mart.describe(extract);
+      const rollup = stored && rollupFor(question, stored);
+      return rollup && { dimensions: [...rollup.dimensions], rows: rollup.rows };
+    } catch (error) {
+      // The statement stands whether or not the engine is there to ask.
+      if (error instanceof MartError) return undefined;
+      throw error;
+    }
   }
 
   async #askLive(dataset: DatasetRow, question: Question, asking: Asking): Promise<ReadAnswer> {

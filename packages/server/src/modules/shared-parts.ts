@@ -2,6 +2,7 @@ import { DataReader } from '../data/data-reader.ts';
 import { createKeptExtracts } from '../data/kept-extracts.ts';
 import { createLiveSources } from '../data/live-sources.ts';
 import type { Deps } from '../deps.ts';
+import { wireDay } from '../http/wire-date.ts';
 import { createDataRuleStore } from '../rights/data-rules.store.ts';
 import { createUsageStore } from '../rights/usage.store.ts';
 import { createDatasetStore } from './datasets/dataset.store.ts';
@@ -13,6 +14,7 @@ import { createPanelStore } from './panels/panel.store.ts';
 import { createPanelAccess } from './panels/panel-access.ts';
 import { createShares } from './shares/share.service.ts';
 import { createShareStore } from './shares/share.store.ts';
+import { createKnownQuestions } from './widgets/known-questions.ts';
 import { createWidgetStore } from './widgets/widget.store.ts';
 import { createWidgetTips } from './widgets/widget-tips.ts';
 
@@ -35,7 +37,13 @@ export function createSharedParts(deps: Deps) {
   const sources = createLiveSources(deps);
   const extracts = createKeptExtracts(deps, datasetStore);
   const tips = createWidgetTips(stores.widgetStore);
-  const refresh = createRefreshes(deps, { datasetStore, datasourceStore, sources, extracts, tips });
+  const known = createKnownQuestions({
+    widgets: stores.widgetStore,
+    panels: panelStore,
+    rules: stores.ruleStore,
+    today: () => wireDay(deps.now(), settings.timezone),
+  });
+  const refresh = createRefreshes(deps, { datasetStore, datasourceStore, sources, extracts, tips, known });
   const reader = new DataReader({
     ...deps,
     live: sources.live,

@@ -8,6 +8,7 @@ import type {
   ShareLink,
   WidgetInput,
 } from '@mingjing/contract';
+import type { RollupLimits } from '@mingjing/query';
 import type { Engine } from '../db/engine.ts';
 import type { Settings } from '../settings.ts';
 import { cached } from './caching.ts';
@@ -31,6 +32,9 @@ export const startWorldWith = (settings: Partial<Settings>): Promise<void> =>
   startOver(mariadbSource(), settings);
 /** The same with metadata in a real PostgreSQL. */
 export const startWorldOnPostgres = (): Promise<void> => startOver(mariadbSource(), {}, 'postgres');
+/** The same with an engine that makes roll-ups of the few rows that tests have. */
+export const startWorldWithRollups = (): Promise<void> =>
+  startOver(mariadbSource(), {}, 'sqlite', { leastRows: 2, groupShare: 1, valueShare: 10, tables: 8 });
 /** The same over a database server that nobody else asks anything, so that questions can be counted. */
 export const startCountedWorld = (): Promise<void> => startOver(mariadbSource({ own: true }));
 
@@ -38,8 +42,9 @@ async function startOver(
   opening: Promise<TestSource>,
   settings: Partial<Settings> = {},
   store: Engine = 'sqlite',
+  rollups?: RollupLimits,
 ): Promise<void> {
-  [engine, source] = await Promise.all([realMart(), opening]);
+  [engine, source] = await Promise.all([realMart({ rollups }), opening]);
   server = await startDataServer({ mart: engine.mart, settings, engine: store });
   admin = server.client(await server.world.adminToken());
   datasourceId = (await admin.datasource.create({ input: source.input })).id;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatasourceInput } from '@mingjing/contract';
-import { createMart, type EmbeddedMart } from '@mingjing/mart';
+import { createMart, type EmbeddedMart, type MartOptions } from '@mingjing/mart';
 import pg from 'pg';
 import {
   runClickhouse,
@@ -89,7 +89,9 @@ export async function clickhouseSource(): Promise<TestSource<'ClickHouse'>> {
 }
 
 /** The real engine on a folder of its own. */
-export async function realMart(): Promise<{ mart: EmbeddedMart; directory: string; stop(): Promise<void> }> {
+export async function realMart(
+  options: Pick<MartOptions, 'rollups'> = {},
+): Promise<{ mart: EmbeddedMart; directory: string; stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'mingjing-mart-'));
   const mart = await createMart({
     directory,
@@ -97,6 +99,7 @@ export async function realMart(): Promise<{ mart: EmbeddedMart; directory: strin
     threads: 2,
     deadlineMs: 30_000,
     answerCacheBytes: 16 * 1024 * 1024,
+    ...options,
   });
   return {
     mart,

@@ -184,6 +184,19 @@ describe('the preview', () => {
     await user.click(screen.getByRole('button', { name: '查看SQL' }));
     expect(await screen.findByText("'内科'")).toBeTruthy();
     expect(screen.getByText('NULL')).toBeTruthy();
+    expect(screen.queryByText(/汇总表/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: '关闭' }));
+  });
+
+  test('查看SQL says which roll-up answers in place of the rows', async () => {
+    const rollup = { dimensions: [{ column: '日期', grain: 'month' }, { column: '科室' }], rows: 240 };
+    serve({
+      [preview]: answer,
+      '/v2/widgets/statement': () => ({ sql: 'SELECT a FROM t', params: [], dialect: 'duckdb', rollup }),
+    });
+    show(state());
+    await user.click(screen.getByRole('button', { name: '查看SQL' }));
+    expect(await screen.findByText(/汇总表（按 日期（月）、科室，240 行）/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '关闭' }));
   });
 

@@ -10,6 +10,7 @@ import { useStatement } from '../../records/widget.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, LoadingState, toast } from '../../ui/index.ts';
 import { stepsBehind } from './later-steps.ts';
+import { rollupText } from './rollup-text.ts';
 import { sqlLines } from './sql-lines.ts';
 
 const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-editor.tsx')).SqlEditor }));
@@ -69,6 +70,7 @@ export function StatementDialog({ input, onClose }: StatementDialogProps) {
           <p>
             由 {engineOf(data.dialect).name} 执行，{engineOf(data.dialect).about ?? '参数与语句分开传递'}。
           </p>
+          {data.rollup !== undefined && <p>{rollupText(data.rollup)}</p>}
           <Suspense fallback={<LoadingState rows={6} />}>
             <SqlEditor
               label="SQL语句"

@@ -1,5 +1,6 @@
 import type { Cell, Column } from '@mingjing/contract';
 import type { Extract, Mart, MergeRows } from '@mingjing/mart';
+import type { KnownQuestion } from '@mingjing/query';
 import type { LiveReader, LiveTarget } from '../../../data/live-reader.ts';
 import type { DatasetRow } from '../dataset.store.ts';
 import { lookBackOf, readFrom, uniqueByOf } from './look-back.ts';
@@ -21,6 +22,8 @@ export interface Since {
 export interface ReadLimits {
   timeoutMs: number;
   signal: AbortSignal;
+  /** What will be asked of rows with these columns; nothing when not given. */
+  known?: (columns: readonly Column[]) => Promise<KnownQuestion[]>;
 }
 
 interface RunParts {
@@ -67,10 +70,11 @@ export function createExtractRuns({ reader, mart, limits }: RunParts) {
     },
 
     writeAll(target: LiveTarget, settings: IncrementSettings, read: ReadLimits): Promise<Extract> {
-      return reader.stream(target, read, undefined, (stream) => {
+      return reader.stream(target, read, undefined, async (stream) => {
         const merge = named(uniqueRows(settings), stream.columns);
         return mart.write({
           columns: stream.columns,
+          known: (await read.known?.(stream.columns)) ?? [],
           batches: withinRows(stream.batches, limits.rows),
           maxBytes: limits.bytes,
           signal: read.signal,
@@ -87,14 +91,15 @@ export function createExtractRuns({ reader, mart, limits }: RunParts) {
       read: ReadLimits,
     ): Promise<Extract | undefined> {
       const { stored, column, greatest, value } = from;
-      return reader.stream(target, read, from, (stream) => {
-        if (!isSameShape(stored.columns, stream.columns)) return Promise.resolve(undefined);
+      return reader.stream(target, read, from, async (stream) => {
+        if (!isSameShape(stored.columns, stream.columns)) return undefined;
         const merge = {
           ...named(uniqueRows(settings), stream.columns),
           ...(value !== greatest && { above: { column: column.name, value } }),
         };
         return mart.write({
           columns: stream.columns,
+          known: (await read.known?.(stream.columns)) ?? [],
           batches: withinRows(stream.batches, limits.rows, stored.rows),
           maxBytes: limits.bytes,
           appendTo: stored.id,

@@ -1,5 +1,6 @@
 import { type Column, cutError, type StatusMessage, texts } from '@mingjing/contract';
 import { type Mart, MartError } from '@mingjing/mart';
+import type { KnownQuestion } from '@mingjing/query';
 import { faultText } from '../../../data/fault.ts';
 import { columnsOf, sqlToRun } from '../../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../../data/widget-tips.ts';
@@ -32,7 +33,7 @@ interface RefreshPayload {
   revision: number;
 }
 
-interface RefreshParts {
+export interface RefreshParts {
   work: UnitOfWork;
   jobs: JobStore;
   datasets: DatasetStore;
@@ -43,6 +44,8 @@ interface RefreshParts {
   tips: WidgetTips;
   secrets: SecretBox;
   sheets: SheetRebuild;
+  /** What will be asked of a dataset with these columns. */
+  known: (dataset: DatasetRow, columns: readonly Column[]) => Promise<KnownQuestion[]>;
   /** Whether an extract has to be made anew before it is used. */
   isDamaged: (extract: string) => Promise<boolean>;
   dropUnused: (extract: string) => Promise<void>;
@@ -81,6 +84,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
     tips,
     secrets,
     sheets,
+    known,
     isDamaged,
     dropUnused,
     ends,
@@ -112,7 +116,11 @@ export function createRefresh(parts: RefreshParts): JobKind {
     }
     if (source === undefined) throw gone();
     const target = { datasource: source, sql: sqlToRun(dataset, secrets) };
-    const read = { timeoutMs: refreshMs, signal };
+    const read = {
+      timeoutMs: refreshMs,
+      signal,
+      known: (columns: readonly Column[]) => known(dataset, columns),
+    };
     const from = dataset.increment === 0 ? undefined : await extracts.since(dataset.extract_id, dataset);
     const newer = from && (await extracts.writeNewer(target, from, dataset, read));
     const written = newer ?? (await extracts.writeAll(target, dataset, read));

@@ -11,7 +11,7 @@ import type { StaleDatasets } from '../../datasources/standing-datasets.ts';
 import type { DatasetStore } from '../dataset.store.ts';
 import { createExtractRuns, type ExtractRuns } from './extract-runs.ts';
 import { recoverRefreshes, sweepExtracts } from './recovery.ts';
-import { createRefresh } from './refresh.ts';
+import { createRefresh, type RefreshParts } from './refresh.ts';
 import { createRefreshEnds, type RefreshEnds } from './refresh-ends.ts';
 import { createRefreshQueue, type RefreshQueue } from './refresh-queue.ts';
 import { createRepair, type Repair } from './repair.ts';
@@ -27,6 +27,7 @@ interface RefreshNeeds {
   sources: Pick<LiveSources, 'live'>;
   extracts: KeptExtracts;
   tips: WidgetTips;
+  known: RefreshParts['known'];
 }
 
 /** Stored rows of datasets: how they are made, made again after a loss, and put in order at a start. */
@@ -109,6 +110,7 @@ export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
     tips,
     secrets,
     sheets,
+    known: needs.known,
     isDamaged: (extract) => repair.isDamaged(extract),
     dropUnused,
     ends,

@@ -1,0 +1,221 @@
+import type { Column, Grain } from '@mingjing/contract';
+import type { Condition } from '../plan/condition.ts';
+import type { BoundQuestion } from '../plan/plan.ts';
+import type { Arithmetic, ColumnValue, Merged, Value } from '../plan/value.ts';
+import { startsPeriod } from '../rollup/periods.ts';
+import { keeps, layoutOf, nestsIn, type Part, type Rollup } from '../rollup/rollup.ts';
+import type { RewriteContext } from './context.ts';
+
+/** Thrown inside this file only: something is asked that a roll-up does not know. */
+class Uncovered extends Error {}
+const uncovered = (): never => {
+  throw new Uncovered();
+};
+
+/**
+ * Groups of stored rows are made of the smallest roll-up that knows everything the question looks at: the columns and
+ * periods it groups by, every column of every condition (those of the caller's rights are conditions like any other),
+ * and a mergeable part of every measure. Counts become sums of counts, sums of whole numbers and decimals sums of
+ * sums, averages the one divided by the other, least and greatest values those of the groups. Whatever a roll-up does
+ * not know exactly is asked of the rows: sums of doubles and texts, medians, aggregates over some of the rows,
+ * different values of a column it does not group by, moments inside a kept period.
+ */
+export function useRollup(plan: BoundQuestion, context: Pick<RewriteContext, 'rollups'>): BoundQuestion {
+  const { rollups = [] } = context;
+  if (rollups.length === 0) return plan;
+  if (plan.input !== undefined) return { ...plan, input: useRollup(plan.input, context) };
+  if (plan.kind !== 'groups') return plan;
+  for (const rollup of rollups.toSorted((a, b) => a.rows - b.rows)) {
+    try {
+      return askedOf(rollup, plan);
+    } catch (error) {
+      if (!(error instanceof Uncovered)) throw error;
+    }
+  }
+  return plan;
+}
+
+function askedOf(rollup: Rollup, plan: BoundQuestion): BoundQuestion {
+  const at = places(rollup, plan.inputColumns);
+  const over = <T extends { value: Value }>(part: T): T => ({ ...part, value: valueAt(part.value, at) });
+  return {
+    ...plan,
+    rollup,
+    inputColumns: at.columns,
+    where: conditionAt(plan.where, at),
+    outputs: plan.outputs.map(over),
+    order: plan.order.map(over),
+  };
+}
+
+/** Where a roll-up keeps what is asked of the rows' columns; each throws where it keeps nothing of the kind. */
+interface Places {
+  columns: Column[];
+  rows: ColumnValue;
+  /** A column as it stands in the rows. */
+  whole(of: ColumnValue): ColumnValue;
+  hasWhole(of: ColumnValue): boolean;
+  /** A date, and the period that is kept of it. */
+  dated(of: ColumnValue): { value: ColumnValue; grain: Grain | undefined };
+  part(part: Part, of: ColumnValue): ColumnValue;
+}
+
+function places(rollup: Rollup, columns: readonly Column[]): Places {
+  const layout = layoutOf(rollup);
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const kept = layout.map((entry): Column => {
+    if (entry.of === 'dimension') return byName.get(entry.dimension.column) ?? uncovered();
+    if (entry.of === 'rows') return { name: entry.name, type: 'integer' };
+    return partColumn(entry.name, entry.of, byName.get(entry.column) ?? uncovered());
+  });
+  const value = (index: number): ColumnValue => {
+    const column = kept[index];
+    return column === undefined ? uncovered() : { kind: 'column', index, column };
+  };
+  const dimension = (of: ColumnValue): number =>
+    rollup.dimensions.findIndex(({ column }) => column === of.column.name);
+  const hasWhole = (of: ColumnValue): boolean => {
+    const at = dimension(of);
+    return at >= 0 && rollup.dimensions[at]?.grain === undefined;
+  };
+  return {
+    columns: kept,
+    rows: value(rollup.dimensions.length),
+    hasWhole,
+    whole: (of) => (hasWhole(of) ? value(dimension(of)) : uncovered()),
+    dated: (of) => ({ value: value(dimension(of)), grain: rollup.dimensions[dimension(of)]?.grain }),
+    part(part, of) {
+      if (!keeps(part, of.column)) return uncovered();
+      return value(layout.findIndex((entry) => entry.of === part && entry.column === of.column.name));
+    },
+  };
+}
+
+/** What a part of a column's values is. */
+function partColumn(name: string, part: Part, column: Column): Column {
+  if (part === 'count') return { name, type: 'integer' };
+  if (part !== 'sum') return { ...column, name };
+  return column.type === 'decimal' ? { ...column, name, precision: 38 } : { name, type: 'integer' };
+}
+
+const counted = (at: Places, of: ColumnValue): Merged => ({ fn: 'count', of: at.part('count', of) });
+const averaged = (at: Places, of: ColumnValue): Merged => ({
+  fn: 'average',
+  sum: at.part('sum', of),
+  count: at.part('count', of),
+});
+
+function valueAt(value: Value, at: Places): Value {
+  switch (value.kind) {
+    case 'column':
+      return at.whole(value);
+    case 'truncated': {
+      const { value: of, grain } = at.dated(value.of);
+      return nestsIn(grain, value.grain) ? { ...value, of } : uncovered();
+    }
+    case 'aggregate':
+      return aggregateAt(value, at);
+    case 'expression':
+      return { ...value, tree: arithmeticAt(value.tree, at) };
+  }
+}
+
+function aggregateAt(value: Extract<Value, { kind: 'aggregate' }>, at: Places): Value {
+  const { calculation, of } = value;
+  switch (calculation) {
+    case 'count':
+      return { kind: 'expression', tree: { kind: 'merged', merged: counted(at, of) } };
+    case 'sum':
+      return { ...value, of: at.part('sum', of) };
+    case 'avg':
+      return { kind: 'expression', tree: { kind: 'merged', merged: averaged(at, of) } };
+    case 'max':
+    case 'min':
+      return { ...value, of: at.hasWhole(of) ? at.whole(of) : at.part(calculation, of) };
+    case 'countAndClearRepeat':
+      return { ...value, of: at.whole(of) };
+    case 'median':
+      return uncovered();
+  }
+}
+
+/** Arithmetic over parts. Least and greatest of texts are those of the numbers they are read as: of whole columns only. */
+function arithmeticAt(tree: Arithmetic, at: Places): Arithmetic {
+  switch (tree.kind) {
+    case 'number':
+      return tree;
+    case 'rows':
+      return { kind: 'merged', merged: { fn: 'count', of: at.rows } };
+    case 'distinct':
+      return { ...tree, of: at.whole(tree.of) };
+    case 'call':
+      return callAt(tree, at);
+    case 'overRows':
+    case 'merged':
+      return uncovered();
+    case 'scalar':
+      return { ...tree, of: tree.of.map((one) => arithmeticAt(one, at)) };
+    case 'choice':
+      return {
+        ...tree,
+        branches: tree.branches.map(({ when, value }) => ({
+          when: { ...when, left: arithmeticAt(when.left, at), right: arithmeticAt(when.right, at) },
+          value: arithmeticAt(value, at),
+        })),
+        otherwise: tree.otherwise && arithmeticAt(tree.otherwise, at),
+      };
+    case 'negate':
+      return { ...tree, of: arithmeticAt(tree.of, at) };
+    case 'binary':
+      return { ...tree, left: arithmeticAt(tree.left, at), right: arithmeticAt(tree.right, at) };
+  }
+}
+
+function callAt(tree: Extract<Arithmetic, { kind: 'call' }>, at: Places): Arithmetic {
+  const { fn, of } = tree;
+  switch (fn) {
+    case 'COUNT':
+      return { kind: 'merged', merged: counted(at, of) };
+    case 'SUM':
+      return { ...tree, of: at.part('sum', of) };
+    case 'AVG':
+      return { kind: 'merged', merged: averaged(at, of) };
+    case 'MAX':
+    case 'MIN': {
+      if (at.hasWhole(of)) return { ...tree, of: at.whole(of) };
+      return of.column.type === 'text'
+        ? uncovered()
+        : { ...tree, of: at.part(fn === 'MAX' ? 'max' : 'min', of) };
+    }
+    case 'MEDIAN':
+      return uncovered();
+  }
+}
+
+/** A condition on rows as one on groups: all rows of a group pass it, or none. */
+function conditionAt(condition: Condition, at: Places): Condition {
+  switch (condition.kind) {
+    case 'always':
+    case 'never':
+      return condition;
+    case 'isNull':
+      return { ...condition, of: { ...condition.of, column: at.dated(condition.of.column).value } };
+    case 'compare': {
+      const { of, op, constant } = condition;
+      const { value, grain } = at.dated(of.column);
+      // From the start of a period on, or before it: whole periods pass.
+      const isWhole = (op === '>=' || op === '<') && 'text' in constant && startsPeriod(constant.text, grain);
+      if (grain !== undefined && !isWhole) return uncovered();
+      return { ...condition, of: { ...of, column: value } };
+    }
+    case 'oneOf':
+      return { ...condition, of: { ...condition.of, column: at.whole(condition.of.column) } };
+    case 'contains':
+      return { ...condition, of: at.whole(condition.of) };
+    case 'not':
+      return { ...condition, of: conditionAt(condition.of, at) };
+    case 'and':
+    case 'or':
+      return { ...condition, of: condition.of.map((one) => conditionAt(one, at)) };
+  }
+}

@@ -1,0 +1,175 @@
+import type { Column, Grain, Question } from '@mingjing/contract';
+import { isDated } from '@mingjing/contract';
+import { bindQuestion } from '../bind/bind-question.ts';
+import type { Condition } from '../plan/condition.ts';
+import type { BoundQuestion } from '../plan/plan.ts';
+import { type Arithmetic, type ColumnValue, partsOfArithmetic, type Value } from '../plan/value.ts';
+import { QuestionError } from '../question-error.ts';
+import { countUnique } from '../rewrite/count-unique.ts';
+import { mergeRows } from '../rewrite/merge-rows.ts';
+import { startsPeriod } from './periods.ts';
+import { keeps, nestsIn, type Part, parts, type RollupDimension, type RollupShape } from './rollup.ts';
+
+/** A question that is asked of a dataset again and again, and the columns viewers may filter it by. */
+export interface KnownQuestion {
+  question: Question;
+  filters: readonly string[];
+}
+
+/** Dimensions and parts as they are gathered, one entry a column. */
+class Shape {
+  readonly #dimensions = new Map<string, Grain | undefined>();
+  readonly #parts = new Map<string, Set<Part>>();
+
+  dimension({ name, type }: Column, grain: Grain | undefined): void {
+    const kept = type === 'date' && grain === 'day' ? undefined : grain;
+    this.#dimensions.set(name, this.#dimensions.has(name) ? common(this.#dimensions.get(name), kept) : kept);
+  }
+
+  parts(column: Column, ...asked: Part[]): void {
+    const known = this.#parts.get(column.name) ?? new Set();
+    for (const part of asked) if (keeps(part, column)) known.add(part);
+    this.#parts.set(column.name, known);
+  }
+
+  done(): RollupShape {
+    const byName = <T>([a]: [string, T], [b]: [string, T]): number => (a < b ? -1 : 1);
+    return {
+      dimensions: [...this.#dimensions]
+        .sort(byName)
+        .map(([column, grain]): RollupDimension => (grain === undefined ? { column } : { column, grain })),
+      measures: [...this.#parts]
+        .sort(byName)
+        .map(([column, asked]) => ({ column, parts: parts.filter((part) => asked.has(part)) }))
+        .filter((measure) => measure.parts.length > 0),
+    };
+  }
+}
+
+/** The coarsest period that lies within periods of both grains. */
+function common(a: Grain | undefined, b: Grain | undefined): Grain | undefined {
+  if (nestsIn(a, b)) return a;
+  return nestsIn(b, a) ? b : 'day';
+}
+
+const coarsest: readonly Grain[] = ['year', 'quarter', 'month', 'day'];
+
+/**
+ * Roll-ups that would answer a question, the one that answers most filters first: by all columns that viewers may
+ * filter by and days, by months in place of days, by the dates alone, and unfiltered. None where rows have to be asked
+ * whatever the filters.
+ */
+export function shapesFor(
+  { question, filters }: KnownQuestion,
+  columns: readonly Column[],
+  unique: ReadonlySet<string>,
+): RollupShape[] {
+  const plan = innermostGroups(question, columns, unique);
+  if (plan === undefined) return [];
+  const filtered = columns.filter(({ name }) => filters.includes(name));
+  const dates = filtered.filter(({ type }) => isDated(type));
+  const others = filtered.filter(({ type }) => !isDated(type));
+  const withFilters = (grain: Grain, also: readonly Column[]): RollupShape => {
+    const shape = shapeOf(plan);
+    for (const column of dates) shape.dimension(column, grain);
+    for (const column of also) shape.dimension(column, undefined);
+    return shape.done();
+  };
+  const found = [
+    withFilters('day', others),
+    withFilters('month', others),
+    withFilters('month', []),
+    shapeOf(plan).done(),
+  ];
+  const texts = found.map((shape) => JSON.stringify(shape));
+  return found.filter((_, at) => texts.indexOf(texts[at] as string) === at);
+}
+
+function innermostGroups(
+  question: Question,
+  columns: readonly Column[],
+  unique: ReadonlySet<string>,
+): BoundQuestion | undefined {
+  let plan: BoundQuestion;
+  try {
+    plan = countUnique(mergeRows(bindQuestion(question, columns)), { unique });
+  } catch (error) {
+    // A widget of columns that are gone shows its own fault when it is asked.
+    if (error instanceof QuestionError) return undefined;
+    throw error;
+  }
+  while (plan.input !== undefined) plan = plan.input;
+  return plan.kind === 'groups' ? plan : undefined;
+}
+
+function shapeOf(plan: BoundQuestion): Shape {
+  const shape = new Shape();
+  for (const { value } of plan.outputs) valueNeeds(value, shape);
+  conditionNeeds(plan.where, shape);
+  return shape;
+}
+
+function valueNeeds(value: Value, shape: Shape): void {
+  switch (value.kind) {
+    case 'column':
+      shape.dimension(value.column, undefined);
+      return;
+    case 'truncated':
+      shape.dimension(value.of.column, value.grain);
+      return;
+    case 'aggregate':
+      measureNeeds(value.calculation, value.of, shape);
+      return;
+    case 'expression':
+      arithmeticNeeds(value.tree, shape);
+  }
+}
+
+function measureNeeds(calculation: string, { column }: ColumnValue, shape: Shape): void {
+  if (calculation === 'countAndClearRepeat') shape.dimension(column, undefined);
+  else if (calculation === 'avg') shape.parts(column, 'sum', 'count');
+  else if (calculation !== 'median') shape.parts(column, calculation as Part);
+}
+
+function arithmeticNeeds(tree: Arithmetic, shape: Shape): void {
+  if (tree.kind === 'call') measureNeeds(tree.fn.toLowerCase(), tree.of, shape);
+  else if (tree.kind === 'distinct') shape.dimension(tree.of.column, undefined);
+  else for (const part of partsOfArithmetic(tree)) arithmeticNeeds(part, shape);
+}
+
+function conditionNeeds(condition: Condition, shape: Shape): void {
+  switch (condition.kind) {
+    case 'always':
+    case 'never':
+      return;
+    case 'compare': {
+      const { of, op, constant } = condition;
+      const { column } = of.column;
+      const isBound = isDated(column.type) && (op === '>=' || op === '<') && 'text' in constant;
+      shape.dimension(
+        column,
+        isBound ? coarsest.find((grain) => startsPeriod(constant.text, grain)) : undefined,
+      );
+      return;
+    }
+    case 'isNull':
+      // Any period tells whether there is a date.
+      shape.dimension(
+        condition.of.column.column,
+        isDated(condition.of.column.column.type) ? 'year' : undefined,
+      );
+      return;
+    case 'oneOf':
+      shape.dimension(condition.of.column.column, undefined);
+      return;
+    case 'contains':
+      shape.dimension(condition.of.column, undefined);
+      return;
+    case 'not':
+      conditionNeeds(condition.of, shape);
+      return;
+    case 'and':
+    case 'or':
+      for (const one of condition.of) conditionNeeds(one, shape);
+  }
+}

@@ -1,0 +1,77 @@
+import { type Column, isDated } from '@mingjing/contract';
+import { duckdb } from '../dialect/duckdb.ts';
+import { join, raw, render, type Sql, sql } from '../sql.ts';
+import { layoutOf, type RollupColumn, type RollupDimension, type RollupShape } from './rollup.ts';
+
+const table = raw('"data" t');
+/** Digits of a decimal that the engine keeps in 64 bits. */
+const narrowDigits = 18;
+const of = (name: string): Sql => sql`t.${duckdb.quoteIdent(name)}`;
+const textOf = (piece: Sql): string => render(piece, () => '').sql;
+
+function columnNamed(name: string, columns: readonly Column[]): Column {
+  const column = columns.find((one) => one.name === name);
+  if (column === undefined) throw new Error('a roll-up knows the columns of its rows only');
+  return column;
+}
+
+function dimensionSql({ column, grain }: RollupDimension, columns: readonly Column[]): Sql {
+  if (grain === undefined) return of(column);
+  const type = raw(columnNamed(column, columns).type === 'date' ? 'DATE' : 'TIMESTAMP');
+  return sql`CAST(date_trunc('${raw(grain)}', ${of(column)}) AS ${type})`;
+}
+
+/** A sum in 64 bits: the engine adds those up ten times as fast as the 128 bits that a sum has otherwise. */
+function narrowSum(sum: Sql, { type, scale = 0 }: Column): Sql | undefined {
+  if (type !== 'decimal') return sql`CAST(${sum} AS BIGINT)`;
+  return scale <= narrowDigits
+    ? sql`CAST(${sum} AS DECIMAL(${raw(`${narrowDigits}, ${scale}`)}))`
+    : undefined;
+}
+
+function columnSql(entry: RollupColumn, columns: readonly Column[], isNarrow: boolean): Sql {
+  if (entry.of === 'dimension') return dimensionSql(entry.dimension, columns);
+  if (entry.of === 'rows') return raw('COUNT(*)');
+  const column = columnNamed(entry.column, columns);
+  const { type } = column;
+  const value = of(entry.column);
+  if (entry.of === 'count') return sql`COUNT(${value})`;
+  if (entry.of === 'sum') {
+    const sum = duckdb.sum(duckdb.asNumber(value, type), type);
+    return (isNarrow ? narrowSum(sum, column) : undefined) ?? sum;
+  }
+  return duckdb.extreme(entry.of === 'max' ? 'MAX' : 'MIN', value, type);
+}
+
+/**
+ * The statement whose rows are those of a roll-up's table, made of the stored rows `data`. With sums in fewer digits it
+ * fails where one of them does not fit.
+ */
+export function rollupSql(shape: RollupShape, columns: readonly Column[], isNarrow = false): string {
+  const list = layoutOf(shape).map(
+    (entry) => sql`${columnSql(entry, columns, isNarrow)} AS ${duckdb.quoteIdent(entry.name)}`,
+  );
+  const clauses = [sql`SELECT ${join(list, ', ')} FROM ${table}`];
+  const keys = shape.dimensions.map((dimension) => dimensionSql(dimension, columns));
+  if (keys.length > 0) clauses.push(sql`GROUP BY ${join(keys, ', ')}`);
+  // By date first, like the rows, so that a filter on dates skips blocks.
+  const dated = shape.dimensions.findIndex(({ column }) => isDated(columnNamed(column, columns).type));
+  if (dated >= 0) clauses.push(sql`ORDER BY ${keys[dated] as Sql} NULLS LAST`);
+  return textOf(join(clauses, ' '));
+}
+
+/** A statement of one row that tells of each list of dimensions into how many groups rows fall by them, about. */
+export function groupCountsSql(
+  lists: readonly (readonly RollupDimension[])[],
+  columns: readonly Column[],
+): string {
+  const counts = lists.map((dimensions) =>
+    dimensions.length === 0
+      ? raw('1')
+      : sql`approx_count_distinct(hash(${join(
+          dimensions.map((dimension) => dimensionSql(dimension, columns)),
+          ', ',
+        )}))`,
+  );
+  return textOf(sql`SELECT ${join(counts, ', ')} FROM ${table}`);
+}

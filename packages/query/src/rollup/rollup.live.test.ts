@@ -1,0 +1,217 @@
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { type Cell, type Filter, type Grain, grains, type Question } from '@mingjing/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bindQuestion } from '../bind/bind-question.ts';
+import { compileQuestion } from '../compile/compile-question.ts';
+import { mergeRows } from '../rewrite/merge-rows.ts';
+import { columnsInConditions } from '../testing/columns-in-conditions.ts';
+import { duckdbTypes, fillStatements } from '../testing/live-database.ts';
+import { randomColumns, randomGroups, randomRows, scopedQuestion } from '../testing/random-questions.ts';
+import { askedTable } from '../testing/statement.ts';
+import { keeps, parts, type Rollup, type RollupDimension } from './rollup.ts';
+import { rollupSql } from './rollup-sql.ts';
+
+const groupedBy = ['科室', '日期', '时间', '是否', '分数'];
+const columns = randomColumns;
+const asked = columns.filter(({ name }) => [...groupedBy, "it's", '单价', 'Σ 费用', 'select'].includes(name));
+
+const everything = columns.map((column) => ({
+  column: column.name,
+  parts: parts.filter((part) => keeps(part, column)),
+}));
+const shapes: RollupDimension[][] = [
+  [],
+  [{ column: '科室' }],
+  [{ column: '日期', grain: 'month' }],
+  [{ column: '日期', grain: 'week' }, { column: '是否' }],
+  [{ column: '时间', grain: 'day' }, { column: '科室' }],
+  [
+    { column: '时间', grain: 'quarter' },
+    { column: '日期', grain: 'year' },
+    { column: '科室' },
+    { column: '是否' },
+  ],
+  [{ column: '日期' }, { column: '科室' }, { column: '是否' }, { column: '分数' }],
+  groupedBy.map((column) => (column === '时间' ? { column, grain: 'day' as Grain } : { column })),
+  [{ column: '日期' }, { column: '科室' }, { column: '单价' }, { column: "it's" }, { column: 'select' }],
+];
+
+let connection: DuckDBConnection;
+const rollups: Rollup[] = [];
+beforeAll(async () => {
+  connection = await (await DuckDBInstance.create()).connect();
+  const rows = fc.sample(randomRows, { numRuns: 30, seed: 11 }).flat();
+  for (const statement of fillStatements('duckdb', duckdbTypes, columns, rows))
+    await connection.run(statement);
+  await connection.run(`CREATE VIEW data AS SELECT * FROM ${askedTable}`);
+  for (const [at, dimensions] of shapes.entries()) {
+    const shape = { dimensions, measures: everything };
+    const table = `rollup ${at}`;
+    // Sums in fewer digits, where all of them fit.
+    const make = (isNarrow: boolean) =>
+      connection.run(`CREATE TABLE "${table}" AS ${rollupSql(shape, columns, isNarrow)}`);
+    await make(true).catch(() => make(false));
+    const count = await connection.runAndReadAll(`SELECT count(*) FROM "${table}"`);
+    rollups.push({ ...shape, table, rows: Number(count.getRowsJson()[0]?.[0]) });
+  }
+});
+afterAll(() => connection.closeSync());
+
+async function answer(question: Question, known: readonly Rollup[]) {
+  const compiled = compileQuestion(question, { columns, table: 'data', rollups: known }, 'duckdb');
+  const run = async ({ sql, params }: { sql: string; params: readonly Cell[] }) => {
+    return (await connection.runAndReadAll(sql, [...params])).getRowsJson();
+  };
+  return {
+    used: compiled.rollup,
+    told: { data: await run(compiled.rows), total: compiled.total && (await run(compiled.total)) },
+  };
+}
+
+/** Pairs of answers that differ, and how many were made of a roll-up. */
+async function compare(questions: readonly Question[], known: readonly Rollup[] = rollups) {
+  const differences: unknown[] = [];
+  const used = new Map<string, number>();
+  for (const question of questions) {
+    const [ofRollup, ofRows] = [await answer(question, known), await answer(question, [])];
+    const table = ofRollup.used?.table ?? 'rows';
+    used.set(table, (used.get(table) ?? 0) + 1);
+    if (JSON.stringify(ofRollup.told) !== JSON.stringify(ofRows.told))
+      differences.push({ question, table, ...ofRollup.told, ofRows: ofRows.told });
+  }
+  return { differences: differences.slice(0, 3), used };
+}
+
+describe('answers made of roll-ups', () => {
+  test('[O09] equal those of the rows to the letter, whatever is asked', async () => {
+    const questions = fc.sample(randomGroups(asked), { numRuns: 600, seed: 5 });
+    const { differences, used } = await compare(questions);
+    expect(differences).toEqual([]);
+    // Every roll-up was asked, and rows where none would do.
+    expect([...used.keys()].toSorted()).toEqual(['rows', ...rollups.map(({ table }) => table)].toSorted());
+    expect(questions.length - (used.get('rows') ?? 0)).toBeGreaterThan(150);
+  });
+
+  test('[O09] equal those of the rows for each grain under bounds of every kind', async () => {
+    const days = [
+      '2024-01-01',
+      '2024-01-05',
+      '2024-04-01',
+      '2023-12-31',
+      '2024-01-01 12:30:00',
+      '2024',
+      '2024-Q1',
+      '2024-02',
+    ];
+    const questions = grains.flatMap((grain) =>
+      ['日期', '时间'].flatMap((column) =>
+        (['gte', 'lt', 'gt', 'lte', 'eq', 'ne', 'in', 'notIn'] as const).flatMap((op) =>
+          days.map((value): Question => {
+            const filters: Filter[] = [
+              { column, op, value: op === 'in' || op === 'notIn' ? [value, null] : value },
+            ];
+            return {
+              kind: 'groups',
+              dimensions: [{ column, grain, alias: '期' }],
+              measures: [
+                { column: 'Σ 费用', calculation: 'avg', alias: '均' },
+                { column: '单价', calculation: 'sum', alias: '和' },
+              ],
+              filters,
+              sorts: [{ key: '和', descending: true }],
+              limit: 4,
+            };
+          }),
+        ),
+      ),
+    );
+    const { differences, used } = await compare(questions);
+    expect(differences).toEqual([]);
+    expect(questions.length - (used.get('rows') ?? 0)).toBeGreaterThan(100);
+  });
+
+  test('[O09] a caller of some rows is answered of a roll-up only where it groups by every column of their rules', async () => {
+    const question: Question = {
+      kind: 'groups',
+      dimensions: [{ column: '科室' }],
+      measures: [{ column: '单价', calculation: 'sum' }],
+      filters: [],
+      sorts: [],
+    };
+    const byDepartment = rollups.filter(
+      ({ dimensions }) => dimensions.length === 1 && dimensions[0]?.column === '科室',
+    );
+    const [own, other] = ['科室', '是否'].map((column) =>
+      scopedQuestion(question, { rows: [[{ column, op: 'eq', value: column === '科室' ? '内科' : true }]] }),
+    ) as [Question, Question];
+    expect((await answer(question, byDepartment)).used).toBeDefined();
+    expect((await answer(own, byDepartment)).used).toBeDefined();
+    expect((await answer(other, byDepartment)).used).toBeUndefined();
+    expect((await compare([own, other], byDepartment)).differences).toEqual([]);
+    // One list of rules the roll-up knows does not make up for another one.
+    const either = scopedQuestion(question, {
+      rows: [[{ column: '科室', op: 'eq', value: '内科' }], [{ column: "it's", op: 'gt', value: 1 }]],
+    });
+    expect((await answer(either, byDepartment)).used).toBeUndefined();
+  });
+
+  test('[O09] whatever rules and filters a question has, the roll-up it is answered of groups by their columns', async () => {
+    const rule = fc
+      .constantFrom(...asked)
+      .chain(({ name }) => fc.constantFrom<Filter>({ column: name, op: 'notIn', value: [null] }));
+    const questions = fc.sample(
+      fc.tuple(
+        randomGroups(asked),
+        fc.array(fc.array(rule, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 }),
+      ),
+      { numRuns: 200, seed: 3 },
+    );
+    const scoped = questions.map(([question, rows]) => scopedQuestion(question, { rows }));
+    const breaches: unknown[] = [];
+    for (const question of scoped) {
+      const { used } = await answer(question, rollups);
+      if (used === undefined) continue;
+      const known = new Set(used.dimensions.map(({ column }) => column));
+      if (columnsInConditions(mergeRows(bindQuestion(question, columns))).some((name) => !known.has(name)))
+        breaches.push(question);
+    }
+    expect(breaches).toEqual([]);
+    expect((await compare(scoped)).differences).toEqual([]);
+  });
+
+  test('[O09] sums of doubles and texts, medians and distinct values of other columns are asked of the rows', async () => {
+    const of = (column: string, calculation: 'sum' | 'avg' | 'median' | 'countAndClearRepeat'): Question => ({
+      kind: 'groups',
+      dimensions: [{ column: '科室' }],
+      measures: [{ column, calculation }],
+      filters: [],
+      sorts: [],
+    });
+    const notKnown = [
+      of('select', 'sum'),
+      of('select', 'avg'),
+      of('分数', 'sum'),
+      of('单价', 'median'),
+      of('x"; drop`t', 'countAndClearRepeat'),
+    ];
+    for (const question of notKnown) expect((await answer(question, rollups)).used).toBeUndefined();
+    expect((await answer(of('日期', 'countAndClearRepeat'), rollups)).used).toBeDefined();
+  });
+
+  test('[O09] masked columns are grouped by and not told, of a roll-up too', async () => {
+    const question: Question = {
+      kind: 'groups',
+      dimensions: [{ column: '科室' }, { column: '是否' }],
+      measures: [{ column: '单价', calculation: 'sum', alias: '和' }],
+      filters: [],
+      sorts: [{ key: '和', descending: true }],
+      scope: { masked: ['科室'] },
+    };
+    const { used, told } = await answer(question, rollups);
+    expect(used).toBeDefined();
+    expect(told.data.map(([department]) => department)).not.toContain('内科');
+    const byShown = (rows: typeof told.data): string[] => rows.map((row) => JSON.stringify(row)).toSorted();
+    expect(byShown(told.data)).toEqual(byShown((await answer(question, [])).told.data));
+  });
+});

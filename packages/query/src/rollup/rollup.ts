@@ -1,0 +1,66 @@
+import type { Column, Grain } from '@mingjing/contract';
+
+/** What a roll-up keeps of a column's values in each of its groups. */
+export const parts = ['count', 'sum', 'min', 'max'] as const;
+export type Part = (typeof parts)[number];
+
+/** A column that a roll-up groups by; a grain keeps the period of a date instead of the date. */
+export interface RollupDimension {
+  column: string;
+  grain?: Grain;
+}
+
+export interface RollupMeasure {
+  column: string;
+  parts: readonly Part[];
+}
+
+/** What rows are grouped by, and what is kept of each group. */
+export interface RollupShape {
+  dimensions: readonly RollupDimension[];
+  measures: readonly RollupMeasure[];
+}
+
+/** A table of groups that stands beside the rows it was made of. */
+export interface Rollup extends RollupShape {
+  table: string;
+  rows: number;
+}
+
+/** One column of a roll-up's table. */
+export type RollupColumn =
+  | { name: string; of: 'dimension'; dimension: RollupDimension }
+  /** How many rows a group has. */
+  | { name: string; of: 'rows' }
+  | { name: string; of: Part; column: string };
+
+/** The columns of a roll-up's table in their order: dimensions, the number of rows, then the parts of each measure. */
+export const layoutOf = ({ dimensions, measures }: RollupShape): RollupColumn[] => [
+  ...dimensions.map((dimension, at): RollupColumn => ({ name: `d${at}`, of: 'dimension', dimension })),
+  { name: 'n', of: 'rows' },
+  ...measures.flatMap(({ column, parts: kept }, at) =>
+    kept.map((part): RollupColumn => ({ name: `${part}${at}`, of: part, column })),
+  ),
+];
+
+const nested: Record<Grain, readonly Grain[]> = {
+  day: ['day', 'week', 'month', 'quarter', 'year'],
+  week: ['week'],
+  month: ['month', 'quarter', 'year'],
+  quarter: ['quarter', 'year'],
+  year: ['year'],
+};
+
+/** Whether periods of one grain lie within periods of another; without a grain dates are kept as they are. */
+export const nestsIn = (kept: Grain | undefined, asked: Grain | undefined): boolean =>
+  kept === undefined || (asked !== undefined && nested[kept].includes(asked));
+
+/**
+ * Whether partial results of a column merge to the very result over its rows. Sums of doubles depend on the order they
+ * are added in, and texts are added as doubles: they stay with the rows.
+ */
+export function keeps(part: Part, { type, numeric }: Column): boolean {
+  if (part === 'sum') return type === 'integer' || type === 'decimal' || type === 'boolean';
+  // Texts that count as numbers are compared as numbers.
+  return part === 'count' || numeric !== true;
+}
