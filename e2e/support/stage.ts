@@ -84,8 +84,11 @@ export async function openStage(
     await writeDownMessages(made);
     return made;
   };
-  /** Profiles that were left, by the person and theme whose they are. */
-  const left = new Map<string, BrowserContext[]>();
+  /**
+   * Profiles that were left, by the person and theme whose they are. One page of each stays open without the product's
+   * screens: with it the browser keeps the process, and in it the product's code compiled.
+   */
+  const left = new Map<string, Page[]>();
   const owners = new WeakMap<BrowserContext, string>();
   const pageOf = async (
     person: string,
@@ -93,8 +96,17 @@ export async function openStage(
   ): Promise<Page> => {
     const owner = `${person} ${dark}`;
     const known = left.get(owner)?.pop();
-    await known?.setStorageState(stored(token));
-    const own = known ?? (await context({ width, height, dark, token }));
+    if (known !== undefined) {
+      await known.context().clearCookies();
+      await known.evaluate(
+        (items) => {
+          localStorage.clear();
+          for (const { name, value } of items) localStorage.setItem(name, value);
+        },
+        stored(token).origins.flatMap(({ localStorage }) => localStorage),
+      );
+    }
+    const own = known?.context() ?? (await context({ width, height, dark, token }));
     owners.set(own, owner);
     const page = await own.newPage();
     if (known !== undefined) await page.setViewportSize({ width, height });
@@ -106,8 +118,10 @@ export async function openStage(
     const own = page.context();
     const owner = owners.get(own);
     if (owner === undefined) return own.close();
-    for (const open of own.pages()) await open.close();
-    left.set(owner, [...(left.get(owner) ?? []), own]);
+    const stays = await own.newPage();
+    await stays.goto(`${product.url}/healthz`);
+    for (const open of own.pages()) if (open !== stays) await open.close();
+    left.set(owner, [...(left.get(owner) ?? []), stays]);
   };
   return {
     get product() {

@@ -1,6 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startBrowser } from './browser.ts';
 import { startBundle } from './bundle.ts';
 import { startClickhouse } from './clickhouse.ts';
 import { startDemo } from './demo.ts';
@@ -16,7 +15,8 @@ const starts: Record<SharedThing, () => Promise<Started>> = {
   mariadb: () => startMariadb({ own: true }),
   postgres: () => startPostgres({ own: true }),
   clickhouse: () => startClickhouse({ own: true }),
-  browser: startBrowser,
+  // The driver of the browser takes a second of the processor to load.
+  browser: async () => (await import('./browser.ts')).startBrowser(),
   demo: startDemo,
   bundle: startBundle,
 };

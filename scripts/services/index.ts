@@ -1,6 +1,6 @@
 import { type Service, ServiceMissing } from './server-process.ts';
 
-export { browserPath, type SharedBrowser } from './browser.ts';
+export type { SharedBrowser } from './browser.ts';
 export type { ServerBundle } from './bundle.ts';
 export { startClickhouse } from './clickhouse.ts';
 export { copyDemo, type SeededDemo } from './demo.ts';
