@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { fail, ok, reasonOf } from '@mingjing/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Coding, codingOf } from './coding.ts';
 import { RawResult, WithTop } from './handler.ts';
 
 const brotli = promisify(brotliCompress);
@@ -13,7 +14,6 @@ const opening = Buffer.from('{"success":true,"code":0,"error":null,"result":');
 const closing = Buffer.from('}');
 const wholeEnvelope = Buffer.from('{"success":');
 
-type Coding = 'br' | 'gzip';
 /** What was made of a finished answer's bytes: cached answers are the same bytes again, so this is done once. */
 interface Made {
   body: Buffer;
@@ -32,19 +32,6 @@ function made(json: Buffer): Made {
   const fresh: Made = { body: envelopeOf(json), coded: new Map() };
   madeOf.set(json, fresh);
   return fresh;
-}
-
-/** The better of the codings a caller takes. */
-export function codingOf(request: FastifyRequest): Coding | undefined {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.replaceAll(' ', ''))
-    // `br;q=0` refuses what it names.
-    .filter((part) => !/;q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';', 1)[0]);
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : undefined;
 }
 
 /** Compresses quickly: answers are made while a caller waits. */

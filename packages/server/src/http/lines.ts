@@ -2,8 +2,8 @@ import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { envelopeSchema, fail, lineType, ok, type RouteDef } from '@mingjing/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codingOf } from './answer.ts';
 import { failureOfCall } from './call-failure.ts';
+import { codingOf } from './coding.ts';
 
 /** Lines of JSON, each with its line feed; what it returns is the `result` of the envelope that ends them. */
 export type LineSource = AsyncGenerator<Buffer, object>;

@@ -11,9 +11,9 @@ import {
 } from '@mingjing/contract';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { readArrivingBoard } from '../app/board-lines.ts';
 import { client } from '../app/client.ts';
 import { headerToken } from '../app/session.ts';
-import { readArrivingBoard } from './arriving-board.ts';
 
 export interface BoardSource {
   id: number;

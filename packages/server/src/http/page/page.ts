@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brandOf } from '../../brand.ts';
 import type { Settings } from '../../settings.ts';
 import { tokenOf } from '../access.ts';
-import { codingOf } from '../answer.ts';
+import { codingOf } from '../coding.ts';
 import { type Asset, findAssets, readPage } from './assets.ts';
 import { PageCache, renderPage } from './render.ts';
 

@@ -1,5 +1,5 @@
 import { api, type Board, type BoardLine, type BoardWidget, callLines } from '@mingjing/contract';
-import { clientOptions } from '../app/client.ts';
+import { clientOptions } from './client.ts';
 
 /** What there is of a board so far: widgets that are not answered yet are pending. */
 function withLines(board: Board | null, lines: readonly BoardLine[]): Board | null {
