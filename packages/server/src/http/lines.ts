@@ -29,7 +29,9 @@ export class Lines {
 
 /** Whether a caller takes lines of JSON in place of one envelope. */
 export const takesLines = (request: FastifyRequest): boolean =>
-  (request.headers.accept ?? '').includes(lineType);
+  (request.headers.accept ?? '')
+    .split(',')
+    .some((part) => part.trim().startsWith(lineType) && !/;\s*q=0(\.0*)?\s*$/.test(part));
 
 /** Each line leaves at once: what is compressed is not held back until there is more of it. */
 function coderFor(request: FastifyRequest): { coding: string; coder: Transform } | undefined {

@@ -87,6 +87,17 @@ test('[DASH-01] a board is told in lines: places first, then each widget as it i
   expect(board).toEqual(whole);
 });
 
+test.each(['application/json', `${lineType};q=0, application/json`, '*/*'])(
+  'who accepts %s gets one envelope',
+  async (accept) => {
+    const panel = await panelWith([{ id: (await create(widgetInput(datasets.live, byDept))).id }]);
+    const headers = { accept, 'X-Auth-Token': await server.world.adminToken() };
+    const answer = await checkedFetch(`${server.url}/webapi/v2/board/loaddata?id=${panel.id}`, { headers });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await answer.json()).toMatchObject({ success: true, result: { id: panel.id } });
+  },
+);
+
 test('a board whose data are at hand comes as one envelope', async () => {
   const quick = await create(widgetInput(datasets.cached, byDept));
   const panel = await panelWith([{ id: quick.id }]);
