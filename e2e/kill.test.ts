@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { leavesAmong, type PanelItem, texts } from '@mingjing/contract';
+import { counted, leavesAmong, type PanelItem, texts } from '@mingjing/contract';
 import mysql from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, serviceOrSkip, startMariadb } from '../scripts/services/index.ts';
@@ -120,7 +120,7 @@ describe.skipIf(mariadb === undefined)('a dataset that is being cached', () => {
     expect(item).toMatchObject({ cacheStatus: 'FAILURE', cacheInfo: texts.cache.interrupted });
     await (await admin()).dataset.cache({ params: { id } });
     await expect.poll(async () => (await stateOf()).item.cacheStatus).toBe('SUCCESS');
-    expect((await stateOf()).item.cacheInfo).toContain(`已缓存 ${rows} 行`);
+    expect((await stateOf()).item.cacheInfo).toContain(`已缓存 ${counted(rows)} 行`);
   });
 
   test('[N02] [CACHE-14] keeps its last good rows when the next caching is killed', async () => {

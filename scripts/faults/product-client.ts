@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { api, type Client, createClient } from '../../packages/contract/src/index.ts';
+import { api, type Client, counted, createClient } from '../../packages/contract/src/index.ts';
 import { cached } from '../../packages/server/src/testing/caching.ts';
 import type { Running } from '../services/product.ts';
 
@@ -30,7 +30,7 @@ export async function storedSheet(
   const { id } = await client.dataset.create({
     input: { name: '门诊', categoryDataset, dataSourceId: source.id, dataSourceType: 'excel' },
   });
-  assert.match((await cached(client, id)).cacheInfo, new RegExp(`已缓存 ${rows} 行`));
+  assert.match((await cached(client, id)).cacheInfo, new RegExp(`已缓存 ${counted(rows)} 行`));
   return { source: source.id, dataset: id };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
+import { counted } from '../../packages/contract/src/index.ts';
 import { cachingEnded } from '../../packages/server/src/testing/caching.ts';
 import { mariadbSource } from '../../packages/server/src/testing/sources.ts';
 import { startProduct, startRefused } from '../services/product.ts';
@@ -49,7 +50,7 @@ export const twoServers: Fault = {
 
     assert.equal((await uploading).rows, sheetRows);
     const done = await cachingEnded(client, id);
-    assert.match(done.cacheInfo, new RegExp(`已缓存 ${refreshRows} 行`));
+    assert.match(done.cacheInfo, new RegExp(`已缓存 ${counted(refreshRows)} 行`));
 
     // The lock of a killed server is nobody's.
     await first.kill();

@@ -4,6 +4,7 @@ import { createSavedVersions } from '../../db/saved-version.ts';
 import type { NewRow, Row, Tables } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { panelsOnRestricted } from '../../rights/panels-on-restricted.ts';
+import { usernameKey } from '../../security/usernames.ts';
 
 export interface UserSearch {
   /** Part of a username or name. */
@@ -44,7 +45,7 @@ const lockedNow = (now: number) => (where: Filter) =>
 /** The text as it stands, between wildcards. */
 const part = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 
-const contains = (column: 'u.username' | 'u.name', text: string) =>
+const contains = (column: 'u.username' | 'u.name' | 'u.username_key', text: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like ${part(text)} escape '\\'`;
 
 /** Tables whose rows have an owner; who is deleted leaves them to another one. */
@@ -67,7 +68,14 @@ export function createUserStore(work: UnitOfWork) {
       .selectFrom('app_user as u')
       .$if(asked.search !== '', (query) =>
         query.where((where) =>
-          where.or([contains('u.username', asked.search), contains('u.name', asked.search)]),
+          where.or([
+            contains('u.username', asked.search),
+            contains('u.name', asked.search),
+            // The same name in other letters: case and width make no other user.
+            ...[usernameKey(asked.search)]
+              .filter((key) => key !== '')
+              .map((key) => contains('u.username_key', key)),
+          ]),
         ),
       )
       .$if(asked.roleId !== undefined, (query) =>

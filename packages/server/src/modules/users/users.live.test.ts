@@ -113,6 +113,9 @@ describe.each(['sqlite', 'postgres'] as const)('users on %s', (engine) => {
   test('[USER-13] a username is taken whatever its letter case or width', async () => {
     await newUser({ username: 'Chen.Li' });
     expect(await refusal(newUser({ username: 'ＣＨＥＮ.li' }))).toBe('用户名已存在');
+    const wide = await newUser({ username: 'ＷＡＮＧ.fang' });
+    for (const search of ['wang', 'ＷＡＮＧ', 'Wang.F'])
+      expect((await admin.user.list({ query: { search } })).map(({ id }) => id)).toEqual([wide.id]);
     const other = await newUser();
     const renamed = admin.user.update({ params: { id: other.id }, input: { username: 'chen.LI' } });
     expect(await refusal(renamed)).toBe('用户名已存在');
