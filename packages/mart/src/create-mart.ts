@@ -142,7 +142,7 @@ class Embedded implements EmbeddedMart {
   }
 
   async warm(extract: string, { like, budgetMs, signal: given }: WarmOptions): Promise<number> {
-    const signal = AbortSignal.any([AbortSignal.timeout(budgetMs), ...(given ? [given] : [])]);
+    const signal = AbortSignal.any([AbortSignal.timeout(Math.ceil(budgetMs)), ...(given ? [given] : [])]);
     let answered = 0;
     for (const question of this.#answers.questionsOf(like).slice(0, warmLimit)) {
       if (signal.aborted) break;

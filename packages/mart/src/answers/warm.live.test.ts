@@ -47,6 +47,12 @@ test('a question about a column that is gone is left out, the others are answere
   expect(await ask(fresh, sumOf('费用'))).toMatchObject({ cached: true });
 });
 
+test('a share of a millisecond is time as well', async () => {
+  const [old, fresh] = [await store([], [1]), await store([], [2])];
+  await ask(old, sumOf('费用'));
+  expect(await temporary.mart.warm(fresh, { budgetMs: 60_000.25, like: old })).toBe(1);
+});
+
 test('it ends with its time, and with a signal, and leaves what it answered', async () => {
   const [old, fresh] = [await store([], [1]), await store([], [2])];
   for (let limit = 1; limit <= 40; limit += 1) await ask(old, sumOf('费用', limit));

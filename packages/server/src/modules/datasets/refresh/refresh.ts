@@ -1,6 +1,7 @@
 import { type Column, cutError, type StatusMessage, texts } from '@mingjing/contract';
 import { type Mart, MartError } from '@mingjing/mart';
 import type { KnownQuestion } from '@mingjing/query';
+import type { Logger } from 'pino';
 import { faultText } from '../../../data/fault.ts';
 import { columnsOf, sqlToRun } from '../../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../../data/widget-tips.ts';
@@ -51,6 +52,7 @@ export interface RefreshParts {
   dropUnused: (extract: string) => Promise<void>;
   ends: RefreshEnds;
   metrics: Pick<Metrics, 'refresh'>;
+  log: Logger;
   now: () => number;
   timezone: string;
 }
@@ -89,6 +91,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
     dropUnused,
     ends,
     metrics,
+    log,
     now,
     timezone,
   } = parts;
@@ -163,11 +166,18 @@ export function createRefresh(parts: RefreshParts): JobKind {
     });
   }
 
-  /** Has the new rows answer what the old ones were asked, so that open boards need not wait when they are told. */
+  /**
+   * Has the new rows answer what the old ones were asked, so that open boards need not wait when they are told. Rows that
+   * are written are published whatever becomes of that.
+   */
   async function warm(dataset: DatasetRow, fresh: Fresh, tookMs: number, signal: AbortSignal): Promise<void> {
     if (dataset.extract_id === null || dataset.extract_id === fresh.id) return;
     const budgetMs = Math.min(mostWarmMs, Math.max(leastWarmMs, tookMs * warmShare));
-    await mart.warm(fresh.id, { like: dataset.extract_id, budgetMs, signal });
+    try {
+      await mart.warm(fresh.id, { like: dataset.extract_id, budgetMs, signal });
+    } catch (err) {
+      log.warn({ err, dataset: dataset.id }, 'known questions were not asked before new rows are shown');
+    }
   }
 
   return {

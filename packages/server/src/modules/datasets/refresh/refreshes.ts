@@ -115,6 +115,7 @@ export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
     dropUnused,
     ends,
     metrics,
+    log,
     now,
     timezone,
   });
