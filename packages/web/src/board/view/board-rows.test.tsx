@@ -145,3 +145,14 @@ test('[PANEL-24] on a phone figures that follow each other stand in pairs, the f
   expect(of(true, false, true)).toBe('');
   expect(of(false, true, true, false, true)).toBe('1,2');
 });
+
+test('[DASH-25] on a phone a chart has the room of its row around it, not that of its place on the canvas', () => {
+  const drawn = parseDrawing(
+    '<board v="1"><nodes><widget id="n1" ref="1"><style padding="0" bg="#112233"/></widget></nodes></board>',
+  );
+  expect(drawn.nodes[0]?.style.padding).toBeDefined();
+  show(rowsOf([first!]), drawn);
+  const cell = screen.getByRole('region', { name: '图表n1' });
+  expect(cell.style.padding).toBe('');
+  expect(cell.style.background).not.toBe('');
+});

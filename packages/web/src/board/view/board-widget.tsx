@@ -24,8 +24,10 @@ interface BoardWidgetViewProps {
 }
 
 /** A widget's own skin; what lies under its charts is told to what stays while the rest rolls by. */
-function skinOf(node: WidgetNode, ground: string): CSSProperties {
-  const style = styleOf(node.style);
+function skinOf(node: WidgetNode, ground: string, isRow: boolean): CSSProperties {
+  const { padding, ...rest } = styleOf(node.style);
+  // The author's room around a chart is that of its place on the canvas.
+  const style: CSSProperties = isRow || padding === undefined ? rest : { ...rest, padding };
   return node.style.bg === undefined ? style : ({ ...style, '--board-ground': ground } as CSSProperties);
 }
 
@@ -56,7 +58,7 @@ export const BoardWidgetView = memo(function BoardWidgetView({
   return (
     <section
       className={`board-widget has-tools ${hasSkin ? '' : 'board-widget-plain'}`}
-      style={node === undefined ? undefined : skinOf(node, own)}
+      style={node === undefined ? undefined : skinOf(node, own, named)}
       aria-label={widget?.name ?? node?.name}
     >
       <FrameOrnament
