@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useColumnProfiles } from '../../../records/dataset.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/index.ts';
 import { typeLabel } from '../column-preview.tsx';
-import { cellWords, shareWords } from './profile-words.ts';
+import { cellWords, isIdentifier, shareWords } from './profile-words.ts';
 import './profile.css';
 
 type Profile = ColumnProfiles['columns'][number];
@@ -14,6 +14,7 @@ const mostValues = 5;
 /** The values that stand in most rows, each with its share as a bar. */
 function TopValues({ column, rows }: { column: Profile; rows: number }) {
   if (column.top.length === 0) return <span className="column-profile-none">—</span>;
+  const plain = isIdentifier(column);
   const rest = column.distinct - Math.min(mostValues, column.top.length);
   return (
     <ol className="column-profile-top">
@@ -23,8 +24,8 @@ function TopValues({ column, rows }: { column: Profile; rows: number }) {
             className="column-profile-bar"
             style={{ width: `${rows === 0 ? 0 : (count / rows) * 100}%` }}
           />
-          <span className="column-profile-value" title={cellWords(value)}>
-            {cellWords(value)}
+          <span className="column-profile-value" title={cellWords(value, plain)}>
+            {cellWords(value, plain)}
           </span>
           <span className="column-profile-count">{shareWords(count, rows)}</span>
         </li>
@@ -93,14 +94,14 @@ function Profiles({ profiles }: { profiles: ColumnProfiles }) {
             key: 'ends',
             width: 170,
             align: 'right',
-            render: unlessMasked(({ min, max }) =>
+            render: unlessMasked(({ min, max, ...column }) =>
               min === null && max === null ? (
                 <span className="column-profile-none">—</span>
               ) : (
                 <>
-                  {cellWords(min)}
+                  {cellWords(min, isIdentifier(column))}
                   <br />
-                  {cellWords(max)}
+                  {cellWords(max, isIdentifier(column))}
                 </>
               ),
             ),

@@ -1,10 +1,14 @@
-import type { Cell } from '@mingjing/contract';
+import { type Cell, type Column, usualCalculation } from '@mingjing/contract';
 
-/** A value as people read it; '—' for none. */
-export function cellWords(value: Cell): string {
+/** Whether the numbers of a column only tell one thing from another, as those of visits and years do. */
+export const isIdentifier = (column: Pick<Column, 'name' | 'type' | 'numeric'>): boolean =>
+  usualCalculation(column, [column.name]) === 'countAndClearRepeat';
+
+/** A value as people read it; '—' for none. Numbers of a `plain` column are no amounts: their digits stay together. */
+export function cellWords(value: Cell, plain = false): string {
   if (value === null) return '—';
   if (value === '') return '（空文本）';
-  if (typeof value === 'number')
+  if (typeof value === 'number' && !plain)
     return Number.isInteger(value)
       ? value.toLocaleString('zh-CN')
       : value.toLocaleString('zh-CN', { maximumFractionDigits: 4 });
@@ -16,5 +20,5 @@ export function shareWords(count: number, rows: number): string {
   if (rows === 0 || count === 0) return '0%';
   const share = (count / rows) * 100;
   if (share < 0.1) return '<0.1%';
-  return share > 99.9 && count < rows ? '>99.9%' : `${Number(share.toFixed(1))}%`;
+  return share > 99.9 && count < rows ? '>99.9%' : count === rows ? '100%' : `${share.toFixed(1)}%`;
 }
