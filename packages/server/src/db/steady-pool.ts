@@ -22,6 +22,8 @@ const closingMs = 3000;
 /** A server that shuts down smartly waits for its clients: they come anew often enough to notice. */
 const usualLifetimeSeconds = 30;
 
+const mostConnections = 10;
+
 const perSession = `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
 
 /** Statements that may be sent again when the connection broke under them: nothing was changed by them. */
@@ -54,7 +56,7 @@ export class SteadyPool implements PostgresPool {
     });
     this.#pool = new pg.Pool({
       ...base,
-      max: 10,
+      max: mostConnections,
       maxLifetimeSeconds: lifetimeSeconds,
       connectionTimeoutMillis: connectMs,
       stream: () => this.#socket(),
@@ -134,22 +136,20 @@ class SteadyClient implements PostgresPoolClient {
     this.#used = true;
     // The server has undone what stood on a connection that broke.
     if (this.#inner === undefined && sql === 'rollback') return nothing;
-    try {
-      return await this.#send(sql, parameters);
-    } catch (error) {
-      if (!isConnectionFault(error)) throw error;
-      const timedOut = error instanceof Error && error.message === 'Query read timeout';
-      this.#drop(error);
-      if (!isFirst || timedOut || !repeatable.test(sql)) throw this.#steady.availability.failed(error);
-    }
-    await this.#steady.availability.settled();
-    this.#inner = await this.#steady.acquire();
-    try {
-      return await this.#send(sql, parameters);
-    } catch (error) {
-      if (!isConnectionFault(error)) throw error;
-      this.#drop(error);
-      throw this.#steady.availability.failed(error);
+    const isRepeatable = isFirst && repeatable.test(sql);
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#send(sql, parameters);
+      } catch (error) {
+        if (!isConnectionFault(error)) throw error;
+        const timedOut = error instanceof Error && error.message === 'Query read timeout';
+        this.#drop(error);
+        // Where the server ended all connections, each of the pool's may be one that it does not know of yet.
+        if (!isRepeatable || timedOut || attempt === mostConnections)
+          throw this.#steady.availability.failed(error);
+      }
+      await this.#steady.availability.settled();
+      this.#inner = await this.#steady.acquire();
     }
   }
 
