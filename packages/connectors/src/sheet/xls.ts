@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type CellObject, read, set_cptable, type WorkSheet } from '@e965/xlsx';
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { type Book, bookOf } from './book.ts';
+import { cellErrors } from './cell-errors.ts';
 import { formatKind, formatted } from './dates.ts';
 import { foreignCompound } from './foreign-kind.ts';
 import { Grid, type Raw } from './grid.ts';
@@ -12,17 +13,6 @@ import { checkedWorkbook } from './xls-records.ts';
 
 // Texts of Excel 95 and before are in the code page of their country.
 set_cptable(codepages);
-
-/** Results of formulas that are none, by their number in the file. */
-const errors: Record<number, string> = {
-  0: '#NULL!',
-  7: '#DIV/0!',
-  15: '#VALUE!',
-  23: '#REF!',
-  29: '#NAME?',
-  36: '#NUM!',
-  42: '#N/A',
-};
 
 function rawOf(cell: CellObject | undefined, date1904: boolean): Raw {
   if (cell === undefined) return null;
@@ -42,7 +32,7 @@ function gridOf(sheet: WorkSheet, date1904: boolean, limits: SheetLimits): Grid 
     if (row === undefined) continue;
     const values = Array.from(row, (cell, column) => {
       if (cell?.t === 'e')
-        grid.lose({ place, column, why: 'error', text: errors[Number(cell.v)] ?? String(cell.v) });
+        grid.lose({ place, column, why: 'error', text: cellErrors[Number(cell.v)] ?? String(cell.v) });
       return rawOf(cell, date1904);
     });
     grid.add(place, values);

@@ -1,3 +1,4 @@
+import { cellErrors } from '../cell-errors.ts';
 import { formatted } from '../dates.ts';
 import { Grid, type Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
@@ -32,18 +33,6 @@ const wanted = new Set<number>([
   ...Object.values(blank),
 ]);
 const shortKinds = new Set<number>([...Object.values(short), blank.short]);
-
-/** Results of formulas that are none, by their number in the file. */
-const errors: Record<number, string> = {
-  0: '#NULL!',
-  7: '#DIV/0!',
-  15: '#VALUE!',
-  23: '#REF!',
-  29: '#NAME?',
-  36: '#NUM!',
-  42: '#N/A',
-  43: '#GETTING_DATA',
-};
 
 /** Turns the records of a sheet into rows. Formulas are passed over: their stored results are what counts. */
 class SheetRecords {
@@ -116,7 +105,7 @@ class SheetRecords {
       case short.error:
       case full.ferror: {
         const code = body.u8();
-        const text = errors[code] ?? `#${code}`;
+        const text = cellErrors[code] ?? `#${code}`;
         this.grid.lose({ place: this.#place, column: this.#column, why: 'error', text });
         return null;
       }
