@@ -26,10 +26,12 @@ export const cutLog: Fault = {
   async run({ folder, after, say }) {
     const dataDir = folder();
     const first = await startProduct(dataDir, { BI_DEMO: 'off' });
+    after(() => first.stop());
     const kept = await storedSheet(await signIn(first), rows);
     await first.stop();
 
     const second = await startProduct(dataDir);
+    after(() => second.stop());
     const client = await signIn(second);
     for (let n = 0; n < 5; n += 1) await client.datasource.upload({ form: sheetForm(100 + n), input: {} });
     await second.kill();

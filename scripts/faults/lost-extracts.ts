@@ -84,6 +84,7 @@ export const lostExtracts: Fault = {
   async run(context) {
     const own = context.folder();
     const first = await startProduct(own, { BI_DEMO: 'off' });
+    context.after(() => first.stop());
     const source = await postgresSource();
     context.after(() => source.stop());
     const writer = await signIn(first);
