@@ -194,6 +194,15 @@ describe('[UPL-08] reports are recognised', () => {
       ],
       [5],
     ],
+    [
+      'whose formulas were stored without results',
+      [
+        ['1', '内科', 10],
+        ['2', '外科', 20],
+        ['合计', null, null],
+      ],
+      [4],
+    ],
   ])('[UPL-08] totals %s are no data, and a note tells their rows', (_, data, rows) => {
     const { table } = read(gridOf([['序', '科室', '人次'], ...data]));
     expect(table.report.skipped).toEqual(

@@ -165,13 +165,20 @@ function firstText(row: readonly Raw[]): string | undefined {
 const onlyTotal =
   /^[【[(（]?(?:合\s*计|总\s*计|小\s*计|共\s*计|grand total|total|sub\s?total)[】\])）]?(?:[（(].{1,6}[)）])?[:：]?$/i;
 
+/** A table this wide has more to say of a row than a word for totals. */
+const widthOfRows = 3;
+
 /**
- * Rows of totals: a word for it comes first, and numbers follow. It may stand behind a running number, or behind the
- * name of the group that it is the total of.
+ * Rows of totals: a word for it comes first, and numbers follow, or nothing at all where the sums are formulas that were
+ * stored without their results. It may stand behind a running number, or behind the name of the group that it is the
+ * total of.
  */
-function isTotalRow(row: readonly Raw[]): boolean {
+function isTotalRow(row: readonly Raw[], width: number): boolean {
   const first = firstText(row);
-  if (first !== undefined && isTotal(first)) return row.some(isNumberLike);
+  if (first !== undefined && isTotal(first)) {
+    if (row.some(isNumberLike)) return true;
+    return width >= widthOfRows && onlyTotal.test(first) && row.filter(isFilled).length === 1;
+  }
   const word = row.findIndex((value) => onlyTotal.test(textOf(value)));
   return word >= 0 && row.slice(word + 1).some(isNumberLike);
 }
@@ -293,7 +300,7 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
   const repeatable = header === undefined ? [] : repeatableTitles(shape, header);
   for (let at = first; at < grid.rows.length; at += 1) {
     const row = grid.rows[at]!;
-    if (choices.keepTotals !== true && isTotalRow(row)) skipped.set(at, 'total');
+    if (choices.keepTotals !== true && isTotalRow(row, shape.width)) skipped.set(at, 'total');
     else {
       const reason = markRepeated(shape, repeatable, at);
       if (reason !== undefined) skipped.set(at, reason);
