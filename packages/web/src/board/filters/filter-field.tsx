@@ -22,6 +22,8 @@ interface FilterFieldProps {
   onChange: (value: ViewerFilter) => void;
   /** Enter in an input asks at once. */
   onSubmit?: () => void;
+  /** Nothing beside the control says what it filters: it does so itself while it is empty. */
+  standsAlone?: boolean;
 }
 
 /** Popups stay inside the dialog or the board, so that they are seen above it and in full screen. */
@@ -32,7 +34,7 @@ const dayOf = (text: string): Dayjs | null => (text === '' ? null : dayjs(text.s
 const none: ViewerFilters = {};
 
 /** Days from a calendar, or a span that moves with today. */
-function DateField({ parameter, value, onChange }: FilterFieldProps) {
+function DateField({ parameter, value, onChange, standsAlone = false }: FilterFieldProps) {
   const { today } = useFilterScope();
   const [min, max] = dayRange();
   const preset = useRef<RelativeDate | null>(null);
@@ -44,7 +46,7 @@ function DateField({ parameter, value, onChange }: FilterFieldProps) {
       allowEmpty={[true, true]}
       minDate={dayjs(min)}
       maxDate={dayjs(max)}
-      placeholder={['开始日期', '结束日期']}
+      placeholder={standsAlone ? [`${parameter.name}起`, '止'] : ['开始日期', '结束日期']}
       getPopupContainer={inBoard}
       presets={presets.map((name) => {
         const { from, to } = relativeSpan(name, today);
@@ -78,8 +80,13 @@ function DateField({ parameter, value, onChange }: FilterFieldProps) {
   );
 }
 
+/** What a choice of all shows where nothing beside it names it. */
+const NameOf = ({ parameter }: Pick<FilterFieldProps, 'parameter'>) => (
+  <span className="filter-alone">{parameter.name}</span>
+);
+
 /** One or several of the values there are; typing searches them, on the server where there are many. */
-function ChoiceField({ parameter, value, filters = none, onChange }: FilterFieldProps) {
+function ChoiceField({ parameter, value, filters = none, onChange, standsAlone = false }: FilterFieldProps) {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState(false);
   const { options, more, loading } = useChoices(parameter, filters, search, opened);
@@ -107,7 +114,7 @@ function ChoiceField({ parameter, value, filters = none, onChange }: FilterField
         mode="multiple"
         allowClear
         maxTagCount="responsive"
-        placeholder="全部"
+        placeholder={standsAlone ? parameter.name : '全部'}
         value={value.values ?? []}
         onChange={(values: string[]) => onChange({ ...value, values })}
       />
@@ -117,6 +124,7 @@ function ChoiceField({ parameter, value, filters = none, onChange }: FilterField
     <Select
       {...shared}
       value={value.value}
+      {...(standsAlone && value.value === '' ? { labelRender: () => <NameOf parameter={parameter} /> } : {})}
       onChange={(chosen: string) => onChange({ ...value, value: chosen })}
     />
   );
@@ -124,7 +132,7 @@ function ChoiceField({ parameter, value, filters = none, onChange }: FilterField
 
 /** A parameter as its control: a date range, a dropdown or an input box. */
 export function FilterField(props: FilterFieldProps) {
-  const { parameter, value, onChange, onSubmit } = props;
+  const { parameter, value, onChange, onSubmit, standsAlone = false } = props;
   if (value.kind === 'date') return <DateField {...props} />;
   if (value.kind === 'choice' || value.kind === 'list') return <ChoiceField {...props} />;
   const problem = valueProblem(value);
@@ -136,7 +144,7 @@ export function FilterField(props: FilterFieldProps) {
         status={problem === null ? '' : 'error'}
         value={value.value}
         inputMode={value.kind === 'number' ? 'decimal' : 'text'}
-        placeholder="全部"
+        placeholder={standsAlone ? parameter.name : '全部'}
         allowClear
         maxLength={1000}
         onChange={(event) => onChange({ ...value, value: event.target.value })}

@@ -29,6 +29,7 @@ export function FilterNodeView({ parameter, applied, dark, onApply }: FilterNode
           parameter={parameter}
           value={value}
           filters={applied}
+          standsAlone
           onChange={(next) => {
             if (isTyped && next.value !== '') setTyped(next.value);
             else {
