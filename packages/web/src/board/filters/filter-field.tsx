@@ -46,7 +46,7 @@ function DateField({ parameter, value, onChange, standsAlone = false }: FilterFi
       allowEmpty={[true, true]}
       minDate={dayjs(min)}
       maxDate={dayjs(max)}
-      placeholder={standsAlone ? [`${parameter.name}起`, '止'] : ['开始日期', '结束日期']}
+      placeholder={standsAlone ? [parameter.name, '不限'] : ['开始日期', '结束日期']}
       getPopupContainer={inBoard}
       presets={presets.map((name) => {
         const { from, to } = relativeSpan(name, today);

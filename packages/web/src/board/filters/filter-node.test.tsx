@@ -40,7 +40,7 @@ test('what is chosen stands in place of the name', async () => {
 
 test('a range of dates and a text say what they are about', () => {
   show({ name: '入院日期', type: 3 });
-  expect(screen.getByPlaceholderText('入院日期起')).toBeDefined();
+  expect(screen.getByPlaceholderText('入院日期')).toBeDefined();
   cleanup();
   show({ name: '姓名', type: 1 });
   expect(screen.getByPlaceholderText('姓名')).toBeDefined();
