@@ -1,7 +1,7 @@
 // Bundles the server and what it uses of the registry into a folder beside packages/server/src: a start that reads a
 // few files takes half the processor time of one that looks for a thousand (docs/adr/0021-one-bundle.md). Also a
 // program: `node scripts/lib/bundle-server.mjs FOLDER`.
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { licencesOf } from './licences.mjs';
@@ -66,6 +66,8 @@ export async function bundleServer(folder) {
   // The bridge to JDBC drivers is looked for beside the code that starts it.
   const jar = 'jdbc-bridge.jar';
   copyFileSync(join(root, 'packages/connectors/src/jdbc/bridge', jar), join(folder, jar));
+  // So are the pictures of the demo's panels.
+  cpSync(join(root, 'packages/server/src/demo/covers'), join(folder, 'covers'), { recursive: true });
   writeFileSync(join(folder, 'licences.txt'), licencesOf(Object.keys(metafile.inputs)));
 }
 

@@ -53,6 +53,15 @@ test('every widget of the four panels has data', async () => {
   }
 });
 
+test('every panel of the demo has a picture of its own', async () => {
+  const covers = await server.db.selectFrom('panel').select('front_cover_path').orderBy('id').execute();
+  expect(new Set(covers.map(({ front_cover_path }) => front_cover_path)).size).toBe(4);
+  for (const { front_cover_path: path } of covers) {
+    const picture = await server.deps.images.open(path.replace('/files/', ''));
+    expect(picture).toMatchObject({ mime: 'image/webp' });
+  }
+});
+
 test('the drawings and forms read back, stand on the grid and inside their canvas, and do not overlap', async () => {
   for (const { data } of await server.db.selectFrom('panel').select('data').execute()) {
     const { canvas, nodes } = parseDrawing(data);

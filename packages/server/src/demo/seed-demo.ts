@@ -5,6 +5,7 @@ import type { Extract } from '@mingjing/mart';
 import type { Deps } from '../deps.ts';
 import { wireDate, wireDay } from '../http/wire-date.ts';
 import { drawingColumns } from '../modules/panels/panel-drawing.ts';
+import { addCovers } from './add-covers.ts';
 import type { DemoIds } from './content/drawing-parts.ts';
 import { demoPanels } from './content/panels.ts';
 import { dataJsonOfDemo, demoFolders, selectItemsOf } from './content/widgets.ts';
@@ -26,7 +27,7 @@ const tables: readonly { name: DemoTableName; title: string; measures: Expressio
   { name: 'costs', title: '费用', measures: [{ alias: '成本率', exp: 'SUM(成本)/SUM(收入)', type: 'exp' }] },
 ];
 
-type Seeding = Pick<Deps, 'work' | 'mart' | 'now' | 'log' | 'settings'>;
+type Seeding = Pick<Deps, 'work' | 'mart' | 'images' | 'now' | 'log' | 'settings'>;
 type Extracts = Record<DemoTableName, Extract>;
 
 export interface DemoOptions {
@@ -64,6 +65,7 @@ export async function seedDemo(deps: Seeding, options: DemoOptions = {}): Promis
       await dropAll(deps, extracts);
       throw error;
     });
+  if (seeded) await addCovers(deps);
   if (seeded) return users.map(({ username, password }) => ({ username, password }));
   // Another process was faster.
   await Promise.all(Object.values(extracts).map(({ id }) => mart.drop(id)));

@@ -7,6 +7,8 @@ import { outpatient } from './wall.ts';
 
 export interface DemoPanel {
   name: string;
+  /** Its picture in `covers`, as the editor saved it (`scripts/demo-covers.mjs`). */
+  cover: string;
   drawing: (ids: DemoIds) => Drawing;
   layout: (ids: DemoIds) => BoardLayout;
 }
@@ -40,21 +42,25 @@ const months = ({ dataset }: DemoIds) => ({ datasetId: dataset('costs'), column:
 export const demoPanels: readonly DemoPanel[] = [
   {
     name: '门诊运营总览',
+    cover: 'outpatient.webp',
     drawing: outpatient,
     layout: () => layoutOf(range('就诊日期'), choice('科室')),
   },
   {
     name: '住院与费用分析',
+    cover: 'wards.webp',
     drawing: wards,
     layout: (ids) => ({ ...layoutOf(range('入院日期', [months(ids)]), choice('科室')), crossFilter: true }),
   },
   {
     name: '住院费用下钻',
+    cover: 'expenses.webp',
     drawing: expenses,
     layout: () => layoutOf(range('入院日期'), choice('院区')),
   },
   {
     name: '院长手机日报',
+    cover: 'phone.webp',
     drawing: phone,
     layout: (ids) =>
       layoutOf(

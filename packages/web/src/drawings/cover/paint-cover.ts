@@ -2,6 +2,8 @@ import { type Drawing, hiddenNodes } from '@mingjing/drawing';
 import { linesOf } from './text-lines.ts';
 
 const side = { w: 640, h: 480 } as const;
+/** A page that is taller than wide keeps its width readable and shows its top. */
+const narrowest = 360;
 
 type Pictures = ReadonlyMap<Element | string, HTMLImageElement>;
 interface Place {
@@ -100,10 +102,10 @@ function paintGround(
  */
 export async function paintCover(stage: HTMLElement, drawing: Drawing): Promise<Blob | null> {
   const { w, h } = drawing.canvas;
-  const scale = Math.min(side.w / w, side.h / h);
+  const scale = Math.max(Math.min(side.w / w, side.h / h), Math.min(1, narrowest / w));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(w * scale));
-  canvas.height = Math.max(1, Math.round(h * scale));
+  canvas.height = Math.max(1, Math.min(side.h, Math.round(h * scale)));
   const pen = canvas.getContext('2d');
   if (pen === null) return null;
   const pictures = await picturesIn(stage);
