@@ -1,0 +1,189 @@
+import { type Cell, type Question, texts } from '@mingjing/contract';
+import { AnswerCache, answerKey } from './answers/answer-cache.ts';
+import type { ExtractStore, StoredAnswer } from './extract-store.ts';
+import { faultTexts } from './fault-texts.ts';
+import {
+  type AnswerBytes,
+  type AskOptions,
+  type Extract,
+  type ExtractState,
+  type Mart,
+  MartError,
+  type Swept,
+  type WarmOptions,
+  type WriteOptions,
+} from './mart.ts';
+import { SingleFlight } from './waiting/single-flight.ts';
+import { Turns } from './waiting/turns.ts';
+
+/** Questions that are asked of new rows at most before they are shown. */
+const warmLimit = 300;
+/** Extracts whose columns are remembered. */
+const describedLimit = 1000;
+/** Extracts that are written side by side. */
+const writersAtOnce = 2;
+
+interface AnsweringOptions {
+  /** Deadline of a question when it names none. */
+  deadlineMs: number;
+  /** Bytes of finished answers kept. */
+  answerCacheBytes: number;
+}
+
+/** The mart over any store: answers are kept, equal questions in flight run once, writers take turns. */
+export class AnsweringMart implements Mart {
+  readonly #store: ExtractStore;
+  readonly #deadlineMs: number;
+  readonly #answers: AnswerCache;
+  readonly #flights = new SingleFlight<StoredAnswer>({
+    cancelled: () => new MartError('cancelled', '查询已取消'),
+    late: () => new MartError('timeout', texts.data.sourceTimeout),
+  });
+  readonly #writeTurns = new Turns(writersAtOnce, { ended: () => new MartError('cancelled', '操作已取消') });
+  readonly #listeners = new Set<(online: boolean) => void>();
+  readonly #described = new Map<string, Extract>();
+  readonly #closing = new AbortController();
+
+  constructor(store: ExtractStore, { deadlineMs, answerCacheBytes }: AnsweringOptions) {
+    this.#store = store;
+    this.#deadlineMs = deadlineMs;
+    this.#answers = new AnswerCache(answerCacheBytes);
+    store.onHealth((online) => {
+      for (const listener of this.#listeners) listener(online);
+    });
+  }
+
+  get online(): boolean {
+    return this.#store.online;
+  }
+  get restarts(): number {
+    return this.#store.restarts;
+  }
+
+  onHealth(listener: (online: boolean) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async write(options: WriteOptions): Promise<Extract> {
+    const before =
+      options.appendTo === undefined ? undefined : await this.#extractToAppendTo(options.appendTo, options);
+    const signal = AbortSignal.any([this.#closing.signal, ...(options.signal ? [options.signal] : [])]);
+    const id = this.#store.newId();
+    const write = (): Promise<Extract> => this.#store.write(id, { ...options, before, signal });
+    const extract = await this.#writeTurns.run(write, signal);
+    this.#remember(extract);
+    return extract;
+  }
+
+  async ask(extract: string, question: Question, options: AskOptions): Promise<AnswerBytes> {
+    const startedAt = performance.now();
+    const key = answerKey(extract, question);
+    const kept = this.#answers.get(key);
+    if (kept !== undefined) return { ...kept, cached: true, durationMs: performance.now() - startedAt };
+    const answered = await this.#flights.run(
+      key,
+      { deadlineMs: options.deadlineMs ?? this.#deadlineMs, signal: options.signal },
+      (signal) => this.#read(extract, question, options.tenant, key, signal),
+    );
+    return { ...answered, cached: false, durationMs: performance.now() - startedAt };
+  }
+
+  async warm(extract: string, { like, budgetMs, signal: given }: WarmOptions): Promise<number> {
+    const signal = AbortSignal.any([AbortSignal.timeout(Math.ceil(budgetMs)), ...(given ? [given] : [])]);
+    let answered = 0;
+    for (const question of this.#answers.questionsOf(like).slice(0, warmLimit)) {
+      if (signal.aborted) break;
+      try {
+        await this.ask(extract, question, { tenant: 'refresh', signal });
+        answered += 1;
+      } catch (error) {
+        if (signal.aborted) break;
+        if (!(error instanceof MartError)) throw error;
+        // A column that is gone concerns its own questions; of any other fault the next would learn again.
+        if (error.fault !== 'question') break;
+      }
+    }
+    return answered;
+  }
+
+  async greatest(extract: string, column: string): Promise<Cell> {
+    const question: Question = {
+      kind: 'groups',
+      filters: [],
+      dimensions: [],
+      measures: [{ column, calculation: 'max', alias: 'greatest' }],
+      sorts: [],
+    };
+    const { json } = await this.ask(extract, question, { tenant: 'refresh' });
+    const { data } = JSON.parse(json.toString('utf8')) as { data: Cell[][] };
+    return data[0]?.[0] ?? null;
+  }
+
+  async describe(extract: string): Promise<Extract | undefined> {
+    const known = this.#described.get(extract);
+    if (known !== undefined) return known;
+    if (!this.#store.isId(extract)) return undefined;
+    const described = await this.#store.describe(extract);
+    if (described !== undefined) this.#remember(described);
+    return described;
+  }
+
+  async drop(extract: string): Promise<void> {
+    if (!this.#store.isId(extract)) return;
+    // What it is made of first: a question that comes meanwhile finds it gone and does not open it once more.
+    await this.#store.drop(extract);
+    this.#forget(extract);
+  }
+
+  async check(extract: string): Promise<ExtractState> {
+    return this.#store.isId(extract) ? this.#store.check(extract) : 'missing';
+  }
+
+  sweep(keep: ReadonlySet<string>): Promise<Swept> {
+    return this.#store.sweep(keep, (id) => {
+      this.#forget(id);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#writeTurns.idle();
+    await this.#store.close();
+  }
+
+  #forget(extract: string): void {
+    this.#described.delete(extract);
+    this.#answers.forget(extract);
+  }
+
+  async #read(
+    extract: string,
+    question: Question,
+    tenant: string,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<StoredAnswer> {
+    const described = await this.describe(extract);
+    if (described === undefined) throw new MartError('missing', faultTexts.missing);
+    const answer = await this.#store.answer(described, question, tenant, signal);
+    // A question may outlive its extract; its answer then goes with it.
+    if (this.#described.has(extract)) this.#answers.set(key, answer);
+    return answer;
+  }
+
+  async #extractToAppendTo(extract: string, { columns, mayLack = [] }: WriteOptions): Promise<Extract> {
+    const before = await this.describe(extract);
+    if (before === undefined) throw new MartError('missing', faultTexts.missing);
+    const known = new Set([...before.columns.map(({ name }) => name), ...mayLack]);
+    const unknown = columns.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+    if (unknown.length > 0) throw new MartError('question', texts.dataset.columnsChanged(unknown.join('、')));
+    return before;
+  }
+
+  #remember(extract: Extract): void {
+    this.#described.set(extract.id, extract);
+    const [oldest] = this.#described.keys();
+    if (this.#described.size > describedLimit && oldest !== undefined) this.#described.delete(oldest);
+  }
+}
