@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
 import { createLocalImages } from './files/local-images.ts';
 import { checkInstallation } from './installation/check-installation.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
-import { localBus } from './live/local-bus.ts';
+import { openBus } from './live/open-bus.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { createDataRights } from './rights/data-rights.ts';
 import { createDatasetHandles } from './rights/dataset-handles.ts';
@@ -40,7 +40,7 @@ export async function createDeps({ settings, mart, log, installation, now = Date
     installation ?? (await openInstallation(await checkInstallation(settings), outageLog(log)));
   const secrets = createSecretBox(keyring);
   const work = new UnitOfWork(database.db, database.stamp);
-  const bus = localBus((err) => log.error({ err }, 'a message was not handled'));
+  const bus = await openBus(database.engine, { url: settings.databaseUrl, work, log });
   const dataRights = createDataRights({ work });
   const useRights = createUseRights({ work });
   const deps: Deps = {

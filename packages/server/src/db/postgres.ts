@@ -20,6 +20,11 @@ async function configOf(url: string): Promise<pg.PoolConfig> {
   };
 }
 
+/** For one connection beside the pool; dead ones are noticed by the system too. */
+export async function listenerConfig(url: string): Promise<pg.ClientConfig> {
+  return { ...(await configOf(url)), keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+}
+
 /** The metadata database of several nodes. */
 export function postgresDialect(
   url: string,

@@ -7,7 +7,9 @@ export type LiveEvent =
   /** Sessions to close at once: logout, user removed, share revoked. */
   | { kind: 'revoked'; tokenHashes: string[] }
   /** Users, roles, menus or grants changed: open connections are asked again whether they still may hear. */
-  | { kind: 'rights' };
+  | { kind: 'rights' }
+  /** Messages of other nodes may have been missed: everything counts as changed. */
+  | { kind: 'anew' };
 
 export interface Bus {
   publish(event: LiveEvent): Promise<void>;

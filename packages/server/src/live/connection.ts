@@ -21,7 +21,7 @@ export const liveLimits = {
 } as const;
 
 /** Close codes of the WebSocket protocol. */
-const closed = { normal: 1000, policy: 1008, tooSlow: 1013 } as const;
+const closed = { normal: 1000, policy: 1008, restart: 1012, tooSlow: 1013 } as const;
 
 export interface ConnectionDeps extends Hearing {
   sessions: Sessions;
@@ -127,6 +127,25 @@ export class Connection {
       if (!(await mayHear(actor, topic, this.#deps))) return this.fail(texts.http.unauthorised.message);
       const datasetId = datasetIn(actor, topic, this.#deps);
       if (datasetId !== undefined && (await this.#seesAnew(actor, datasetId))) this.deliverRefresh(datasetId);
+    }
+  }
+
+  /**
+   * Messages may have been missed: after a recheck, boards compare what they show. Of states of datasets there is no
+   * message that stands for all, so a client that hears those connects, and reads, anew.
+   */
+  async anew(): Promise<void> {
+    await this.recheck();
+    const actor = this.#actor;
+    if (actor === undefined || this.#socket.readyState !== this.#socket.OPEN) return;
+    const topics = new Set(this.#topics.values());
+    if (topics.has(statusTopic)) {
+      this.#socket.close(closed.restart, 'read anew');
+      return;
+    }
+    for (const topic of topics) {
+      const datasetId = datasetIn(actor, topic, this.#deps);
+      if (datasetId !== undefined) this.deliverRefresh(datasetId);
     }
   }
 

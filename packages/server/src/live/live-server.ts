@@ -94,6 +94,10 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
       recheck.now();
       return;
     }
+    if (event.kind === 'anew') {
+      recheck.anew();
+      return;
+    }
     for (const connection of connections) connection.deliverRefresh(event.datasetId);
   });
   const recheck = createRecheck(connections, deps, options);

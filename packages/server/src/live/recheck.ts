@@ -12,13 +12,24 @@ export function createRecheck(
   connections: ReadonlySet<Connection>,
   deps: { rights: Rights; log: Logger },
   options: RecheckOptions,
-): { now(): void; stop(): void } {
+): { now(): void; anew(): void; stop(): void } {
   let running = false;
   let again = false;
+  let isAnew = false;
+  let isOwed = false;
   let mark: string | undefined;
 
   async function run(): Promise<void> {
-    for (const connection of connections) await connection.recheck();
+    const all = isAnew;
+    isAnew = false;
+    try {
+      for (const connection of connections) await (all ? connection.anew() : connection.recheck());
+    } catch (err) {
+      // What was not asked now is asked at the next comparison.
+      isAnew ||= all;
+      isOwed = true;
+      deps.log.warn({ err }, 'connections were not checked');
+    }
   }
   function now(): void {
     if (running) {
@@ -26,19 +37,23 @@ export function createRecheck(
       return;
     }
     running = true;
-    run()
-      .catch((err: unknown) => deps.log.warn({ err }, 'connections were not checked'))
-      .finally(() => {
-        running = false;
-        if (!again) return;
-        again = false;
-        now();
-      });
+    isOwed = false;
+    void run().finally(() => {
+      running = false;
+      if (!again) return;
+      again = false;
+      now();
+    });
+  }
+  /** As `now`; besides, every client is told to read again what it hears of. */
+  function anew(): void {
+    isAnew = true;
+    now();
   }
   async function compare(): Promise<void> {
     if (connections.size === 0) return;
     const found = await deps.rights.current();
-    if (mark !== found) now();
+    if (mark !== found || isOwed) now();
     mark = found;
   }
   const timers = [
@@ -49,5 +64,5 @@ export function createRecheck(
     }, options.rightsMs ?? 4000),
   ];
   for (const timer of timers) timer.unref();
-  return { now, stop: () => timers.forEach(clearInterval) };
+  return { now, anew, stop: () => timers.forEach(clearInterval) };
 }
