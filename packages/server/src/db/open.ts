@@ -4,15 +4,17 @@ import { Kysely, type Migration, Migrator } from 'kysely';
 import type { OutageEvent } from './availability.ts';
 import type { Engine } from './engine.ts';
 import { migrationsFor } from './migrations/index.ts';
-import { migrationDialect, postgresDialect } from './postgres.ts';
+import { migrationDialect, postgresDialect, snapshotOf } from './postgres.ts';
 import type { Tables } from './schema.ts';
+import { SnapshotStamp } from './snapshot-stamp.ts';
 import { openSqlite, sqliteReader } from './sqlite.ts';
+import type { Stamp } from './unit-of-work.ts';
 
 export interface OpenDatabase {
   db: Kysely<Tables>;
   engine: Engine;
-  /** Tells whether anything changed since; undefined where the engine cannot tell it for less than a query. */
-  stamp?: () => number;
+  /** Tells whether anything changed since; undefined where the server cannot tell it. */
+  stamp: Stamp;
   /** A handle for migrations alone where those need other deadlines; it is closed after them. */
   forMigration?: () => Kysely<Tables>;
   /** SQLite: moves everything from the write-ahead log into the file itself. */
@@ -37,9 +39,13 @@ export function openDatabase(
   lifetimeSeconds?: number,
 ): OpenDatabase {
   if (engineOf(target) === 'postgres') {
+    const stamp: SnapshotStamp = new SnapshotStamp(() => snapshotOf(db));
+    const dialect = postgresDialect(target, onEvent, lifetimeSeconds, () => stamp.written());
+    const db = new Kysely<Tables>({ dialect });
     return {
-      db: new Kysely<Tables>({ dialect: postgresDialect(target, onEvent, lifetimeSeconds) }),
+      db,
       engine: 'postgres',
+      stamp: () => stamp.stamp(),
       forMigration: () => new Kysely<Tables>({ dialect: migrationDialect(target) }),
     };
   }

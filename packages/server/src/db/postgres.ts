@@ -1,6 +1,7 @@
-import { PostgresDialect } from 'kysely';
+import { type Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { OutageEvent } from './availability.ts';
+import type { Tables } from './schema.ts';
 
 const bigint = 20;
 
@@ -30,13 +31,27 @@ export function postgresDialect(
   url: string,
   onEvent: (event: OutageEvent) => void,
   lifetimeSeconds?: number,
+  onWritten?: () => void,
 ): PostgresDialect {
   return new PostgresDialect({
     pool: async () => {
       const { SteadyPool } = await import('./steady-pool.ts');
-      return new SteadyPool(await configOf(url), onEvent, lifetimeSeconds);
+      return new SteadyPool(await configOf(url), onEvent, lifetimeSeconds, onWritten);
     },
   });
+}
+
+const noSuchFunction = '42883';
+
+/** Which transactions a statement sees that begins now; undefined before PostgreSQL 13, which does not tell. */
+export async function snapshotOf(db: Kysely<Tables>): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ at: string }>`select pg_current_snapshot()::text as at`.execute(db);
+    return rows[0]?.at;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === noSuchFunction) return undefined;
+    throw error;
+  }
 }
 
 /** One connection without deadlines: a migration may take long, and waits for another process's. */

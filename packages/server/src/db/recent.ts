@@ -17,7 +17,8 @@ export class Recent<T extends object> {
   /** Callers share what they get: it is not to be changed. */
   async get(key: string, read: () => Promise<T>): Promise<T> {
     // Taken before reading: what changes meanwhile makes the next one read again.
-    const stamp = this.#work.stamp();
+    const asked = this.#work.stamp();
+    const stamp = typeof asked === 'object' ? await asked : asked;
     if (stamp === undefined) return read();
     const known = this.#kept.get(key);
     if (known?.stamp === stamp) return known.value;

@@ -29,6 +29,8 @@ const perSession = `set statement_timeout = ${statementMs}; set lock_timeout = $
 /** Statements that may be sent again when the connection broke under them: nothing was changed by them. */
 const repeatable = /^\s*(select\b(?!.*\bfor (update|share))|begin\b|start transaction\b)/is;
 
+const readsOnly = /^\s*select\b/i;
+
 /** The pool waits for it, although its types do not say so. One message: it costs one round trip a connection. */
 async function prepare(client: pg.ClientBase): Promise<void> {
   await client.query({ text: perSession, query_timeout: connectMs } as pg.QueryConfig);
@@ -40,6 +42,7 @@ async function prepare(client: pg.ClientBase): Promise<void> {
  */
 export class SteadyPool implements PostgresPool {
   readonly availability: Availability;
+  readonly onWritten: () => void;
   readonly #pool: pg.Pool;
   readonly #sockets = new Set<Socket>();
 
@@ -47,7 +50,10 @@ export class SteadyPool implements PostgresPool {
     config: pg.PoolConfig,
     onEvent: (event: OutageEvent) => void,
     lifetimeSeconds = usualLifetimeSeconds,
+    /** Called when a statement that may have changed something has ended, well or not. */
+    onWritten: () => void = () => {},
   ) {
+    this.onWritten = onWritten;
     const base: pg.ClientConfig = { ...config, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
     this.availability = new Availability({
       probe: () => probe(base),
@@ -160,6 +166,7 @@ class SteadyClient implements PostgresPoolClient {
       return await this.#inner.query({ text, values, query_timeout: answerMs } as pg.QueryConfig);
     } finally {
       clearTimeout(watch);
+      if (!readsOnly.test(text)) this.#steady.onWritten();
     }
   }
 

@@ -2,6 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
+/** Tells by equal numbers that nothing has changed in between; at once, or after asking the server. */
+export type Stamp = () => number | undefined | Promise<number | undefined>;
+
 interface OpenTransaction {
   of: UnitOfWork;
   db: Kysely<Tables>;
@@ -26,8 +29,8 @@ const making = new AsyncLocalStorage<() => Promise<void>>();
  */
 export class UnitOfWork {
   readonly #root: Kysely<Tables>;
-  readonly #stamp: (() => number) | undefined;
-  constructor(root: Kysely<Tables>, stamp?: () => number) {
+  readonly #stamp: Stamp | undefined;
+  constructor(root: Kysely<Tables>, stamp?: Stamp) {
     this.#root = root;
     this.#stamp = stamp;
   }
@@ -42,7 +45,7 @@ export class UnitOfWork {
    * Equal numbers mean that nothing in the database has changed in between. Undefined where that is not known: inside a
    * transaction, which may still be undone, and on engines that do not tell.
    */
-  stamp(): number | undefined {
+  stamp(): ReturnType<Stamp> {
     return this.#open() === undefined ? this.#stamp?.() : undefined;
   }
 
