@@ -13,6 +13,7 @@ export * from './client.ts';
 export * from './client-file.ts';
 export * from './client-lines.ts';
 export * from './codes.ts';
+export * from './combination.ts';
 export * from './counted.ts';
 export * from './data.ts';
 export * from './data-rules.ts';

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { oneLine } from './fields.ts';
+
+/** What a combined dataset may be made of; figures are numbers of datasets, pairs of keys and columns. */
+export const combinationLimits = { least: 2, parents: 4, keys: 8, columns: 500 } as const;
+
+/** How rows without a partner are treated: `left` keeps those of the dataset on the left, `inner` keeps none. */
+export const joinKinds = { left: '保留左侧全部行', inner: '只保留匹配的行' } as const;
+
+const place = z
+  .number()
+  .int()
+  .min(0)
+  .max(combinationLimits.parents - 1);
+const columnName = z.string().min(1).max(256);
+/** What a column of the combined dataset is called: its author types it. */
+const newName = oneLine().pipe(columnName);
+const parents = z
+  .array(z.number().int().positive())
+  .min(combinationLimits.least)
+  .max(combinationLimits.parents);
+
+/** Two columns whose values have to be equal. `asText` compares a number, a date or a moment as it is written. */
+const keyPair = z.strictObject({ left: columnName, right: columnName, asText: z.boolean().optional() });
+export type KeyPair = z.infer<typeof keyPair>;
+
+/** How the next dataset is joined to one that stands before it; `to` is that one's place in `parents`. */
+const joinStep = z.strictObject({
+  how: z.enum(Object.keys(joinKinds) as [keyof typeof joinKinds, ...(keyof typeof joinKinds)[]]),
+  to: place,
+  keys: z.array(keyPair).min(1).max(combinationLimits.keys),
+});
+export type JoinStep = z.infer<typeof joinStep>;
+
+const joined = z.strictObject({
+  kind: z.literal('join'),
+  parents,
+  /** One for each dataset but the first, in the order of `parents`. */
+  steps: z.array(joinStep).min(1).max(combinationLimits.parents),
+  /** Columns that come along, from the dataset at `parent`, under a name of their own. */
+  columns: z
+    .array(z.strictObject({ parent: place, column: columnName, name: newName }))
+    .min(1)
+    .max(combinationLimits.columns),
+});
+export type JoinCombination = z.infer<typeof joined>;
+
+const union = z.strictObject({
+  kind: z.literal('union'),
+  parents,
+  /** `from` names the column of each dataset in the order of `parents`; null leaves it empty there. */
+  columns: z
+    .array(z.strictObject({ name: newName, from: z.array(columnName.nullable()) }))
+    .min(1)
+    .max(combinationLimits.columns),
+  /** The name of a column that says which dataset a row is from. */
+  origin: newName.optional(),
+});
+export type UnionCombination = z.infer<typeof union>;
+
+/** How a combined dataset is made of the extracts of others, whose ids `parents` has. */
+export const combination = z.discriminatedUnion('kind', [joined, union]);
+export type Combination = z.infer<typeof combination>;
