@@ -34,7 +34,9 @@ export const datasetChanges = z.object({
   removed: z.array(z.string()),
   added: z.array(z.string()),
   retyped: z.array(z.object({ name: z.string(), from: column.shape.type, to: column.shape.type })),
-  /** Those that use a column that vanishes or becomes another, with these columns. */
+  /** Shared measures that go, are calculated otherwise, or read a column that vanishes or becomes another. */
+  measures: z.array(z.object({ name: z.string(), change: z.enum(['removed', 'changed', 'column']) })),
+  /** Those that use such a column or measure, with these. */
   widgets: z.array(named.extend({ columns: z.array(z.string()) })),
   ...touched,
 });

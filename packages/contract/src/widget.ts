@@ -41,6 +41,11 @@ export const columnItem = z.looseObject({
     .object({ exp: z.string().max(1000), alias: z.string().max(100) })
     .nullable()
     .optional(),
+  /**
+   * Stands for the dataset's shared measure that is called `id`, whatever it is calculated as by now; `expressions` then
+   * holds its name and no formula (our addition).
+   */
+  shared: z.boolean().optional(),
   /** Cuts a date column to day, week, month, quarter or year (our addition). */
   grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional(),
   /** This field's own calculation, where the chart's `calculateType` is not meant for all of them (our addition). */

@@ -176,7 +176,7 @@ export const datasetRoutes = {
     result: datasetImpact,
     summary: '引用该数据集的图表、面板和链接',
   }),
-  /** What saving another source or script would change of the columns, and what draws from those (our addition). */
+  /** What saving another source, script or measures would change of the columns, and what draws from those (our addition). */
   changes: route({
     method: 'POST',
     path: '/v2/datasets/:id/changes',
@@ -184,7 +184,12 @@ export const datasetRoutes = {
     access,
     body: 'json',
     params: idParams,
-    input: z.strictObject({ dataSourceId: id, querySql: z.string().max(limits.sqlCharacters).default('') }),
+    input: z.strictObject({
+      dataSourceId: id,
+      querySql: z.string().max(limits.sqlCharacters).default(''),
+      /** As a save sends them; left out: as they are. */
+      calculatedMeasures: datasetFields.calculatedMeasures.unwrap().optional(),
+    }),
     result: datasetChanges,
     summary: '修改数据集的影响',
   }),

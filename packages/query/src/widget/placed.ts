@@ -9,7 +9,9 @@ import {
   type ExpressionItem,
   type Measure,
   tableCalculationName,
+  texts,
 } from '@mingjing/contract';
+import { QuestionError } from '../question-error.ts';
 
 /** A column item of an axis, resolved to what it stands for. */
 export type Placed =
@@ -17,25 +19,34 @@ export type Placed =
   | { kind: 'expression'; item: ColumnItem; expression: string; alias: string };
 
 /**
- * Finds what an item stands for: its own expression, a column of the data, an expression of the widget or a
- * calculated measure of the dataset, in this order. An unknown id stays a column, and binding says so.
+ * Finds what an item stands for: the shared measure it refers to, its own expression, a column of the data, an expression of the widget or a
+ * calculated measure of the dataset, in this order. An unknown id stays a column, and binding says so. Throws
+ * QuestionError for a shared measure that the dataset no longer has.
  */
 export function placer(
   columns: readonly Column[],
   expressions: readonly ExpressionItem[],
+  measures: readonly ExpressionItem[],
 ): (item: ColumnItem) => Placed {
   return (item) => {
+    if (item.shared === true) return sharedMeasure(item, measures);
     const own = item.expressions;
     if (own && own.exp.trim() !== '') {
       return { kind: 'expression', item, expression: own.exp, alias: own.alias.trim() || item.name };
     }
     const column = columns.find(({ name }) => name === item.id);
-    const named = expressions.find(({ alias }) => alias === item.id);
+    const named = [...expressions, ...measures].find(({ alias }) => alias === item.id);
     if (column === undefined && named !== undefined) {
       return { kind: 'expression', item, expression: named.exp, alias: named.alias };
     }
     return { kind: 'column', item, column };
   };
+}
+
+function sharedMeasure(item: ColumnItem, measures: readonly ExpressionItem[]): Placed {
+  const found = measures.find(({ alias }) => alias === item.id);
+  if (found === undefined) throw new QuestionError(texts.widget.sharedGone(item.id));
+  return { kind: 'expression', item, expression: found.exp, alias: found.alias };
 }
 
 export function dimensionOf({ item }: Placed): Dimension {

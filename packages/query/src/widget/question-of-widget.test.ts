@@ -40,6 +40,23 @@ function answer(chartType: ChartType, setup: Setup, extra: QuestionExtra = {}) {
 const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
 const sum = { type: 'sum', columns: [] };
 
+describe('[CALC-11] a reference to a shared measure', () => {
+  const shared = item('次均费用', { shared: true, expressions: { exp: '', alias: '次均费用' } });
+  const form = { xAxis: [item('省')], yAxis: [shared] };
+
+  test("is answered as the dataset's measure, whatever the chart calls its own expressions", () => {
+    const own: ExpressionItem = { alias: '次均费用', exp: 'SUM(人次)', type: 'exp' };
+    expect(ask('bar', { form, expression: [own] })).toMatchObject({
+      measures: [{ expression: 'SUM(费用)/SUM(人次)', alias: '次均费用' }],
+    });
+  });
+
+  test('names the measure that the dataset no longer has', () => {
+    const gone = { ...form, yAxis: [{ ...shared, id: '旧指标' }] };
+    expect(() => ask('bar', { form: gone })).toThrow('公共指标【旧指标】不存在或已删除');
+  });
+});
+
 describe('what a chart asks', () => {
   test("[CALC-22] 'empty' draws the rows as they are", () => {
     expect(answer('bar', { form: { xAxis: [item('省')], yAxis: [item('人次')] } })).toEqual({

@@ -59,7 +59,7 @@ export function questionOfWidget(
   const inner = questionOfRules(widget, extra.viewerFilters);
   const known = bindQuestion(inner, columns).outputs.map(({ column }) => column);
   const form = widget.dataJson.chartForm;
-  const place = placer(known, [...widget.dataJson.expression, ...measures]);
+  const place = placer(known, widget.dataJson.expression, measures);
   const axes = axesOf(widget.chartType, form);
   const dimensions = axes.dimensions.map(place);
   const values = axes.measures.map(place);
@@ -104,7 +104,7 @@ export function questionOfAggregation(
 ): Question {
   const { aggregation, filters, sorts = [], page } = widget;
   const shown = [...aggregation.groupKeys, ...aggregation.aggregationKeys];
-  const place = placer(columns, [...widget.dataJson.expression, ...measures]);
+  const place = placer(columns, widget.dataJson.expression, measures);
   const rows: Question = {
     kind: 'rows',
     inner: questionOfRules({ filters }, extra.viewerFilters),

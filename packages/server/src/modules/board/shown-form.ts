@@ -16,6 +16,7 @@ function shownItem({
   tableCalculation,
   nextPanelIDs,
   expressions,
+  shared,
 }: ColumnItem): ColumnItem {
   return {
     id,
@@ -25,7 +26,7 @@ function shownItem({
     ...(calculation === undefined ? {} : { calculation }),
     ...(tableCalculation === undefined ? {} : { tableCalculation }),
     ...(nextPanelIDs === undefined ? {} : { nextPanelIDs }),
-    ...(expressions == null || expressions.exp.trim() === ''
+    ...(expressions == null || (shared !== true && expressions.exp.trim() === '')
       ? {}
       : { expressions: { exp: formula, alias: expressions.alias } }),
   };

@@ -1,5 +1,6 @@
 import {
   type Column,
+  type DatasetChanges,
   type ExpressionItem,
   expressionColumns,
   expressionFault,
@@ -21,12 +22,14 @@ const list = z.array(expressionItem).max(200);
 export function readMeasures(sent: string | unknown[], columns: readonly Column[]): ExpressionItem[] {
   const items = parseMeasures(sent);
   const names = columns.map((column) => column.name);
+  const taken = new Set(names.map((name) => name.toLowerCase()));
   const aliases = new Set<string>();
   for (const item of items) {
     if (!isOneLine(item.alias)) throw refused(texts.nameControls);
     const known = names.length > 0 ? names : columnsNamedBy(item.exp);
     const fault = expressionFault(item.exp, known);
     if (fault !== undefined) throw refused(`${texts.toast.verifyFailed}${item.alias}：${fault}`);
+    if (taken.has(item.alias.toLowerCase())) throw refused(`指标【${item.alias}】与字段重名，请换一个名称`);
     if (aliases.has(item.alias)) throw refused(`别名重复：${item.alias}`);
     aliases.add(item.alias);
   }
@@ -60,6 +63,24 @@ function parseMeasures(sent: string | unknown[]): ExpressionItem[] {
 /** Stored measures were checked when they were saved. */
 export function storedMeasures(text: string): ExpressionItem[] {
   return text === '' ? [] : list.parse(JSON.parse(text));
+}
+
+/**
+ * Measures that widgets may refer to and that a save would take away or calculate otherwise (`after`), or whose columns
+ * it would touch.
+ */
+export function measureChanges(
+  before: readonly ExpressionItem[],
+  after: readonly ExpressionItem[],
+  touched: ReadonlySet<string>,
+): DatasetChanges['measures'] {
+  const next = new Map(after.map(({ alias, exp }) => [alias, exp]));
+  return before.flatMap(({ alias: name, exp }): DatasetChanges['measures'] => {
+    const now = next.get(name);
+    if (now === undefined) return [{ name, change: 'removed' }];
+    if (now !== exp) return [{ name, change: 'changed' }];
+    return columnsNamedBy(exp).some((column) => touched.has(column)) ? [{ name, change: 'column' }] : [];
+  });
 }
 
 /** Measures that name nothing but these columns. */

@@ -4,6 +4,7 @@ import { columnsOf } from '../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import { refused } from '../../http/app-error.ts';
 import type { DatasourceRow } from '../datasources/datasource.store.ts';
+import { measureChanges, readMeasures, storedMeasures } from './calculated-measures.ts';
 import type { DatasetRow } from './dataset.store.ts';
 import type { Touched } from './touched.ts';
 
@@ -27,11 +28,18 @@ export function columnChanges(before: readonly Column[], after: readonly Column[
   };
 }
 
-/** What saving another source or script would change, before it is saved. */
+interface Changed {
+  source: DatasourceRow;
+  sql: string;
+  /** As the form sends them; undefined: as they are. */
+  measures?: string | unknown[] | undefined;
+}
+
+/** What saving another source, script or measures would change, before it is saved. Throws AppError as the save does. */
 export function createDatasetChanges({ reader, tips, touched }: ChangeParts) {
   return async function changes(
     dataset: DatasetRow,
-    { source, sql }: { source: DatasourceRow; sql: string },
+    { source, sql, measures }: Changed,
     asking: Asking,
   ): Promise<DatasetChanges> {
     if (source.type !== 'excel' && sql.trim() === '') throw refused(texts.dataset.sql);
@@ -40,12 +48,17 @@ export function createDatasetChanges({ reader, tips, touched }: ChangeParts) {
     const after = before.length === 0 ? undefined : await reader.tryColumns(source, script, asking);
     const changed = columnChanges(before, after ?? before);
     const names = new Set([...changed.removed, ...changed.retyped.map(({ name }) => name)]);
-    const users = names.size === 0 ? [] : await tips.using(dataset.id, names);
+    const known = storedMeasures(dataset.calculated_measures);
+    const next = measures === undefined ? known : readMeasures(measures, after ?? before);
+    const altered = measureChanges(known, next, names);
+    const asked = new Set([...names, ...altered.map(({ name }) => name)]);
+    const users = asked.size === 0 ? [] : await tips.using(dataset.id, asked);
     const { widgets, told } = await touched.tell(asking.actor, users);
     const columns = new Map(users.map((widget) => [widget.id, widget.columns]));
     return {
       known: after !== undefined || before.length === 0,
       ...changed,
+      measures: altered,
       widgets: widgets.map(({ id, name }) => ({ id, name, columns: columns.get(id) ?? [] })),
       ...told,
     };

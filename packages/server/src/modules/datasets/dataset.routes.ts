@@ -127,7 +127,7 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     }),
     on(dataset.changes, async (call) => {
       const { dataset: row, ...after } = await datasets.changed(call.actor, call.params.id, call.input);
-      return changes(row, after, call);
+      return changes(row, { ...after, measures: call.input.calculatedMeasures }, call);
     }),
     on(dataset.lineage, async (call) =>
       lineage(call.actor, await datasets.find(call.actor, call.params.id), call.query.whole === 'true'),

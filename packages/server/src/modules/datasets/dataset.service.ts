@@ -303,6 +303,9 @@ export function createDatasets(parts: DatasetParts) {
         });
         if (columns.length > 0) await tips.columnsChanged(id, known, columns);
       });
+      // Charts that refer to a measure are answered by it as it is now.
+      if (!isReset && before.calculated_measures !== fields.calculated_measures)
+        await bus.publish({ kind: 'refresh', datasetId: id });
       if (isReset) {
         const moved_at = isElsewhere ? null : before.moved_at;
         await announce(id, cacheInfoOf({ moved_at, cache_info: info }));

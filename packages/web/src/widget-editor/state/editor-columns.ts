@@ -77,10 +77,17 @@ export function rowCountOf(state: EditorState): ExpressionItem[] {
 export const expressionOf = (state: EditorState, id: string): ExpressionItem | undefined =>
   [...allExpressions(state), ...rowCountOf(state)].find((item) => item.alias === id);
 
-/** A column of the list as an item to drop. */
+/** Whether a name is that of a measure of the dataset, which charts refer to, and of nothing made here. */
+export const isShared = (state: EditorState, id: string): boolean =>
+  !state.expressions.some(({ alias }) => alias === id) &&
+  (state.fields?.measures ?? []).some(({ alias }) => alias === id);
+
+/** A column of the list as an item to drop; a shared measure is referred to, not copied. */
 export function itemOf(state: EditorState, id: string): ColumnItem {
   const expression = expressionOf(state, id);
   const name = state.names[id] ?? id;
+  if (expression !== undefined && isShared(state, id))
+    return { id, name, shared: true, expressions: { exp: '', alias: expression.alias } };
   return expression === undefined
     ? { id, name }
     : { id, name, expressions: { exp: expression.exp, alias: expression.alias } };
@@ -103,6 +110,10 @@ export function setRole(state: EditorState, id: string, role: ColumnRole): Edito
   return own === role ? plain : { ...state, roles: { ...others, [id]: role } };
 }
 
+/** Whether a chip refers to a measure that the dataset no longer has, or that reads a column it no longer has. */
+const isSharedGone = (state: EditorState, { id }: ColumnItem): boolean =>
+  !allExpressions({ ...state, expressions: [] }).some(({ alias }) => alias === id);
+
 /** Placed columns and columns of expressions that the data lack. */
 export function unknownColumns(state: EditorState): string[] {
   if (state.fields === null) return [];
@@ -110,11 +121,15 @@ export function unknownColumns(state: EditorState): string[] {
   const { form } = state;
   const placed = [form.xAxis, form.yAxis, form.nAxis, form.heatmapY, form.filters].flat();
   const missing = placed.flatMap((item) =>
-    isExpression(item)
-      ? columnsIn(item.expressions?.exp ?? '').filter((name) => !names.has(name))
-      : names.has(item.id) || expressionOf(state, item.id) !== undefined
-        ? []
-        : [item.id],
+    item.shared === true
+      ? isSharedGone(state, item)
+        ? [item.id]
+        : []
+      : isExpression(item)
+        ? columnsIn(item.expressions?.exp ?? '').filter((name) => !names.has(name))
+        : names.has(item.id) || expressionOf(state, item.id) !== undefined
+          ? []
+          : [item.id],
   );
   return [...new Set(missing)];
 }
@@ -122,6 +137,7 @@ export function unknownColumns(state: EditorState): string[] {
 /** Whether a chip stands for something that the data no longer have. */
 export const isBroken = (state: EditorState, item: ColumnItem): boolean => {
   if (state.fields === null) return false;
+  if (item.shared === true) return isSharedGone(state, item);
   const unknown = new Set(unknownColumns(state));
   return isExpression(item)
     ? columnsIn(item.expressions?.exp ?? '').some((name) => unknown.has(name))

@@ -5,7 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { calculationChoices, setCalculation } from './calculations.ts';
 import { changeType, dropColumn, moveChip, type Place, refusal, refusalOf } from './editor-areas.ts';
 import { checkEditor, highlightedAreas } from './editor-check.ts';
-import { allExpressions, columnsOf, isBroken, isMeasure, setRole, unknownColumns } from './editor-columns.ts';
+import {
+  allExpressions,
+  columnsOf,
+  isBroken,
+  isMeasure,
+  isShared,
+  setRole,
+  unknownColumns,
+} from './editor-columns.ts';
 import {
   chartJumps,
   jumpsOf,
@@ -80,6 +88,30 @@ describe('columns', () => {
     expect(isBroken(broken, broken.form.yAxis[0]!)).toBe(true);
     const filled = dropColumn(broken, 'xAxis', '科室');
     expect(checkEditor(filled).message).toBe('字段人次不存在');
+  });
+});
+
+describe('shared measures', () => {
+  const offered: EditorState = { ...state, fields: { ...state.fields!, measures: [exp] } };
+
+  test('[CALC-11] a measure of the dataset is referred to, an expression of the chart is copied', () => {
+    const item = dropColumn(offered, 'yAxis', '次均').form.yAxis[0]!;
+    expect(item).toMatchObject({ id: '次均', shared: true, expressions: { exp: '', alias: '次均' } });
+    expect(columnItem.parse(item)).toEqual(item);
+    const own = putExpression(state, exp, null);
+    expect(isShared(own, '次均')).toBe(false);
+    expect(dropColumn(own, 'yAxis', '次均').form.yAxis[0]).toMatchObject({ expressions: { exp: exp.exp } });
+  });
+
+  test('a reference to a measure that is gone, or whose columns are, is broken until it is taken away', () => {
+    const placed = dropColumn(dropColumn(offered, 'xAxis', '科室'), 'yAxis', '次均');
+    const item = placed.form.yAxis[0]!;
+    expect(isBroken(placed, item)).toBe(false);
+    const gone = { ...placed, fields: { ...offered.fields!, measures: [] } };
+    expect(isBroken(gone, item)).toBe(true);
+    expect(unknownColumns(gone)).toEqual(['次均']);
+    const lacking = { ...placed, fields: { ...offered.fields!, columns: columns.slice(0, 2) } };
+    expect(isBroken(lacking, item)).toBe(true);
   });
 });
 

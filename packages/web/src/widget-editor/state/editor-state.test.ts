@@ -55,7 +55,9 @@ describe('axis areas', () => {
     expect(next.form.yAxis[0]).toEqual({
       id: '次均',
       name: '次均',
-      expressions: { exp: 'SUM(费用)/COUNT(人次)', alias: '次均' },
+      // A reference: the formula stays with the dataset.
+      shared: true,
+      expressions: { exp: '', alias: '次均' },
     });
     expect(refusal(state, 'xAxis', '次均')).toBe('聚合表达式只能放在数值区域');
   });

@@ -39,9 +39,10 @@ function expressionsOf(widget: Widget): ExpressionItem[] {
 /** Items that stand for an expression by its name carry it along: another dataset does not know the name. */
 function withExpressions(items: ColumnItem[], known: readonly ExpressionItem[]): ColumnItem[] {
   return items.map((item) => {
-    if (item.expressions) return item;
+    if (item.expressions && item.shared !== true) return item;
     const found = known.find(({ alias }) => alias === item.id);
-    return found === undefined ? item : { ...item, expressions: { exp: found.exp, alias: found.alias } };
+    const { shared: _refers, ...own } = item;
+    return found === undefined ? item : { ...own, expressions: { exp: found.exp, alias: found.alias } };
   });
 }
 

@@ -4,39 +4,64 @@ import { impactDetails } from '../../../ui/impact-text.ts';
 import { confirm } from '../../../ui/index.ts';
 import { typeLabel } from '../column-preview.tsx';
 import type { DatasetValues } from '../dataset-values.ts';
-import { isSameQuery } from '../dataset-values.ts';
+import { isSameQuery, readMeasures } from '../dataset-values.ts';
+
+const measureLabels = {
+  removed: '删除的公共指标',
+  changed: '公式改变的公共指标',
+  column: '受字段影响的公共指标',
+};
 
 /** What a save would take away or make another, a line a kind; empty when nothing. */
 export function changeDetails(changes: DatasetChanges) {
-  const { removed, retyped } = changes;
-  if (removed.length + retyped.length === 0) return [];
+  const { removed, retyped, measures } = changes;
+  if (removed.length + retyped.length + measures.length === 0) return [];
+  const told = (change: keyof typeof measureLabels) => {
+    const names = measures.filter((measure) => measure.change === change).map(({ name }) => name);
+    return names.length === 0 ? [] : [{ label: measureLabels[change], names }];
+  };
   const types = retyped.map(
     ({ name, from, to }) => `${name}（${typeLabel({ type: from })} → ${typeLabel({ type: to })}）`,
   );
   return [
     ...(removed.length === 0 ? [] : [{ label: '消失的字段', names: removed }]),
     ...(types.length === 0 ? [] : [{ label: '类型改变', names: types }]),
+    ...told('removed'),
+    ...told('changed'),
+    ...told('column'),
     ...impactDetails(changes),
   ];
 }
 
-/** Asks before a save that takes columns away or makes them another type; true when it may be saved. */
+/** Asks before a save that takes columns or measures away or makes them others; true when it may be saved. */
 export async function confirmChanges(
   stored: Dataset | null,
   values: DatasetValues,
   sheet: boolean,
 ): Promise<boolean> {
-  if (stored === null || isSameQuery(values, stored)) return true;
+  if (stored === null) return true;
+  const hasSameMeasures =
+    JSON.stringify(readMeasures(stored.calculatedMeasures)) === JSON.stringify(values.measures);
+  if (hasSameMeasures && isSameQuery(values, stored)) return true;
   const changes = await client.dataset.changes({
     params: { id: stored.id },
-    input: { dataSourceId: values.dataSourceId ?? 0, querySql: sheet ? '' : values.sql },
+    input: {
+      dataSourceId: values.dataSourceId ?? 0,
+      querySql: sheet ? '' : values.sql,
+      ...(hasSameMeasures ? {} : { calculatedMeasures: JSON.stringify(values.measures) }),
+    },
   });
   const details = changeDetails(changes);
   if (details.length === 0) return true;
   const touched = changes.widgets.length + (changes.hiddenWidgets ?? 0);
+  const areColumnsSame = changes.removed.length + changes.retyped.length === 0;
+  const isRecalculated = areColumnsSame && changes.measures.every(({ change }) => change === 'changed');
+  const what = areColumnsSame ? '公共指标' : '查询结果的字段';
   const text =
     touched === 0
-      ? '查询结果的字段有变化，没有图表用到它们。是否保存？'
-      : '查询结果的字段有变化，用到它们的图表将无法按原样显示。是否仍然保存？';
+      ? `${what}有变化，没有图表用到它们。是否保存？`
+      : isRecalculated
+        ? '公共指标的公式有变化，用到它们的图表都将按新公式计算。是否保存？'
+        : `${what}有变化，用到它们的图表将无法按原样显示。是否仍然保存？`;
   return confirm(text, { title: '保存的影响', okText: touched === 0 ? '保存' : '仍然保存', details });
 }
