@@ -14,6 +14,7 @@ import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } f
 import { client } from '../app/client.ts';
 import { useLiveTopic, useReconnect } from '../app/live.ts';
 import { type CategoryNode, categoryNodes, leavesOf, placeLeaf, withoutLeaf } from '../ui/category-nodes.ts';
+import { refreshAnswers } from './widget.ts';
 
 export type DatasetNode = CategoryNode<DatasetItem>;
 
@@ -174,6 +175,7 @@ const itemOf = ({ id, name, cacheStatus, cacheInfo }: Dataset): DatasetItem => (
 /** Puts a saved dataset into the tree at its category, with no reload. */
 export function putDataset(cache: QueryClient, dataset: Dataset): void {
   cache.setQueryData(keys.one(dataset.id), dataset);
+  refreshAnswers(cache);
   editTree(cache, (nodes) => placeLeaf(nodes, itemOf(dataset), dataset.categoryDataset.id));
 }
 

@@ -38,6 +38,12 @@ const keys = {
   columns: (id: number, querySql: string) => ['widget', 'columns', id, querySql] as const,
   query: (key: string) => ['widget', 'query', key] as const,
   values: (...asked: unknown[]) => ['widget', 'values', ...asked] as const,
+  /** Of all widgets at once. */
+  pictures: ['widget', 'picture'] as const,
+  answers: ['widget', 'data'] as const,
+  places: ['widget', 'placed'] as const,
+  previews: ['widget', 'preview'] as const,
+  statements: ['widget', 'statement'] as const,
 };
 
 export function useWidgetTree() {
@@ -86,6 +92,12 @@ function refreshRows(cache: QueryClient, id: number): void {
   for (const queryKey of [keys.data(id), keys.picture(id), keys.provenance(id)]) {
     void cache.invalidateQueries({ queryKey });
   }
+}
+
+/** What widgets answered is asked again: a dataset was saved, and with it the measures that they refer to. */
+export function refreshAnswers(cache: QueryClient): void {
+  for (const queryKey of [keys.answers, keys.pictures, keys.places, keys.previews, keys.statements])
+    void cache.invalidateQueries({ queryKey });
 }
 
 /** A stored widget as it is sent back. */
