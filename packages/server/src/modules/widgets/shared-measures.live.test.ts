@@ -60,7 +60,7 @@ describe('[CALC-11] measures that charts refer to', () => {
     ];
     for (const id of [ids.cached, ids.live]) {
       const found = await answer(id);
-      expect(found.map(([dept]) => dept).toSorted()).toEqual(before.map(([dept]) => dept).toSorted());
+      expect(new Set(found.map(([dept]) => dept))).toEqual(new Set(before.map(([dept]) => dept)));
       for (const [dept, value] of before)
         expect(found.find(([name]) => name === dept)?.[1]).toBeCloseTo(value as number, 3);
     }
