@@ -179,6 +179,7 @@ export const texts = {
     attributeTwice: '属性名称重复',
     attributeOps: '按用户属性只能选择等于或不等于',
     attributesByAdmin: '用户属性决定能看到哪些数据，只能由管理员修改',
+    usernameByAdmin: '行权限可以按用户名决定能看到哪些数据，已有用户的用户名只能由管理员修改',
     conditionsMany: '一个角色最多设置 20 个条件',
     rolesMany: '一个数据集最多为 200 个角色设置权限',
     roleTwice: '同一个角色设置了多次',

@@ -185,6 +185,9 @@ export function createUsers(parts: UserParts): Users {
         if (row === undefined) throw gone();
         await checkAttributes(actor, input.attributes, row.attributes);
         const key = usernameKey(input.username);
+        // Who could take the name of another would see the other's rows.
+        if (!actor.isAdmin && key !== row.username_key)
+          throw refusedField(texts.dataRules.usernameByAdmin, 'username');
         if (hash !== undefined) await history.keep(id, now());
         const isSaved = await named(() =>
           store.save(id, input.version, {

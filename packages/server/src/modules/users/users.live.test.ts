@@ -298,6 +298,17 @@ describe.each(['sqlite', 'postgres'] as const)('users on %s', (engine) => {
     expect(await grant(puppet.id, powerful)).toBe(texts.role.beyondRights);
     expect(await calls.user.grant({ input: { userIds: [puppet.id], roleIds: [viewing] } })).toBe(true);
 
+    // Rows may go by the name of the user: it is not for him to change, his own no more than another's.
+    for (const [id, name] of [
+      [puppet.id, 'doctor_li'],
+      [manager.id, 'doctor_wang'],
+    ] as const) {
+      const renaming = calls.user.update({ params: { id }, input: { username: name } });
+      expect(await refusal(renaming)).toBe(texts.dataRules.usernameByAdmin);
+    }
+    const named = { params: { id: puppet.id }, input: { username: 'puppet', name: '张三' } };
+    expect((await calls.user.update(named)).name).toBe('张三');
+
     // Nor is an account with more rights taken over.
     const author = await server.world.user(powerful);
     for (const id of [await server.world.adminId(), author.id]) {
