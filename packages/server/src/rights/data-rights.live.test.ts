@@ -85,7 +85,7 @@ beforeAll(async () => {
       { name: '科室', type: 2 },
       { name: '所在科室', type: 2, column: '科室', choices },
     ],
-    checkedGroup: ['科室'],
+    checkedGroup: ['科室', '所在科室'],
   });
   const widgets = [ids.bar, ids.live, ids.table, ids.sql].map((id) => ({ id }));
   ids.panel = (await panelWith(widgets, { state: 1, layout })).id;

@@ -98,7 +98,8 @@ beforeAll(async () => {
     const data =
       '<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="1024" h="768" bg="#ffffff"/>' +
       `<theme element="#1677ff" palette="#5470c6"/><nodes>${nodes.join('')}</nodes></board>`;
-    const layout = JSON.stringify({ paramsGroup, crossFilter });
+    const checkedGroup = paramsGroup.map((parameter) => (parameter as { name: string }).name);
+    const layout = JSON.stringify({ paramsGroup, checkedGroup, crossFilter });
     const input = { name: '总览', categoryId: await server.world.panelCategory(), data, state: 1, layout };
     return (await admin.panel.create({ input })).id;
   };

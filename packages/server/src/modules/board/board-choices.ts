@@ -19,7 +19,7 @@ import { isAuthor } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { storedDrawing } from '../panels/panel-drawing.ts';
-import { placeOf, storedLayout } from '../panels/panel-parameters.ts';
+import { placeOf, shownParameters, storedLayout } from '../panels/panel-parameters.ts';
 import { checkRules, heldBy, missingIn, rulesOn } from '../panels/panel-rules.ts';
 import { applicable } from '../widgets/asked-question.ts';
 import type { PanelOffers } from '../widgets/panel-offers.ts';
@@ -241,8 +241,9 @@ export function createBoardChoices({ access, answers, offers, log }: ChoiceParts
       checkRules(layout, question.filters);
       const grounds = await groundsOf(panel);
       const parameter = layout.paramsGroup.find((one) => one.name === name);
-      // What is typed in is asked for and not told: nothing on the board may show its column.
-      const lists = parameter?.type === 2 || isAuthor(asking.actor);
+      // What is typed in, or not asked for at all, is not told: nothing on the board may show its column.
+      const isListed = parameter?.type === 2 && shownParameters(panel, layout).has(name);
+      const lists = isListed || isAuthor(asking.actor);
       if (parameter !== undefined && lists) return ofParameter(parameter, layout, grounds, question, asking);
       const declared =
         parameter === undefined &&

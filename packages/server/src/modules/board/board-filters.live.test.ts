@@ -112,6 +112,28 @@ describe('parameters', () => {
     expect(await asked(viewer, '科室')).toBe(1);
   });
 
+  test('[C05] [PARAM-18] a dropdown that the author did not tick tells its values to authors alone', async () => {
+    const widget = await create(widgetInput(datasets.cached, byDept));
+    const named = [
+      { name: '医生', type: 2 },
+      { name: '科室', type: 2, choices: [{ label: '内科', value: '内科' }] },
+    ];
+    const layout = (...checkedGroup: string[]) => JSON.stringify({ paramsGroup: named, checkedGroup });
+    const panel = await panelWith([widget], { layout: layout(), state: 1 });
+    const ticked = await panelWith([widget], { layout: layout('医生', '科室'), state: 1 });
+    const told = async (id: number, client: typeof admin) =>
+      (await readLayout(id, client)).paramsGroup.map(({ options }) => options.length);
+    const callers = [await viewerOf(panel.id), await holderOf(await share(panel.id))];
+    for (const client of callers) {
+      expect(await told(panel.id, client)).toEqual([1, 1]);
+      const asking = client.board.choices({ query: { id: panel.id, name: '医生' } });
+      expect(await failureOf(asking)).toMatchObject(refusal(texts.filters.closed('医生')));
+    }
+    expect((await told(panel.id, admin))[0]).toBeGreaterThan(1);
+    const [doctors = 0, departments] = await told(ticked.id, await holderOf(await share(ticked.id)));
+    expect([doctors > 1, departments]).toEqual([true, 2]);
+  });
+
   test('[PARAM-04] a moving default is worked out when the board is opened, in the installation zone', async () => {
     const layout = layoutOf({ name: '月份', type: 3, relative: 'lastYear' });
     const panel = await panelWith([await create(widgetInput(datasets.cached, byDept))], { layout });

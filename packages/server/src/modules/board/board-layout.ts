@@ -12,7 +12,7 @@ import { wireDay } from '../../http/wire-date.ts';
 import { isAuthor, tenantOf } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
-import { storedLayout } from '../panels/panel-parameters.ts';
+import { shownParameters, storedLayout } from '../panels/panel-parameters.ts';
 import { ruleProblem, withoutLocked } from '../panels/panel-rules.ts';
 import type { PanelOffers } from '../widgets/panel-offers.ts';
 import type { BoardChoices } from './board-choices.ts';
@@ -105,8 +105,12 @@ export function createBoardLayout({ access, choices, offers, sets, now, timezone
       const places = grounds.map(({ place }) => place);
       const paramsGroup = withoutLocked(stored, places, actor);
       const day = today();
+      const shown = shownParameters(panel, layout);
       const filled = await Promise.all(
         paramsGroup.map(async (parameter): Promise<Parameter> => {
+          // What nobody is asked for tells its values to nobody but authors.
+          if (parameter.type === 2 && !shown.has(parameter.name) && !isAuthor(actor))
+            return { ...parameter, choices: [], options: [all] };
           if (parameter.type === 2)
             return { ...parameter, ...(await optionsOf(parameter, layout, grounds, asking)) };
           if (parameter.type !== 3) return parameter;

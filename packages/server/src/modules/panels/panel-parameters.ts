@@ -1,6 +1,7 @@
 import { type BoardLayout, boardLayout, type ParameterPlace, parseJsonText } from '@mingjing/contract';
 import type { WidgetRow } from '../../data/stored-widget.ts';
 import type { PanelRow } from './panel.store.ts';
+import { storedDrawing } from './panel-drawing.ts';
 
 /** A panel's filter parameters as stored; none when it has none. */
 export function storedLayout(panel: Pick<PanelRow, 'layout'>): BoardLayout {
@@ -10,3 +11,11 @@ export function storedLayout(panel: Pick<PanelRow, 'layout'>): BoardLayout {
 /** Where a panel's parameters find a widget's columns. */
 export const placeOf = ({ id, dataset_id }: Pick<WidgetRow, 'id' | 'dataset_id'>): ParameterPlace =>
   dataset_id ?? { widgetId: id };
+
+/** Parameters that the panel shows its viewers: those that are ticked, and those that stand on the drawing. */
+export function shownParameters(panel: PanelRow, layout: BoardLayout): ReadonlySet<string> {
+  const onDrawing = storedDrawing(panel).nodes.flatMap((node) =>
+    node.kind === 'filter' ? [node.param] : [],
+  );
+  return new Set([...layout.checkedGroup, ...onDrawing]);
+}
