@@ -51,6 +51,7 @@ export * from './olap-address.ts';
 export * from './panel-models.ts';
 export * from './parameters.ts';
 export * from './parse-expression.ts';
+export * from './parse-row-expression.ts';
 export * from './passwords.ts';
 export { type PeriodPlace, periodUnit, readPeriodPlace, yearBefore } from './period.ts';
 export * from './question.ts';

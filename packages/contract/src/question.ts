@@ -54,6 +54,13 @@ export const dataScope = z.object({
 });
 export type DataScope = z.infer<typeof dataScope>;
 
+/** A column that each row's value is worked out for (`parseRowExpression`): offered wherever a column is. */
+export const calculatedColumn = z.object({
+  name: z.string().min(1).max(256),
+  expression: z.string().min(1).max(1000),
+});
+export type CalculatedColumn = z.infer<typeof calculatedColumn>;
+
 export const grains = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type Grain = (typeof grains)[number];
 
@@ -104,6 +111,8 @@ interface QuestionBase {
   inner?: Question;
   /** On the innermost level only. */
   scope?: DataScope;
+  /** On the innermost level only: columns that the source's rows do not hold, and that are asked for. */
+  calculated?: CalculatedColumn[];
   filters: Filter[];
   sorts: Sort[];
   page?: Page;
@@ -126,6 +135,7 @@ const base = {
     return question.optional();
   },
   scope: dataScope.optional(),
+  calculated: z.array(calculatedColumn).max(100).optional(),
   filters: z.array(filter).max(200),
   sorts: z.array(sort).max(50),
   page: page.optional(),

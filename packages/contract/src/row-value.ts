@@ -1,5 +1,8 @@
+import type { ScalarFunction } from './expression.ts';
+
 /**
- * Values of single rows within an aggregate: what COUNTIF and SUMIF ask of each row, and what SUM(DATEDIFF(…)) adds up.
+ * Values of single rows: what COUNTIF and SUMIF ask of each row, what SUM(DATEDIFF(…)) adds up, and, with arithmetic and
+ * choices, what a calculated column holds (`parse-row-expression.ts`).
  *
  *   value := column | number | 'text' | FUNC '(' value (',' value)* ')'
  *   test  := any (OR any)*      any := one (AND one)*      one := '(' test ')' | value compare value
@@ -28,16 +31,39 @@ export const countedRowFunctions = ['YEAR', 'QUARTER', 'MONTH', 'DAY', 'DATEDIFF
 export type RowValue =
   | { kind: 'column'; column: string }
   | { kind: 'constant'; value: number | string }
-  | { kind: 'made'; fn: RowFunction; of: RowValue[] };
+  | { kind: 'made'; fn: RowFunction; of: RowValue[] }
+  | { kind: 'scalar'; fn: ScalarFunction; of: RowValue[] }
+  /** The value of the first branch whose test holds; without any, and without `otherwise`, there is none. */
+  | { kind: 'choice'; branches: { when: RowTest; value: RowValue }[]; otherwise: RowValue | null }
+  | { kind: 'negate'; of: RowValue }
+  | { kind: 'binary'; op: '+' | '-' | '*' | '/'; left: RowValue; right: RowValue };
 
 export type RowTest =
   | { kind: 'compare'; op: '=' | '<>' | '<' | '<=' | '>' | '>='; left: RowValue; right: RowValue }
   | { kind: 'all' | 'any'; of: RowTest[] };
 
-/** Columns that a value of a row reads. */
+/** Columns that a value of a row reads, one as often as it stands there. */
 export function rowValueColumns(value: RowValue): string[] {
-  if (value.kind === 'column') return [value.column];
-  return value.kind === 'made' ? value.of.flatMap(rowValueColumns) : [];
+  switch (value.kind) {
+    case 'column':
+      return [value.column];
+    case 'constant':
+      return [];
+    case 'made':
+    case 'scalar':
+      return value.of.flatMap(rowValueColumns);
+    case 'negate':
+      return rowValueColumns(value.of);
+    case 'binary':
+      return [value.left, value.right].flatMap(rowValueColumns);
+    case 'choice': {
+      const branches = value.branches.flatMap((one) => [
+        ...rowTestColumns(one.when),
+        ...rowValueColumns(one.value),
+      ]);
+      return value.otherwise === null ? branches : [...branches, ...rowValueColumns(value.otherwise)];
+    }
+  }
 }
 
 /** Columns that a test of a row reads. */

@@ -9,9 +9,12 @@ function writeRowValue(value: RowValue, nameOf: NameOf): string {
   if (value.kind === 'column') return `\`${nameOf(value.column).replaceAll('`', '``')}\``;
   if (value.kind === 'made')
     return `${value.fn}(${value.of.map((one) => writeRowValue(one, nameOf)).join(', ')})`;
-  return typeof value.value === 'number'
-    ? writeNumber(value.value)
-    : `'${value.value.replaceAll("'", "''")}'`;
+  if (value.kind === 'constant')
+    return typeof value.value === 'number'
+      ? writeNumber(value.value)
+      : `'${value.value.replaceAll("'", "''")}'`;
+  // Aggregates hold no others (`readRowValue`).
+  throw new Error(`no text for ${value.kind}`);
 }
 
 function writeRowTest(test: RowTest, nameOf: NameOf): string {

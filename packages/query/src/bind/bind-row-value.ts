@@ -51,7 +51,56 @@ export function bindRowValue(value: RowValue, find: Find): BoundRowValue {
         is: value.fn === 'LEFT' || value.fn === 'CONCAT' ? 'text' : 'number',
       };
     }
+    case 'negate':
+      return { kind: 'negate', of: asNumber(bindRowValue(value.of, find)), is: 'number' };
+    case 'binary': {
+      const [left, right] = [value.left, value.right].map((one) => asNumber(bindRowValue(one, find)));
+      return { kind: 'binary', op: value.op, left: left!, right: right!, is: 'number' };
+    }
+    case 'scalar': {
+      const of = value.of.map((one) => bindRowValue(one, find));
+      if (value.fn === 'ABS' || value.fn === 'ROUND')
+        return { kind: 'scalar', fn: value.fn, of: of.map(asNumber), is: 'number' };
+      const alike = inOneKind(of);
+      return { kind: 'scalar', fn: value.fn, of: alike, is: kindOf(alike) };
+    }
+    case 'choice': {
+      const { branches, otherwise } = value;
+      const values = [...branches.map((one) => one.value), ...(otherwise === null ? [] : [otherwise])];
+      const alike = inOneKind(values.map((one) => bindRowValue(one, find)));
+      return {
+        kind: 'choice',
+        branches: branches.map(({ when }, at) => ({ when: bindRowTest(when, find), value: alike[at]! })),
+        otherwise: alike[branches.length] ?? null,
+        is: kindOf(alike),
+      };
+    }
   }
+}
+
+const kindOf = ([first]: readonly BoundRowValue[]): RowKind => first?.is ?? 'text';
+
+/** What is reckoned with: texts of a column are read as numbers, a written text and a date are refused. */
+function asNumber(value: BoundRowValue): BoundRowValue {
+  if (isDated(value)) throw new ExpressionError('日期不能加减乘除，相差的天数用 DATEDIFF', 0);
+  if (value.kind === 'constant' && value.is === 'text')
+    throw new ExpressionError(
+      `文本“${'text' in value.constant ? value.constant.text.slice(0, 12) : ''}”不能计算`,
+      0,
+    );
+  return value.is === 'text' ? { kind: 'asNumber', of: value, is: 'number' } : value;
+}
+
+/** The results of one value, all of one kind: days beside a date may be written as texts. */
+function inOneKind(values: readonly BoundRowValue[]): BoundRowValue[] {
+  const dated = values.find(isDated);
+  const is = dated?.is ?? values[0]?.is;
+  return values.map((value) => {
+    if (value.is === is) return value;
+    const day = is === 'date' || is === 'datetime' ? asDate(value, is) : undefined;
+    if (day !== undefined) return day;
+    throw new ExpressionError('各个结果应同为数值、文本或日期，文本要写在引号里，数值不要写在引号里', 0);
+  });
 }
 
 /** A text beside a date as a date of that column's type. */

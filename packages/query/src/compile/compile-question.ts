@@ -1,15 +1,17 @@
-import type { Column, Question } from '@mingjing/contract';
+import type { CalculatedColumn, Column, Question } from '@mingjing/contract';
+import { type BoundCalculated, bindCalculated } from '../bind/bind-calculated.ts';
 import { bindQuestion } from '../bind/bind-question.ts';
 import type { DialectId } from '../dialect/dialect.ts';
 import { dialects } from '../dialect/index.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import { rewrite } from '../rewrite/rewrite.ts';
 import { layoutOf, type Rollup } from '../rollup/rollup.ts';
-import { type CompiledSql, raw, render, sql } from '../sql.ts';
+import { type CompiledSql, join, raw, render, sql } from '../sql.ts';
 import { cleanStatement } from '../user-sql/statement.ts';
 import { answerNames } from './answer-names.ts';
 import { compileLevel, compileTotal, type From, levelNames, mostCounted } from './compile-level.ts';
 import { maskOutputs } from './mask-outputs.ts';
+import { rowValueSql } from './row-value.ts';
 import { tableAlias } from './scope.ts';
 
 /** Where rows come from: a user's statement, or a table of the engine. */
@@ -31,6 +33,8 @@ export interface QuestionSource {
   dictionaries?: ReadonlyMap<string, string> | undefined;
   /** Groups of the table's rows that stand in tables beside it. */
   rollups?: readonly Rollup[] | undefined;
+  /** The last of `columns`, which the rows do not hold. */
+  calculated?: readonly BoundCalculated[] | undefined;
 }
 
 export interface CompiledQuestion {
@@ -52,8 +56,17 @@ export function compileQuestion(
   from: QuestionSource,
   dialect: DialectId,
 ): CompiledQuestion {
-  return compileBound(bindQuestion(question, from.columns), from, dialect);
+  const calculated = calculatedIn(question);
+  if (calculated.length === 0) return compileBound(bindQuestion(question, from.columns), from, dialect);
+  const own = bindCalculated(calculated, from.columns);
+  const columns = [...from.columns, ...own.map(({ column }) => column)];
+  // Roll-ups hold groups of what is stored.
+  const source = { ...from, columns, calculated: own, rollups: undefined };
+  return compileBound(bindQuestion(question, columns), source, dialect);
 }
+
+const calculatedIn = (question: Question): readonly CalculatedColumn[] =>
+  question.inner === undefined ? (question.calculated ?? []) : calculatedIn(question.inner);
 
 /** Compiles a question that is bound already to the same columns. */
 export function compileBound(bound: BoundQuestion, source: QuestionSource, id: DialectId): CompiledQuestion {
@@ -112,6 +125,30 @@ function fromRollup(rollup: Rollup, { dictionaries }: QuestionSource, id: Dialec
 }
 
 function fromOf(source: QuestionSource, id: DialectId, keepsOrder = false): From {
+  const { calculated = [], columns, ...stored } = source;
+  if (calculated.length === 0) return storedFrom(source, id, keepsOrder);
+  const own = columns.slice(0, columns.length - calculated.length);
+  return withCalculated(storedFrom({ ...stored, columns: own }, id, keepsOrder), calculated, id);
+}
+
+/** The source's rows with what is calculated of each beside them. */
+function withCalculated(from: From, calculated: readonly BoundCalculated[], id: DialectId): From {
+  const dialect = dialects[id];
+  const { names, dictionaries = [] } = from;
+  const scope = { dialect, alias: tableAlias, names, middles: new Map(), dictionaries };
+  const made = calculated.map(
+    ({ column, value }) => sql`${rowValueSql(scope, value)} AS ${dialect.quoteIdent(column.name)}`,
+  );
+  return {
+    ...from,
+    sql: sql`(SELECT ${tableAlias}.*, ${join(made, ', ')} FROM ${from.sql}) ${tableAlias}`,
+    names: [...names, ...calculated.map(({ column }) => column.name)],
+    // A place of its own is a column like any other; what the database numbers rows by stays inside.
+    ...(from.isNumbered === true ? {} : { position: undefined }),
+  };
+}
+
+function storedFrom(source: QuestionSource, id: DialectId, keepsOrder: boolean): From {
   const names = source.stored ?? source.columns.map(({ name }) => name);
   if (source.table !== undefined) {
     const { quoteIdent, can, rowPosition } = dialects[id];

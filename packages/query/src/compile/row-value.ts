@@ -1,6 +1,7 @@
 import type { ExpressionCondition, RowFunction } from '@mingjing/contract';
 import type { BoundRowTest, BoundRowValue } from '../plan/value.ts';
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
+import { binarySql, scalarSql } from './reckoning.ts';
 import { columnSql, type Scope } from './scope.ts';
 
 type Made = (scope: Scope, of: readonly BoundRowValue[]) => Sql;
@@ -53,7 +54,46 @@ export function rowValueSql(scope: Scope, value: BoundRowValue): Sql {
       return dialect.asNumber(rowValueSql(scope, value.of), 'text');
     case 'made':
       return made[value.fn](scope, value.of);
+    case 'scalar':
+      if (value.fn === 'NULLIF' && value.is !== 'number') return emptyWhereEqual(scope, value.of);
+      return scalarSql(
+        scope,
+        value.fn,
+        value.of.map((one) => resultSql(scope, one)),
+        constantNumber(value.of[1]),
+      );
+    case 'choice': {
+      const branches = value.branches.map(
+        ({ when, value: result }) => sql` WHEN ${rowTestSql(scope, when)} THEN ${resultSql(scope, result)}`,
+      );
+      const otherwise = value.otherwise === null ? raw('') : sql` ELSE ${resultSql(scope, value.otherwise)}`;
+      return sql`(CASE${join(branches, '')}${otherwise} END)`;
+    }
+    case 'negate':
+      return sql`(-${resultSql(scope, value.of)})`;
+    case 'binary': {
+      const [left, right] = [resultSql(scope, value.left), resultSql(scope, value.right)];
+      return binarySql(value.op, left, right);
+    }
   }
+}
+
+/** NULLIF of texts and dates: as they are compared here, not by the collation of a column. */
+function emptyWhereEqual(scope: Scope, [value, other]: readonly BoundRowValue[]): Sql {
+  if (value === undefined || other === undefined) throw new Error('NULLIF compares two values');
+  const isEqual = sql`${comparedSql(scope, value)} = ${comparedSql(scope, other)}`;
+  return sql`(CASE WHEN ${isEqual} THEN NULL ELSE ${rowValueSql(scope, value)} END)`;
+}
+
+const constantNumber = (value: BoundRowValue | undefined): number =>
+  value?.kind === 'constant' && 'text' in value.constant ? Number(value.constant.text) : 0;
+
+/** As it is reckoned with and chosen from: numbers as doubles. */
+function resultSql(scope: Scope, value: BoundRowValue): Sql {
+  const { dialect } = scope;
+  if (value.is === 'number') return dialect.asDouble(rowValueSql(scope, value));
+  const isDay = value.kind === 'constant' && value.is !== 'text';
+  return isDay ? (dialect.result ?? dialect.constant)(value.constant) : rowValueSql(scope, value);
 }
 
 /** As it is compared: numbers as doubles, texts by their bytes. */

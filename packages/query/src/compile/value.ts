@@ -1,12 +1,7 @@
-import {
-  type Calculation,
-  type ColumnType,
-  type ExpressionFunction,
-  isNumeric,
-  type ScalarFunction,
-} from '@mingjing/contract';
+import { type Calculation, type ColumnType, type ExpressionFunction, isNumeric } from '@mingjing/contract';
 import type { Arithmetic, BoundRowValue, ColumnValue, Merged, Value } from '../plan/value.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
+import { binarySql, scalarSql } from './reckoning.ts';
 import { rowTestSql, rowValueSql } from './row-value.ts';
 import { columnSql, type Scope } from './scope.ts';
 
@@ -83,27 +78,6 @@ function mergedSql(scope: Scope, merged: Merged): Sql {
   return sql`(${scope.dialect.asDouble(sum)} / NULLIF(${count}, 0))`;
 }
 
-const scalars: Record<
-  ScalarFunction,
-  (scope: Scope, of: readonly Sql[], second: Arithmetic | undefined) => Sql
-> = {
-  // In small letters: older ClickHouse knows these names in no others.
-  // In small letters: old ClickHouse knows these names in no others.
-  ABS: (_, [of]) => sql`abs(${of as Sql})`,
-  COALESCE: (_, of) => sql`coalesce(${join([...of], ', ')})`,
-  NULLIF: (_, [of, other]) => sql`NULLIF(${of as Sql}, ${other as Sql})`,
-  // Every database rounds doubles in its own way, and some only decimals: halves go away from zero, by their size.
-  ROUND(scope, [of], digits) {
-    const value = of as Sql;
-    const scale = 10 ** (digits?.kind === 'number' ? digits.value : 0);
-    const [factor, half] = [scale, 0.5].map((number) =>
-      scope.dialect.constant({ type: 'double', text: String(number) }),
-    ) as [Sql, Sql];
-    const size = sql`(floor(abs(${value}) * ${factor} + ${half}) / ${factor})`;
-    return sql`(CASE WHEN ${value} < 0 THEN 0 - ${size} ELSE ${size} END)`;
-  },
-};
-
 function arithmetic(scope: Scope, tree: Arithmetic): Sql {
   switch (tree.kind) {
     case 'number':
@@ -119,10 +93,11 @@ function arithmetic(scope: Scope, tree: Arithmetic): Sql {
     case 'merged':
       return scope.dialect.asDouble(mergedSql(scope, tree.merged));
     case 'scalar':
-      return scalars[tree.fn](
+      return scalarSql(
         scope,
+        tree.fn,
         tree.of.map((one) => arithmetic(scope, one)),
-        tree.of[1],
+        tree.of[1]?.kind === 'number' ? tree.of[1].value : 0,
       );
     case 'choice': {
       const branches = tree.branches.map(({ when, value }) => {
@@ -135,10 +110,7 @@ function arithmetic(scope: Scope, tree: Arithmetic): Sql {
     case 'negate':
       return sql`(-${arithmetic(scope, tree.of)})`;
     case 'binary': {
-      const left = arithmetic(scope, tree.left);
-      const right = arithmetic(scope, tree.right);
-      // A division by zero is an empty value on every database, not an error and not Infinity.
-      return tree.op === '/' ? sql`(${left} / NULLIF(${right}, 0))` : sql`(${left} ${raw(tree.op)} ${right})`;
+      return binarySql(tree.op, arithmetic(scope, tree.left), arithmetic(scope, tree.right));
     }
   }
 }

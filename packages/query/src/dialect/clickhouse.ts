@@ -53,6 +53,11 @@ export const clickhouse: Dialect = {
         return raw(constant.value ? '1' : '0');
     }
   },
+  result(constant) {
+    if (constant.type === 'date') return sql`toDate(${bound(constant.text)})`;
+    if (constant.type === 'datetime') return sql`toDateTime(${bound(constant.text)})`;
+    return clickhouse.constant(constant);
+  },
   // The list takes decimals of the column's own digits only, and reads them from texts.
   oneOf(value, constants) {
     const list = constants.map((constant) =>

@@ -68,6 +68,8 @@ export interface Dialect {
   placeholder(position: number): string;
   /** A bound constant with the type it is compared as. */
   constant(constant: Constant): Sql;
+  /** A constant as a value by itself, where beside a sign it may stand as a text. */
+  result?(constant: Constant): Sql;
   /** Whether a value is one of a list, where constants in a list are written otherwise than beside a sign. */
   oneOf?(value: Sql, constants: readonly Constant[]): Sql;
   /** A column as it is shown in an answer. */

@@ -1,4 +1,4 @@
-import type { ExpressionCondition, RowFunction } from '@mingjing/contract';
+import type { ExpressionCondition, RowFunction, ScalarFunction } from '@mingjing/contract';
 import type { ColumnValue } from './column-value.ts';
 import type { Constant } from './condition.ts';
 
@@ -11,7 +11,16 @@ export type BoundRowValue =
   | { kind: 'constant'; constant: Constant; is: RowKind }
   | { kind: 'made'; fn: RowFunction; of: BoundRowValue[]; is: RowKind }
   /** A text read as a number. */
-  | { kind: 'asNumber'; of: BoundRowValue; is: 'number' };
+  | { kind: 'asNumber'; of: BoundRowValue; is: 'number' }
+  | { kind: 'scalar'; fn: ScalarFunction; of: BoundRowValue[]; is: RowKind }
+  | {
+      kind: 'choice';
+      branches: { when: BoundRowTest; value: BoundRowValue }[];
+      otherwise: BoundRowValue | null;
+      is: RowKind;
+    }
+  | { kind: 'negate'; of: BoundRowValue; is: 'number' }
+  | { kind: 'binary'; op: '+' | '-' | '*' | '/'; left: BoundRowValue; right: BoundRowValue; is: 'number' };
 
 export type BoundRowTest =
   | { kind: 'compare'; op: ExpressionCondition['op']; left: BoundRowValue; right: BoundRowValue }

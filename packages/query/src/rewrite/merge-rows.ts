@@ -57,9 +57,22 @@ function moveRowValue(value: BoundRowValue, place: Place): BoundRowValue {
     case 'column':
       return { ...value, of: place(value.of) };
     case 'asNumber':
+    case 'negate':
       return { ...value, of: moveRowValue(value.of, place) };
     case 'made':
+    case 'scalar':
       return { ...value, of: value.of.map((one) => moveRowValue(one, place)) };
+    case 'binary':
+      return { ...value, left: moveRowValue(value.left, place), right: moveRowValue(value.right, place) };
+    case 'choice':
+      return {
+        ...value,
+        branches: value.branches.map(({ when, value: result }) => ({
+          when: moveRowTest(when, place),
+          value: moveRowValue(result, place),
+        })),
+        otherwise: value.otherwise && moveRowValue(value.otherwise, place),
+      };
   }
 }
 

@@ -7,12 +7,15 @@ import {
   type GroupsQuestion,
   isNumeric,
   parseExpression,
+  parseRowExpression,
   type Question,
   type Sort,
 } from '@mingjing/contract';
+import { bindCalculated } from '../bind/bind-calculated.ts';
 import { bindQuestion } from '../bind/bind-question.ts';
 import { compareCells, passes } from './evaluate-filter.ts';
 import { calculate, calculateExpression, decimalKey } from './evaluate-measure.ts';
+import { evaluateRowValue } from './evaluate-row-value.ts';
 
 interface Table {
   columns: Column[];
@@ -45,7 +48,8 @@ export function evaluateQuestion(
   columns: readonly Column[],
   rows: readonly Cell[][],
 ): Evaluated {
-  const { table, total } = level(question, { columns: [...columns], rows: [...rows] });
+  const source = withCalculated(question, { columns: [...columns], rows: [...rows] });
+  const { table, total } = level(question, source);
   const isMasked = table.columns.map(({ masked }) => masked === true);
   if (isMasked.includes(true))
     table.rows = table.rows.map((row) => row.map((cell, at) => (isMasked[at] ? '***' : cell)));
@@ -89,6 +93,22 @@ function level(question: Question, source: Table): { table: Table; total: number
   return {
     table: { columns, rows: cut.map(({ row }) => row) },
     total: page !== undefined ? limited.length : showsAll ? below?.total : undefined,
+  };
+}
+
+/** The source's rows with what is calculated of each beside them. */
+function withCalculated(question: Question, source: Table): Table {
+  if (question.inner !== undefined) return withCalculated(question.inner, source);
+  const { calculated = [] } = question;
+  const made = bindCalculated(calculated, source.columns).map(({ column }) => column);
+  const values = calculated.map(({ expression }) => parseRowExpression(expression));
+  const at = (row: readonly Cell[]) => (name: string) => {
+    const place = source.columns.findIndex((column) => column.name === name);
+    return { cell: row[place] as Cell, column: source.columns[place] as Column };
+  };
+  return {
+    columns: [...source.columns, ...made],
+    rows: source.rows.map((row) => [...row, ...values.map((value) => evaluateRowValue(value, at(row)))]),
   };
 }
 

@@ -33,6 +33,13 @@ function given(value: RowValue, at: At): Given {
           : 'date';
     return { cell: cell === null ? null : is === 'number' ? Number(cell) : String(cell), is };
   }
+  if (value.kind === 'negate' || value.kind === 'binary') return reckoned(value, at);
+  if (value.kind === 'choice') {
+    const found = value.branches.find(({ when }) => passes(when, at))?.value ?? value.otherwise;
+    const is = given((value.branches[0] as { value: RowValue }).value, at).is;
+    return found === null ? { cell: null, is } : given(found, at);
+  }
+  if (value.kind === 'scalar') return scalar(value, at);
   const parts = value.of.map((one) => given(one, at).cell);
   if (parts.includes(null)) return { cell: null, is: 'number' };
   const [one = '', two = ''] = parts.map(String);
@@ -42,6 +49,36 @@ function given(value: RowValue, at: At): Given {
   if (value.fn === 'DATEDIFF') return { cell: days(one) - days(two), is: 'number' };
   return { cell: dayPart[value.fn]?.(one) ?? null, is: 'number' };
 }
+
+const numberOf = ({ cell, is }: Given): number | null =>
+  cell === null ? null : is === 'text' ? (numberIn(cell) ?? null) : Number(cell);
+
+function reckoned(value: Extract<RowValue, { kind: 'negate' | 'binary' }>, at: At): Given {
+  if (value.kind === 'negate') {
+    const of = numberOf(given(value.of, at));
+    return { cell: of === null ? null : -of, is: 'number' };
+  }
+  const [left, right] = [numberOf(given(value.left, at)), numberOf(given(value.right, at))];
+  if (left === null || right === null) return { cell: null, is: 'number' };
+  const results = { '+': left + right, '-': left - right, '*': left * right, '/': left / right };
+  return { cell: value.op === '/' && right === 0 ? null : results[value.op], is: 'number' };
+}
+
+function scalar({ fn, of }: Extract<RowValue, { kind: 'scalar' }>, at: At): Given {
+  const values = of.map((one) => given(one, at));
+  const [first] = values as [Given];
+  if (fn === 'COALESCE') return values.find(({ cell }) => cell !== null) ?? first;
+  if (fn === 'NULLIF') return order(first, values[1] as Given) === 0 ? { ...first, cell: null } : first;
+  const number = numberOf(first);
+  if (number === null || fn === 'ABS')
+    return { cell: number === null ? null : Math.abs(number), is: 'number' };
+  const scale = 10 ** Number(values[1]?.cell ?? 0);
+  const size = Math.floor(Math.abs(number) * scale + 0.5) / scale;
+  return { cell: number < 0 ? 0 - size : size, is: 'number' };
+}
+
+/** What a calculated column holds for a row. */
+export const evaluateRowValue = (value: RowValue, at: At): Cell => given(value, at).cell;
 
 /** Dates with and without a time compare as moments, texts by their bytes. */
 function order(left: Given, right: Given): number | null {

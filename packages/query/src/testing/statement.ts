@@ -15,6 +15,8 @@ export interface DialectCase {
   sql: Record<DialectId, string>;
   /** Values in the order of the placeholders, the same for every dialect. */
   params: Cell[];
+  /** Some dialects write a value several times: each of `params` stands once then. */
+  repeats?: boolean;
   answer: Cell[][];
   total?: number;
 }

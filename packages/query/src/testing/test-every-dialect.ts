@@ -12,7 +12,9 @@ function written(one: DialectCase) {
   const statements = ids.map((id) => [id, statementOf(one, id)] as const);
   return {
     sql: Object.fromEntries(statements.map(([id, { sql }]) => [id, sql])),
-    params: Object.fromEntries(statements.map(([id, { params }]) => [id, params])),
+    params: Object.fromEntries(
+      statements.map(([id, { params }]) => [id, one.repeats === true ? [...new Set(params)] : params]),
+    ),
   };
 }
 

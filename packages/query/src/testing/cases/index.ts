@@ -1,4 +1,5 @@
 import type { DialectCase } from '../statement.ts';
+import { calculatedCases } from './calculated.ts';
 import { dateFilterCases } from './date-filters.ts';
 import { groupCases } from './groups.ts';
 import { hostileCases } from './hostile.ts';
@@ -24,4 +25,5 @@ export const dialectCases: Record<string, DialectCase> = {
   ...nestingCases,
   ...hostileCases,
   ...numericTextCases,
+  ...calculatedCases,
 };

@@ -1,0 +1,46 @@
+import { type CalculatedColumn, type Column, ExpressionError, parseRowExpression } from '@mingjing/contract';
+import type { BoundRowValue } from '../plan/value.ts';
+import { QuestionError, questionTexts } from '../question-error.ts';
+import { bindRowValue } from './bind-row-value.ts';
+import { columnFinder } from './columns.ts';
+
+/** A calculated column with its columns found: what it holds, and of which type. */
+export interface BoundCalculated {
+  column: Column;
+  value: BoundRowValue;
+}
+
+function typeOf(value: BoundRowValue): Omit<Column, 'name'> {
+  if (value.kind === 'column' && value.is === 'number') {
+    const { type, precision, scale } = value.of.column;
+    if (type === 'boolean') return { type: 'integer' };
+    return {
+      type,
+      ...(precision === undefined ? {} : { precision }),
+      ...(scale === undefined ? {} : { scale }),
+    };
+  }
+  if (value.is !== 'number') return { type: value.is };
+  return { type: value.kind === 'made' ? 'integer' : 'double' };
+}
+
+/**
+ * Calculated columns over the columns of a source, each over those alone. Throws QuestionError that names the column and
+ * what is wrong with its formula.
+ */
+export function bindCalculated(
+  calculated: readonly CalculatedColumn[],
+  columns: readonly Column[],
+): BoundCalculated[] {
+  const find = columnFinder(columns);
+  return calculated.map(({ name, expression }) => {
+    try {
+      const value = bindRowValue(parseRowExpression(expression), find);
+      return { column: { name, ...typeOf(value) }, value };
+    } catch (error) {
+      if (error instanceof ExpressionError)
+        throw new QuestionError(questionTexts.expression(name, error.message));
+      throw error;
+    }
+  });
+}
