@@ -2,6 +2,13 @@ import { counted } from './counted.ts';
 
 /** What boards, their tools, filters and links say; part of `texts`. */
 export const boardTexts = {
+  calculated: {
+    name: '请输入计算字段的名称',
+    taken: (name: string) => `名称【${name}】与其他字段重复`,
+    fault: (name: string, why: string) => `计算字段【${name}】：${why}`,
+    many: (most: number) => `一个数据集最多有 ${most} 个计算字段`,
+    measure: (name: string) => `名称【${name}】与聚合表达式重复`,
+  },
   tools: {
     toolbar: '图表工具',
     more: '更多',

@@ -22,6 +22,8 @@ export const column = z.object({
   numeric: z.boolean().optional(),
   /** Its values are not told to the caller: rows may be grouped by it and counted. */
   masked: z.boolean().optional(),
+  /** The source does not have it: it is worked out for each row, see CalculatedColumn. */
+  calculated: z.boolean().optional(),
 });
 export type Column = z.infer<typeof column>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CategoryRecord, categoryRecord } from './category-models.ts';
 import { column } from './data.ts';
 import { lookBack } from './look-back.ts';
+import { calculatedColumn } from './question.ts';
 import { usedBy } from './usage.ts';
 
 export const cacheStatuses = ['NOCACHE', 'CACHING', 'SUCCESS', 'FAILURE'] as const;
@@ -28,6 +29,8 @@ export const dataset = z
     querySql: z.string(),
     decryptedQuerySQL: z.string(),
     calculatedMeasures: z.string(),
+    /** Columns that are worked out for each row (our addition). */
+    calculatedColumns: z.array(calculatedColumn),
     realTimeInterval: z.string(),
     cron: z.string(),
     increment: z.boolean(),

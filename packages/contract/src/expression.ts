@@ -67,6 +67,12 @@ export class ExpressionError extends Error {
   }
 }
 
+/** What is wrong with a formula and where, as a sentence. */
+export function expressionPlace(text: string, { message, position }: ExpressionError): string {
+  const near = text.slice(position).trim().slice(0, 12);
+  return near === '' ? `${message}（在末尾）` : `${message}（第${position + 1}个字符，“${near}”处）`;
+}
+
 /** Columns that an expression reads, in order of first mention. */
 export function expressionColumns(expression: Expression): string[] {
   switch (expression.kind) {

@@ -5,6 +5,7 @@ import {
   ExpressionError,
   expressionColumns,
   expressionFunctions,
+  expressionPlace,
   isScalar,
   type RowAggregate,
   type ScalarFunction,
@@ -241,10 +242,7 @@ export function expressionFault(text: string, columns: readonly string[]): strin
     return unknown.length === 0 ? undefined : `没有字段：${unknown.join('、')}`;
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    const near = text.slice(error.position).trim().slice(0, 12);
-    return near === ''
-      ? `${error.message}（在末尾）`
-      : `${error.message}（第${error.position + 1}个字符，“${near}”处）`;
+    return expressionPlace(text, error);
   }
 }
 

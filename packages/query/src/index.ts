@@ -1,3 +1,4 @@
+export { bindCalculated } from './bind/bind-calculated.ts';
 export { bindQuestion } from './bind/bind-question.ts';
 export { misfit } from './bind/misfit.ts';
 export { type BoundCombination, bindCombination, type Parent } from './combine/bind-combination.ts';

@@ -6,6 +6,7 @@ import { cacheStatus, dataset, datasetCategory } from '../dataset-models.ts';
 import { flag, id, idParams, name, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { lookBack } from '../look-back.ts';
+import { calculatedColumn } from '../question.ts';
 import { dryRun, refreshRun, refreshStates } from '../refresh-models.ts';
 import { dataScreens, menus, route } from '../route.ts';
 import { scheduleProblem } from '../schedule/index.ts';
@@ -26,6 +27,9 @@ const incrementInput = {
   /** No two rows are equal in these columns: the latest stays (our addition); left out: as it is. */
   uniqueBy: z.array(z.string().min(1).max(256)).max(10).optional(),
 };
+const calculatedColumns = z
+  .array(calculatedColumn)
+  .max(limits.calculatedColumns, texts.calculated.many(limits.calculatedColumns));
 const datasetFields = {
   name: name(t.name, t.nameTooLong),
   categoryDataset: z.object({ id, name: z.string().optional() }, t.category),
@@ -34,6 +38,8 @@ const datasetFields = {
   querySql: z.string().max(limits.sqlCharacters).default(''),
   /** JSON text of [{alias, exp, type}]; an array is accepted. */
   calculatedMeasures: z.union([z.string().max(200_000), z.array(z.unknown()).max(200)]).default(''),
+  /** Columns that are worked out for each row (our addition); left out: as they are. */
+  calculatedColumns: calculatedColumns.optional(),
   /** Seconds; digits only are kept. */
   realTimeInterval: z
     .union([z.string(), z.number()])
@@ -78,6 +84,10 @@ const measureValues = z.object({
   datasourceId: id.optional(),
   sql: z.string().max(limits.sqlCharacters).default(''),
   expression: z.string({ error: texts.expression.required }).min(1, texts.expression.required).max(1000),
+  /** A calculated column's formula: the values of the first rows. */
+  row: flag.default(false),
+  /** Calculated columns of the form, which an aggregate expression may read. */
+  calculatedColumns: calculatedColumns.default([]),
 });
 export type MeasureValuesInput = z.input<typeof measureValues>;
 const state = z.object({ id: z.number(), cacheStatus, cacheInfo: z.string() });
@@ -189,6 +199,8 @@ export const datasetRoutes = {
       querySql: z.string().max(limits.sqlCharacters).default(''),
       /** As a save sends them; left out: as they are. */
       calculatedMeasures: datasetFields.calculatedMeasures.unwrap().optional(),
+      /** Left out: as they are. */
+      calculatedColumns: calculatedColumns.optional(),
     }),
     result: datasetChanges,
     summary: '修改数据集的影响',

@@ -20,6 +20,7 @@ import type { SecretBox } from '../security/secret-box.ts';
 import { withField } from './answer-json.ts';
 import { answerNatural } from './answer-natural.ts';
 import { answerTable } from './answer-table.ts';
+import { closedWithSources, withCalculated, withCalculatedColumns } from './calculated-columns.ts';
 import { asAppError, withDataFaults } from './fault.ts';
 import type { LiveReader, ReadOptions } from './live-reader.ts';
 import { allowedFunctionsOf, type DatasourceRow, languageOf } from './source-pools.ts';
@@ -117,9 +118,9 @@ export class DataReader {
   }
 
   /** What this caller sees of a dataset; undefined: everything, or a statement, which is asked whole or not at all. */
-  scopeOf(target: DataTarget, { actor }: Asking): Promise<DataScope | undefined> {
-    if (target.kind === 'query') return Promise.resolve(undefined);
-    return this.#parts.rights.scope(actor, target.dataset);
+  async scopeOf(target: DataTarget, { actor }: Asking): Promise<DataScope | undefined> {
+    if (target.kind === 'query') return undefined;
+    return closedWithSources(await this.#parts.rights.scope(actor, target.dataset), target.dataset);
   }
 
   /** The statement without what surrounds it, or a refusal: one SELECT or WITH that only reads. */
@@ -160,7 +161,7 @@ export class DataReader {
   statement(target: DataTarget, question: Question, asking: Asking): Promise<Statement> {
     return this.#told(target, asking, async () => {
       const scoped = await this.#scoped(target, question, asking);
-      const columns = await this.#columns(target, asking);
+      const columns = await this.#ownColumns(target, asking);
       if (target.kind === 'query') {
         return this.#parts.live.statement(target, columns, scoped, optionsOf(asking));
       }
@@ -184,8 +185,7 @@ export class DataReader {
         await rights.requireSource(asking.actor, target.datasource.id);
         return this.#columns(target, asking);
       }
-      const scope = await rights.scope(asking.actor, target.dataset);
-      return visibleColumns(await this.#columns(target, asking), scope);
+      return visibleColumns(await this.#columns(target, asking), await this.scopeOf(target, asking));
     });
   }
 
@@ -283,8 +283,14 @@ export class DataReader {
     });
   }
 
-  /** All columns of the data, whoever asks. */
-  #columns(target: DataTarget, asking: Asking): Promise<Column[]> {
+  /** All columns of the data, those that are calculated among them, whoever asks. */
+  async #columns(target: DataTarget, asking: Asking): Promise<Column[]> {
+    const own = await this.#ownColumns(target, asking);
+    return target.kind === 'query' ? own : withCalculatedColumns(target.dataset, own);
+  }
+
+  /** The columns that the rows hold. */
+  #ownColumns(target: DataTarget, asking: Asking): Promise<Column[]> {
     if (target.kind === 'query') return this.#parts.live.columns(target, optionsOf(asking));
     const known = columnsOf(target.dataset);
     return known.length > 0 ? Promise.resolve(known) : this.#learn(target.dataset, asking);
@@ -297,10 +303,15 @@ export class DataReader {
       await rights.requireSource(asking.actor, target.datasource.id);
       return question;
     }
-    const scope = await rights.scope(asking.actor, target.dataset);
-    if (scope === undefined) return question;
+    const { dataset } = target;
+    const isCalculating = dataset.calculated_columns !== '';
+    const asked = isCalculating
+      ? withCalculated(question, dataset, await this.#ownColumns(target, asking))
+      : question;
+    const scope = await this.scopeOf(target, asking);
+    if (scope === undefined) return asked;
     checkScope(scope, await this.#columns(target, asking));
-    return withScope(question, scope);
+    return withScope(asked, scope);
   }
 
   async #answer(target: DataTarget, question: Question, asking: Asking): Promise<ReadAnswer> {
@@ -377,7 +388,7 @@ export class DataReader {
   }
 
   async #askLive(dataset: DatasetRow, question: Question, asking: Asking): Promise<ReadAnswer> {
-    const columns = await this.#columns({ kind: 'dataset', dataset }, asking);
+    const columns = await this.#ownColumns({ kind: 'dataset', dataset }, asking);
     const target = { datasource: await this.#sourceOf(dataset), sql: sqlToRun(dataset, this.#parts.secrets) };
     return { ...(await this.#parts.live.ask(target, columns, question, optionsOf(asking))), stored: false };
   }

@@ -193,6 +193,7 @@ export interface Tables {
     /** Sealed. */
     query_sql: string;
     calculated_measures: Generated<string>;
+    calculated_columns: Generated<string>;
     real_time_interval: Generated<string>;
     cron: Generated<string>;
     increment: Generated<Flag>;

@@ -27,6 +27,7 @@ import { accountVersions } from './0030-account-versions.ts';
 import { repeatedCalls } from './0031-repeated-calls.ts';
 import { sourceVersions } from './0032-source-versions.ts';
 import { mergedRefreshes } from './0034-merged-refreshes.ts';
+import { calculatedColumns } from './0035-calculated-columns.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -58,5 +59,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0031-repeated-calls': repeatedCalls,
     '0032-source-versions': sourceVersions,
     '0034-merged-refreshes': mergedRefreshes,
+    '0035-calculated-columns': calculatedColumns,
   };
 }

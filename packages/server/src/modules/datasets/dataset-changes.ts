@@ -1,4 +1,5 @@
-import { type Column, type DatasetChanges, texts } from '@mingjing/contract';
+import { type CalculatedColumn, type Column, type DatasetChanges, texts } from '@mingjing/contract';
+import { storedCalculated, withCalculatedColumns, workingCalculated } from '../../data/calculated-columns.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { columnsOf } from '../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
@@ -33,23 +34,28 @@ interface Changed {
   sql: string;
   /** As the form sends them; undefined: as they are. */
   measures?: string | unknown[] | undefined;
+  /** The same of calculated columns. */
+  calculated?: CalculatedColumn[] | undefined;
 }
 
 /** What saving another source, script or measures would change, before it is saved. Throws AppError as the save does. */
 export function createDatasetChanges({ reader, tips, touched }: ChangeParts) {
   return async function changes(
     dataset: DatasetRow,
-    { source, sql, measures }: Changed,
+    { source, sql, measures, calculated }: Changed,
     asking: Asking,
   ): Promise<DatasetChanges> {
     if (source.type !== 'excel' && sql.trim() === '') throw refused(texts.dataset.sql);
     const script = source.type === 'excel' ? '' : await reader.checkSql(sql, source);
     const before = columnsOf(dataset);
     const after = before.length === 0 ? undefined : await reader.tryColumns(source, script, asking);
-    const changed = columnChanges(before, after ?? before);
+    const stored = after ?? before;
+    const made = workingCalculated(calculated ?? storedCalculated(dataset), stored);
+    const all = [...stored, ...made.map(({ column }) => column)];
+    const changed = columnChanges(withCalculatedColumns(dataset, before), all);
     const names = new Set([...changed.removed, ...changed.retyped.map(({ name }) => name)]);
     const known = storedMeasures(dataset.calculated_measures);
-    const next = measures === undefined ? known : readMeasures(measures, after ?? before);
+    const next = measures === undefined ? known : readMeasures(measures, all);
     const altered = measureChanges(known, next, names);
     const asked = new Set([...names, ...altered.map(({ name }) => name)]);
     const users = asked.size === 0 ? [] : await tips.using(dataset.id, asked);

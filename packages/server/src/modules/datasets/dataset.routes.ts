@@ -127,7 +127,8 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     }),
     on(dataset.changes, async (call) => {
       const { dataset: row, ...after } = await datasets.changed(call.actor, call.params.id, call.input);
-      return changes(row, { ...after, measures: call.input.calculatedMeasures }, call);
+      const { calculatedMeasures: measures, calculatedColumns: calculated } = call.input;
+      return changes(row, { ...after, measures, calculated }, call);
     }),
     on(dataset.lineage, async (call) =>
       lineage(call.actor, await datasets.find(call.actor, call.params.id), call.query.whole === 'true'),

@@ -1,5 +1,18 @@
-import { type Column, type Dataset, type LookBack, limits, texts } from '@mingjing/contract';
+import {
+  type CalculatedColumn,
+  type Column,
+  type Dataset,
+  type LookBack,
+  limits,
+  texts,
+} from '@mingjing/contract';
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
+import {
+  closedWithSources,
+  storedCalculated,
+  withCalculatedColumns,
+  workingCalculated,
+} from '../../data/calculated-columns.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { columnsOf, sqlBinding, sqlOf } from '../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
@@ -17,6 +30,7 @@ import type { SecretBox } from '../../security/secret-box.ts';
 import { userIdOf } from '../acting-user.ts';
 import type { Categories } from '../categories/category.service.ts';
 import type { DatasourceRow, DatasourceStore } from '../datasources/datasource.store.ts';
+import { readCalculated } from './calculated-input.ts';
 import { readMeasures, shownMeasures, storedMeasures } from './calculated-measures.ts';
 import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
 import { incrementFields } from './increment-fields.ts';
@@ -31,6 +45,8 @@ export interface DatasetFields {
   dataSourceId: number;
   querySql: string;
   calculatedMeasures: string | unknown[];
+  /** Left out: as they are. */
+  calculatedColumns?: CalculatedColumn[] | undefined;
   realTimeInterval: string;
   increment: boolean;
   incrementCloumn: string;
@@ -96,7 +112,7 @@ export function createDatasets(parts: DatasetParts) {
   /** A dataset as far as the caller may see its columns; who sees a part only is not told the script that names all. */
   async function present(actor: Actor, id: number): Promise<Dataset> {
     const row = await find(actor, id);
-    const scope = await rights.scope(actor, row);
+    const scope = closedWithSources(await rights.scope(actor, row), row);
     const source = (await use.of(actor)).datasource(row.datasource_id);
     const manages = actor.kind === 'user' && actor.isAdmin;
     const told = {
@@ -115,6 +131,10 @@ export function createDatasets(parts: DatasetParts) {
       lookBack: null,
       uniqueBy: [],
       calculatedMeasures: measures.length === 0 ? '' : JSON.stringify(measures),
+      // Formulas of others' columns would name them.
+      calculatedColumns: told.calculatedColumns.filter(({ name }) =>
+        columns.some((column) => column.calculated === true && column.name === name),
+      ),
       columns,
     };
   }
@@ -168,13 +188,24 @@ export function createDatasets(parts: DatasetParts) {
     columns: Column[],
     before?: DatasetWithCategory,
   ) {
-    const measures = readMeasures(input.calculatedMeasures, columns);
+    const calculated = readCalculated(
+      input.calculatedColumns ?? (before === undefined ? [] : storedCalculated(before)),
+      columns,
+    );
+    const all =
+      columns.length === 0
+        ? columns
+        : [...columns, ...workingCalculated(calculated, columns).map(({ column }) => column)];
+    const measures = readMeasures(input.calculatedMeasures, all);
+    for (const { name } of calculated)
+      if (measures.some(({ alias }) => alias === name)) throw refused(texts.calculated.measure(name));
     return {
       name: input.name,
       category_id: input.categoryDataset.id,
       datasource_id: source.id,
       type: source.type === 'excel' ? ('excel' as const) : ('jdbc' as const),
       calculated_measures: measures.length === 0 ? '' : JSON.stringify(measures),
+      calculated_columns: calculated.length === 0 ? '' : JSON.stringify(calculated),
       real_time_interval: input.realTimeInterval,
       cron: input.cron,
       ...incrementFields(input, columns, before),
@@ -267,6 +298,7 @@ export function createDatasets(parts: DatasetParts) {
         before.increment_column !== fields.increment_column ||
         // Rows that another key left out have to be read; a window only decides what is read next.
         before.unique_by !== fields.unique_by;
+      const isRecalculated = before.calculated_columns !== fields.calculated_columns;
       const isReset = isOtherData || (fields.query_type === 1 && before.query_type === 0);
       // What was said of the source before is said no more.
       const isElsewhere = before.datasource_id !== source.id || fields.query_type === 1;
@@ -287,6 +319,12 @@ export function createDatasets(parts: DatasetParts) {
         const detail = { datasourceId: source.id, otherQuery: isOtherQuery };
         await note('dataset.update', id, fields.name, detail);
         await schedule.note(id, fields.name, current, fields);
+        if (isRecalculated)
+          await tips.columnsChanged(
+            id,
+            withCalculatedColumns(before, known),
+            withCalculatedColumns(fields, columns),
+          );
         if (!isReset) {
           if (current.cache_status === 'NOCACHE') await store.update(id, { cache_info: info });
           return;
@@ -301,11 +339,11 @@ export function createDatasets(parts: DatasetParts) {
           ...(isElsewhere ? { moved_at: null } : {}),
           revision: current.revision + 1,
         });
-        if (columns.length > 0) await tips.columnsChanged(id, known, columns);
+        if (columns.length > 0 && !isRecalculated) await tips.columnsChanged(id, known, columns);
       });
-      // Charts that refer to a measure are answered by it as it is now.
-      if (!isReset && before.calculated_measures !== fields.calculated_measures)
-        await bus.publish({ kind: 'refresh', datasetId: id });
+      // Charts that refer to a measure or a calculated column are answered by it as it is now.
+      const isRemeasured = before.calculated_measures !== fields.calculated_measures;
+      if (!isReset && (isRecalculated || isRemeasured)) await bus.publish({ kind: 'refresh', datasetId: id });
       if (isReset) {
         const moved_at = isElsewhere ? null : before.moved_at;
         await announce(id, cacheInfoOf({ moved_at, cache_info: info }));
@@ -343,6 +381,7 @@ export function createDatasets(parts: DatasetParts) {
           type: row.type,
           query_sql: '',
           calculated_measures: row.calculated_measures,
+          calculated_columns: row.calculated_columns,
           real_time_interval: row.real_time_interval,
           cron: row.cron,
           increment: row.increment,

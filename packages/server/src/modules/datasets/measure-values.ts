@@ -1,5 +1,6 @@
 import {
   type Answer,
+  type CalculatedColumn,
   type Column,
   countsAsNumeric,
   expressionFault,
@@ -7,10 +8,12 @@ import {
   type Question,
   texts,
 } from '@mingjing/contract';
+import { workingCalculated } from '../../data/calculated-columns.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { refused } from '../../http/app-error.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
+import { faultOf } from './calculated-input.ts';
 import type { Datasets } from './dataset.service.ts';
 
 interface MeasureValueParts {
@@ -24,6 +27,8 @@ interface Asked {
   datasourceId?: number | undefined;
   sql: string;
   expression: string;
+  row: boolean;
+  calculatedColumns: CalculatedColumn[];
 }
 interface Ground {
   columns: Column[];
@@ -36,11 +41,17 @@ const shown = 6;
 const isText = (column: Column): boolean =>
   column.masked !== true && column.type === 'text' && !countsAsNumeric(column) && !isDated(column.type);
 
+/** A name that no column has. */
+function nameBeside(columns: readonly Column[]): string {
+  let name: string = texts.expression.result;
+  while (columns.some((column) => column.name.toLowerCase() === name.toLowerCase())) name += '_';
+  return name;
+}
+
 /** The names beside an expression are those of the first text there is; without one it is a single value. */
 function questionOf(expression: string, columns: readonly Column[]): Question {
   const by = columns.find(isText);
-  let alias: string = texts.expression.result;
-  while (columns.some(({ name }) => name === alias)) alias += '_';
+  const alias = nameBeside(columns);
   return {
     kind: 'groups',
     dimensions: by === undefined ? [] : [{ column: by.name }],
@@ -49,6 +60,37 @@ function questionOf(expression: string, columns: readonly Column[]): Question {
     sorts: by === undefined ? [] : [{ key: by.name, descending: false }],
     limit: shown,
   };
+}
+
+/** A formula's values beside the text of their rows, where there is one. */
+function rowQuestionOf({ expression }: Asked, columns: readonly Column[]): Question {
+  const name = nameBeside(columns);
+  const fault = faultOf({ name, expression }, columns);
+  if (fault !== undefined) throw refused(fault);
+  const by = columns.find(isText);
+  const shownColumns = by === undefined ? [name] : [by.name, name];
+  return {
+    kind: 'rows',
+    columns: shownColumns,
+    calculated: [{ name, expression }],
+    filters: [],
+    sorts: [],
+    limit: shown,
+  };
+}
+
+function measureQuestionOf(asked: Asked, told: readonly Column[], columns: readonly Column[]): Question {
+  const working = workingCalculated(asked.calculatedColumns, told);
+  const made = working.map(({ column }) => column);
+  const own = columns.filter(({ name }) => !made.some((column) => column.name === name));
+  const fault = expressionFault(
+    asked.expression,
+    [...own, ...made].map(({ name }) => name),
+  );
+  if (fault !== undefined) throw refused(`${texts.toast.verifyFailed}${fault}`);
+  const question = questionOf(asked.expression, columns);
+  const used = working.filter(({ calculated }) => asked.expression.includes(calculated.name));
+  return used.length === 0 ? question : { ...question, calculated: used.map(({ calculated }) => calculated) };
 }
 
 /** First values of a calculated measure that is being written, as its author may see them. */
@@ -78,13 +120,11 @@ export function createMeasureValues({ reader, datasets, datasources, use }: Meas
   }
 
   return async (asked: Asked, asking: Asking): Promise<Answer> => {
-    const { columns, answer } = await groundOf(asked, asking);
-    const fault = expressionFault(
-      asked.expression,
-      columns.map(({ name }) => name),
-    );
-    if (fault !== undefined) throw refused(`${texts.toast.verifyFailed}${fault}`);
-    const { json } = await answer(questionOf(asked.expression, columns));
+    const ground = await groundOf(asked, asking);
+    const { answer } = ground;
+    const told = ground.columns.filter((column) => column.calculated !== true && column.masked !== true);
+    const question = asked.row ? rowQuestionOf(asked, told) : measureQuestionOf(asked, told, ground.columns);
+    const { json } = await answer(question);
     const { keys, data } = JSON.parse(json.toString()) as Answer;
     return { keys, data };
   };

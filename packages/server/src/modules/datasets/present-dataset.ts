@@ -1,4 +1,5 @@
 import { type Dataset, type DatasetItem, texts } from '@mingjing/contract';
+import { storedCalculated, withCalculatedColumns } from '../../data/calculated-columns.ts';
 import { columnsOf, sqlOf } from '../../data/stored-dataset.ts';
 import { wireDate } from '../../http/wire-date.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
@@ -25,6 +26,7 @@ export function presentDataset(row: DatasetWithCategory, secrets: SecretBox, tim
     querySql: row.query_sql,
     decryptedQuerySQL: sqlOf(row, secrets),
     calculatedMeasures: row.calculated_measures,
+    calculatedColumns: storedCalculated(row),
     realTimeInterval: row.real_time_interval,
     cron: row.cron,
     increment: row.increment === 1,
@@ -36,6 +38,6 @@ export function presentDataset(row: DatasetWithCategory, secrets: SecretBox, tim
     cacheInfo: cacheInfoOf(row),
     lastModifiedDate: wireDate(row.updated_at, timezone),
     version: row.version,
-    columns: columnsOf(row),
+    columns: withCalculatedColumns(row, columnsOf(row)),
   };
 }
