@@ -94,6 +94,7 @@ export { embedOrigin, type ShareInput, type ShareLink, shareInput, shareLink } f
 export { type TemplateInput, templateInput } from './routes/templates.ts';
 export { type UserChange, type UserInput, userChange, userInput } from './routes/users.ts';
 export { type WidgetCard, type WidgetInput, widgetCard, widgetInput } from './routes/widgets.ts';
+export * from './row-expression-help.ts';
 export * from './row-value.ts';
 export * from './rules.ts';
 export * from './schedule/index.ts';

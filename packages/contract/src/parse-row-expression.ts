@@ -1,12 +1,20 @@
 import {
   comparisons,
   ExpressionError,
+  expressionPlace,
   isScalar,
   type ScalarFunction,
   scalarFunctions,
 } from './expression.ts';
 import { noComparison } from './parse-row-value.ts';
-import { isRowFunction, type RowFunction, type RowTest, type RowValue, rowFunctions } from './row-value.ts';
+import {
+  isRowFunction,
+  type RowFunction,
+  type RowTest,
+  type RowValue,
+  rowFunctions,
+  rowValueColumns,
+} from './row-value.ts';
 
 const maxLength = 1000;
 const mostDepth = 20;
@@ -35,6 +43,17 @@ const reserved = new Set(['AND', 'OR', 'WHEN', 'THEN', 'ELSE', 'END']);
 export function parseRowExpression(text: string): RowValue {
   if (text.length > maxLength) throw new ExpressionError('表达式过长', maxLength);
   return new RowParser(text).whole();
+}
+
+/** What is wrong with a formula and where, as a sentence; undefined when it reads over these columns. */
+export function rowExpressionFault(text: string, columns: readonly string[]): string | undefined {
+  try {
+    const unknown = rowValueColumns(parseRowExpression(text)).filter((name) => !columns.includes(name));
+    return unknown.length === 0 ? undefined : `没有字段：${[...new Set(unknown)].join('、')}`;
+  } catch (error) {
+    if (error instanceof ExpressionError) return expressionPlace(text, error);
+    throw error;
+  }
 }
 
 class RowParser {

@@ -20,7 +20,7 @@ import type { SecretBox } from '../security/secret-box.ts';
 import { withField } from './answer-json.ts';
 import { answerNatural } from './answer-natural.ts';
 import { answerTable } from './answer-table.ts';
-import { closedWithSources, withCalculated, withCalculatedColumns } from './calculated-columns.ts';
+import { closedWithSources, storedCalculated, withCalculated, withCalculatedColumns } from './calculated-columns.ts';
 import { asAppError, withDataFaults } from './fault.ts';
 import type { LiveReader, ReadOptions } from './live-reader.ts';
 import { allowedFunctionsOf, type DatasourceRow, languageOf } from './source-pools.ts';
@@ -304,7 +304,7 @@ export class DataReader {
       return question;
     }
     const { dataset } = target;
-    const isCalculating = dataset.calculated_columns !== '';
+    const isCalculating = storedCalculated(dataset).length > 0;
     const asked = isCalculating
       ? withCalculated(question, dataset, await this.#ownColumns(target, asking))
       : question;

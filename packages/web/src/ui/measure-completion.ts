@@ -33,6 +33,7 @@ export function completionsAt(
   caret: number,
   columns: readonly string[],
   tokenOf: (column: string) => string,
+  help: typeof expressionHelp = expressionHelp,
 ): Completion[] {
   const before = text.slice(0, caret);
   const word = before.slice(wordStart(text, caret)).toLowerCase();
@@ -40,7 +41,7 @@ export function completionsAt(
   const fields = columns.map(
     (name): Completion => ({ label: name, hint: '字段', text: tokenOf(name), caret: tokenOf(name).length }),
   );
-  const functions = expressionHelp.map(
+  const functions = help.map(
     ({ name, insert, caret: at, signature, means }): Completion => ({
       label: name,
       hint: `${signature} ${means}`,

@@ -1,7 +1,8 @@
-import { type ExpressionItem, expressionFault, expressionHelp, texts } from '@mingjing/contract';
+import { type ExpressionItem, texts } from '@mingjing/contract';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Dialog } from './dialog.tsx';
+import { aggregateGrammar, type ExpressionGrammar } from './expression-grammar.ts';
 import { toast } from './index.ts';
 import { type Completion, completionsAt, wordStart } from './measure-completion.ts';
 import './measure-dialog.css';
@@ -13,6 +14,8 @@ export interface MeasureDialogProps {
   columns: readonly string[];
   /** Names already taken. */
   taken: readonly string[];
+  /** The language it is written in; that of aggregate expressions unless given. */
+  grammar?: ExpressionGrammar;
   /** What the expression comes to, while it is typed; null while it cannot be read. */
   values: (expression: string | null) => ReactNode;
   onOk: (item: ExpressionItem) => void;
@@ -22,8 +25,10 @@ export interface MeasureDialogProps {
 /** A column whose name holds a sign of the grammar must stand in back quotes. */
 const columnToken = (name: string): string => (/[\s,，()'"`<>=!+*/-]/.test(name) ? `\`${name}\`` : name);
 
-/** The aggregate expression dialog: columns, functions, expression, alias; verify, OK, cancel. */
-export function MeasureDialog({ open, value, columns, taken, values, onOk, onCancel }: MeasureDialogProps) {
+/** The expression dialog: columns, functions, expression, name; verify, OK, cancel. */
+export function MeasureDialog(props: MeasureDialogProps) {
+  const { open, value, columns, taken, values, onOk, onCancel, grammar = aggregateGrammar } = props;
+  const faultIn = (text: string): string | undefined => grammar.fault(text, columns);
   const [exp, setExp] = useState(value?.exp ?? '');
   const [alias, setAlias] = useState(value?.alias ?? '');
   const [errors, setErrors] = useState<{ exp?: string; alias?: string }>({});
@@ -31,7 +36,7 @@ export function MeasureDialog({ open, value, columns, taken, values, onOk, onCan
   /** Where the caret stands while words are completed; null: nothing is offered. */
   const [caretAt, setCaretAt] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
-  const offered = caretAt === null ? [] : completionsAt(exp, caretAt, columns, columnToken);
+  const offered = caretAt === null ? [] : completionsAt(exp, caretAt, columns, columnToken, grammar.help);
 
   const insert = (text: string, caret = text.length): void => {
     const element = field.current;
@@ -62,7 +67,7 @@ export function MeasureDialog({ open, value, columns, taken, values, onOk, onCan
     event.stopPropagation();
   };
   const verify = (): boolean => {
-    const fault = expressionFault(exp, columns);
+    const fault = faultIn(exp);
     if (fault === undefined) toast.success(texts.toast.verified);
     else toast.error(`${texts.toast.verifyFailed}${fault}`);
     setErrors((before) => ({ ...before, exp: fault ?? '' }));
@@ -72,11 +77,11 @@ export function MeasureDialog({ open, value, columns, taken, values, onOk, onCan
     const next: { exp?: string; alias?: string } = {};
     if (exp.trim() === '') next.exp = texts.expression.required;
     else {
-      const fault = expressionFault(exp, columns);
+      const fault = faultIn(exp);
       if (fault !== undefined) next.exp = fault;
     }
-    if (alias.trim() === '') next.alias = texts.expression.alias;
-    else if (taken.includes(alias.trim()) && alias.trim() !== value?.alias) next.alias = '别名已存在';
+    if (alias.trim() === '') next.alias = grammar.nameRequired;
+    else if (taken.includes(alias.trim()) && alias.trim() !== value?.alias) next.alias = grammar.nameTaken;
     setErrors(next);
     if (Object.keys(next).length === 0) onOk({ alias: alias.trim(), exp: exp.trim(), type: 'exp' });
   };
@@ -84,7 +89,7 @@ export function MeasureDialog({ open, value, columns, taken, values, onOk, onCan
   if (!open) return null;
   return (
     <Dialog
-      title="聚合表达式"
+      title={grammar.title}
       width={680}
       onOk={submit}
       onClose={onCancel}
@@ -117,7 +122,7 @@ export function MeasureDialog({ open, value, columns, taken, values, onOk, onCan
         <section aria-label="函数">
           <h4>函数</h4>
           <ul>
-            {expressionHelp.map(({ name, insert: text, caret, signature, means, example }) => (
+            {grammar.help.map(({ name, insert: text, caret, signature, means, example }) => (
               <li key={name}>
                 <button
                   type="button"
@@ -141,7 +146,7 @@ export function MeasureDialog({ open, value, columns, taken, values, onOk, onCan
             maxLength={1000}
             value={exp}
             status={errors.exp ? 'error' : ''}
-            placeholder="例如：SUM(columnA)/COUNT(columnB)"
+            placeholder={grammar.placeholder}
             aria-autocomplete="list"
             aria-controls="measure-completions"
             onKeyDown={onKey}
@@ -173,16 +178,16 @@ export function MeasureDialog({ open, value, columns, taken, values, onOk, onCan
             </div>
           )}
           <p className="field-error" role="alert">
-            {errors.exp || (exp.trim() === '' ? '' : expressionFault(exp, columns))}
+            {errors.exp || (exp.trim() === '' ? '' : faultIn(exp))}
           </p>
-          {values(exp.trim() === '' || expressionFault(exp, columns) !== undefined ? null : exp.trim())}
-          <label htmlFor="measure-alias">别名</label>
+          {values(exp.trim() === '' || faultIn(exp) !== undefined ? null : exp.trim())}
+          <label htmlFor="measure-alias">{grammar.nameLabel}</label>
           <Input
             id="measure-alias"
             maxLength={100}
             value={alias}
             status={errors.alias === undefined ? '' : 'error'}
-            placeholder="例如：次均费用"
+            placeholder={grammar.nameExample}
             onChange={(event) => setAlias(event.target.value)}
           />
           <p className="field-error" role="alert">

@@ -10,6 +10,7 @@ import { TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
 import { conflictIn, SaveConflict } from '../../ui/save-conflict.tsx';
 import { UsageField } from '../../usage/usage-field.tsx';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
+import { DatasetCalculated } from './dataset-calculated.tsx';
 import { DatasetField } from './dataset-field.tsx';
 import { DatasetMeasures } from './dataset-measures.tsx';
 import {
@@ -69,7 +70,13 @@ export function DatasetForm(props: DatasetFormProps) {
     () => (isPart ? undefined : loaded?.columns) ?? dataset?.columns ?? [],
     [loaded, isPart, dataset],
   );
-  const columns = useMemo(() => known.map((column) => column.name), [known]);
+  const columns = useMemo(
+    () => known.filter(({ calculated }) => calculated !== true).map((column) => column.name),
+    [known],
+  );
+  const readColumns = (): void => {
+    if (columns.length === 0) void read(false);
+  };
 
   const set = (change: Partial<DatasetValues>): void => {
     setValues((before) => ({ ...before, ...change }));
@@ -260,7 +267,7 @@ export function DatasetForm(props: DatasetFormProps) {
               values={values}
               dataset={dataset}
               errors={errors}
-              columns={known}
+              columns={known.filter(({ calculated }) => calculated !== true)}
               isSameQuery={isSameQuery(values, dataset)}
               onSwitch={toggleIncrement}
               onChange={set}
@@ -276,17 +283,28 @@ export function DatasetForm(props: DatasetFormProps) {
           />
         </DatasetField>
 
-        <DatasetField label="计算指标" id="dataset-measures">
-          <DatasetMeasures
-            measures={values.measures}
-            columns={columns}
-            onChange={(measures) => set({ measures })}
-            source={measureSource(values, dataset, sheet)}
-            onOpen={() => {
-              if (columns.length === 0) void read(false);
-            }}
-          />
-        </DatasetField>
+        <div className="dataset-form-pair">
+          <DatasetField label="计算字段" id="dataset-calculated" hint="逐行计算，用法与其他字段一样">
+            <DatasetCalculated
+              calculated={values.calculated}
+              columns={columns}
+              taken={values.measures.map(({ alias }) => alias)}
+              onChange={(calculated) => set({ calculated })}
+              source={measureSource(values, dataset, sheet)}
+              onOpen={readColumns}
+            />
+          </DatasetField>
+          <DatasetField label="计算指标" id="dataset-measures" hint="汇总之后计算">
+            <DatasetMeasures
+              measures={values.measures}
+              columns={[...columns, ...values.calculated.map(({ name }) => name)]}
+              calculated={values.calculated}
+              onChange={(measures) => set({ measures })}
+              source={measureSource(values, dataset, sheet)}
+              onOpen={readColumns}
+            />
+          </DatasetField>
+        </div>
 
         {dataset !== null && (
           <DatasetField label="使用范围" id="dataset-usage">

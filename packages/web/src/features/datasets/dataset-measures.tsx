@@ -1,5 +1,5 @@
 import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
-import type { ExpressionItem } from '@mingjing/contract';
+import type { CalculatedColumn, ExpressionItem } from '@mingjing/contract';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import type { MeasureSource } from '../../records/dataset.ts';
@@ -10,6 +10,8 @@ import { SourceMeasureValues } from './source-measure-values.tsx';
 export function DatasetMeasures(props: {
   measures: ExpressionItem[];
   columns: readonly string[];
+  /** Those of the columns that are calculated in the form. */
+  calculated: CalculatedColumn[];
   onChange: (measures: ExpressionItem[]) => void;
   /** What their values are read from; null while nothing can be asked. */
   source: MeasureSource | null;
@@ -17,6 +19,7 @@ export function DatasetMeasures(props: {
   onOpen: () => void;
 }) {
   const { measures } = props;
+  const source = props.source && { ...props.source, calculatedColumns: props.calculated };
   const [open, setOpen] = useState<{ at: number | null } | null>(null);
   const put = (item: ExpressionItem): void => {
     const at = open?.at ?? null;
@@ -55,7 +58,7 @@ export function DatasetMeasures(props: {
         <MeasureDialog
           open
           columns={props.columns}
-          values={(expression) => <SourceMeasureValues source={props.source} expression={expression} />}
+          values={(expression) => <SourceMeasureValues source={source} expression={expression} />}
           taken={measures.map((item) => item.alias)}
           {...(open.at === null ? {} : { value: measures[open.at] })}
           onOk={put}

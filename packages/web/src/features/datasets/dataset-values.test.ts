@@ -68,6 +68,7 @@ describe('dataset form', () => {
       querySql: 'v1.k1.xxxx',
       decryptedQuerySQL: 'select 1',
       calculatedMeasures: '',
+      calculatedColumns: [],
       realTimeInterval: '',
       cron: '',
       refreshAfter: [],

@@ -1,4 +1,5 @@
 import {
+  type CalculatedColumn,
   type Dataset,
   type DatasetInput,
   type ExpressionItem,
@@ -25,6 +26,8 @@ export interface DatasetValues {
   uniqueBy: string[];
   noCache: boolean;
   measures: ExpressionItem[];
+  /** Columns that are worked out for each row. */
+  calculated: CalculatedColumn[];
   realTimeInterval: string;
   cron: string;
   /** Datasets after whose refresh this one is refreshed. */
@@ -51,6 +54,7 @@ export function emptyDataset(categoryId: number | null): DatasetValues {
     ...noIncrement,
     noCache: false,
     measures: [],
+    calculated: [],
     realTimeInterval: '',
     cron: '',
     refreshAfter: [],
@@ -81,6 +85,7 @@ export function valuesOf(dataset: Dataset): DatasetValues {
     uniqueBy: dataset.uniqueBy,
     noCache: dataset.queryType === 1,
     measures: readMeasures(dataset.calculatedMeasures),
+    calculated: dataset.calculatedColumns,
     realTimeInterval: dataset.realTimeInterval,
     cron: dataset.cron,
     refreshAfter: dataset.refreshAfter ?? [],
@@ -109,6 +114,7 @@ export function inputOf(values: DatasetValues, sheet: boolean): DatasetInput {
     dataSourceType: sheet ? 'excel' : 'jdbc',
     querySql: sheet ? '' : values.sql,
     calculatedMeasures: values.measures.length === 0 ? '' : JSON.stringify(values.measures),
+    calculatedColumns: values.calculated,
     realTimeInterval: values.realTimeInterval,
     increment: values.increment,
     incrementCloumn: values.increment ? values.incrementColumn : '',

@@ -119,7 +119,7 @@ export function ColumnEntry(props: ColumnEntryProps) {
         {...attributes}
         onKeyDown={press}
         aria-roledescription="可拖拽字段"
-        title={`${entry.name}（${typeWord(entry.column)}${source}${entry.exp === undefined ? '' : `：${entry.exp}`}）`}
+        title={`${entry.name}（${typeWord(entry.column)}${entry.column?.calculated === true ? '，计算字段' : ''}${source}${entry.exp === undefined ? '' : `：${entry.exp}`}）`}
         onDoubleClick={() => (mayRename ? setEditing(true) : entry.own === true && props.onEdit())}
       >
         <TypeIcon column={entry.column} />

@@ -42,13 +42,15 @@ export async function confirmChanges(
   if (stored === null) return true;
   const hasSameMeasures =
     JSON.stringify(readMeasures(stored.calculatedMeasures)) === JSON.stringify(values.measures);
-  if (hasSameMeasures && isSameQuery(values, stored)) return true;
+  const isSameCalculated = JSON.stringify(stored.calculatedColumns) === JSON.stringify(values.calculated);
+  if (hasSameMeasures && isSameCalculated && isSameQuery(values, stored)) return true;
   const changes = await client.dataset.changes({
     params: { id: stored.id },
     input: {
       dataSourceId: values.dataSourceId ?? 0,
       querySql: sheet ? '' : values.sql,
       ...(hasSameMeasures ? {} : { calculatedMeasures: JSON.stringify(values.measures) }),
+      ...(isSameCalculated ? {} : { calculatedColumns: values.calculated }),
     },
   });
   const details = changeDetails(changes);

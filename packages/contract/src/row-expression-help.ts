@@ -1,0 +1,65 @@
+import { scalarFunctions } from './expression.ts';
+import { rowFunctions } from './row-value.ts';
+
+/** What the dialog of a calculated column offers, as `expressionHelp` does for aggregate expressions. */
+export const rowExpressionHelp: readonly {
+  name: string;
+  insert: string;
+  caret: number;
+  signature: string;
+  means: string;
+  example: string;
+}[] = [
+  {
+    name: 'IF',
+    insert: 'IF(, , )',
+    caret: 3,
+    signature: 'IF(条件, 成立时的值, 否则的值)',
+    means: '按条件取值，条件可用 AND、OR 连接，文本写在引号里',
+    example: "IF(年龄 >= 60, '老年', '其他')",
+  },
+  {
+    name: 'CASE',
+    insert: 'CASE WHEN  THEN  ELSE  END',
+    caret: 10,
+    signature: 'CASE WHEN 条件 THEN 值 … ELSE 值 END',
+    means: '依次判断条件，取第一个成立的值',
+    example: "CASE WHEN 年龄 < 18 THEN '儿童' WHEN 年龄 < 60 THEN '成人' ELSE '老年' END",
+  },
+  { name: 'YEAR', insert: 'YEAR()', caret: 5, ...rowFunctions.YEAR, example: 'YEAR(就诊日期)' },
+  { name: 'QUARTER', insert: 'QUARTER()', caret: 8, ...rowFunctions.QUARTER, example: 'QUARTER(就诊日期)' },
+  { name: 'MONTH', insert: 'MONTH()', caret: 6, ...rowFunctions.MONTH, example: 'MONTH(就诊日期)' },
+  { name: 'DAY', insert: 'DAY()', caret: 4, ...rowFunctions.DAY, example: 'DAY(就诊日期)' },
+  {
+    name: 'DATEDIFF',
+    insert: 'DATEDIFF(, )',
+    caret: 9,
+    ...rowFunctions.DATEDIFF,
+    example: 'DATEDIFF(出院日期, 入院日期)',
+  },
+  { name: 'LENGTH', insert: 'LENGTH()', caret: 7, ...rowFunctions.LENGTH, example: 'LENGTH(诊断)' },
+  { name: 'LEFT', insert: 'LEFT(, 1)', caret: 5, ...rowFunctions.LEFT, example: 'LEFT(诊断编码, 3)' },
+  {
+    name: 'CONCAT',
+    insert: 'CONCAT(, )',
+    caret: 7,
+    ...rowFunctions.CONCAT,
+    example: "CONCAT(院区, '-', 科室)",
+  },
+  { name: 'ROUND', insert: 'ROUND()', caret: 6, ...scalarFunctions.ROUND, example: 'ROUND(费用 / 人次, 1)' },
+  { name: 'ABS', insert: 'ABS()', caret: 4, ...scalarFunctions.ABS, example: 'ABS(收入 - 成本)' },
+  {
+    name: 'COALESCE',
+    insert: 'COALESCE(, )',
+    caret: 9,
+    ...scalarFunctions.COALESCE,
+    example: "COALESCE(科室, '未填')",
+  },
+  {
+    name: 'NULLIF',
+    insert: 'NULLIF(, )',
+    caret: 7,
+    ...scalarFunctions.NULLIF,
+    example: "NULLIF(备注, '无')",
+  },
+];
