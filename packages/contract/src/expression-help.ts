@@ -1,5 +1,6 @@
-import { scalarFunctions } from './expression.ts';
+import { choiceHelp } from './expression-texts.ts';
 import { rowFunctions } from './row-value.ts';
+import { scalarFunctions } from './scalar-functions.ts';
 
 /** What the dialog offers, one row a function: the text that is put in, where the caret goes, an example. */
 export const expressionHelp: readonly {
@@ -122,7 +123,7 @@ export const expressionHelp: readonly {
     name: 'IF',
     insert: 'IF()',
     caret: 3,
-    signature: 'IF(条件, 成立时的值, 否则的值)',
+    ...choiceHelp.if,
     means: '按条件取值，条件用 = <> < <= > >= 比较',
     example: 'IF(SUM(人次)>0, SUM(费用)/SUM(人次), 0)',
   },
@@ -130,8 +131,7 @@ export const expressionHelp: readonly {
     name: 'CASE',
     insert: 'CASE WHEN  THEN  ELSE  END',
     caret: 10,
-    signature: 'CASE WHEN 条件 THEN 值 … ELSE 值 END',
-    means: '依次判断条件，取第一个成立的值',
+    ...choiceHelp.case,
     example: 'CASE WHEN SUM(人次)>100 THEN 2 WHEN SUM(人次)>10 THEN 1 ELSE 0 END',
   },
   {

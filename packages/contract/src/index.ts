@@ -97,6 +97,7 @@ export { type WidgetCard, type WidgetInput, widgetCard, widgetInput } from './ro
 export * from './row-expression-help.ts';
 export * from './row-value.ts';
 export * from './rules.ts';
+export * from './scalar-functions.ts';
 export * from './schedule/index.ts';
 export * from './session-models.ts';
 export * from './sheet-import.ts';

@@ -29,6 +29,7 @@ const free: Record<string, string> = {
   sql: '查询脚本可以有多行',
   dataJson: 'ownNames',
   calculatedMeasures: 'readMeasures',
+  'calculatedColumns.name': 'readCalculated',
   layout: 'layoutProblem',
   data: 'drawingColumns',
   config: 'drawingColumns',

@@ -6,13 +6,12 @@ import {
   expressionColumns,
   expressionFunctions,
   expressionPlace,
-  isScalar,
   type RowAggregate,
-  type ScalarFunction,
-  scalarFunctions,
 } from './expression.ts';
+import { expressionTexts } from './expression-texts.ts';
 import { noComparison, type Reader, readRowTest, readRowValue } from './parse-row-value.ts';
 import { countedRowFunctions } from './row-value.ts';
+import { isScalar, type ScalarFunction, scalarFunctions } from './scalar-functions.ts';
 
 const maxDepth = 50;
 const maxLength = 1000;
@@ -75,7 +74,7 @@ export function parseExpression(text: string): Expression {
   }
 
   function open(name: string): void {
-    if (!take('(')) throw fault(`${name}之后缺少左括号`);
+    if (!take('(')) throw fault(expressionTexts.noOpening(name));
   }
   function close(name: string): void {
     if (!take(')')) throw fault(`${name}缺少右括号`);
@@ -157,7 +156,7 @@ export function parseExpression(text: string): Expression {
     const digits = fn === 'ROUND' ? of[1] : undefined;
     const isWhole =
       digits?.kind === 'number' && Number.isInteger(digits.value) && digits.value <= roundDigits;
-    if (digits !== undefined && !isWhole) throw fault(`ROUND的小数位数应为0至${roundDigits}的整数`);
+    if (digits !== undefined && !isWhole) throw fault(expressionTexts.digits(roundDigits));
     close(fn);
     return { kind: 'scalar', fn, of };
   }
@@ -173,7 +172,7 @@ export function parseExpression(text: string): Expression {
 
   function factor(): Expression {
     depth += 1;
-    if (depth > maxDepth) throw fault('表达式嵌套过深');
+    if (depth > maxDepth) throw fault(expressionTexts.tooDeep);
     try {
       if (take('-')) return { kind: 'negate', of: factor() };
       if (take('(')) {

@@ -1,11 +1,5 @@
-import {
-  comparisons,
-  ExpressionError,
-  expressionPlace,
-  isScalar,
-  type ScalarFunction,
-  scalarFunctions,
-} from './expression.ts';
+import { comparisons, ExpressionError, expressionPlace } from './expression.ts';
+import { expressionTexts } from './expression-texts.ts';
 import { noComparison } from './parse-row-value.ts';
 import {
   isRowFunction,
@@ -15,6 +9,7 @@ import {
   rowFunctions,
   rowValueColumns,
 } from './row-value.ts';
+import { isScalar, type ScalarFunction, scalarFunctions } from './scalar-functions.ts';
 
 const maxLength = 1000;
 const mostDepth = 20;
@@ -100,7 +95,7 @@ class RowParser {
     return false;
   }
   #open(name: string): void {
-    if (this.#take('(') === undefined) throw this.#fault(`${name}之后缺少左括号`);
+    if (this.#take('(') === undefined) throw this.#fault(expressionTexts.noOpening(name));
   }
   #close(name: string): void {
     if (this.#take(')') === undefined) throw this.#fault(`${name}缺少右括号`);
@@ -139,7 +134,7 @@ class RowParser {
     this.#parts += 1;
     if (this.#parts > mostParts) throw this.#fault('表达式过长');
     this.#depth += 1;
-    if (this.#depth > mostDepth) throw this.#fault('表达式嵌套过深');
+    if (this.#depth > mostDepth) throw this.#fault(expressionTexts.tooDeep);
     try {
       return this.#one();
     } finally {
@@ -166,7 +161,7 @@ class RowParser {
     this.#skip();
     const start = this.#at;
     const word = this.#match(bareName);
-    if (word === undefined) throw this.#fault('缺少字段或值');
+    if (word === undefined) throw this.#fault(expressionTexts.noValue);
     const upper = word.toUpperCase();
     if (upper === 'CASE') return this.#cases();
     const isCalled = /^\s*\(/.test(this.#text.slice(this.#at));
@@ -232,7 +227,7 @@ class RowParser {
     const of = this.#list(fn, least, most, signature);
     this.#rounds -= fn === 'ROUND' ? 1 : 0;
     if (fn === 'ROUND' && of.length > 1 && !isWhole(of[1], mostDigits))
-      throw this.#fault(`ROUND的小数位数应为0至${mostDigits}的整数`);
+      throw this.#fault(expressionTexts.digits(mostDigits));
     return { kind: 'scalar', fn, of };
   }
 
@@ -264,7 +259,7 @@ class RowParser {
 
   #bracketed(): RowTest | undefined {
     this.#depth += 1;
-    if (this.#depth > mostDepth) throw this.#fault('表达式嵌套过深');
+    if (this.#depth > mostDepth) throw this.#fault(expressionTexts.tooDeep);
     try {
       const inner = this.#test();
       return this.#take(')') === undefined ? undefined : inner;

@@ -1,4 +1,5 @@
 import { comparisons, ExpressionError } from './expression.ts';
+import { expressionTexts } from './expression-texts.ts';
 import { isRowFunction, type RowFunction, type RowTest, type RowValue, rowFunctions } from './row-value.ts';
 
 /** Where an expression is read: its text and the place in it, moved by whoever reads on. */
@@ -44,7 +45,7 @@ function quoted(reader: Reader, quote: string): string {
 
 function call(reader: Reader, fn: RowFunction, depth: number): RowValue {
   const { least, most, signature } = rowFunctions[fn];
-  if (!take(reader, '(')) throw fault(reader, `${fn}之后缺少左括号`);
+  if (!take(reader, '(')) throw fault(reader, expressionTexts.noOpening(fn));
   const of = [readRowValue(reader, depth + 1)];
   while (of.length < most && take(reader, ',', '，')) of.push(readRowValue(reader, depth + 1));
   if (of.length < least) throw fault(reader, `${fn}应写作 ${signature}`);
@@ -61,7 +62,7 @@ function call(reader: Reader, fn: RowFunction, depth: number): RowValue {
 
 /** Reads a value of a row. Throws ExpressionError with the position of the fault. */
 export function readRowValue(reader: Reader, depth = 0): RowValue {
-  if (depth > mostDepth) throw fault(reader, '表达式嵌套过深');
+  if (depth > mostDepth) throw fault(reader, expressionTexts.tooDeep);
   for (const quote of ["'", '"']) {
     if (take(reader, quote)) return { kind: 'constant', value: quoted(reader, quote) };
   }
@@ -72,7 +73,7 @@ export function readRowValue(reader: Reader, depth = 0): RowValue {
   }
   bareWord.lastIndex = reader.at;
   const word = bareWord.exec(reader.text)?.[0];
-  if (word === undefined) throw fault(reader, '缺少字段或值');
+  if (word === undefined) throw fault(reader, expressionTexts.noValue);
   const called = /^\s*\(/.test(reader.text.slice(reader.at + word.length));
   if (called && !isRowFunction(word.toUpperCase()))
     throw fault(reader, `条件中没有函数${word}；名称含括号的字段要写在反引号里`);
@@ -95,7 +96,7 @@ function keyword(reader: Reader, word: string): boolean {
 export function readRowTest(reader: Reader): RowTest {
   let tests = 0;
   const one = (depth: number): RowTest => {
-    if (depth > mostDepth) throw fault(reader, '表达式嵌套过深');
+    if (depth > mostDepth) throw fault(reader, expressionTexts.tooDeep);
     if (take(reader, '(')) {
       const inner = any(depth + 1);
       if (!take(reader, ')')) throw fault(reader, '缺少右括号');

@@ -1,5 +1,6 @@
-import { scalarFunctions } from './expression.ts';
+import { choiceHelp } from './expression-texts.ts';
 import { rowFunctions } from './row-value.ts';
+import { scalarFunctions } from './scalar-functions.ts';
 
 /** What the dialog of a calculated column offers, as `expressionHelp` does for aggregate expressions. */
 export const rowExpressionHelp: readonly {
@@ -14,7 +15,7 @@ export const rowExpressionHelp: readonly {
     name: 'IF',
     insert: 'IF(, , )',
     caret: 3,
-    signature: 'IF(条件, 成立时的值, 否则的值)',
+    ...choiceHelp.if,
     means: '按条件取值，条件可用 AND、OR 连接，文本写在引号里',
     example: "IF(年龄 >= 60, '老年', '其他')",
   },
@@ -22,8 +23,7 @@ export const rowExpressionHelp: readonly {
     name: 'CASE',
     insert: 'CASE WHEN  THEN  ELSE  END',
     caret: 10,
-    signature: 'CASE WHEN 条件 THEN 值 … ELSE 值 END',
-    means: '依次判断条件，取第一个成立的值',
+    ...choiceHelp.case,
     example: "CASE WHEN 年龄 < 18 THEN '儿童' WHEN 年龄 < 60 THEN '成人' ELSE '老年' END",
   },
   { name: 'YEAR', insert: 'YEAR()', caret: 5, ...rowFunctions.YEAR, example: 'YEAR(就诊日期)' },

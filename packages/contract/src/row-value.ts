@@ -1,4 +1,4 @@
-import type { ScalarFunction } from './expression.ts';
+import type { ScalarFunction } from './scalar-functions.ts';
 
 /**
  * Values of single rows: what COUNTIF and SUMIF ask of each row, what SUM(DATEDIFF(…)) adds up, and, with arithmetic and

@@ -81,6 +81,24 @@ test('[CACHE-15] gaps that replaced rows leave do not mix the order of later one
   await Promise.all([one, two, three].map(({ id }) => mart.drop(id)));
 });
 
+test('[CACHE-15] pages of merged rows hold every row once, in their order', async () => {
+  const { mart } = temporary;
+  const day = (at: number): string => `2024-05-${String(30 - at).padStart(2, '0')}`;
+  const rows = Array.from({ length: 10 }, (_, at): Cell[] => [at, day(at), '内科']);
+  const merge = { uniqueBy: ['编号'], latestBy: '更新' };
+  const before = await mart.write({ columns, batches: batchesOf(rows, 3), merge });
+  const read = rows.slice(0, 8).map(([id, date]): Cell[] => [id!, date!, '外科']);
+  const after = await mart.write({ columns, batches: batchesOf(read, 3), appendTo: before.id, merge });
+  const pages: Cell[][] = [];
+  for (let page = 1; page <= 4; page += 1) {
+    const { data, total } = await askRows(mart, after.id, { ...allRows, page: { page, size: 3 } });
+    expect({ total, rows: data.length }).toEqual({ total: 10, rows: page < 4 ? 3 : 1 });
+    pages.push(...data);
+  }
+  expect(pages).toEqual([...rows.slice(8), ...read]);
+  await Promise.all([mart.drop(before.id), mart.drop(after.id)]);
+});
+
 test('[CACHE-15] merged rows are those that a list would hold', async () => {
   const cell = fc.record({ n: fc.option(fc.nat(6)), day: fc.option(fc.integer({ min: 1, max: 6 })) });
   const rowsOf = (cells: { n: number | null; day: number | null }[], word: string): Cell[][] =>

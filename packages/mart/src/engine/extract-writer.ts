@@ -106,11 +106,12 @@ export class ExtractWriter {
     const oldRows = `${this.#before(types, order.oldRows())}${merge.stays}`;
     const all = await merge.last(appendTo === null ? newRows : `${oldRows} UNION ALL ${newRows}`);
     const { by, place } = await order.decide(merge.isUnique);
-    const names = [...columns.map(({ name }) => name), ...(place === undefined ? [] : [place])];
-    await run(
-      this.#connection,
-      `CREATE TABLE data AS SELECT ${names.map(identifier).join(', ')} FROM (${all}) AS a ${by}`,
-    );
+    const hasGaps = appendTo !== null || this.#begin.merge !== null;
+    const list = [
+      ...columns.map(({ name }) => identifier(name)),
+      ...(place === undefined ? [] : [order.stored(hasGaps)]),
+    ];
+    await run(this.#connection, `CREATE TABLE data AS SELECT ${list.join(', ')} FROM (${all}) AS a ${by}`);
     const rows = this.#begin.merge === null ? most : await this.#count('data');
     const stored: StoredExtract = {
       columns: await this.#judged(columns),

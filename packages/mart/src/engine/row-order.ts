@@ -46,6 +46,11 @@ export class RowOrder {
     return `b.${appendPlace === null ? 'rowid' : identifier(appendPlace)} AS ${identifier(this.#name)}`;
   }
 
+  /** The column of numbers as it is kept, read as `a`: from 0 without gaps, as pages are ranges of numbers. */
+  stored(hasGaps: boolean): string {
+    return hasGaps ? `row_number() OVER (ORDER BY a.${this.place}) - 1 AS ${this.place}` : this.place;
+  }
+
   /**
    * The ORDER BY of all rows, read as `a`, and the column of numbers to keep where it changes their order. Rows that were
    * picked out are put in order again in any case.

@@ -14,6 +14,7 @@ const dataset = {
   id: 1,
   extract_id: 'x1',
   restricted: 1,
+  calculated_columns: '',
   columns: JSON.stringify([
     { name: '科室', type: 'text' },
     { name: '费用', type: 'integer' },

@@ -20,7 +20,12 @@ import type { SecretBox } from '../security/secret-box.ts';
 import { withField } from './answer-json.ts';
 import { answerNatural } from './answer-natural.ts';
 import { answerTable } from './answer-table.ts';
-import { closedWithSources, storedCalculated, withCalculated, withCalculatedColumns } from './calculated-columns.ts';
+import {
+  closedWithSources,
+  storedCalculated,
+  withCalculated,
+  withCalculatedColumns,
+} from './calculated-columns.ts';
 import { asAppError, withDataFaults } from './fault.ts';
 import type { LiveReader, ReadOptions } from './live-reader.ts';
 import { allowedFunctionsOf, type DatasourceRow, languageOf } from './source-pools.ts';

@@ -74,6 +74,7 @@ const dataset = (id: number, name: string, part: Partial<Dataset> = {}): Dataset
   querySql: '',
   decryptedQuerySQL: '',
   calculatedMeasures: '[]',
+  calculatedColumns: [],
   realTimeInterval: '',
   cron: '',
   increment: false,
