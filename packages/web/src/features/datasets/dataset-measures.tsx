@@ -19,7 +19,10 @@ export function DatasetMeasures(props: {
   onOpen: () => void;
 }) {
   const { measures } = props;
-  const source = props.source && { ...props.source, calculatedColumns: props.calculated };
+  const source =
+    props.source === null || props.calculated.length === 0
+      ? props.source
+      : { ...props.source, calculatedColumns: props.calculated };
   const [open, setOpen] = useState<{ at: number | null } | null>(null);
   const put = (item: ExpressionItem): void => {
     const at = open?.at ?? null;
