@@ -271,6 +271,8 @@ describe('[K01] [K02] texts that are code stay texts', () => {
 
   test('in the preview of the panel', async () => {
     await go(`/preview?id=${ids.panel}&type=p`);
+    // Until its screen is there the board before stands on the page.
+    await page.locator('.preview-page').waitFor();
     await boardDrawn(page, ids.widgets.length);
     await hoverAll(page);
     expect(await whatRan()).toEqual([]);
