@@ -1,5 +1,6 @@
 import type { Book } from './book.ts';
 import type { Grid, Raw } from './grid.ts';
+import { isNarrowTable } from './narrow-table.ts';
 import { noRows } from './sheet-error.ts';
 
 export interface PickedSheet {
@@ -22,7 +23,7 @@ const wideRows = (grid: Grid): number => grid.rows.filter((row) => filled(row) >
 
 function isCover(name: string, grid: Grid): boolean {
   if (coverName.test(name.trim())) return true;
-  return grid.rows.length <= coverRows && wideRows(grid) === 0;
+  return grid.rows.length <= coverRows && wideRows(grid) === 0 && !isNarrowTable(grid);
 }
 
 async function namedSheet(book: Book, wanted: string): Promise<PickedSheet | undefined> {
