@@ -1,10 +1,14 @@
 import { type Cell, type Question, texts } from '@mingjing/contract';
+import { type BoundCombination, type CompiledSql, type JoinFigures, joinFiguresOf } from '@mingjing/query';
 import { AnswerCache, answerKey } from './answers/answer-cache.ts';
+import { combinedFigures, combinedRows } from './combine-extracts.ts';
 import type { ExtractStore, StoredAnswer } from './extract-store.ts';
 import { faultTexts } from './fault-texts.ts';
 import {
   type AnswerBytes,
   type AskOptions,
+  type Combined,
+  type CombineOptions,
   type Extract,
   type ExtractState,
   type Mart,
@@ -13,6 +17,7 @@ import {
   type WarmOptions,
   type WriteOptions,
 } from './mart.ts';
+import { Pins } from './waiting/pins.ts';
 import { SingleFlight } from './waiting/single-flight.ts';
 import { Turns } from './waiting/turns.ts';
 
@@ -40,6 +45,7 @@ export class AnsweringMart implements Mart {
     late: () => new MartError('timeout', texts.data.sourceTimeout),
   });
   readonly #writeTurns = new Turns(writersAtOnce, { ended: () => new MartError('cancelled', '操作已取消') });
+  readonly #pins = new Pins((extract) => this.drop(extract));
   readonly #listeners = new Set<(online: boolean) => void>();
   readonly #described = new Map<string, Extract>();
   readonly #closing = new AbortController();
@@ -74,6 +80,42 @@ export class AnsweringMart implements Mart {
     const extract = await this.#writeTurns.run(write, signal);
     this.#remember(extract);
     return extract;
+  }
+
+  async combine({ combination, parents, ...options }: CombineOptions): Promise<Extract> {
+    const signal = AbortSignal.any([this.#closing.signal, ...(options.signal ? [options.signal] : [])]);
+    return this.#pins.during(parents, async () => {
+      const extracts = await this.#allDescribed(parents);
+      const id = this.#store.newId();
+      const count = combinedFigures(combination, extracts);
+      const combine = (): Promise<Extract> =>
+        this.#store.combine(id, {
+          ...options,
+          extracts,
+          columns: [...combination.columns],
+          rows: combinedRows(combination, extracts, options.mostRows + 1),
+          ...(count && { count }),
+          signal,
+        });
+      const extract = await this.#writeTurns.run(combine, signal);
+      this.#remember(extract);
+      return extract;
+    });
+  }
+
+  async figures(combined: Combined, options: AskOptions): Promise<JoinFigures | undefined> {
+    if (combined.combination.kind !== 'join') return undefined;
+    const { json } = await this.#over(combined, combinedFigures, options);
+    const { data } = JSON.parse(json.toString('utf8')) as { data: Cell[][] };
+    return joinFiguresOf(data[0] ?? []);
+  }
+
+  async tryCombined(combined: Combined, rows: number, options: AskOptions): Promise<AnswerBytes> {
+    const startedAt = performance.now();
+    const first = (combination: BoundCombination, extracts: readonly Extract[]) =>
+      combinedRows(combination, extracts, rows);
+    const answer = await this.#over(combined, first, options);
+    return { ...answer, cached: false, durationMs: performance.now() - startedAt };
   }
 
   async ask(extract: string, question: Question, options: AskOptions): Promise<AnswerBytes> {
@@ -131,6 +173,8 @@ export class AnsweringMart implements Mart {
 
   async drop(extract: string): Promise<void> {
     if (!this.#store.isId(extract)) return;
+    // What others are being made of stays until they are.
+    if (this.#pins.later(extract)) return;
     // What it is made of first: a question that comes meanwhile finds it gone and does not open it once more.
     await this.#store.drop(extract);
     this.#forget(extract);
@@ -150,6 +194,37 @@ export class AnsweringMart implements Mart {
     this.#closing.abort();
     await this.#writeTurns.idle();
     await this.#store.close();
+  }
+
+  /** Asks a statement over several extracts once; nothing of it is kept. */
+  #over(
+    { combination, parents }: Combined,
+    statementOf: (combination: BoundCombination, extracts: readonly Extract[]) => CompiledSql | undefined,
+    { tenant, deadlineMs = this.#deadlineMs, signal }: AskOptions,
+  ): Promise<StoredAnswer> {
+    return this.#pins.during(parents, async () => {
+      const extracts = await this.#allDescribed(parents);
+      const statement = statementOf(combination, extracts)!;
+      const keys = combination.columns.map(({ name }) => name);
+      const deadline = AbortSignal.timeout(Math.ceil(deadlineMs));
+      const either = AbortSignal.any([deadline, ...(signal ? [signal] : [])]);
+      try {
+        return await this.#store.answerOver(extracts, { ...statement, keys }, tenant, either);
+      } catch (error) {
+        if (deadline.aborted) throw new MartError('timeout', texts.data.sourceTimeout, { cause: error });
+        throw error;
+      }
+    });
+  }
+
+  async #allDescribed(ids: readonly string[]): Promise<Extract[]> {
+    return Promise.all(
+      ids.map(async (id) => {
+        const found = await this.describe(id);
+        if (found === undefined) throw new MartError('missing', faultTexts.missing);
+        return found;
+      }),
+    );
   }
 
   #forget(extract: string): void {

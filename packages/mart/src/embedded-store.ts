@@ -1,16 +1,18 @@
 import { type Question, texts } from '@mingjing/contract';
+import type { CompiledSql, KnownQuestion } from '@mingjing/query';
 import { compileAsk } from './compile-ask.ts';
 import type { EngineSettings } from './engine/engine-settings.ts';
 import { ExtractFiles } from './extract-files.ts';
-import type { ExtractStore, StoredAnswer, StoreWrite } from './extract-store.ts';
+import type { ExtractStore, StoreCombine, StoredAnswer, StoreWrite } from './extract-store.ts';
 import { faultTexts } from './fault-texts.ts';
 import { LostFolder } from './lost-folder.ts';
 import { type Extract, type ExtractState, MartError, type MartOptions, type Swept } from './mart.ts';
 import { spillsInUse } from './process/engine-process.ts';
-import type { StoredExtract } from './process/messages.ts';
+import type { StoredExtract, ToReader } from './process/messages.ts';
 import { Readers } from './process/readers.ts';
-import { Writers } from './process/writers.ts';
-import { writeExtract } from './write-extract.ts';
+import { type Writer, Writers } from './process/writers.ts';
+import { writeCombined } from './write-combined.ts';
+import { type WriteExtras, writeExtract } from './write-extract.ts';
 
 /** Shares of the memory: what the reader's and each writer's database may hold. */
 const readerShare = 0.5;
@@ -78,6 +80,22 @@ export class EmbeddedStore implements ExtractStore {
   }
 
   async write(id: string, { before, known = [], ...options }: StoreWrite): Promise<Extract> {
+    return this.#write(id, known, (files, writer, rollUps) =>
+      writeExtract(files, id, writer, { ...options, ...rollUps }, before),
+    );
+  }
+
+  async combine(id: string, { known = [], ...options }: StoreCombine): Promise<Extract> {
+    return this.#write(id, known, (files, writer, rollUps) =>
+      writeCombined(files, id, writer, { ...options, ...rollUps }),
+    );
+  }
+
+  async #write(
+    id: string,
+    known: readonly KnownQuestion[],
+    write: (files: ExtractFiles, writer: Writer, rollUps: WriteExtras) => Promise<Extract>,
+  ): Promise<Extract> {
     const { rollups: limits, log } = this.#options;
     const rollUps = {
       rollUps: limits && { known, limits },
@@ -85,9 +103,7 @@ export class EmbeddedStore implements ExtractStore {
     };
     this.#writing.add(id);
     try {
-      return await this.#writers.use((writer) =>
-        writeExtract(this.#files, id, writer, { ...options, ...rollUps }, before),
-      );
+      return await this.#writers.use((writer) => write(this.#files, writer, rollUps));
     } finally {
       this.#writing.delete(id);
     }
@@ -101,9 +117,29 @@ export class EmbeddedStore implements ExtractStore {
   ): Promise<StoredAnswer> {
     const message = compileAsk(extract.id, question, extract);
     signal.throwIfAborted();
+    return this.#read([extract.id], message, tenant, signal);
+  }
+
+  answerOver(
+    extracts: readonly Extract[],
+    statement: CompiledSql & { keys: string[] },
+    tenant: string,
+    signal: AbortSignal,
+  ): Promise<StoredAnswer> {
+    const ids = extracts.map((one) => one.id);
+    const [extract = '', ...besides] = ids;
+    return this.#read(ids, (id) => ({ type: 'ask', id, extract, besides, ...statement }), tenant, signal);
+  }
+
+  async #read(
+    extracts: readonly string[],
+    message: (id: number) => ToReader,
+    tenant: string,
+    signal: AbortSignal,
+  ): Promise<StoredAnswer> {
     const { head, body } = await this.#readers
       .run(tenant, message, signal)
-      .catch((error: unknown) => this.#blame(extract.id, error));
+      .catch((error: unknown) => this.#blame(extracts, error));
     if (head.type !== 'answer') throw new MartError('offline', texts.cache.offline);
     return { json: body, rows: head.rows };
   }
@@ -146,9 +182,9 @@ export class EmbeddedStore implements ExtractStore {
   }
 
   /** The engine may complain about the question where the file is to blame. */
-  async #blame(extract: string, error: unknown): Promise<never> {
-    const isDoubtful = error instanceof MartError && error.fault === 'question';
-    if (isDoubtful && (await this.#files.check(extract)) === 'damaged') throw damaged();
+  async #blame(extracts: readonly string[], error: unknown): Promise<never> {
+    if (error instanceof MartError && error.fault === 'question')
+      for (const extract of extracts) if ((await this.#files.check(extract)) === 'damaged') throw damaged();
     throw error;
   }
 

@@ -1,10 +1,24 @@
 import type { Question } from '@mingjing/contract';
+import type { CompiledSql } from '@mingjing/query';
 import type { Extract, ExtractState, Swept, WriteOptions } from './mart.ts';
 
 /** A finished answer as the store gave it. */
 export interface StoredAnswer {
   json: Buffer;
   rows: number;
+}
+
+/** Statements over several extracts, each named by its id. */
+export interface StoreCombine {
+  extracts: readonly Extract[];
+  columns: Extract['columns'];
+  rows: CompiledSql;
+  /** Answers a row whose first value is how many rows there will be. */
+  count?: CompiledSql;
+  mostRows: number;
+  maxBytes?: number | undefined;
+  known?: StoreWrite['known'];
+  signal: AbortSignal;
 }
 
 /** What stays of a write's options for the store: those of the mart are done with. */
@@ -30,6 +44,15 @@ export interface ExtractStore {
   isId(id: string): boolean;
   /** Streams rows into the extract `id`; nothing of it can be read before it is whole, nothing is left of a failure. */
   write(id: string, options: StoreWrite): Promise<Extract>;
+  /** Stores what a statement over other extracts answers as the extract `id`, as `write` does. */
+  combine(id: string, options: StoreCombine): Promise<Extract>;
+  /** Answers a statement over several extracts in its tenant's turn; aborting is as of `answer`. Throws MartError. */
+  answerOver(
+    extracts: readonly Extract[],
+    statement: CompiledSql & { keys: string[] },
+    tenant: string,
+    signal: AbortSignal,
+  ): Promise<StoredAnswer>;
   /** Answers a question in its tenant's turn; aborting takes it out of the queue or stops it. Throws MartError. */
   answer(extract: Extract, question: Question, tenant: string, signal: AbortSignal): Promise<StoredAnswer>;
   /** Undefined when there is none of that id; throws MartError where it is damaged. */

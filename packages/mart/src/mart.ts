@@ -1,5 +1,5 @@
 import type { Cell, Column, Question } from '@mingjing/contract';
-import type { KnownQuestion, Rollup, RollupLimits } from '@mingjing/query';
+import type { BoundCombination, JoinFigures, KnownQuestion, Rollup, RollupLimits } from '@mingjing/query';
 
 /** A dataset's stored rows: one immutable file of the engine. Ids are random and never reused. */
 export interface Extract {
@@ -53,6 +53,21 @@ export interface WriteOptions {
   onProgress?: (rows: number) => void;
 }
 
+/** Extracts whose rows are put together, and how. They are kept on disk until what was begun with them has ended. */
+export interface Combined {
+  combination: BoundCombination;
+  /** In the order of the combination's parents, with the columns that it was bound to. */
+  parents: readonly string[];
+}
+
+export interface CombineOptions extends Combined {
+  /** More rows than these are refused, those of a join before any is written. */
+  mostRows: number;
+  maxBytes?: number;
+  known?: readonly KnownQuestion[];
+  signal?: AbortSignal;
+}
+
 export interface AskOptions {
   /** Whom the fair queue serves: one key a user or share. */
   tenant: string;
@@ -86,6 +101,12 @@ export interface Mart {
   onHealth(listener: (online: boolean) => void): () => void;
   /** Streams rows into a new extract and returns it once it is whole on disk. A failure leaves nothing. */
   write(options: WriteOptions): Promise<Extract>;
+  /** Puts rows of extracts together in a new one and returns it once it is whole on disk. A failure leaves nothing. */
+  combine(options: CombineOptions): Promise<Extract>;
+  /** What a join comes to, counted without making it; undefined for rows that are put below each other. */
+  figures(combined: Combined, options: AskOptions): Promise<JoinFigures | undefined>;
+  /** The first rows that `combine` would store. Nothing of it is kept. */
+  tryCombined(combined: Combined, rows: number, options: AskOptions): Promise<AnswerBytes>;
   /** Throws MartError. Identical questions in flight are joined; answers are cached by (extract, question). */
   ask(extract: string, question: Question, options: AskOptions): Promise<AnswerBytes>;
   /**

@@ -13,12 +13,15 @@ import { isWorthLooking, type RollUpOptions, rollUp } from './roll-up.ts';
 /** How long the event loop may be held by encoding before others get their turn. */
 const sliceMs = 12;
 
-interface WriteParts extends WriteOptions {
+/** What a store adds to a write. */
+export interface WriteExtras {
   /** Roll-ups are looked for when given. */
   rollUps?: RollUpOptions | undefined;
   /** Told of roll-ups that could not be made. */
   onFault?: (error: unknown) => void;
 }
+
+interface WriteParts extends WriteOptions, WriteExtras {}
 
 /** Streams rows into a writer's process. Whatever fails, nothing of it can be read afterwards. */
 export async function writeExtract(
@@ -28,6 +31,19 @@ export async function writeExtract(
   options: WriteParts,
   before: Extract | undefined,
 ): Promise<Extract> {
+  return written(files, id, writer, options, (startedAt) =>
+    send(writer.engine, begin(files, id, options, before), options, startedAt),
+  );
+}
+
+/** Has a writer make an extract of what `sending` gives it, and publishes it with its roll-ups. */
+export async function written(
+  files: ExtractFiles,
+  id: string,
+  writer: Writer,
+  options: Pick<WriteParts, 'columns' | 'signal' | 'rollUps' | 'onFault'>,
+  sending: (startedAt: number) => Promise<void>,
+): Promise<Extract> {
   checkColumns(options.columns);
   const startedAt = Date.now();
   const abort = (): void => {
@@ -36,16 +52,16 @@ export async function writeExtract(
   options.signal?.addEventListener('abort', abort);
   try {
     options.signal?.throwIfAborted();
-    const written = writer.written();
+    const result = writer.written();
     if (await writer.engine.ready) {
-      const sent = send(writer.engine, begin(files, id, options, before), options, startedAt);
+      const sent = sending(startedAt);
       // When the channel closes, the end of the process tells why.
       await Promise.race([
-        sent.catch((error: unknown) => (error instanceof ChannelClosed ? written : Promise.reject(error))),
-        written,
+        sent.catch((error: unknown) => (error instanceof ChannelClosed ? result : Promise.reject(error))),
+        result,
       ]);
     }
-    const stored = await written;
+    const stored = await result;
     const rollups = await rolledUp(files, id, writer, stored, options);
     options.signal?.throwIfAborted();
     await files.publish(id);
@@ -83,7 +99,7 @@ async function rolledUp(
   id: string,
   writer: Writer,
   stored: StoredExtract,
-  { rollUps, onFault }: WriteParts,
+  { rollUps, onFault }: WriteExtras,
 ): Promise<Rollup[]> {
   if (rollUps === undefined || !isWorthLooking(stored, rollUps)) return [];
   try {
@@ -97,10 +113,10 @@ async function rolledUp(
   }
 }
 
-function begin(
+export function begin(
   files: ExtractFiles,
   id: string,
-  options: WriteOptions,
+  options: Pick<WriteOptions, 'columns' | 'orderBy' | 'merge' | 'maxBytes'>,
   before: Extract | undefined,
 ): BeginMessage {
   return {

@@ -5,7 +5,7 @@ import { type Column, texts } from '@mingjing/contract';
 import { chunkRows } from '../encode/chunk-format.ts';
 import { dictionarySize } from '../encode/dictionary-encoder.ts';
 import { isOpen } from '../encode/open-decimal-encoder.ts';
-import type { BeginMessage, StoredExtract } from '../process/messages.ts';
+import type { BeginMessage, CombineMessage, StoredExtract } from '../process/messages.ts';
 import { closedDecimals } from './closed-decimals.ts';
 import { codeType, engineType } from './column-types.ts';
 import { EngineFault } from './engine-fault.ts';
@@ -13,9 +13,12 @@ import { MergedRows } from './merged-rows.ts';
 import { identifier, literal, oldValue, run } from './open-database.ts';
 import { RowOrder } from './row-order.ts';
 import { Stage } from './stage.ts';
+import { stageCombined } from './stage-combined.ts';
 import { uniqueColumns } from './unique-columns.ts';
 
 const chunksBetweenChecks = 64;
+/** How often the size of a statement's rows is looked at. */
+const sizeCheckMs = 200;
 const textType = engineType({ name: 'text', type: 'text' });
 
 /** Makes one extract: rows are staged as they come, then ordered and typed into the file that readers will open. */
@@ -27,6 +30,9 @@ export class ExtractWriter {
   readonly #dictionaries = new Map<number, { overflowed: boolean; size: number }>();
   #columns: readonly Column[];
   #chunks = 0;
+  #isStaged = false;
+  /** Whether texts wait as they are, without codes. */
+  #isCombined = false;
 
   private constructor(connection: DuckDBConnection, directory: string, begin: BeginMessage, stage: Stage) {
     this.#connection = connection;
@@ -57,7 +63,7 @@ export class ExtractWriter {
 
   /** Keeps the values that the codes of a text column stand for. */
   async dictionary(column: number, values: readonly string[], overflowed: boolean): Promise<void> {
-    if (this.#dictionaries.size === 0) await this.#stage.close(this.#connection);
+    await this.#closeStage();
     this.#dictionaries.set(column, { overflowed, size: values.length });
     const table = `d${column}`;
     await run(this.#connection, `CREATE TABLE stage.${table} (code ${codeType}, v ${textType})`);
@@ -75,9 +81,39 @@ export class ExtractWriter {
     appender.closeSync();
   }
 
+  /** Stages rows of other extracts, in the place of rows that were sent. */
+  async combine(message: CombineMessage): Promise<void> {
+    await this.#closeStage();
+    this.#isCombined = true;
+    const watch = setInterval(() => {
+      if (this.#size(this.#begin.stage) > (this.#begin.maxBytes ?? Infinity)) this.#connection.interrupt();
+    }, sizeCheckMs);
+    try {
+      const texts = await stageCombined(
+        this.#connection,
+        this.#directory,
+        message,
+        this.#stage,
+        this.#columns,
+      );
+      for (const [column, dictionary] of texts) this.#dictionaries.set(column, dictionary);
+    } catch (error) {
+      this.#checkSize(this.#begin.stage);
+      throw error;
+    } finally {
+      clearInterval(watch);
+    }
+    this.#checkSize(this.#begin.stage);
+  }
+
+  async #closeStage(): Promise<void> {
+    if (!this.#isStaged) await this.#stage.close(this.#connection);
+    this.#isStaged = true;
+  }
+
   /** Orders and types all rows into the target, describes it and closes it. */
   async finish(startedAt: number): Promise<StoredExtract> {
-    if (this.#dictionaries.size === 0) await this.#stage.close(this.#connection);
+    await this.#closeStage();
     const { appendTo } = this.#begin;
     const { columns, notes } = await closedDecimals(
       this.#connection,
@@ -94,7 +130,7 @@ export class ExtractWriter {
       if (column.type === 'text' && this.#stage.sql(index).isText)
         types.set(index, await this.#textType(index, column, most));
     }
-    for (const [index, type] of types) await this.#remember(index, type);
+    if (!this.#isCombined) for (const [index, type] of types) await this.#remember(index, type);
     const order = new RowOrder(
       this.#connection,
       { ...this.#begin, columns },
@@ -102,7 +138,7 @@ export class ExtractWriter {
     );
     const newFrom = await order.newFrom();
     const merge = new MergedRows(this.#connection, this.#begin, order.place, newFrom);
-    const newRows = this.#select(order.newRows(newFrom));
+    const newRows = this.#select(types, order.newRows(newFrom));
     const oldRows = `${this.#before(types, order.oldRows())}${merge.stays}`;
     const all = await merge.last(appendTo === null ? newRows : `${oldRows} UNION ALL ${newRows}`);
     const { by, place } = await order.decide(merge.isUnique);
@@ -203,13 +239,14 @@ export class ExtractWriter {
     );
   }
 
-  #select(numbers: string): string {
+  #select(types: ReadonlyMap<number, string>, numbers: string): string {
     const values = this.#columns.map((column, index) => {
       const { name } = column;
       const { value, code, isText } = this.#stage.sql(index);
       if (isOpen(this.#begin.columns[index]!))
         return `${value}::${engineType(column)} AS ${identifier(name)}`;
       if (!isText) return `${value} AS ${identifier(name)}`;
+      if (this.#isCombined) return `${value}::${types.get(index) ?? 'VARCHAR'} AS ${identifier(name)}`;
       const dictionary = this.#dictionaries.get(index)!;
       if (dictionary.size === 0) return `${value} AS ${identifier(name)}`;
       const coded = `list_extract(getvariable('d${index}'), ${code} + 1)`;
@@ -232,7 +269,11 @@ export class ExtractWriter {
 
   #checkSize(file: string): void {
     const { maxBytes } = this.#begin;
-    if (maxBytes !== null && statSync(join(this.#directory, file)).size > maxBytes)
+    if (maxBytes !== null && this.#size(file) > maxBytes)
       throw new EngineFault('space', texts.cache.tooManyBytes);
+  }
+
+  #size(file: string): number {
+    return statSync(join(this.#directory, file)).size;
   }
 }

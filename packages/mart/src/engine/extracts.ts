@@ -27,19 +27,21 @@ export class Extracts {
     this.#directory = directory;
   }
 
-  /** Runs `work` on a connection whose table `data` is the extract's. */
-  async use<T>(extract: string, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-    const entry = this.#open(extract);
-    entry.users += 1;
+  /** Runs `work` on a connection whose table `data` is the first extract's; the others are named by their ids. */
+  async use<T>(ids: readonly string[], work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const entries = [...new Set(ids)].map((id) => this.#open(id));
+    for (const entry of entries) entry.users += 1;
     const connection = this.#idle.pop() ?? (await this.#instance.connect());
     try {
-      await entry.ready;
-      await run(connection, `USE ${identifier(extract)}`);
+      for (const entry of entries) await entry.ready;
+      await run(connection, `USE ${identifier(ids[0]!)}`);
       return await work(connection);
     } finally {
       this.#idle.push(connection);
-      entry.users -= 1;
-      if (entry.users === 0) entry.left?.();
+      for (const entry of entries) {
+        entry.users -= 1;
+        if (entry.users === 0) entry.left?.();
+      }
       this.#shrink();
     }
   }
@@ -64,7 +66,7 @@ export class Extracts {
   }
 
   async describe(extract: string): Promise<StoredExtract> {
-    return this.use(extract, async (connection) => {
+    return this.use([extract], async (connection) => {
       const reader = await connection.runAndReadAll('SELECT stored FROM about');
       return JSON.parse(String(reader.getRows()[0]?.[0])) as StoredExtract;
     });

@@ -4,6 +4,7 @@ import { type Cell, texts } from '@mingjing/contract';
 import { FrameReader, sendFrame } from '../process/channel.ts';
 import type { AskMessage, FromEngine, ToReader } from '../process/messages.ts';
 import { answerJson } from './answer-json.ts';
+import { bindParams } from './bind-params.ts';
 import { EngineFault, toEngineFault } from './engine-fault.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import { Extracts } from './extracts.ts';
@@ -17,15 +18,18 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
   const send = (head: FromEngine, body?: Buffer): Promise<void> => sendFrame(channel, head, body);
 
   async function ask(message: AskMessage): Promise<void> {
-    const { json, rows } = await extracts.use(message.extract, async (connection) => {
-      if (cancelled.has(message.id)) throw new EngineFault('cancelled', '查询已取消');
-      running.set(message.id, connection);
-      try {
-        return await answer(connection, message);
-      } finally {
-        running.delete(message.id);
-      }
-    });
+    const { json, rows } = await extracts.use(
+      [message.extract, ...(message.besides ?? [])],
+      async (connection) => {
+        if (cancelled.has(message.id)) throw new EngineFault('cancelled', '查询已取消');
+        running.set(message.id, connection);
+        try {
+          return await answer(connection, message);
+        } finally {
+          running.delete(message.id);
+        }
+      },
+    );
     await send({ type: 'answer', id: message.id, rows }, json);
   }
 
@@ -94,19 +98,9 @@ async function statement<T>(
   try {
     if (prepared.statementType !== StatementType.SELECT)
       throw new EngineFault('question', texts.dataset.onlyQuery);
-    params.forEach((value, index) => {
-      bind(prepared, index + 1, value);
-    });
+    bindParams(prepared, params);
     return await work(prepared);
   } finally {
     prepared.destroySync();
   }
-}
-
-function bind(prepared: DuckDBPreparedStatement, index: number, value: Cell): void {
-  if (value === null) prepared.bindNull(index);
-  else if (typeof value === 'string') prepared.bindVarchar(index, value);
-  else if (typeof value === 'boolean') prepared.bindBoolean(index, value);
-  else if (Number.isSafeInteger(value)) prepared.bindBigInt(index, BigInt(value));
-  else prepared.bindDouble(index, value);
 }

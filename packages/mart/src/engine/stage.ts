@@ -68,9 +68,9 @@ export class Stage {
   }
 
   /** SQL of a column as it was sent: d{n} is its dictionary. */
-  sql(index: number): { value: string; code: string; isText: boolean } {
+  sql(index: number): { value: string; code: string; isText: boolean; isCoded: boolean } {
     const { isText, isCoded, at } = this.#places[index]!;
-    return { value: isCoded ? `s.p${at + 1}` : `s.p${at}`, code: `s.p${at}`, isText };
+    return { value: isCoded ? `s.p${at + 1}` : `s.p${at}`, code: `s.p${at}`, isText, isCoded };
   }
 }
 

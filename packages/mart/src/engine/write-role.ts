@@ -31,6 +31,7 @@ export async function writeRole(channel: Socket, settings: EngineSettings): Prom
             JSON.parse(body.toString('utf8')) as string[],
             head.overflowed,
           );
+        else if (head.type === 'combine') await writer!.combine(head);
         else if (head.type === 'finish')
           await send({ type: 'written', id, ...(await writer!.finish(head.startedAt)) });
         else if (head.type === 'reopen') {

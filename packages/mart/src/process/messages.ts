@@ -10,6 +10,8 @@ export interface AskMessage {
   extract: string;
   sql: string;
   params: Cell[];
+  /** Other extracts that the statement names by their ids. */
+  besides?: string[];
   /** Counts the rows of all pages. */
   total?: { sql: string; params: Cell[] };
   keys: string[];
@@ -76,8 +78,21 @@ export type ToWriter =
   | { type: 'chunk'; rows: number }
   /** Values of a text column's dictionary in order of their codes, as JSON in the body. */
   | { type: 'dictionary'; column: number; overflowed: boolean }
+  /** Rows that stand in the engine already, in the place of chunks. */
+  | CombineMessage
   | { type: 'finish'; startedAt: number }
   | ToRollupWriter;
+
+/** Puts rows of extracts together: `sql` names each by its id and answers one row more than are allowed, at most. */
+export interface CombineMessage {
+  type: 'combine';
+  extracts: string[];
+  sql: string;
+  params: Cell[];
+  /** Answers a row whose first value is how many rows there will be. */
+  count?: { sql: string; params: Cell[] };
+  mostRows: number;
+}
 
 /** A roll-up to build: what it is, and statements whose rows are its table's, the first that works. */
 export interface PlannedRollup {
