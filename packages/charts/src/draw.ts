@@ -102,6 +102,7 @@ function allColumns({ answer, form }: DrawRequest): Placed[] {
         id: `${index}`,
         name: item?.name ?? key,
         ...(made === undefined ? {} : { tableCalculation: made }),
+        ...(item?.format === undefined ? {} : { format: item.format }),
       },
       index,
     };

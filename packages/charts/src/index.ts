@@ -17,7 +17,6 @@ export {
   figureOf,
   formatNumber,
   type NumberFormat,
-  type NumberStyle,
   noValue,
 } from './number/format.ts';
 export type { Sample } from './samples.ts';

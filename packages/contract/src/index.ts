@@ -43,6 +43,7 @@ export * from './jdbc-url.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './look-back.ts';
+export * from './measure-format.ts';
 export * from './menu-paths.ts';
 export * from './messaging-texts.ts';
 export { byCodePoints } from './natural-order/code-points.ts';

@@ -388,7 +388,12 @@ export const texts = {
     readOnly: '正在以角色预览，只能查看，不能修改',
     onlyAdmin: '只有系统管理员可以以角色预览',
   },
-  expression: { required: '请输入表达式', alias: '请输入别名', result: '结果' },
+  expression: {
+    required: '请输入表达式',
+    alias: '请输入别名',
+    result: '结果',
+    format: '数值格式不正确：前缀和单位最多 10 个字，小数位数为 0 到 6',
+  },
   rules: {
     malformed: '查询条件格式错误',
     aggregation: '请添聚合计算条件',

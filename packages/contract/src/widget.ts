@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ChartType, chartTypes } from './chart-kinds.ts';
 import { cell } from './data.ts';
+import { measureFormat } from './measure-format.ts';
 import { calculations } from './question.ts';
 import { relativeDates } from './relative-dates.ts';
 import { tableCalculations } from './table-calculation.ts';
@@ -19,6 +20,10 @@ export const expressionItem = z.object({
   type: z.literal('exp').default('exp'),
 });
 export type ExpressionItem = z.infer<typeof expressionItem>;
+
+/** A measure of a dataset: an expression that charts refer to by its name, with the way its figures are written. */
+export const sharedMeasure = expressionItem.extend({ format: measureFormat.optional() });
+export type SharedMeasure = z.infer<typeof sharedMeasure>;
 
 /** A column placed on an axis. `id` is the source column's name and stays; `name` is what people see. */
 export const columnItem = z.looseObject({
@@ -46,6 +51,8 @@ export const columnItem = z.looseObject({
    * holds its name and no formula (our addition).
    */
   shared: z.boolean().optional(),
+  /** How its figures are written where the chart does not say otherwise; that of a shared measure is its own (our addition). */
+  format: measureFormat.optional().catch(undefined),
   /** Cuts a date column to day, week, month, quarter or year (our addition). */
   grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional(),
   /** This field's own calculation, where the chart's `calculateType` is not meant for all of them (our addition). */
@@ -92,6 +99,27 @@ export const chartForm = z.looseObject({
   settings: z.record(z.string(), z.unknown()).optional(),
 });
 export type ChartForm = z.infer<typeof chartForm>;
+
+const measureAreas = ['yAxis', 'nAxis'] as const satisfies (keyof ChartForm)[];
+
+/** The form with the formats that its shared measures have by now. */
+export function withFormats<F extends Partial<Pick<ChartForm, (typeof measureAreas)[number]>>>(
+  form: F,
+  measures: readonly SharedMeasure[],
+): F {
+  const formats = new Map(measures.map(({ alias, format }) => [alias, format]));
+  const formatted = (item: ColumnItem): ColumnItem => {
+    if (item.shared !== true) return item;
+    const { format: _former, ...plain } = item;
+    const format = formats.get(item.id);
+    return format === undefined ? plain : { ...plain, format };
+  };
+  const areas = measureAreas.flatMap((area) => {
+    const items = form[area];
+    return items === undefined ? [] : [[area, items.map(formatted)] as const];
+  });
+  return { ...form, ...Object.fromEntries(areas) };
+}
 
 export const dataJson = z.looseObject({
   typeChart: storedChartType.default('bar'),

@@ -1,6 +1,5 @@
-import { isRate, measureKey } from '@mingjing/contract';
+import { isRate, measureKey, type NumberStyle } from '@mingjing/contract';
 import type { ChartInput } from '../chart-kind.ts';
-import type { NumberStyle } from '../number/format.ts';
 import { choice, line, optionalNumber, placedColumns } from '../settings/fields.ts';
 import { type NumberSettings, numberStyleLabels } from '../settings/number-fields.ts';
 import type { Series } from '../shape/matrix.ts';

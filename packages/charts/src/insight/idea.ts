@@ -1,5 +1,11 @@
-import { type ChartForm, type ChartType, type ColumnItem, chartForm, type Grain } from '@mingjing/contract';
-import type { NumberStyle } from '../number/format.ts';
+import {
+  type ChartForm,
+  type ChartType,
+  type ColumnItem,
+  chartForm,
+  type Grain,
+  type NumberStyle,
+} from '@mingjing/contract';
 import type { Measure } from './measure.ts';
 import type { ColumnProfile, MeasureIdea, Profile } from './profile.ts';
 

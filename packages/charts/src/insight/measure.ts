@@ -1,5 +1,4 @@
-import { type Aggregation, type ColumnItem, usualCalculation } from '@mingjing/contract';
-import type { NumberStyle } from '../number/format.ts';
+import { type Aggregation, type ColumnItem, type NumberStyle, usualCalculation } from '@mingjing/contract';
 import type { ColumnProfile, MeasureIdea, Profile } from './profile.ts';
 import { plannedWords, wholeWords } from './vocabulary.ts';
 

@@ -1,8 +1,4 @@
-import type { Cell } from '@mingjing/contract';
-
-/** How a figure is written: as it is, with thousands, in 万, in 亿, in whichever of the two fits, or as a percentage. */
-export const numberStyles = ['plain', 'thousands', 'wan', 'yi', 'auto', 'percent'] as const;
-export type NumberStyle = (typeof numberStyles)[number];
+import type { Cell, NumberStyle } from '@mingjing/contract';
 
 export interface NumberFormat {
   /** `points`: a difference of percentages, which is no percentage of them. */

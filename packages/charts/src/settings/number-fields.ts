@@ -1,15 +1,18 @@
 import {
   type Cell,
+  type ColumnItem,
   calculationOfMeasure,
   comparesPeriods,
   isRate,
+  type MeasureFormat,
   measureKey,
+  type NumberStyle,
   type TableCalculation,
   tableCalculationOfMeasure,
 } from '@mingjing/contract';
 import type { ChartInput } from '../chart-kind.ts';
 import { measureWords } from '../insight/vocabulary.ts';
-import type { NumberFormat, NumberStyle } from '../number/format.ts';
+import type { NumberFormat } from '../number/format.ts';
 import { settled, withUnit } from '../number/settled.ts';
 import { placeColumns } from '../shape/columns.ts';
 import { choice, line } from './fields.ts';
@@ -79,26 +82,39 @@ export function isMoney(name: string, { prefix, suffix }: Pick<NumberFormat, 'pr
   return order.find((words) => words.test(name)) === measureWords.money;
 }
 
-const nameOf = ({ form }: Measured, measure: string): string =>
-  [...form.yAxis, ...form.nAxis].find((item) => measureKey(item) === measure)?.name ?? '';
+const itemOf = ({ form }: Pick<Measured, 'form'>, measure: string): ColumnItem | undefined =>
+  [...form.yAxis, ...form.nAxis].find((item) => measureKey(item) === measure);
+
+const nameOf = (input: Measured, measure: string): string => itemOf(input, measure)?.name ?? '';
+
+/** The measure's own format, where the settings of the chart say nothing of how figures are written. */
+function ownFormat(input: Measured, measure: string, settings: NumberSettings): MeasureFormat | undefined {
+  const { numberStyle, prefix, suffix } = settings;
+  return numberStyle === 'auto' && prefix === '' && suffix === ''
+    ? itemOf(input, measure)?.format
+    : undefined;
+}
 
 /** As `measureFormat`, its unit and decimals not yet chosen by values. */
-export function askedFormat(
-  { form, round }: Measured,
-  measure: string,
-  settings: NumberSettings,
-): NumberFormat {
+export function askedFormat(input: Measured, measure: string, settings: NumberSettings): NumberFormat {
+  const { form, round } = input;
+  const own = ownFormat(input, measure, settings);
+  const { numberStyle, prefix, suffix } = own ?? settings;
   const made = tableCalculationOfMeasure(form, measure);
-  if (made !== undefined) return madeFormat(made, round, settings);
+  if (made !== undefined) return madeFormat(made, own?.decimals ?? round, { numberStyle, prefix, suffix });
   const type = calculationOfMeasure(form, measure);
   return {
-    style: styleBeside(settings),
-    decimals: round,
-    fixed: type === 'sum' || type === 'avg' || settings.numberStyle === 'percent',
-    prefix: settings.prefix,
-    suffix: settings.suffix,
+    style: styleBeside({ numberStyle, prefix, suffix }),
+    decimals: own?.decimals ?? round,
+    fixed: type === 'sum' || type === 'avg' || numberStyle === 'percent' || own?.decimals !== undefined,
+    prefix,
+    suffix,
   };
 }
+
+/** Whether figures of a measure are money, by its own format or that of the chart, or by its name. */
+const isMoneyOf = (input: Measured, measure: string, settings: NumberSettings): boolean =>
+  isMoney(nameOf(input, measure), ownFormat(input, measure, settings) ?? settings);
 
 /**
  * The format of one measure: one unit and one number of decimals for all its values. Sums, averages and percentages
@@ -111,7 +127,7 @@ export function measureFormat(
   settings: NumberSettings,
   values: readonly Cell[] = valuesOf(input, measure),
 ): NumberFormat {
-  return settled(askedFormat(input, measure, settings), values, isMoney(nameOf(input, measure), settings));
+  return settled(askedFormat(input, measure, settings), values, isMoneyOf(input, measure, settings));
 }
 
 /** The formats of measures whose figures stand on one axis: in one unit, and in that with the same decimals. */
@@ -122,7 +138,7 @@ export function sharedFormats(
   const all = measures.flatMap(({ values }) => values);
   const formats = measures.map(({ measure, settings, values }) => {
     const asked = askedFormat(input, measure, settings);
-    return settled(withUnit(asked, all), values, isMoney(nameOf(input, measure), settings));
+    return settled(withUnit(asked, all), values, isMoneyOf(input, measure, settings));
   });
   const decimals = Math.max(0, ...formats.map((format) => (isScaled(format) ? format.decimals : 0)));
   return formats.map((format) => (isScaled(format) ? { ...format, decimals } : format));

@@ -3,6 +3,7 @@ import { answer, cell, column } from '../data.ts';
 import { drillText } from '../drill.ts';
 import { hiddenPanels, id, idParams, name, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { measureFormat } from '../measure-format.ts';
 import { grains } from '../question.ts';
 import { widgetScreens as access, route } from '../route.ts';
 import { aggregationText, filtersText, pageText, sortsText, totalsText } from '../rules.ts';
@@ -248,7 +249,14 @@ export const widgetRoutes = {
     query: z.object({ datasetId: id }),
     result: z.object({
       columns: z.array(column),
-      measures: z.array(z.object({ alias: z.string(), exp: z.string(), type: z.literal('exp') })),
+      measures: z.array(
+        z.object({
+          alias: z.string(),
+          exp: z.string(),
+          type: z.literal('exp'),
+          format: measureFormat.optional(),
+        }),
+      ),
       content: answer,
     }),
     summary: '数据集的字段',

@@ -1,4 +1,4 @@
-import { type ExpressionItem, expressionHelp } from '@mingjing/contract';
+import { expressionHelp, type SharedMeasure } from '@mingjing/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -6,8 +6,8 @@ import { Providers } from '../app/providers.tsx';
 import { MeasureDialog } from './measure-dialog.tsx';
 import { useToasts } from './toast.ts';
 
-function open() {
-  const onOk = vi.fn<(item: ExpressionItem) => void>();
+function open(more: { formatted?: boolean; value?: SharedMeasure } = {}) {
+  const onOk = vi.fn<(item: SharedMeasure) => void>();
   const onCancel = vi.fn<() => void>();
   render(
     <Providers>
@@ -18,6 +18,7 @@ function open() {
         values={() => null}
         onOk={onOk}
         onCancel={onCancel}
+        {...more}
       />
     </Providers>,
   );
@@ -123,4 +124,20 @@ test('[CALC-02] words are completed by keys, and the expression is tried while i
   await userEvent.keyboard('{Tab}');
   await waitFor(() => expect(screen.getByText('MEDIAN(费用)', { selector: 'output' })).toBeDefined());
   expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('[CALC-11] a shared measure says how its figures are written, and nothing where nothing is said', async () => {
+  const value = { alias: '药占比', exp: 'SUM(费用)', type: 'exp' as const };
+  const format = { numberStyle: 'percent' as const, prefix: '', suffix: '', decimals: 1 };
+  const { onOk } = open({ formatted: true, value: { ...value, format } });
+  expect(screen.getByText('百分比')).toBeDefined();
+  type(screen.getByLabelText('单位'), '左右');
+  await press('确定');
+  expect(onOk).toHaveBeenLastCalledWith({ ...value, format: { ...format, suffix: '左右' } });
+  cleanup();
+  const plain = open({ formatted: true, value });
+  type(screen.getByLabelText('前缀'), '¥');
+  type(screen.getByLabelText('前缀'), '');
+  await press('确定');
+  expect(plain.onOk).toHaveBeenLastCalledWith(value);
 });

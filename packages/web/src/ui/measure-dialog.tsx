@@ -1,24 +1,27 @@
-import { type ExpressionItem, texts } from '@mingjing/contract';
+import { type MeasureFormat, type SharedMeasure, texts } from '@mingjing/contract';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { aggregateGrammar, type ExpressionGrammar } from './expression-grammar.ts';
 import { toast } from './index.ts';
 import { type Completion, completionsAt, wordStart } from './measure-completion.ts';
+import { MeasureFormatFields } from './measure-format-fields.tsx';
 import './measure-dialog.css';
 
 export interface MeasureDialogProps {
   open: boolean;
   /** Undefined adds a new one. */
-  value?: ExpressionItem;
+  value?: SharedMeasure;
   columns: readonly string[];
   /** Names already taken. */
   taken: readonly string[];
   /** The language it is written in; that of aggregate expressions unless given. */
   grammar?: ExpressionGrammar;
   /** What the expression comes to, while it is typed; null while it cannot be read. */
-  values: (expression: string | null) => ReactNode;
-  onOk: (item: ExpressionItem) => void;
+  values: (expression: string | null, format: MeasureFormat | undefined) => ReactNode;
+  /** Whether it says how its figures are written. */
+  formatted?: boolean;
+  onOk: (item: SharedMeasure) => void;
   onCancel: () => void;
 }
 
@@ -28,9 +31,11 @@ const columnToken = (name: string): string => (/[\s,，()'"`<>=!+*/-]/.test(name
 /** The expression dialog: columns, functions, expression, name; verify, OK, cancel. */
 export function MeasureDialog(props: MeasureDialogProps) {
   const { open, value, columns, taken, values, onOk, onCancel, grammar = aggregateGrammar } = props;
+  const { formatted = false } = props;
   const faultIn = (text: string): string | undefined => grammar.fault(text, columns);
   const [exp, setExp] = useState(value?.exp ?? '');
   const [alias, setAlias] = useState(value?.alias ?? '');
+  const [format, setFormat] = useState(value?.format);
   const [errors, setErrors] = useState<{ exp?: string; alias?: string }>({});
   const field = useRef<HTMLTextAreaElement | null>(null);
   /** Where the caret stands while words are completed; null: nothing is offered. */
@@ -83,7 +88,10 @@ export function MeasureDialog(props: MeasureDialogProps) {
     if (alias.trim() === '') next.alias = grammar.nameRequired;
     else if (taken.includes(alias.trim()) && alias.trim() !== value?.alias) next.alias = grammar.nameTaken;
     setErrors(next);
-    if (Object.keys(next).length === 0) onOk({ alias: alias.trim(), exp: exp.trim(), type: 'exp' });
+    if (Object.keys(next).length === 0) {
+      const said = format === undefined ? {} : { format };
+      onOk({ alias: alias.trim(), exp: exp.trim(), type: 'exp', ...said });
+    }
   };
 
   if (!open) return null;
@@ -180,7 +188,7 @@ export function MeasureDialog(props: MeasureDialogProps) {
           <p className="field-error" role="alert">
             {errors.exp || (exp.trim() === '' ? '' : faultIn(exp))}
           </p>
-          {values(exp.trim() === '' || faultIn(exp) !== undefined ? null : exp.trim())}
+          {values(exp.trim() === '' || faultIn(exp) !== undefined ? null : exp.trim(), format)}
           <label htmlFor="measure-alias">{grammar.nameLabel}</label>
           <Input
             id="measure-alias"
@@ -194,6 +202,7 @@ export function MeasureDialog(props: MeasureDialogProps) {
             {errors.alias}
           </p>
         </section>
+        {formatted && <MeasureFormatFields value={format} onChange={setFormat} />}
       </div>
     </Dialog>
   );

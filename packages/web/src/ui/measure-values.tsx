@@ -5,6 +5,7 @@ import {
   type ChartType,
   type ColumnItem,
   chartForm,
+  type MeasureFormat,
   texts,
 } from '@mingjing/contract';
 import { Spin } from 'antd';
@@ -34,7 +35,7 @@ const shownRows = 5;
 export const triedMeasure: string = texts.expression.result;
 
 /** The form of a chart of an expression beside the names of a column, as answers of its values come. */
-export const formOfValues = (expression: string, by?: ColumnItem): ChartForm =>
+export const formOfValues = (expression: string, by?: ColumnItem, format?: MeasureFormat): ChartForm =>
   chartForm.parse({
     xAxis: by === undefined ? [] : [by],
     yAxis: [
@@ -42,6 +43,7 @@ export const formOfValues = (expression: string, by?: ColumnItem): ChartForm =>
         id: triedMeasure,
         name: texts.expression.result,
         expressions: { exp: expression, alias: triedMeasure },
+        format,
       },
     ],
   });

@@ -55,6 +55,17 @@ function writerOf(
   return (value) => formatNumber(value, { ...shared, signed });
 }
 
+/** A column's settings; units and decimals of the measure's own format where they say nothing of them. */
+function withOwnFormat(own: ColumnFormat | undefined, item: ColumnItem): Partial<ColumnFormat> {
+  const format = item.format;
+  const made = item.tableCalculation;
+  const isSaid = own?.style !== undefined || (own?.prefix ?? '') !== '' || (own?.suffix ?? '') !== '';
+  if (format === undefined || isSaid || (made !== undefined && (isRate(made) || made === 'rank')))
+    return own ?? {};
+  const { prefix, suffix, decimals } = format;
+  return { ...own, prefix, suffix, ...(own?.decimals === undefined ? { decimals } : {}) };
+}
+
 function columnOf(
   item: ColumnItem,
   source: string,
@@ -68,12 +79,18 @@ function columnOf(
     item.tableCalculation === undefined &&
     (nameOfDigits.test(item.name) || nameOfDigits.test(item.id) || (figures && isYears(values)));
   const made = item.tableCalculation;
-  const usual = made !== undefined && isRate(made) ? 'percent' : figures && !named ? 'thousands' : 'text';
+  const usual =
+    made !== undefined && isRate(made)
+      ? 'percent'
+      : figures && !named
+        ? (item.format?.numberStyle ?? 'thousands')
+        : 'text';
   const asked = own?.style ?? usual;
   // What two percentages are apart is told in points.
   const isPoints = asked === 'percent' && (made === 'change' || made === 'yearChange');
   const style = isPoints ? 'points' : asked;
-  const format = style === 'text' ? textOf : writerOf(item, { ...own, style }, values, round);
+  const said = withOwnFormat(own, item);
+  const format = style === 'text' ? textOf : writerOf(item, { ...said, style }, values, round);
   return {
     key: measureKey(item),
     source,

@@ -1,6 +1,5 @@
-import { limits } from '@mingjing/contract';
+import { limits, numberStyles } from '@mingjing/contract';
 import { z } from 'zod';
-import { numberStyles } from '../../number/format.ts';
 import {
   choice,
   color,

@@ -13,10 +13,12 @@ function linesOf(input: ChartInput<TextSettings>): string[] {
   const [first] = placeColumns(input.answer, input.form).y;
   const index = first !== undefined && first.index >= 0 ? first.index : input.answer.keys.length - 1;
   const rows = input.answer.data.slice(0, input.form.tableScroll ? scrollLines : 1);
+  // Texts are written as they are unless something is said: a measure with a format of its own says it.
+  const isOwn = first?.item.format !== undefined && input.settings.numberStyle === 'plain';
   const format = measureFormat(
     input,
     first === undefined ? '' : measureKey(first.item),
-    input.settings,
+    isOwn ? { ...input.settings, numberStyle: 'auto' } : input.settings,
     rows.map((row) => row[index] ?? null),
   );
   return rows.map((row) => formatNumber(row[index], format)).filter((text) => text !== noValue);

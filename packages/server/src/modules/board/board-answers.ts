@@ -4,6 +4,7 @@ import {
   limits,
   type PageRule,
   type Parameter,
+  type SharedMeasure,
   texts,
   traitsOf,
 } from '@mingjing/contract';
@@ -31,6 +32,8 @@ export interface WidgetAnswer {
   error: string | null;
   datasetName: string;
   extractAt: number | null;
+  /** Measures of its dataset that the caller may know of. */
+  measures: readonly SharedMeasure[];
   /** Whether the same question gives the same answer until the stored rows are others. */
   lasting: boolean;
   /** It reads columns that are hidden from the caller: its form, which names them, is not told either. */
@@ -51,6 +54,7 @@ const withoutData = (error: string, lasting: boolean): WidgetAnswer => ({
   error,
   datasetName: '',
   extractAt: null,
+  measures: [],
   lasting,
 });
 
@@ -99,7 +103,14 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
       const { target } = ground;
       const dataset = target.kind === 'dataset' ? target.dataset : undefined;
       const extractAt = dataset?.extract_at ?? null;
-      return { json, error: null, datasetName: dataset?.name ?? '', extractAt, lasting: stored };
+      return {
+        json,
+        error: null,
+        datasetName: dataset?.name ?? '',
+        extractAt,
+        measures: ground.measures,
+        lasting: stored,
+      };
     } catch (error) {
       asking.signal.throwIfAborted();
       log.warn({ err: error, widget: row.id, panel: panel.id }, 'a widget could not be answered');

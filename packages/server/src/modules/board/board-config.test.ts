@@ -4,7 +4,7 @@ import { boardConfig } from './board-config.ts';
 
 const configOf = (chartForm: object) =>
   JSON.parse(
-    boardConfig({ chart_type: 'gauge', round: 2, data_json: JSON.stringify({ chartForm }) } as WidgetRow),
+    boardConfig({ chart_type: 'gauge', round: 2, data_json: JSON.stringify({ chartForm }) } as WidgetRow, []),
   ) as Record<string, unknown>;
 
 test('[CHART-31] options that a chart does not set are max 1000, min 0, lowest 200, height 800', () => {

@@ -1,4 +1,12 @@
-import { type ChartForm, type ColumnItem, type DataJson, limits, traitsOf } from '@mingjing/contract';
+import {
+  type ChartForm,
+  type ColumnItem,
+  type DataJson,
+  limits,
+  type SharedMeasure,
+  traitsOf,
+  withFormats,
+} from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
 import { dataJsonOf } from '../../data/stored-widget.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
@@ -23,10 +31,13 @@ function numberOr(value: unknown, standard: number): number {
   return Number.isFinite(read) ? read : standard;
 }
 
-/** A widget's drawing settings as boards carry them: names of the specification, sample rows left out. */
-export function boardConfig(row: WidgetRow): string {
+/**
+ * A widget's drawing settings as boards carry them: names of the specification, sample rows left out, shared measures
+ * with the formats that they have now.
+ */
+export function boardConfig(row: WidgetRow, measures: readonly SharedMeasure[]): string {
   const settings: DataJson | undefined = dataJsonOf(row);
-  const form = settings?.chartForm;
+  const form = settings && withFormats(settings.chartForm, measures);
   const { chartDefaults } = limits;
   const fontSize = traitsOf(row.chart_type).words?.fontSize ?? limits.textFontSize;
   const { filterForm, ...rest } = form ?? {};
@@ -57,8 +68,8 @@ export function boardConfig(row: WidgetRow): string {
 }
 
 /** A widget's drawing settings as callers get them who are no authors: what is drawn, not what it is made from. */
-export function shownConfig(row: WidgetRow): string {
-  return boardConfig({ ...row, data_json: JSON.stringify({ chartForm: shownForm(row) }) });
+export function shownConfig(row: WidgetRow, measures: readonly SharedMeasure[]): string {
+  return boardConfig({ ...row, data_json: JSON.stringify({ chartForm: shownForm(row, measures) }) }, []);
 }
 
 const accent = '#409EFF';

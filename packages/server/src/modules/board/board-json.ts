@@ -62,11 +62,15 @@ export function createBoardJson({ handles, timezone }: { handles: DatasetHandles
       cell: Place,
       row: WidgetRow | undefined,
       colours: Colours,
-      { json, error, datasetName, extractAt, closed }: WidgetAnswer,
+      { json, error, datasetName, extractAt, measures, closed }: WidgetAnswer,
       actor: Actor,
     ): Buffer {
       const isClosed = row === undefined || closed === true;
-      const config = isClosed ? '{}' : isAuthor(actor) ? boardConfig(row) : shownConfig(row);
+      const config = isClosed
+        ? '{}'
+        : isAuthor(actor)
+          ? boardConfig(row, measures)
+          : shownConfig(row, measures);
       const after = {
         error: error === null ? null : cutError(error),
         datasetName: isAuthor(actor) ? datasetName : '',

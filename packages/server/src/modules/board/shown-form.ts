@@ -1,5 +1,13 @@
 import { type Field, kindOf, type SlotName } from '@mingjing/charts';
-import { type ChartForm, type ChartType, type ColumnItem, chartForm, measureKey } from '@mingjing/contract';
+import {
+  type ChartForm,
+  type ChartType,
+  type ColumnItem,
+  chartForm,
+  measureKey,
+  type SharedMeasure,
+  withFormats,
+} from '@mingjing/contract';
 import { dataJsonOf } from '../../data/stored-widget.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
 
@@ -17,6 +25,7 @@ function shownItem({
   nextPanelIDs,
   expressions,
   shared,
+  format,
 }: ColumnItem): ColumnItem {
   return {
     id,
@@ -26,6 +35,7 @@ function shownItem({
     ...(calculation === undefined ? {} : { calculation }),
     ...(tableCalculation === undefined ? {} : { tableCalculation }),
     ...(nextPanelIDs === undefined ? {} : { nextPanelIDs }),
+    ...(format === undefined ? {} : { format }),
     ...(expressions == null || (shared !== true && expressions.exp.trim() === '')
       ? {}
       : { expressions: { exp: formula, alias: expressions.alias } }),
@@ -72,8 +82,11 @@ function shownCalculation(
  * What a widget's picture needs of its form: columns on the areas that its kind draws, those to drill through among
  * them, and settings that speak of these. Filters, formulas and columns left over from another kind are not told.
  */
-export function shownForm(row: Pick<WidgetRow, 'data_json' | 'chart_type'>): ChartForm {
-  const form = dataJsonOf(row)?.chartForm ?? chartForm.parse({});
+export function shownForm(
+  row: Pick<WidgetRow, 'data_json' | 'chart_type'>,
+  measures: readonly SharedMeasure[],
+): ChartForm {
+  const form = withFormats(dataJsonOf(row)?.chartForm ?? chartForm.parse({}), measures);
   const kind = kindOf(row.chart_type as ChartType);
   const area = (slot: SlotName): ColumnItem[] =>
     kind?.slots[slot] === undefined ? [] : form[slot].map(shownItem);

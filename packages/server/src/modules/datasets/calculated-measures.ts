@@ -1,25 +1,25 @@
 import {
   type Column,
   type DatasetChanges,
-  type ExpressionItem,
   expressionColumns,
   expressionFault,
-  expressionItem,
   isOneLine,
   parseExpression,
   parseJsonText,
+  type SharedMeasure,
+  sharedMeasure,
   texts,
 } from '@mingjing/contract';
 import { z } from 'zod';
 import { refused } from '../../http/app-error.ts';
 
-const list = z.array(expressionItem).max(200);
+const list = z.array(sharedMeasure).max(200);
 
 /**
  * Reads the calculated measures that a form sends, as JSON text or as a list, and checks every expression: against the
  * columns when they are known, else for its grammar alone.
  */
-export function readMeasures(sent: string | unknown[], columns: readonly Column[]): ExpressionItem[] {
+export function readMeasures(sent: string | unknown[], columns: readonly Column[]): SharedMeasure[] {
   const items = parseMeasures(sent);
   const names = columns.map((column) => column.name);
   const taken = new Set(names.map((name) => name.toLowerCase()));
@@ -44,7 +44,7 @@ function columnsNamedBy(expression: string): string[] {
   }
 }
 
-function parseMeasures(sent: string | unknown[]): ExpressionItem[] {
+function parseMeasures(sent: string | unknown[]): SharedMeasure[] {
   let value: unknown = sent;
   if (typeof sent === 'string') {
     if (sent.trim() === '') return [];
@@ -56,12 +56,14 @@ function parseMeasures(sent: string | unknown[]): ExpressionItem[] {
   }
   const parsed = list.safeParse(value);
   if (parsed.success) return parsed.data;
+  const isFormat = parsed.error.issues.some(({ path }) => path.includes('format'));
+  if (isFormat) throw refused(texts.expression.format);
   const isAlias = parsed.error.issues.some((issue) => issue.path.at(-1) === 'alias');
   throw refused(isAlias ? texts.expression.alias : texts.expression.required);
 }
 
 /** Stored measures were checked when they were saved. */
-export function storedMeasures(text: string): ExpressionItem[] {
+export function storedMeasures(text: string): SharedMeasure[] {
   return text === '' ? [] : list.parse(JSON.parse(text));
 }
 
@@ -70,8 +72,8 @@ export function storedMeasures(text: string): ExpressionItem[] {
  * it would touch.
  */
 export function measureChanges(
-  before: readonly ExpressionItem[],
-  after: readonly ExpressionItem[],
+  before: readonly SharedMeasure[],
+  after: readonly SharedMeasure[],
   touched: ReadonlySet<string>,
 ): DatasetChanges['measures'] {
   const next = new Map(after.map(({ alias, exp }) => [alias, exp]));
@@ -84,12 +86,12 @@ export function measureChanges(
 }
 
 /** Measures that name nothing but these columns. */
-export function shownMeasures(items: ExpressionItem[], columns: readonly Column[]): ExpressionItem[] {
+export function shownMeasures(items: SharedMeasure[], columns: readonly Column[]): SharedMeasure[] {
   const names = new Set(columns.map(({ name }) => name));
   return items.filter(({ exp }) => columnsNamedBy(exp).every((name) => names.has(name)));
 }
 
 /** Measures that name none of these columns. */
-export function measuresWithout(items: ExpressionItem[], hidden: readonly string[]): ExpressionItem[] {
+export function measuresWithout(items: SharedMeasure[], hidden: readonly string[]): SharedMeasure[] {
   return items.filter(({ exp }) => !columnsNamedBy(exp).some((name) => hidden.includes(name)));
 }

@@ -1,5 +1,5 @@
 import { kindOf, outlineFor } from '@mingjing/charts';
-import { type Answer, type ChartForm, type ChartType, texts } from '@mingjing/contract';
+import { type Answer, type ChartForm, type ChartType, texts, withFormats } from '@mingjing/contract';
 import { SingleFlight } from '@mingjing/mart';
 import { LRUCache } from 'lru-cache';
 import type { Asking } from '../../data/data-reader.ts';
@@ -75,7 +75,8 @@ export function createPictures({ widgets, answers, store, rights, thread, outlin
     const data = widgetDataOf(row);
     const ground = await answers.openGround(row, asking);
     const { json, stored } = await answers.ask(data, ground, {}, asking, { ...options, maxRows: mostRows });
-    const [type, form] = [row.chart_type as ChartType, data.dataJson.chartForm];
+    const type = row.chart_type as ChartType;
+    const form = withFormats(data.dataJson.chartForm, ground.measures);
     const task = {
       json,
       type,

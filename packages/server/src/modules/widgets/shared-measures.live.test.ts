@@ -1,4 +1,4 @@
-import { texts } from '@mingjing/contract';
+import { api, callFile, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   admin,
@@ -77,6 +77,40 @@ describe('[CALC-11] measures that charts refer to', () => {
     const [first] = widgetsOf(await load(ids.panel, undefined, viewer));
     expect(JSON.stringify(first)).not.toContain('SUM(人数)');
     expect(first?.data?.keys).toEqual(['科室', alias]);
+  });
+
+  test('how it is written is said once, and counts for boards and pictures at once', async () => {
+    const formatted = (format: object) =>
+      setMeasures(JSON.stringify([{ alias, exp: 'SUM(人数)', type: 'exp', format }]), datasets.cached);
+    const viewer = await viewerOf(ids.panel);
+    const shownFormat = async (client: typeof viewer) => {
+      const [first] = widgetsOf(await load(ids.panel, undefined, client));
+      const config = JSON.parse(first?.config ?? '{}') as { values?: { format?: object }[] };
+      return config.values?.[0]?.format;
+    };
+    for (const client of [admin, viewer]) expect(await shownFormat(client)).toBeUndefined();
+    const format = { numberStyle: 'thousands', prefix: '', suffix: ' 人', decimals: 0 };
+    await formatted(format);
+    for (const client of [admin, viewer]) expect(await shownFormat(client)).toEqual(format);
+    const { measures } = await admin.widget.fields({ query: { datasetId: datasets.cached } });
+    expect(measures).toMatchObject([{ alias, format }]);
+    const token = await server.world.adminToken();
+    const picture = await callFile(
+      api.picture.widget,
+      { params: { id: ids.cached }, query: { w: 800, h: 500 } },
+      { baseUrl: server.url, token: () => token },
+    );
+    expect(await picture.blob.text()).toContain(' 人');
+    for (const bad of [
+      { ...format, decimals: 9 },
+      { ...format, numberStyle: 'x' },
+      { suffix: '长'.repeat(11) },
+    ])
+      expect(await failureOf(formatted(bad))).toMatchObject({ message: texts.expression.format });
+    expect(await shownFormat(viewer)).toEqual(format);
+    await formatted({});
+    await setMeasures(measuresOf('SUM(人数)'), datasets.cached);
+    expect(await shownFormat(viewer)).toBeUndefined();
   });
 
   test('what a save would change is told with the charts that use it, before it is saved', async () => {

@@ -1,4 +1,4 @@
-import { type ExpressionItem, texts } from '@mingjing/contract';
+import { type SharedMeasure, texts } from '@mingjing/contract';
 import type { DataTarget } from '../../data/data-reader.ts';
 import { widgetSqlBinding } from '../../data/stored-widget.ts';
 import type { Row } from '../../db/schema.ts';
@@ -11,7 +11,7 @@ import type { DatasourceStore } from '../datasources/datasource.store.ts';
 /** What a widget stands on, and its data's calculated measures. */
 export interface WidgetGround {
   target: DataTarget;
-  measures: ExpressionItem[];
+  measures: SharedMeasure[];
   /** The stored widget whose own query it is. */
   widgetId?: number | undefined;
 }

@@ -1,5 +1,5 @@
 import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
-import type { CalculatedColumn, ExpressionItem } from '@mingjing/contract';
+import type { CalculatedColumn, SharedMeasure } from '@mingjing/contract';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import type { MeasureSource } from '../../records/dataset.ts';
@@ -8,11 +8,11 @@ import { SourceMeasureValues } from './source-measure-values.tsx';
 
 /** The calculated measures of a dataset: a tag each, opened by a press, and the dialog to add one. */
 export function DatasetMeasures(props: {
-  measures: ExpressionItem[];
+  measures: SharedMeasure[];
   columns: readonly string[];
   /** Those of the columns that are calculated in the form. */
   calculated: CalculatedColumn[];
-  onChange: (measures: ExpressionItem[]) => void;
+  onChange: (measures: SharedMeasure[]) => void;
   /** What their values are read from; null while nothing can be asked. */
   source: MeasureSource | null;
   /** Before the dialog opens: it needs the columns. */
@@ -24,7 +24,7 @@ export function DatasetMeasures(props: {
       ? props.source
       : { ...props.source, calculatedColumns: props.calculated };
   const [open, setOpen] = useState<{ at: number | null } | null>(null);
-  const put = (item: ExpressionItem): void => {
+  const put = (item: SharedMeasure): void => {
     const at = open?.at ?? null;
     props.onChange(at === null ? [...measures, item] : measures.map((old, i) => (i === at ? item : old)));
     setOpen(null);
@@ -61,7 +61,10 @@ export function DatasetMeasures(props: {
         <MeasureDialog
           open
           columns={props.columns}
-          values={(expression) => <SourceMeasureValues source={source} expression={expression} />}
+          formatted
+          values={(expression, format) => (
+            <SourceMeasureValues source={source} expression={expression} format={format} />
+          )}
           taken={measures.map((item) => item.alias)}
           {...(open.at === null ? {} : { value: measures[open.at] })}
           onOk={put}

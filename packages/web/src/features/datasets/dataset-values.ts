@@ -2,11 +2,11 @@ import {
   type CalculatedColumn,
   type Dataset,
   type DatasetInput,
-  type ExpressionItem,
-  expressionItem,
   type LookBack,
   length,
   limits,
+  type SharedMeasure,
+  sharedMeasure,
   texts,
 } from '@mingjing/contract';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ export interface DatasetValues {
   /** Columns by which no two rows are equal. */
   uniqueBy: string[];
   noCache: boolean;
-  measures: ExpressionItem[];
+  measures: SharedMeasure[];
   /** Columns that are worked out for each row. */
   calculated: CalculatedColumn[];
   realTimeInterval: string;
@@ -61,10 +61,10 @@ export function emptyDataset(categoryId: number | null): DatasetValues {
   };
 }
 
-const measureList = z.array(expressionItem).catch([]);
+const measureList = z.array(sharedMeasure).catch([]);
 
 /** Calculated measures as stored: JSON text, empty when there are none. */
-export function readMeasures(text: string): ExpressionItem[] {
+export function readMeasures(text: string): SharedMeasure[] {
   if (text === '') return [];
   try {
     return measureList.parse(JSON.parse(text));

@@ -1,4 +1,11 @@
-import type { Answer, ChartForm, ChartType, Drill, WidgetInput } from '@mingjing/contract';
+import {
+  type Answer,
+  type ChartForm,
+  type ChartType,
+  type Drill,
+  type WidgetInput,
+  withFormats,
+} from '@mingjing/contract';
 import { useRef, useState } from 'react';
 import { firstRowsOf } from '../../board/chart/index.ts';
 import { formAt, levelsOf, sameDrill, storedDrill } from '../../board/interaction/drill-state.ts';
@@ -49,7 +56,7 @@ export function usePicture(state: EditorState) {
     last.current = {
       ...preview.data,
       type: state.chartType,
-      form: formAt(state.form, drill),
+      form: withFormats(formAt(state.form, drill), state.fields?.measures ?? []),
       drill,
     };
   }

@@ -10,6 +10,7 @@ import {
   type ExpressionItem,
   limits,
   parseJsonText,
+  type SharedMeasure,
   traitsOf,
   type Widget,
   type WidgetInput,
@@ -22,7 +23,7 @@ import { storedCalculations } from './stored-calculations.ts';
 export interface LoadedFields {
   columns: Column[];
   /** Calculated measures of the dataset, placed like columns. */
-  measures: ExpressionItem[];
+  measures: SharedMeasure[];
   /** First rows, for the table beside the picture. */
   rows: Cell[][];
   /** What all rows tell of the columns, once it was counted. */
