@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { createHostGuard } from './host-guard.ts';
 
@@ -62,6 +63,37 @@ test('denied networks and denied single services', async () => {
   await expect(guard('::1', 5432)).rejects.toThrow(refusal);
   expect(await guard('127.0.0.1', 3306)).toBe('127.0.0.1');
   expect(await guard('10.2.0.1', 5432)).toBe('10.2.0.1');
+});
+
+describe('a single service of this machine is denied by every address that reaches it', () => {
+  const near = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const outer = near.flatMap(({ address, internal }) =>
+    internal || address.startsWith('fe80') ? [] : [address],
+  );
+  const guard = createHostGuard({
+    allow: ['0.0.0.0/0', '::/0'],
+    deny: ['127.0.0.1:5432', 'localhost:6379', '10.9.9.9:5433'],
+  });
+  test.each([
+    '127.0.0.2',
+    '127.1',
+    '0.0.0.0',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '0:0:0:0:0:FFFF:7F00:0001',
+    '::1',
+    '::',
+    ...outer,
+  ])('%s', async (host) => {
+    await expect(guard(host, 5432)).rejects.toThrow(refusal);
+    await expect(guard(host, 6379)).rejects.toThrow(refusal);
+    expect(await guard('10.0.0.8', 5432)).toBe('10.0.0.8');
+  });
+  test('elsewhere the service alone is denied, however its address is written', async () => {
+    await expect(guard('::ffff:10.9.9.9', 5433)).rejects.toThrow(refusal);
+    expect(await guard('127.0.0.1', 5433)).toBe('127.0.0.1');
+    expect(await guard('::ffff:10.9.9.8', 5433)).toBe('10.9.9.8');
+  });
 });
 
 test('an allow list opens its networks alone, and a denied one stays denied', async () => {

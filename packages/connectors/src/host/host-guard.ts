@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
 
@@ -43,11 +44,31 @@ function blockListOf(networks: readonly string[]): BlockList {
   return list;
 }
 
+const isIn = (list: BlockList, address: string): boolean =>
+  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** IPv4 written in IPv6 (`::ffff:7f00:1`) is the same address: one way of writing each. */
+function plainAddress(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [, high = '', low = ''] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(written) ?? [];
+  if (low === '') return written;
+  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return [a >> 8, a & 255, b >> 8, b & 255].join('.');
+}
+
+/** All of these reach the machine itself, where a service may listen on every one of its addresses. */
+const loopback = blockListOf(['127.0.0.0/8', '0.0.0.0/8', '::1', '::']);
+function isThisMachine(address: string): boolean {
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return isIn(loopback, address) || own.some((one) => plainAddress(one.address) === address);
+}
+
 async function addressesOf(host: string): Promise<string[]> {
-  if (isIP(host) !== 0) return [host];
+  if (isIP(host) !== 0) return [plainAddress(host)];
   const found = await lookup(host, { all: true, verbatim: true }).catch(() => []);
   // Most databases on `localhost` listen on IPv4 alone.
-  return found.toSorted((a, b) => a.family - b.family).map(({ address }) => address);
+  return found.toSorted((a, b) => a.family - b.family).map(({ address }) => plainAddress(address));
 }
 
 /**
@@ -56,20 +77,21 @@ async function addressesOf(host: string): Promise<string[]> {
  * is denied is refused whole. Throws SourceError('connection').
  */
 export function createHostGuard(options: HostGuardOptions): HostGuard {
-  const services = options.deny.flatMap((entry) => {
+  const ownServices = options.deny.flatMap((entry) => {
     const [, bracketed, plain, port] = servicePattern.exec(entry) ?? [];
     return port === undefined ? [] : [{ host: bracketed ?? plain ?? '', port: Number(port) }];
   });
   const denied = blockListOf(options.deny.filter((entry) => !servicePattern.test(entry)));
   const allowed = blockListOf(options.allow);
   const never = blockListOf(neverSources);
-  const isIn = (list: BlockList, address: string): boolean =>
-    list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
   const isOwnService = async (addresses: string[], port: number | undefined): Promise<boolean> => {
-    const own = services.filter((service) => service.port === port);
+    const own = ownServices.filter((service) => service.port === port);
     const resolved = await Promise.all(own.map((service) => addressesOf(service.host)));
-    return resolved.flat().some((address) => addresses.includes(address));
+    const services = resolved.flat();
+    // A service of this machine may listen on all of its addresses, whichever one the setting names.
+    const isNear = services.some(isThisMachine) && addresses.some(isThisMachine);
+    return isNear || services.some((address) => addresses.includes(address));
   };
   const isRefused = (address: string): boolean => {
     if (isIn(denied, address)) return true;
