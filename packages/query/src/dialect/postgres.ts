@@ -34,7 +34,8 @@ export const postgres: Dialect = {
   }),
   shown: (value) => value,
   shownOfGroup: (value, type) => postgres.grouped(value, type),
-  grouped: (value, type) => (type === 'text' ? sql`CAST(${value} AS text)` : value),
+  // A collation that is not deterministic would group different texts as one.
+  grouped: (value, type) => postgres.compared(value, type),
   // The C collation compares bytes; a language's collation would sort and compare otherwise on every server.
   compared: (value, type) => (type === 'text' ? sql`CAST(${value} AS text) COLLATE "C"` : value),
   ofGroup: (value) => value,
@@ -46,7 +47,9 @@ export const postgres: Dialect = {
     return sql`CASE WHEN CAST(${value} AS text) ~ ${numberPattern} THEN CAST(CAST(${value} AS text) AS double precision) END`;
   },
   asDouble: (value) => sql`CAST(${value} AS double precision)`,
-  contains: (text, part) => sql`strpos(lower(${text}), lower(CAST(${part} AS text))) > 0`,
+  // Nothing is looked for within a text whose collation is not deterministic.
+  contains: (text, part) =>
+    sql`strpos(lower(${text}) COLLATE "C", lower(CAST(${part} AS text)) COLLATE "C") > 0`,
   datePart: (part, value) => sql`CAST(date_part('${raw(part)}', ${value}) AS integer)`,
   daysBetween: (from, to) => sql`(CAST(${to} AS date) - CAST(${from} AS date))`,
   textLength: (text) => sql`char_length(${text})`,

@@ -11,7 +11,7 @@ export const groupCases: Record<string, DialectCase> = {
       mysql:
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, SUM(t.`费用`) AS `费用` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
       postgres:
-        'SELECT CAST(t."科室" AS text) AS "科室", SUM(t."费用") AS "费用" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+        'SELECT CAST(t."科室" AS text) COLLATE "C" AS "科室", SUM(t."费用") AS "费用" FROM (…) t GROUP BY CAST(t."科室" AS text) COLLATE "C" ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
       sqlserver:
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(t.[费用]) AS [费用] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:
@@ -44,7 +44,7 @@ export const groupCases: Record<string, DialectCase> = {
       mysql:
         'SELECT MIN(CONVERT(t.`医生` USING utf8mb4)) AS `医生`, SUM(t.`人次`) AS `人次` FROM (…) t GROUP BY CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY))',
       postgres:
-        'SELECT CAST(t."医生" AS text) AS "医生", SUM(t."人次") AS "人次" FROM (…) t GROUP BY CAST(t."医生" AS text) ORDER BY CAST(t."医生" AS text) COLLATE "C" NULLS LAST',
+        'SELECT CAST(t."医生" AS text) COLLATE "C" AS "医生", SUM(t."人次") AS "人次" FROM (…) t GROUP BY CAST(t."医生" AS text) COLLATE "C" ORDER BY CAST(t."医生" AS text) COLLATE "C" NULLS LAST',
       sqlserver:
         'SELECT MIN(CAST(t.[医生] AS nvarchar(max))) AS [医生], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:
@@ -84,7 +84,7 @@ export const groupCases: Record<string, DialectCase> = {
       mysql:
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, COUNT(t.`科室`) AS `科室_2` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY COUNT(t.`科室`) IS NULL, COUNT(t.`科室`) DESC, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
       postgres:
-        'SELECT CAST(t."科室" AS text) AS "科室", COUNT(t."科室") AS "科室_2" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY COUNT(t."科室") DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+        'SELECT CAST(t."科室" AS text) COLLATE "C" AS "科室", COUNT(t."科室") AS "科室_2" FROM (…) t GROUP BY CAST(t."科室" AS text) COLLATE "C" ORDER BY COUNT(t."科室") DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
       sqlserver:
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], COUNT(t.[科室]) AS [科室_2] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN COUNT(t.[科室]) IS NULL THEN 1 ELSE 0 END, COUNT(t.[科室]) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:
@@ -117,7 +117,7 @@ export const groupCases: Record<string, DialectCase> = {
       mysql:
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
       postgres:
-        'SELECT CAST(t."科室" AS text) AS "科室" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+        'SELECT CAST(t."科室" AS text) COLLATE "C" AS "科室" FROM (…) t GROUP BY CAST(t."科室" AS text) COLLATE "C" ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
       sqlserver:
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:

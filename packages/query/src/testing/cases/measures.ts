@@ -45,7 +45,7 @@ export const measureCases: Record<string, DialectCase> = {
     sql: {
       duckdb: 'SELECT COUNT(DISTINCT t."医生") AS "医生" FROM (…) t',
       mysql: 'SELECT COUNT(DISTINCT CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) AS `医生` FROM (…) t',
-      postgres: 'SELECT COUNT(DISTINCT CAST(t."医生" AS text)) AS "医生" FROM (…) t',
+      postgres: 'SELECT COUNT(DISTINCT CAST(t."医生" AS text) COLLATE "C") AS "医生" FROM (…) t',
       sqlserver:
         'SELECT COUNT(DISTINCT (CAST(t.[医生] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) AS [医生] FROM (…) t',
       sqlserver2005:
@@ -157,7 +157,7 @@ export const measureCases: Record<string, DialectCase> = {
       mysql:
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, (((SUM(t.`费用`) + 0e0) / NULLIF((COUNT(t.`人次`) + 0e0), 0)) - (? + 0e0)) AS `次均` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
       postgres:
-        'SELECT CAST(t."科室" AS text) AS "科室", ((CAST(SUM(t."费用") AS double precision) / NULLIF(CAST(COUNT(t."人次") AS double precision), 0)) - CAST($1 AS double precision)) AS "次均" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+        'SELECT CAST(t."科室" AS text) COLLATE "C" AS "科室", ((CAST(SUM(t."费用") AS double precision) / NULLIF(CAST(COUNT(t."人次") AS double precision), 0)) - CAST($1 AS double precision)) AS "次均" FROM (…) t GROUP BY CAST(t."科室" AS text) COLLATE "C" ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
       sqlserver:
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], ((CAST(SUM(t.[费用]) AS float) / NULLIF(CAST(COUNT(t.[人次]) AS float), 0)) - CAST(@p1 AS float)) AS [次均] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:

@@ -84,7 +84,7 @@ export const nestingCases: Record<string, DialectCase> = {
       mysql:
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, SUM(t.`人次`) AS `人次` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY SUM(t.`人次`) IS NULL, SUM(t.`人次`) DESC, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) LIMIT 2',
       postgres:
-        'SELECT CAST(t."科室" AS text) AS "科室", SUM(t."人次") AS "人次" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY SUM(t."人次") DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST LIMIT 2',
+        'SELECT CAST(t."科室" AS text) COLLATE "C" AS "科室", SUM(t."人次") AS "人次" FROM (…) t GROUP BY CAST(t."科室" AS text) COLLATE "C" ORDER BY SUM(t."人次") DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST LIMIT 2',
       sqlserver:
         'SELECT TOP (2) MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN SUM(CAST(t.[人次] AS decimal(38, 0))) IS NULL THEN 1 ELSE 0 END, SUM(CAST(t.[人次] AS decimal(38, 0))) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:
@@ -116,7 +116,7 @@ export const nestingCases: Record<string, DialectCase> = {
       mysql:
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, SUM(t.`人次`) AS `人次` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY SUM(t.`人次`) IS NULL, SUM(t.`人次`) DESC, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) LIMIT 1',
       postgres:
-        'SELECT CAST(t."科室" AS text) AS "科室", SUM(t."人次") AS "人次" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY SUM(t."人次") DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST LIMIT 1',
+        'SELECT CAST(t."科室" AS text) COLLATE "C" AS "科室", SUM(t."人次") AS "人次" FROM (…) t GROUP BY CAST(t."科室" AS text) COLLATE "C" ORDER BY SUM(t."人次") DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST LIMIT 1',
       sqlserver:
         'SELECT TOP (1) MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN SUM(CAST(t.[人次] AS decimal(38, 0))) IS NULL THEN 1 ELSE 0 END, SUM(CAST(t.[人次] AS decimal(38, 0))) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:
@@ -149,7 +149,7 @@ export const nestingCases: Record<string, DialectCase> = {
       mysql:
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, SUM(t.`人次`) AS `人次` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY SUM(t.`人次`) IS NULL, SUM(t.`人次`) DESC, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) LIMIT 1 OFFSET 2',
       postgres:
-        'SELECT CAST(t."科室" AS text) AS "科室", SUM(t."人次") AS "人次" FROM (…) t GROUP BY CAST(t."科室" AS text) ORDER BY SUM(t."人次") DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST LIMIT 1 OFFSET 2',
+        'SELECT CAST(t."科室" AS text) COLLATE "C" AS "科室", SUM(t."人次") AS "人次" FROM (…) t GROUP BY CAST(t."科室" AS text) COLLATE "C" ORDER BY SUM(t."人次") DESC NULLS LAST, CAST(t."科室" AS text) COLLATE "C" NULLS LAST LIMIT 1 OFFSET 2',
       sqlserver:
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN SUM(CAST(t.[人次] AS decimal(38, 0))) IS NULL THEN 1 ELSE 0 END, SUM(CAST(t.[人次] AS decimal(38, 0))) DESC, CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) OFFSET 2 ROWS FETCH NEXT 1 ROWS ONLY',
       sqlserver2005:
@@ -187,7 +187,7 @@ export const nestingCases: Record<string, DialectCase> = {
       mysql:
         'SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `科室`, SUM(t.`人次`) AS `人次` FROM (…) t WHERE t.`人次` > CAST(? AS SIGNED) AND (t.`科室` IS NULL OR NOT (CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) = CAST(CONVERT(? USING utf8mb4) AS BINARY))) GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY))',
       postgres:
-        'SELECT CAST(t."科室" AS text) AS "科室", SUM(t."人次") AS "人次" FROM (…) t WHERE t."人次" > CAST($1 AS bigint) AND (t."科室" IS NULL OR NOT (CAST(t."科室" AS text) COLLATE "C" = CAST($2 AS text))) GROUP BY CAST(t."科室" AS text) ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
+        'SELECT CAST(t."科室" AS text) COLLATE "C" AS "科室", SUM(t."人次") AS "人次" FROM (…) t WHERE t."人次" > CAST($1 AS bigint) AND (t."科室" IS NULL OR NOT (CAST(t."科室" AS text) COLLATE "C" = CAST($2 AS text))) GROUP BY CAST(t."科室" AS text) COLLATE "C" ORDER BY CAST(t."科室" AS text) COLLATE "C" NULLS LAST',
       sqlserver:
         'SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [科室], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [人次] FROM (…) t WHERE t.[人次] > CAST(@p1 AS bigint) AND (t.[科室] IS NULL OR NOT ((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 = (CAST(@p2 AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)) GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
       sqlserver2005:
@@ -229,7 +229,7 @@ export const nestingCases: Record<string, DialectCase> = {
       mysql:
         'SELECT MAX(t.`c2`) AS `人次`, COUNT(t.`c1`) AS `科室` FROM (SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `c1`, SUM(t.`人次`) AS `c2` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) t WHERE t.`c2` < CAST(? AS SIGNED)',
       postgres:
-        'SELECT MAX(t."c2") AS "人次", COUNT(t."c1") AS "科室" FROM (SELECT CAST(t."科室" AS text) AS "c1", SUM(t."人次") AS "c2" FROM (…) t GROUP BY CAST(t."科室" AS text)) t WHERE t."c2" < CAST($1 AS bigint)',
+        'SELECT MAX(t."c2") AS "人次", COUNT(t."c1") AS "科室" FROM (SELECT CAST(t."科室" AS text) COLLATE "C" AS "c1", SUM(t."人次") AS "c2" FROM (…) t GROUP BY CAST(t."科室" AS text) COLLATE "C") t WHERE t."c2" < CAST($1 AS bigint)',
       sqlserver:
         'SELECT MAX(t.[c2]) AS [人次], COUNT(t.[c1]) AS [科室] FROM (SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [c1], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [c2] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) t WHERE t.[c2] < CAST(@p1 AS bigint)',
       sqlserver2005:
@@ -303,7 +303,7 @@ export const nestingCases: Record<string, DialectCase> = {
       mysql:
         'SELECT t.`c2` AS `人次`, t.`c1` AS `科室` FROM (SELECT MIN(CONVERT(t.`科室` USING utf8mb4)) AS `c1`, SUM(t.`人次`) AS `c2` FROM (…) t GROUP BY CAST(CONVERT(t.`科室` USING utf8mb4) AS BINARY)) t ORDER BY CAST(CONVERT(t.`c1` USING utf8mb4) AS BINARY) IS NULL, CAST(CONVERT(t.`c1` USING utf8mb4) AS BINARY), t.`c2` IS NULL, t.`c2`',
       postgres:
-        'SELECT t."c2" AS "人次", t."c1" AS "科室" FROM (SELECT CAST(t."科室" AS text) AS "c1", SUM(t."人次") AS "c2" FROM (…) t GROUP BY CAST(t."科室" AS text)) t ORDER BY CAST(t."c1" AS text) COLLATE "C" NULLS LAST, t."c2" NULLS LAST',
+        'SELECT t."c2" AS "人次", t."c1" AS "科室" FROM (SELECT CAST(t."科室" AS text) COLLATE "C" AS "c1", SUM(t."人次") AS "c2" FROM (…) t GROUP BY CAST(t."科室" AS text) COLLATE "C") t ORDER BY CAST(t."c1" AS text) COLLATE "C" NULLS LAST, t."c2" NULLS LAST',
       sqlserver:
         'SELECT t.[c2] AS [人次], t.[c1] AS [科室] FROM (SELECT MIN(CAST(t.[科室] AS nvarchar(max))) AS [c1], SUM(CAST(t.[人次] AS decimal(38, 0))) AS [c2] FROM (…) t GROUP BY (CAST(t.[科室] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) t ORDER BY CASE WHEN (CAST(t.[c1] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 IS NULL THEN 1 ELSE 0 END, (CAST(t.[c1] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2, CASE WHEN t.[c2] IS NULL THEN 1 ELSE 0 END, t.[c2]',
       sqlserver2005:

@@ -65,7 +65,7 @@ export const textFilterCases: Record<string, DialectCase> = {
       mysql:
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE INSTR(CAST(LOWER(CONVERT(t.`医生` USING utf8mb4)) AS BINARY), CAST(LOWER(CONVERT(? USING utf8mb4)) AS BINARY)) > 0 ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
-        'SELECT t."人次" AS "人次" FROM (…) t WHERE strpos(lower(CAST(t."医生" AS text)), lower(CAST($1 AS text))) > 0 ORDER BY t."人次" NULLS LAST',
+        'SELECT t."人次" AS "人次" FROM (…) t WHERE strpos(lower(CAST(t."医生" AS text)) COLLATE "C", lower(CAST($1 AS text)) COLLATE "C") > 0 ORDER BY t."人次" NULLS LAST',
       sqlserver:
         'SELECT t.[人次] AS [人次] FROM (…) t WHERE CHARINDEX(LOWER(@p1) COLLATE Latin1_General_BIN2, LOWER(CAST(t.[医生] AS nvarchar(max))) COLLATE Latin1_General_BIN2) > 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
       sqlserver2005:
@@ -93,7 +93,7 @@ export const textFilterCases: Record<string, DialectCase> = {
       mysql:
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE INSTR(CAST(LOWER(CONVERT(t.`科室` USING utf8mb4)) AS BINARY), CAST(LOWER(CONVERT(? USING utf8mb4)) AS BINARY)) > 0 ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
-        'SELECT t."人次" AS "人次" FROM (…) t WHERE strpos(lower(CAST(t."科室" AS text)), lower(CAST($1 AS text))) > 0 ORDER BY t."人次" NULLS LAST',
+        'SELECT t."人次" AS "人次" FROM (…) t WHERE strpos(lower(CAST(t."科室" AS text)) COLLATE "C", lower(CAST($1 AS text)) COLLATE "C") > 0 ORDER BY t."人次" NULLS LAST',
       sqlserver:
         'SELECT t.[人次] AS [人次] FROM (…) t WHERE CHARINDEX(LOWER(@p1) COLLATE Latin1_General_BIN2, LOWER(CAST(t.[科室] AS nvarchar(max))) COLLATE Latin1_General_BIN2) > 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
       sqlserver2005:
@@ -121,7 +121,7 @@ export const textFilterCases: Record<string, DialectCase> = {
       mysql:
         'SELECT t.`人次` AS `人次` FROM (…) t WHERE INSTR(CAST(LOWER(CAST(t.`费用` AS CHAR)) AS BINARY), CAST(LOWER(CONVERT(? USING utf8mb4)) AS BINARY)) > 0 ORDER BY t.`人次` IS NULL, t.`人次`',
       postgres:
-        'SELECT t."人次" AS "人次" FROM (…) t WHERE strpos(lower(CAST(t."费用" AS text)), lower(CAST($1 AS text))) > 0 ORDER BY t."人次" NULLS LAST',
+        'SELECT t."人次" AS "人次" FROM (…) t WHERE strpos(lower(CAST(t."费用" AS text)) COLLATE "C", lower(CAST($1 AS text)) COLLATE "C") > 0 ORDER BY t."人次" NULLS LAST',
       sqlserver:
         'SELECT t.[人次] AS [人次] FROM (…) t WHERE CHARINDEX(LOWER(@p1) COLLATE Latin1_General_BIN2, LOWER(CAST(t.[费用] AS nvarchar(max))) COLLATE Latin1_General_BIN2) > 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
       sqlserver2005:
