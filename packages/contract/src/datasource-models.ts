@@ -22,6 +22,8 @@ export const datasource = z
     fileName: z.string().nullable(),
     columns: z.number().nullable(),
     rows: z.number().nullable(),
+    /** Spreadsheets that were stored together as the tables of one workbook share it (our addition); null for others. */
+    workbook: z.object({ key: z.string(), name: z.string() }).nullable(),
     /** Counts saves of the form. */
     version: z.number().int(),
     usedBy,

@@ -39,6 +39,7 @@ const free: Record<string, string> = {
   page: 'numbers',
   selectItems: 'columns',
   options: 'choices of a spreadsheet: columns',
+  tables: 'choices of spreadsheets: columns',
   // Names that are the data's: of columns and the values in them.
   key: 'a column',
   expression: 'columns, in an expression that is tried',

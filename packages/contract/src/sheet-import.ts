@@ -108,6 +108,31 @@ export const sheetReport = z
   .meta({ id: 'SheetReport' });
 export type SheetReport = z.infer<typeof sheetReport>;
 
+/** A sheet of a workbook, as it would be read without choices. */
+export const surveyedSheet = z
+  .object({
+    sheet: z.string(),
+    isHidden: z.boolean(),
+    /** Of its table; 0 where it holds no data, null where that was not counted. */
+    rows: z.number().int().nullable(),
+    columns: z.number().int().nullable(),
+    /** Looks like a table, not like a cover or a remark. */
+    isTable: z.boolean(),
+  })
+  .meta({ id: 'SurveyedSheet' });
+export type SurveyedSheet = z.infer<typeof surveyedSheet>;
+
+/** Tables that one upload makes of a workbook at most. */
+export const mostTables = 50;
+
+/** The sheets that become tables, each with what was decided about it. */
+export const workbookTables = z
+  .array(sheetChoices.extend({ sheet: z.string().max(255) }))
+  .min(1)
+  .max(mostTables)
+  .refine((tables) => new Set(tables.map(({ sheet }) => sheet)).size === tables.length);
+export type WorkbookTables = z.infer<typeof workbookTables>;
+
 const named = z.object({ id: z.number(), name: z.string() });
 
 /** What a new file changes for a stored source, by column name. */

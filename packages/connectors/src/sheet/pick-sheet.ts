@@ -26,6 +26,12 @@ function isCover(name: string, grid: Grid): boolean {
   return grid.rows.length <= coverRows && wideRows(grid) === 0 && !isNarrowTable(grid);
 }
 
+/** Whether a sheet looks like a table that somebody would want: with more than a header, and no cover. */
+export function looksLikeTable(name: string, grid: Grid): boolean {
+  if (grid.rows.length < 2 || isCover(name, grid)) return false;
+  return wideRows(grid) > 0 || filled(grid.rows[1] ?? []) > 1;
+}
+
 async function namedSheet(book: Book, wanted: string): Promise<PickedSheet | undefined> {
   const at = book.sheets.findIndex(({ name }) => name === wanted);
   return at < 0 ? undefined : { name: wanted, grid: await book.read(at) };

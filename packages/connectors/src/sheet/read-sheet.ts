@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Cell, Column, SheetChoices, SheetReport } from '@mingjing/contract';
+import type { Cell, Column, SheetChoices, SheetReport, SurveyedSheet } from '@mingjing/contract';
 import { sheetKindOf } from './file-kind.ts';
 import { type SheetLimits, sheetLimits } from './limits.ts';
 import type { TopRows } from './read-table.ts';
@@ -29,14 +29,18 @@ export type SheetReply =
   | { kind: 'head'; columns: Column[]; rows: number; report: Omit<SheetReport, 'fileName'>; top: TopRows }
   | { kind: 'batch'; rows: Cell[][] }
   | { kind: 'copy'; bytes: Uint8Array; marks: number }
+  | { kind: 'survey'; sheets: SurveyedSheet[] }
   | { kind: 'fault'; fault: SheetFault; message: string };
+
+/** The rows of a sheet, a copy of it with marks, or what all sheets of the file are. */
+export type SheetWanted = 'rows' | 'copy' | 'survey';
 
 interface WorkerTask {
   path: string;
   kind: string;
   limits: SheetLimits;
   choices: SheetChoices;
-  isMarked: boolean;
+  wanted: SheetWanted;
 }
 
 const isSource = import.meta.url.endsWith('.ts');
@@ -141,12 +145,12 @@ async function started(
   path: string,
   fileName: string,
   { limits: own, signal, choices = {} }: SheetOptions,
-  isMarked: boolean,
+  wanted: SheetWanted,
 ): Promise<Started> {
   const limits = { ...sheetLimits, ...own };
   const kind = await sheetKindOf(path, fileName);
   if (signal?.aborted === true) throw new SheetError('cancelled', '已取消');
-  const worker = new SheetWorker({ path, kind, limits, choices, isMarked });
+  const worker = new SheetWorker({ path, kind, limits, choices, wanted });
   const timer = setTimeout(() => worker.fail(tooLarge('读取超时')), limits.timeoutMs);
   const cancel = (): void => worker.fail(new SheetError('cancelled', '已取消'));
   signal?.addEventListener('abort', cancel, { once: true });
@@ -175,7 +179,7 @@ export async function readSheet(
   fileName: string,
   options: SheetOptions = {},
 ): Promise<SheetTable> {
-  const { worker, first, done } = await started(path, fileName, options, false);
+  const { worker, first, done } = await started(path, fileName, options, 'rows');
   if (first.kind !== 'head') {
     await done();
     throw unreadable();
@@ -197,8 +201,20 @@ export async function readMarked(
   fileName: string,
   options: SheetOptions = {},
 ): Promise<{ bytes: Uint8Array; marks: number }> {
-  const { first, done } = await started(path, fileName, options, true);
+  const { first, done } = await started(path, fileName, options, 'copy');
   await done();
   if (first.kind !== 'copy') throw unreadable();
   return { bytes: first.bytes, marks: first.marks };
+}
+
+/** What the sheets of a file are, in its order, visible ones first; a text file has one. Throws SheetError. */
+export async function readSheets(
+  path: string,
+  fileName: string,
+  options: Omit<SheetOptions, 'choices'> = {},
+): Promise<SurveyedSheet[]> {
+  const { first, done } = await started(path, fileName, options, 'survey');
+  await done();
+  if (first.kind !== 'survey') throw unreadable();
+  return first.sheets;
 }

@@ -8,7 +8,8 @@ import { pickSheet } from './pick-sheet.ts';
 import { type Table, tableOf } from './table.ts';
 import { openXlsx } from './xlsx/index.ts';
 
-async function openBook(path: string, kind: SheetKind, limits: SheetLimits): Promise<Book> {
+/** Opens a file of a known kind. */
+export async function openBook(path: string, kind: SheetKind, limits: SheetLimits): Promise<Book> {
   // Readers of rare kinds are loaded for them alone.
   switch (kind) {
     case 'xlsx':

@@ -3,20 +3,19 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SheetChoices } from '@mingjing/contract';
 import type { SheetKind } from './file-kind.ts';
 import type { SheetLimits } from './limits.ts';
-import type { SheetReply } from './read-sheet.ts';
+import type { SheetReply, SheetWanted } from './read-sheet.ts';
 import { type ReadTable, readTable } from './read-table.ts';
 import { SheetError } from './sheet-error.ts';
 import { toCells } from './table.ts';
 
 const batchRows = 2000;
 
-const { path, kind, limits, choices, isMarked } = workerData as {
+const { path, kind, limits, choices, wanted } = workerData as {
   path: string;
   kind: SheetKind;
   limits: SheetLimits;
   choices: SheetChoices;
-  /** A copy with marks is wanted in place of the rows. */
-  isMarked: boolean;
+  wanted: SheetWanted;
 };
 const port = parentPort;
 if (port === null) throw new Error('this file runs as a worker');
@@ -44,10 +43,19 @@ function sendRows({ columns, rows, plans, report, top }: ReadTable): void {
   reply({ kind: 'head', columns, rows: rows.length, report, top });
 }
 
+async function sendSurvey(): Promise<void> {
+  const { surveySheets } = await import('./survey-sheets.ts');
+  reply({ kind: 'survey', sheets: await surveySheets(path, kind, limits) });
+  port?.close();
+}
+
 try {
-  const table = await readTable(path, kind, limits, choices);
-  if (isMarked) await sendCopy(table);
-  else sendRows(table);
+  if (wanted === 'survey') await sendSurvey();
+  else {
+    const table = await readTable(path, kind, limits, choices);
+    if (wanted === 'copy') await sendCopy(table);
+    else sendRows(table);
+  }
 } catch (error) {
   const known = error instanceof SheetError ? error : undefined;
   reply({ kind: 'fault', fault: known?.fault ?? 'unreadable', message: known?.message ?? '' });

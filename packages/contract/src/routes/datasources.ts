@@ -4,7 +4,7 @@ import { encodingOf } from '../encodings.ts';
 import { id, idParams, isOneLine, name, savedVersion } from '../fields.ts';
 import { menus, route } from '../route.ts';
 import { sentBack } from '../sent-back.ts';
-import { sheetModes, sheetPreview, sheetReport } from '../sheet-import.ts';
+import { sheetModes, sheetPreview, sheetReport, surveyedSheet } from '../sheet-import.ts';
 import { texts } from '../texts.ts';
 import { usageRoutes } from './usage.ts';
 
@@ -159,6 +159,38 @@ export const datasourceRoutes = {
     input: uploadInput.extend({ id: z.coerce.number().int().positive().optional(), mode }),
     result: sheetPreview,
     summary: '预览表格，不保存',
+  }),
+  /** What the sheets of a file are (our addition). */
+  surveySheets: route({
+    method: 'POST',
+    path: '/v2/datasource/excel/sheets',
+    access,
+    body: 'multipart',
+    largeFiles: true,
+    input: z.object({}),
+    result: z.array(surveyedSheet),
+    summary: '列出文件中的工作表，不保存',
+  }),
+  /** Stores several sheets of a file, all or none of them (our addition). */
+  uploadWorkbook: route({
+    method: 'POST',
+    path: '/v2/datasource/excel/workbook',
+    access,
+    body: 'multipart',
+    largeFiles: true,
+    input: z.object({
+      /** Of the workbook; each table is named after it and its sheet. */
+      dataSourceName: z.string().refine(isOneLine, texts.nameControls).optional(),
+      /** JSON of WorkbookTables. */
+      tables: z.string().max(1_000_000, t.sheetOptions),
+      /** Each table gets a dataset in this category; left out: none. */
+      datasetCategory: z.coerce.number().int().positive().optional(),
+    }),
+    result: z.object({
+      sources: z.array(datasource),
+      datasets: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+    summary: '上传工作簿，每张勾选的工作表成为一个数据源',
   }),
   /**
    * A sheet as a workbook whose cells that do not fit are marked and explained: of the file that is sent, or of the stored

@@ -17,6 +17,7 @@ export const auditedRoutes: Readonly<Record<string, AuditAction>> = {
   'DELETE /v2/datasource/:id': 'datasource.remove',
   'PUT /v2/datasource/copy/:id': 'datasource.create',
   'POST /v2/datasource/excel': 'datasource.create',
+  'POST /v2/datasource/excel/workbook': 'datasource.create',
   'POST /v2/datasource/update_excel/:id': 'datasource.update',
   'POST /v2/datasets': 'dataset.create',
   'PUT /v2/datasets/:id': 'dataset.update',
@@ -100,6 +101,7 @@ export const unauditedRoutes: readonly string[] = [
   'POST /login/oidc/start',
   'POST /v2/datasource/testent',
   'POST /v2/datasource/excel/preview',
+  'POST /v2/datasource/excel/sheets',
   'POST /v2/datasource/excel/marked',
   'POST /v2/users/import/preview',
   // A user's own filters, and the order of folders.

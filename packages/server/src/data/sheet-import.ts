@@ -1,5 +1,5 @@
-import { checkSheetName, readMarked, readSheet, type SheetTable } from '@mingjing/connectors';
-import type { Cell, Column, SheetChoices, SheetReport } from '@mingjing/contract';
+import { checkSheetName, readMarked, readSheet, readSheets, type SheetTable } from '@mingjing/connectors';
+import type { Cell, Column, SheetChoices, SheetReport, SurveyedSheet } from '@mingjing/contract';
 import type { Extract, Mart } from '@mingjing/mart';
 import type { Upload } from '../http/upload.ts';
 import { appendedColumns, inColumns } from './appended-columns.ts';
@@ -44,6 +44,8 @@ export interface SheetImport {
   look(task: SheetTask): Promise<SheetLook>;
   /** A copy of a sheet in which the cells that do not fit are marked. Throws AppError. */
   marked(task: SheetTask): Promise<MarkedSheet>;
+  /** What the sheets of a file are, read in a worker. Throws AppError. */
+  survey(task: Pick<SheetTask, 'upload' | 'signal'>): Promise<SurveyedSheet[]>;
 }
 
 const lookedAt = 50;
@@ -98,6 +100,11 @@ export function createSheetImport(mart: Mart, moreTypes: readonly string[]): She
       withDataFaults(async () => {
         checkSheetName(upload.fileName, moreTypes);
         return readMarked(upload.path, upload.fileName, { choices, signal });
+      }),
+    survey: ({ upload, signal }) =>
+      withDataFaults(async () => {
+        checkSheetName(upload.fileName, moreTypes);
+        return readSheets(upload.path, upload.fileName, { signal });
       }),
     look: (task) =>
       withDataFaults(async () => {

@@ -167,6 +167,9 @@ export interface Tables {
     row_count: number | null;
     /** Spreadsheets: how the file was read and what the uploader decided, a SheetReport in JSON. */
     sheet_report: Generated<string | null>;
+    /** Of the tables of one workbook: shared by those that were stored together. */
+    workbook_key: Generated<string | null>;
+    workbook_name: Generated<string | null>;
     /** Grows when connection data change, so that pools are made anew. */
     revision: Generated<number>;
     /** 1: only its owner, administrators and the roles of datasource_use use it. */

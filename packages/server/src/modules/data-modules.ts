@@ -1,11 +1,13 @@
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../http/handler.ts';
-import type { Actor } from '../security/actor.ts';
+import type { Actor, UserActor } from '../security/actor.ts';
 import { createAutoBoardsModule } from './auto-boards/auto-boards.module.ts';
 import { createBoardModule } from './board/board.module.ts';
 import { createCategoriesModule } from './categories/categories.module.ts';
+import type { Datasets } from './datasets/dataset.service.ts';
 import { createDatasetsModule } from './datasets/datasets.module.ts';
 import { createDatasourcesModule } from './datasources/datasources.module.ts';
+import type { MakeDataset } from './datasources/workbook.service.ts';
 import { createExportsModule } from './exports/exports.module.ts';
 import { createPanelsModule } from './panels/panels.module.ts';
 import { createPicturesModule } from './pictures/pictures.module.ts';
@@ -26,12 +28,37 @@ export interface DataModules {
   maySubscribe(actor: Actor, datasetId: number): Promise<boolean>;
 }
 
+/** A dataset over a spreadsheet source, as its form would save it when nothing but the name is filled in. */
+const makeOver = (
+  datasets: Datasets,
+  user: UserActor,
+  { name, categoryId, sourceId }: Parameters<MakeDataset>[1],
+  signal: AbortSignal,
+): ReturnType<MakeDataset> => {
+  const fields = {
+    name,
+    categoryDataset: { id: categoryId },
+    dataSourceId: sourceId,
+    querySql: '',
+    calculatedMeasures: '',
+    realTimeInterval: '',
+    increment: false,
+    incrementCloumn: '',
+    queryType: 0,
+    cron: '',
+  };
+  return datasets.create(user.id, fields, { actor: user, signal });
+};
+
 /** Builds the modules of data sources, datasets, widgets, panels, boards and shares, each on those before it. */
 export function createDataModules(deps: Deps): DataModules {
   const shared = createSharedParts(deps);
   const categories = createCategoriesModule(deps);
   const parts = { ...shared, categories: categories.categories };
-  const datasources = createDatasourcesModule(deps, parts);
+  const datasources = createDatasourcesModule(deps, {
+    ...parts,
+    makeDataset: (user, table, signal) => makeOver(datasets.datasets, user, table, signal),
+  });
   const datasets = createDatasetsModule(deps, parts);
   const panels = createPanelsModule(deps, parts);
   const widgets = createWidgetsModule(deps, parts);

@@ -223,6 +223,8 @@ const without: Record<string, string> = {
   'POST /v2/datasource/excel': 'takes a file',
   'POST /v2/datasource/update_excel/:id': 'takes a file',
   'POST /v2/datasource/excel/preview': 'stores nothing',
+  'POST /v2/datasource/excel/sheets': 'stores nothing',
+  'POST /v2/datasource/excel/workbook': 'takes a file',
   'POST /v2/datasource/excel/marked': 'stores nothing',
   'POST /v2/outlines': 'takes a file',
   'POST /v2/board/filtersets': 'kept by name for a panel, read with its layout',

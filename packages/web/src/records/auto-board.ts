@@ -6,12 +6,11 @@ import {
   limits,
   type Parameter,
   type ProposedWidget,
-  texts,
 } from '@mingjing/contract';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from '../app/client.ts';
-import { putDataset } from './dataset.ts';
+import { putDataset, sheetCategory } from './dataset.ts';
 import { refreshDatasources } from './datasource.ts';
 import { putPanel } from './panel.ts';
 
@@ -106,14 +105,6 @@ export function useSaveAutoBoard() {
     mutationFn: (input: AutoBoardInput) => client.autoBoard.save({ input }),
     onSuccess: (panel) => putPanel(cache, panel),
   });
-}
-
-/** The category of datasets that were made of dropped spreadsheets; made when the first one is. */
-async function sheetCategory(): Promise<number> {
-  const name = texts.autoBoard.sheets;
-  const known = (await client.dataset.tree()).find((one) => one.name === name);
-  if (known !== undefined) return known.id;
-  return (await client.dataset.createCategory({ input: { categoryName: name, pid: -1 } })).id;
 }
 
 /** A spreadsheet of a stored source as a dataset. */

@@ -9,6 +9,7 @@ import {
   type StatusMessage,
   statusMessage,
   statusTopic,
+  texts,
 } from '@mingjing/contract';
 import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../app/client.ts';
@@ -247,4 +248,12 @@ export function useTryRules(id: number) {
       client.dataset.tryRules({ params: { id }, input }),
     meta: { inline: true },
   });
+}
+
+/** The category of datasets that are made of uploaded spreadsheets; made when the first one is. */
+export async function sheetCategory(): Promise<number> {
+  const name = texts.autoBoard.sheets;
+  const known = (await client.dataset.tree()).find((one) => one.name === name);
+  if (known !== undefined) return known.id;
+  return (await client.dataset.createCategory({ input: { categoryName: name, pid: -1 } })).id;
 }

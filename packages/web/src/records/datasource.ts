@@ -8,7 +8,9 @@ import {
   type SheetMode,
   type SheetPreview,
   type SourceTable,
+  type SurveyedSheet,
   texts,
+  type WorkbookTables,
 } from '@mingjing/contract';
 import {
   keepPreviousData,
@@ -21,6 +23,7 @@ import { client, clientOptions } from '../app/client.ts';
 import { tell } from '../app/failures.ts';
 import { conflictIn } from '../ui/save-conflict.tsx';
 import { toast } from '../ui/toast.ts';
+import { refreshDatasets, sheetCategory } from './dataset.ts';
 
 const keys = {
   /** Everything that another stored source changes. */
@@ -30,6 +33,7 @@ const keys = {
   rows: (id: number) => ['datasource', 'stored', 'rows', id] as const,
   report: (id: number | undefined) => ['datasource', 'stored', 'report', id] as const,
   safety: ['datasource', 'safety'] as const,
+  survey: (...asked: unknown[]) => ['datasource', 'survey', ...asked] as const,
   preview: (...asked: unknown[]) => ['datasource', 'preview', ...asked] as const,
 };
 
@@ -118,6 +122,20 @@ export function useReadSheet(
   });
 }
 
+/** What the sheets of a chosen file are. */
+export function useSurvey(file: File | null, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.survey(file?.name, file?.size, file?.lastModified),
+    queryFn: ({ signal }): Promise<SurveyedSheet[]> =>
+      client.datasource.surveySheets({ input: {}, form: sheetForm(file), signal }),
+    enabled: enabled && file !== null,
+    retry: false,
+    gcTime: 0,
+    // Without it the one sheet that is shown can be stored all the same.
+    meta: { inline: true },
+  });
+}
+
 /** A copy with marks of a chosen file, or of the stored one of a source. */
 export function markedSheet(
   file: File | null,
@@ -138,6 +156,8 @@ export interface SaveRequest {
   /** A new spreadsheet, and what was decided about it. */
   file: File | null;
   choices?: SheetChoices | undefined;
+  /** Several sheets of the file, each a source of its own. */
+  workbook?: { tables: WorkbookTables; withDatasets: boolean } | undefined;
   /** What becomes of the stored rows. */
   mode?: SheetMode;
   /** The version that the form was opened with. */
@@ -150,13 +170,26 @@ function sheetForm(file: File | null): FormData {
   return form;
 }
 
-async function save({ id, input, file, choices, mode, version }: SaveRequest): Promise<Datasource> {
+/** Stores several sheets of a file; returns the first one's source. */
+async function saveWorkbook(
+  file: File,
+  dataSourceName: string,
+  { tables, withDatasets }: NonNullable<SaveRequest['workbook']>,
+): Promise<Datasource> {
+  const datasetCategory = withDatasets ? await sheetCategory() : undefined;
+  const input = { dataSourceName, tables: JSON.stringify(tables), datasetCategory };
+  const { sources } = await client.datasource.uploadWorkbook({ input, form: sheetForm(file) });
+  return sources[0]!;
+}
+
+async function save({ id, input, file, choices, workbook, mode, version }: SaveRequest): Promise<Datasource> {
   if (input.datasourceType !== 'excel') {
     return id === undefined
       ? client.datasource.create({ input })
       : client.datasource.update({ params: { id }, input: { ...input, version } });
   }
   const { dataSourceName, datasourceType } = input;
+  if (file !== null && workbook !== undefined) return saveWorkbook(file, dataSourceName, workbook);
   const options = file === null || choices === undefined ? undefined : JSON.stringify(choices);
   const fields = { dataSourceName, datasourceType, options };
   const form = sheetForm(file);
@@ -172,7 +205,8 @@ export function useSaveDatasource() {
     mutationFn: save,
     meta: { inline: true },
     onError: (error) => (conflictIn(error) === null ? tell(error) : undefined),
-    onSuccess: async (_saved, { id, file }) => {
+    onSuccess: async (_saved, { id, file, workbook }) => {
+      if (workbook?.withDatasets === true) void refreshDatasets(queries);
       if (file !== null) toast.success(texts.toast.imported);
       else toast.success(id === undefined ? texts.toast.created : texts.toast.updated);
       await queries.invalidateQueries({ queryKey: keys.stored });

@@ -26,6 +26,7 @@ import { providerSessions } from './0029-provider-sessions.ts';
 import { accountVersions } from './0030-account-versions.ts';
 import { repeatedCalls } from './0031-repeated-calls.ts';
 import { sourceVersions } from './0032-source-versions.ts';
+import { workbooks } from './0033-workbooks.ts';
 import { mergedRefreshes } from './0034-merged-refreshes.ts';
 import { calculatedColumns } from './0035-calculated-columns.ts';
 
@@ -58,6 +59,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0030-account-versions': accountVersions,
     '0031-repeated-calls': repeatedCalls,
     '0032-source-versions': sourceVersions,
+    '0033-workbooks': workbooks,
     '0034-merged-refreshes': mergedRefreshes,
     '0035-calculated-columns': calculatedColumns,
   };

@@ -5,6 +5,7 @@ import type { Upload } from '../../http/upload.ts';
 import { userIdOf, userOf } from '../acting-user.ts';
 import type { Datasources } from './datasource.service.ts';
 import type { SentSheet, Sheets } from './sheet.service.ts';
+import type { Workbooks } from './workbook.service.ts';
 
 interface UploadCall {
   request: { upload: Upload | undefined };
@@ -23,7 +24,11 @@ const sentSheet = ({ request, input, signal }: UploadCall): SentSheet => ({
   signal,
 });
 
-export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Handler[] {
+export function datasourceHandlers(
+  datasources: Datasources,
+  sheets: Sheets,
+  workbooks: Workbooks,
+): Handler[] {
   const { datasource } = api;
   return [
     on(datasource.list, (call) => datasources.list(call.actor)),
@@ -72,6 +77,16 @@ export function datasourceHandlers(datasources: Datasources, sheets: Sheets): Ha
       }
       return sheets.preview(call.actor, id, sentSheet(call));
     }),
+    on(datasource.surveySheets, (call) => workbooks.survey(call.request.upload, call.signal)),
+    on(datasource.uploadWorkbook, (call) =>
+      workbooks.create(userOf(call.actor), {
+        upload: call.request.upload,
+        name: call.input.dataSourceName,
+        tables: call.input.tables,
+        datasetCategory: call.input.datasetCategory,
+        signal: call.signal,
+      }),
+    ),
     on(datasource.markedSheet, async (call) => {
       const { id } = call.input;
       if (id !== undefined) {

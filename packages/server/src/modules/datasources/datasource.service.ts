@@ -264,7 +264,9 @@ export function createDatasources(parts: DatasourceParts) {
         const name = copyName(row.name, await store.names(), limits.name);
         const password = row.password === '' ? '' : secrets.open(row.password, passwordBinding(id));
         const who = { user_id: actor.id, updated_by: actor.id };
-        const stamps = { revision: 1, version: 1, ...who, created_at: now(), updated_at: now() };
+        // A copy stands for itself.
+        const alone = { workbook_key: null, workbook_name: null };
+        const stamps = { revision: 1, version: 1, ...alone, ...who, created_at: now(), updated_at: now() };
         const copied = await insertWithPassword({ ...row, ...stamps, name }, password);
         await usage.copy('datasource', id, copied.id);
         await note('datasource.create', copied, { copyOf: id });

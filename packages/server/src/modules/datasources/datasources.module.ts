@@ -10,6 +10,7 @@ import type { DatasourceStore } from './datasource.store.ts';
 import { createSheets } from './sheet.service.ts';
 import { createSheetImpact, type TouchedBy } from './sheet-impact.ts';
 import type { SheetDatasets, StaleDatasets } from './standing-datasets.ts';
+import { createWorkbooks, type MakeDataset } from './workbook.service.ts';
 
 interface DatasourceNeeds {
   datasourceStore: DatasourceStore;
@@ -19,6 +20,7 @@ interface DatasourceNeeds {
   tips: WidgetTips;
   touched: TouchedBy;
   usage: UsageStore;
+  makeDataset: MakeDataset;
   /** Refreshes of the datasets that stand on a source. */
   refresh: {
     stale: StaleDatasets;
@@ -51,5 +53,6 @@ export function createDatasourcesModule(
     cancelRefresh: refresh.queue.cancel,
     uploaded: refresh.ends.uploaded,
   });
-  return { handlers: datasourceHandlers(datasources, sheets), datasources };
+  const workbooks = createWorkbooks({ ...parts, ...extracts, makeDataset: needs.makeDataset });
+  return { handlers: datasourceHandlers(datasources, sheets, workbooks), datasources };
 }

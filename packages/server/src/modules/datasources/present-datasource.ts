@@ -24,6 +24,7 @@ export function presentDatasource(row: DatasourceRow, timezone: string): Datasou
     fileName: row.file_name,
     columns: row.columns === null ? null : (JSON.parse(row.columns) as unknown[]).length,
     rows: row.row_count,
+    workbook: row.workbook_key === null ? null : { key: row.workbook_key, name: row.workbook_name ?? '' },
     version: row.version,
     lastModifiedDate: wireDate(row.updated_at, timezone),
   };

@@ -1,10 +1,6 @@
 import {
-  asOneLine,
   type Column,
   type Datasource,
-  isOneLine,
-  length,
-  limits,
   type SheetMode,
   type SheetPreview,
   type SheetReport,
@@ -32,6 +28,7 @@ import { conflictOf, presentDatasource } from './present-datasource.ts';
 import { changesOf, isRepeated, partsWith } from './sheet-changes.ts';
 import { choicesFrom, storedReport } from './sheet-choices.ts';
 import type { SheetImpact } from './sheet-impact.ts';
+import { nameFor, sheetRow, storedSheet } from './sheet-row.ts';
 import type { SheetDatasets } from './standing-datasets.ts';
 
 interface SheetParts {
@@ -78,18 +75,6 @@ export interface MarkedFile extends MarkedSheet {
 
 const t = texts.datasource;
 
-/** The form's name, or the file's own without its extension, cut to fit. */
-function nameFor(given: string | undefined, fileName: string): string {
-  const name = given?.trim() ?? '';
-  if (length(name) > limits.name) throw refused(t.nameTooLong);
-  if (!isOneLine(name)) throw refused(texts.nameControls);
-  if (name !== '') return name;
-  const own = asOneLine(fileName)
-    .replace(/\.[^.]+$/, '')
-    .trim();
-  return [...(own === '' ? fileName : own)].slice(0, limits.name).join('');
-}
-
 /** Spreadsheets as data sources: the file is read once, its rows live in the mart. */
 export function createSheets(parts: SheetParts) {
   const {
@@ -120,14 +105,7 @@ export function createSheets(parts: SheetParts) {
       detail: { type: row.type, rows: row.row_count ?? 0, ...detail },
     });
   };
-  const stored = ({ extract, report }: ImportedSheet, fileName: string) => ({
-    file_name: fileName,
-    sheet_report: JSON.stringify(report),
-    extract_id: extract.id,
-    columns: JSON.stringify(extract.columns),
-    row_count: extract.rows,
-    updated_at: now(),
-  });
+  const stored = (sheet: ImportedSheet, fileName: string) => storedSheet(sheet, fileName, now());
 
   /** Imports, keeps the upload, then saves; an extract whose row could not be saved goes again. */
   async function imported<T>(
@@ -187,20 +165,9 @@ export function createSheets(parts: SheetParts) {
       if (upload === undefined) throw refused(t.file, 'fileMissing');
       const task = { upload, choices: choicesFrom(options) ?? {}, signal };
       const row = await imported(task, undefined, async (sheet) => {
-        const added = await store.insert({
-          name: nameFor(name, upload.fileName),
-          type: 'excel',
-          driver: '',
-          url: '',
-          username: '',
-          password: '',
-          server_encoding: '',
-          client_encoding: '',
-          user_id: userId,
-          updated_by: userId,
-          created_at: now(),
-          ...stored(sheet, upload.fileName),
-        });
+        const added = await store.insert(
+          sheetRow(userId, nameFor(name, upload.fileName), stored(sheet, upload.fileName)),
+        );
         await note('datasource.create', added);
         return added;
       });

@@ -34,6 +34,8 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'POST /v2/datasource/excel': 'datasource',
   'POST /v2/datasource/update_excel/:id': ['datasource', 'sheet'],
   'POST /v2/datasource/excel/preview': ['datasource', 'sheet'],
+  'POST /v2/datasource/excel/sheets': 'datasource',
+  'POST /v2/datasource/excel/workbook': 'datasource',
   'POST /v2/datasource/excel/marked': ['datasource', 'sheet'],
   'GET /v2/datasource/excel/:id/report': ['datasource', 'sheet'],
   'GET /v2/datasource/:id/usage': ['datasource', 'source'],

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { type DatasetNode, freshDataset, putDataset, saveDataset } from '../../records/dataset.ts';
 import { refreshStatesChanged } from '../../records/refresh.ts';
 import { leavesOf } from '../../ui/category-nodes.ts';
+import { sourceOptions } from '../../ui/grouped-sources.ts';
 import { TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
 import { conflictIn, SaveConflict } from '../../ui/save-conflict.tsx';
 import { UsageField } from '../../usage/usage-field.tsx';
@@ -230,7 +231,7 @@ export function DatasetForm(props: DatasetFormProps) {
               status={errors.dataSourceId === undefined ? '' : 'error'}
               placeholder={texts.dataset.datasource}
               options={[
-                ...(rows.sources.data ?? []).map((item) => ({ value: item.id, label: item.dataSourceName })),
+                ...sourceOptions(rows.sources.data ?? []),
                 ...(dataset?.rights?.source === false
                   ? [{ value: dataset.dataSourceId, label: '无权使用的数据源', disabled: true }]
                   : []),

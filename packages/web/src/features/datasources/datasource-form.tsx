@@ -1,7 +1,8 @@
-import { api, callEnvelope, type Datasource, texts } from '@mingjing/contract';
+import { api, callEnvelope, type Datasource, mostTables, texts } from '@mingjing/contract';
 import { Alert, Button, Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { clientOptions } from '../../app/client.ts';
+import { mayMakeDatasets } from '../../app/granted.ts';
 import { mayDrawPanels } from '../../drawings/templates/template-start.ts';
 import { freshDatasource, useSaveDatasource } from '../../records/datasource.ts';
 import { tell, toast, useUnsavedGuard } from '../../ui/index.ts';
@@ -28,6 +29,7 @@ import { SheetBoard } from './sheet-board.tsx';
 import { SheetFields } from './sheet-fields.tsx';
 import { SourceText } from './source-text.tsx';
 import { useSheetPreview } from './use-sheet-preview.ts';
+import { useWorkbook } from './use-workbook.ts';
 
 const types: { value: DatasourceType; label: string }[] = [
   { value: 'jdbc', label: '数据库' },
@@ -53,8 +55,11 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
   const saving = useSaveDatasource();
   const isSheet = values.datasourceType === 'excel';
   const sheet = useSheetPreview(isSheet ? file : null, source?.id);
+  const workbook = useWorkbook(isSheet ? file : null, source === null, sheet);
+  const [withDatasets, setWithDatasets] = useState(true);
+  const mayAddDatasets = mayMakeDatasets();
   // Nothing is stored that was not shown before.
-  const isReading = isSheet && file !== null && sheet.busy && sheet.error === null;
+  const isReading = isSheet && file !== null && ((sheet.busy && sheet.error === null) || workbook.busy);
   const unchanged = file === null && isSame(values, first);
   const { release } = useUnsavedGuard(!unchanged);
 
@@ -86,12 +91,14 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
       setTesting(false);
     }
   };
+  const { tables } = workbook;
   const store = (version: number | undefined): void =>
     saving.mutate(
       {
         input: inputOf(values),
         file,
-        choices: sheet.choices ?? sheet.preview?.choices,
+        choices: tables[0] ?? sheet.choices ?? sheet.preview?.choices,
+        workbook: tables.length > 1 ? { tables, withDatasets: withDatasets && mayAddDatasets } : undefined,
         mode: sheet.mode,
         ...(source === null ? {} : { id: source.id, version }),
       },
@@ -119,6 +126,12 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
     if (saving.isPending || isReading || !passes(false)) return;
     if (source !== null && unchanged) {
       toast.warning(texts.toast.unchanged);
+      return;
+    }
+    if (workbook.sheets !== undefined && (tables.length === 0 || tables.length > mostTables)) {
+      setErrors({
+        file: tables.length === 0 ? texts.datasource.tables : texts.datasource.tablesMany(mostTables),
+      });
       return;
     }
     store(source?.version);
@@ -199,11 +212,15 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
           source={source}
           file={file}
           sheet={sheet}
+          workbook={workbook}
+          withDatasets={mayAddDatasets ? withDatasets : undefined}
+          onWithDatasets={setWithDatasets}
           error={errors.file ?? null}
           disabled={saving.isPending}
           onFile={(chosen) => {
             setFile(chosen);
             sheet.setChoices(undefined);
+            workbook.forget();
             setErrors({});
             // A first file names the source, as long as nobody has.
             if (chosen !== null && values.dataSourceName === '') {

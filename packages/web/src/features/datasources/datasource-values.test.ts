@@ -35,6 +35,7 @@ const stored: Datasource = {
   fileName: null,
   columns: null,
   rows: null,
+  workbook: null,
   version: 5,
   lastModifiedDate: '2026-01-01 00:00:00',
 };

@@ -6,11 +6,16 @@ import { MarkedCopy } from './marked-copy.tsx';
 import { SheetFindings } from './sheet-findings.tsx';
 import { SheetPreviewPanel } from './sheet-preview-panel.tsx';
 import type { PreviewedSheet } from './use-sheet-preview.ts';
+import type { ChosenTables } from './use-workbook.ts';
+import { WorkbookTables } from './workbook-tables.tsx';
 
 interface SheetFieldsProps {
   source: Datasource | null;
   file: File | null;
   sheet: PreviewedSheet;
+  workbook: ChosenTables;
+  withDatasets: boolean | undefined;
+  onWithDatasets: (on: boolean) => void;
   error: string | null;
   disabled: boolean;
   onFile: (file: File | null) => void;
@@ -23,7 +28,8 @@ function refusalOf(error: unknown): string | null {
 }
 
 /** The file of a spreadsheet source: what a new one would become, or how the stored one was read. */
-export function SheetFields({ source, file, sheet, error, disabled, onFile }: SheetFieldsProps) {
+export function SheetFields(props: SheetFieldsProps) {
+  const { source, file, sheet, workbook, error, disabled, onFile } = props;
   const stored = source?.datasourceType === 'excel' ? source.id : undefined;
   const { data: report } = useSheetReport(file === null ? stored : undefined);
   const refusal = refusalOf(sheet.error);
@@ -48,11 +54,21 @@ export function SheetFields({ source, file, sheet, error, disabled, onFile }: Sh
           正在识别表格
         </div>
       )}
+      {workbook.sheets !== undefined && (
+        <WorkbookTables
+          workbook={workbook}
+          sheets={workbook.sheets}
+          withDatasets={props.withDatasets}
+          onWithDatasets={props.onWithDatasets}
+          disabled={disabled}
+        />
+      )}
       {sheet.preview !== undefined && refusal === null && (
         <SheetPreviewPanel
           preview={sheet.preview}
           busy={sheet.busy}
-          onChange={sheet.setChoices}
+          onChange={workbook.setChoices}
+          isListed={workbook.sheets !== undefined}
           mode={sheet.mode}
           onMode={sheet.setMode}
           marked={<MarkedCopy file={file} id={stored} choices={sheet.preview.choices} />}

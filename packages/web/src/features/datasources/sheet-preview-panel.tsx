@@ -15,6 +15,8 @@ interface SheetPreviewPanelProps {
   /** Of a stored source: what becomes of its rows. */
   mode: SheetMode;
   onMode: (mode: SheetMode) => void;
+  /** The sheet is chosen in a list of its own. */
+  isListed: boolean;
   /** What saves a copy with the unfitting cells marked. */
   marked: ReactNode;
 }
@@ -23,7 +25,8 @@ interface SheetPreviewPanelProps {
 const mostLevels = 10;
 
 /** What a file would become, with the choices that change it. Nothing is stored before the form is saved. */
-export function SheetPreviewPanel({ preview, busy, onChange, mode, onMode, marked }: SheetPreviewPanelProps) {
+export function SheetPreviewPanel(props: SheetPreviewPanelProps) {
+  const { preview, busy, onChange, mode, onMode, isListed, marked } = props;
   const [view, setView] = useState<'table' | 'top'>('table');
   const { choices, header, sheets, sheet } = preview;
   const set = (change: Partial<SheetChoices>): void => onChange({ ...choices, ...change });
@@ -39,7 +42,7 @@ export function SheetPreviewPanel({ preview, busy, onChange, mode, onMode, marke
     <section className="sheet-preview" aria-label="表格预览" aria-busy={busy}>
       {preview.changes !== null && <SheetModeChoice mode={mode} changes={preview.changes} onMode={onMode} />}
       <div className="sheet-preview-tools">
-        {sheets.length > 1 && (
+        {sheets.length > 1 && !isListed && (
           <span className="sheet-preview-field">
             <span>工作表</span>
             <Select

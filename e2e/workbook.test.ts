@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { manySheets } from '../packages/connectors/src/testing/many-sheets.ts';
+import { told } from './support/screen.ts';
+import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
+
+let stage: Stage;
+let page: Page;
+beforeAll(async () => {
+  stage = await openStage();
+  page = await stage.admin({ width: 1440, height: 900 });
+});
+afterAll(() => stage.close());
+afterEach(({ task }) => pictureOfFailure(page, task));
+
+test('[UPL-01] [UPL-05] several sheets of a workbook become tables with datasets', async () => {
+  await page.goto(`${stage.product.url}/#/config/datasource?id=new`);
+  await page.getByText('表格文件', { exact: true }).first().click();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: '台账.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: manySheets(),
+  });
+  const sheets = page.getByRole('region', { name: '工作表' });
+  await sheets.getByRole('button', { name: '勾选全部 3 张表格' }).click();
+  await sheets.getByRole('checkbox', { name: '导入【😀 Detail】' }).uncheck();
+  await sheets.getByText('共 6 张，已勾选 2 张').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  // One value of the second table is no number: its column becomes text.
+  await sheets.getByRole('button', { name: /^住院/ }).click();
+  const preview = page.getByRole('region', { name: '表格预览' });
+  await preview.getByText('共 3 行 × 2 列').waitFor();
+  await preview.getByText('整列作为文本').click();
+  await preview.getByText('约30').first().waitFor();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await told(page, '导入Excel成功!');
+
+  const tables = page.getByRole('list', { name: '台账的表' });
+  await tables.getByText('门诊明细').waitFor();
+  await tables.getByText('台账.xlsx · 3 行 × 2 列').waitFor();
+  await page.goto(`${stage.product.url}/#/config/cube`);
+  await page.getByText('台账-住院\'费用"（2024）').first().dblclick();
+  await page.getByRole('heading', { name: '台账-住院\'费用"（2024）' }).waitFor();
+  await page.getByRole('cell', { name: '约30' }).first().waitFor();
+});

@@ -1,0 +1,209 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type api, type Client, texts, type WorkbookTables } from '@mingjing/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { manySheets, officeSheets } from '../../../../connectors/src/testing/many-sheets.ts';
+import { cached } from '../../testing/caching.ts';
+import { type DataServer, startDataServer } from '../../testing/data-server.ts';
+import { realMart } from '../../testing/sources.ts';
+
+const [visits, costs, emoji] = ['门诊明细', '住院\'费用"（2024）', '😀 Detail'] as const;
+const visitsOf = '台账-门诊明细';
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (engineOf) => {
+  let server: DataServer;
+  let client: Client<typeof api>;
+  let engine: Awaited<ReturnType<typeof realMart>>;
+  let category: { id: number };
+  beforeAll(async () => {
+    engine = await realMart();
+    server = await startDataServer({ engine: engineOf, mart: engine.mart });
+    client = server.client(await server.world.adminToken());
+    category = await client.dataset.createCategory({ input: { categoryName: '台账', pid: -1 } });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await engine?.stop();
+  });
+
+  function form(content: string | Buffer = manySheets(), fileName = '台账.xlsx'): FormData {
+    const data = new FormData();
+    data.set('file', new Blob([new Uint8Array(Buffer.from(content))]), fileName);
+    return data;
+  }
+  const store = (tables: WorkbookTables, more: { datasetCategory?: number; dataSourceName?: string } = {}) =>
+    client.datasource.uploadWorkbook({ form: form(), input: { ...more, tables: JSON.stringify(tables) } });
+  const failureOf = (call: Promise<unknown>) =>
+    call.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  const rowsOf = async (id: number) => {
+    const { content } = await client.dataset.loadExcel({ query: { datasourceId: id } });
+    return { keys: content.keys, data: content.data };
+  };
+  const files = () => readdirSync(engine.directory, { recursive: true }).length;
+  const kept = () => readdirSync(join(server.deps.settings.dataDir, 'originals')).length;
+  const clinic = { keys: ['科室', '人数', '日期'], data: officeSheets[1]!.rows.slice(1) };
+
+  test('[UPL-01] the sheets of a file are told, and nothing is stored', async () => {
+    const before = files();
+    const sheets = await client.datasource.surveySheets({ form: form(), input: {} });
+    expect(sheets.map(({ sheet, rows, isHidden }) => [sheet, rows, isHidden])).toEqual([
+      ['封面', 1, false],
+      [visits, 2, false],
+      [costs, 3, false],
+      [emoji, 1, false],
+      ['空表', 0, false],
+      ['旧数据', 2, true],
+    ]);
+    expect(files()).toBe(before);
+    expect(
+      await failureOf(client.datasource.surveySheets({ form: new FormData(), input: {} })),
+    ).toMatchObject({ message: texts.datasource.file });
+    expect(
+      await failureOf(client.datasource.surveySheets({ form: form('x', 'x.exe'), input: {} })),
+    ).toMatchObject({ message: texts.datasource.fileType });
+  });
+
+  test('[UPL-05] [UPL-08] each ticked sheet becomes a table with choices of its own, and a dataset', async () => {
+    const { sources, datasets } = await store(
+      [
+        { sheet: visits },
+        { sheet: costs, columns: { 费用: 'text' } },
+        { sheet: '旧数据', header: null, types: { 列2: 'text' } },
+      ],
+      { datasetCategory: category.id },
+    );
+    expect(sources.map(({ dataSourceName, rows, columns }) => [dataSourceName, rows, columns])).toEqual([
+      [visitsOf, 2, 3],
+      [`台账-${costs}`, 3, 2],
+      ['台账-旧数据', 3, 2],
+    ]);
+    const [first, second, third] = sources.map(({ id }) => id);
+    expect(new Set(sources.map(({ workbook }) => workbook?.key)).size).toBe(1);
+    expect(sources[0]?.workbook?.name).toBe('台账');
+    expect(await rowsOf(first!)).toEqual(clinic);
+    expect((await rowsOf(second!)).data).toEqual([
+      ['内科', '1200.5'],
+      ['儿科', '约30'],
+      ['眼科', '70'],
+    ]);
+    expect(await rowsOf(third!)).toEqual({
+      keys: ['列1', '列2'],
+      data: [
+        ['月份', '金额'],
+        ['一月', '3'],
+        ['二月', '4'],
+      ],
+    });
+    const listed = await client.datasource.list();
+    for (const source of sources) expect(listed.find(({ id }) => id === source.id)).toEqual(source);
+    expect(datasets.map(({ name }) => name)).toEqual(sources.map(({ dataSourceName }) => dataSourceName));
+    const { id } = datasets[0]!;
+    expect(await client.dataset.read({ params: { id } })).toMatchObject({ dataSourceId: first });
+    expect((await client.dataset.dataOf({ params: { id } })).data).toEqual(clinic.data);
+  });
+
+  test('[UPL-09] a sheet that cannot be read is named, and nothing of the workbook is stored', async () => {
+    const before = [files(), kept(), (await client.datasource.list()).length];
+    const name = `${visits} `;
+    expect(await failureOf(store([{ sheet: visits }, { sheet: '空表' }]))).toMatchObject({
+      message: expect.stringMatching(/^工作表“空表”：/),
+    });
+    expect(await failureOf(store([{ sheet: visits }, { sheet: name }]))).toMatchObject({
+      message: texts.datasource.sheetAbsent(name),
+    });
+    // A category that is not there is found last, after all rows were read.
+    expect(
+      await failureOf(store([{ sheet: visits }, { sheet: emoji }], { datasetCategory: 999_999 })),
+    ).toBeDefined();
+    expect([files(), kept(), (await client.datasource.list()).length]).toEqual(before);
+  });
+
+  test('choices that cannot be meant are refused in words', async () => {
+    const sent = (tables: string) =>
+      failureOf(client.datasource.uploadWorkbook({ form: form(), input: { tables } }));
+    const { sheetOptions, tables, tablesMany } = texts.datasource;
+    for (const wrong of ['', '{', '{}', '[{}]', '[{"sheet":1}]', '[{"sheet":"a","x":1}]'])
+      expect(await sent(wrong)).toMatchObject({ message: sheetOptions });
+    expect(await sent(JSON.stringify([{ sheet: visits }, { sheet: visits }]))).toMatchObject({
+      message: sheetOptions,
+    });
+    expect(await sent('[]')).toMatchObject({ message: tables });
+    const many = Array.from({ length: 51 }, (_, at) => ({ sheet: String(at) }));
+    expect(await sent(JSON.stringify(many))).toMatchObject({ message: tablesMany(50) });
+  });
+
+  test('a long name of the workbook is cut, the sheet stays', async () => {
+    const { sources } = await store([{ sheet: visits }, { sheet: emoji }], {
+      dataSourceName: '长'.repeat(100),
+    });
+    expect(sources.map(({ dataSourceName }) => dataSourceName)).toEqual([
+      `${'长'.repeat(95)}-${visits}`,
+      `${'长'.repeat(91)}-${emoji}`,
+    ]);
+    expect(sources[0]?.workbook?.name).toBe('长'.repeat(100));
+  });
+
+  test('[UPL-06] [CACHE-13] rows of one table are replaced, appended, rebuilt and deleted; the others stay', async () => {
+    const { sources, datasets } = await store([{ sheet: visits }, { sheet: costs }], {
+      datasetCategory: category.id,
+    });
+    const [one, two] = [sources[0]!.id, sources[1]!.id];
+    await cached(client, datasets[0]!.id);
+    const next = manySheets(
+      officeSheets.map((sheet) =>
+        sheet.name === visits ? { ...sheet, rows: [...sheet.rows, ['眼科', 7, '2024-05-03']] } : sheet,
+      ),
+    );
+    // The table's own sheet is read again, not the first one of the file.
+    const replaced = await client.datasource.replace({
+      params: { id: one },
+      form: form(next, '台账5月.xlsx'),
+      input: {},
+    });
+    expect(replaced).toMatchObject({ rows: 3, workbook: sources[0]?.workbook });
+    expect((await rowsOf(one)).data).toHaveLength(3);
+    expect((await rowsOf(two)).data).toHaveLength(3);
+    await client.datasource.replace({
+      params: { id: two },
+      form: form(next, '台账6月.xlsx'),
+      input: { mode: 'append' },
+    });
+    expect((await rowsOf(two)).data).toHaveLength(6);
+
+    const whole = await rowsOf(two);
+    const { extract_id } = await server.db
+      .selectFrom('datasource')
+      .select('extract_id')
+      .where('id', '=', two)
+      .executeTakeFirstOrThrow();
+    rmSync(join(engine.directory, `${extract_id}.duckdb`));
+    await client.dataset.cache({ params: { id: datasets[1]!.id } });
+    await cached(client, datasets[1]!.id);
+    expect(await rowsOf(two)).toEqual(whole);
+
+    const copy = await client.datasource.copy({ params: { id: one } });
+    expect(copy.workbook).toBeNull();
+    await client.dataset.remove({ params: { id: datasets[0]!.id } });
+    await client.datasource.remove({ params: { id: one } });
+    expect((await rowsOf(copy.id)).data).toHaveLength(3);
+    expect(await rowsOf(two)).toEqual(whole);
+  });
+
+  test('who may keep sources but no datasets stores the tables alone', async () => {
+    const role = await server.world.role(['/config/datasource']);
+    const { token } = await server.world.user(role);
+    const other = server.client(token);
+    const input = { tables: JSON.stringify([{ sheet: visits }, { sheet: emoji }]) };
+    expect(
+      await failureOf(
+        other.datasource.uploadWorkbook({ form: form(), input: { ...input, datasetCategory: category.id } }),
+      ),
+    ).toMatchObject({ status: 403 });
+    const { sources, datasets } = await other.datasource.uploadWorkbook({ form: form(), input });
+    expect(sources).toHaveLength(2);
+    expect(datasets).toEqual([]);
+  });
+});

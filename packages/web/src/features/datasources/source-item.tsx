@@ -1,0 +1,74 @@
+import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { type Datasource, databaseOf, splitJdbcUrl } from '@mingjing/contract';
+import { IconButton } from '../../ui/index.ts';
+import { UsageLock } from '../../usage/usage-lock.tsx';
+import { DatabaseIcon, iconKind } from './database-icon.tsx';
+
+/** The second line of an item: where it leads, or what the file holds. */
+export function aboutSource(source: Datasource): string {
+  if (source.datasourceType === 'excel') {
+    const size =
+      source.rows === null ? '' : `${source.rows.toLocaleString('zh-CN')} 行 × ${source.columns ?? 0} 列`;
+    return [source.fileName, size].filter((part) => part !== null && part !== '').join(' · ');
+  }
+  const driver = databaseOf(source.driverClassName);
+  const pieces = driver === undefined ? undefined : splitJdbcUrl(driver, source.url);
+  if (driver === undefined || pieces === undefined) return source.url;
+  const database = pieces.urlDatasouceName.split('?')[0];
+  return `${driver.label} · ${pieces.urlIp}:${pieces.urlPort}/${database}`;
+}
+
+/** What can be done with the sources of the list. */
+export interface SourceActions {
+  openId: number | null;
+  busy: boolean;
+  onOpen: (id: number) => void;
+  onCopy: (source: Datasource) => void;
+  onRemove: (source: Datasource) => void;
+}
+
+interface SourceItemProps extends SourceActions {
+  source: Datasource;
+  /** Left out: the source's own name. */
+  label?: string;
+}
+
+export function SourceItem({ source, label, openId, busy, onOpen, onCopy, onRemove }: SourceItemProps) {
+  return (
+    <li className={source.id === openId ? 'source-item source-item-open' : 'source-item'}>
+      <button
+        type="button"
+        className="source-open"
+        aria-current={source.id === openId}
+        title="双击编辑"
+        onDoubleClick={() => onOpen(source.id)}
+        onKeyDown={(event) => event.key === 'Enter' && onOpen(source.id)}
+      >
+        <DatabaseIcon kind={iconKind(source)} />
+        <span>
+          <strong title={source.dataSourceName}>{label ?? source.dataSourceName}</strong>
+          <small>{aboutSource(source)}</small>
+        </span>
+        <UsageLock usedBy={source.usedBy} />
+      </button>
+      <span className="source-actions">
+        <IconButton
+          size="small"
+          label="复制"
+          icon={<CopyOutlined />}
+          disabled={busy}
+          onClick={() => onCopy(source)}
+        />
+        <IconButton size="small" label="编辑" icon={<EditOutlined />} onClick={() => onOpen(source.id)} />
+        <IconButton
+          size="small"
+          label="删除"
+          danger
+          icon={<DeleteOutlined />}
+          disabled={busy}
+          onClick={() => onRemove(source)}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,183 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Providers, queryClient } from '../../app/providers.tsx';
+import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
+import { useToasts } from '../../ui/toast.ts';
+import { Component } from './datasource-page.tsx';
+
+const table = (id: number, name: string) => ({
+  id,
+  dataSourceName: name,
+  datasourceType: 'excel',
+  driverClassName: '',
+  url: '',
+  username: '',
+  password: '',
+  serverEncoding: '',
+  clientEncoding: '',
+  allowedFunctions: [],
+  strict: false,
+  fileName: '台账.xlsx',
+  columns: 1,
+  rows: 2,
+  workbook: null,
+  version: 1,
+  lastModifiedDate: '2026-01-01 00:00:00',
+});
+const workbook = { key: 'k', name: '台账' };
+const stored = [
+  table(1, '床位'),
+  { ...table(2, '台账-明细'), workbook },
+  table(3, '药品'),
+  { ...table(4, '台账-费用'), workbook },
+];
+const sheets = [
+  { sheet: '封面', isHidden: false, rows: 1, columns: 1, isTable: false },
+  { sheet: '明细', isHidden: false, rows: 2, columns: 1, isTable: true },
+  { sheet: '费用', isHidden: false, rows: null, columns: null, isTable: true },
+  { sheet: '空表', isHidden: false, rows: 0, columns: 0, isTable: false },
+  { sheet: '旧', isHidden: true, rows: 3, columns: 1, isTable: false },
+];
+/** The server's preview of the sheet that is asked for. */
+const previewOf = (call: WireCall) => {
+  const sent = (call.body as FormData).get('options');
+  const choices = sent === null ? {} : (JSON.parse(String(sent)) as { sheet?: string; totals?: string });
+  return success({
+    fileName: '台账.xlsx',
+    sheet: choices.sheet ?? '明细',
+    sheets: sheets.map(({ sheet }) => sheet),
+    header: { from: 1, to: 1 },
+    totals: choices.totals ?? 'skip',
+    rows: 2,
+    columns: [{ name: '科室', letters: 'A', type: 'text', wanted: null, misfits: 0, treatment: null }],
+    misfits: [],
+    misfitCount: 0,
+    skipped: [],
+    skippedCount: 0,
+    notes: [],
+    choices,
+    data: [['内科'], ['外科']],
+    top: [],
+    changes: null,
+  });
+};
+
+async function open(address: string, replies: Parameters<typeof serve>[0] = {}): Promise<WireCall[]> {
+  const calls = serve({
+    'GET /v2/datasource': success(stored),
+    'POST /v2/datasource/excel/preview': previewOf,
+    'POST /v2/datasource/excel/sheets': success(sheets),
+    ...replies,
+  });
+  const router = createMemoryRouter([{ path: '/config/datasource', Component }], {
+    initialEntries: [`/config/datasource${address}`],
+  });
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  await screen.findByText('床位');
+  return calls;
+}
+async function choose() {
+  await userEvent.click(screen.getByText('表格文件'));
+  const file = new File(['x'], '台账.xlsx');
+  fireEvent.change(screen.getByLabelText('选择表格文件'), { target: { files: [file] } });
+  return within(await screen.findByRole('region', { name: '工作表' }));
+}
+const sent = (calls: WireCall[], path: string, key: string): unknown => {
+  const call = calls.findLast((one) => one.path === path);
+  const value = call === undefined ? null : (call.body as FormData).get(key);
+  return value === null ? undefined : String(value);
+};
+const shown = () => screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy');
+const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }));
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useToasts.setState({ items: [] });
+});
+
+test('[DSRC-01] tables of one workbook stand together beneath its name', async () => {
+  await open('');
+  const list = within(screen.getByRole('list', { name: '台账的表' }));
+  expect(list.getByText('明细')).toBeDefined();
+  expect(list.getByText('费用')).toBeDefined();
+  expect(list.queryByText('药品')).toBeNull();
+  const head = screen.getByRole('button', { name: /台账.*2 张表/ });
+  await userEvent.click(head);
+  expect(head.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByText('明细')).toBeNull();
+  await userEvent.click(head);
+  await userEvent.dblClick(screen.getByText('费用'));
+  expect(await screen.findByDisplayValue('台账-费用')).toBeDefined();
+});
+
+test('[UPL-01] all sheets of a new file are listed, the recognised one ticked; one alone is stored as before', async () => {
+  const calls = await open('?id=new', { 'POST /v2/datasource/excel': success(table(9, '台账')) });
+  const list = await choose();
+  expect(list.getByRole('status').textContent).toBe('共 5 张，已勾选 1 张');
+  expect(list.getByRole<HTMLInputElement>('checkbox', { name: '导入【明细】' }).checked).toBe(true);
+  expect(list.getByRole<HTMLInputElement>('checkbox', { name: '导入【空表】' }).disabled).toBe(true);
+  expect(list.getByText('未统计')).toBeDefined();
+  expect(list.getByText('隐藏')).toBeDefined();
+  expect(list.getByText('可能不是表格')).toBeDefined();
+  expect(screen.queryByRole('combobox', { name: '工作表' })).toBeNull();
+  await userEvent.click(list.getByRole('checkbox', { name: '导入【明细】' }));
+  await save();
+  expect(await screen.findByText('请至少勾选一张工作表')).toBeDefined();
+  await userEvent.click(list.getByRole('checkbox', { name: '导入【旧】' }));
+  await save();
+  await waitFor(() => expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['导入Excel成功!']));
+  expect(sent(calls, '/v2/datasource/excel', 'options')).toBe('{"sheet":"旧"}');
+});
+
+test('[UPL-05] several ticked sheets are stored together, each with its own choices', async () => {
+  const path = '/v2/datasource/excel/workbook';
+  const answer = { sources: [table(9, '台账-明细'), table(10, '台账-费用')], datasets: [] };
+  const calls = await open('?id=new', { [`POST ${path}`]: success(answer) });
+  const list = await choose();
+  await userEvent.click(list.getByRole('button', { name: '勾选全部 2 张表格' }));
+  await userEvent.click(list.getByRole('button', { name: /^费用/ }));
+  await waitFor(() =>
+    expect(sent(calls, '/v2/datasource/excel/preview', 'options')).toBe('{"sheet":"费用"}'),
+  );
+  await waitFor(() => expect(shown()).toBe('false'));
+  await userEvent.click(screen.getByRole('checkbox', { name: '跳过合计行' }));
+  await waitFor(() => expect(shown()).toBe('false'));
+  await userEvent.click(list.getByRole('button', { name: /^明细/ }));
+  await waitFor(() => expect(shown()).toBe('false'));
+  // What was decided about the other sheet is kept.
+  await userEvent.click(list.getByRole('button', { name: /^费用/ }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '跳过合计行' }).checked).toBe(false),
+  );
+  await waitFor(() => expect(shown()).toBe('false'));
+  await save();
+  await waitFor(() => expect(sent(calls, path, 'dataSourceName')).toBe('台账'));
+  expect(JSON.parse(String(sent(calls, path, 'tables')))).toEqual([
+    { sheet: '明细' },
+    { sheet: '费用', totals: 'keep' },
+  ]);
+  // Without the screen of datasets none are made.
+  expect(sent(calls, path, 'datasetCategory')).toBeUndefined();
+});
+
+test('where the sheets cannot be listed, one is chosen as before', async () => {
+  await open('?id=new', { 'POST /v2/datasource/excel/sheets': failure(200, 50004, '读取超时') });
+  await userEvent.click(screen.getByText('表格文件'));
+  fireEvent.change(screen.getByLabelText('选择表格文件'), {
+    target: { files: [new File(['x'], '台账.xlsx')] },
+  });
+  expect(await screen.findByRole('combobox', { name: '工作表' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: '工作表' })).toBeNull();
+  expect(useToasts.getState().items).toEqual([]);
+});
