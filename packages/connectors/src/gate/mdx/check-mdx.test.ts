@@ -67,6 +67,30 @@ describe('[DSRC-34] [DSET-30] the gate of MDX', () => {
     expect(() => check(text)).toThrow(message);
   });
 
+  const formula = (text: string): string =>
+    `WITH MEMBER [Measures].[x] AS ${text} SELECT [Measures].[x] ON 0 FROM [门诊]`;
+  test.each([
+    ["'Sum([月].Members, [Measures].[人次])'", true],
+    ["'IIF([a] = \"O''Neil (x\", 1, 2)', FORMAT_STRING = 'Shell(0.0%)'", true],
+    ["'ASSP.ExecuteSQL([a])'", false],
+    ['"ASSP.ExecuteSQL([a])"', false],
+    ['\'StrToValue("ASSP.Run()")\'', false],
+    ["'[ASSP].[Run]([a])'", false],
+    ['\'vba!Shell("x")\'', false],
+    ["'1; DROP MEMBER [x]'", false],
+    ["'(SELECT * FROM [$System].[DISCOVER_SESSIONS])'", false],
+    ["'/* 1 */ 1'", false],
+    ["'1 -- x'", false],
+    ["'(1'", false],
+    ['LookupCube("门诊", "ASSP.Run()")', false],
+    ["1 CELL CALCULATION [c] FOR '(ASSP.Run())' AS '1'", false],
+    ["1 CELL CALCULATION [c] FOR '({[a]})' AS '1', CONDITION = 'ASSP.Run()'", false],
+    ['1 SET [s] AS \'StrToSet("{[a]}")\'', false],
+  ])('a formula in quotes is judged like any other: %s', (text, passes) => {
+    if (passes) expect(sent(formula(text))).toBe(formula(text));
+    else expect(() => check(formula(text))).toThrow();
+  });
+
   test('an administrator may allow functions of the server', () => {
     const text = 'SELECT ASSP.HospitalWeeks([月].[2024]) ON 0 FROM [门诊]';
     expect(() => check(text)).toThrow('hospitalweeks');

@@ -56,6 +56,56 @@ function checkCall(tokens: readonly Token[], at: number, extra: ExtraFunctions):
     throw new GateError({ kind: 'unknownFunction', name: token.kind === 'word' ? name.toLowerCase() : name });
 }
 
+/** What a text holds, and where it begins in the statement. */
+const insideOf = ({ value, start }: Token): { inner: string; from: number } => ({
+  inner: value.slice(1, -1).replaceAll(value.slice(0, 1).repeat(2), value.slice(0, 1)),
+  from: start + 1,
+});
+
+/** Whether the server reads this text as a formula: `MEMBER x AS '…'`, `FOR '…'`, `CONDITION = '…'`. */
+function isFormula(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.kind !== 'text') return false;
+  const before = tokens[at - 1];
+  return (
+    isWord(before, 'AS') ||
+    isWord(before, 'FOR') ||
+    (isSign(before, '=') && isWord(tokens[at - 2], 'CONDITION'))
+  );
+}
+
+/** A formula in quotes is judged like one without. It is sent as it stands: no comment may be in it. */
+function judgeFormula(text: string, token: Token, extra: ExtraFunctions): void {
+  const { inner, from } = insideOf(token);
+  const place = (at: number | undefined): GateError =>
+    new GateError(unreadableAt(text, Math.min(from + (at ?? 0), token.end - 1)));
+  let tokens: Token[];
+  try {
+    tokens = mdxTokens(inner);
+  } catch (error) {
+    throw error instanceof UnreadableSql ? place(error.at) : error;
+  }
+  const gaps = tokens.map(({ start }, at) => inner.slice(tokens[at - 1]?.end ?? 0, start));
+  if ([...gaps, inner.slice(tokens.at(-1)?.end ?? 0)].some((gap) => gap.trim() !== '')) throw place(0);
+  checkBrackets(inner, tokens);
+  judgeNames(inner, tokens, extra);
+}
+
+/** Calls, relations and words of other statements, wherever they stand. */
+function judgeNames(text: string, tokens: readonly Token[], extra: ExtraFunctions): void {
+  for (const [at, token] of tokens.entries()) {
+    const next = tokens[at + 1];
+    if (isSign(token, ';')) throw notQuery();
+    if (isFormula(tokens, at)) judgeFormula(text, token, extra);
+    if (isNamed(token) && isSign(next, '(')) checkCall(tokens, at, extra);
+    if (token.kind !== 'word' || isSign(tokens[at - 1], '.')) continue;
+    if (mdxClosedWords.has(token.value)) throw notQuery();
+    if (token.value === 'FROM') checkFrom(text, tokens, at);
+    // What SQL writes; it reads tables of the server.
+    if (token.value === 'SELECT' && isSign(next, '*'))
+      throw new GateError(unreadableAt(text, next?.start ?? 0));
+  }
+}
+
 function judge(text: string, tokens: readonly Token[], extra: ExtraFunctions): void {
   const [first] = tokens;
   if (!isWord(first, 'SELECT') && !isWord(first, 'WITH')) {
@@ -67,17 +117,7 @@ function judge(text: string, tokens: readonly Token[], extra: ExtraFunctions): v
   if (!tokens.some((token) => isWord(token, 'SELECT'))) throw notQuery();
   if (!tokens.some((token) => isWord(token, 'FROM'))) throw new GateError(unreadableAt(text, text.length));
   checkBrackets(text, tokens);
-  for (const [at, token] of tokens.entries()) {
-    const next = tokens[at + 1];
-    if (isSign(token, ';')) throw notQuery();
-    if (isNamed(token) && isSign(next, '(')) checkCall(tokens, at, extra);
-    if (token.kind !== 'word' || isSign(tokens[at - 1], '.')) continue;
-    if (mdxClosedWords.has(token.value)) throw notQuery();
-    if (token.value === 'FROM') checkFrom(text, tokens, at);
-    // What SQL writes; it reads tables of the server.
-    if (token.value === 'SELECT' && isSign(next, '*'))
-      throw new GateError(unreadableAt(text, next?.start ?? 0));
-  }
+  judgeNames(text, tokens, extra);
 }
 
 /** The statement with a blank in the place of each comment: the server reads nothing that was not judged. */

@@ -12,8 +12,7 @@ const classes = {
     linregintercept linregpoint linregr2 linregslope linregvariance max median min percentile rank rolluppchildren
     stddev stddevp stdev stdevp sum var variance variancep varp divide iif`,
   truth: 'isancestor isempty isgeneration isleaf issibling isnull isnumeric isdate iserror',
-  about:
-    'calculationcurrentpass calculationpassvalue lookupcube setstostr settostr tupletostr membertostr settoarray',
+  about: 'calculationcurrentpass calculationpassvalue setstostr settostr tupletostr membertostr settoarray',
   vba: `cbool cbyte cdate cdbl cint clng csng cstr asc chr ascw chrw exp fix int log sgn sqr round sin cos tan atn rnd
     date datepart dateadd datediff dateserial datevalue day hour minute month monthname now second time timeserial
     timevalue weekday weekdayname year format formatcurrency formatdatetime formatnumber formatpercent instr instrrev
@@ -45,5 +44,5 @@ export const mdxClosedWords: ReadonlySet<string> = new Set(
 );
 /** Functions that run what a text says. */
 export const mdxTextFunctions: ReadonlySet<string> = new Set(
-  `STRTOMEMBER STRTOSET STRTOTUPLE STRTOVALUE NAMETOSET EVAL`.split(' '),
+  `STRTOMEMBER STRTOSET STRTOTUPLE STRTOVALUE NAMETOSET EVAL LOOKUPCUBE`.split(' '),
 );
