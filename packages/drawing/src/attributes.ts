@@ -64,6 +64,8 @@ export function css(element: XmlElement | undefined, key: string): string | unde
 /** An address of a picture: our own files, http(s), an inline bitmap or a background of the product. */
 export function picture(element: XmlElement | undefined, key: string): string {
   const found = text(element, key, 500_000).trim();
+  // Browsers pass over tabs and line ends in an address: what begins with `java\tscript:` is a script to them.
+  if (/\p{Cc}/u.test(found)) return '';
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(found)?.[1]?.toLowerCase();
   if (scheme === undefined || scheme === 'http' || scheme === 'https') return found.slice(0, 2000);
   if (isBackground(found)) return found;

@@ -336,6 +336,23 @@ test('K05 addresses and styles that load or run something are dropped', () => {
   expect(nodes.map((node) => ('src' in node ? node.src : node.style))).toEqual(['', '', {}]);
 });
 
+test.each(['\t', '\n', '\r', '\u0001', '\u0085'])('K05 a control character hides no scheme: %j', (sign) => {
+  const escaped = `&#${sign.codePointAt(0)};`;
+  for (const written of [sign, escaped]) {
+    for (const src of [
+      `javascript${written}:alert(1)`,
+      `java${written}script:alert(1)`,
+      `${written}data:text/html,x`,
+    ]) {
+      const xml = `<board v="1"><nodes><image id="a" src="${src}"/></nodes></board>`;
+      const sources = (): string[] => parseDrawing(xml).nodes.map((node) => ('src' in node ? node.src : ''));
+      const found = outcomeOf(sources) ?? [];
+      // As browsers read it.
+      expect(found.map((one) => new URL(one, 'http://mingjing/').protocol)).toEqual(found.map(() => 'http:'));
+    }
+  }
+});
+
 test('K08 names of the prototype are ordinary text and change nothing', () => {
   const { nodes } = parseDrawing(
     '<board v="1" __proto__="x" constructor="y"><nodes><text id="__proto__" name="constructor" __proto__="polluted"/><constructor id="prototype" __proto__="1"><__proto__ a="1"/></constructor></nodes></board>',
@@ -344,6 +361,16 @@ test('K08 names of the prototype are ordinary text and change nothing', () => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   expect(Object.getPrototypeOf(nodes[0])).toBe(Object.prototype);
 });
+
+/** Undefined for what is refused as a drawing. */
+function outcomeOf<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DrawingError) return undefined;
+    throw error;
+  }
+}
 
 /** The bytes a text is stored as, or the refusal; anything else thrown is a fault of ours. */
 function outcome(xml: string): string | DrawingError {
