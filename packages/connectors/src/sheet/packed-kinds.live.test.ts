@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { utils, type WorkSheet, write } from '@e965/xlsx';
@@ -71,6 +71,14 @@ describe('[UPL-08] [UPL-09] OpenDocument', () => {
     expect(found.report.notes.join()).toContain('如 F5：#DIV/0!');
     expect(found.report.skipped.map(({ reason }) => reason)).toEqual(['title', 'total']);
     expect((await read(saved, '月报.xlsx', { sheet: '隐藏' })).rows).toEqual([['007'], ['1']]);
+  });
+
+  test('files that were read are closed', async () => {
+    const open = () => readdirSync('/proc/self/fd').length;
+    await read(saved, '月报.ods');
+    const before = open();
+    for (let left = 10; left > 0; left -= 1) await read(saved, '月报.ods');
+    await expect.poll(open).toBeLessThan(before + 5);
   });
 
   const content = (rows: string, before = ''): Buffer =>

@@ -28,7 +28,8 @@ async function bookIn(archive: Archive, limits: SheetLimits): Promise<Book> {
 async function rareBook(archive: Archive, limits: SheetLimits): Promise<Book> {
   if (archive.has('xl/workbook.bin')) return (await import('../xlsb/index.ts')).openXlsb(archive, limits);
   const { isOpenDocument, openOds } = await import('../ods/index.ts');
-  if (isOpenDocument(archive)) return openOds(archive, limits);
+  // It lies in memory once it is opened.
+  if (isOpenDocument(archive)) return { ...(await openOds(archive, limits)), close: () => archive.close() };
   throw refusedFor(
     foreignPackage((name) => archive.has(name)),
     otherwise,
