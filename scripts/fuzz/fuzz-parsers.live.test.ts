@@ -10,6 +10,12 @@ const sizes: Record<string, number> = {
   xlsx: 60,
   xls: 60,
   csv: 60,
+  'row-expressions': 1500,
+  mdx: 2000,
+  ods: 60,
+  xlsb: 60,
+  html: 60,
+  xml2003: 60,
 };
 
 test.each(Object.entries(sizes))(

@@ -1,6 +1,8 @@
 import { drawings } from './parsers/drawings.ts';
+import { mdx } from './parsers/mdx.ts';
+import { rowExpressions } from './parsers/row-expressions.ts';
 import { rules } from './parsers/rules.ts';
-import { sheetSubjects } from './parsers/sheets.ts';
+import { sheetNames, sheetSubjects } from './parsers/sheets.ts';
 import { smallTexts } from './parsers/small-texts.ts';
 import type { Subject } from './parsers/subject.ts';
 import { randomOf } from './random.ts';
@@ -53,14 +55,14 @@ export async function fuzzSubject<Input extends string | Buffer>(
   return report;
 }
 
+const texts: readonly Subject<string>[] = [...smallTexts, rowExpressions, mdx, rules, drawings];
+
 /** Names of all readers of foreign input that can be asked for. */
-export const parserNames = [...smallTexts, rules, drawings]
-  .map(({ name }) => name)
-  .concat('xlsx', 'xls', 'csv');
+export const parserNames = [...texts.map(({ name }) => name), ...sheetNames];
 
 /**
- * Sends changed inputs to the readers of what comes from outside: expressions, rules of widgets, drawings, schedules,
- * JDBC URLs, spreadsheets. Each owes an answer in time: accepted and as promised, or refused with its own error.
+ * Sends changed inputs to the readers of what comes from outside: expressions, formulas of calculated columns, rules
+ * of widgets, drawings, schedules, JDBC URLs, MDX, spreadsheets. Each owes an answer in time: accepted and as promised, or refused with its own error.
  */
 export async function fuzzParsers(
   extent: Extent,
@@ -73,7 +75,6 @@ export async function fuzzParsers(
   const sheets = sheetSubjects();
   const reports: ParserReport[] = [];
   try {
-    const texts: Subject<string>[] = [...smallTexts, rules, drawings];
     const done = (report: ParserReport): void => {
       tell(report);
       reports.push(report);

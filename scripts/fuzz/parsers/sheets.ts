@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sheetKindOf } from '../../../packages/connectors/src/sheet/file-kind.ts';
@@ -25,7 +25,7 @@ const filesOf = (ending: string): Buffer[] =>
 function changedWorkbook(corpus: readonly Buffer[], random: Random): Buffer {
   const parts = partsOf(pick(random, corpus));
   const part = pick(random, parts);
-  part.data = changedText([part.data.toString('utf8')], random);
+  part.data = Buffer.from(changedText([part.data.toString('utf8')], random));
   return zip(parts);
 }
 
@@ -45,11 +45,33 @@ async function readFile(path: string, fileName: string): Promise<boolean> {
   }
 }
 
+/** What LibreOffice saved, and the same table in Excel's binary form. */
+const saved = readFileSync(
+  new URL('../../../packages/connectors/src/testing/files/month.ods', import.meta.url),
+);
+const binary = readFileSync(
+  new URL('../../../packages/connectors/src/testing/files/month.xlsb', import.meta.url),
+);
+
+/** A package of which one part has changed bytes, packed again with right sums. */
+function changedPart(corpus: readonly Buffer[], random: Random): Buffer {
+  const parts = partsOf(pick(random, corpus));
+  const part = pick(random, parts);
+  part.data = changedBytes([part.data], random);
+  return zip(parts);
+}
+
+export const sheetNames = ['xlsx', 'xls', 'csv', 'ods', 'xlsb', 'html', 'xml2003'] as const;
+
 /** Spreadsheets of every kind that is read, in a folder that is removed by `close`. */
 export function sheetSubjects(): { subjects: Subject<Buffer>[]; close: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'mingjing-fuzz-sheets-'));
   const path = join(folder, 'upload');
-  const subject = (name: string, fileName: string, make: (random: Random) => Buffer): Subject<Buffer> => ({
+  const subject = (
+    name: (typeof sheetNames)[number],
+    fileName: string,
+    make: (random: Random) => Buffer,
+  ): Subject<Buffer> => ({
     name,
     make,
     async read(bytes) {
@@ -58,6 +80,10 @@ export function sheetSubjects(): { subjects: Subject<Buffer>[]; close: () => voi
     },
   });
   const [books, old, plain] = [filesOf('.xlsx'), filesOf('.xls'), filesOf('.csv')];
+  const texts = old.filter((data) => data.subarray(0, 4).toString('latin1') !== '\xd0\xcf\x11\xe0');
+  const [spreadsheets, pages] = [true, false].map((isXml) =>
+    texts.map((data) => data.toString('utf8')).filter((text) => text.startsWith('<?xml') === isXml),
+  ) as [string[], string[]];
   const subjects = [
     subject('xlsx', 'a.xlsx', (random) =>
       random(4) === 0 ? changedBytes(books, random) : changedWorkbook(books, random),
@@ -68,6 +94,12 @@ export function sheetSubjects(): { subjects: Subject<Buffer>[]; close: () => voi
         ? changedBytes(plain, random)
         : Buffer.from(changedText([pick(random, plain).toString('utf8')], random)),
     ),
+    subject('ods', 'a.ods', (random) =>
+      random(4) === 0 ? changedBytes([saved], random) : changedWorkbook([saved], random),
+    ),
+    subject('xlsb', 'a.xlsb', (random) => changedPart([binary], random)),
+    subject('html', 'a.xls', (random) => Buffer.from(changedText(pages, random))),
+    subject('xml2003', 'a.xls', (random) => Buffer.from(changedText(spreadsheets, random))),
   ];
   return { subjects, close: () => rmSync(folder, { recursive: true, force: true }) };
 }

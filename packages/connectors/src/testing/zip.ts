@@ -45,19 +45,27 @@ export function zip(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...files, list, end]);
 }
 
-/** The parts of a package that `zip` made. */
-export function partsOf(bytes: Buffer): ZipPart[] {
-  const parts: ZipPart[] = [];
-  const header = 30;
-  for (let at = 0; bytes.readUInt32LE(at) === 0x04_03_4b_50; ) {
-    const name = at + header;
-    const data = name + bytes.readUInt16LE(at + 26);
-    const end = data + bytes.readUInt32LE(at + 18);
-    parts.push({
-      name: bytes.toString('utf8', name, data),
-      data: inflateRawSync(bytes.subarray(data, end)),
-    });
-    at = end;
+/** The files of a package, as its directory lists them. */
+export function partsOf(bytes: Buffer): (ZipPart & { data: Buffer })[] {
+  const parts: (ZipPart & { data: Buffer })[] = [];
+  let at = bytes.readUInt32LE(bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 16);
+  while (bytes.readUInt32LE(at) === 0x02_01_4b_50) {
+    const [size, offset] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)];
+    const [name, extra, comment] = [28, 30, 32].map((field) => bytes.readUInt16LE(at + field)) as [
+      number,
+      number,
+      number,
+    ];
+    const data = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+    const packed = bytes.subarray(data, data + size);
+    const next = at + 46 + name;
+    const isFolder = bytes[next - 1] === 0x2f;
+    if (!isFolder)
+      parts.push({
+        name: bytes.toString('utf8', at + 46, next),
+        data: bytes.readUInt16LE(at + 10) === 0 ? Buffer.from(packed) : inflateRawSync(packed),
+      });
+    at = next + extra + comment;
   }
   return parts;
 }
