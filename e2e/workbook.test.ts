@@ -44,3 +44,44 @@ test('[UPL-01] [UPL-05] several sheets of a workbook become tables with datasets
   await page.getByRole('heading', { name: '台账-住院\'费用"（2024）' }).waitFor();
   await page.getByRole('cell', { name: '约30' }).first().waitFor();
 });
+
+test('[UPL-01] the share of a large file that was sent is shown, and its upload can be cancelled', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, at) => `S${at},${at % 7},一行较长的备注以便上传`);
+  const file = {
+    name: '大表.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['单号,数,备注', ...rows].join('\n')),
+  };
+  await page.goto(`${stage.product.url}/#/config/datasource?id=new`);
+  await page.getByText('表格文件', { exact: true }).first().click();
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const throughput = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await throughput(100_000);
+  const progress = page.getByRole('progressbar', { name: '上传进度' });
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await progress.and(page.locator('[aria-valuenow="3"], [aria-valuenow="4"], [aria-valuenow="5"]')).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: '取消上传' }).click();
+  await progress.waitFor({ state: 'detached' });
+  await page.getByText('将文件拖到此处，或点击选择').waitFor();
+
+  await throughput(-1);
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByText(/共 60,000 行 × 3 列/).waitFor();
+  await throughput(100_000);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('button', { name: '取消上传' }).click();
+  await told(page, '已取消上传');
+  // What was typed stays, and is stored when it is sent again.
+  await throughput(-1);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await told(page, '导入Excel成功!');
+  await page.getByText('大表.csv · 60,000 行 × 3 列').waitFor();
+});

@@ -33,6 +33,7 @@ export const texts = {
     connectionOk: '数据库连接测试成功!',
     connectionFailed: (error: string) => `数据库连接失败：${error}`,
     imported: '导入Excel成功!',
+    uploadStopped: '已取消上传',
     granted: '授权成功!',
     userUpdated: '修改用户成功!',
     roleUpdated: '修改角色成功!',

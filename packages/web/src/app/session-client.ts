@@ -9,18 +9,22 @@ let changedAt = Number.NEGATIVE_INFINITY;
 /** Whether this page has just changed something on the server. */
 export const hasJustChanged = (): boolean => Date.now() - changedAt < settlesMs;
 
-const notingChanges: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
-  if (init?.method !== 'GET') changedAt = Date.now();
-  return response;
-};
+/** Sends as `send` does, and notes that something was changed. */
+export const noting =
+  (send: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const response = await send(input, init);
+    if (init?.method !== 'GET') changedAt = Date.now();
+    return response;
+  };
 
 /** How every call of this page is made: with the session's token and the failure rules of the product. */
 export const clientOptions: ClientOptions = {
   baseUrl: '',
   token: headerToken,
   onFailure: handleFailure,
-  fetch: notingChanges,
+  // Looked up for each call: tests put others in its place.
+  fetch: noting((input, init) => fetch(input, init)),
 };
 
 /** The calls around a session. The login page has no other, so that it need not carry the whole table. */

@@ -1,7 +1,9 @@
 import {
   type AnsweredFile,
   api,
+  type ClientOptions,
   callFile,
+  callRoute,
   type Datasource,
   type DatasourceInput,
   type SheetChoices,
@@ -21,6 +23,7 @@ import {
 } from '@tanstack/react-query';
 import { client, clientOptions } from '../app/client.ts';
 import { tell } from '../app/failures.ts';
+import { type OnSent, uploadOptions } from '../app/upload.ts';
 import { conflictIn } from '../ui/save-conflict.tsx';
 import { toast } from '../ui/toast.ts';
 import { refreshDatasets, sheetCategory } from './dataset.ts';
@@ -99,10 +102,12 @@ async function previewOf(
   id: number | undefined,
   choices: SheetChoices | undefined,
   mode: SheetMode,
+  onSent: OnSent,
   signal: AbortSignal,
 ): Promise<SheetPreview> {
   const options = choices === undefined ? undefined : JSON.stringify(choices);
-  return client.datasource.previewSheet({ input: { id, options, mode }, form: sheetForm(file), signal });
+  const request = { input: { id, options, mode }, form: sheetForm(file), signal };
+  return callRoute(api.datasource.previewSheet, request, uploadOptions(onSent));
 }
 
 /** How the server would read a chosen file; another choice asks anew, and the answer before stays until then. */
@@ -111,10 +116,11 @@ export function useReadSheet(
   id: number | undefined,
   choices: SheetChoices | undefined,
   mode: SheetMode,
+  onSent: OnSent,
 ) {
   return useQuery({
     queryKey: keys.preview(id, file?.name, file?.size, file?.lastModified, choices, mode),
-    queryFn: ({ signal }) => previewOf(file!, id, choices, mode, signal),
+    queryFn: ({ signal }) => previewOf(file!, id, choices, mode, onSent, signal),
     enabled: file !== null,
     retry: false,
     gcTime: 0,
@@ -162,6 +168,9 @@ export interface SaveRequest {
   mode?: SheetMode;
   /** The version that the form was opened with. */
   version?: number | undefined;
+  /** Ends the call before it is answered. */
+  signal?: AbortSignal | undefined;
+  onSent?: OnSent | undefined;
 }
 
 function sheetForm(file: File | null): FormData {
@@ -170,32 +179,46 @@ function sheetForm(file: File | null): FormData {
   return form;
 }
 
+interface Sending {
+  signal: { signal?: AbortSignal };
+  options: ClientOptions;
+}
+
 /** Stores several sheets of a file; returns the first one's source. */
 async function saveWorkbook(
   file: File,
   dataSourceName: string,
   { tables, withDatasets }: NonNullable<SaveRequest['workbook']>,
+  { signal, options }: Sending,
 ): Promise<Datasource> {
   const datasetCategory = withDatasets ? await sheetCategory() : undefined;
   const input = { dataSourceName, tables: JSON.stringify(tables), datasetCategory };
-  const { sources } = await client.datasource.uploadWorkbook({ input, form: sheetForm(file) });
+  const request = { input, form: sheetForm(file), ...signal };
+  const { sources } = await callRoute(api.datasource.uploadWorkbook, request, options);
   return sources[0]!;
 }
 
-async function save({ id, input, file, choices, workbook, mode, version }: SaveRequest): Promise<Datasource> {
+async function save(request: SaveRequest): Promise<Datasource> {
+  const { id, input, file, choices, workbook, mode, version } = request;
   if (input.datasourceType !== 'excel') {
     return id === undefined
       ? client.datasource.create({ input })
       : client.datasource.update({ params: { id }, input: { ...input, version } });
   }
   const { dataSourceName, datasourceType } = input;
-  if (file !== null && workbook !== undefined) return saveWorkbook(file, dataSourceName, workbook);
+  const signal = request.signal === undefined ? {} : { signal: request.signal };
+  const sending: Sending = { signal, options: uploadOptions(request.onSent ?? (() => {})) };
+  if (file !== null && workbook !== undefined) return saveWorkbook(file, dataSourceName, workbook, sending);
   const options = file === null || choices === undefined ? undefined : JSON.stringify(choices);
   const fields = { dataSourceName, datasourceType, options };
-  const form = sheetForm(file);
+  const form = { form: sheetForm(file), ...signal };
   return id === undefined
-    ? client.datasource.upload({ input: fields, form })
-    : client.datasource.replace({ params: { id }, input: { ...fields, version, mode }, form });
+    ? callRoute(api.datasource.upload, { input: fields, ...form }, sending.options)
+    : callRoute(
+        api.datasource.replace,
+        { params: { id }, input: { ...fields, version, mode }, ...form },
+        sending.options,
+      );
 }
 
 /** Adds or changes a source; failures are told as toasts, but the form asks what to do about another save. */
@@ -204,7 +227,15 @@ export function useSaveDatasource() {
   return useMutation({
     mutationFn: save,
     meta: { inline: true },
-    onError: (error) => (conflictIn(error) === null ? tell(error) : undefined),
+    onError: (error, { signal }) => {
+      if (signal?.aborted === true) {
+        toast.warning(texts.toast.uploadStopped);
+        // It may have been stored before its end was heard.
+        void queries.invalidateQueries({ queryKey: keys.stored });
+        return;
+      }
+      if (conflictIn(error) === null) tell(error);
+    },
     onSuccess: async (_saved, { id, file, workbook }) => {
       if (workbook?.withDatasets === true) void refreshDatasets(queries);
       if (file !== null) toast.success(texts.toast.imported);

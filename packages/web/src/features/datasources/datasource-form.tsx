@@ -1,6 +1,6 @@
 import { api, callEnvelope, type Datasource, mostTables, texts } from '@mingjing/contract';
 import { Alert, Button, Form, Segmented } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { clientOptions } from '../../app/client.ts';
 import { mayMakeDatasets } from '../../app/granted.ts';
 import { mayDrawPanels } from '../../drawings/templates/template-start.ts';
@@ -28,6 +28,7 @@ import { SafetyFields } from './safety-fields.tsx';
 import { SheetBoard } from './sheet-board.tsx';
 import { SheetFields } from './sheet-fields.tsx';
 import { SourceText } from './source-text.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 import { useSheetPreview } from './use-sheet-preview.ts';
 import { useWorkbook } from './use-workbook.ts';
 
@@ -52,6 +53,8 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
   const [errors, setErrors] = useState<DatasourceErrors>({});
   const [testing, setTesting] = useState(false);
   const [accountWarning, setAccountWarning] = useState('');
+  const [sent, setSent] = useState<number | null>(null);
+  const call = useRef<AbortController>(null);
   const saving = useSaveDatasource();
   const isSheet = values.datasourceType === 'excel';
   const sheet = useSheetPreview(isSheet ? file : null, source?.id);
@@ -92,23 +95,28 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
     }
   };
   const { tables } = workbook;
-  const store = (version: number | undefined): void =>
+  const store = (version: number | undefined): void => {
+    call.current = new AbortController();
     saving.mutate(
       {
         input: inputOf(values),
         file,
+        signal: call.current.signal,
+        onSent: setSent,
         choices: tables[0] ?? sheet.choices ?? sheet.preview?.choices,
         workbook: tables.length > 1 ? { tables, withDatasets: withDatasets && mayAddDatasets } : undefined,
         mode: sheet.mode,
         ...(source === null ? {} : { id: source.id, version }),
       },
       {
+        onSettled: () => setSent(null),
         onSuccess: (saved) => {
           release();
           onSaved(saved);
         },
       },
     );
+  };
   const conflict = useSaveConflict({
     error: saving.error,
     read: async () => (source === null ? undefined : freshDatasource(source.id)),
@@ -238,6 +246,9 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
         {accountWarning !== '' && <Alert type="warning" showIcon title={accountWarning} />}
       </div>
       <SaveConflict {...conflict} />
+      {saving.isPending && file !== null && sent !== null && (
+        <UploadProgress share={sent} bytes={file.size} then="正在导入" onStop={() => call.current?.abort()} />
+      )}
       <div className="source-buttons">
         {connected && (
           <Button

@@ -5,6 +5,7 @@ import { UploadArea } from '../../ui/index.ts';
 import { MarkedCopy } from './marked-copy.tsx';
 import { SheetFindings } from './sheet-findings.tsx';
 import { SheetPreviewPanel } from './sheet-preview-panel.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 import type { PreviewedSheet } from './use-sheet-preview.ts';
 import type { ChosenTables } from './use-workbook.ts';
 import { WorkbookTables } from './workbook-tables.tsx';
@@ -48,7 +49,16 @@ export function SheetFields(props: SheetFieldsProps) {
           onFile={onFile}
         />
       </Form.Item>
-      {file !== null && sheet.preview === undefined && sheet.error === null && (
+      {file !== null && sheet.sent !== null && (
+        <UploadProgress share={sheet.sent} bytes={file.size} then="正在识别" onStop={() => onFile(null)} />
+      )}
+      {workbook.busy && workbook.sheets === undefined && (
+        <div className="sheet-preview sheet-reading">
+          <Spin size="small" />
+          正在读取各张工作表
+        </div>
+      )}
+      {file !== null && sheet.sent === null && sheet.preview === undefined && sheet.error === null && (
         <div className="sheet-preview sheet-reading">
           <Spin size="small" />
           正在识别表格

@@ -7,6 +7,8 @@ export interface PreviewedSheet {
   preview: SheetPreview | undefined;
   error: unknown;
   busy: boolean;
+  /** The share of the file that was sent, from 0 to 1; null where nothing is on its way, or it is small. */
+  sent: number | null;
   choices: SheetChoices | undefined;
   setChoices: (choices: SheetChoices | undefined) => void;
   mode: SheetMode;
@@ -17,11 +19,13 @@ export interface PreviewedSheet {
 export function useSheetPreview(file: File | null, id: number | undefined): PreviewedSheet {
   const [choices, setChoices] = useState<SheetChoices>();
   const [mode, setMode] = useState<SheetMode>('replace');
-  const { data, error, isFetching, isPlaceholderData } = useReadSheet(file, id, choices, mode);
+  const [sent, setSent] = useState<number | null>(null);
+  const { data, error, isFetching, isPlaceholderData } = useReadSheet(file, id, choices, mode, setSent);
   return {
     preview: file === null ? undefined : data,
     error: file === null ? null : error,
     busy: isFetching || isPlaceholderData,
+    sent: file === null || !isFetching ? null : sent,
     choices,
     setChoices,
     mode,
