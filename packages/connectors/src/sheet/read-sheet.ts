@@ -1,11 +1,13 @@
-import { Worker } from 'node:worker_threads';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import type { Cell, Column, SheetChoices, SheetReport, SurveyedSheet } from '@mingjing/contract';
-import { sheetKindOf } from './file-kind.ts';
+import { type SheetKind, sheetKindOf } from './file-kind.ts';
 import { type SheetLimits, sheetLimits } from './limits.ts';
 import type { TopRows } from './read-table.ts';
 import { SheetError, type SheetFault, tooLarge, unreadable } from './sheet-error.ts';
+import { endedByItself, startSheetProcess } from './sheet-process.ts';
 
-/** The table of a spreadsheet. Batches are pulled from the worker; leaving the loop ends it. */
+/** The table of a spreadsheet. Batches are pulled from the process that reads; leaving the loop ends it. */
 export interface SheetTable {
   columns: Column[];
   /** Rows below the header. */
@@ -15,7 +17,7 @@ export interface SheetTable {
   /** The sheet's own first rows. */
   top: TopRows;
   batches: AsyncIterable<Cell[][]>;
-  /** Ends the worker; for a table whose batches are not wanted. */
+  /** Ends the process; for a table whose batches are not wanted. */
   close(): Promise<void>;
 }
 
@@ -35,47 +37,49 @@ export type SheetReply =
 /** The rows of a sheet, a copy of it with marks, or what all sheets of the file are. */
 export type SheetWanted = 'rows' | 'copy' | 'survey';
 
-interface WorkerTask {
+/** What a process is told at its start. */
+export interface SheetTask {
   path: string;
-  kind: string;
+  kind: SheetKind;
   limits: SheetLimits;
   choices: SheetChoices;
   wanted: SheetWanted;
 }
 
-const isSource = import.meta.url.endsWith('.ts');
-const entry = new URL(isSource ? './worker.dev.mjs' : './sheet-worker.mjs', import.meta.url);
-
-/** Messages of the worker, one at a time, and its end as an error. */
+/** Messages of the process, one at a time, and its end as an error. */
 class SheetWorker {
-  readonly #worker: Worker;
+  readonly #child: ChildProcess;
   #waiting: { resolve: (reply: SheetReply) => void; reject: (error: Error) => void } | undefined;
   #failure: Error | undefined;
 
-  constructor(data: WorkerTask) {
-    this.#worker = new Worker(entry, {
-      workerData: data,
-      execArgv: [],
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: data.limits.memoryMb, maxYoungGenerationSizeMb: 16 },
-    });
-    this.#worker.on('message', (reply: SheetReply) => {
+  constructor(task: SheetTask) {
+    this.#child = startSheetProcess(task.limits);
+    this.#child.on('message', (reply: SheetReply) => {
       const waiting = this.#waiting;
       this.#waiting = undefined;
       waiting?.resolve(reply);
     });
-    this.#worker.on('error', (error: NodeJS.ErrnoException) =>
-      this.fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge('内存不足') : unreadable(error)),
-    );
-    this.#worker.on('exit', () => this.fail(unreadable()));
+    this.#child.on('error', (error) => this.fail(unreadable(error)));
+    this.#child.on('exit', (_, signal) => {
+      const ended = (): void => this.fail(endedByItself(signal) ? tooLarge('内存不足') : unreadable());
+      // Its last words may be on their way still.
+      if (this.#child.connected) this.#child.once('disconnect', ended);
+      else ended();
+    });
+    this.#send(task);
   }
 
-  /** Ends the worker; its caller gets the error. */
+  #send(message: SheetTask | 'next'): void {
+    // One that has ended is told by its end.
+    this.#child.send(message, () => undefined);
+  }
+
+  /** Ends the process; its caller gets the error. */
   fail(error: Error): void {
     this.#failure ??= error;
     this.#waiting?.reject(this.#failure);
     this.#waiting = undefined;
-    void this.#worker.terminate();
+    this.#child.kill('SIGKILL');
   }
 
   async next(): Promise<SheetReply> {
@@ -89,12 +93,16 @@ class SheetWorker {
 
   ask(): Promise<SheetReply> {
     const reply = this.next();
-    this.#worker.postMessage('next');
+    this.#send('next');
     return reply;
   }
 
   async close(): Promise<void> {
-    await this.#worker.terminate();
+    const { exitCode, signalCode } = this.#child;
+    if (exitCode !== null || signalCode !== null || this.#child.pid === undefined) return;
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await ended;
   }
 }
 
@@ -170,7 +178,7 @@ async function started(
 }
 
 /**
- * Reads an uploaded spreadsheet in a worker of its own: xlsx and xlsm, xls, csv, pages and
+ * Reads an uploaded spreadsheet in a process of its own: xlsx and xlsm, xls, csv, pages and
  * XML spreadsheets. Throws SheetError; its message is
  * for the person who uploaded the file.
  */

@@ -1,52 +1,48 @@
-// The thread that reads one spreadsheet: whatever the file holds, the server's own thread never waits for it.
-import { parentPort, workerData } from 'node:worker_threads';
-import type { SheetChoices } from '@mingjing/contract';
-import type { SheetKind } from './file-kind.ts';
-import type { SheetLimits } from './limits.ts';
-import type { SheetReply, SheetWanted } from './read-sheet.ts';
+// The process that reads one spreadsheet: whatever the file holds, the server neither waits for it nor ends with it.
+import { once } from 'node:events';
+import type { SheetReply, SheetTask } from './read-sheet.ts';
 import { type ReadTable, readTable } from './read-table.ts';
 import { SheetError } from './sheet-error.ts';
 import { toCells } from './table.ts';
 
 const batchRows = 2000;
 
-const { path, kind, limits, choices, wanted } = workerData as {
-  path: string;
-  kind: SheetKind;
-  limits: SheetLimits;
-  choices: SheetChoices;
-  wanted: SheetWanted;
-};
-const port = parentPort;
-if (port === null) throw new Error('this file runs as a worker');
-const reply = (message: SheetReply): void => port.postMessage(message);
+process.once('disconnect', () => process.exit());
+const [task] = (await once(process, 'message')) as [SheetTask];
+const { path, kind, limits, choices, wanted } = task;
+
+const reply = (message: SheetReply): Promise<void> =>
+  new Promise((resolve) => {
+    process.send?.(message, undefined, undefined, () => resolve());
+  });
+async function end(message: SheetReply): Promise<void> {
+  await reply(message);
+  process.disconnect();
+}
 
 async function sendCopy(table: ReadTable): Promise<void> {
   // Loaded for those who want it.
   const { markedCopy } = await import('./mark/marked-copy.ts');
   const { file, marks } = await markedCopy(table);
-  reply({ kind: 'copy', bytes: new Uint8Array(file), marks });
-  port?.close();
+  await end({ kind: 'copy', bytes: new Uint8Array(file), marks });
 }
 
 function sendRows({ columns, rows, plans, report, top }: ReadTable): void {
   let at = 0;
   // One batch for every message: the reader sets the pace.
-  port?.on('message', () => {
+  process.on('message', () => {
     const batch = toCells(rows.slice(at, at + batchRows), plans);
     // What was sent is let go.
     rows.fill([], at, at + batch.length);
     at += batch.length;
-    reply({ kind: 'batch', rows: batch });
-    if (batch.length === 0) port?.close();
+    void (batch.length === 0 ? end : reply)({ kind: 'batch', rows: batch });
   });
-  reply({ kind: 'head', columns, rows: rows.length, report, top });
+  void reply({ kind: 'head', columns, rows: rows.length, report, top });
 }
 
 async function sendSurvey(): Promise<void> {
   const { surveySheets } = await import('./survey-sheets.ts');
-  reply({ kind: 'survey', sheets: await surveySheets(path, kind, limits) });
-  port?.close();
+  await end({ kind: 'survey', sheets: await surveySheets(path, kind, limits) });
 }
 
 try {
@@ -58,6 +54,5 @@ try {
   }
 } catch (error) {
   const known = error instanceof SheetError ? error : undefined;
-  reply({ kind: 'fault', fault: known?.fault ?? 'unreadable', message: known?.message ?? '' });
-  port.close();
+  await end({ kind: 'fault', fault: known?.fault ?? 'unreadable', message: known?.message ?? '' });
 }

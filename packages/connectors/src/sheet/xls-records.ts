@@ -1,12 +1,11 @@
 import { CFB as untyped } from '@e965/xlsx';
+import { compoundStreams } from './compound-file.ts';
 import type { SheetLimits } from './limits.ts';
 import { tooManyMerges, unreadable } from './sheet-error.ts';
 import { checkSharedStrings } from './xls-strings.ts';
 
-/** The part of the library's container reader that is used; its own types say nothing of it. */
+/** The part of the library's container writer that is used; its own types say nothing of it. */
 interface Containers<T> {
-  read(bytes: Buffer, options: { type: 'buffer' }): T;
-  find(container: T, path: string): { content?: Uint8Array } | null | undefined;
   write(container: T, options: { type: 'buffer' }): Buffer;
   utils: { cfb_new(): T; cfb_add(container: T, path: string, content: Uint8Array): void };
 }
@@ -109,11 +108,8 @@ export function checkedWorkbook(bytes: Buffer, limits: SheetLimits): Buffer {
     checkRecords(bytes, limits);
     return bytes;
   }
-  const container = containers.read(bytes, { type: 'buffer' });
   const whole = containers.utils.cfb_new();
-  for (const name of ['Workbook', 'Book']) {
-    const content = containers.find(container, `/${name}`)?.content;
-    if (content === undefined) continue;
+  for (const [name, content] of compoundStreams(bytes, ['Workbook', 'Book'])) {
     const stream = Buffer.from(content);
     checkRecords(stream, limits);
     containers.utils.cfb_add(whole, `/${name}`, stream);

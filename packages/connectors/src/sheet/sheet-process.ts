@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { SheetLimits } from './limits.ts';
+
+const isSource = import.meta.url.endsWith('.ts');
+const entry = fileURLToPath(new URL(isSource ? './worker.dev.mjs' : './sheet-worker.mjs', import.meta.url));
+/** No program, no dump of its memory, and processor time for what the clock allows. */
+const limited = 'ulimit -c 0; ulimit -t "$1"; shift; exec "$@"';
+
+/**
+ * Starts the process that reads one spreadsheet. Not a thread: one that asks for more memory at once than it may have
+ * ends the whole process that it belongs to. It has no environment and writes nothing but its messages.
+ */
+export function startSheetProcess({ memoryMb, timeoutMs }: SheetLimits): ChildProcess {
+  const command = [process.execPath, `--max-old-space-size=${memoryMb}`, '--max-semi-space-size=8', entry];
+  const seconds = String(Math.ceil(timeoutMs / 1000) * 2 + 10);
+  const [file = '', ...args] =
+    process.platform === 'win32' ? command : ['/bin/sh', '-c', limited, 'sh', seconds, ...command];
+  return spawn(file, args, {
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+/** Whether a process ended because it had no more memory or time, and not by our hand. */
+export const endedByItself = (signal: NodeJS.Signals | null): boolean =>
+  signal !== null && signal !== 'SIGKILL';
