@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { answer, column } from './data.ts';
 import { oneLine } from './fields.ts';
 
-/** What a combined dataset may be made of; figures are numbers of datasets, pairs of keys and columns. */
-export const combinationLimits = { least: 2, parents: 4, keys: 8, columns: 500 } as const;
+/** What a combined dataset may be made of; figures are numbers of datasets, pairs of keys, columns and levels. */
+export const combinationLimits = { least: 2, parents: 4, keys: 8, columns: 500, depth: 4 } as const;
 
 /** How rows without a partner are treated: `left` keeps those of the dataset on the left, `inner` keeps none. */
 export const joinKinds = { left: '保留左侧全部行', inner: '只保留匹配的行' } as const;
@@ -61,3 +62,41 @@ export type UnionCombination = z.infer<typeof union>;
 /** How a combined dataset is made of the extracts of others, whose ids `parents` has. */
 export const combination = z.discriminatedUnion('kind', [joined, union]);
 export type Combination = z.infer<typeof combination>;
+
+/** What a combination of these datasets may begin with. */
+export const combinationStart = z.object({
+  /** In the order asked for, each with the columns and rows that are stored of it. */
+  parents: z.array(
+    z.object({ id: z.number(), name: z.string(), columns: z.array(column), rows: z.number().nullable() }),
+  ),
+  /** How each dataset but the first may be joined to one before it; no keys where nothing suggests itself. */
+  steps: z.array(joinStep.extend({ keys: z.array(keyPair) })),
+  /** All columns under names of their own, for a join. */
+  joined: joined.shape.columns,
+  /** Columns put below each other by name and type. */
+  united: union.shape.columns,
+});
+export type CombinationStart = z.infer<typeof combinationStart>;
+
+/** What a step of a join comes to by itself. */
+const stepFigures = z.object({
+  matched: z.number(),
+  /** Rows on the left without a partner. */
+  lacking: z.number(),
+  /** Keys that several rows on the right have: their partners are multiplied. */
+  repeated: z.number(),
+  /** Rows on the right of the key that has most of them. */
+  largest: z.number(),
+});
+/** The first rows of a combination that is not saved, and what it comes to. */
+export const combinationTrial = z.object({
+  columns: z.array(column),
+  content: answer,
+  /** Rows it would have; those of a join are counted without making them. */
+  rows: z.number(),
+  /** More rows than may be stored: a refresh would refuse it. */
+  tooMany: z.boolean(),
+  /** Of a join, for each dataset but the first. */
+  steps: z.array(stepFigures),
+});
+export type CombinationTrial = z.infer<typeof combinationTrial>;

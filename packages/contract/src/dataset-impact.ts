@@ -23,6 +23,9 @@ const touched = {
 export const datasetImpact = z.object({
   /** Those the caller may use. */
   widgets: z.array(named),
+  /** Datasets that are made of it, while there are any: until these are changed it is not deleted. */
+  datasets: z.array(named).optional(),
+  hiddenDatasets: hidden,
   ...touched,
 });
 export type DatasetImpact = z.infer<typeof datasetImpact>;
@@ -69,8 +72,15 @@ const nodes = { id: z.number(), name: z.string() };
 export const lineage = z.object({
   /** Missing when the caller may not use it. */
   source: z.object(nodes).optional(),
-  /** `after`: datasets after whose refresh it is refreshed. `ofSource`: it reads the source above. */
-  datasets: z.array(z.object({ ...nodes, after: z.array(z.number()), ofSource: z.boolean() })),
+  /** `after`: datasets after whose refresh it is refreshed. `ofSource`: it reads the source above. `parents`: it is made of these. */
+  datasets: z.array(
+    z.object({
+      ...nodes,
+      after: z.array(z.number()),
+      ofSource: z.boolean(),
+      parents: z.array(z.number()).optional(),
+    }),
+  ),
   hiddenDatasets: hidden,
   widgets: z.array(z.object({ ...nodes, datasetId: z.number() })),
   hiddenWidgets: hidden,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CategoryRecord, categoryRecord } from './category-models.ts';
+import { combination } from './combination.ts';
 import { column } from './data.ts';
 import { lookBack } from './look-back.ts';
 import { calculatedColumn } from './question.ts';
@@ -15,6 +16,8 @@ export const datasetItem = z.object({
   cacheStatus,
   cacheInfo: z.string(),
   usedBy,
+  /** It is made of other datasets (our addition). */
+  combined: z.literal(true).optional(),
 });
 export type DatasetItem = z.infer<typeof datasetItem>;
 
@@ -23,8 +26,11 @@ export const dataset = z
     id: z.number(),
     name: z.string(),
     categoryDataset: z.object({ id: z.number(), name: z.string() }),
+    /** 0 for a dataset made of others. */
     dataSourceId: z.number(),
-    dataSourceType: z.enum(['jdbc', 'excel']),
+    dataSourceType: z.enum(['jdbc', 'excel', 'combined']),
+    /** How it is made of others, for those who may change it (our addition). */
+    combination: combination.optional(),
     /** Cipher text; the plain text stands in decryptedQuerySQL. */
     querySql: z.string(),
     decryptedQuerySQL: z.string(),

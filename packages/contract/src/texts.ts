@@ -1,5 +1,6 @@
 import { boardTexts } from './board-texts.ts';
 import { Code, codeText } from './codes.ts';
+import { combinationTexts } from './combination-texts.ts';
 import { counted } from './counted.ts';
 import { firstTexts } from './first-texts.ts';
 import { peopleTexts } from './people-texts.ts';
@@ -164,6 +165,7 @@ export const texts = {
     followUncached: (name: string) => `数据集【${name}】不缓存，不能作为上游`,
     followCycle: (way: string) => `不能循环跟随：${way}`,
   },
+  combined: combinationTexts,
   usage: {
     rolesMany: '最多选择 200 个角色',
     roleGone: '角色不存在或已删除，请刷新后重试',

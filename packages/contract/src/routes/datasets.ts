@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { combination, combinationLimits, combinationStart, combinationTrial } from '../combination.ts';
 import { answer, column, loaded } from '../data.ts';
 import { dataRules } from '../data-rules.ts';
 import { columnProfiles, datasetChanges, datasetImpact, lineage, lineageQuery } from '../dataset-impact.ts';
@@ -33,8 +34,11 @@ const calculatedColumns = z
 const datasetFields = {
   name: name(t.name, t.nameTooLong),
   categoryDataset: z.object({ id, name: z.string().optional() }, t.category),
-  dataSourceId: z.coerce.number({ error: t.datasource }).int(t.datasource).positive(t.datasource),
-  dataSourceType: z.enum(['jdbc', 'excel']),
+  /** Needed unless it is made of other datasets. */
+  dataSourceId: z.coerce.number({ error: t.datasource }).int(t.datasource).min(0, t.datasource).optional(),
+  dataSourceType: z.enum(['jdbc', 'excel', 'combined']),
+  /** How it is made of other datasets; source and script are then left aside (our addition). */
+  combination: combination.optional(),
   querySql: z.string().max(limits.sqlCharacters).default(''),
   /** JSON text of [{alias, exp, type}]; an array is accepted. */
   calculatedMeasures: z.union([z.string().max(200_000), z.array(z.unknown()).max(200)]).default(''),
@@ -59,6 +63,8 @@ export const datasetInput = z
   .superRefine((sent, context) => {
     const problem = scheduleProblem(sent);
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem, path: ['cron'] });
+    if (sent.combination === undefined && !sent.dataSourceId)
+      context.addIssue({ code: 'custom', message: t.datasource, path: ['dataSourceId'] });
   });
 export type DatasetInput = z.input<typeof datasetInput>;
 
@@ -195,8 +201,10 @@ export const datasetRoutes = {
     body: 'json',
     params: idParams,
     input: z.strictObject({
-      dataSourceId: id,
+      /** Left out where it is made of other datasets. */
+      dataSourceId: id.optional(),
       querySql: z.string().max(limits.sqlCharacters).default(''),
+      combination: combination.optional(),
       /** As a save sends them; left out: as they are. */
       calculatedMeasures: datasetFields.calculatedMeasures.unwrap().optional(),
       /** Left out: as they are. */
@@ -408,6 +416,34 @@ export const datasetRoutes = {
     input: z.strictObject({ userId: id, rules: dataRules }),
     result: rulesPreview,
     summary: '以某用户查看数据集',
+  }),
+  /** What a combination of datasets may begin with: their columns, keys that suggest themselves (our addition). */
+  startCombination: route({
+    method: 'POST',
+    path: '/v2/datasets/combinations/start',
+    inPreview: true,
+    access,
+    body: 'json',
+    input: z.strictObject({
+      parents: z
+        .array(id)
+        .min(combinationLimits.least, texts.combined.incomplete)
+        .max(combinationLimits.parents, texts.combined.incomplete),
+    }),
+    result: combinationStart,
+    summary: '组合数据集的建议',
+  }),
+  /** First rows and figures of a combination that is not saved; for those who see all of each dataset (our addition). */
+  tryCombination: route({
+    method: 'POST',
+    path: '/v2/datasets/combinations/preview',
+    inPreview: true,
+    access,
+    body: 'json',
+    input: z.strictObject({ combination }),
+    perMinute: 60,
+    result: combinationTrial,
+    summary: '预览组合数据集',
   }),
   ...usageRoutes('/v2/datasets', access, '数据集'),
   ...categoryRoutes('/v2/datasets/categories', access),

@@ -89,6 +89,8 @@ export const unauditedRoutes: readonly string[] = [
   'POST /v2/datasets/measures/values',
   'POST /v2/datasets/:id/rules/preview',
   'POST /v2/datasets/:id/changes',
+  'POST /v2/datasets/combinations/start',
+  'POST /v2/datasets/combinations/preview',
   'POST /v2/datasets/:id/runs/preview',
   'POST /v2/widgets/data',
   'POST /v2/widgets/preview',

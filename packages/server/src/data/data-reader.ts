@@ -345,8 +345,16 @@ export class DataReader {
     if (current === undefined) throw gone();
     const extract = await this.#extractOf(current);
     // Newer rows may be replaced as well before they are asked.
-    if (extract !== undefined && extract !== tried)
-      return this.#answer({ kind: 'dataset', dataset: current }, question, asking);
+    if (extract !== undefined && extract !== tried) {
+      const target = { kind: 'dataset' as const, dataset: current };
+      // What is seen of rows that were made of others' goes by how these ones were made.
+      const isCombined = current.type === 'combined';
+      return this.#answer(
+        target,
+        isCombined ? await this.#scoped(target, question, asking) : question,
+        asking,
+      );
+    }
     const isSheet = current.type === 'excel';
     const isLost = isFault(fault, 'missing', 'damaged');
     const text = isLost
@@ -357,7 +365,7 @@ export class DataReader {
         )
       : '';
     // Holders of links never ask a source for what is stored.
-    if (isSheet || asking.actor.kind === 'share')
+    if (isSheet || current.type === 'combined' || asking.actor.kind === 'share')
       throw isLost ? new AppError(Code.dataAccess, text, 200, 'cacheLost') : fault;
     return this.#askLive(current, question, asking);
   }
@@ -366,7 +374,7 @@ export class DataReader {
   async #extractOf(dataset: DatasetRow): Promise<string | undefined> {
     if (dataset.extract_id !== null) return dataset.extract_id;
     if (dataset.type !== 'excel') return undefined;
-    const source = await this.#parts.datasources.find(dataset.datasource_id);
+    const source = await this.#parts.datasources.find(dataset.datasource_id ?? 0);
     if (source?.extract_id == null) throw refused(texts.datasource.file, 'fileMissing');
     return source.extract_id;
   }
@@ -399,6 +407,8 @@ export class DataReader {
   }
 
   async #sourceOf(dataset: DatasetRow): Promise<DatasourceRow> {
+    // Rows that are made of others' are read where they are stored.
+    if (dataset.datasource_id === null) throw refused(texts.combined.notCached, 'unavailable');
     const source = await this.#parts.datasources.find(dataset.datasource_id);
     if (source === undefined) throw gone();
     return source;

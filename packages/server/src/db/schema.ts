@@ -8,7 +8,7 @@ import type {
 } from '@mingjing/contract';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
-type Flag = 0 | 1;
+export type Flag = 0 | 1;
 type Id = Generated<number>;
 
 /** Tables of the metadata database. Times are epoch milliseconds, flags 0/1, JSON stands in text. */
@@ -191,8 +191,13 @@ export interface Tables {
     /** Who saved it last; null: not known, or a user who was deleted. */
     updated_by: number | null;
     category_id: number;
-    datasource_id: number;
-    type: 'jdbc' | 'excel';
+    /** Null for one that is made of others. */
+    datasource_id: number | null;
+    type: 'jdbc' | 'excel' | 'combined';
+    /** JSON of the Combination that was saved; '' for one of a source. */
+    combination: Generated<string>;
+    /** JSON of a MadeOf: how the stored rows were made. What callers see of them goes by it. */
+    made_of: Generated<string>;
     /** Sealed. */
     query_sql: string;
     calculated_measures: Generated<string>;
@@ -236,6 +241,8 @@ export interface Tables {
     updated_at: number;
   };
   dataset_use: { object_id: number; role_id: number };
+  /** Datasets that another one is made of. */
+  dataset_parent: { dataset_id: number; parent_id: number };
   /** Refreshes of datasets, the newest of each: see run.store.ts. */
   refresh_run: {
     id: Id;

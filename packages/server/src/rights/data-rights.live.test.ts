@@ -193,6 +193,21 @@ const tried: Record<string, () => Attempt[]> = {
       body: { dataSourceId: datasourceId, querySql: 'SELECT 医生 FROM visits' },
     },
   ],
+  'POST /v2/datasets/combinations/start': () => [
+    { body: { parents: [datasets.cached, datasets.other] } },
+    { body: { parents: [datasets.cached, datasets.cached] } },
+  ],
+  'POST /v2/datasets/combinations/preview': () => [
+    {
+      body: {
+        combination: {
+          kind: 'union',
+          parents: [datasets.cached, datasets.cached],
+          columns: [{ name: '名', from: ['科室', '科室'] }],
+        },
+      },
+    },
+  ],
   'POST /v2/datasets/:id/runs/preview': () => [
     { params: String(datasets.cached), body: { increment: true, incrementCloumn: '费用' } },
   ],

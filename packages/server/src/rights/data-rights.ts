@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Code, type Column, type DataRules, type DataScope, texts } from '@mingjing/contract';
+import { madeOf } from '../data/combined-dataset.ts';
 import { Recent } from '../db/recent.ts';
 import type { Row } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { AuthorsError, refused } from '../http/app-error.ts';
 import type { Actor, UserActor } from '../security/actor.ts';
+import { combinedScope, nothingSeen } from './combined-scope.ts';
 import { createDataRuleStore, readAttributes, type SubjectRow } from './data-rules.store.ts';
 import { attributesOf, bothSee, type DataSubject, nobody, scopeFor } from './data-scope.ts';
 
 /** What has to be known of a dataset to say who sees what of it. */
-export type RuledDataset = Pick<Row<'dataset'>, 'id' | 'restricted' | 'other_roles'>;
+export type RuledDataset = Pick<Row<'dataset'>, 'id' | 'restricted' | 'other_roles' | 'made_of'>;
 type Restricted = Omit<RuledDataset, 'restricted'>;
 
 /**
@@ -28,6 +30,8 @@ export interface DataRights {
   settled(actor: Actor): Actor;
   /** Whether the caller sees all of every dataset of a source, and so may look past them at the source itself. */
   seesSource(actor: Actor, datasourceId: number): Promise<boolean>;
+  /** What a user would see of a dataset by rules that need not be stored, and by those of what it is made of. */
+  scopeBy(subject: DataSubject, dataset: RuledDataset, rules: DataRules): Promise<DataScope | undefined>;
   /** Throws AppError when the caller may not look at a source itself. */
   requireSource(actor: Actor, datasourceId: number): Promise<void>;
   /** Throws AppError when the caller does not see all of a dataset, and so may not change, copy or delete it. */
@@ -37,6 +41,12 @@ export interface DataRights {
 }
 
 const mostRecent = 2000;
+
+/** A scope that stands, for rows that were made so. */
+interface Settled {
+  made_of: string;
+  scope: Promise<DataScope | undefined>;
+}
 
 /** The columns that are left of a dataset's, those that are masked marked so. */
 export function visibleColumns(columns: Column[], scope: DataScope | undefined): Column[] {
@@ -72,6 +82,7 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
   const panels = new Recent<Restricted[]>(work, mostRecent);
   const sources = new Recent<Restricted[]>(work, mostRecent);
   const restricted = new Recent<Restricted[]>(work, mostRecent);
+  const parents = new Recent<RuledDataset[]>(work, mostRecent);
 
   const userOf = async (id: number): Promise<SubjectRow | undefined> =>
     (await subjects.get(String(id), async () => ({ row: await store.subject(id) }))).row;
@@ -100,6 +111,37 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
   const rulesOf = (dataset: Restricted): Promise<DataRules> =>
     rules.get(String(dataset.id), () => store.rulesOf(dataset));
 
+  /** What is seen of a dataset as far as it goes by those that its stored rows were made of. */
+  async function throughParents(
+    dataset: Restricted,
+    seen: (parent: RuledDataset) => Promise<DataScope | undefined>,
+  ): Promise<DataScope | undefined> {
+    const found = madeOf(dataset);
+    if (found === undefined) return undefined;
+    const ids = found.made.combination.parents;
+    const rows = await parents.get(ids.join(','), () => store.ruled(ids));
+    const scopes: (DataScope | undefined)[] = [];
+    for (const id of ids) {
+      const parent = rows.find((row) => row.id === id);
+      if (parent === undefined) return nothingSeen;
+      scopes.push(parent.restricted === 0 ? undefined : await seen(parent));
+    }
+    return combinedScope(found.bound, scopes);
+  }
+
+  /** What one person sees of a dataset by these rules on it and the stored ones of what it is made of. */
+  async function scopeByRules(
+    one: DataSubject,
+    dataset: Restricted,
+    ruled: DataRules,
+  ): Promise<DataScope | undefined> {
+    if (one.isAdmin) return undefined;
+    const through = await throughParents(dataset, async (parent) =>
+      scopeByRules(one, parent, await rulesOf(parent)),
+    );
+    return bothSee(scopeFor(one, ruled), through);
+  }
+
   async function scopeNow(actor: Actor, dataset: Restricted): Promise<DataScope | undefined> {
     const subjects =
       actor.kind === 'anonymous'
@@ -108,17 +150,34 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
           ? await subjectsOfLink(actor.shareId)
           : [await subject(actor)];
     const ruled = await rulesOf(dataset);
-    return subjects.map((one) => scopeFor(one, ruled)).reduce(bothSee);
+    const own = subjects.map((one) => scopeFor(one, ruled)).reduce(bothSee);
+    return bothSee(own, await throughParents(dataset, (parent) => scopeOf(actor, parent)));
   }
 
   /** What settled callers see, by the dataset. */
-  const settledScopes = new WeakMap<Actor, Map<number, Promise<DataScope | undefined>>>();
+  const settledScopes = new WeakMap<Actor, Map<number, Settled>>();
   async function scopeOf(actor: Actor, dataset: Restricted): Promise<DataScope | undefined> {
     if (actor.kind === 'user' && actor.isAdmin) return undefined;
     const settled = settledScopes.get(actor);
-    const scope = settled?.get(dataset.id) ?? scopeNow(actor, dataset);
-    settled?.set(dataset.id, scope);
+    const found = settled?.get(dataset.id);
+    // Rows that were made otherwise meanwhile go by the scopes of their parents, which stand.
+    if (found?.made_of === dataset.made_of) return found.scope;
+    const scope = scopeNow(actor, dataset);
+    settled?.set(dataset.id, { made_of: dataset.made_of, scope });
     return scope;
+  }
+
+  /** What a scope of a combined dataset goes by: whoever sees the same of all of this sees the same, however it is made. */
+  async function groundsOf(actor: Actor, dataset: Restricted): Promise<unknown[]> {
+    const found = madeOf(dataset);
+    if (found === undefined) return [];
+    const ids = found.made.combination.parents;
+    const rows = await parents.get(ids.join(','), () => store.ruled(ids));
+    const grounds: unknown[] = [];
+    for (const row of rows)
+      if (row.restricted === 1)
+        grounds.push([row.id, (await scopeOf(actor, row)) ?? null, ...(await groundsOf(actor, row))]);
+    return grounds;
   }
 
   async function seesSource(actor: Actor, datasourceId: number): Promise<boolean> {
@@ -135,10 +194,10 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
     async keyOf(actor, datasetIds) {
       if (datasetIds.length === 0 || (actor.kind === 'user' && actor.isAdmin)) return '';
       const found = await restricted.get(datasetIds.join(','), () => store.restricted(datasetIds));
-      const scopes: [number, DataScope][] = [];
+      const scopes: unknown[] = [];
       for (const dataset of found) {
         const scope = await scopeOf(actor, dataset);
-        if (scope !== undefined) scopes.push([dataset.id, scope]);
+        if (scope !== undefined) scopes.push([dataset.id, scope, ...(await groundsOf(actor, dataset))]);
       }
       if (scopes.length === 0) return '';
       return createHash('sha256').update(JSON.stringify(scopes)).digest('base64url');
@@ -148,6 +207,7 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
       settledScopes.set(copy, new Map());
       return copy;
     },
+    scopeBy: scopeByRules,
     seesSource,
     async requireSource(actor, datasourceId) {
       if (!(await seesSource(actor, datasourceId))) {
@@ -165,7 +225,8 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
       const row = await userOf(panel.user_id);
       if (row === undefined) return false;
       const owner = subjectOf(row);
-      for (const dataset of found) if (scopeFor(owner, await rulesOf(dataset)) !== undefined) return false;
+      for (const dataset of found)
+        if ((await scopeByRules(owner, dataset, await rulesOf(dataset))) !== undefined) return false;
       return true;
     },
   };

@@ -8,7 +8,7 @@ import {
   userAttributes,
 } from '@mingjing/contract';
 import { z } from 'zod';
-import type { NewRow, Row } from '../db/schema.ts';
+import type { Flag, NewRow, Row } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { panelsOnRestricted } from './panels-on-restricted.ts';
 
@@ -21,13 +21,71 @@ export interface SubjectRow {
   roles: { id: number; isAdmin: boolean }[];
 }
 
+type Ruled = Pick<Row<'dataset'>, 'id' | 'other_roles' | 'made_of'>;
+
 const ruleConditions = z.array(ruleCondition);
 /** The user's own attributes as they are stored. */
 export const readAttributes = (text: string): UserAttributes => userAttributes.parse(parseJsonText(text));
 
 /** The only SQL on rules of datasets. */
 export function createDataRuleStore(work: UnitOfWork) {
+  /**
+   * Whether everybody sees all of a dataset that is made of others goes by these too. Call it in the transaction that
+   * changed rules or parents.
+   */
+  async function markMade(ids: readonly number[]): Promise<void> {
+    for (const id of ids) {
+      const parents = await work.db
+        .selectFrom('dataset_parent as m')
+        .innerJoin('dataset as p', 'p.id', 'm.parent_id')
+        .select('p.restricted')
+        .where('m.dataset_id', '=', id)
+        .execute();
+      if (parents.length > 0) {
+        const rules = await work.db
+          .selectFrom('dataset_rule')
+          .select('role_id')
+          .where('dataset_id', '=', id)
+          .limit(1)
+          .execute();
+        const isPart = rules.length > 0 || parents.some(({ restricted }) => restricted === 1);
+        await work.db
+          .updateTable('dataset')
+          .set(({ eb }) => ({
+            restricted: isPart
+              ? 1
+              : eb.case().when('other_roles', '=', 'none').then<Flag>(1).else<Flag>(0).end(),
+          }))
+          .where('id', '=', id)
+          .execute();
+      }
+      await markMade(await madeOfIt(id));
+    }
+  }
+  async function madeOfIt(id: number): Promise<number[]> {
+    const made = await work.db
+      .selectFrom('dataset_parent')
+      .select('dataset_id')
+      .where('parent_id', '=', id)
+      .orderBy('dataset_id')
+      .execute();
+    return made.map(({ dataset_id }) => dataset_id);
+  }
+
   return {
+    /** Datasets that are made of one, of those that are, and so on. */
+    async madeBelow(id: number): Promise<number[]> {
+      const found = new Set<number>();
+      const waiting = [id];
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+        for (const one of await madeOfIt(next))
+          if (!found.has(one)) {
+            found.add(one);
+            waiting.push(one);
+          }
+      return [...found];
+    },
+
     /** The rules of a dataset. What cannot be read is an error and never an open door. */
     async rulesOf(dataset: Pick<Row<'dataset'>, 'id' | 'other_roles'>): Promise<DataRules> {
       const rows = await work.db
@@ -73,27 +131,36 @@ export function createDataRuleStore(work: UnitOfWork) {
         .executeTakeFirst();
     },
     /** Restricted datasets that a panel's widgets read, those on the sources of its statements among them. */
-    restrictedOf(panelId: number): Promise<Pick<Row<'dataset'>, 'id' | 'other_roles'>[]> {
+    restrictedOf(panelId: number): Promise<Ruled[]> {
       return panelsOnRestricted(work)
-        .select(['d.id', 'd.other_roles'])
+        .select(['d.id', 'd.other_roles', 'd.made_of'])
         .where('p.panel_id', '=', panelId)
         .execute();
     },
 
-    restricted(ids: readonly number[]): Promise<Pick<Row<'dataset'>, 'id' | 'other_roles'>[]> {
+    restricted(ids: readonly number[]): Promise<Ruled[]> {
       if (ids.length === 0) return Promise.resolve([]);
       return work.db
         .selectFrom('dataset')
-        .select(['id', 'other_roles'])
+        .select(['id', 'other_roles', 'made_of'])
         .where('restricted', '=', 1)
         .where('id', 'in', ids)
         .orderBy('id')
         .execute();
     },
-    restrictedOn(datasourceId: number): Promise<Pick<Row<'dataset'>, 'id' | 'other_roles'>[]> {
+    /** Datasets that others are made of, with whether everybody sees all of each. */
+    ruled(ids: readonly number[]): Promise<(Ruled & Pick<Row<'dataset'>, 'restricted'>)[]> {
       return work.db
         .selectFrom('dataset')
-        .select(['id', 'other_roles'])
+        .select(['id', 'other_roles', 'made_of', 'restricted'])
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute();
+    },
+    restrictedOn(datasourceId: number): Promise<Ruled[]> {
+      return work.db
+        .selectFrom('dataset')
+        .select(['id', 'other_roles', 'made_of'])
         .where('restricted', '=', 1)
         .where('datasource_id', '=', datasourceId)
         .orderBy('id')
@@ -124,8 +191,11 @@ export function createDataRuleStore(work: UnitOfWork) {
         }),
       );
       if (rows.length > 0) await work.db.insertInto('dataset_rule').values(rows).execute();
+      await markMade([id]);
       return true;
     },
+    /** Marks datasets, and all that are made of them, as seen in part where they or what they are made of are. */
+    markMade,
 
     /** Gives a copy the rules of the dataset that it was made from. */
     async copy(from: number, to: number): Promise<void> {

@@ -46,9 +46,13 @@ export function createUsageStore(work: UnitOfWork) {
         .execute();
     },
 
-    async sourceOf(datasetId: number): Promise<number | undefined> {
-      const rows = work.db.selectFrom('dataset').select('datasource_id').where('id', '=', datasetId);
-      return (await rows.executeTakeFirst())?.datasource_id;
+    /** What a dataset reads. */
+    readBy(datasetId: number) {
+      return work.db
+        .selectFrom('dataset')
+        .select(['datasource_id', 'combination'])
+        .where('id', '=', datasetId)
+        .executeTakeFirst();
     },
 
     find(kind: UsedKind, id: number): Promise<UsedRow | undefined> {

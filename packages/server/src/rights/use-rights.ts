@@ -1,9 +1,14 @@
 import type { UsedBy, UsedKind } from '@mingjing/contract';
+import { combinationOf } from '../data/combined-dataset.ts';
 import { Recent } from '../db/recent.ts';
+import type { Row } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { type Actor, isAuthor } from '../security/actor.ts';
 import { createUsageStore, type LimitedRow } from './usage.store.ts';
 import { decideUse, type UseList } from './use-decision.ts';
+
+/** What says what a dataset reads. */
+export type ReadingDataset = Pick<Row<'dataset'>, 'datasource_id' | 'combination'>;
 
 /** What a widget stands on. */
 export interface UsedWidget {
@@ -16,6 +21,8 @@ export interface UsedWidget {
 export interface Usable {
   datasource(id: number): boolean;
   dataset(id: number): boolean;
+  /** What a dataset reads: its source, or all datasets that it is made of. */
+  reads(dataset: ReadingDataset): boolean;
   /** Also what it stands on: its dataset, or the source that its own statement asks. */
   widget(widget: UsedWidget): boolean;
   /** For lists: to whom a limited use is left. */
@@ -30,7 +37,7 @@ export interface UseRights {
   of(actor: Actor): Promise<Usable>;
   /** The caller as a panel is shown to them: an author who may not use all that stands on it asks as its viewers do. */
   seenOn(actor: Actor, panelId: number): Promise<Actor>;
-  /** Whether the caller may use the source that a dataset reads. */
+  /** Whether the caller may use what a dataset reads. */
   readsSourceOf(actor: Actor, datasetId: number): Promise<boolean>;
 }
 
@@ -67,7 +74,7 @@ export function createUseRights({ work }: { work: UnitOfWork }): UseRights {
   const store = createUsageStore(work);
   const recent = new Recent<Lists>(work, 1);
   const placed = new Recent<readonly UsedWidget[]>(work, mostPanels);
-  const sources = new Recent<{ id: number | undefined }>(work, mostDatasets);
+  const read = new Recent<{ dataset: ReadingDataset | undefined }>(work, mostDatasets);
   const listsNow = (): Promise<Lists> => recent.get('', async () => listsOf(await store.limited()));
 
   async function of(actor: Actor): Promise<Usable> {
@@ -77,6 +84,9 @@ export function createUseRights({ work }: { work: UnitOfWork }): UseRights {
     return {
       datasource: (id) => may('datasource', id),
       dataset: (id) => may('dataset', id),
+      reads: (dataset) =>
+        (dataset.datasource_id === null || may('datasource', dataset.datasource_id)) &&
+        (combinationOf(dataset)?.parents ?? []).every((id) => may('dataset', id)),
       widget: ({ id, dataset_id, datasource_id }) =>
         may('widget', id) &&
         (dataset_id !== null
@@ -99,12 +109,13 @@ export function createUseRights({ work }: { work: UnitOfWork }): UseRights {
     },
     async readsSourceOf(actor, datasetId) {
       if (actor.kind === 'user' && actor.isAdmin) return true;
-      // Most installations limit no source: then there is nothing to look up.
-      if ((await listsNow()).datasource.size === 0) return true;
-      const source = await sources.get(String(datasetId), async () => ({
-        id: await store.sourceOf(datasetId),
+      // Most installations limit nothing: then there is nothing to look up.
+      const { datasource, dataset: limited } = await listsNow();
+      if (datasource.size + limited.size === 0) return true;
+      const { dataset } = await read.get(String(datasetId), async () => ({
+        dataset: await store.readBy(datasetId),
       }));
-      return source.id === undefined || (await of(actor)).datasource(source.id);
+      return dataset === undefined || (await of(actor)).reads(dataset);
     },
   };
 }

@@ -29,6 +29,7 @@ import { sourceVersions } from './0032-source-versions.ts';
 import { workbooks } from './0033-workbooks.ts';
 import { mergedRefreshes } from './0034-merged-refreshes.ts';
 import { calculatedColumns } from './0035-calculated-columns.ts';
+import { combinedDatasets } from './0036-combined-datasets.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -62,5 +63,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0033-workbooks': workbooks,
     '0034-merged-refreshes': mergedRefreshes,
     '0035-calculated-columns': calculatedColumns,
+    '0036-combined-datasets': combinedDatasets(engine),
   };
 }

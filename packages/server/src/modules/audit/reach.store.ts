@@ -55,6 +55,19 @@ function grouped<T, V>(rows: readonly T[], key: (row: T) => number | null, value
 }
 const unique = (ids: readonly number[] = []): number[] => [...new Set(ids)];
 
+/** An id with all that it leads to, by one step after the other. */
+function closure(
+  steps: ReadonlyMap<number, readonly number[]>,
+  id: number,
+  found = new Set<number>(),
+): number[] {
+  if (!found.has(id)) {
+    found.add(id);
+    for (const next of steps.get(id) ?? []) closure(steps, next, found);
+  }
+  return [...found];
+}
+
 /** Reads at once everything that says who reaches what. */
 export function createReachStore(work: UnitOfWork, now: () => number) {
   const ruleStore = createDataRuleStore(work);
@@ -168,6 +181,7 @@ export function createReachStore(work: UnitOfWork, now: () => number) {
         .select(['id', 'name', 'datasource_id', 'restricted', 'other_roles'])
         .orderBy('name')
         .execute();
+      const made = await work.db.selectFrom('dataset_parent').selectAll().execute();
       const sources = await work.db.selectFrom('datasource').select(['id', 'name']).orderBy('name').execute();
       const shown = await work.db
         .selectFrom('panel_widget')
@@ -199,6 +213,19 @@ export function createReachStore(work: UnitOfWork, now: () => number) {
         (row) => row.datasource_id,
         (row) => row.id,
       );
+      // What is made of a dataset shows its data, and is seen as far as that is.
+      const madeOfIt = grouped(
+        made,
+        (row) => row.parent_id,
+        (row) => row.dataset_id,
+      );
+      const parentsOf = grouped(
+        made,
+        (row) => row.dataset_id,
+        (row) => row.parent_id,
+      );
+      const panelsShowing = (ids: readonly number[]): number[] =>
+        unique(ids.flatMap((id) => closure(madeOfIt, id)).flatMap((id) => panelsOfDataset.get(id) ?? []));
       const menus = await work.db.selectFrom('menu').select(['path', 'description']).execute();
       const granted = await work.db.selectFrom('role_panel').selectAll().execute();
       return {
@@ -208,21 +235,20 @@ export function createReachStore(work: UnitOfWork, now: () => number) {
             id,
             name,
             panelIds: [id],
-            datasetIds: unique(datasetsOfPanel.get(id)),
+            datasetIds: unique(unique(datasetsOfPanel.get(id)).flatMap((one) => closure(parentsOf, one))),
           })),
           dataset: datasets.map(({ id, name }) => ({
             id,
             name,
-            panelIds: unique(panelsOfDataset.get(id)),
-            datasetIds: [id],
+            panelIds: panelsShowing([id]),
+            datasetIds: closure(parentsOf, id),
           })),
           datasource: sources.map(({ id, name }) => {
             const own = unique(datasetsOfSource.get(id));
-            const through = own.flatMap((dataset) => panelsOfDataset.get(dataset) ?? []);
             return {
               id,
               name,
-              panelIds: unique([...(panelsOfSource.get(id) ?? []), ...through]),
+              panelIds: unique([...(panelsOfSource.get(id) ?? []), ...panelsShowing(own)]),
               datasetIds: own,
             };
           }),

@@ -81,7 +81,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
   /** Sums that a spreadsheet held among its rows. Who sees some rows only is not told what else there was. */
   async function totalsLeftOut({ type, datasource_id, restricted }: Row<'dataset'>): Promise<number> {
     if (type !== 'excel' || restricted !== 0) return 0;
-    const source = await datasources.find(datasource_id);
+    const source = await datasources.find(datasource_id ?? 0);
     const report = source === undefined ? undefined : storedReport(source);
     return report?.skipped.filter(({ reason }) => reason === 'total').length ?? 0;
   }

@@ -29,26 +29,37 @@ export function columnChanges(before: readonly Column[], after: readonly Column[
   };
 }
 
-interface Changed {
-  source: DatasourceRow;
-  sql: string;
+/** A source with a script, or the columns that come of other datasets. */
+type Ground = { source: DatasourceRow; sql: string } | { source: undefined; columns: Column[] };
+
+type Changed = Ground & {
   /** As the form sends them; undefined: as they are. */
   measures?: string | unknown[] | undefined;
   /** The same of calculated columns. */
   calculated?: CalculatedColumn[] | undefined;
-}
+};
 
 /** What saving another source, script or measures would change, before it is saved. Throws AppError as the save does. */
 export function createDatasetChanges({ reader, tips, touched }: ChangeParts) {
-  return async function changes(
-    dataset: DatasetRow,
-    { source, sql, measures, calculated }: Changed,
+  async function columnsAfter(
+    ground: Ground,
+    before: readonly Column[],
     asking: Asking,
-  ): Promise<DatasetChanges> {
+  ): Promise<Column[] | undefined> {
+    if (ground.source === undefined) return ground.columns;
+    const { source, sql } = ground;
     if (source.type !== 'excel' && sql.trim() === '') throw refused(texts.dataset.sql);
     const script = source.type === 'excel' ? '' : await reader.checkSql(sql, source);
+    return before.length === 0 ? undefined : reader.tryColumns(source, script, asking);
+  }
+
+  return async function changes(
+    dataset: DatasetRow,
+    { measures, calculated, ...ground }: Changed,
+    asking: Asking,
+  ): Promise<DatasetChanges> {
     const before = columnsOf(dataset);
-    const after = before.length === 0 ? undefined : await reader.tryColumns(source, script, asking);
+    const after = await columnsAfter(ground, before, asking);
     const stored = after ?? before;
     const made = workingCalculated(calculated ?? storedCalculated(dataset), stored);
     const all = [...stored, ...made.map(({ column }) => column)];

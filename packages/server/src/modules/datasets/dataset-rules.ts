@@ -18,9 +18,8 @@ import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, gone, refused, refusedField } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
 import { unfitValue } from '../../rights/attribute-fit.ts';
-import { subjectOf } from '../../rights/data-rights.ts';
+import { type DataRights, subjectOf } from '../../rights/data-rights.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
-import { scopeFor } from '../../rights/data-scope.ts';
 import type { Rights } from '../../rights/rights-change.ts';
 import { kindOf, quoted } from '../../rights/value-kinds.ts';
 import type { Actor } from '../../security/actor.ts';
@@ -33,6 +32,7 @@ interface RuleParts {
   datasets: Pick<DatasetStore, 'find'>;
   reader: DataReader;
   rights: Rights;
+  dataRights: Pick<DataRights, 'scopeBy'>;
   bus: Bus;
 }
 
@@ -40,7 +40,7 @@ const t = texts.dataRules;
 const previewRows = 20;
 
 /** Rules on the rows and columns of datasets, as administrators see and set them. */
-export function createDatasetRules({ work, store, datasets, reader, rights, bus }: RuleParts) {
+export function createDatasetRules({ work, store, datasets, reader, rights, dataRights, bus }: RuleParts) {
   /** Whoever could change the rules could see past them. */
   function requireAdmin(actor: Actor): void {
     if (!userOf(actor).isAdmin) throw new AppError(Code.client, t.onlyAdmin, 403);
@@ -132,7 +132,8 @@ export function createDatasetRules({ work, store, datasets, reader, rights, bus 
         await rights.mark();
       });
       await rights.tell();
-      await bus.publish({ kind: 'refresh', datasetId: id });
+      for (const one of [id, ...(await store.madeBelow(id))])
+        await bus.publish({ kind: 'refresh', datasetId: one });
       return present(id, asking);
     },
 
@@ -148,7 +149,7 @@ export function createDatasetRules({ work, store, datasets, reader, rights, bus 
       const user = await store.subject(userId);
       if (user === undefined) throw refused(t.userGone);
       const subject = subjectOf(user);
-      const scope = scopeFor(subject, rules);
+      const scope = await dataRights.scopeBy(subject, row, rules);
       const target = { kind: 'dataset' as const, dataset: row };
       const question = {
         kind: 'rows' as const,

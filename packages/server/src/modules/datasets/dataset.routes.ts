@@ -8,6 +8,7 @@ import type { Actor } from '../../security/actor.ts';
 import { userIdOf, userOf } from '../acting-user.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import { columnProfiles } from './column-profiles.ts';
+import type { Combinations } from './combined/combinations.ts';
 import type { Datasets } from './dataset.service.ts';
 import type { DatasetChangesOf } from './dataset-changes.ts';
 import type { DatasetRules } from './dataset-rules.ts';
@@ -22,6 +23,7 @@ import type { Touched } from './touched.ts';
 
 interface DatasetHandlerParts {
   datasets: Datasets;
+  combinations: Combinations;
   tree: DatasetTree;
   rules: DatasetRules;
   queue: RefreshQueue;
@@ -41,7 +43,7 @@ interface DatasetHandlerParts {
 export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
   const { datasets, tree, rules, queue, status, reader, datasources, use, caching, measureValues, isOnline } =
     parts;
-  const { dryRun, touched, changes, lineage } = parts;
+  const { combinations, dryRun, touched, changes, lineage } = parts;
   const { dataset } = api;
 
   /** A source that the caller may use; undefined for any other. */
@@ -102,7 +104,7 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     }),
     on(dataset.cacheAll, async (call) => {
       const usable = await use.of(call.actor);
-      const states = await queue.all((row) => usable.dataset(row.id) && usable.datasource(row.datasource_id));
+      const states = await queue.all((row) => usable.dataset(row.id) && usable.reads(row));
       return Promise.all(states.map((state) => caching.state(call.actor, state)));
     }),
     on(dataset.stopCache, (call) => status.stop(call.actor, call.params.id)),
@@ -123,13 +125,20 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     on(dataset.tryRules, (call) => rules.preview(call.params.id, call.input, call)),
     on(dataset.impact, async (call) => {
       const { id } = await datasets.find(call.actor, call.params.id);
-      return touched.impact(call.actor, id);
+      const { named, hidden } = await combinations.madeOfIt(call.actor, id);
+      return {
+        ...(await touched.impact(call.actor, id)),
+        ...(named.length > 0 && { datasets: named }),
+        ...(hidden > 0 && { hiddenDatasets: hidden }),
+      };
     }),
     on(dataset.changes, async (call) => {
       const { dataset: row, ...after } = await datasets.changed(call.actor, call.params.id, call.input);
       const { calculatedMeasures: measures, calculatedColumns: calculated } = call.input;
       return changes(row, { ...after, measures, calculated }, call);
     }),
+    on(dataset.startCombination, (call) => combinations.start(call.actor, call.input.parents)),
+    on(dataset.tryCombination, (call) => combinations.try(call.input.combination, call)),
     on(dataset.lineage, async (call) =>
       lineage(call.actor, await datasets.find(call.actor, call.params.id), call.query.whole === 'true'),
     ),

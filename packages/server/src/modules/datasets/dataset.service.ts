@@ -1,6 +1,7 @@
 import {
   type CalculatedColumn,
   type Column,
+  type Combination,
   type Dataset,
   type LookBack,
   limits,
@@ -13,6 +14,7 @@ import {
   withCalculatedColumns,
   workingCalculated,
 } from '../../data/calculated-columns.ts';
+import { combinationOf } from '../../data/combined-dataset.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { columnsOf, sqlBinding, sqlOf } from '../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
@@ -32,9 +34,11 @@ import type { Categories } from '../categories/category.service.ts';
 import type { DatasourceRow, DatasourceStore } from '../datasources/datasource.store.ts';
 import { readCalculated } from './calculated-input.ts';
 import { readMeasures, shownMeasures, storedMeasures } from './calculated-measures.ts';
+import type { CheckedCombination, Combinations } from './combined/combinations.ts';
 import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
 import { incrementFields } from './increment-fields.ts';
 import { cacheInfoOf, presentDataset } from './present-dataset.ts';
+import { readsClosed } from './reads-closed.ts';
 import type { RefreshQueue } from './refresh/refresh-queue.ts';
 import type { ScheduleStore } from './refresh/schedule.store.ts';
 import type { ScheduleChange } from './refresh/schedule-change.ts';
@@ -42,7 +46,10 @@ import type { ScheduleChange } from './refresh/schedule-change.ts';
 export interface DatasetFields {
   name: string;
   categoryDataset: { id: number };
-  dataSourceId: number;
+  /** Left out where it is made of other datasets. */
+  dataSourceId?: number | undefined;
+  /** How it is made of other datasets. */
+  combination?: Combination | undefined;
   querySql: string;
   calculatedMeasures: string | unknown[];
   /** Left out: as they are. */
@@ -70,6 +77,7 @@ interface DatasetParts {
   reader: DataReader;
   queue: RefreshQueue;
   schedule: ScheduleChange;
+  combinations: Combinations;
   schedules: Pick<ScheduleStore, 'upstreamsOf' | 'setUpstreams'>;
   tips: WidgetTips;
   bus: Bus;
@@ -85,13 +93,23 @@ interface DatasetParts {
 }
 
 const t = texts.dataset;
+/** What a form's dataset stands on. */
+type Ground =
+  | { source: DatasourceRow; sql: string; made?: undefined }
+  | { source: undefined; sql: ''; made: CheckedCombination };
+
+function typeOf(source: DatasourceRow | undefined): 'combined' | 'excel' | 'jdbc' {
+  if (source === undefined) return 'combined';
+  return source.type === 'excel' ? 'excel' : 'jdbc';
+}
+
 /** How a sealed script looks, see createSecretBox. */
 const sealedScript = /^v1(?:\.[\w-]+){4}$/;
 
 /** Datasets: what is defined, and what a changed definition does to the stored rows. */
 export function createDatasets(parts: DatasetParts) {
   const { work, store, datasources, categories, reader, queue, tips, bus, secrets, now, timezone } = parts;
-  const { rights, rules, use, usage, schedule, schedules } = parts;
+  const { rights, rules, use, usage, schedule, schedules, combinations } = parts;
 
   /** A dataset that the caller may use; any other is as if there were none. */
   async function find(actor: Actor, id: number): Promise<DatasetWithCategory> {
@@ -100,12 +118,8 @@ export function createDatasets(parts: DatasetParts) {
     return row;
   }
   /** Refuses callers who may use a dataset, but not what it reads. */
-  async function requireOwnSource(
-    actor: Actor,
-    row: Pick<DatasetWithCategory, 'datasource_id'>,
-  ): Promise<void> {
-    if (!(await use.of(actor)).datasource(row.datasource_id))
-      throw refused(texts.usage.sourceClosed, 'notGranted');
+  async function requireReads(actor: Actor, row: DatasetWithCategory): Promise<void> {
+    if (!(await use.of(actor)).reads(row)) throw refused(readsClosed(row), 'notGranted');
   }
   /** Of two authors the second is told who was faster. */
   const stale = async (id: number) => refused(t.conflict(await store.savedBy(id)), 'conflict');
@@ -113,20 +127,19 @@ export function createDatasets(parts: DatasetParts) {
   async function present(actor: Actor, id: number): Promise<Dataset> {
     const row = await find(actor, id);
     const scope = closedWithSources(await rights.scope(actor, row), row);
-    const source = (await use.of(actor)).datasource(row.datasource_id);
+    const source = (await use.of(actor)).reads(row);
     const manages = actor.kind === 'user' && actor.isAdmin;
     const told = {
       ...(await parts.caching.state(actor, presentDataset(row, secrets, timezone))),
       refreshAfter: await schedules.upstreamsOf(id),
       rights: { restricted: row.restricted === 1, whole: scope === undefined, manages, source },
     };
-    if (scope === undefined) return source ? told : { ...told, querySql: '', decryptedQuerySQL: '' };
+    const { combination: _, ...untold } = { ...told, querySql: '', decryptedQuerySQL: '' };
+    if (scope === undefined) return source ? told : untold;
     const columns = visibleColumns(told.columns, scope);
     const measures = shownMeasures(storedMeasures(row.calculated_measures), columns);
     return {
-      ...told,
-      querySql: '',
-      decryptedQuerySQL: '',
+      ...untold,
       incrementCloumn: '',
       lookBack: null,
       uniqueBy: [],
@@ -147,13 +160,15 @@ export function createDatasets(parts: DatasetParts) {
     return !isTold ? sent : sqlOf(known, secrets);
   }
 
-  /** The form's rules. Returns the source and the script as it will be stored. */
-  async function check(
-    input: DatasetFields,
-    { actor }: Asking,
-  ): Promise<{ source: DatasourceRow; sql: string }> {
+  /** The form's rules. Returns the source and the script as it will be stored, or the checked combination. */
+  async function check(input: DatasetFields, { actor }: Asking): Promise<Ground> {
     await categories.require('dataset', input.categoryDataset.id);
-    const source = await datasources.find(input.dataSourceId);
+    if (input.combination !== undefined) {
+      if (input.increment) throw refused(texts.combined.noIncrement);
+      if (input.queryType === 1) throw refused(texts.combined.alwaysCached);
+      return { source: undefined, sql: '', made: await combinations.check(actor, input.combination) };
+    }
+    const source = await datasources.find(input.dataSourceId ?? 0);
     if (source === undefined || !(await use.of(actor)).datasource(source.id)) throw refused(t.datasource);
     await rights.requireSource(actor, source.id);
     if (source.type === 'excel') {
@@ -173,18 +188,18 @@ export function createDatasets(parts: DatasetParts) {
    * never checked. Throws AppError when the script does not run.
    */
   async function discover(
-    source: DatasourceRow,
-    sql: string,
+    { source, sql, made }: Ground,
     known: Column[],
     asking: Asking,
   ): Promise<{ columns: Column[]; info: string }> {
+    if (source === undefined) return { columns: made.columns, info: '' };
     const columns = await reader.tryColumns(source, sql, asking);
     return columns === undefined ? { columns: known, info: texts.cache.unchecked } : { columns, info: '' };
   }
 
   function fieldsOf(
     input: DatasetFields,
-    source: DatasourceRow,
+    { source, made }: Ground,
     columns: Column[],
     before?: DatasetWithCategory,
   ) {
@@ -202,8 +217,9 @@ export function createDatasets(parts: DatasetParts) {
     return {
       name: input.name,
       category_id: input.categoryDataset.id,
-      datasource_id: source.id,
-      type: source.type === 'excel' ? ('excel' as const) : ('jdbc' as const),
+      datasource_id: source?.id ?? null,
+      type: typeOf(source),
+      combination: made?.fields.combination ?? '',
       calculated_measures: measures.length === 0 ? '' : JSON.stringify(measures),
       calculated_columns: calculated.length === 0 ? '' : JSON.stringify(calculated),
       real_time_interval: input.realTimeInterval,
@@ -219,6 +235,19 @@ export function createDatasets(parts: DatasetParts) {
     name: string,
     detail: AuditDetail = {},
   ): Promise<void> => recordAudit(work, { action, object: { kind: 'dataset', id, name }, detail });
+  const groundNote = ({ source, made }: Ground): AuditDetail =>
+    made === undefined ? { datasourceId: source.id } : { madeOf: made.combination.parents };
+  /** What a saved dataset stands on beside its source: those it is made of, and those it is refreshed after. */
+  async function stand(
+    actor: Actor,
+    id: number,
+    { combination, refreshAfter }: DatasetFields,
+    before: Combination | undefined,
+  ): Promise<void> {
+    if (combination !== undefined)
+      await combinations.settle(actor, id, combination, { after: refreshAfter, before });
+    else if (refreshAfter !== undefined) await schedule.follow(actor, id, refreshAfter);
+  }
   const sealed = (id: number, sql: string): string => (sql === '' ? '' : secrets.seal(sql, sqlBinding(id)));
 
   /** Tells open boards of the dataset that its rows changed. */
@@ -234,12 +263,20 @@ export function createDatasets(parts: DatasetParts) {
     async changed(
       actor: Actor,
       id: number,
-      { dataSourceId, querySql }: Pick<DatasetFields, 'dataSourceId' | 'querySql'>,
+      {
+        dataSourceId,
+        querySql,
+        combination,
+      }: Pick<DatasetFields, 'dataSourceId' | 'querySql' | 'combination'>,
     ) {
       const dataset = await find(actor, id);
       await rights.requireWhole(actor, dataset);
-      await requireOwnSource(actor, dataset);
-      const source = await datasources.find(dataSourceId);
+      await requireReads(actor, dataset);
+      if (combination !== undefined) {
+        await combinations.requireParents(actor, dataset);
+        return { dataset, source: undefined, ...(await combinations.check(actor, combination)) };
+      }
+      const source = await datasources.find(dataSourceId ?? 0);
       if (source === undefined || !(await use.of(actor)).datasource(source.id)) throw refused(t.datasource);
       await rights.requireSource(actor, source.id);
       return { dataset, source, sql: await scriptOf(actor, querySql) };
@@ -247,16 +284,18 @@ export function createDatasets(parts: DatasetParts) {
     /** A dataset that the caller may have read again from its source. */
     async refreshable(actor: Actor, id: number): Promise<DatasetWithCategory> {
       const row = await find(actor, id);
-      await requireOwnSource(actor, row);
+      await requireReads(actor, row);
       return row;
     },
 
     async create(userId: number, input: DatasetFields, asking: Asking): Promise<Dataset> {
-      const { source, sql } = await check(input, asking);
-      const { columns, info } = await discover(source, sql, [], asking);
-      const fields = fieldsOf(input, source, columns);
+      const ground = await check(input, asking);
+      const { sql, made } = ground;
+      const { columns, info } = await discover(ground, [], asking);
+      const fields = fieldsOf(input, ground, columns);
       const row = {
         ...fields,
+        ...made?.fields,
         next_run_at: schedule.firstRun(fields),
         query_sql: '',
         cache_info: info,
@@ -270,9 +309,8 @@ export function createDatasets(parts: DatasetParts) {
         await categories.require('dataset', input.categoryDataset.id);
         const added = await store.insert(row);
         await store.update(added.id, { query_sql: sealed(added.id, sql) });
-        if (input.refreshAfter !== undefined)
-          await schedule.follow(asking.actor, added.id, input.refreshAfter);
-        await note('dataset.create', added.id, row.name, { datasourceId: source.id });
+        await stand(asking.actor, added.id, input, undefined);
+        await note('dataset.create', added.id, row.name, groundNote(ground));
         await schedule.note(added.id, row.name, undefined, fields);
         return added.id;
       });
@@ -282,16 +320,23 @@ export function createDatasets(parts: DatasetParts) {
     async update(id: number, input: DatasetFields, asking: Asking): Promise<Dataset> {
       const before = await find(asking.actor, id);
       await rights.requireWhole(asking.actor, before);
-      await requireOwnSource(asking.actor, before);
+      await requireReads(asking.actor, before);
+      await combinations.requireParents(asking.actor, before);
+      if ((before.type === 'combined') !== (input.combination !== undefined))
+        throw refused(texts.combined.otherKind);
       if (input.version !== undefined && input.version !== before.version) throw await stale(id);
-      const { source, sql } = await check(input, asking);
+      const ground = await check(input, asking);
+      const { source, sql, made } = ground;
       const known = columnsOf(before);
-      const isOtherQuery = before.datasource_id !== source.id || sqlOf(before, secrets) !== sql;
+      const isOtherQuery =
+        made === undefined
+          ? before.datasource_id !== source.id || sqlOf(before, secrets) !== sql
+          : before.combination !== made.fields.combination;
       const { columns, info } =
         isOtherQuery || known.length === 0
-          ? await discover(source, sql, isOtherQuery ? [] : known, asking)
+          ? await discover(ground, isOtherQuery ? [] : known, asking)
           : { columns: known, info: before.cache_status === 'NOCACHE' ? before.cache_info : '' };
-      const fields = fieldsOf(input, source, columns, before);
+      const fields = fieldsOf(input, ground, columns, before);
       const isOtherData =
         isOtherQuery ||
         before.increment !== fields.increment ||
@@ -301,7 +346,7 @@ export function createDatasets(parts: DatasetParts) {
       const isRecalculated = before.calculated_columns !== fields.calculated_columns;
       const isReset = isOtherData || (fields.query_type === 1 && before.query_type === 0);
       // What was said of the source before is said no more.
-      const isElsewhere = before.datasource_id !== source.id || fields.query_type === 1;
+      const isElsewhere = before.datasource_id !== fields.datasource_id || fields.query_type === 1;
       await work.run(async () => {
         const current = await find(asking.actor, id);
         await categories.require('dataset', input.categoryDataset.id);
@@ -310,13 +355,15 @@ export function createDatasets(parts: DatasetParts) {
         const change = {
           ...fields,
           ...script,
+          // Rows that are stored go by how they were made: these go with them.
+          ...(isOtherQuery && made?.fields),
           ...timing,
           updated_by: userIdOf(asking.actor),
           updated_at: now(),
         };
         if (!(await store.save(id, input.version, change))) throw await stale(id);
-        if (input.refreshAfter !== undefined) await schedule.follow(asking.actor, id, input.refreshAfter);
-        const detail = { datasourceId: source.id, otherQuery: isOtherQuery };
+        await stand(asking.actor, id, input, combinationOf(current));
+        const detail = { ...groundNote(ground), otherQuery: isOtherQuery };
         await note('dataset.update', id, fields.name, detail);
         await schedule.note(id, fields.name, current, fields);
         if (isRecalculated)
@@ -356,6 +403,9 @@ export function createDatasets(parts: DatasetParts) {
       const row = await work.run(async () => {
         const found = await find(actor, id);
         await rights.requireWhole(actor, found);
+        const { named, hidden } = await combinations.madeOfIt(actor, id);
+        if (named.length + hidden > 0)
+          throw refused(texts.combined.inUse(named.map(({ name }) => name).join('、'), hidden), 'inUse');
         await queue.cancel(id);
         await tips.datasetGone(id);
         await store.remove(id);
@@ -371,7 +421,9 @@ export function createDatasets(parts: DatasetParts) {
       const copied = await work.run(async () => {
         const row = await find(actor, id);
         await rights.requireWhole(actor, row);
-        await requireOwnSource(actor, row);
+        await requireReads(actor, row);
+        await combinations.requireParents(actor, row);
+        const combination = combinationOf(row);
         const sql = sqlOf(row, secrets);
         const name = copyName(row.name, await store.names(), limits.name);
         const added = await store.insert({
@@ -379,6 +431,8 @@ export function createDatasets(parts: DatasetParts) {
           category_id: row.category_id,
           datasource_id: row.datasource_id,
           type: row.type,
+          combination: row.combination,
+          ...(combination !== undefined && (await combinations.check(actor, combination)).fields),
           query_sql: '',
           calculated_measures: row.calculated_measures,
           calculated_columns: row.calculated_columns,
@@ -402,7 +456,9 @@ export function createDatasets(parts: DatasetParts) {
         await store.update(added.id, { query_sql: sealed(added.id, sql) });
         await rules.copy(row.id, added.id);
         await usage.copy('dataset', row.id, added.id);
-        await schedules.setUpstreams(added.id, await schedules.upstreamsOf(row.id));
+        const after = await schedules.upstreamsOf(row.id);
+        if (combination === undefined) await schedules.setUpstreams(added.id, after);
+        else await combinations.settle(actor, added.id, combination, { after });
         await note('dataset.create', added.id, name, { copyOf: id });
         return added.id;
       });

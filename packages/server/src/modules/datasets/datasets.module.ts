@@ -7,6 +7,8 @@ import type { UsageStore } from '../../rights/usage.store.ts';
 import type { Categories } from '../categories/category.service.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import type { ServerModule } from '../module.ts';
+import { createCombinations } from './combined/combinations.ts';
+import { createCombinedStore } from './combined/combined.store.ts';
 import { datasetHandlers } from './dataset.routes.ts';
 import { createDatasets, type Datasets } from './dataset.service.ts';
 import type { DatasetStore } from './dataset.store.ts';
@@ -40,6 +42,23 @@ export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerMod
   const { queue, runs, schedules } = refresh;
   const { work, bus, dataRights, useRights: use, caching, mart } = deps;
   const parts = { ...deps, use, timezone: deps.settings.timezone };
+  const schedule = createScheduleChange({ ...parts, datasets: datasetStore, schedules });
+  const combined = createCombinedStore(work);
+  const { settings } = deps;
+  const combinations = createCombinations({
+    store: combined,
+    datasets: datasetStore,
+    datasources: datasourceStore,
+    schedules,
+    schedule,
+    rules: ruleStore,
+    rights: dataRights,
+    use,
+    mart,
+    previewRows: reader.previewRows,
+    mostRows: settings.martMaxRows,
+    timeoutMs: settings.queryTimeoutMs,
+  });
   const datasets = createDatasets({
     ...parts,
     ...needs,
@@ -47,7 +66,8 @@ export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerMod
     datasources: datasourceStore,
     queue,
     schedules,
-    schedule: createScheduleChange({ ...parts, datasets: datasetStore, schedules }),
+    schedule,
+    combinations,
     rights: dataRights,
     rules: ruleStore,
     dropUnused: extracts.dropUnused,
@@ -55,6 +75,7 @@ export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerMod
   return {
     handlers: datasetHandlers({
       datasets,
+      combinations,
       tree: createDatasetTree(datasetStore, categories, use, caching),
       rules: createDatasetRules({
         work,
@@ -63,6 +84,7 @@ export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerMod
         store: ruleStore,
         datasets: datasetStore,
         rights: deps.rights,
+        dataRights,
       }),
       queue,
       status: createRefreshStatus({
@@ -84,6 +106,7 @@ export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerMod
         datasets: datasetStore,
         datasources: datasourceStore,
         schedules,
+        combined,
         use,
         touched,
       }),

@@ -2,6 +2,7 @@ import type { Lineage } from '@mingjing/contract';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
+import type { CombinedStore } from './combined/combined.store.ts';
 import type { DatasetRow, DatasetStore } from './dataset.store.ts';
 import type { ScheduleStore } from './refresh/schedule.store.ts';
 import { hiddenCount, type Touched } from './touched.ts';
@@ -10,24 +11,31 @@ interface LineageParts {
   datasets: Pick<DatasetStore, 'ofSource' | 'findMany'>;
   datasources: Pick<DatasourceStore, 'find'>;
   schedules: Pick<ScheduleStore, 'allUpstreams'>;
+  combined: Pick<CombinedStore, 'all'>;
   use: Pick<UseRights, 'of'>;
   touched: Touched;
 }
 
 /** From a source to boards and links: what a dataset reads, follows and feeds, as far as the caller may know it. */
-export function createLineage({ datasets, datasources, schedules, use, touched }: LineageParts) {
+export function createLineage({ datasets, datasources, schedules, combined, use, touched }: LineageParts) {
   return async function lineage(actor: Actor, dataset: DatasetRow, whole: boolean): Promise<Lineage> {
     const usable = await use.of(actor);
-    const source = usable.datasource(dataset.datasource_id)
-      ? await datasources.find(dataset.datasource_id)
-      : undefined;
-    const own = whole ? await datasets.ofSource(dataset.datasource_id) : [dataset];
+    const { datasource_id: sourceId } = dataset;
+    const source =
+      sourceId !== null && usable.datasource(sourceId) ? await datasources.find(sourceId) : undefined;
+    const own = whole && sourceId !== null ? await datasets.ofSource(sourceId) : [dataset];
     const ownIds = new Set(own.map(({ id }) => id));
     const ways = (await schedules.allUpstreams()).filter(
       ({ dataset_id, upstream_id }) => ownIds.has(dataset_id) || ownIds.has(upstream_id),
     );
+    const made = (await combined.all()).filter(
+      ({ dataset_id, parent_id }) => ownIds.has(dataset_id) || ownIds.has(parent_id),
+    );
     // Neighbours in the order of refreshes are named, without what stands on them.
-    const around = ways.flatMap(({ dataset_id, upstream_id }) => [dataset_id, upstream_id]);
+    const around = [
+      ...ways.flatMap(({ dataset_id, upstream_id }) => [dataset_id, upstream_id]),
+      ...made.flatMap(({ dataset_id, parent_id }) => [dataset_id, parent_id]),
+    ];
     const others = await datasets.findMany([...new Set(around)].filter((id) => !ownIds.has(id)));
     const all = [...own, ...others];
     const shown = all.filter(({ id }) => usable.dataset(id));
@@ -36,6 +44,10 @@ export function createLineage({ datasets, datasources, schedules, use, touched }
     const { widgets, places, told } = await touched.ofDatasets(actor, ids);
     const widgetIds = new Set(widgets.map(({ id }) => id));
     const { panels, ...rest } = told;
+    const parentsOf = (id: number): { parents?: number[] } => {
+      const parents = made.filter((link) => link.dataset_id === id && named.has(link.parent_id));
+      return parents.length === 0 ? {} : { parents: parents.map(({ parent_id }) => parent_id) };
+    };
     return {
       ...(source !== undefined && { source: { id: source.id, name: source.name } }),
       datasets: shown.map(({ id, name, datasource_id }) => ({
@@ -44,7 +56,8 @@ export function createLineage({ datasets, datasources, schedules, use, touched }
         after: ways
           .filter((way) => way.dataset_id === id && named.has(way.upstream_id))
           .map(({ upstream_id }) => upstream_id),
-        ofSource: datasource_id === dataset.datasource_id,
+        ofSource: sourceId !== null && datasource_id === sourceId,
+        ...parentsOf(id),
       })),
       ...hiddenCount('hiddenDatasets', all.length, shown.length),
       widgets: widgets.map(({ id, name, dataset_id }) => ({ id, name, datasetId: dataset_id ?? 0 })),

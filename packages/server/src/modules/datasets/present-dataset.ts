@@ -1,5 +1,6 @@
 import { type Dataset, type DatasetItem, texts } from '@mingjing/contract';
 import { storedCalculated, withCalculatedColumns } from '../../data/calculated-columns.ts';
+import { combinationOf } from '../../data/combined-dataset.ts';
 import { columnsOf, sqlOf } from '../../data/stored-dataset.ts';
 import { wireDate } from '../../http/wire-date.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
@@ -13,16 +14,24 @@ export function cacheInfoOf(row: Pick<DatasetRow, 'moved_at' | 'cache_info'>): s
 }
 
 export function presentItem(row: DatasetRow): DatasetItem {
-  return { id: row.id, name: row.name, cacheStatus: row.cache_status, cacheInfo: cacheInfoOf(row) };
+  return {
+    id: row.id,
+    name: row.name,
+    cacheStatus: row.cache_status,
+    cacheInfo: cacheInfoOf(row),
+    ...(row.type === 'combined' && { combined: true as const }),
+  };
 }
 
 export function presentDataset(row: DatasetWithCategory, secrets: SecretBox, timezone: string): Dataset {
+  const combination = combinationOf(row);
   return {
     id: row.id,
     name: row.name,
     categoryDataset: { id: row.category_id, name: row.category_name },
-    dataSourceId: row.datasource_id,
+    dataSourceId: row.datasource_id ?? 0,
     dataSourceType: row.type,
+    ...(combination !== undefined && { combination }),
     querySql: row.query_sql,
     decryptedQuerySQL: sqlOf(row, secrets),
     calculatedMeasures: row.calculated_measures,

@@ -15,6 +15,8 @@ const readingWrites = [
   'POST /v2/datasets/measures/values',
   'POST /v2/datasets/:id/rules/preview',
   'POST /v2/datasets/:id/changes',
+  'POST /v2/datasets/combinations/start',
+  'POST /v2/datasets/combinations/preview',
   'POST /v2/datasets/:id/runs/preview',
   'POST /v2/widgets/preview',
   'POST /v2/widgets/statement',

@@ -50,6 +50,8 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'PUT /v2/datasets/copy/:id': ['cube', 'dataset'],
   'GET /v2/datasets/:id/impact': ['cube', 'dataset'],
   'POST /v2/datasets/:id/changes': ['cube', 'dataset'],
+  'POST /v2/datasets/combinations/start': ['cube', 'dataset'],
+  'POST /v2/datasets/combinations/preview': ['cube', 'dataset'],
   'GET /v2/datasets/:id/lineage': ['cube', 'dataset'],
   'GET /v2/datasets/:id/profile': ['cube', 'dataset'],
   'GET /v2/datasets/:id/usage': ['cube', 'dataset'],

@@ -200,6 +200,27 @@ export const aims: Readonly<Record<string, Aim>> = {
     request: () => ({ json: { dataSourceId: datasourceId, querySql: sql } }),
     reads: true,
   },
+  // Refused for what it asks of, which has no stored rows: what the caller may is decided before.
+  'POST /v2/datasets/combinations/start': {
+    request: ({ id }) => ({ json: { parents: [Number(id), datasets.cached] } }),
+    refusal: 'invalid',
+    missing: 'datasetGone',
+    reads: true,
+  },
+  'POST /v2/datasets/combinations/preview': {
+    request: ({ id }) => ({
+      json: {
+        combination: {
+          kind: 'union',
+          parents: [Number(id), datasets.cached],
+          columns: [{ name: '科室', from: ['科室', '科室'] }],
+        },
+      },
+    }),
+    refusal: 'invalid',
+    missing: 'datasetGone',
+    reads: true,
+  },
   'POST /v2/datasets/:id/runs/preview': {
     request: () => ({ json: { increment: true, incrementCloumn: '费用' } }),
     reads: true,

@@ -57,6 +57,7 @@ export function createDryRun({ datasources, extracts, mart, secrets }: DryRunPar
   return function dryRun(dataset: DatasetRow, input: IncrementInput, asking: Asking): Promise<DryRun> {
     return withDataFaults(async () => {
       if (!input.increment || dataset.type === 'excel') throw refused(texts.dataset.increment);
+      if (dataset.datasource_id === null) throw refused(texts.combined.noIncrement);
       const settings = incrementFields(input, columnsOf(dataset), dataset);
       const from = await extracts.since(dataset.extract_id, settings);
       const because = fullBecause(dataset, settings, from);

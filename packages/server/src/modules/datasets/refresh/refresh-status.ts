@@ -1,4 +1,4 @@
-import { nextRun, type RefreshRun, type RefreshState, type RefreshStates, texts } from '@mingjing/contract';
+import { nextRun, type RefreshRun, type RefreshState, type RefreshStates } from '@mingjing/contract';
 import { auditSubject } from '../../../audit/audit-scope.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../../db/unit-of-work.ts';
@@ -8,6 +8,7 @@ import type { ToldCaching } from '../../../rights/told-caching.ts';
 import type { UseRights } from '../../../rights/use-rights.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
+import { readsClosed } from '../reads-closed.ts';
 import type { RefreshQueue } from './refresh-queue.ts';
 import { presentRun, type RunRow, type RunStore } from './run.store.ts';
 import type { ScheduleStore } from './schedule.store.ts';
@@ -42,7 +43,7 @@ export function createRefreshStatus(parts: StatusParts) {
     if (dataset === undefined || !usable.dataset(id)) throw gone();
     auditSubject({ kind: 'dataset', id, name: dataset.name });
     await rights.requireWhole(actor, dataset);
-    if (!usable.datasource(dataset.datasource_id)) throw refused(texts.usage.sourceClosed, 'notGranted');
+    if (!usable.reads(dataset)) throw refused(readsClosed(dataset), 'notGranted');
     return dataset;
   }
 

@@ -19,6 +19,7 @@ import type { DatasourceStore } from '../../datasources/datasource.store.ts';
 import type { SheetRebuild } from '../../datasources/sheet-rebuild.ts';
 import type { DatasetStore } from '../dataset.store.ts';
 import { cacheInfoOf } from '../present-dataset.ts';
+import type { CombinedRun } from './combined-run.ts';
 import { type ExtractRuns, readRows } from './extract-runs.ts';
 import type { RefreshEnds } from './refresh-ends.ts';
 
@@ -41,6 +42,7 @@ export interface RefreshParts {
   datasources: DatasourceStore;
   mart: Pick<Mart, 'warm' | 'greatest'>;
   extracts: ExtractRuns;
+  combined: CombinedRun;
   bus: Bus;
   tips: WidgetTips;
   secrets: SecretBox;
@@ -71,6 +73,8 @@ interface Fresh {
   /** What had to be stored otherwise than its source has it. */
   notes?: readonly string[];
   owned: boolean;
+  /** How they were made of others', see MadeOf. */
+  made_of?: string;
 }
 
 /** The refresh of one dataset: rows are streamed beside the old ones and put in place by one transaction. */
@@ -81,6 +85,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
     datasets,
     datasources,
     extracts,
+    combined,
     mart,
     bus,
     tips,
@@ -107,7 +112,13 @@ export function createRefresh(parts: RefreshParts): JobKind {
   }
 
   async function fetch(dataset: DatasetRow, signal: AbortSignal): Promise<Fresh> {
-    const source = await datasources.find(dataset.datasource_id);
+    const read = {
+      timeoutMs: refreshMs,
+      signal,
+      known: (columns: readonly Column[]) => known(dataset, columns),
+    };
+    if (dataset.type === 'combined') return { ...(await combined(dataset, read)), owned: true };
+    const source = await datasources.find(dataset.datasource_id ?? 0);
     if (dataset.type === 'excel') {
       if (source?.extract_id == null) throw refused(texts.datasource.file, 'fileMissing');
       if (await isDamaged(source.extract_id)) {
@@ -119,11 +130,6 @@ export function createRefresh(parts: RefreshParts): JobKind {
     }
     if (source === undefined) throw gone();
     const target = { datasource: source, sql: sqlToRun(dataset, secrets) };
-    const read = {
-      timeoutMs: refreshMs,
-      signal,
-      known: (columns: readonly Column[]) => known(dataset, columns),
-    };
     const from = dataset.increment === 0 ? undefined : await extracts.since(dataset.extract_id, dataset);
     const newer = from && (await extracts.writeNewer(target, from, dataset, read));
     const written = newer ?? (await extracts.writeAll(target, dataset, read));
@@ -156,6 +162,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
         extract_at: now(),
         moved_at: null,
         columns: JSON.stringify(fresh.columns),
+        ...(fresh.made_of !== undefined && { made_of: fresh.made_of }),
       });
       if (!placed) {
         await ends.dropped(dataset.id);

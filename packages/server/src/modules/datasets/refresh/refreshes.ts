@@ -9,6 +9,7 @@ import type { DatasourceStore } from '../../datasources/datasource.store.ts';
 import { createSheetRebuild } from '../../datasources/sheet-rebuild.ts';
 import type { StaleDatasets } from '../../datasources/standing-datasets.ts';
 import type { DatasetStore } from '../dataset.store.ts';
+import { createCombinedRun } from './combined-run.ts';
 import { createExtractRuns, type ExtractRuns } from './extract-runs.ts';
 import { recoverRefreshes, sweepExtracts } from './recovery.ts';
 import { createRefresh, type RefreshParts } from './refresh.ts';
@@ -94,17 +95,15 @@ export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
     log,
     now,
   });
-  const extractRuns = createExtractRuns({
-    reader: needs.sources.live,
-    mart,
-    limits: { rows: settings.martMaxRows, bytes: settings.martMaxBytes },
-  });
+  const limits = { rows: settings.martMaxRows, bytes: settings.martMaxBytes };
+  const extractRuns = createExtractRuns({ reader: needs.sources.live, mart, limits });
   const refresh = createRefresh({
     work,
     jobs,
     datasets,
     datasources,
     extracts: extractRuns,
+    combined: createCombinedRun({ mart, datasets, datasources, limits }),
     mart,
     bus,
     tips,

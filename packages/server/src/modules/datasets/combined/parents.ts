@@ -1,0 +1,76 @@
+import { type Column, type Combination, texts } from '@mingjing/contract';
+import { type BoundCombination, bindCombination, QuestionError } from '@mingjing/query';
+import type { MadeOf } from '../../../data/combined-dataset.ts';
+import { columnsOf } from '../../../data/stored-dataset.ts';
+import { refused } from '../../../http/app-error.ts';
+import type { DatasourceStore } from '../../datasources/datasource.store.ts';
+import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
+
+/** A dataset that others are made of, with its stored rows. */
+export interface StoredParent {
+  row: DatasetRow;
+  name: string;
+  extract: string;
+  columns: Column[];
+  rows: number | null;
+}
+
+interface ParentParts {
+  datasets: Pick<DatasetStore, 'findMany'>;
+  datasources: Pick<DatasourceStore, 'find'>;
+}
+
+const t = texts.combined;
+
+/** The stored rows of datasets, in this order. Throws AppError for one that is gone or has none. */
+export async function storedParents(
+  { datasets, datasources }: ParentParts,
+  ids: readonly number[],
+  require: (row: DatasetRow) => Promise<void> = async () => {},
+): Promise<StoredParent[]> {
+  const found = new Map((await datasets.findMany([...new Set(ids)])).map((row) => [row.id, row]));
+  const parents: StoredParent[] = [];
+  for (const id of ids) {
+    const row = found.get(id);
+    if (row === undefined) throw refused(t.parentGone, 'datasetGone');
+    await require(row);
+    if (row.query_type === 1) throw refused(t.realTime(row.name));
+    parents.push(await stored(datasources, row));
+  }
+  return parents;
+}
+
+async function stored(datasources: ParentParts['datasources'], row: DatasetRow): Promise<StoredParent> {
+  const { name } = row;
+  const own = { extract: row.extract_id, columns: columnsOf(row), rows: row.extract_rows };
+  const source =
+    row.extract_id === null && row.type === 'excel' && row.datasource_id !== null
+      ? await datasources.find(row.datasource_id)
+      : undefined;
+  const of =
+    source === undefined
+      ? own
+      : {
+          extract: source.extract_id,
+          columns: JSON.parse(source.columns ?? '[]') as Column[],
+          rows: source.row_count,
+        };
+  if (of.extract === null || of.columns.length === 0) throw refused(t.uncached(name));
+  return { row, name, ...of, extract: of.extract, rows: of.rows === null ? null : Number(of.rows) };
+}
+
+/** A combination over the columns that its datasets have now. Throws AppError with a sentence for its author. */
+export function bound(combination: Combination, parents: readonly StoredParent[]): BoundCombination {
+  try {
+    return bindCombination(combination, parents);
+  } catch (error) {
+    if (error instanceof QuestionError) throw refused(error.message);
+    throw error;
+  }
+}
+
+/** What is kept of a combination with the rows that are made by it. */
+export const madeBy = (combination: Combination, parents: readonly StoredParent[]): MadeOf => ({
+  combination,
+  parents: parents.map(({ name, columns, extract }) => ({ name, columns, extract })),
+});
