@@ -78,7 +78,7 @@ export function SheetFields(props: SheetFieldsProps) {
           preview={sheet.preview}
           busy={sheet.busy}
           onChange={workbook.setChoices}
-          isListed={workbook.sheets !== undefined}
+          isListed={workbook.sheets !== undefined || workbook.busy}
           mode={sheet.mode}
           onMode={sheet.setMode}
           marked={<MarkedCopy file={file} id={stored} choices={sheet.preview.choices} />}

@@ -171,6 +171,29 @@ test('[UPL-05] several ticked sheets are stored together, each with its own choi
   expect(sent(calls, path, 'datasetCategory')).toBeUndefined();
 });
 
+test('no other sheet can be chosen while the sheets are being counted: it would not be the ticked one', async () => {
+  let tell = (): void => {};
+  const counted = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await open('?id=new', {
+    'POST /v2/datasource/excel/sheets': async () => {
+      await counted;
+      return success(sheets);
+    },
+  });
+  await userEvent.click(screen.getByText('表格文件'));
+  fireEvent.change(screen.getByLabelText('选择表格文件'), {
+    target: { files: [new File(['x'], '台账.xlsx')] },
+  });
+  expect(await screen.findByText('正在读取各张工作表')).toBeDefined();
+  await screen.findByRole('region', { name: '表格预览' });
+  expect(screen.queryByRole('combobox', { name: '工作表' })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(true);
+  tell();
+  expect(await screen.findByRole('region', { name: '工作表' })).toBeDefined();
+});
+
 test('where the sheets cannot be listed, one is chosen as before', async () => {
   await open('?id=new', { 'POST /v2/datasource/excel/sheets': failure(200, 50004, '读取超时') });
   await userEvent.click(screen.getByText('表格文件'));
