@@ -20,6 +20,16 @@ function errorFields(error: unknown): Record<string, unknown> {
   };
 }
 
+/** Characters that wait for a file without room; lines beyond them are lost. */
+const mostWaiting = 1024 * 1024;
+
+/** Lines to an open file. A call goes on and is answered, though its line finds no room on the disk. */
+export function lineStream(fd: number): DestinationStream {
+  const stream = pino.destination({ fd, sync: true, maxLength: mostWaiting });
+  stream.on('error', () => undefined);
+  return stream;
+}
+
 /** One JSON line for each event, or coloured lines where a person looks on. Secrets never reach a line. */
 export function createLog(settings: Pick<Settings, 'logLevel'>, target?: DestinationStream): Logger {
   const repeated = new RepeatedFaults();
@@ -40,6 +50,6 @@ export function createLog(settings: Pick<Settings, 'logLevel'>, target?: Destina
     },
   };
   if (target !== undefined) return pino(options, target);
-  if (!process.stdout.isTTY) return pino(options);
+  if (!process.stdout.isTTY) return pino(options, lineStream(process.stdout.fd));
   return pino(options, pretty({ sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' }));
 }
