@@ -8,6 +8,7 @@ import { kills } from './kills.ts';
 import { lostExtracts } from './lost-extracts.ts';
 import { metadataRestarts } from './metadata-restarts.ts';
 import { sealedKey } from './sealed-key.ts';
+import { stopUnderLoad } from './stop-under-load.ts';
 import { twoServers } from './two-servers.ts';
 import { wrongMetadata } from './wrong-metadata.ts';
 
@@ -23,5 +24,6 @@ export const faults: readonly Fault[] = [
   cutLog,
   backupRestore,
   backupPostgres,
+  stopUnderLoad,
   kills,
 ];

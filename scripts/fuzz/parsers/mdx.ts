@@ -23,8 +23,9 @@ const bare = (mdx: string): string =>
       const isFormula = /(?<![\p{L}\p{N}_])(?:AS|FOR|CONDITION\s*=)\s*$/iu.test(mdx.slice(0, at));
       return part.startsWith('[') || !isFormula ? ' x ' : ` ( ${bare(part.slice(1, -1))} ) `;
     })
-    .replaceAll(/\.\s*(?:DROP|DRILLTHROUGH)\b/gi, ' ');
-const hostile = /(?:strto\w+|executesql|shell)\s*\(|[;$!@?]|--|\/\*|\/\/|\b(?:drop|drillthrough)\b/i;
+    .replaceAll(/\.\s*(?:DROP|DRILLTHROUGH)(?![\p{L}\p{N}_])/giu, ' ');
+const hostile =
+  /(?:strto\w+|executesql|shell)\s*\(|[;$!@?]|--|\/\*|\/\/|(?<![\p{L}\p{N}_])(?:drop|drillthrough)(?![\p{L}\p{N}_])/iu;
 
 /** Statements for OLAP servers, through their gate. */
 export const mdx: Subject<string> = {

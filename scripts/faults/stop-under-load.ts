@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { startProduct } from '../services/product.ts';
+import type { Fault } from './fault.ts';
+import { rowsOf, sheetForm, signIn, storedSheet } from './product-client.ts';
+
+const [reads, saves, uploads] = [150, 40, 10];
+const rows = 1000;
+/** In which the server is gone after it was told to stop. */
+const goneMs = 15_000;
+
+/** The server is told to stop while readers, authors and uploads wait for their answers. */
+export const stopUnderLoad: Fault = {
+  name: 'stop-under-load',
+  protects:
+    '[N12] of 200 calls under way every one is answered before the server ends, and what it said is stored',
+  async run({ folder, after, say }) {
+    const dataDir = folder();
+    const product = await startProduct(dataDir, { BI_DEMO: 'off' });
+    after(() => product.stop());
+    const client = await signIn(product);
+    const { dataset } = await storedSheet(client, rows);
+
+    const names = Array.from({ length: saves }, (_, n) => `分类${n}`);
+    const answers = [
+      ...Array.from({ length: reads }, () => rowsOf(client, dataset)),
+      ...names.map((categoryName) => client.panel.createCategory({ input: { categoryName, pid: -1 } })),
+      ...Array.from({ length: uploads }, (_, n) =>
+        client.datasource.upload({ form: sheetForm(rows, `门诊${n}.csv`), input: {} }),
+      ),
+    ].map((answer) => answer as Promise<unknown>);
+    const outcomes = Promise.allSettled(answers);
+    // The first answer is here: the others were sent before it.
+    await Promise.race(answers);
+    const begin = performance.now();
+    await product.stop();
+    const took = Math.round(performance.now() - begin);
+    const lost = (await outcomes).filter(({ status }) => status === 'rejected');
+    say(
+      `停止时 ${answers.length} 个请求在途：${answers.length - lost.length} 个得到应答，${took} 毫秒后退出`,
+    );
+    assert.deepEqual(lost, []);
+    assert.ok(took < goneMs, `gone after ${took} ms`);
+
+    const second = await startProduct(dataDir);
+    after(() => second.stop());
+    const again = await signIn(second);
+    const stored = (await again.panel.tree()).map(({ name }) => name);
+    assert.deepEqual(
+      names.filter((name) => !stored.includes(name)),
+      [],
+    );
+    assert.equal((await again.datasource.list()).length, uploads + 1);
+    assert.equal(await rowsOf(again, dataset), rows);
+    await second.stop();
+  },
+};
