@@ -91,6 +91,7 @@ const stepFigures = z.object({
 /** The first rows of a combination that is not saved, and what it comes to. */
 export const combinationTrial = z.object({
   columns: z.array(column),
+  /** No rows where there are too many to put in order. */
   content: answer,
   /** Rows it would have; those of a join are counted without making them. */
   rows: z.number(),

@@ -1,5 +1,6 @@
 import {
   ApiError,
+  type Combination,
   type DataRules,
   type Dataset,
   type DatasetInput,
@@ -30,6 +31,7 @@ const keys = {
   lineage: (id: number, whole: boolean) => ['dataset', 'lineage', id, whole] as const,
   fields: (id: number) => ['dataset', 'fields', id] as const,
   profile: (id: number) => ['dataset', 'profile', id] as const,
+  combination: (asked: string) => ['dataset', 'combination', asked] as const,
 };
 
 /** How often a running cache is asked after, in milliseconds. */
@@ -158,6 +160,30 @@ export function useSourceMeasure(source: MeasureSource | null, expression: strin
   });
 }
 
+/** Columns, keys and rows of datasets that are to be put together; nothing is asked of fewer than two. */
+export function useCombinationStart(parents: readonly number[]) {
+  return useQuery({
+    queryKey: keys.combination(JSON.stringify(parents)),
+    queryFn: ({ signal }) => client.dataset.startCombination({ input: { parents: [...parents] }, signal }),
+    enabled: parents.length > 1,
+    retry: false,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** First rows and figures of a combination that is not saved; null asks nothing. */
+export function useCombinationTrial(combination: Combination | null) {
+  return useQuery({
+    queryKey: keys.combination(JSON.stringify({ combination })),
+    queryFn: ({ signal }) => client.dataset.tryCombination({ input: { combination: combination! }, signal }),
+    enabled: combination !== null,
+    retry: false,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
 /** The tree is read again. */
 export const refreshDatasets = (cache: QueryClient): Promise<void> =>
   cache.invalidateQueries({ queryKey: keys.tree });
@@ -166,11 +192,12 @@ function editTree(cache: QueryClient, edit: (nodes: DatasetNode[]) => DatasetNod
   cache.setQueryData<DatasetNode[]>(keys.tree, (nodes) => (nodes === undefined ? nodes : edit(nodes)));
 }
 
-const itemOf = ({ id, name, cacheStatus, cacheInfo }: Dataset): DatasetItem => ({
+const itemOf = ({ id, name, cacheStatus, cacheInfo, dataSourceType }: Dataset): DatasetItem => ({
   id,
   name,
   cacheStatus,
   cacheInfo,
+  ...(dataSourceType === 'combined' && { combined: true as const }),
 });
 
 /** Puts a saved dataset into the tree at its category, with no reload. */

@@ -5,6 +5,9 @@ export interface Impact {
   widgets?: readonly { name: string; columns?: readonly string[] }[];
   /** More widgets, which the user may not use. */
   hiddenWidgets?: number | undefined;
+  /** Datasets made of it. */
+  datasets?: readonly { name: string }[] | undefined;
+  hiddenDatasets?: number | undefined;
   panels: readonly { name: string }[];
   /** More panels, which the user may not read. */
   hiddenPanels?: number | undefined;
@@ -13,12 +16,27 @@ export interface Impact {
   hiddenLinks?: number | undefined;
 }
 
-const kinds = ['widgets', 'panels', 'links'] as const;
-const units = { widgets: '个图表', panels: '个面板', links: '个链接' };
-const labels = { widgets: '图表', panels: '面板', links: '链接' };
+const kinds = ['datasets', 'widgets', 'panels', 'links'] as const;
+const units = {
+  datasets: '个组合数据集',
+  widgets: '个图表',
+  panels: '个面板',
+  links: '个链接',
+};
+const labels = {
+  datasets: '组合数据集',
+  widgets: '图表',
+  panels: '面板',
+  links: '链接',
+};
 
 const hiddenOf = (impact: Impact, kind: (typeof kinds)[number]): number =>
-  ({ widgets: impact.hiddenWidgets, panels: impact.hiddenPanels, links: impact.hiddenLinks })[kind] ?? 0;
+  ({
+    datasets: impact.hiddenDatasets,
+    widgets: impact.hiddenWidgets,
+    panels: impact.hiddenPanels,
+    links: impact.hiddenLinks,
+  })[kind] ?? 0;
 
 /** What deleting would touch, in one sentence; '' when nothing. */
 export function impactText(impact: Impact): string {

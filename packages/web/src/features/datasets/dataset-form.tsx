@@ -11,6 +11,7 @@ import { TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
 import { conflictIn, SaveConflict } from '../../ui/save-conflict.tsx';
 import { UsageField } from '../../usage/usage-field.tsx';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
+import { CombinationField } from './combine/combination-field.tsx';
 import { DatasetCalculated } from './dataset-calculated.tsx';
 import { DatasetField } from './dataset-field.tsx';
 import { DatasetMeasures } from './dataset-measures.tsx';
@@ -38,6 +39,8 @@ import { useDatasetRows } from './use-dataset-rows.ts';
 export interface DatasetFormProps {
   /** Null adds a new dataset. */
   dataset: Dataset | null;
+  /** A new one is made of other datasets. */
+  combining?: boolean;
   /** Category of a new dataset. */
   categoryId: number | null;
   categories: DatasetNode[];
@@ -65,6 +68,8 @@ export function DatasetForm(props: DatasetFormProps) {
 
   const rows = useDatasetRows(values, (found) => setErrors({ ...errors, ...found }));
   const { source, sheet, loaded, isPart, loading, problem, read } = rows;
+  const isCombined = props.combining === true || dataset?.dataSourceType === 'combined';
+  const others = leavesOf(categories).filter(({ id }) => id !== dataset?.id);
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
   const { release } = useUnsavedGuard(dirty);
   const known = useMemo(
@@ -156,7 +161,7 @@ export function DatasetForm(props: DatasetFormProps) {
       >
         <header className="dataset-form-head">
           <div>
-            <h2>{dataset === null ? '新增数据集' : dataset.name}</h2>
+            <h2>{dataset === null ? (isCombined ? '新增组合数据集' : '新增数据集') : dataset.name}</h2>
             {dataset !== null && (
               <p>
                 <CacheStatusIcon
@@ -198,7 +203,13 @@ export function DatasetForm(props: DatasetFormProps) {
         {dataset?.rights?.whole === false && (
           <Alert type="info" showIcon title={texts.dataRules.datasetClosed} />
         )}
-        {dataset?.rights?.source === false && <Alert type="info" showIcon title={texts.usage.sourceClosed} />}
+        {dataset?.rights?.source === false && (
+          <Alert
+            type="info"
+            showIcon
+            title={isCombined ? texts.combined.parentsClosed : texts.usage.sourceClosed}
+          />
+        )}
         {dataset !== null && (
           <RefreshBar dataset={dataset} online={props.online} onCache={() => props.onCache(dataset)} />
         )}
@@ -222,29 +233,44 @@ export function DatasetForm(props: DatasetFormProps) {
               onChange={(categoryId) => set({ categoryId })}
             />
           </DatasetField>
-          <DatasetField label="数据源" id="dataset-source" required error={errors.dataSourceId}>
-            <Select
-              id="dataset-source"
-              showSearch={{ optionFilterProp: 'label' }}
-              loading={rows.sources.isPending}
-              value={values.dataSourceId}
-              status={errors.dataSourceId === undefined ? '' : 'error'}
-              placeholder={texts.dataset.datasource}
-              options={[
-                ...sourceOptions(rows.sources.data ?? []),
-                ...(dataset?.rights?.source === false
-                  ? [{ value: dataset.dataSourceId, label: '无权使用的数据源', disabled: true }]
-                  : []),
-              ]}
-              onChange={(dataSourceId: number) => {
-                set({ dataSourceId, ...noIncrement });
-                rows.forget();
-              }}
-            />
-          </DatasetField>
+          {!isCombined && (
+            <DatasetField label="数据源" id="dataset-source" required error={errors.dataSourceId}>
+              <Select
+                id="dataset-source"
+                showSearch={{ optionFilterProp: 'label' }}
+                loading={rows.sources.isPending}
+                value={values.dataSourceId}
+                status={errors.dataSourceId === undefined ? '' : 'error'}
+                placeholder={texts.dataset.datasource}
+                options={[
+                  ...sourceOptions(rows.sources.data ?? []),
+                  ...(dataset?.rights?.source === false
+                    ? [{ value: dataset.dataSourceId, label: '无权使用的数据源', disabled: true }]
+                    : []),
+                ]}
+                onChange={(dataSourceId: number) => {
+                  set({ dataSourceId, ...noIncrement });
+                  rows.forget();
+                }}
+              />
+            </DatasetField>
+          )}
         </div>
 
-        {!sheet && (
+        {isCombined && (
+          <CombinationField
+            combination={values.combination}
+            datasets={others}
+            isNew={dataset === null}
+            isOpen={dataset === null || values.combination !== null}
+            onCancel={props.onCancel}
+            onChange={(combination) => {
+              set({ combination });
+              void rows.combine(combination, false);
+            }}
+          />
+        )}
+        {!isCombined && !sheet && (
           <ScriptField
             value={values.sql}
             columns={columns}
@@ -259,29 +285,27 @@ export function DatasetForm(props: DatasetFormProps) {
           />
         )}
 
-        <div className="dataset-form-options">
-          <Checkbox checked={values.noCache} onChange={(event) => set({ noCache: event.target.checked })}>
-            不缓存（每次直接查询数据源）
-          </Checkbox>
-          {!sheet && source?.datasourceType !== 'saiku' && (
-            <IncrementFields
-              values={values}
-              dataset={dataset}
-              errors={errors}
-              columns={known.filter(({ calculated }) => calculated !== true)}
-              isSameQuery={isSameQuery(values, dataset)}
-              onSwitch={toggleIncrement}
-              onChange={set}
-            />
-          )}
-        </div>
+        {!isCombined && (
+          <div className="dataset-form-options">
+            <Checkbox checked={values.noCache} onChange={(event) => set({ noCache: event.target.checked })}>
+              不缓存（每次直接查询数据源）
+            </Checkbox>
+            {!sheet && source?.datasourceType !== 'saiku' && (
+              <IncrementFields
+                values={values}
+                dataset={dataset}
+                errors={errors}
+                columns={known.filter(({ calculated }) => calculated !== true)}
+                isSameQuery={isSameQuery(values, dataset)}
+                onSwitch={toggleIncrement}
+                onChange={set}
+              />
+            )}
+          </div>
+        )}
 
         <DatasetField label="定时更新" id="dataset-schedule">
-          <ScheduleField
-            values={values}
-            others={leavesOf(categories).filter(({ id }) => id !== dataset?.id)}
-            onChange={set}
-          />
+          <ScheduleField values={values} others={others} onChange={set} />
         </DatasetField>
 
         <div className="dataset-form-pair">
@@ -313,7 +337,7 @@ export function DatasetForm(props: DatasetFormProps) {
           </DatasetField>
         )}
 
-        {sheet && problem !== '' && <Alert type="error" showIcon title={problem} />}
+        {(sheet || isCombined) && problem !== '' && <Alert type="error" showIcon title={problem} />}
         <DatasetViews
           dataset={dataset}
           loaded={loaded}

@@ -1,4 +1,10 @@
-import { CloudSyncOutlined, FolderAddOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import {
+  BlockOutlined,
+  CloudSyncOutlined,
+  FolderAddOutlined,
+  PlusOutlined,
+  ThunderboltOutlined,
+} from '@ant-design/icons';
 import { type CategoryRecord, type Dataset, type DatasetItem, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
@@ -49,7 +55,7 @@ export function Component() {
   useLiveStatus(() => void refreshStatesChanged(cache));
   const refreshes = useRefreshStates();
   const [cancelled, setCancelled] = useState(0);
-  const [adding, setAdding] = useState<{ categoryId: number | null } | null>(null);
+  const [adding, setAdding] = useState<{ categoryId: number | null; combining: boolean } | null>(null);
   // The form that made a dataset stays open over it, with the rows it has shown.
   const [drafts, setDrafts] = useState(0);
   const [made, setMade] = useState<number | null>(null);
@@ -86,7 +92,7 @@ export function Component() {
     setMade(id);
     setSearch({ id: String(id) });
   };
-  const add = (categoryId: number | null): void => {
+  const add = (categoryId: number | null, combining = false): void => {
     const target = categoryId ?? categoriesOf(nodes)[0]?.id ?? null;
     if (target === null) {
       categories.add();
@@ -96,7 +102,7 @@ export function Component() {
     setSearch({});
     setDrafts((count) => count + 1);
     setMade(null);
-    setAdding({ categoryId: target });
+    setAdding({ categoryId: target, combining });
   };
 
   const cacheOne = (item: { id: number; name: string }): Promise<void> =>
@@ -143,6 +149,7 @@ export function Component() {
             disabled={!online}
             onClick={() => void cacheAll()}
           />
+          <IconButton label="新建组合数据集" icon={<BlockOutlined />} onClick={() => add(null, true)} />
           <IconButton label="新增数据集" icon={<PlusOutlined />} onClick={() => add(null)} />
         </>
       }
@@ -188,6 +195,7 @@ export function Component() {
                 : `new-${drafts}-${cancelled}`
             }
             dataset={adding === null ? (dataset.data ?? null) : null}
+            combining={adding?.combining ?? false}
             categoryId={adding?.categoryId ?? null}
             categories={nodes}
             online={online}

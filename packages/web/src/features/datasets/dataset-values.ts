@@ -1,5 +1,6 @@
 import {
   type CalculatedColumn,
+  type Combination,
   type Dataset,
   type DatasetInput,
   type LookBack,
@@ -17,6 +18,8 @@ export interface DatasetValues {
   name: string;
   categoryId: number | null;
   dataSourceId: number | null;
+  /** How it is made of other datasets; null for one of a source. */
+  combination: Combination | null;
   sql: string;
   increment: boolean;
   incrementColumn: string;
@@ -50,6 +53,7 @@ export function emptyDataset(categoryId: number | null): DatasetValues {
     name: '',
     categoryId,
     dataSourceId: null,
+    combination: null,
     sql: '',
     ...noIncrement,
     noCache: false,
@@ -77,7 +81,8 @@ export function valuesOf(dataset: Dataset): DatasetValues {
   return {
     name: dataset.name,
     categoryId: dataset.categoryDataset.id,
-    dataSourceId: dataset.dataSourceId,
+    dataSourceId: dataset.dataSourceType === 'combined' ? null : dataset.dataSourceId,
+    combination: dataset.combination ?? null,
     sql: dataset.decryptedQuerySQL,
     increment: dataset.increment,
     incrementColumn: dataset.incrementCloumn,
@@ -100,6 +105,7 @@ export function checkDataset(values: DatasetValues, sheet: boolean): DatasetErro
   if (name === '') errors.name = t.name;
   else if (length(name) > limits.name) errors.name = t.nameTooLong;
   if (values.categoryId === null) errors.categoryId = t.category;
+  if (values.combination !== null) return errors;
   if (values.dataSourceId === null) errors.dataSourceId = t.datasource;
   if (!sheet && values.sql.trim() === '') errors.sql = t.sql;
   if (values.increment && values.incrementColumn === '') errors.incrementColumn = t.incrementColumn;
@@ -107,12 +113,19 @@ export function checkDataset(values: DatasetValues, sheet: boolean): DatasetErro
 }
 
 export function inputOf(values: DatasetValues, sheet: boolean): DatasetInput {
+  const { combination } = values;
+  const ground =
+    combination === null
+      ? {
+          dataSourceId: values.dataSourceId ?? 0,
+          dataSourceType: sheet ? ('excel' as const) : ('jdbc' as const),
+          querySql: sheet ? '' : values.sql,
+        }
+      : { dataSourceType: 'combined' as const, combination };
   return {
     name: values.name.trim(),
     categoryDataset: { id: values.categoryId ?? 0 },
-    dataSourceId: values.dataSourceId ?? 0,
-    dataSourceType: sheet ? 'excel' : 'jdbc',
-    querySql: sheet ? '' : values.sql,
+    ...ground,
     calculatedMeasures: values.measures.length === 0 ? '' : JSON.stringify(values.measures),
     calculatedColumns: values.calculated,
     realTimeInterval: values.realTimeInterval,
@@ -135,8 +148,15 @@ export function mayIncrement(values: DatasetValues): boolean {
 }
 
 /** Whether the form reads the same rows as the stored dataset. */
-export const isSameQuery = ({ dataSourceId, sql }: DatasetValues, stored: Dataset | null): boolean =>
-  stored !== null && stored.dataSourceId === dataSourceId && stored.decryptedQuerySQL === sql;
+export function isSameQuery(
+  { dataSourceId, sql, combination }: DatasetValues,
+  stored: Dataset | null,
+): boolean {
+  if (stored === null) return false;
+  if (stored.dataSourceType === 'combined')
+    return JSON.stringify(stored.combination ?? null) === JSON.stringify(combination);
+  return stored.dataSourceId === dataSourceId && stored.decryptedQuerySQL === sql;
+}
 
 /** What measures of the form are read from: the stored dataset as long as it reads the same, else the source. */
 export function measureSource(

@@ -1,4 +1,4 @@
-import { type Loaded, texts } from '@mingjing/contract';
+import { type Combination, type Loaded, texts } from '@mingjing/contract';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { useDatasources, useSheetRows, useSourceTables } from '../../records/datasource.ts';
@@ -20,6 +20,10 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
 
   /** Asks the source now, the whole script or a part of it; `announce` says that it went well. */
   const read = async (announce: boolean, part = ''): Promise<void> => {
+    if (values.combination !== null) {
+      await combine(values.combination, announce);
+      return;
+    }
     if (datasourceId === null) {
       refuse({ dataSourceId: texts.dataset.datasource });
       return;
@@ -28,21 +32,27 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
       refuse({ sql: texts.dataset.sql });
       return;
     }
+    await during(async (signal) => {
+      if (sheet) {
+        const fresh = await sheetRows.refetch();
+        if (fresh.error !== null) throw fresh.error;
+      } else {
+        const input = { datasourceId, sql: part === '' ? values.sql : part, limited: true };
+        const found = await client.dataset.loadSqlLong({ input, signal });
+        setRan({ found, part: part !== '' });
+      }
+      if (announce) toast.success(texts.toast.verified);
+    });
+  };
+  /** Runs one reading, in the place of one that runs. */
+  const during = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     running.current?.abort();
     const run = new AbortController();
     running.current = run;
     setLoading(true);
     setProblem('');
     try {
-      if (sheet) {
-        const fresh = await sheetRows.refetch();
-        if (fresh.error !== null) throw fresh.error;
-      } else {
-        const input = { datasourceId, sql: part === '' ? values.sql : part, limited: true };
-        const found = await client.dataset.loadSqlLong({ input, signal: run.signal });
-        setRan({ found, part: part !== '' });
-      }
-      if (announce) toast.success(texts.toast.verified);
+      await work(run.signal);
     } catch (error) {
       if (run.signal.aborted) return;
       setRan(null);
@@ -51,6 +61,16 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
       if (running.current === run) setLoading(false);
     }
   };
+  /** Asks for the first rows of other datasets put together. */
+  const combine = (combination: Combination, announce: boolean): Promise<void> =>
+    during(async (signal) => {
+      const { columns, content, rows } = await client.dataset.tryCombination({
+        input: { combination },
+        signal,
+      });
+      setRan({ found: { columns, content, truncated: rows > content.data.length }, part: false });
+      if (announce) toast.success(texts.toast.verified);
+    });
   /** Ends the statement that runs, on the source as well. */
   const stop = (): void => {
     running.current?.abort();
@@ -75,6 +95,7 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
     pending: sheet && sheetRows.isPending,
     problem,
     read,
+    combine,
     stop,
     forget,
   };

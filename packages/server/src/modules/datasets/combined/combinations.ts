@@ -7,7 +7,7 @@ import {
   combinationLimits,
   texts,
 } from '@mingjing/contract';
-import type { Mart } from '@mingjing/mart';
+import type { AskOptions, Combined, Mart } from '@mingjing/mart';
 import { mapByName, pickAll, suggestKeys } from '@mingjing/query';
 import { combinationOf } from '../../../data/combined-dataset.ts';
 import type { Asking } from '../../../data/data-reader.ts';
@@ -48,6 +48,9 @@ export interface CheckedCombination {
 }
 
 const t = texts.combined;
+/** The first rows of more are not looked for: all of them would be put in order. */
+const mostShown = 2_000_000;
+const none = (columns: readonly Column[]): Answer => ({ keys: columns.map(({ name }) => name), data: [] });
 
 /** Datasets made of others: what their authors may put together, and what follows from that. */
 export function createCombinations(parts: CombinationParts) {
@@ -92,6 +95,11 @@ export function createCombinations(parts: CombinationParts) {
     }
     const links = [...others, ...parents.map((parent) => ({ dataset_id: id, parent_id: parent }))];
     if (levelsThrough(links, id) > combinationLimits.depth) throw refused(t.tooDeep(combinationLimits.depth));
+  }
+
+  async function firstRows(combined: Combined, options: AskOptions): Promise<Answer> {
+    const { json } = await mart.tryCombined(combined, parts.previewRows, options);
+    return JSON.parse(json.toString('utf8')) as Answer;
   }
 
   return {
@@ -169,10 +177,9 @@ export function createCombinations(parts: CombinationParts) {
         const figures = await mart.figures(combined, options);
         const stored = parents.reduce((sum, one) => sum + (one.rows ?? 0), 0);
         const rows = figures?.rows ?? stored;
-        const { json } = await mart.tryCombined(combined, parts.previewRows, options);
         return {
           columns: [...combined.combination.columns],
-          content: JSON.parse(json.toString('utf8')) as Answer,
+          content: rows > mostShown ? none(combined.combination.columns) : await firstRows(combined, options),
           rows,
           tooMany: rows > parts.mostRows,
           steps: figures?.steps ?? [],

@@ -33,18 +33,23 @@ export function lineageColumns(lineage: Lineage): LineageColumn[] {
   });
   const afterWords = (ids: readonly number[]): string =>
     ids.length === 0 ? '' : `在${ids.map((id) => `【${names.get(id) ?? ''}】`).join('、')}之后更新`;
+  const madeWords = (ids: readonly number[]): string =>
+    `由${ids.map((id) => `【${names.get(id) ?? ''}】`).join('、')}组合`;
   const { source } = lineage;
   return [
     {
       kind: 'source',
       title: '数据源',
       nodes: source === undefined ? [] : [node('source', source)],
-      hidden: source === undefined ? 1 : 0,
+      // A dataset made of others reads none.
+      hidden: source === undefined && lineage.datasets.some(({ ofSource }) => ofSource) ? 1 : 0,
     },
     {
       kind: 'dataset',
       title: '数据集',
-      nodes: lineage.datasets.map((one) => node('dataset', one, afterWords(one.after))),
+      nodes: lineage.datasets.map((one) =>
+        node('dataset', one, one.parents === undefined ? afterWords(one.after) : madeWords(one.parents)),
+      ),
       hidden: lineage.hiddenDatasets ?? 0,
     },
     {
@@ -77,6 +82,9 @@ function edgesOf(lineage: Lineage): Edge[] {
   return [
     ...lineage.datasets.flatMap(({ id, ofSource }): Edge[] =>
       source !== undefined && ofSource ? [[keyOf('source', source.id), keyOf('dataset', id)]] : [],
+    ),
+    ...lineage.datasets.flatMap(({ id, parents = [] }) =>
+      parents.map((parent): Edge => [keyOf('dataset', parent), keyOf('dataset', id)]),
     ),
     ...lineage.widgets.map(({ id, datasetId }): Edge => [keyOf('dataset', datasetId), keyOf('widget', id)]),
     ...lineage.panels.flatMap(({ id, widgetIds }) =>

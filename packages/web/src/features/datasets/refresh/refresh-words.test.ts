@@ -41,7 +41,11 @@ test('ages, lengths and sizes', () => {
 test('how fresh a dataset is, or why it is not cached', () => {
   const cached = { cachedAt: now - 180_000, pausedAt: null, movedAt: null } as RefreshState;
   const of = (part: object, state?: RefreshState) =>
-    freshnessWords({ queryType: 0, cacheStatus: 'SUCCESS', cacheInfo: '', ...part }, state, now);
+    freshnessWords(
+      { queryType: 0, cacheStatus: 'SUCCESS', cacheInfo: '', dataSourceType: 'jdbc', ...part },
+      state,
+      now,
+    );
   expect(of({}, cached)).toBe('数据为 3 分钟前');
   expect(of({ cacheStatus: 'CACHING' }, cached)).toBe('数据为 3 分钟前，正在更新');
   expect(of({ cacheStatus: 'FAILURE' }, cached)).toBe('数据为 3 分钟前（上次更新失败，仍显示原有数据）');
@@ -49,6 +53,9 @@ test('how fresh a dataset is, or why it is not cached', () => {
   const why = (part: object, cacheStatus = 'NOCACHE') => of({ cacheStatus }, { ...none, ...part });
   expect(why({})).toBe('尚未缓存：直接查询数据源，点【立即刷新】缓存');
   expect(why({ nextRunAt: now })).toBe('尚未缓存：直接查询数据源');
+  expect(of({ cacheStatus: 'NOCACHE', dataSourceType: 'combined' }, none)).toBe(
+    '尚未缓存：缓存后才可查询，点【立即刷新】缓存',
+  );
   expect(why({ last: { state: 'success' } })).toBe(
     '设置修改后还没有重新缓存：直接查询数据源，点【立即刷新】缓存',
   );

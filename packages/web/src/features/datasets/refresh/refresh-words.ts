@@ -63,7 +63,7 @@ export const outcomeWords = ({ state, coalesced }: RefreshRun): string =>
 
 /** Why nothing is stored, and what comes of it. */
 function whyNotCached(
-  { cacheStatus }: Pick<Dataset, 'cacheStatus'>,
+  { cacheStatus, dataSourceType }: Pick<Dataset, 'cacheStatus' | 'dataSourceType'>,
   state: RefreshState | undefined,
 ): string {
   if (cacheStatus === 'CACHING')
@@ -76,12 +76,13 @@ function whyNotCached(
         ? '设置修改后还没有重新缓存'
         : '尚未缓存';
   const next = nextRunAt === null ? '，点【立即刷新】缓存' : '';
-  return `${because}：直接查询数据源${next}`;
+  const meanwhile = dataSourceType === 'combined' ? '缓存后才可查询' : '直接查询数据源';
+  return `${because}：${meanwhile}${next}`;
 }
 
 /** How fresh a dataset's rows are, or why there are none. */
 export function freshnessWords(
-  dataset: Pick<Dataset, 'queryType' | 'cacheStatus' | 'cacheInfo'>,
+  dataset: Pick<Dataset, 'queryType' | 'cacheStatus' | 'cacheInfo' | 'dataSourceType'>,
   state: RefreshState | undefined,
   now: number,
 ): string {

@@ -47,8 +47,9 @@ export async function confirmChanges(
   const changes = await client.dataset.changes({
     params: { id: stored.id },
     input: {
-      dataSourceId: values.dataSourceId ?? 0,
-      querySql: sheet ? '' : values.sql,
+      ...(values.combination === null
+        ? { dataSourceId: values.dataSourceId ?? 0, querySql: sheet ? '' : values.sql }
+        : { combination: values.combination }),
       ...(hasSameMeasures ? {} : { calculatedMeasures: JSON.stringify(values.measures) }),
       ...(isSameCalculated ? {} : { calculatedColumns: values.calculated }),
     },

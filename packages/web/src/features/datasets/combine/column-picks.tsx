@@ -1,0 +1,91 @@
+import type { Combination, CombinationStart } from '@mingjing/contract';
+import { Checkbox, Input } from 'antd';
+
+interface ColumnPicksProps {
+  plan: Combination;
+  start: CombinationStart;
+  onChange: (plan: Combination) => void;
+}
+
+interface Pick {
+  key: string;
+  /** Where the column is from. */
+  from: string;
+  /** Its name in the combination; undefined while it does not come along. */
+  name: string | undefined;
+  set: (name: string | undefined) => Combination;
+}
+
+function picksOf(plan: Combination, start: CombinationStart): Pick[] {
+  const nameOf = (at: number): string => start.parents[at]?.name ?? '';
+  if (plan.kind === 'join')
+    return start.joined.map((one) => {
+      const isIt = (other: typeof one): boolean => other.parent === one.parent && other.column === one.column;
+      return {
+        key: `${one.parent} ${one.column}`,
+        from: `${nameOf(one.parent)} · ${one.column}`,
+        name: plan.columns.find(isIt)?.name,
+        set: (name) => {
+          const picked = new Map(
+            plan.columns.map((other) => [`${other.parent} ${other.column}`, other.name]),
+          );
+          const key = `${one.parent} ${one.column}`;
+          if (name === undefined) picked.delete(key);
+          else picked.set(key, name);
+          const columns = start.joined.flatMap((other) => {
+            const kept = picked.get(`${other.parent} ${other.column}`);
+            return kept === undefined ? [] : [{ ...other, name: kept }];
+          });
+          return { ...plan, columns };
+        },
+      };
+    });
+  return start.united.map((one) => {
+    const key = JSON.stringify(one.from);
+    const sources = one.from.flatMap((name, at) => (name === null ? [] : [`${nameOf(at)} · ${name}`]));
+    return {
+      key,
+      from: sources.join('，'),
+      name: plan.columns.find(({ from }) => JSON.stringify(from) === key)?.name,
+      set: (name) => {
+        const picked = new Map(plan.columns.map((other) => [JSON.stringify(other.from), other.name]));
+        if (name === undefined) picked.delete(key);
+        else picked.set(key, name);
+        const columns = start.united.flatMap((other) => {
+          const kept = picked.get(JSON.stringify(other.from));
+          return kept === undefined ? [] : [{ ...other, name: kept }];
+        });
+        return { ...plan, columns };
+      },
+    };
+  });
+}
+
+/** Which columns come along, and under which names. */
+export function ColumnPicks({ plan, start, onChange }: ColumnPicksProps) {
+  const suggested = plan.kind === 'join' ? start.joined : start.united;
+  return (
+    <ul className="combine-picks">
+      {picksOf(plan, start).map(({ key, from, name, set }, at) => (
+        <li key={key}>
+          <Checkbox
+            checked={name !== undefined}
+            onChange={(event) =>
+              onChange(set(event.target.checked ? (suggested[at]?.name ?? '') : undefined))
+            }
+          >
+            {from}
+          </Checkbox>
+          <Input
+            aria-label={`${from}的名称`}
+            size="small"
+            value={name ?? ''}
+            disabled={name === undefined}
+            status={name?.trim() === '' ? 'error' : ''}
+            onChange={(event) => onChange(set(event.target.value))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
