@@ -65,7 +65,7 @@ describe.skipIf(postgres === undefined)('datasets made of others', () => {
     await dialog.getByText('组合后 1,300 行').waitFor();
     await dialog.getByText('【检查】有 1,300 行在【院区表】中找到匹配，0 行没有').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    await dialog.getByRole('checkbox', { name: '院区表 · 区' }).uncheck();
+    await dialog.getByRole('checkbox', { name: '区 · 院区表', exact: true }).uncheck();
     await dialog.getByText('组合后 1,300 行').waitFor();
     await dialog.getByRole('button', { name: '确定' }).and(page.locator(':enabled')).click();
     await dialog.waitFor({ state: 'detached' });

@@ -23,7 +23,7 @@ function picksOf(plan: Combination, start: CombinationStart): Pick[] {
       const isIt = (other: typeof one): boolean => other.parent === one.parent && other.column === one.column;
       return {
         key: `${one.parent} ${one.column}`,
-        from: `${nameOf(one.parent)} · ${one.column}`,
+        from: `${one.column} · ${nameOf(one.parent)}`,
         name: plan.columns.find(isIt)?.name,
         set: (name) => {
           const picked = new Map(
@@ -42,7 +42,7 @@ function picksOf(plan: Combination, start: CombinationStart): Pick[] {
     });
   return start.united.map((one) => {
     const key = JSON.stringify(one.from);
-    const sources = one.from.flatMap((name, at) => (name === null ? [] : [`${nameOf(at)} · ${name}`]));
+    const sources = one.from.flatMap((name, at) => (name === null ? [] : [`${name} · ${nameOf(at)}`]));
     return {
       key,
       from: sources.join('，'),
@@ -74,7 +74,7 @@ export function ColumnPicks({ plan, start, onChange }: ColumnPicksProps) {
               onChange(set(event.target.checked ? (suggested[at]?.name ?? '') : undefined))
             }
           >
-            {from}
+            <span title={from}>{from}</span>
           </Checkbox>
           <Input
             aria-label={`${from}的名称`}

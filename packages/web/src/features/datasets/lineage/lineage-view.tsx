@@ -54,11 +54,13 @@ export function LineageView({ dataset }: { dataset: Dataset }) {
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   return (
     <>
-      <p className="lineage-bar">
-        <Checkbox checked={whole} onChange={(event) => setWhole(event.target.checked)}>
-          包括同一数据源的其他数据集
-        </Checkbox>
-      </p>
+      {dataset.dataSourceType !== 'combined' && (
+        <p className="lineage-bar">
+          <Checkbox checked={whole} onChange={(event) => setWhole(event.target.checked)}>
+            包括同一数据源的其他数据集
+          </Checkbox>
+        </p>
+      )}
       <Graph lineage={found.data} current={dataset.id} />
     </>
   );
