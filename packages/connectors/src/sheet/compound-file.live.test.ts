@@ -6,6 +6,7 @@ import { utils, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { compoundStreams } from './compound-file.ts';
 import { readSheet } from './read-sheet.ts';
+import { mostAtOnce } from './sheet-process.ts';
 
 const looped = fileURLToPath(new URL('../testing/files/looped.xls', import.meta.url));
 
@@ -54,6 +55,33 @@ test('[I04] [G05] a process that runs out of memory ends alone, with a sentence'
       fault: 'tooLarge',
     });
   } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('[I12] of many files that come at once a few are read at a time, and all in the end', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mingjing-many-'));
+  const processes = (): number =>
+    process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
+  const before = processes();
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, processes() - before);
+  }, 5);
+  try {
+    const path = join(folder, 'upload');
+    writeFileSync(path, '科室,人次\n内科,1\n');
+    const read = async (): Promise<number> => {
+      const table = await readSheet(path, 'a.csv');
+      await table.close();
+      return table.rows;
+    };
+    const all = await Promise.all(Array.from({ length: 3 * mostAtOnce }, read));
+    expect(all).toEqual(Array(3 * mostAtOnce).fill(1));
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(mostAtOnce + 1);
+  } finally {
+    clearInterval(watch);
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -5,7 +5,7 @@ import { type SheetKind, sheetKindOf } from './file-kind.ts';
 import { type SheetLimits, sheetLimits } from './limits.ts';
 import type { TopRows } from './read-table.ts';
 import { SheetError, type SheetFault, tooLarge, unreadable } from './sheet-error.ts';
-import { endedByItself, startSheetProcess } from './sheet-process.ts';
+import { endedByItself, sheetTurn, startSheetProcess } from './sheet-process.ts';
 
 /** The table of a spreadsheet. Batches are pulled from the process that reads; leaving the loop ends it. */
 export interface SheetTable {
@@ -157,6 +157,7 @@ async function started(
 ): Promise<Started> {
   const limits = { ...sheetLimits, ...own };
   const kind = await sheetKindOf(path, fileName);
+  await sheetTurn(limits, signal);
   if (signal?.aborted === true) throw new SheetError('cancelled', '已取消');
   const worker = new SheetWorker({ path, kind, limits, choices, wanted });
   const timer = setTimeout(() => worker.fail(tooLarge('读取超时')), limits.timeoutMs);

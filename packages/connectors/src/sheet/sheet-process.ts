@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { SheetLimits } from './limits.ts';
 
@@ -6,6 +7,28 @@ const isSource = import.meta.url.endsWith('.ts');
 const entry = fileURLToPath(new URL(isSource ? './worker.dev.mjs' : './sheet-worker.mjs', import.meta.url));
 /** No program, no dump of its memory, and processor time for what the clock allows. */
 const limited = 'ulimit -c 0; ulimit -t "$1"; shift; exec "$@"';
+
+/** Files that are read at the same time; others wait for their turn. */
+export const mostAtOnce = Math.max(4, 2 * availableParallelism());
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Waits until fewer files are read. Not for longer than reading one may take: a reader that rests holds nobody up. */
+export async function sheetTurn({ timeoutMs }: SheetLimits, signal?: AbortSignal): Promise<void> {
+  if (running < mostAtOnce || signal?.aborted === true) return;
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', go);
+      const at = waiting.indexOf(go);
+      if (at >= 0) waiting.splice(at, 1);
+      resolve();
+    };
+    const timer = setTimeout(go, timeoutMs);
+    signal?.addEventListener('abort', go, { once: true });
+    waiting.push(go);
+  });
+}
 
 /**
  * Starts the process that reads one spreadsheet. Not a thread: one that asks for more memory at once than it may have
@@ -16,11 +39,21 @@ export function startSheetProcess({ memoryMb, timeoutMs }: SheetLimits): ChildPr
   const seconds = String(Math.ceil(timeoutMs / 1000) * 2 + 10);
   const [file = '', ...args] =
     process.platform === 'win32' ? command : ['/bin/sh', '-c', limited, 'sh', seconds, ...command];
-  return spawn(file, args, {
+  const child = spawn(file, args, {
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  running += 1;
+  let isOver = false;
+  const over = (): void => {
+    if (isOver) return;
+    isOver = true;
+    running -= 1;
+    waiting[0]?.();
+  };
+  child.once('exit', over).once('error', over);
+  return child;
 }
 
 /** Whether a process ended because it had no more memory or time, and not by our hand. */
