@@ -349,6 +349,8 @@ export function createDatasets(parts: DatasetParts) {
       const isElsewhere = before.datasource_id !== fields.datasource_id || fields.query_type === 1;
       await work.run(async () => {
         const current = await find(asking.actor, id);
+        // A refresh of what another author combined meanwhile would be stored under the rights of this one.
+        if (current.combination !== before.combination) throw await stale(id);
         await categories.require('dataset', input.categoryDataset.id);
         const script = isOtherQuery ? { query_sql: sealed(id, sql) } : {};
         const timing = schedule.columns(current, fields, isReset);
