@@ -62,6 +62,21 @@ test('[CHART-07] a short ranking in a low place shows every bar with its value a
   expect(optionOf('bar_y_category', many, 260, 200)['dataZoom']).toBeDefined();
 });
 
+test('[CHART-07] rows that a name can stand in are all named; thinner ones in even steps', () => {
+  const intervalOf = (names: string[], height: number, settings: object = {}) => {
+    const form = chartForm.parse({ xAxis: [item('x')], yAxis: [item('y')], settings });
+    const answer = { keys: ['x', 'y'], data: names.map((name, at) => [name, at]) };
+    const { drawn } = drawChart({ type: 'bar_y_category', form, answer, width: 320, height });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    return (drawn.option['yAxis'] as { axisLabel: { interval: unknown } }).axisLabel.interval;
+  };
+  expect(intervalOf(departments, 150)).toBe(0);
+  expect(intervalOf(departments, 300)).toBe(0);
+  const many = Array.from({ length: 40 }, (_, at) => `第${at}病区`);
+  expect(intervalOf(many, 300)).toBe(0);
+  expect(intervalOf(many, 300, { zoom: 'hide' })).toBe('auto');
+});
+
 test('[CHART-32] dates turn by their number, and stay level where the author says so', () => {
   const days = Array.from({ length: 30 }, (_, at) => `${at + 1}日`);
   const turned = (settings: object) => {

@@ -34,6 +34,9 @@ interface AxisPlace {
   plot?: number;
 }
 
+/** The least of a picture's height that lies above and below the rows of a horizontal chart. */
+const besideRows = 24;
+
 /** How a category axis shows its names in the room it has. Full names stand in the tooltip. */
 function categoryLabels(
   input: ChartInput<Titled>,
@@ -43,8 +46,12 @@ function categoryLabels(
   const count = Math.max(1, visibleCount(matrix, zoom));
   const text = { color: input.theme.mutedText, fontSize, hideOverlap: true };
   const fitted = (width: number) => ({ width, overflow: 'truncate', ellipsis: '…' });
-  if (horizontal)
-    return { ...text, ...fitted(Math.max(48, Math.min(140, input.width * 0.28))), rotate: 0, margin: 12 };
+  if (horizontal) {
+    const width = Math.max(48, Math.min(140, input.width * 0.28));
+    // Left to itself the library drops every other name below 1.3 times its height, although all can be read.
+    const isEvery = (input.height - besideRows) / count >= fontSize + 2;
+    return { ...text, ...fitted(width), rotate: 0, margin: 12, interval: isEvery ? 0 : 'auto' };
+  }
   const rotate = input.settings.nameTurn === 'level' ? 0 : labelRotation(matrix.categories.length);
   if (rotate > 0) {
     const length = Math.max(80, Math.min(96, input.height * 0.24));
