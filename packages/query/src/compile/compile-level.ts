@@ -53,12 +53,16 @@ function positions(plan: BoundQuestion, { position, isNumbered }: From): Sql | u
   return page.offset === 0 ? end : sql`${position} >= ${raw(String(page.offset))} AND ${end}`;
 }
 
-/** One level as a SELECT whose columns carry `names`, in the order of its outputs. */
+/**
+ * One level as a SELECT whose columns carry `names`, in the order of its outputs. Only the outermost one writes values as
+ * an answer shows them: a level around another one reckons with them as they are.
+ */
 export function compileLevel(
   plan: BoundQuestion,
   from: From,
   dialect: Dialect,
   names: readonly string[],
+  outermost = false,
 ): Sql {
   const source: From =
     plan.input === undefined
@@ -75,7 +79,9 @@ export function compileLevel(
 
   const written = plan.outputs.map(({ value }) => faces(scope, value, grouped));
   const list = written.map(({ shown }, at) => {
-    const told = plan.outputs[at]?.masked === true ? maskSql : shown;
+    const { column, masked } = plan.outputs[at] as BoundQuestion['outputs'][number];
+    const answered = outermost ? dialect.shown(shown, column.type) : shown;
+    const told = masked === true ? maskSql : answered;
     return sql`${told} AS ${dialect.quoteIdent(names[at] as string)}`;
   });
   const clauses = [sql`FROM ${layer?.from ?? source.sql}`];

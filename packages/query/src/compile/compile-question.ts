@@ -87,7 +87,7 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
   const paged = pagedLevel(whole);
   const from = rollup === undefined ? fromOf(source, id, keepsOrder) : fromRollup(rollup, source, id);
   const names = dialect.can.sharedNames ? answerNames(columns) : levelNames(plan, from);
-  const level = compileLevel(plan, from, dialect, names);
+  const level = compileLevel(plan, from, dialect, names, true);
   return {
     rows: finish(sql`${from.head ?? raw('')}${level}`),
     ...(paged === undefined

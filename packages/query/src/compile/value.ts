@@ -141,9 +141,9 @@ export function faces(scope: Scope, value: Value, inGroup: boolean): Faces {
       const { type } = value.column;
       const grouped = dialect.grouped(column, type);
       // Only text is grouped by something other than the column itself.
-      if (type !== 'text') return { shown: dialect.shown(column, type), grouped, sorted: column };
+      if (type !== 'text') return { shown: column, grouped, sorted: column };
       return {
-        shown: inGroup ? group(dialect.shownOfGroup(column, type)) : dialect.shown(column, type),
+        shown: inGroup ? group(dialect.shownOfGroup(column, type)) : column,
         grouped,
         sorted: group(dialect.compared(column, type)),
       };

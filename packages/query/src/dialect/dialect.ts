@@ -72,7 +72,7 @@ export interface Dialect {
   result?(constant: Constant): Sql;
   /** Whether a value is one of a list, where constants in a list are written otherwise than beside a sign. */
   oneOf?(value: Sql, constants: readonly Constant[]): Sql;
-  /** A column as it is shown in an answer. */
+  /** A value as an answer shows it, in its outermost SELECT only. */
   shown(value: Sql, type: ColumnType): Sql;
   /** Grouped text as it is shown: where rows are grouped by another form, that form must lead back. */
   shownOfGroup(value: Sql, type: ColumnType): Sql;

@@ -94,7 +94,7 @@ export const oracle: Dialect = {
     const total = double(sql`SUM(${value})`);
     return sql`${total} / COUNT(${value})`;
   },
-  extreme: (fn, value, type) => oracle.shown(sql`${raw(fn)}(${value})`, type),
+  extreme: (fn, value) => sql`${raw(fn)}(${value})`,
   median: (value) => sql`MEDIAN(${value})`,
   middle: (low, high) => sql`(${low} + ${high}) * 0.5`,
   sortKey: (value, descending) => sql`${value}${raw(descending ? ' DESC' : '')} NULLS LAST`,

@@ -3,6 +3,7 @@ import { calculatedCases } from './calculated.ts';
 import { dateFilterCases } from './date-filters.ts';
 import { groupCases } from './groups.ts';
 import { hostileCases } from './hostile.ts';
+import { innerDateCases } from './inner-dates.ts';
 import { listFilterCases } from './list-filters.ts';
 import { measureCases } from './measures.ts';
 import { medianCases } from './medians.ts';
@@ -23,6 +24,7 @@ export const dialectCases: Record<string, DialectCase> = {
   ...medianCases,
   ...periodCases,
   ...nestingCases,
+  ...innerDateCases,
   ...hostileCases,
   ...numericTextCases,
   ...calculatedCases,
