@@ -40,8 +40,8 @@ export const reachesOut = (outline: Outline, fit: Fit, at: number): boolean => {
 };
 
 /**
- * The regions whose names fit: the weightiest first, none over another, none far wider than its region unless all are
- * asked for.
+ * The regions whose names fit: the weightiest first, none over another. One without a value is named only where its name is
+ * not far wider than itself, unless all are asked for: a small region that has much keeps its name.
  */
 export function labelledRegions(
   outline: Outline,
@@ -64,7 +64,8 @@ export function labelledRegions(
     if (region === undefined) continue;
     const line = lineOf(at);
     const width = Math.max(textWidth(labelName(region.name), labelSize), textWidth(line, labelSize));
-    if (mode === 'auto' && width > fit.across(region.box) * 1.5) continue;
+    const isTold = weightOf(at) !== null;
+    if (mode === 'auto' && !isTold && width > fit.across(region.box) * 1.5) continue;
     const [x, y] = fit.at(region.center);
     const half = (line === '' ? lineHeight : lineHeight * 2) / 2;
     const rect = { left: x - width / 2 - 3, right: x + width / 2 + 3, top: y - half, bottom: y + half };
