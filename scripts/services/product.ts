@@ -41,6 +41,8 @@ export interface Running {
   startedMs: number;
   /** What it has printed so far. */
   output(): string;
+  /** Resolves with its exit status when it has ended, however. */
+  ended: Promise<number | null>;
   /** SIGKILL: nothing is closed in order. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -51,7 +53,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   const begin = performance.now();
   const child = spawnProduct(dataDir, env, 'inherit');
   let seen = '';
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       seen += chunk.toString();
@@ -66,6 +68,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     password: adminPassword,
     startedMs: performance.now() - begin,
     output: () => seen,
+    ended: gone,
     async kill() {
       child.kill('SIGKILL');
       await gone;

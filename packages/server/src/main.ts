@@ -77,6 +77,11 @@ try {
   const server = await startServer(settings, log);
   const { metrics } = server;
   watchProcess(log, metrics, () => end(server, 1));
+  void server.taken.then((error) => {
+    log.fatal({ err: error, event: 'metadata.taken' }, 'another process holds the metadata');
+    console.error(`\n服务停止：${error.message}\n`);
+    end(server, 1);
+  });
   stop = stopOnSignals(server);
   printWelcome(settings, server);
 } catch (error) {

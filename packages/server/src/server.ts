@@ -6,13 +6,16 @@ import { outageLog } from './db/outage-log.ts';
 import { makePrivate } from './files/private-folder.ts';
 import { holdPort } from './http/held-port.ts';
 import { checkInstallation } from './installation/check-installation.ts';
-import { lockFolder } from './installation/folder-lock.ts';
+import type { InstallationError } from './installation/installation-error.ts';
+import { lockInstallation } from './installation/lock-installation.ts';
 import { openInstallation } from './installation/open-installation.ts';
 import type { Served } from './serve.ts';
 import type { Settings } from './settings.ts';
 
 export interface RunningServer extends Served {
   port: number;
+  /** Resolves when another process took the metadata while their server could not be reached; never rejects. */
+  taken: Promise<InstallationError>;
   /** Takes no new calls, finishes those under way, closes everything. */
   stop(): Promise<void>;
 }
@@ -32,9 +35,9 @@ async function closeAll(closers: Close[], log: Logger): Promise<void> {
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const closers: Close[] = [];
   try {
-    // Nothing is written before the folder is ours, its parts fit each other and the port is bound.
-    const lock = lockFolder(settings.dataDir);
-    closers.push(async () => lock.release());
+    // Nothing is written before folder and metadata are ours, its parts fit each other and the port is bound.
+    const lock = await lockInstallation(settings);
+    closers.push(() => lock.release());
     const checked = await checkInstallation(settings);
     const port = await holdPort(settings);
     closers.push(() => port.close());
@@ -66,6 +69,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     return {
       ...served,
       port: port.number,
+      taken: lock.taken,
       stop: () => closeAll(closers, log),
     };
   } catch (error) {

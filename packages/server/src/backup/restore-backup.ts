@@ -5,6 +5,7 @@ import { openToRead } from '../db/open.ts';
 import { databaseName } from '../installation/folder-facts.ts';
 import { lockFolder } from '../installation/folder-lock.ts';
 import { installationName, readInstallation, writeInstallation } from '../installation/installation-file.ts';
+import { lockMetadata, type MetadataLock } from '../installation/metadata-lock.ts';
 import { BackupError } from './backup-error.ts';
 import { checkEmptyPostgres, restorePostgres } from './copy-metadata.ts';
 import { copyMeasured, type Manifest, manifestName, manifestSchema, measure } from './manifest.ts';
@@ -50,12 +51,14 @@ export async function restoreBackup(
 ): Promise<{ files: number; bytes: number }> {
   const manifest = readManifest(source);
   const lock = lockFolder(dataDir);
+  let metadata: MetadataLock | undefined;
   try {
     if (readdirSync(dataDir).some((name) => !noData.test(name)))
       throw new BackupError(
         `数据目录 ${dataDir} 不是空的，恢复不会覆盖已有数据。请用 BI_DATA_DIR 指定一个空目录`,
       );
     if (databaseUrl !== '') await checkEmptyPostgres(databaseUrl);
+    metadata = await lockMetadata(databaseUrl);
     for (const { path, bytes, sha256 } of manifest.files) {
       const found = await measure(join(source, path)).catch(() => undefined);
       if (found?.bytes !== bytes || found.sha256 !== sha256)
@@ -73,6 +76,7 @@ export async function restoreBackup(
       bytes: manifest.files.reduce((sum, file) => sum + file.bytes, 0),
     };
   } finally {
+    await metadata?.release();
     lock.release();
   }
 }

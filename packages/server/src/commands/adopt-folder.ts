@@ -9,13 +9,12 @@ import {
   keyFileOf,
   sealCheck,
 } from '../installation/check-installation.ts';
-import { lockFolder } from '../installation/folder-lock.ts';
-import { InstallationError } from '../installation/installation-error.ts';
 import { newInstallation, removeInstallation, writeInstallation } from '../installation/installation-file.ts';
 import { giveUpSecrets, type LostSecret, lostSecrets } from '../installation/lost-secrets.ts';
 import { settingKeys } from '../installation/metadata-facts.ts';
 import { createKeyFile, type Keyring, readKeyring } from '../security/keyring.ts';
 import { type Command, CommandError, checkFlags } from './command.ts';
+import { withFolder } from './installation.ts';
 import { recordCommand } from './record-command.ts';
 
 const flags = ['--yes', '--new-key'];
@@ -71,8 +70,7 @@ export const adoptFolder: Command = {
     checkFlags(args, flags);
     const isSure = args.includes('--yes');
     const givesUp = args.includes('--new-key');
-    const lock = lockFolder(settings.dataDir);
-    try {
+    await withFolder(settings, async () => {
       const { folder, metadata, engine } = await installationFacts(settings, { ignoreNote: true });
       if (metadata === undefined) {
         throw new CommandError(
@@ -132,11 +130,6 @@ export const adoptFolder: Command = {
       } finally {
         await db.destroy();
       }
-    } catch (error) {
-      if (error instanceof InstallationError) throw new CommandError(error.message);
-      throw error;
-    } finally {
-      lock.release();
-    }
+    });
   },
 };

@@ -1,5 +1,5 @@
-import { lockFolder } from '../installation/folder-lock.ts';
 import { InstallationError } from '../installation/installation-error.ts';
+import { lockInstallation } from '../installation/lock-installation.ts';
 import type { Settings } from '../settings.ts';
 import { CommandError } from './command.ts';
 
@@ -16,11 +16,11 @@ export async function toldRefusals<T>(work: () => Promise<T>): Promise<T> {
 /** Runs work on an installation that no server uses meanwhile. */
 export function withFolder<T>(settings: Settings, work: () => Promise<T>): Promise<T> {
   return toldRefusals(async () => {
-    const lock = lockFolder(settings.dataDir);
+    const lock = await lockInstallation(settings);
     try {
       return await work();
     } finally {
-      lock.release();
+      await lock.release();
     }
   });
 }

@@ -38,7 +38,6 @@ function keyFacts(settings: InstallationSettings, metadata: MetadataFacts | unde
   const ring = readKeyring(settings.secretKey, keyFileOf(settings));
   return {
     prints: ring?.map(({ id }) => id),
-    inFolder: readKeyring('', keyFileOf(settings)) !== undefined,
     opensCheck: ring === undefined || metadata === undefined ? undefined : opens(ring, metadata),
   };
 }

@@ -35,7 +35,7 @@ const facts = ({ folder, key, ...rest }: Given = {}): Facts => ({
     hasPictures: true,
     ...folder,
   },
-  key: { prints: ['k1'], inFolder: true, opensCheck: true, ...key },
+  key: { prints: ['k1'], opensCheck: true, ...key },
 });
 const empty = {
   file: undefined,
@@ -43,7 +43,7 @@ const empty = {
   extracts: new Set<string>(),
   hasPictures: false,
 };
-const noKey = { prints: undefined, inFolder: false, opensCheck: undefined };
+const noKey = { prints: undefined, opensCheck: undefined };
 
 describe('which folder, metadata and key belong together', () => {
   const accepted: [string, Facts, string][] = [
@@ -85,7 +85,7 @@ describe('which folder, metadata and key belong together', () => {
         engine: 'postgres',
         metadata: metadata({ id: undefined, check: undefined, extracts: new Set() }),
         folder: empty,
-        key: { inFolder: false, opensCheck: undefined },
+        key: { opensCheck: undefined },
       }),
       'bind',
     ],
@@ -172,9 +172,15 @@ describe('which folder, metadata and key belong together', () => {
     ],
     [
       'an empty folder for known metadata',
-      facts({ engine: 'postgres', folder: empty, key: { inFolder: false } }),
+      facts({ engine: 'postgres', folder: empty, key: noKey }),
       'folder-unknown',
       /不是它的目录/,
+    ],
+    [
+      'a folder with nothing but the key for known metadata',
+      facts({ engine: 'postgres', folder: empty }),
+      'folder-unknown',
+      /不是它的目录.*adopt-folder/,
     ],
     [
       'extracts of which the metadata names none',

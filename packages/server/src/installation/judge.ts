@@ -6,8 +6,6 @@ import type { MetadataFacts } from './metadata-facts.ts';
 export interface KeyFacts {
   /** Short prints of the keys at hand; undefined when there is none. */
   prints: readonly string[] | undefined;
-  /** Whether the key was found in the folder, and not in a setting only. */
-  inFolder: boolean;
   /** Whether the check value was opened; undefined when the metadata has none. */
   opensCheck: boolean | undefined;
 }
@@ -43,13 +41,14 @@ export type Verdict =
 const refused = (refusal: Refusal): Verdict => ({ kind: 'refused', refusal });
 
 /** Folder and metadata, both of which have something, know each other by the extracts: their names are random. */
-function fits({ engine, folder, metadata, key }: Facts): boolean {
+function fits({ engine, folder, metadata }: Facts): boolean {
   const known: ReadonlySet<string> = metadata?.extracts ?? new Set();
   if (folder.extracts.size > 0) return [...folder.extracts].some((extract) => known.has(extract));
   // An older release that has stored nothing yet has nothing to lose either.
   if (known.size === 0 && metadata?.id === undefined) return true;
-  // Restored without extracts: SQLite lies in the folder itself; PostgreSQL needs the folder's own key as a witness.
-  return engine === 'sqlite' || key.inFolder;
+  // Restored without extracts: SQLite lies in the folder itself; beside PostgreSQL a folder that only holds the key may
+  // be any.
+  return engine === 'sqlite';
 }
 
 function judgeKey({ metadata, key }: Facts): Refusal | undefined {

@@ -94,12 +94,34 @@ export function createRepair(parts: RepairParts) {
     running.add(work);
   }
 
+  /** Undefined where the extract cannot be looked at now: that says nothing of its rows, and nothing is done to it. */
+  async function stateOf(extract: string): Promise<ExtractState | undefined> {
+    try {
+      return await mart.check(extract);
+    } catch (err) {
+      log.error({ err, event: 'extract.unread', extract }, 'an extract could not be looked at');
+      return undefined;
+    }
+  }
+
+  /** Spreadsheets that were given up while their extract was away say again what they hold. */
+  async function heal(extract: string): Promise<void> {
+    const given = (await datasets.ofExtract(extract)).filter(
+      ({ type, cache_status }) => type === 'excel' && cache_status === 'FAILURE',
+    );
+    for (const row of given) {
+      const at = wireDate(row.extract_at ?? now(), timezone);
+      await tell([row], 'SUCCESS', texts.cache.done(row.extract_rows ?? 0, at));
+    }
+  }
+
   return {
     /** Looks at every extract in use; call it before anybody asks. */
     async checkAll(): Promise<void> {
       for (const extract of await datasets.extractsInUse()) {
-        const state = await mart.check(extract).catch((): ExtractState => 'damaged');
-        if (state !== 'intact') await repair(extract, state);
+        const state = await stateOf(extract);
+        if (state === 'intact') await heal(extract);
+        else if (state !== undefined) await repair(extract, state);
       }
     },
 
@@ -119,7 +141,9 @@ export function createRepair(parts: RepairParts) {
 
     /** Whether an extract has to be made anew before it is used. */
     async isDamaged(extract: string): Promise<boolean> {
-      return reported.has(extract) || (await mart.check(extract)) !== 'intact';
+      if (reported.has(extract)) return true;
+      const state = await stateOf(extract);
+      return state !== undefined && state !== 'intact';
     },
 
     async stop(): Promise<void> {
