@@ -61,6 +61,18 @@ function boundItem(
     : { ...item, name, id: offered.name, expressions: { exp: offered.exp, alias: name } };
 }
 
+/**
+ * The filters over the columns that were found for them. One that waits for somebody's values goes where the data have no
+ * such column.
+ */
+function boundFilters({ filters }: ChartForm, found: Found, { columns }: LoadedFields): ColumnItem[] {
+  return filters.flatMap((item) => {
+    const offered = found.get(item.id);
+    if (offered !== undefined && offered.exp === undefined) return [{ ...item, id: offered.name }];
+    return columns.some(({ name }) => name === item.id) ? [item] : [];
+  });
+}
+
 const itemOf = ({ name, exp }: Offered): ColumnItem => ({
   id: name,
   name,
@@ -182,6 +194,7 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields
   const bound: ChartForm = {
     ...form,
     ...areas,
+    filters: boundFilters(form, found, fields),
     ...(form.settings === undefined ? {} : { settings: renamedSettings(form.settings, named) }),
     ...(sorted === undefined ? {} : { sort: sorted }),
     calculateType: { ...calculateType, columns: calculateType.columns.map(named) },

@@ -44,7 +44,11 @@ export function columnsIn(exp: string): string[] {
   }
 }
 
-/** Names of the columns that a form reads, those in its expressions among them. */
+/** Filters that narrow by themselves; the others wait for somebody to choose values. */
+export const narrowing = ({ filters }: Pick<ChartForm, 'filters'>): ColumnItem[] =>
+  filters.filter(({ relative }) => relative != null);
+
+/** Names of the columns that a form reads, those in its expressions and filters among them. */
 export function fieldNames(form: ChartForm): string[] {
   const names = areaNames.flatMap((area) =>
     form[area].flatMap((item) => {
@@ -52,7 +56,7 @@ export function fieldNames(form: ChartForm): string[] {
       return exp === undefined ? [item.id] : columnsIn(exp);
     }),
   );
-  return [...new Set(names)];
+  return [...new Set([...names, ...form.filters.map(({ id }) => id)])];
 }
 
 /** Kind, form and spec of a slot, whatever of them the drawing keeps. */
@@ -61,7 +65,7 @@ export function slotParts(node: SlotNode): { type: ReturnType<typeof chartType.p
   return { type, spec: readSlotSpec(node.spec) ?? { form: chartForm.parse({}) } };
 }
 
-function named(areas: Areas, { types }: SlotSpec, node: SlotNode): WantedField[] {
+function named(areas: Areas, { types, form }: SlotSpec, node: SlotNode): WantedField[] {
   const slots = kindOf(slotParts(node).type)?.slots ?? {};
   const wanted = new Map<string, WantedField>();
   const groupsBy = (name: string): boolean =>
@@ -92,6 +96,7 @@ function named(areas: Areas, { types }: SlotSpec, node: SlotNode): WantedField[]
       else for (const column of columnsIn(exp)) want(column, 'any', false);
     }
   }
+  for (const { id } of narrowing(form)) want(id, wanted.get(id)?.role ?? 'any', true);
   return [...wanted.values()];
 }
 

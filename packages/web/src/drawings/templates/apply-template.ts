@@ -33,21 +33,22 @@ export interface PlacedChart {
   types?: Readonly<Record<string, ColumnType>>;
 }
 
-/** A column without the values that somebody's data hold. */
+/** A column without the values that somebody's data hold; what moves with today says nothing of them and stays. */
 function bare(item: ColumnItem): ColumnItem {
-  const { leftValues: _left, rightValues: _right, compare: _compare, range: _range, ...rest } = item;
-  const { nextPanel: _panel, nextPanelIDs: _ids, ...kept } = rest;
+  const { leftValues: _left, rightValues: _right, equal: _equal, ...rest } = item;
+  const { compare: _compare, range: _range, nextPanel: _panel, nextPanelIDs: _ids, ...kept } = rest;
   return kept;
 }
 
-function formOf({ filterForm: _filter, filters: _filters, ...form }: ChartForm): ChartForm {
+function formOf({ filterForm: _filter, ...form }: ChartForm): ChartForm {
   const axes = {
     xAxis: form.xAxis.map(bare),
     yAxis: form.yAxis.map(bare),
     nAxis: form.nAxis.map(bare),
     heatmapY: form.heatmapY.map(bare),
+    filters: form.filters.map(bare),
   };
-  return { ...form, ...axes, filters: [] };
+  return { ...form, ...axes };
 }
 
 function specOf({ form, round, dataset, types }: PlacedChart, sample: SlotSpec['sample']): SlotSpec {
