@@ -100,7 +100,23 @@ export const chartForm = z.looseObject({
 });
 export type ChartForm = z.infer<typeof chartForm>;
 
-const measureAreas = ['yAxis', 'nAxis'] as const satisfies (keyof ChartForm)[];
+const measureAreas = ['xAxis', 'yAxis', 'nAxis', 'heatmapY'] as const satisfies (keyof ChartForm)[];
+
+/** An item that stands for a dataset's shared measure under the name that the chart gives it. */
+export const sharedItem = (
+  { alias, format }: Pick<SharedMeasure, 'alias' | 'format'>,
+  name = alias,
+): ColumnItem => ({
+  id: alias,
+  name,
+  shared: true,
+  expressions: { exp: '', alias },
+  ...(format === undefined ? {} : { format }),
+});
+
+/** Whether an item is calculated by a formula: its own, or that of the shared measure it stands for. */
+export const hasFormula = ({ shared, expressions }: Pick<ColumnItem, 'shared' | 'expressions'>): boolean =>
+  shared === true || (expressions?.exp ?? '').trim() !== '';
 
 /** The form with the formats that its shared measures have by now. */
 export function withFormats<F extends Partial<Pick<ChartForm, (typeof measureAreas)[number]>>>(

@@ -42,6 +42,7 @@ export interface Telling {
   about: MeasureIdea;
   label: string;
   style: NumberStyle;
+  prefix?: string;
   suffix: string;
   round: number;
 }
@@ -93,17 +94,15 @@ type Areas = Partial<Pick<ChartForm, 'xAxis' | 'yAxis' | 'nAxis' | 'heatmapY' | 
 };
 export const formOf = (areas: Areas): ChartForm => chartForm.parse(areas);
 
-/** How figures of a measure are written on a chart. */
-export const writing = ({ style, suffix }: Measure): Record<string, unknown> => ({
-  numberStyle: style,
-  ...(suffix === '' ? {} : { suffix }),
-});
+/** How figures of a measure are written on a chart; one with a format of its own is written by that, as it is by then. */
+export const writing = ({ style, suffix, item }: Measure): Record<string, unknown> =>
+  item.format === undefined ? { numberStyle: style, ...(suffix === '' ? {} : { suffix }) } : {};
 
 export const tellingOf = (
-  { label, style, suffix, round, additive, idea }: Measure,
+  { label, style, prefix = '', suffix, round, additive, idea }: Measure,
   by: Telling['by'],
   time?: { grain: Grain; whole: boolean },
-): Telling => ({ by, label, style, suffix, round, additive, about: idea, ...time });
+): Telling => ({ by, label, style, prefix, suffix, round, additive, about: idea, ...time });
 
 /** A category with what lies below it, so that a click leads down. */
 export function drillItems({ profile }: Material, column: ColumnProfile): ColumnItem[] {

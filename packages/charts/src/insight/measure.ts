@@ -1,4 +1,10 @@
-import { type Aggregation, type ColumnItem, type NumberStyle, usualCalculation } from '@mingjing/contract';
+import {
+  type Aggregation,
+  type ColumnItem,
+  type NumberStyle,
+  sharedItem,
+  usualCalculation,
+} from '@mingjing/contract';
 import type { ColumnProfile, MeasureIdea, Profile } from './profile.ts';
 import { plannedWords, wholeWords } from './vocabulary.ts';
 
@@ -13,6 +19,7 @@ export interface Measure {
   additive: boolean;
   idea: MeasureIdea;
   style: NumberStyle;
+  prefix?: string;
   suffix: string;
   /** Decimals. */
   round: number;
@@ -123,18 +130,21 @@ function rowsOf({ rows, columns }: Profile): Measure {
 
 const rateName = /率|占比|比例|比重|百分比|rate|ratio|percent/i;
 
-function ofExpression({ alias, exp }: Profile['expressions'][number]): Measure {
+/** A shared measure, which a chart refers to: its formula may change. Its own format says how it is written. */
+function ofExpression(measure: Profile['expressions'][number]): Measure {
+  const { alias, exp, format } = measure;
   const isRate = rateName.test(alias) && !/[*×]\s*100/.test(exp);
   const mean = usualCalculation({ type: 'double' }, [alias]) === 'avg' || /\/|AVG|MEDIAN/i.test(exp);
   return {
     key: `exp:${alias}`,
     label: alias,
-    item: { id: alias, name: alias, expressions: { exp, alias } },
+    item: sharedItem(measure),
     additive: false,
-    idea: isRate ? 'share' : 'other',
-    style: isRate ? 'percent' : 'auto',
-    suffix: '',
-    round: isRate ? 1 : mean ? 2 : 0,
+    idea: isRate || format?.numberStyle === 'percent' ? 'share' : 'other',
+    style: format?.numberStyle ?? (isRate ? 'percent' : 'auto'),
+    prefix: format?.prefix ?? '',
+    suffix: format?.suffix ?? '',
+    round: format?.decimals ?? (isRate ? 1 : mean ? 2 : 0),
     worth: 6,
     planned: false,
   };

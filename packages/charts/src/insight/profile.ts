@@ -1,4 +1,4 @@
-import type { Aggregation, Cell, Column, ExpressionItem, Grain } from '@mingjing/contract';
+import type { Aggregation, Cell, Column, Grain, SharedMeasure } from '@mingjing/contract';
 
 /** What was counted of a column, over the rows that the caller may see. */
 export interface ColumnFacts {
@@ -49,8 +49,8 @@ export interface ColumnProfile extends Omit<ColumnFacts, 'column'> {
 export interface Profile {
   rows: number;
   columns: readonly ColumnProfile[];
-  /** Calculated measures of the dataset. */
-  expressions: readonly ExpressionItem[];
+  /** The shared measures of the dataset. */
+  expressions: readonly SharedMeasure[];
   /** Of two dimensions: each value of `lower` belongs to one value of `upper`. */
   hierarchies: readonly { upper: string; lower: string }[];
 }

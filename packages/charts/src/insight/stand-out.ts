@@ -17,12 +17,12 @@ function entriesOf({ data }: Answer): Entry[] {
   });
 }
 
-const written = ({ style, suffix, round }: Telling, value: number): string =>
+const written = ({ style, prefix = '', suffix, round }: Telling, value: number): string =>
   formatNumber(value, {
     style,
     decimals: style === 'auto' && Math.abs(value) < 10_000 ? Math.min(round, 1) : round,
     fixed: false,
-    prefix: '',
+    prefix,
     suffix,
   });
 const percent = (part: number, decimals = 1): string =>

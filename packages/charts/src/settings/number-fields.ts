@@ -83,7 +83,7 @@ export function isMoney(name: string, { prefix, suffix }: Pick<NumberFormat, 'pr
 }
 
 const itemOf = ({ form }: Pick<Measured, 'form'>, measure: string): ColumnItem | undefined =>
-  [...form.yAxis, ...form.nAxis].find((item) => measureKey(item) === measure);
+  [...form.yAxis, ...form.nAxis, ...form.heatmapY].find((item) => measureKey(item) === measure);
 
 const nameOf = (input: Measured, measure: string): string => itemOf(input, measure)?.name ?? '';
 

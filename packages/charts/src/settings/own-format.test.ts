@@ -3,6 +3,7 @@ import {
   type MeasureFormat,
   type TableCalculation,
   tableCalculationName,
+  withFormats,
 } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { tableOf } from '../index.ts';
@@ -60,6 +61,13 @@ test('what is made of a percentage stays one, what two are apart is told in poin
   expect(written(rate, [0.05], unsaid, 'share')).toEqual(['5.0%']);
   expect(written(rate, [0.05], unsaid, 'change')).toEqual(['+5.0 个百分点']);
   expect(written(rate, [3], unsaid, 'rank')).toEqual(['3']);
+});
+
+test('the format reaches whichever area the measure stands on', () => {
+  const item = { id: '指标', name: '指标', shared: true, expressions: { exp: '', alias: '指标' } };
+  const measures = [{ alias: '指标', exp: 'SUM(a)', type: 'exp' as const, format: rate }];
+  for (const area of ['xAxis', 'yAxis', 'nAxis', 'heatmapY'] as const)
+    expect(withFormats(chartForm.parse({ [area]: [item] }), measures)[area][0]?.format).toEqual(rate);
 });
 
 test('tables and texts write it alike', () => {

@@ -1,4 +1,4 @@
-import { type Answer, type ChartForm, calculationOf } from '@mingjing/contract';
+import { type Answer, type ChartForm, calculationOf, hasFormula } from '@mingjing/contract';
 import { placeColumns } from './columns.ts';
 
 /**
@@ -10,7 +10,7 @@ export function isAdditive(form: ChartForm, answer?: Answer): boolean {
   if (answer !== undefined && known !== undefined) {
     return placeColumns(answer, form).y.every(({ index }) => known.includes(answer.keys[index] ?? ''));
   }
-  const isExpression = form.yAxis.some(({ expressions }) => (expressions?.exp ?? '').trim() !== '');
+  const isExpression = form.yAxis.some(hasFormula);
   const adds = ['sum', 'count', 'empty'];
   const calculations = [form.calculateType.type, ...form.yAxis.map((item) => calculationOf(form, item))];
   return !isExpression && calculations.every((calculation) => adds.includes(calculation));

@@ -28,14 +28,16 @@ export const detail: Rule = {
         settings: {
           pageSize: 8,
           columns: Object.fromEntries(
-            shown.map(({ item, style, round, suffix }) => [
-              item.id,
-              {
-                style: style === 'auto' ? 'thousands' : style,
-                decimals: round,
-                suffix: style === 'auto' ? '' : suffix,
-              },
-            ]),
+            shown
+              .filter(({ item }) => item.format === undefined)
+              .map(({ item, style, round, suffix }) => [
+                item.id,
+                {
+                  style: style === 'auto' ? 'thousands' : style,
+                  decimals: round,
+                  suffix: style === 'auto' ? '' : suffix,
+                },
+              ]),
           ),
         },
       }),

@@ -272,6 +272,9 @@ describe('totals', () => {
     ]);
     const ratio = item('费用', { expressions: { exp: 'SUM(费用)/SUM(人次)', alias: '费用' } });
     expect(totals({ xAxis: [item('科室'), ratio] })).toEqual([[1, 'own', null]]);
+    // A shared measure is a formula too, which only its dataset knows.
+    const shared = { ...item('人次'), shared: true, expressions: { exp: '', alias: '人次' } };
+    expect(totals({ xAxis: [item('科室'), shared] })).toEqual([[1, 'own', null]]);
   });
 
   test('an author chooses what stands below a column', () => {

@@ -3,6 +3,7 @@ import {
   type ChartForm,
   type ColumnItem,
   calculationOf,
+  hasFormula,
   type TotalCalculation,
 } from '@mingjing/contract';
 import { numberOf } from '../../number/format.ts';
@@ -23,7 +24,7 @@ export interface TableSummary {
 
 /** What adds up to a column's own total; averages and ratios do not add up. */
 function ownFromRows(item: ColumnItem, form: ChartForm): TableSummary['fromRows'] {
-  if (item.expressions && item.expressions.exp.trim() !== '') return null;
+  if (hasFormula(item)) return null;
   if (item.tableCalculation !== undefined) return null;
   const type = calculationOf(form, item);
   if (type === 'empty' || type === 'sum' || type === 'count') return 'sum';

@@ -129,6 +129,37 @@ test('a board is stored whole: ordinary widgets in their category, a panel that 
   expect(rows).toEqual(widgets.map(() => ({ source: '0', name: '一键成屏' })));
 });
 
+test('[CALC-11] a board refers to shared measures: a changed formula changes its charts', async () => {
+  const admin = server.client(tokens.admin);
+  const { id } = datasets[0]!;
+  const stored = await admin.dataset.read({ params: { id } });
+  const { name, dataSourceId, dataSourceType, queryType, categoryDataset } = stored;
+  const alias = '人均总费用';
+  const setFormula = async (exp: string) => {
+    const { version } = await admin.dataset.read({ params: { id } });
+    const form = { name, dataSourceId, dataSourceType, queryType, version, categoryDataset };
+    const calculatedMeasures = JSON.stringify([{ alias, exp, type: 'exp' }]);
+    const input = { ...form, querySql: stored.decryptedQuerySQL, calculatedMeasures };
+    await admin.dataset.update({ params: { id }, input });
+  };
+  await setFormula('SUM(总费用)/COUNT(就诊号)');
+  const board = await propose(id);
+  const used = (widget: ProposedWidget) =>
+    dataJson.parse(JSON.parse(widget.dataJson)).chartForm.yAxis.find((item) => item.id === alias);
+  const made = [...board.figures, ...board.charts].filter((widget) => used(widget) !== undefined);
+  expect(made.length).toBeGreaterThanOrEqual(1);
+  for (const widget of made)
+    expect(used(widget)).toMatchObject({ shared: true, expressions: { exp: '', alias } });
+  const panel = await admin.autoBoard.save({ input: inputOf(board, made, 'auto-save-shared') });
+  await setFormula('SUM(总费用)/COUNT(就诊号)*2');
+  const shown = await admin.board.load({ query: { id: panel.id } });
+  const [first] = made;
+  const now = shown.rows.flatMap((row) => row.widgets).find((widget) => widget.name === first!.title);
+  expect(now?.error).toBeNull();
+  const figure = (data: readonly (readonly unknown[])[]) => Number(data[0]?.at(-1));
+  expect(figure(now!.data.data) / figure(first!.data.data)).toBeCloseTo(2, 3);
+});
+
 test('what cannot be stored whole is not stored at all', async () => {
   const board = await propose(datasets[2]!.id);
   const input = inputOf(board, board.charts.slice(0, 3), 'auto-save-2');

@@ -71,6 +71,27 @@ describe('what a slot asks for', () => {
 });
 
 describe('a bound slot', () => {
+  test("[CALC-11] refers to the dataset's shared measures, chosen or of the same formula", () => {
+    const format = { numberStyle: 'percent', prefix: '', suffix: '', decimals: 1 } as const;
+    const measures = [{ alias: '次均', exp: 'SUM( 费用 )/SUM(人次)', type: 'exp', format }] as const;
+    const known = { ...dataset, fields: { columns, measures: [...measures], rows: [] } };
+    const yOf = (yAxis: object[], choices = {}) => {
+      const node = slot({ form: { xAxis: [{ id: 'dept', name: 'dept' }], yAxis }, dataset: '旧' });
+      const { matches } = planSlot(node, known, choices);
+      return dataJson.parse(JSON.parse(boundWidget(node, matches, known).dataJson)).chartForm.yAxis;
+    };
+    const reference = { id: '次均', shared: true, expressions: { exp: '', alias: '次均' }, format };
+    expect(yOf([{ id: '次均', name: '次均' }])).toMatchObject([{ ...reference, name: '次均' }]);
+    const chosen = { '4 measure false 人均': '次均' };
+    expect(yOf([{ id: '人均', name: '人均费用' }], chosen)).toMatchObject([
+      { ...reference, name: '人均费用' },
+    ]);
+    const copied = (exp: string) => [{ id: '次均', name: '每人', expressions: { exp, alias: '次均' } }];
+    expect(yOf(copied('SUM(费用)/SUM(人次)'))).toMatchObject([{ ...reference, name: '每人' }]);
+    // Another formula under the same name stays what it is.
+    expect(yOf(copied('SUM(费用)'))[0]?.expressions?.exp).toMatch(/SUM/);
+    expect(yOf(copied('SUM(费用)'))[0]?.shared).toBeUndefined();
+  });
   test('is a widget over the dataset, whose fields go on being called as the template calls them', () => {
     const node = slot({ form: bar, dataset: '旧数据集', round: 1 });
     const choices = { [choiceKey(4, wantedFields(node)[0]!)]: 'dept' };

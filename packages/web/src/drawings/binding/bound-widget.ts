@@ -6,11 +6,15 @@ import {
   type Column,
   type ColumnItem,
   countsAsNumeric,
+  type ExpressionItem,
   type Grain,
+  hasFormula,
   isDated,
   length,
   limits,
   parseExpression,
+  type SharedMeasure,
+  sharedItem,
   traitsOf,
   usualCalculation,
   type WidgetInput,
@@ -40,6 +44,20 @@ function renamed(exp: string, found: Found): string {
   }
 }
 
+/** A formula over the dataset's columns; where the dataset has a measure of that name and formula, that one. */
+function withFormula(
+  item: ColumnItem,
+  { exp, alias }: Pick<ExpressionItem, 'exp' | 'alias'>,
+  found: Found,
+  measures: readonly SharedMeasure[],
+): ColumnItem {
+  const formula = renamed(exp, found);
+  const same = measures.find((one) => one.alias === alias && renamed(one.exp, new Map()) === formula);
+  return same === undefined
+    ? { ...item, expressions: { exp: formula, alias } }
+    : { ...item, ...sharedItem(same, item.name) };
+}
+
 /**
  * An item of the template's form over the dataset's column; what people see it called stays, unless the column is merely
  * of the same type.
@@ -49,13 +67,15 @@ function boundItem(
   found: Found,
   grains: ReadonlyMap<string, Grain>,
   weak: ReadonlySet<string>,
+  measures: readonly SharedMeasure[],
 ): ColumnItem {
   const own = item.expressions;
-  if (own && own.exp.trim() !== '') return { ...item, expressions: { ...own, exp: renamed(own.exp, found) } };
+  if (own && own.exp.trim() !== '') return withFormula(item, own, found, measures);
   const offered = found.get(item.id);
   if (offered === undefined) return item;
   const grain = grains.get(item.id);
   const name = weak.has(item.id) ? offered.name : item.name;
+  if (offered.shared !== undefined) return { ...item, ...sharedItem(offered.shared, name) };
   return offered.exp === undefined
     ? { ...item, name, id: offered.name, ...(grain === undefined ? {} : { grain }) }
     : { ...item, name, id: offered.name, expressions: { exp: offered.exp, alias: name } };
@@ -73,17 +93,16 @@ function boundFilters({ filters }: ChartForm, found: Found, { columns }: LoadedF
   });
 }
 
-const itemOf = ({ name, exp }: Offered): ColumnItem => ({
-  id: name,
-  name,
-  ...(exp === undefined ? {} : { expressions: { exp, alias: name } }),
-});
+const itemOf = ({ name, exp, shared }: Offered): ColumnItem =>
+  shared === undefined
+    ? { id: name, name, ...(exp === undefined ? {} : { expressions: { exp, alias: name } }) }
+    : sharedItem(shared);
 
 /** What a bound field is calculated as: values are added up, shares and means are averaged. */
 function withUsual(item: ColumnItem, columns: readonly Column[], rows: readonly Cell[][]): ColumnItem {
   const at = columns.findIndex(({ name }) => name === item.id);
   const column = columns[at];
-  if (column === undefined || (item.expressions?.exp ?? '').trim() !== '') return item;
+  if (column === undefined || hasFormula(item)) return item;
   if (!countsAsNumeric(column)) return item;
   const values = rows.map((row) => row[at] ?? null);
   const usual = usualCalculation(column, [item.id, item.name], values);
@@ -170,7 +189,7 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields
   const areas = Object.fromEntries(
     areaNames.map((area) => {
       const kept = form[area].filter(({ id }) => !omitted.has(id));
-      const own = kept.map((item) => boundItem(item, found, grains, weak));
+      const own = kept.map((item) => boundItem(item, found, grains, weak, fields.measures));
       const picked = matches.flatMap(({ field, offered }) =>
         field.area === area && offered !== undefined ? [itemOf(offered)] : [],
       );

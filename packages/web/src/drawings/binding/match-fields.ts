@@ -3,9 +3,9 @@ import {
   type Column,
   type ColumnType,
   countsAsNumeric,
-  type ExpressionItem,
   type Grain,
   isDated,
+  type SharedMeasure,
 } from '@mingjing/contract';
 import type { WantedField } from './wanted-fields.ts';
 
@@ -16,6 +16,8 @@ export interface Offered {
   dated: boolean;
   /** Of a calculated measure. */
   exp?: string;
+  /** A measure of the dataset, which charts refer to by its name. */
+  shared?: Pick<SharedMeasure, 'alias' | 'format'>;
   /** It counts rows. */
   rowCount?: true;
   type?: ColumnType;
@@ -40,7 +42,7 @@ export interface FieldMatch {
 
 export const offeredBy = (
   columns: readonly Column[],
-  measures: readonly ExpressionItem[],
+  measures: readonly SharedMeasure[],
   rows: readonly (readonly Cell[])[] = [],
 ): Offered[] => [
   ...columns.map((column, at) => ({
@@ -50,7 +52,13 @@ export const offeredBy = (
     type: column.type,
     ...(rows.length === 0 ? {} : { distinct: new Set(rows.map((row) => row[at] ?? null)).size }),
   })),
-  ...measures.map(({ alias, exp }) => ({ name: alias, numeric: true, dated: false, exp })),
+  ...measures.map((shared) => ({
+    name: shared.alias,
+    numeric: true,
+    dated: false,
+    exp: shared.exp,
+    shared,
+  })),
 ];
 
 /** How many rows there are, offered beside what a dataset has. */
