@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import diagnostics from 'node:diagnostics_channel';
+import { until } from '../services/index.ts';
 import { startProduct } from '../services/product.ts';
 import type { Fault } from './fault.ts';
 import { rowsOf, sheetForm, signIn, storedSheet } from './product-client.ts';
@@ -8,12 +10,23 @@ const rows = 1000;
 /** In which the server is gone after it was told to stop. */
 const goneMs = 15_000;
 
+/** Counts the calls of this process that were written to their connections. */
+function callsSent() {
+  const channel = 'undici:client:sendHeaders';
+  let count = 0;
+  const counting = (): void => {
+    count += 1;
+  };
+  diagnostics.subscribe(channel, counting);
+  return { count: () => count, stop: () => diagnostics.unsubscribe(channel, counting) };
+}
+
 /** The server is told to stop while readers, authors and uploads wait for their answers. */
 export const stopUnderLoad: Fault = {
   name: 'stop-under-load',
   protects:
     '[N12] of 200 calls under way every one is answered before the server ends, and what it said is stored',
-  async run({ folder, after, say }) {
+  async run({ folder, after, say, timed }) {
     const dataDir = folder();
     const product = await startProduct(dataDir, { BI_DEMO: 'off' });
     after(() => product.stop());
@@ -21,6 +34,7 @@ export const stopUnderLoad: Fault = {
     const { dataset } = await storedSheet(client, rows);
 
     const names = Array.from({ length: saves }, (_, n) => `分类${n}`);
+    const sent = callsSent();
     const answers = [
       ...Array.from({ length: reads }, () => rowsOf(client, dataset)),
       ...names.map((categoryName) => client.panel.createCategory({ input: { categoryName, pid: -1 } })),
@@ -29,8 +43,8 @@ export const stopUnderLoad: Fault = {
       ),
     ].map((answer) => answer as Promise<unknown>);
     const outcomes = Promise.allSettled(answers);
-    // The first answer is here: the others were sent before it.
-    await Promise.race(answers);
+    await until(() => sent.count() === answers.length);
+    sent.stop();
     const begin = performance.now();
     await product.stop();
     const took = Math.round(performance.now() - begin);
@@ -39,7 +53,7 @@ export const stopUnderLoad: Fault = {
       `停止时 ${answers.length} 个请求在途：${answers.length - lost.length} 个得到应答，${took} 毫秒后退出`,
     );
     assert.deepEqual(lost, []);
-    assert.ok(took < goneMs, `gone after ${took} ms`);
+    if (timed) assert.ok(took < goneMs, `gone after ${took} ms`);
 
     const second = await startProduct(dataDir);
     after(() => second.stop());

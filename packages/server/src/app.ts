@@ -73,6 +73,8 @@ function createFastify({ settings, log }: Deps, port: HeldPort | undefined): Fas
     requestTimeout: httpTimes.requestTimeout,
     keepAliveTimeout: httpTimes.keepAliveTimeout,
     forceCloseConnections: 'idle',
+    // What is read while the server stops was sent before its caller could know.
+    return503OnClosing: false,
     clientErrorHandler: answerClientError,
     // An address that cannot even be decoded names nothing.
     frameworkErrors: (_error, _request, reply) => {

@@ -9,8 +9,12 @@ const firstCallMs = 1000;
 /** Calls that still run when the server stops have this long. */
 const longestMs = 10_000;
 
+/** Looked at so often, a connection was read in between: on a busy machine a moment alone says nothing. */
+const firstLooks = 3;
+
 interface Use {
   openedAt: number;
+  looks: number;
   calls: number;
   underWay: number;
 }
@@ -19,7 +23,7 @@ interface Use {
 function watchConnections(app: FastifyInstance): () => void {
   const uses = new Map<Socket, Use>();
   app.server.on('connection', (socket) => {
-    uses.set(socket, { openedAt: performance.now(), calls: 0, underWay: 0 });
+    uses.set(socket, { openedAt: performance.now(), looks: 0, calls: 0, underWay: 0 });
     socket.once('close', () => uses.delete(socket));
   });
   app.server.on('request', ({ socket }, response) => {
@@ -32,9 +36,10 @@ function watchConnections(app: FastifyInstance): () => void {
     });
   });
   return () => {
-    for (const [socket, { openedAt, calls, underWay }] of uses) {
-      const isFresh = calls === 0 && performance.now() - openedAt < firstCallMs;
-      if (underWay === 0 && !isFresh) socket.destroy();
+    for (const [socket, use] of uses) {
+      use.looks += 1;
+      const isYoung = performance.now() - use.openedAt < firstCallMs || use.looks < firstLooks;
+      if (use.underWay === 0 && !(use.calls === 0 && isYoung)) socket.destroy();
     }
   };
 }
