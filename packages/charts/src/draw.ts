@@ -5,6 +5,7 @@ import { tableColumns } from './kinds/table/build.ts';
 import { table } from './kinds/table/definition.ts';
 import type { Outline } from './map/outline.ts';
 import { namesOf, type Placed } from './shape/columns.ts';
+import { honestAnswer } from './shape/partial.ts';
 import { defaultTheme } from './theme/theme.ts';
 
 export interface DrawRequest {
@@ -29,7 +30,7 @@ export interface DrawnChart {
 
 function inputOf(request: DrawRequest, settings: unknown): ChartInput<unknown> {
   return {
-    answer: request.answer,
+    answer: honestAnswer(request),
     form: request.form,
     settings,
     round: request.round ?? 2,

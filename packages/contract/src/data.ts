@@ -37,6 +37,7 @@ export const isDated = (type: ColumnType): boolean => type === 'date' || type ==
 /**
  * Rows are arrays in the order of keys. `total` counts the rows of all pages, `truncated` says rows were cut off.
  * `additive` names the keys whose values of several rows may be added up; without it the form's calculation decides.
+ * `partial` names periods as the rows write them that are there in part only: not over yet, or cut by a filter.
  */
 export const answer = z.object({
   keys: z.array(z.string()),
@@ -44,6 +45,7 @@ export const answer = z.object({
   total: z.number().int().optional(),
   truncated: z.boolean().optional(),
   additive: z.array(z.string()).optional(),
+  partial: z.array(z.string()).optional(),
 });
 export type Answer = z.infer<typeof answer>;
 

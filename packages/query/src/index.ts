@@ -44,6 +44,13 @@ export { additiveKeys } from './widget/additive.ts';
 export { drawsAnything } from './widget/axes.ts';
 export { filterRulesToFilters } from './widget/filter-rules.ts';
 export {
+  type DaysKnown,
+  daysQuestion,
+  daysTold,
+  partialPeriods,
+  periodsAsked,
+} from './widget/partial-periods.ts';
+export {
   type QuestionExtra,
   questionOfAggregation,
   questionOfWidget,

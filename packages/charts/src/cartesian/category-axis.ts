@@ -1,6 +1,7 @@
 import { limits } from '@mingjing/contract';
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
 import type { Matrix } from '../shape/matrix.ts';
+import { partialLast, partialWord } from '../shape/partial.ts';
 import { evenLines, unbroken } from '../theme/even-lines.ts';
 import { textWidth } from '../theme/text-width.ts';
 import { withAlpha } from '../theme/theme.ts';
@@ -108,6 +109,22 @@ function categoryLabels(
   };
 }
 
+/** The names, with a word at the last period where that is there in part only: its low value is no fall. */
+function withPartial(input: ChartInput<Titled>, matrix: Pick<Matrix, 'categories'>, place: AxisPlace) {
+  const labels: Record<string, unknown> & { formatter?: (name: string) => string } = categoryLabels(
+    input,
+    matrix,
+    place,
+  );
+  const last = partialLast(input, matrix.categories);
+  if (last === undefined) return labels;
+  const { formatter = (name: string) => name, rotate } = labels;
+  const between = place.horizontal || rotate !== 0 ? ' ' : '\n';
+  const told = (name: string): string =>
+    name === last ? `${formatter(name)}${between}${partialWord}` : formatter(name);
+  return { ...labels, lineHeight: labels['lineHeight'] ?? 16, formatter: told };
+}
+
 /** The first lines of a name; what is left out is told by an ellipsis. */
 const cutLines = (parts: string[], lines: number): string[] =>
   parts.length <= lines ? parts : [...parts.slice(0, lines - 1), `${(parts[lines - 1] ?? '').slice(0, -1)}…`];
@@ -165,7 +182,7 @@ export function categoryAxis(
     inverse: horizontal,
     axisLine: { show: !horizontal, lineStyle: { color: axisLineColor(input.theme), width: 1 } },
     axisTick: { show: false },
-    axisLabel: categoryLabels(input, matrix, place),
+    axisLabel: withPartial(input, matrix, place),
     // An inverse axis ends at the bottom.
     ...axisTitle(input.settings.categoryTitle, input.theme, horizontal),
     ...(horizontal && input.settings.categoryTitle !== '' ? { nameLocation: 'start' } : {}),

@@ -34,25 +34,3 @@ export function grainOfSpan(from: Cell, to: Cell, distinct: number): Grain {
 }
 const coarser = (one: Grain, other: Grain): Grain =>
   order[Math.max(order.indexOf(one), order.indexOf(other))] ?? other;
-
-/** Whether the period that begins there has ended by the last date: an unfinished one is no fall. */
-export function isWhole(period: string, grain: Grain, last: Cell): boolean {
-  const begin = beginOf(period, grain);
-  const end = timeOf(last);
-  if (!Number.isFinite(begin) || !Number.isFinite(end)) return true;
-  const next = new Date(begin);
-  if (grain === 'day') next.setUTCDate(next.getUTCDate() + 1);
-  else if (grain === 'week') next.setUTCDate(next.getUTCDate() + 7);
-  else if (grain === 'month') next.setUTCMonth(next.getUTCMonth() + 1);
-  else if (grain === 'quarter') next.setUTCMonth(next.getUTCMonth() + 3);
-  else next.setUTCFullYear(next.getUTCFullYear() + 1);
-  return end + dayMs >= next.getTime();
-}
-
-function beginOf(period: string, grain: Grain): number {
-  const quarter = /^(\d{4})-?Q([1-4])$/.exec(period);
-  if (quarter !== null) return Date.UTC(Number(quarter[1]), (Number(quarter[2]) - 1) * 3, 1);
-  if (grain === 'year') return Date.UTC(Number(period.slice(0, 4)), 0, 1);
-  if (grain === 'month') return timeOf(`${period.slice(0, 7)}-01`);
-  return timeOf(period);
-}

@@ -40,10 +40,10 @@ test('an unfinished period is no fall', () => {
     ['2026-10', 20],
   ];
   const trend = { ...money, by: 'time', grain: 'month', whole: false } as const;
-  expect(standOut(trend, { keys: [], data }, '2026-10-05')).toBe(
+  expect(standOut(trend, { keys: [], data, partial: ['2026-10'] })).toBe(
     '2026-09 为 110元，较上期增长 10.0%，为各期最高',
   );
-  expect(standOut(trend, { keys: [], data }, '2026-10-31')).toContain('2026-10 为 20元，较上期下降 81.8%');
+  expect(standOut(trend, { keys: [], data })).toContain('2026-10 为 20元，较上期下降 81.8%');
 });
 test('shares change by points', () => {
   const data = [

@@ -1,6 +1,5 @@
-import type { Answer, Cell } from '@mingjing/contract';
+import type { Answer } from '@mingjing/contract';
 import { formatNumber, numberOf } from '../number/format.ts';
-import { isWhole } from './grain-of-span.ts';
 import type { Telling } from './idea.ts';
 
 interface Entry {
@@ -57,9 +56,8 @@ function sharers(entries: readonly Entry[], value: number, unit: string): { text
     : { text: `${text}等 ${others.length + 1} ${unit}`, many: true };
 }
 
-function ofTime(telling: Telling, entries: readonly Entry[], last: Cell): string {
-  const { grain = 'month' } = telling;
-  const whole = entries.filter(({ name }) => telling.whole === true || isWhole(name, grain, last));
+function ofTime(telling: Telling, entries: readonly Entry[], partial: readonly string[]): string {
+  const whole = entries.filter(({ name }) => telling.whole === true || !partial.includes(name));
   const now = whole.at(-1);
   const before = whole.at(-2);
   if (now === undefined || before === undefined) return '';
@@ -98,10 +96,10 @@ function ofNames(telling: Telling, entries: readonly Entry[]): string {
 
 /**
  * One sentence about what stands out in an answer: the largest and its part of the whole, the change of the last whole
- * period, what is far from the others. '' where nothing does. `last`: the last date there are rows of.
+ * period, what is far from the others. '' where nothing does. Periods that are there in part only are not spoken of.
  */
-export function standOut(telling: Telling, answer: Answer, last: Cell = null): string {
+export function standOut(telling: Telling, answer: Answer): string {
   if (telling.by === 'figure' || telling.by === 'none' || answer.truncated === true) return '';
   const entries = entriesOf(answer);
-  return telling.by === 'time' ? ofTime(telling, entries, last) : ofNames(telling, entries);
+  return telling.by === 'time' ? ofTime(telling, entries, answer.partial ?? []) : ofNames(telling, entries);
 }

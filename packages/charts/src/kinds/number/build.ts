@@ -3,6 +3,7 @@ import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { figureOf, formatNumber, type NumberFormat } from '../../number/format.ts';
 import { fontSizeOf } from '../../settings/font-size.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
+import { partialWord } from '../../shape/partial.ts';
 import { comparisonOf, periodBefore } from './compare.ts';
 import { type Period, shownPeriods } from './periods.ts';
 import { type NumberKindSettings, ruleColor } from './settings.ts';
@@ -15,7 +16,9 @@ const nothing: Period = { name: '', cell: null, value: null, row: 0 };
 
 function shown(input: Input) {
   const { label, measure, periods: all } = shownPeriods(input);
-  const periods = input.settings.skipLast && all.length > 1 ? all.slice(0, -1) : all;
+  const isPartial = ({ name }: Period): boolean => name !== '' && (input.answer.partial ?? []).includes(name);
+  const last = all.findLastIndex((one) => !isPartial(one));
+  const periods = input.settings.skipLast && last >= 0 ? all.slice(0, last + 1) : all;
   const at = periods.length - 1;
   const now = periods[at] ?? nothing;
   const grain = input.form.xAxis.find((item) => item.grain !== undefined)?.grain;
@@ -25,12 +28,15 @@ function shown(input: Input) {
     input.settings,
     all.map(({ cell }) => cell),
   );
-  const before = periodBefore(periods, at, input.settings.compare, grain);
-  return { label, format, periods, now, comparison: comparisonOf(input, now, before, format) };
+  const earlier = periodBefore(periods, at, input.settings.compare, grain);
+  // A part of a period beside a whole one tells how many days are missing.
+  const before = isPartial(now) || (earlier !== undefined && isPartial(earlier)) ? undefined : earlier;
+  const named = isPartial(now) ? `${now.name}（${partialWord}）` : now.name;
+  return { label, format, periods, now, named, comparison: comparisonOf(input, now, before, format) };
 }
 
 export function buildNumber(input: Input): Drawn {
-  const { label, format, periods, now, comparison } = shown(input);
+  const { label, format, periods, now, named, comparison } = shown(input);
   const figure = figureOf(now.cell, format);
   const color = ruleColor(input.settings.rules, now.value);
   const trend = input.settings.sparkline && periods.length > 2 ? periods.slice(-sparkPoints) : [];
@@ -43,7 +49,7 @@ export function buildNumber(input: Input): Drawn {
     fontSize: fontSizeOf(input.form.fontSize, limits.numberFontSize),
     description: input.form.desc,
     ...(color === undefined ? {} : { color }),
-    ...(now.name === '' ? {} : { period: now.name }),
+    ...(named === '' ? {} : { period: named }),
     ...(comparison === null ? {} : { comparison }),
     ...(trend.length === 0
       ? {}
@@ -59,8 +65,8 @@ const directions = { up: '上升', down: '下降', flat: '' } as const;
 
 /** 「门诊量 1,234（2026-05），较 2026-04 上升 12.3%，今日」 */
 export function describeNumber(input: Input): string {
-  const { label, format, now, comparison } = shown(input);
-  const period = now.name === '' ? '' : `（${now.name}）`;
+  const { label, format, now, named, comparison } = shown(input);
+  const period = named === '' ? '' : `（${named}）`;
   const change =
     comparison === null
       ? ''

@@ -7,8 +7,12 @@ import { ruleColor } from './settings.ts';
 
 const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
 
-function draw(data: Cell[][], settings: object = {}, more: Partial<ChartForm> & { grain?: string } = {}) {
-  const { grain = 'month', ...areas } = more;
+function draw(
+  data: Cell[][],
+  settings: object = {},
+  more: Partial<ChartForm> & { grain?: string; partial?: string[] } = {},
+) {
+  const { grain = 'month', partial = [], ...areas } = more;
   const form = chartForm.parse({
     xAxis: [item('日期', { grain })],
     yAxis: [item('收入')],
@@ -18,7 +22,7 @@ function draw(data: Cell[][], settings: object = {}, more: Partial<ChartForm> & 
   const { drawn, description } = drawChart({
     type: 'number',
     form,
-    answer: { keys: ['日期', '收入'], data },
+    answer: { keys: ['日期', '收入'], data, ...(partial.length === 0 ? {} : { partial }) },
   });
   if (drawn.renderer !== 'number') throw new Error(drawn.renderer);
   return { ...drawn, words: description };
@@ -110,15 +114,21 @@ describe('a number beside the period before', () => {
     expect(change(draw(weeks, { compare: 'year' }, { grain: 'week' }))).toBeUndefined();
   });
 
-  test('a period that is not over yet can be left out', () => {
+  test('a period that is not over yet is left out unless the author wants it, and is compared with none', () => {
     const rows: Cell[][] = [
       ['2026-Q1', 80],
       ['2026-Q2', 100],
       ['2026-Q3', 3],
     ];
-    const drawn = draw(rows, { skipLast: true });
-    expect([drawn.value, drawn.period]).toEqual([100, '2026-Q2']);
-    expect(draw(rows.slice(2), { skipLast: true }).value).toBe(3);
+    const quarters = { grain: 'quarter', partial: ['2026-Q3'] };
+    const drawn = draw(rows, {}, quarters);
+    expect([drawn.value, drawn.period, drawn.trend]).toEqual([100, '2026-Q2', undefined]);
+    expect(change(drawn)).toEqual(['up', '25%', 'good', '2026-Q1']);
+    expect(change(draw(rows, {}, { ...quarters, partial: ['2026-Q1', '2026-Q3'] }))).toBeUndefined();
+    expect(draw(rows.slice(2), {}, quarters)).toMatchObject({ value: 3, period: '2026-Q3（不完整）' });
+    const wanted = draw(rows, { skipLast: false }, quarters);
+    expect([wanted.value, wanted.period, change(wanted)]).toEqual([3, '2026-Q3（不完整）', undefined]);
+    expect(draw(rows, {}, { grain: 'quarter' }).value).toBe(3);
   });
 
   test('years are numbers too; a column that is not cut into periods is not compared', () => {

@@ -44,7 +44,7 @@ export const numberKindFields = {
     { percent: '百分比', difference: '差值', both: '百分比和差值' },
     'percent',
   ),
-  skipLast: toggle('对比', '不含最新一期（尚未结束时）', false),
+  skipLast: toggle('对比', '不含不完整的最新一期', true),
   sparkline: toggle('对比', '显示趋势线', true),
   rules: list('条件格式', '数值颜色', rule, { max: 10, add: '添加条件' }),
 };

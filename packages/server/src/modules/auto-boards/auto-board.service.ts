@@ -124,7 +124,6 @@ export function createAutoBoards(parts: AutoBoardParts) {
         (idea) => senselessByFields(idea, profile, material.measures) === undefined,
       );
       const about = { id: dataset.id, name: dataset.name, columns: columns.map(({ name }) => name) };
-      const until = material.date?.max ?? null;
       let dataTime = '';
       const one = async (idea: Idea): Promise<ProposedWidget[]> => {
         const input = widgetOf(idea, about);
@@ -133,7 +132,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
           dataTime?: string;
         };
         dataTime = madeAt;
-        const widget = proposed(idea, input, answer, until);
+        const widget = proposed(idea, input, answer);
         return widget === undefined ? [] : [widget];
       };
       const answered = async (list: readonly Idea[]): Promise<ProposedWidget[]> => {

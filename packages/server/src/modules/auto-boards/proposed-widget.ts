@@ -1,5 +1,5 @@
 import { type Idea, senselessByAnswer, standOut } from '@mingjing/charts/insight';
-import { type Answer, type Cell, dataJson, type ProposedWidget } from '@mingjing/contract';
+import { type Answer, dataJson, type ProposedWidget } from '@mingjing/contract';
 import type { WidgetFields } from '../widgets/widget-input.ts';
 
 interface About {
@@ -43,14 +43,13 @@ export function proposed(
   idea: Idea,
   { dataJson: json, selectItems }: WidgetFields,
   answer: Answer,
-  until: Cell,
 ): ProposedWidget | undefined {
   if (senselessByAnswer(idea, answer) !== undefined) return undefined;
   return {
     key: idea.key,
     room: idea.room,
     title: idea.title,
-    sentence: standOut(idea.telling, answer, until),
+    sentence: standOut(idea.telling, answer),
     why: idea.why,
     chartType: idea.type,
     round: idea.round,

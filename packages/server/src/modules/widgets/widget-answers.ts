@@ -3,6 +3,7 @@ import { additiveKeys, drawsAnything, type WidgetData } from '@mingjing/query';
 import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader, DataTarget, ReadAnswer, Statement } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
+import { partialOf } from '../../data/partial-periods.ts';
 import type { Row } from '../../db/schema.ts';
 import { refused } from '../../http/app-error.ts';
 import { measuresWithout, storedMeasures } from '../datasets/calculated-measures.ts';
@@ -125,7 +126,10 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
         );
         const answer = await reader.answer(ground.target, question, asking, options.maxRows);
         const additive = additiveKeys(question, columns);
-        return { ...answer, json: withField(answer.json, 'additive', additive) };
+        const about = { target: ground.target, asking, stored: answer.stored, today: by.today };
+        const partial = await partialOf(reader, question, about);
+        const json = withField(answer.json, 'additive', additive);
+        return { ...answer, json: partial === undefined ? json : withField(json, 'partial', partial) };
       });
     },
 

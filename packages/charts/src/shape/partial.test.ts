@@ -1,0 +1,63 @@
+import { type ChartForm, type ChartType, chartForm, type TableCalculation } from '@mingjing/contract';
+import { expect, test } from 'vitest';
+import { drawChart, tableOf } from '../draw.ts';
+import { honestAnswer, periodBefore } from './partial.ts';
+
+const months = ['2026-08', '2026-09', '2026-10', '2026-11'];
+const formOf = (y: object[], grain = 'month'): ChartForm =>
+  chartForm.parse({ xAxis: [{ id: '日期', name: '日期', grain }], yAxis: y });
+const optionOf = (type: ChartType, partial: string[]) => {
+  const form = formOf([{ id: '收入', name: '收入' }]);
+  const data = months.map((month, at) => [month, at + 1]);
+  const answer = { keys: ['日期', '收入'], data, partial };
+  const { drawn } = drawChart({ type, form, answer, width: 640, height: 300 });
+  if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+  return drawn.option as {
+    xAxis: { axisLabel: { formatter?: (name: string) => string } };
+    series: { data: unknown[] }[];
+    tooltip: { formatter: (hover: object[]) => string };
+  };
+};
+
+test.each(['line', 'bar'] as const)('a %s says of its last period that it is not whole', (type) => {
+  const option = optionOf(type, ['2026-08', '2026-11']);
+  const { formatter } = option.xAxis.axisLabel;
+  expect(months.map((month) => formatter?.(month))).toEqual([...months.slice(0, 3), '2026-11\n不完整']);
+  expect(option.tooltip.formatter([{ seriesIndex: 0, dataIndex: 3 }])).toContain('2026-11（不完整）');
+  expect(option.tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }])).not.toContain('不完整');
+  const whole = optionOf(type, []).xAxis.axisLabel.formatter;
+  expect(whole?.('2026-11') ?? '2026-11').toBe('2026-11');
+});
+
+test('a bar of such a period is paler', () => {
+  const [series] = optionOf('bar', ['2026-11']).series;
+  expect(series?.data.at(-1)).toMatchObject({ itemStyle: { opacity: 0.5 } });
+  expect(JSON.stringify(series?.data.slice(0, 3))).not.toContain('opacity');
+});
+
+test('[CALC] comparisons with a period that is not whole are left out, in charts and their tables', () => {
+  const made = (tableCalculation: TableCalculation) => ({ id: '收入', name: '收入', tableCalculation });
+  const form = formOf([{ id: '收入', name: '收入' }, made('changeRate'), made('yearChange'), made('share')]);
+  const data = months.map((month, at) => [month, at, 0.1, 5, 0.25]);
+  const keys = ['日期', '收入', '收入 环比增长率', '收入 同比增减', '收入 占比'];
+  const answer = { keys, data, partial: ['2026-08', '2026-11', '2025-10'] };
+  expect(honestAnswer({ answer, form }).data).toEqual([
+    ['2026-08', 0, null, null, 0.25],
+    ['2026-09', 1, null, 5, 0.25],
+    ['2026-10', 2, 0.1, null, 0.25],
+    ['2026-11', 3, null, null, 0.25],
+  ]);
+  expect(tableOf({ answer, form }).rows[3]).toEqual(['2026-11', 3, null, null, 0.25]);
+  expect(honestAnswer({ answer: { keys, data }, form }).data).toBe(data);
+});
+
+test.each([
+  ['2026-01', 'month', '2025-12'],
+  ['2026-03', 'month', '2026-02'],
+  ['2026-Q1', 'quarter', '2025-Q4'],
+  ['2026-Q3', 'quarter', '2026-Q2'],
+  ['2026', 'year', '2025'],
+  ['2026-03-02', 'week', '2026-02-23'],
+] as const)('before %s by %s comes %s', (name, grain, before) => {
+  expect(periodBefore(name, grain)).toBe(before);
+});

@@ -1,0 +1,57 @@
+import { type Answer, type Cell, type ChartForm, comparesPeriods, type Grain } from '@mingjing/contract';
+import { placeItems, shownX } from './columns.ts';
+
+/** Said of a period that is there in part only: not over yet, or cut by a filter. */
+export const partialWord = '不完整';
+
+type Drawn = { answer: Answer; form: ChartForm };
+
+const isPartial = ({ partial = [] }: Answer, period: Cell | undefined): boolean =>
+  partial.includes(String(period ?? ''));
+
+/** The name of the period right before: '2026-01' → '2025-12'. */
+export function periodBefore(name: string, grain: Grain): string {
+  const [year = 0, rest = '1', day = '1'] = name.split('-');
+  const number = Number(rest.replace('Q', ''));
+  if (grain === 'year') return String(Number(year) - 1);
+  if (grain === 'quarter') return number === 1 ? `${Number(year) - 1}-Q4` : `${year}-Q${number - 1}`;
+  const back = grain === 'month' ? [number - 2, 1] : [number - 1, Number(day) - (grain === 'week' ? 7 : 1)];
+  const before = new Date(Date.UTC(Number(year), back[0] ?? 0, back[1])).toISOString();
+  return before.slice(0, grain === 'month' ? 7 : 10);
+}
+
+const yearEarlier = (name: string): string => `${Number(name.slice(0, 4)) - 1}${name.slice(4)}`;
+
+/**
+ * The answer without comparisons that would lie: how far a period that is there in part is from another says how many
+ * days are missing, and nothing else.
+ */
+export function honestAnswer({ answer, form }: Drawn): Answer {
+  if (answer.partial === undefined) return answer;
+  const items = [...form.xAxis, ...form.nAxis, ...form.yAxis, ...form.heatmapY];
+  const compared = items.filter(({ tableCalculation: made }) => made !== undefined && comparesPeriods(made));
+  const date = items.find(({ grain }) => grain !== undefined && grain !== 'day');
+  if (compared.length === 0 || date?.grain === undefined) return answer;
+  const { grain } = date;
+  const [dated, ...made] = placeItems(answer, [date, ...compared]);
+  const data = answer.data.map((row) => {
+    const period = String(row[dated?.index ?? -1] ?? '');
+    if (period === '') return row;
+    const lies = made.filter(({ item, index }) => {
+      const byYear = item.tableCalculation === 'yearChange' || item.tableCalculation === 'yearChangeRate';
+      const other = byYear ? yearEarlier(period) : periodBefore(period, grain);
+      return index >= 0 && (isPartial(answer, period) || isPartial(answer, other));
+    });
+    return lies.length === 0
+      ? row
+      : row.map((cell, at) => (lies.some(({ index }) => index === at) ? null : cell));
+  });
+  return { ...answer, data };
+}
+
+/** The last of the periods that stand at X, where it is there in part only. */
+export function partialLast({ answer, form }: Drawn, categories: readonly string[]): string | undefined {
+  const last = categories.at(-1);
+  const [x] = shownX(form);
+  return x?.grain !== undefined && last !== undefined && isPartial(answer, last) ? last : undefined;
+}

@@ -1,0 +1,37 @@
+import { type Answer, isDated, type Question } from '@mingjing/contract';
+import { type DaysKnown, daysQuestion, daysTold, partialPeriods, periodsAsked } from '@mingjing/query';
+import type { Asking, DataReader, DataTarget } from './data-reader.ts';
+
+interface Asked {
+  target: DataTarget;
+  asking: Asking;
+  /** Whether the answer was read from stored rows. */
+  stored: boolean;
+  /** yyyy-MM-dd. */
+  today: string;
+}
+
+/**
+ * The periods of a question's answer that its caller sees a part of only; undefined where it has none. Of stored rows the
+ * first and last date are counted; a source that is asked as it is now has rows up to today.
+ */
+export async function partialOf(
+  reader: Pick<DataReader, 'answer' | 'columns'>,
+  question: Question,
+  { target, asking, stored, today }: Asked,
+): Promise<string[] | undefined> {
+  const asked = periodsAsked(question);
+  if (asked === undefined) return undefined;
+  const days = async (): Promise<DaysKnown> => {
+    if (!stored) return { from: null, to: today };
+    const column = (await reader.columns(target, asking)).find(({ name }) => name === asked.column);
+    // What a rule of the data format dialog names is no column of the stored rows.
+    if (column === undefined || !isDated(column.type)) return { from: null, to: null };
+    const { json } = await reader.answer(target, daysQuestion(asked.column), asking);
+    return daysTold((JSON.parse(json.toString()) as Answer).data[0] ?? []);
+  };
+  // Dates that are not told to the caller say nothing about their ends either.
+  const known = await days().catch(() => ({ from: null, to: null }));
+  const partial = partialPeriods(known, asked.filters, asked.grain);
+  return partial.length === 0 ? undefined : partial;
+}
