@@ -1,5 +1,5 @@
 import type { Cell, ChosenType, Column, MisfitTreatment, WantedKind } from '@mingjing/contract';
-import { dateText } from './dates.ts';
+import { compactMoment, dateText } from './dates.ts';
 import type { Raw } from './grid.ts';
 import { isPlaceholder, placesOf, type WrittenNumber, writtenNumber } from './numbers.ts';
 
@@ -34,6 +34,8 @@ const identifierName =
 /** Digits typed as text in a workbook are quantities where their column is named for one. */
 const quantityName =
   /金额|费用?$|收入|支出|成本|单价|价格|合计|总计|小计|数量|件数|人数|人次|例数|次数|天数|床日|床位数|占比|比例|比率|率$|均值|平均|余额|结余|利润|产值|业绩|\((?:万?元|人|次|天|例|台|%)\)|（(?:万?元|人|次|天|例|台|%|％)）/;
+/** Digits without anything between are days where their column is named for days. */
+const dateName = /日期|时间|生日|年月日|日$|\b(?:date|time|day)\b/i;
 const mobile = /^1[3-9]\d{9}$/;
 const manyZeros = /^-?0\d/;
 
@@ -49,6 +51,9 @@ interface Tally {
   booleanTexts: number;
   dates: number;
   datetimes: number;
+  /** Days and moments of eight and fourteen digits; they count among the numbers as well. */
+  compactDays: number;
+  compactMoments: number;
   placeholders: number;
   identifiers: number;
   mobiles: number;
@@ -74,7 +79,15 @@ const addTo = (counts: Map<string, number>, key: string): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
+function tallyCompact(tally: Tally, value: string | number): void {
+  const found = compactMoment(value);
+  if (found === undefined) return;
+  if (found.length === 10) tally.compactDays += 1;
+  else tally.compactMoments += 1;
+}
+
 function tallyText(tally: Tally, text: string): void {
+  if (text.length === 8 || text.length === 14) tallyCompact(tally, text);
   const number = numberIn(text);
   if (number !== undefined) {
     if (number.marked || text.includes('.')) tally.marked += 1;
@@ -107,6 +120,8 @@ function tallyOf(rows: readonly (readonly Raw[])[], at: number): Tally {
     booleanTexts: 0,
     dates: 0,
     datetimes: 0,
+    compactDays: 0,
+    compactMoments: 0,
     placeholders: 0,
     identifiers: 0,
     mobiles: 0,
@@ -117,6 +132,7 @@ function tallyOf(rows: readonly (readonly Raw[])[], at: number): Tally {
     if (typeof value === 'number') {
       tally.filled += 1;
       tally.numbers += 1;
+      if (value >= 19_000_101) tallyCompact(tally, value);
       if (value >= 13_000_000_000 && value < 20_000_000_000 && Number.isInteger(value)) tally.mobiles += 1;
     } else if (typeof value === 'boolean') {
       tally.filled += 1;
@@ -190,11 +206,11 @@ const asBoolean = (value: Raw): Cell =>
   typeof value === 'boolean' || value === null ? value : /^true$/i.test(String(value).trim());
 const dateOf = (value: Raw): string | undefined =>
   typeof value === 'string' ? dateIn(value.trim()) : undefined;
-const asDate = (value: Raw): Cell => dateOf(value) ?? null;
-const asDateTime = (value: Raw): Cell => {
-  const text = dateOf(value) ?? null;
-  return text?.length === 10 ? `${text} 00:00:00` : text;
-};
+const compactOf = (value: Raw): string | undefined =>
+  dateOf(value) ??
+  (typeof value === 'boolean' || value === null
+    ? undefined
+    : compactMoment(typeof value === 'string' ? value.trim() : value));
 const always = (): boolean => true;
 
 const textPlan = (name: string): ColumnPlan => ({
@@ -215,6 +231,28 @@ interface Wish {
   read: (value: Raw) => Cell;
 }
 
+/** A column of days or moments; written with digits alone they need its name, or others beside them, to say so. */
+function momentsOf(tally: Tally, real: number, name: string): Wish | undefined {
+  const dated = tally.dates + tally.datetimes;
+  const compact = tally.compactDays + tally.compactMoments;
+  const isNamed = dateName.test(name) && !identifierName.test(name);
+  const countsCompact = compact > 0 && (dated >= compact || (isNamed && dated + compact === real));
+  const fits = dated + (countsCompact ? compact : 0);
+  if (fits === 0 || fits <= real / 2) return undefined;
+  const isDay = tally.datetimes === 0 && (!countsCompact || tally.compactMoments === 0);
+  const momentOf = countsCompact ? compactOf : dateOf;
+  return {
+    wanted: 'date',
+    fits,
+    type: { type: isDay ? 'date' : 'datetime' },
+    isFit: (value) => momentOf(value) !== undefined,
+    read(value) {
+      const text = momentOf(value) ?? null;
+      return !isDay && text?.length === 10 ? `${text} 00:00:00` : text;
+    },
+  };
+}
+
 function wishOf(
   rows: readonly (readonly Raw[])[],
   at: number,
@@ -222,17 +260,8 @@ function wishOf(
   { name, isPlainText }: PlanOptions,
 ): Wish | undefined {
   const real = tally.filled - tally.placeholders;
-  const dated = tally.dates + tally.datetimes;
-  if (dated > 0 && dated > real / 2) {
-    const isDay = tally.datetimes === 0;
-    return {
-      wanted: 'date',
-      fits: dated,
-      type: { type: isDay ? 'date' : 'datetime' },
-      isFit: (value) => dateOf(value) !== undefined,
-      read: isDay ? asDate : asDateTime,
-    };
-  }
+  const moments = momentsOf(tally, real, name);
+  if (moments !== undefined) return moments;
   const texts = tally.plainTexts + tally.marked;
   if (tally.numbers + texts <= real / 2) return undefined;
   // Digits typed as text in a workbook are text on purpose, unless their column holds or is named for quantities.
@@ -265,12 +294,11 @@ function numberAsked(read: (value: Raw) => number | undefined): (value: Raw) => 
   return (value) => read(typeof value === 'string' ? value.trim().replace(/^0+(?=\d)/, '') : value);
 }
 
-/** The day or moment of a cell; days may be eight digits without anything between. */
+/** The day or moment of a cell; both may be digits without anything between. */
 function momentAsked(value: Raw): string | undefined {
   if (typeof value === 'boolean' || value === null) return undefined;
   const text = String(value).trim();
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
-  return dateIn(year === undefined ? text : `${year}-${month}-${day}`);
+  return compactMoment(text, true) ?? dateIn(text);
 }
 
 const yes = /^(?:true|yes|y|是|有|1)$/i;

@@ -115,3 +115,21 @@ export function dateText(text: string): string | undefined {
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   return `${date} ${pad(Number(hour))}:${minute}:${second}`;
 }
+
+const firstCompactYear = 1900;
+const lastCompactYear = 2100;
+
+/**
+ * Eight digits as a day, fourteen as a moment, as hospital systems write them: 20240105, 20240105083000. undefined for
+ * all else, days that no month has included. `anyYear` also takes years that no table of today is about.
+ */
+export function compactMoment(value: string | number, anyYear = false): string | undefined {
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return undefined;
+  const text = String(value);
+  if ((text.length !== 8 && text.length !== 14) || !/^\d+$/.test(text)) return undefined;
+  const year = Number(text.slice(0, 4));
+  if (!anyYear && (year < firstCompactYear || year > lastCompactYear)) return undefined;
+  const day = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
+  if (text.length === 8) return dateText(day);
+  return dateText(`${day} ${text.slice(8, 10)}:${text.slice(10, 12)}:${text.slice(12)}`);
+}

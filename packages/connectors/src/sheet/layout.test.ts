@@ -50,6 +50,63 @@ describe('[UPL-08] reports are recognised', () => {
     ]);
   });
 
+  test('a first row of data like those below is no header, and that is told', () => {
+    const rows: Raw[][] = [
+      ['A000', '2024-01-01', 0],
+      ['A001', '2024-01-02', 1.25],
+      ['A002', '2024-01-03', 2.5],
+    ];
+    const { names, rows: found, table } = read(gridOf(rows));
+    expect(names).toEqual(['列1', '列2', '列3']);
+    expect(found).toEqual(rows);
+    expect(table.report.header).toBeNull();
+    expect(table.report.notes.join()).toMatch(/没有找到写有列名的行/);
+  });
+
+  test.each<[string, Raw[][]]>([
+    [
+      'years',
+      [
+        ['指标', 2021, 2022],
+        ['甲', 1.5, 2],
+        ['乙', 3, 4],
+      ],
+    ],
+    [
+      'days',
+      [
+        ['科室', '2024-01-01', '2024-01-02'],
+        ['内科', 5, 6],
+        ['外科', 7, 8],
+      ],
+    ],
+    [
+      'days above days',
+      [
+        ['项目', '2024-01-01', '2024-01-02'],
+        ['甲', '2024-02-01', '2024-02-03'],
+      ],
+    ],
+    [
+      'numbers of months',
+      [
+        ['科室', 1, 2, 3],
+        ['内科', 5, 6, 7],
+        ['外科', 7, 8, 9],
+      ],
+    ],
+    [
+      'names',
+      [
+        ['编号', '日期', '值'],
+        ['A1', '2024-01-01', 1.5],
+        ['A2', '2024-01-02', 2.5],
+      ],
+    ],
+  ])('%s across name their columns', (_, rows) => {
+    expect(read(gridOf(rows)).table.report.header).toEqual({ from: 1, to: 1 });
+  });
+
   test('merged heads of two levels are joined and unique', () => {
     const grid = gridOf(
       [
@@ -141,7 +198,7 @@ describe('[UPL-08] reports are recognised', () => {
         ['2024-05-02', 4],
       ]),
     );
-    expect(pairs.rows).toHaveLength(2);
+    expect(pairs.rows).toHaveLength(3);
     const answers = read(gridOf([['是'], ['是'], ['否']]));
     expect(answers.rows).toEqual([['是'], ['否']]);
   });

@@ -100,6 +100,32 @@ function firstHeaderRow(shape: Shape, rows: number): number {
   return 0;
 }
 
+/** What a cell is, to compare it with the one below. */
+function kindOf(value: Raw | undefined): 'empty' | 'date' | 'number' | 'text' {
+  if (!isFilled(value)) return 'empty';
+  if (isDateLike(value)) return 'date';
+  return isNumberLike(value) ? 'number' : 'text';
+}
+
+/**
+ * Whether a row that names little is a row of data like those below it: the same kind in every column, and among them a
+ * day or a fraction, which name no column. Numbers alone may be months or wards across.
+ */
+function isData(grid: Grid, shape: Shape, at: number): boolean {
+  if (shape.isNames(at)) return false;
+  const row = shape.row(at);
+  const below = [at + 1, at + 2].filter((one) => one < grid.rows.length);
+  const isAlike = below.every((one) =>
+    row.every((value, column) => {
+      const kinds = [kindOf(value), kindOf(grid.rows[one]?.[column])];
+      return kinds.includes('empty') || kinds[0] === kinds[1];
+    }),
+  );
+  const tells = (value: Raw): boolean =>
+    isDateLike(value) || (typeof value === 'number' && !Number.isInteger(value));
+  return below.length > 0 && isAlike && row.some(tells);
+}
+
 /** Whether a row continues the header above it: merged areas say so, or gaps above that it names. */
 function continuesHeader(grid: Grid, shape: Shape, from: number, at: number): boolean {
   if (at >= grid.rows.length - 1) return false;
@@ -265,9 +291,10 @@ function markRepeated(
   return isWide && shape.distinct(at) === 1 && firstText(row) !== undefined ? 'caption' : undefined;
 }
 
-function recognisedHeader(grid: Grid, shape: Shape): { from: number; to: number } {
+function recognisedHeader(grid: Grid, shape: Shape): { from: number; to: number } | undefined {
   if (shape.width <= 1) return { from: 0, to: 0 };
   const from = firstHeaderRow(shape, grid.rows.length);
+  if (from === 0 && isData(grid, shape, 0)) return undefined;
   let to = from;
   while (to - from + 1 < headerLevels && continuesHeader(grid, shape, from, to + 1)) to += 1;
   return { from, to };

@@ -167,6 +167,34 @@ describe('numbers as people write them', () => {
   });
 });
 
+describe('[UPL-09] days and moments of digits alone', () => {
+  const columnOf = (name: string, values: Raw[]) => {
+    const grid = new Grid(sheetLimits);
+    for (const [place, value] of [name, ...values].entries()) grid.add(place, [value, `行${place}`]);
+    const { columns, rows, plans, report } = tableOf(grid, { sheet: '', isPlainText: false, choices: {} });
+    return { type: columns[0]?.type, values: toCells(rows, plans).map(([first]) => first), report };
+  };
+
+  test.each<[string, Raw[], string, Raw[]]>([
+    ['就诊日期', ['20240105', '20240229'], 'date', ['2024-01-05', '2024-02-29']],
+    ['结算日', [20240105, 20231231], 'date', ['2024-01-05', '2023-12-31']],
+    ['入院时间', ['20240105083000', '20240106'], 'datetime', ['2024-01-05 08:30:00', '2024-01-06 00:00:00']],
+    ['登记', ['2024-01-05', '20240106'], 'date', ['2024-01-05', '2024-01-06']],
+  ])('%s', (name, given, type, values) => {
+    expect(columnOf(name, given)).toMatchObject({ type, values, report: { misfitCount: 0 } });
+  });
+
+  test.each<[string, Raw[]]>([
+    ['流水号', ['20240105', '20240106']],
+    ['日期编码', ['20240105', '20240106']],
+    ['数量', [20240105, 20240106]],
+    ['就诊日期', [20240105, 20240230]],
+    ['就诊日期', [18991231, 20240230]],
+  ])('%s: %j are no days', (name, given) => {
+    expect(['text', 'integer']).toContain(columnOf(name, given).type);
+  });
+});
+
 describe('[UPL-09] types that the uploader chose', () => {
   const chosen = (values: Raw[], type: ChosenType, treatment?: 'empty' | 'text') => {
     const choices = {

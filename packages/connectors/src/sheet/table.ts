@@ -142,9 +142,11 @@ const example = (grid: Grid, why: 'formula' | 'error'): string => {
 /** As many rows as a note names. */
 const namedTotals = 8;
 
-function notesOf(grid: Grid, merged: number, layout: Layout): string[] {
+function notesOf(grid: Grid, merged: number, layout: Layout, choices: SheetChoices): string[] {
   const { formula, error } = grid.lostCount;
   const notes: string[] = [];
+  if (layout.header === undefined && choices.header === undefined)
+    notes.push('没有找到写有列名的行，第一行已作为数据，各列以“列1、列2…”命名；可在预览中选择表头或修改列名');
   const totals = [...layout.skipped].flatMap(([at, why]) =>
     why === 'total' ? (grid.places[at] ?? 0) + 1 : [],
   );
@@ -253,7 +255,7 @@ export function tableOf(
       lostCount: grid.lostCount.formula + grid.lostCount.error,
       skipped,
       skippedCount: layout.skipped.size,
-      notes: notesOf(grid, merged, layout),
+      notes: notesOf(grid, merged, layout, choices),
       choices,
     },
   };
