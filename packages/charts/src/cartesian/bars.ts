@@ -1,7 +1,7 @@
 import type { ChartInput } from '../chart-kind.ts';
 import { readableOn } from '../color/ink.ts';
 import { formatNumber } from '../number/format.ts';
-import { partialLast } from '../shape/partial.ts';
+import { partialOf } from '../shape/partial.ts';
 import { withAlpha } from '../theme/theme.ts';
 import type { BarLook } from './bar-settings.ts';
 import { type Condition, conditionColor } from './conditions.ts';
@@ -40,7 +40,7 @@ function dataOf(
   const { rounded, conditions = [] } = input.settings;
   const horizontal = bars.horizontal ?? false;
   const isEnd = bars.stackOf === undefined || !rounded ? undefined : outerEnds(matrix, bars.stackOf);
-  const partial = partialLast(input, matrix.categories);
+  const partial = partialOf(input, matrix.categories);
   const rowed = (value: number, category: number) =>
     rounded && (isEnd === undefined ? value < 0 : isEnd(at, category));
   return series.values.map((value, category) => {
@@ -49,7 +49,7 @@ function dataOf(
     const own = {
       ...(rowed(value, category) ? { borderRadius: corners(horizontal, value < 0) } : {}),
       ...(color === undefined ? {} : { color: paint(color) }),
-      ...(partial !== undefined && category === matrix.categories.length - 1 ? { opacity: 0.5 } : {}),
+      ...(partial.has(matrix.categories[category] ?? '') ? { opacity: 0.5 } : {}),
     };
     return Object.keys(own).length === 0 ? value : { value, itemStyle: own };
   });

@@ -1,7 +1,7 @@
 import { limits } from '@mingjing/contract';
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
 import type { Matrix } from '../shape/matrix.ts';
-import { partialLast, partialWord } from '../shape/partial.ts';
+import { partialOf, partialWord } from '../shape/partial.ts';
 import { evenLines, unbroken } from '../theme/even-lines.ts';
 import { textWidth } from '../theme/text-width.ts';
 import { withAlpha } from '../theme/theme.ts';
@@ -109,19 +109,19 @@ function categoryLabels(
   };
 }
 
-/** The names, with a word at the last period where that is there in part only: its low value is no fall. */
+/** The names, with a word at periods that are there in part only: their low values are no fall. */
 function withPartial(input: ChartInput<Titled>, matrix: Pick<Matrix, 'categories'>, place: AxisPlace) {
   const labels: Record<string, unknown> & { formatter?: (name: string) => string } = categoryLabels(
     input,
     matrix,
     place,
   );
-  const last = partialLast(input, matrix.categories);
-  if (last === undefined) return labels;
+  const partial = partialOf(input, matrix.categories);
+  if (partial.size === 0) return labels;
   const { formatter = (name: string) => name, rotate } = labels;
   const between = place.horizontal || rotate !== 0 ? ' ' : '\n';
   const told = (name: string): string =>
-    name === last ? `${formatter(name)}${between}${partialWord}` : formatter(name);
+    partial.has(name) ? `${formatter(name)}${between}${partialWord}` : formatter(name);
   return { ...labels, lineHeight: labels['lineHeight'] ?? 16, formatter: told };
 }
 

@@ -3,7 +3,7 @@ import { formatNumber, type NumberFormat, numberOf } from '../number/format.ts';
 import { shareText } from '../pie/slices.ts';
 import { type Matrix, total } from '../shape/matrix.ts';
 import { isAdditive } from '../shape/order.ts';
-import { partialLast, partialWord } from '../shape/partial.ts';
+import { partialOf, partialWord } from '../shape/partial.ts';
 import { colorAt, withAlpha } from '../theme/theme.ts';
 import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
 import type { CartesianSettings } from './settings.ts';
@@ -40,7 +40,7 @@ export function categoryTooltip(
   { pointer, stackOf, percent }: CartesianStyle,
 ) {
   const { theme, form } = input;
-  const partial = partialLast(input, matrix.categories);
+  const partial = partialOf(input, matrix.categories);
   const shade = withAlpha(theme.dark ? '#94acd6' : '#1f2937', theme.dark ? 0.1 : 0.05);
   return {
     ...tooltipBox(theme),
@@ -68,7 +68,7 @@ export function categoryTooltip(
         value: `${formatNumber(series.cells[at], format)}${percent && stackOf?.(series) !== undefined ? shareOf(series.values[at]) : ''}`,
       }));
       const category = matrix.categories[at] ?? '';
-      const title = category === partial ? `${category}（${partialWord}）` : category;
+      const title = partial.has(category) ? `${category}（${partialWord}）` : category;
       return tooltipMarkup(
         form.groupSeriesTitle === '' ? title : `${title} · ${form.groupSeriesTitle}`,
         rows,

@@ -19,14 +19,32 @@ const optionOf = (type: ChartType, partial: string[]) => {
   };
 };
 
-test.each(['line', 'bar'] as const)('a %s says of its last period that it is not whole', (type) => {
-  const option = optionOf(type, ['2026-08', '2026-11']);
-  const { formatter } = option.xAxis.axisLabel;
-  expect(months.map((month) => formatter?.(month))).toEqual([...months.slice(0, 3), '2026-11\n不完整']);
-  expect(option.tooltip.formatter([{ seriesIndex: 0, dataIndex: 3 }])).toContain('2026-11（不完整）');
-  expect(option.tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }])).not.toContain('不完整');
-  const whole = optionOf(type, []).xAxis.axisLabel.formatter;
-  expect(whole?.('2026-11') ?? '2026-11').toBe('2026-11');
+test.each(['line', 'bar'] as const)(
+  'a %s says of its first and last period that they are not whole',
+  (type) => {
+    const option = optionOf(type, ['2026-08', '2026-11']);
+    const { formatter } = option.xAxis.axisLabel;
+    expect(months.map((month) => formatter?.(month))).toEqual([
+      '2026-08\n不完整',
+      '2026-09',
+      '2026-10',
+      '2026-11\n不完整',
+    ]);
+    expect(option.tooltip.formatter([{ seriesIndex: 0, dataIndex: 3 }])).toContain('2026-11（不完整）');
+    expect(option.tooltip.formatter([{ seriesIndex: 0, dataIndex: 2 }])).not.toContain('不完整');
+    const whole = optionOf(type, []).xAxis.axisLabel.formatter;
+    expect(whole?.('2026-11') ?? '2026-11').toBe('2026-11');
+  },
+);
+
+test('and in words', () => {
+  const form = formOf([{ id: '收入', name: '收入' }]);
+  const answer = {
+    keys: ['日期', '收入'],
+    data: months.map((month, at) => [month, 9 - at]),
+    partial: ['2026-11'],
+  };
+  expect(drawChart({ type: 'line', form, answer }).description).toContain('最低 2026-11（不完整） 6');
 });
 
 test('a bar of such a period is paler', () => {

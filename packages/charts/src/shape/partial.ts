@@ -49,9 +49,9 @@ export function honestAnswer({ answer, form }: Drawn): Answer {
   return { ...answer, data };
 }
 
-/** The last of the periods that stand at X, where it is there in part only. */
-export function partialLast({ answer, form }: Drawn, categories: readonly string[]): string | undefined {
-  const last = categories.at(-1);
+/** Those of the categories that are periods which are there in part only; none where X is no date. */
+export function partialOf({ answer, form }: Drawn, categories: readonly string[]): ReadonlySet<string> {
   const [x] = shownX(form);
-  return x?.grain !== undefined && last !== undefined && isPartial(answer, last) ? last : undefined;
+  if (x?.grain === undefined || answer.partial === undefined) return new Set();
+  return new Set(categories.filter((name) => isPartial(answer, name)));
 }

@@ -13,14 +13,20 @@ function percentText(ratio: number): string {
 
 const sign = (difference: number): string => (difference > 0 ? '+' : difference < 0 ? '-' : '');
 
-/** A difference in the measure's own format; of percentages in points, which are no percent of each other. */
+/** How large a difference is, in the measure's own format; of percentages in points, which are no percent of each other. */
 function differenceText(difference: number, format: NumberFormat): string {
   const size = Math.abs(difference);
   if (format.style === 'percent')
-    return `${sign(difference)}${formatNumber(Number((size * 100).toPrecision(12)), { ...format, style: 'plain', prefix: '', suffix: ' 个百分点' })}`;
-  return `${sign(difference)}${formatNumber(Number(size.toPrecision(12)), format)}`;
+    return formatNumber(Number((size * 100).toPrecision(12)), {
+      ...format,
+      style: 'plain',
+      prefix: '',
+      suffix: ' 个百分点',
+    });
+  return formatNumber(Number(size.toPrecision(12)), format);
 }
 
+/** How much it changed; the arrow beside it says which way. */
 function changeText(now: number, before: number, format: NumberFormat, settings: NumberKindSettings): string {
   const difference = now - before;
   if (difference === 0) return '持平';
@@ -28,7 +34,9 @@ function changeText(now: number, before: number, format: NumberFormat, settings:
   // There is no percentage of nothing; shares differ by points.
   if (before === 0 || byPoints || settings.change === 'difference') return differenceText(difference, format);
   const percent = percentText(difference / Math.abs(before));
-  return settings.change === 'both' ? `${percent}（${differenceText(difference, format)}）` : percent;
+  return settings.change === 'both'
+    ? `${percent}（${sign(difference)}${differenceText(difference, format)}）`
+    : percent;
 }
 
 /** The period that a number is compared with: the one before it, or the same one a year earlier. */

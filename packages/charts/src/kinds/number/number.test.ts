@@ -77,12 +77,12 @@ describe('a number beside the period before', () => {
 
   test.each<[number | null, number | null, object, string | undefined]>([
     [100, 100, {}, '持平'],
-    [0, 5, {}, '+5'],
+    [0, 5, {}, '5'],
     [-10, 5, {}, '150%'],
-    [100, 104, { change: 'difference' }, '+4'],
+    [100, 104, { change: 'difference' }, '4'],
     [100, 90, { change: 'both' }, '10%（-10）'],
-    [0.1, 0.125, { numberStyle: 'percent' }, '+2.50 个百分点'],
-    [20_000, 32_000, { numberStyle: 'wan', change: 'difference' }, '+1.20万'],
+    [0.1, 0.125, { numberStyle: 'percent' }, '2.50 个百分点'],
+    [20_000, 32_000, { numberStyle: 'wan', change: 'difference' }, '1.20万'],
     [null, 5, {}, undefined],
     [5, null, {}, undefined],
     [5, 6, { compare: 'none' }, undefined],

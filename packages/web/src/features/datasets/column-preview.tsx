@@ -1,6 +1,7 @@
 import { type Column, isDated, isNumeric, type Loaded } from '@mingjing/contract';
 import { Table, Tag } from 'antd';
 import { useEffect, useRef } from 'react';
+import { LoadingState } from '../../ui/index.ts';
 
 /** The type of a column in people's words. */
 export const typeLabel = (column: Pick<Column, 'type'>): string => {
@@ -29,7 +30,9 @@ export function ColumnPreview({
   if (loaded === null && !loading) {
     return <p className="column-preview-hint">点击【校验】或【执行】查看字段和前几行数据</p>;
   }
-  const columns = loaded?.columns ?? [];
+  // An empty table would say that there are no rows.
+  if (loaded === null) return <LoadingState />;
+  const { columns } = loaded;
   return (
     <div ref={box}>
       <Table
@@ -41,7 +44,7 @@ export function ColumnPreview({
           y: roomy ? 'max(280px, calc(100vh - 512px))' : 280,
         }}
         rowKey={(row) => row.key}
-        dataSource={(loaded?.content.data ?? []).slice(0, 50).map((cells, key) => ({ key, cells }))}
+        dataSource={loaded.content.data.slice(0, 50).map((cells, key) => ({ key, cells }))}
         columns={columns.map((column, at) => ({
           key: column.name,
           width: 140,
