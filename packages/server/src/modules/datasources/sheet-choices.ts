@@ -1,4 +1,13 @@
-import { type SheetChoices, type SheetReport, sheetChoices, sheetReport, texts } from '@mingjing/contract';
+import {
+  type ChosenType,
+  type Column,
+  chosenTypes,
+  type SheetChoices,
+  type SheetReport,
+  sheetChoices,
+  sheetReport,
+  texts,
+} from '@mingjing/contract';
 import { refused } from '../../http/app-error.ts';
 import type { DatasourceRow } from './datasource.store.ts';
 
@@ -21,4 +30,24 @@ export function storedReport(row: DatasourceRow): SheetReport | undefined {
   if (row.sheet_report === null) return undefined;
   const parsed = sheetReport.safeParse(JSON.parse(row.sheet_report));
   return parsed.success ? parsed.data : undefined;
+}
+
+const isChosen = (type: string): type is ChosenType => (chosenTypes as readonly string[]).includes(type);
+
+/**
+ * What brings a kept file's rows back as they were stored: the uploader's decisions, and beside them what was recognised
+ * then. Later releases recognise more, and charts stand on the columns as they are.
+ */
+export function asStored(
+  choices: SheetChoices,
+  columns: readonly Column[],
+  report?: Pick<SheetReport, 'sheet' | 'header' | 'totals'>,
+): SheetChoices {
+  const types = columns.map(({ name, type }) => [name, isChosen(type) ? type : 'decimal'] as const);
+  return {
+    ...(report && { header: report.header, totals: report.totals }),
+    ...(report !== undefined && report.sheet !== '' && { sheet: report.sheet }),
+    ...choices,
+    types: { ...Object.fromEntries(types), ...choices.types },
+  };
 }

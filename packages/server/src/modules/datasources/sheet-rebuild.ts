@@ -1,11 +1,11 @@
-import { Code, type SheetChoices, texts } from '@mingjing/contract';
+import { Code, type Column, type SheetChoices, texts } from '@mingjing/contract';
 import { type Extract, SingleFlight } from '@mingjing/mart';
 import type { SheetFile, SheetImport } from '../../data/sheet-import.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Originals } from '../../files/originals.ts';
 import { AppError, gone } from '../../http/app-error.ts';
 import type { DatasourceStore } from './datasource.store.ts';
-import { storedReport } from './sheet-choices.ts';
+import { asStored, storedReport } from './sheet-choices.ts';
 import type { SheetDatasets } from './standing-datasets.ts';
 
 interface KeptFile extends SheetFile {
@@ -34,11 +34,12 @@ export function createSheetRebuild(parts: RebuildParts) {
     const report = storedReport(source);
     const parts = report?.parts ?? [{ fileName: source.file_name ?? '', choices: report?.choices ?? {} }];
     if (parts.length !== paths.length) return undefined;
-    // The uploader's decisions hold for the same file.
+    const columns = JSON.parse(source.columns ?? '[]') as Column[];
     return parts.map(({ fileName, choices }, at) => ({
       path: paths[at]!,
       fileName: fileName === '' ? paths[at]! : fileName,
-      choices,
+      // The report is of the last file.
+      choices: asStored(choices, columns, at === parts.length - 1 ? report : undefined),
     }));
   }
 
