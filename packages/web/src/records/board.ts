@@ -256,6 +256,13 @@ export const refreshLayout = (cache: QueryClient, id: number): Promise<void> =>
 export const refreshBoard = (cache: QueryClient, source: BoardSource): Promise<void> =>
   cache.invalidateQueries({ queryKey: keys.every(source) });
 
+/** Ends the reading of a board that is under way: the server leaves what nobody else waits for. */
+export const cancelBoard = (
+  cache: QueryClient,
+  source: BoardSource,
+  filters: string | undefined,
+): Promise<void> => cache.cancelQueries({ queryKey: keys.board(source, filters), exact: true });
+
 /** One board of the cache, read with one set of filters. */
 export function cachedBoard(cache: QueryClient, source: BoardSource, filters: string | undefined) {
   const queryKey = keys.board(source, filters);

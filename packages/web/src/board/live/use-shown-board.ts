@@ -1,8 +1,9 @@
 import type { Board, BoardLayout } from '@mingjing/contract';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useLiveState } from '../../app/live.ts';
 import type { BoardSource, Kept } from '../../records/board.ts';
-import { isRefusal, useBoardQuery } from '../../records/board.ts';
+import { cancelBoard, isRefusal, useBoardQuery } from '../../records/board.ts';
 import { clockText } from '../model/data-time.ts';
 import type { LocalBoard } from '../model/preview-store.ts';
 import { filtersText, type ViewerFilters } from '../model/viewer-filters.ts';
@@ -27,6 +28,7 @@ interface ShownOptions {
  */
 export function useShownBoard({ source, local, layout, applied, asked, snapshot }: ShownOptions) {
   const live = useLiveState();
+  const queries = useQueryClient();
   const [running, setRunning] = useState(true);
   const remote = local === undefined;
   const filters = filtersText(applied);
@@ -58,6 +60,14 @@ export function useShownBoard({ source, local, layout, applied, asked, snapshot 
     everyMs,
   });
 
+  // What a viewer goes back to who does not want to wait for other filters.
+  const before = useRef<ViewerFilters | undefined>(undefined);
+  const isAnswered = query.data !== undefined && !query.isPlaceholderData;
+  useEffect(() => {
+    if (isAnswered) before.current = applied;
+  }, [isAnswered, applied]);
+  const asking = remote && query.isFetching && (query.isPending || query.isPlaceholderData);
+
   const failed = query.isError && board !== undefined && !query.isFetching;
   return {
     query,
@@ -67,6 +77,16 @@ export function useShownBoard({ source, local, layout, applied, asked, snapshot 
     isArriving: crossing.board === undefined && begun !== undefined,
     crossing,
     remote,
+    /** What was asked for is not on screen yet. */
+    asking,
+    /** Its viewer ended the first reading. */
+    isCancelled: remote && query.isPending && query.fetchStatus === 'idle' && layout !== undefined,
+    /** Ends the reading under way. Gives back the filters of what is on screen, where others were asked for. */
+    cancel(): ViewerFilters | undefined {
+      if (query.isPlaceholderData && before.current !== undefined) return before.current;
+      void cancelBoard(queries, source, asked);
+      return undefined;
+    },
     /** What is shown was kept by this browser. */
     isKept,
     offline: remote && live === 'offline',

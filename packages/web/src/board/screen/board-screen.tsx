@@ -1,8 +1,9 @@
+import type { Board } from '@mingjing/contract';
 import { type Drawing, hiddenNodes, pictureUrl } from '@mingjing/drawing';
 import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '../../app/page-title.ts';
 import { useTheme } from '../../app/theme.ts';
-import type { BoardSource } from '../../records/board.ts';
+import { type BoardSource, widgetsOf } from '../../records/board.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import type { BoardAsking } from '../chart/table-source.ts';
 import { ExportTool } from '../export/export-tool.tsx';
@@ -22,6 +23,7 @@ import { BoardRibbon } from './board-ribbon.tsx';
 import { BoardStage } from './board-stage.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { BoardFailure, BoardSkeleton } from './board-wait.tsx';
+import { BoardCancelled, BoardWaiting } from './board-waiting.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { useBoardLayout } from './use-board-layout.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -40,6 +42,13 @@ function filtersDrawn(drawing: Drawing | null): ReadonlySet<string> {
   return new Set(
     drawing.nodes.flatMap((node) => (node.kind === 'filter' && !hidden.has(node.id) ? [node.param] : [])),
   );
+}
+
+/** How many widgets of a board on its way are there. */
+function progressOf(board: Board | undefined): { done: number; all: number } | undefined {
+  if (board === undefined) return undefined;
+  const widgets = widgetsOf(board);
+  return { done: widgets.filter(({ pending }) => pending !== true).length, all: widgets.length };
 }
 
 interface BoardScreenProps {
@@ -93,7 +102,7 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
   const background =
     board === undefined ? undefined : pictureUrl(board.themeBig || (drawing?.canvas.bgImage ?? ''));
   const loading = useLoading(
-    remote && (layout === undefined || query.isPending || query.isPlaceholderData),
+    remote && !screen.isCancelled && (layout === undefined || query.isPending || query.isPlaceholderData),
     query.isError ? '' : background,
   );
 
@@ -148,6 +157,14 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
           failure={screen.failure}
           time={screen.readAt}
           onRetry={() => void query.refetch()}
+        />
+        <BoardWaiting
+          active={screen.asking}
+          progress={screen.isArriving ? progressOf(board) : undefined}
+          onCancel={() => {
+            const before = screen.cancel();
+            if (before !== undefined) void apply(before);
+          }}
         />
         <BoardToolbar
           phone={phone}
@@ -217,6 +234,8 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
             />
           ) : query.isError ? (
             <BoardFailure error={query.error} onRetry={() => void query.refetch()} onBack={onBack} />
+          ) : screen.isCancelled ? (
+            <BoardCancelled onRetry={() => void query.refetch()} />
           ) : (
             <BoardSkeleton />
           )}
