@@ -291,15 +291,31 @@ export function useWidgetData(id: number | null, first: { page?: string } = {}) 
   });
 }
 
+function previewKey(input: WidgetInput | null, first: { page?: string }, question?: string) {
+  const asked = question ?? JSON.stringify({ ...input, name: '', categoryWidget: null });
+  return keys.preview(input === null ? '' : `${first.page ?? ''} ${asked}`);
+}
+
+/**
+ * Leaves a preview's question: the server stops it where nobody else waits for its answer. The query is then idle without
+ * data of its own, until it is asked again.
+ */
+export function cancelPreview(
+  cache: QueryClient,
+  input: WidgetInput | null,
+  first: { page?: string },
+  question?: string,
+): void {
+  void cache.cancelQueries({ queryKey: previewKey(input, first, question), exact: true });
+}
+
 /**
  * Draws an unsaved widget. What decides the answer is the key, so going back to an earlier state is instant: the whole
  * input, or the text of its `question`. `first` asks for the first page of its rows.
  */
 export function usePreview(input: WidgetInput | null, first: { page?: string } = {}, question?: string) {
-  const asked = question ?? JSON.stringify({ ...input, name: '', categoryWidget: null });
-  const text = input === null ? '' : `${first.page ?? ''} ${asked}`;
   return useQuery({
-    queryKey: keys.preview(text),
+    queryKey: previewKey(input, first, question),
     queryFn: ({ signal }) =>
       timed(
         client.widget.preview({

@@ -6,6 +6,8 @@ export interface Request {
   query: URLSearchParams;
   token: string | null;
   body: string;
+  /** Aborted when the page no longer waits. */
+  signal?: AbortSignal | undefined;
 }
 type Answer = (request: Request) => unknown;
 
@@ -28,6 +30,7 @@ export function serve(answers: Record<string, Answer>): {
       query: url.searchParams,
       token: headers.get('X-Auth-Token'),
       body: init.body instanceof URLSearchParams ? init.body.toString() : String(init.body ?? ''),
+      signal: init.signal ?? undefined,
     };
     asked.push(request);
     const answer = answers[path];

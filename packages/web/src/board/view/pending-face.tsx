@@ -1,20 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useElapsed } from '../../ui/use-elapsed.ts';
 import './pending.css';
-
-/** Most answers are there before anybody would read how long they take. */
-const quietMs = 3000;
 
 /** What stands in the place of a widget that is being answered; how long that lasts is told after a moment. */
 export function PendingFace() {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const begin = performance.now();
-    const timer = setInterval(() => {
-      const ms = performance.now() - begin;
-      if (ms >= quietMs) setSeconds(Math.round(ms / 1000));
-    }, 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const seconds = useElapsed(true);
   return (
     <div className="board-widget-pending" role="status" aria-busy="true">
       <div />

@@ -78,6 +78,35 @@ describe('the preview', () => {
     expect([limits.chartHeight, limits.designerChartHeight]).toEqual([360, 400]);
   });
 
+  test('a question that takes long tells how long, can be left, and be asked again', async () => {
+    let waits = true;
+    const left: boolean[] = [];
+    serve({
+      [preview]: (request: Request) => {
+        if (!waits) return answer(request);
+        return new Promise((resolve) => {
+          request.signal?.addEventListener('abort', () => {
+            left.push(true);
+            resolve(answer(request));
+          });
+        });
+      },
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show(state());
+    expect(screen.queryByRole('button', { name: '取消' })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(screen.getByText(/^正在查询，已用 \d+ 秒$/)).toBeTruthy();
+    vi.useRealTimers();
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    expect(await screen.findByText('已取消查询')).toBeTruthy();
+    expect(left).toEqual([true]);
+    waits = false;
+    await user.click(screen.getByRole('button', { name: '重新查询' }));
+    expect(await screen.findByText('1 行')).toBeTruthy();
+    expect(screen.queryByText('已取消查询')).toBeNull();
+  });
+
   test('[EDIT-15] [EDIT-30] up and down go through the X entries and stop at both ends', async () => {
     const server = serve({ [preview]: answer });
     show(state());

@@ -14,6 +14,7 @@ import { PreviewFacts } from '../preview/preview-facts.tsx';
 import { usePreviewFile, usePreviewSource } from '../preview/preview-source.ts';
 import { StatementDialog } from '../preview/statement-dialog.tsx';
 import { usePicture } from '../preview/use-picture.ts';
+import { WaitBar } from '../preview/wait-bar.tsx';
 import { type EditorState, missingAreas } from '../state/editor-state.ts';
 import '../preview/preview.css';
 
@@ -30,7 +31,8 @@ interface PreviewPaneProps {
 export function PreviewPane({ state, onRows }: PreviewPaneProps) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [reading, setReading] = useState(false);
-  const { ready, input, levels, drill, setDrill, picture, pending, error, retry } = usePicture(state);
+  const { ready, input, levels, drill, setDrill, picture, pending, error, retry, ...asked } =
+    usePicture(state);
   const source = usePreviewSource(traitsOf(state.chartType).listsRows ? input : null);
   const file = usePreviewFile(input);
   const missing = missingAreas(state);
@@ -108,6 +110,12 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
           />
         ) : error !== null ? (
           <ErrorState title="无法预览" error={error} retry={() => void retry()} />
+        ) : asked.cancelled ? (
+          <EmptyState
+            title="已取消查询"
+            description="减少字段或加上筛选后再查会快一些"
+            action={<Button onClick={() => void retry()}>重新查询</Button>}
+          />
         ) : picture === null || shown === undefined ? (
           <div className="preview-pane-skeleton" />
         ) : (
@@ -140,6 +148,7 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
             </TableSourceContext.Provider>
           </>
         )}
+        <WaitBar pending={pending} question={asked.question} onCancel={asked.cancel} />
       </div>
       {reading && input !== null && <StatementDialog input={input} onClose={() => setReading(false)} />}
     </section>

@@ -6,10 +6,11 @@ import {
   type WidgetInput,
   withFormats,
 } from '@mingjing/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { firstRowsOf } from '../../board/chart/index.ts';
 import { formAt, levelsOf, sameDrill, storedDrill } from '../../board/interaction/drill-state.ts';
-import { usePreview } from '../../records/widget.ts';
+import { cancelPreview, usePreview } from '../../records/widget.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { type EditorState, inputOf, missingAreas } from '../state/editor-state.ts';
 import { questionText } from './question-text.ts';
@@ -48,9 +49,13 @@ export function usePicture(state: EditorState) {
   const input = inputAt(settled);
   const now = inputAt(state);
   const first = input === null ? {} : firstRowsOf(settled.chartType, settled.form, input.page ?? '');
-  const preview = usePreview(input, first, input === null ? '' : questionText(input));
+  const cache = useQueryClient();
+  const question = input === null ? '' : questionText(input);
+  const preview = usePreview(input, first, question);
 
-  const isCurrent = input !== null && now !== null && questionText(input) === questionText(now);
+  const isCurrent = input !== null && now !== null && question === questionText(now);
+  const isUnanswered = preview.isPending || preview.isPlaceholderData;
+  const cancelled = isCurrent && isUnanswered && !preview.isError && preview.fetchStatus === 'idle';
   const last = useRef<Picture | null>(null);
   if (isCurrent && preview.data !== undefined && !preview.isPlaceholderData) {
     last.current = {
@@ -72,8 +77,13 @@ export function usePicture(state: EditorState) {
     /** The answer on screen is not the one that is wanted. */
     pending:
       now !== null &&
+      !cancelled &&
       !preview.isError &&
       (picture === null || !isCurrent || !sameDrill(picture.drill, drill) || preview.isPlaceholderData),
+    question,
+    /** The question was left before its answer came. */
+    cancelled,
+    cancel: () => cancelPreview(cache, input, first, question),
     error: isCurrent && preview.isError ? preview.error : null,
     retry: async () => {
       await preview.refetch();
