@@ -1,28 +1,15 @@
-import {
-  type CalculatedColumn,
-  type Column,
-  type Combination,
-  type Dataset,
-  type LookBack,
-  limits,
-  texts,
-} from '@mingjing/contract';
+import { type Combination, type Dataset, limits, texts } from '@mingjing/contract';
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
-import {
-  closedWithSources,
-  storedCalculated,
-  withCalculatedColumns,
-  workingCalculated,
-} from '../../data/calculated-columns.ts';
+import { withCalculatedColumns } from '../../data/calculated-columns.ts';
 import { combinationOf } from '../../data/combined-dataset.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { columnsOf, sqlBinding, sqlOf } from '../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import { copyName } from '../../db/copy-name.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { gone, refused } from '../../http/app-error.ts';
+import { refused } from '../../http/app-error.ts';
 import type { Bus } from '../../live/bus.ts';
-import { type DataRights, visibleColumns } from '../../rights/data-rights.ts';
+import type { DataRights } from '../../rights/data-rights.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
 import type { ToldCaching } from '../../rights/told-caching.ts';
 import type { UsageStore } from '../../rights/usage.store.ts';
@@ -31,43 +18,15 @@ import type { Actor, UserActor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { userIdOf } from '../acting-user.ts';
 import type { Categories } from '../categories/category.service.ts';
-import type { DatasourceRow, DatasourceStore } from '../datasources/datasource.store.ts';
-import { readCalculated } from './calculated-input.ts';
-import { readMeasures, shownMeasures, storedMeasures } from './calculated-measures.ts';
-import type { CheckedCombination, Combinations } from './combined/combinations.ts';
+import type { DatasourceStore } from '../datasources/datasource.store.ts';
+import type { Combinations } from './combined/combinations.ts';
 import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
-import { incrementFields } from './increment-fields.ts';
-import { cacheInfoOf, presentDataset } from './present-dataset.ts';
-import { readsClosed } from './reads-closed.ts';
+import { createDatasetForm, type DatasetFields, groundNote } from './dataset-form.ts';
+import { createDatasetView } from './dataset-view.ts';
+import { cacheInfoOf } from './present-dataset.ts';
 import type { RefreshQueue } from './refresh/refresh-queue.ts';
 import type { ScheduleStore } from './refresh/schedule.store.ts';
 import type { ScheduleChange } from './refresh/schedule-change.ts';
-
-export interface DatasetFields {
-  name: string;
-  categoryDataset: { id: number };
-  /** Left out where it is made of other datasets. */
-  dataSourceId?: number | undefined;
-  /** How it is made of other datasets. */
-  combination?: Combination | undefined;
-  querySql: string;
-  calculatedMeasures: string | unknown[];
-  /** Left out: as they are. */
-  calculatedColumns?: CalculatedColumn[] | undefined;
-  realTimeInterval: string;
-  increment: boolean;
-  incrementCloumn: string;
-  /** Left out: as it is. */
-  lookBack?: LookBack | null | undefined;
-  /** Left out: as it is. */
-  uniqueBy?: string[] | undefined;
-  queryType: number;
-  cron: string;
-  /** Left out: as it is. */
-  refreshAfter?: number[] | undefined;
-  /** Left out: save whatever is stored. */
-  version?: number | undefined;
-}
 
 interface DatasetParts {
   work: UnitOfWork;
@@ -93,150 +52,21 @@ interface DatasetParts {
 }
 
 const t = texts.dataset;
-/** What a form's dataset stands on. */
-type Ground =
-  | { source: DatasourceRow; sql: string; made?: undefined }
-  | { source: undefined; sql: ''; made: CheckedCombination };
-
-function typeOf(source: DatasourceRow | undefined): 'combined' | 'excel' | 'jdbc' {
-  if (source === undefined) return 'combined';
-  return source.type === 'excel' ? 'excel' : 'jdbc';
-}
-
-/** How a sealed script looks, see createSecretBox. */
-const sealedScript = /^v1(?:\.[\w-]+){4}$/;
-
 /** Datasets: what is defined, and what a changed definition does to the stored rows. */
 export function createDatasets(parts: DatasetParts) {
-  const { work, store, datasources, categories, reader, queue, tips, bus, secrets, now, timezone } = parts;
+  const { work, store, datasources, categories, queue, tips, bus, secrets, now } = parts;
   const { rights, rules, use, usage, schedule, schedules, combinations } = parts;
+  const { find, requireReads, present } = createDatasetView(parts);
+  const { scriptOf, check, discover, fieldsOf } = createDatasetForm(parts);
 
-  /** A dataset that the caller may use; any other is as if there were none. */
-  async function find(actor: Actor, id: number): Promise<DatasetWithCategory> {
-    const row = await store.find(id);
-    if (row === undefined || !(await use.of(actor)).dataset(id)) throw gone();
-    return row;
-  }
-  /** Refuses callers who may use a dataset, but not what it reads. */
-  async function requireReads(actor: Actor, row: DatasetWithCategory): Promise<void> {
-    if (!(await use.of(actor)).reads(row)) throw refused(readsClosed(row), 'notGranted');
-  }
   /** Of two authors the second is told who was faster. */
   const stale = async (id: number) => refused(t.conflict(await store.savedBy(id)), 'conflict');
-  /** A dataset as far as the caller may see its columns; who sees a part only is not told the script that names all. */
-  async function present(actor: Actor, id: number): Promise<Dataset> {
-    const row = await find(actor, id);
-    const scope = closedWithSources(await rights.scope(actor, row), row);
-    const source = (await use.of(actor)).reads(row);
-    const manages = actor.kind === 'user' && actor.isAdmin;
-    const told = {
-      ...(await parts.caching.state(actor, presentDataset(row, secrets, timezone))),
-      refreshAfter: await schedules.upstreamsOf(id),
-      rights: { restricted: row.restricted === 1, whole: scope === undefined, manages, source },
-    };
-    const { combination: _, ...untold } = { ...told, querySql: '', decryptedQuerySQL: '' };
-    if (scope === undefined) return source ? told : untold;
-    const columns = visibleColumns(told.columns, scope);
-    const measures = shownMeasures(storedMeasures(row.calculated_measures), columns);
-    return {
-      ...untold,
-      incrementCloumn: '',
-      lookBack: null,
-      uniqueBy: [],
-      calculatedMeasures: measures.length === 0 ? '' : JSON.stringify(measures),
-      // Formulas of others' columns would name them.
-      calculatedColumns: told.calculatedColumns.filter(({ name }) =>
-        columns.some((column) => column.calculated === true && column.name === name),
-      ),
-      columns,
-    };
-  }
-
-  /** The script that is meant: a sealed one came back with the record that it was read with. */
-  async function scriptOf(actor: Actor, sent: string): Promise<string> {
-    const known = sealedScript.test(sent) ? await store.withScript(sent) : undefined;
-    // A script of others that the caller was never told is none.
-    const isTold = known !== undefined && (await use.of(actor)).dataset(known.id);
-    return !isTold ? sent : sqlOf(known, secrets);
-  }
-
-  /** The form's rules. Returns the source and the script as it will be stored, or the checked combination. */
-  async function check(input: DatasetFields, { actor }: Asking): Promise<Ground> {
-    await categories.require('dataset', input.categoryDataset.id);
-    if (input.combination !== undefined) {
-      if (input.increment) throw refused(texts.combined.noIncrement);
-      if (input.queryType === 1) throw refused(texts.combined.alwaysCached);
-      return { source: undefined, sql: '', made: await combinations.check(actor, input.combination) };
-    }
-    const source = await datasources.find(input.dataSourceId ?? 0);
-    if (source === undefined || !(await use.of(actor)).datasource(source.id)) throw refused(t.datasource);
-    await rights.requireSource(actor, source.id);
-    if (source.type === 'excel') {
-      if (input.increment) throw refused(t.increment);
-      return { source, sql: '' };
-    }
-    const script = await scriptOf(actor, input.querySql);
-    if (script.trim() === '') throw refused(input.increment ? t.increment : t.sql);
-    const sql = await reader.checkSql(script, source);
-    if (input.increment && source.type === 'saiku') throw refused(t.incrementOlap);
-    if (input.increment && input.incrementCloumn === '') throw refused(t.incrementColumn);
-    return { source, sql };
-  }
-
-  /**
-   * Columns as the source gives them now, what was known before when it does not answer. `info` marks a script that was
-   * never checked. Throws AppError when the script does not run.
-   */
-  async function discover(
-    { source, sql, made }: Ground,
-    known: Column[],
-    asking: Asking,
-  ): Promise<{ columns: Column[]; info: string }> {
-    if (source === undefined) return { columns: made.columns, info: '' };
-    const columns = await reader.tryColumns(source, sql, asking);
-    return columns === undefined ? { columns: known, info: texts.cache.unchecked } : { columns, info: '' };
-  }
-
-  function fieldsOf(
-    input: DatasetFields,
-    { source, made }: Ground,
-    columns: Column[],
-    before?: DatasetWithCategory,
-  ) {
-    const calculated = readCalculated(
-      input.calculatedColumns ?? (before === undefined ? [] : storedCalculated(before)),
-      columns,
-    );
-    const all =
-      columns.length === 0
-        ? columns
-        : [...columns, ...workingCalculated(calculated, columns).map(({ column }) => column)];
-    const measures = readMeasures(input.calculatedMeasures, all);
-    for (const { name } of calculated)
-      if (measures.some(({ alias }) => alias === name)) throw refused(texts.calculated.measure(name));
-    return {
-      name: input.name,
-      category_id: input.categoryDataset.id,
-      datasource_id: source?.id ?? null,
-      type: typeOf(source),
-      combination: made?.fields.combination ?? '',
-      calculated_measures: measures.length === 0 ? '' : JSON.stringify(measures),
-      calculated_columns: calculated.length === 0 ? '' : JSON.stringify(calculated),
-      real_time_interval: input.realTimeInterval,
-      cron: input.cron,
-      ...incrementFields(input, columns, before),
-      query_type: input.queryType,
-      columns: JSON.stringify(columns),
-    };
-  }
   const note = (
     action: 'dataset.create' | 'dataset.update' | 'dataset.remove',
     id: number,
     name: string,
     detail: AuditDetail = {},
   ): Promise<void> => recordAudit(work, { action, object: { kind: 'dataset', id, name }, detail });
-  const groundNote = ({ source, made }: Ground): AuditDetail =>
-    made === undefined ? { datasourceId: source.id } : { madeOf: made.combination.parents };
   /** What a saved dataset stands on beside its source: those it is made of, and those it is refreshed after. */
   async function stand(
     actor: Actor,
