@@ -57,6 +57,17 @@ test('[WID-01] [WID-02] every widget is a card with a picture drawn by the serve
   expect(await seriousFaults(page)).toEqual([]);
 });
 
+test('a dialog opens with the cursor in the field that it is about', async () => {
+  await page.getByRole('button', { name: '新增分类' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '新增分类' });
+  await dialog.waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('category-name');
+  await page.keyboard.type('手快');
+  expect(await dialog.getByLabel('分类名称').inputValue()).toBe('手快');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+});
+
 test('a double click opens the editor, on a card as on a row', async () => {
   await card('支付方式构成').getByRole('link').dblclick();
   await editor().waitFor();
