@@ -27,6 +27,14 @@ export type {
 } from './databases/database.ts';
 export * from './databases/index.ts';
 export * from './dataset-impact.ts';
+export {
+  type DatasetInput,
+  datasetInput,
+  type MeasureValuesInput,
+  type RulesPreview,
+  type SourceTable,
+  type StoredRules,
+} from './dataset-inputs.ts';
 export * from './dataset-models.ts';
 export * from './datasource-models.ts';
 export * from './drill.ts';
@@ -69,14 +77,6 @@ export {
 } from './routes/auto-boards.ts';
 export { type BoardField, boardField } from './routes/board-filters.ts';
 export { categoryInput } from './routes/categories.ts';
-export {
-  type DatasetInput,
-  datasetInput,
-  type MeasureValuesInput,
-  type RulesPreview,
-  type SourceTable,
-  type StoredRules,
-} from './routes/datasets.ts';
 export { type DatasourceInput, datasourceInput } from './routes/datasources.ts';
 export type {
   GrantMatrix,

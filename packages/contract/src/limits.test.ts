@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parameter } from './board-models.ts';
+import { datasetInput } from './dataset-inputs.ts';
 import { cutError, limits } from './limits.ts';
-import { datasetInput } from './routes/datasets.ts';
 import { datasourceInput } from './routes/datasources.ts';
 import { widgetInput } from './routes/widgets.ts';
 

@@ -3,124 +3,30 @@ import { combination, combinationLimits, combinationStart, combinationTrial } fr
 import { answer, column, loaded } from '../data.ts';
 import { dataRules } from '../data-rules.ts';
 import { columnProfiles, datasetChanges, datasetImpact, lineage, lineageQuery } from '../dataset-impact.ts';
-import { cacheStatus, dataset, datasetCategory } from '../dataset-models.ts';
-import { flag, id, idParams, name, savedVersion } from '../fields.ts';
+import {
+  calculatedColumns,
+  datasetFields,
+  datasetInput,
+  incrementInput,
+  measureValues,
+  rulesPreview,
+  sheetRun,
+  sourceTable,
+  sqlRun,
+  sqlTest,
+  state,
+  storedRules,
+} from '../dataset-inputs.ts';
+import { dataset, datasetCategory } from '../dataset-models.ts';
+import { flag, id, idParams } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { lookBack } from '../look-back.ts';
-import { calculatedColumn } from '../question.ts';
 import { dryRun, refreshRun, refreshStates } from '../refresh-models.ts';
 import { dataScreens, menus, route } from '../route.ts';
-import { scheduleProblem } from '../schedule/index.ts';
-import { sentBack } from '../sent-back.ts';
-import { role } from '../session-models.ts';
 import { texts } from '../texts.ts';
 import { categoryRoutes } from './categories.ts';
 import { usageRoutes } from './usage.ts';
 
 const access = menus('/config/cube');
-const t = texts.dataset;
-
-const incrementInput = {
-  increment: flag,
-  incrementCloumn: z.string().max(256).default(''),
-  /** Rows so far before the greatest value are read again (our addition); left out: as it is. */
-  lookBack: lookBack.nullable().optional(),
-  /** No two rows are equal in these columns: the latest stays (our addition); left out: as it is. */
-  uniqueBy: z.array(z.string().min(1).max(256)).max(10).optional(),
-};
-const calculatedColumns = z
-  .array(calculatedColumn)
-  .max(limits.calculatedColumns, texts.calculated.many(limits.calculatedColumns));
-const datasetFields = {
-  name: name(t.name, t.nameTooLong),
-  categoryDataset: z.object({ id, name: z.string().optional() }, t.category),
-  /** Needed unless it is made of other datasets. */
-  dataSourceId: z.coerce.number({ error: t.datasource }).int(t.datasource).min(0, t.datasource).optional(),
-  dataSourceType: z.enum(['jdbc', 'excel', 'combined']),
-  /** How it is made of other datasets; source and script are then left aside (our addition). */
-  combination: combination.optional(),
-  querySql: z.string().max(limits.sqlCharacters).default(''),
-  /** JSON text of [{alias, exp, type}]; an array is accepted. */
-  calculatedMeasures: z.union([z.string().max(200_000), z.array(z.unknown()).max(200)]).default(''),
-  /** Columns that are worked out for each row (our addition); left out: as they are. */
-  calculatedColumns: calculatedColumns.optional(),
-  /** Seconds; digits only are kept. */
-  realTimeInterval: z
-    .union([z.string(), z.number()])
-    .default('')
-    .transform((seconds) => String(seconds).replaceAll(/\D/g, '')),
-  ...incrementInput,
-  queryType: z.coerce.number().int().min(0).max(1).default(0),
-  /** In Quartz form, see scheduleProblem; '' for none. */
-  cron: z.string().trim().max(200).default(''),
-  /** Datasets after whose refresh this one is refreshed (our addition); left out: as it is. */
-  refreshAfter: z.array(id).max(20).optional(),
-  /** The version that was opened; absent means save whatever is stored (our addition). */
-  version: savedVersion,
-};
-export const datasetInput = z
-  .strictObject({ ...datasetFields, ...sentBack(dataset, datasetFields) })
-  .superRefine((sent, context) => {
-    const problem = scheduleProblem(sent);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem, path: ['cron'] });
-    if (sent.combination === undefined && !sent.dataSourceId)
-      context.addIssue({ code: 'custom', message: t.datasource, path: ['dataSourceId'] });
-  });
-export type DatasetInput = z.input<typeof datasetInput>;
-
-const sqlRun = z.object({
-  datasourceId: id,
-  sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
-  limited: flag.default(true),
-  /** Callers may ask for the first rows only; the server's own limit holds all the same (our addition). */
-  rows: z.coerce.number().int().min(1).max(100_000).optional(),
-});
-const sqlTest = z.object({
-  datasourceId: id,
-  sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
-  queryType: z.coerce.number().optional(),
-});
-/** A table that a statement may name; `schema` is empty where the table needs none. */
-export const sourceTable = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
-export type SourceTable = z.infer<typeof sourceTable>;
-const sheetRun = z.object({ datasourceId: id });
-const measureValues = z.object({
-  /** The stored dataset as it is; without one the source is asked, with `sql` unless it is a spreadsheet. */
-  datasetId: id.optional(),
-  datasourceId: id.optional(),
-  sql: z.string().max(limits.sqlCharacters).default(''),
-  expression: z.string({ error: texts.expression.required }).min(1, texts.expression.required).max(1000),
-  /** A calculated column's formula: the values of the first rows. */
-  row: flag.default(false),
-  /** Calculated columns of the form, which an aggregate expression may read. */
-  calculatedColumns: calculatedColumns.default([]),
-});
-export type MeasureValuesInput = z.input<typeof measureValues>;
-const state = z.object({ id: z.number(), cacheStatus, cacheInfo: z.string() });
-
-const storedRules = dataRules.extend({
-  /** Of the rules that were read: a save names it, so that none is overwritten unseen. */
-  version: z.number().int(),
-  /** All columns of the dataset. */
-  columns: z.array(column),
-  /** All roles that rules may be about; administrators always see everything. */
-  allRoles: z.array(role.extend({ isAdmin: z.boolean() })),
-  /** Attributes that any user has. */
-  attributes: z.array(z.string()),
-});
-export type StoredRules = z.infer<typeof storedRules>;
-
-const rulesPreview = z.object({
-  /** Rows that the user sees, and all there are. */
-  rows: z.number().int(),
-  total: z.number().int(),
-  /** The first rows as the user sees them. */
-  content: answer,
-  /** Roles that let the user see rows; none for an administrator. */
-  roles: z.array(role),
-  isAdmin: z.boolean(),
-});
-export type RulesPreview = z.infer<typeof rulesPreview>;
 
 export const datasetRoutes = {
   tree: route({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { datasetInput } from '../routes/datasets.ts';
+import { datasetInput } from '../dataset-inputs.ts';
 import { texts } from '../texts.ts';
 import {
   emptySchedule,
