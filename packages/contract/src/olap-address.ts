@@ -48,7 +48,7 @@ export function parseOlapAddress(text: string): OlapAddress {
     secure: scheme === 'https',
     host: host.replace(/^\[|\]$/g, ''),
     port: number,
-    path: path.replace(/\/+$/, ''),
+    path: path.replace(/(?<!\/)\/+$/, ''),
     catalog: catalog === undefined ? undefined : decoded(catalog),
   };
 }

@@ -110,7 +110,7 @@ export const origin = z
   .string()
   .regex(/^(https?:\/\/[^\s?#]+)?$/i, '请填写 http:// 或 https:// 地址')
   .default('')
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 /** An https address without a trailing slash; on this machine also http. Secrets go there. */
 export const secureOrigin = (standard: string) =>
@@ -123,7 +123,7 @@ export const secureOrigin = (standard: string) =>
         /^(https:\/\/[^\s?#@]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/[^\s?#@]*)?)$/i.test(text),
       '请填写 https:// 地址，不含帐号与参数；本机的服务可用 http://127.0.0.1:端口',
     )
-    .transform((text) => text.replace(/\/+$/, ''));
+    .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 /** Comma-joined origins of other sites: scheme, host and port, no path. */
 export const origins = list.transform((parts, context) => {

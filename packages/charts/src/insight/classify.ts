@@ -22,7 +22,7 @@ export function measureIdea(name: string): MeasureIdea {
   return ideas.find((idea) => words.measureWords[idea].test(name)) ?? 'other';
 }
 
-const bracketed = /\s*[（(【[]([^（()）】\]]{1,8})[）)】\]]\s*$/;
+const bracketed = /(?<!\s)\s*[（(【[]([^（()）】\]]{1,8})[）)】\]]\s*$/;
 const unitWord =
   /^(千|万|百万|亿)?(元|人次|人|例|台次|台|件|单|次|张|个|天|日|小时|分钟|秒|岁|吨|千克|公斤|kg|㎡|平方米|米|公里|度|kWh|%|％|‰|分|万|亿)$/i;
 

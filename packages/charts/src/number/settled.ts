@@ -22,12 +22,12 @@ function decimalsOf(value: Cell, number: number, divisor: number, most: number):
   if (divisor === 1 && Number.isInteger(number)) {
     // A text may hold digits that a double has lost.
     const [, fraction = ''] = typeof value === 'string' ? value.split('.') : [];
-    return Math.min(most, fraction.replace(/0+$/, '').length);
+    return Math.min(most, fraction.replace(/(?<!0)0+$/, '').length);
   }
   const [, fraction = ''] = Number((number / divisor).toPrecision(12))
     .toFixed(most)
     .split('.');
-  return fraction.replace(/0+$/, '').length;
+  return fraction.replace(/(?<!0)0+$/, '').length;
 }
 
 /** Decimals, at most so many, with which every one of the figures is written without loss. */

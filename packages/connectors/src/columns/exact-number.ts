@@ -6,7 +6,7 @@ export function exactNumber(text: string): number | string {
   // Sign and point included, 15 characters hold at most 15 digits, which a double keeps.
   if (text.length <= 15) return Number(text);
   const digits = text.replace(/^-/, '').replace('.', '').replace(/^0+/, '');
-  const significant = text.includes('.') ? digits.replace(/0+$/, '') : digits;
+  const significant = text.includes('.') ? digits.replace(/(?<!0)0+$/, '') : digits;
   if (significant.length <= 15) return Number(text);
   const value = Number(text);
   return Number.isSafeInteger(value) && !text.includes('.') ? value : text;

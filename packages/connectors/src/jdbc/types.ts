@@ -7,7 +7,7 @@ import type { DescribeColumns } from './channel.ts';
 const shownBytes = 32;
 const bytesText = (digits: string): string =>
   digits.length > shownBytes * 2 ? `0x${digits.slice(0, shownBytes * 2)}…` : `0x${digits}`;
-const withoutPadding = (text: string): string => text.replace(/ +$/, '');
+const withoutPadding = (text: string): string => text.replace(/(?<! ) +$/, '');
 /** Not a number and the infinities are empty; -0 is 0. */
 const finite = (value: number): Cell => (Number.isFinite(value) ? value + 0 : null);
 

@@ -90,7 +90,7 @@ function describe(name: string, field: PostgresField, recode: Recode): Described
       // The spaces that fill it up mean nothing: PostgreSQL itself drops them as soon as it is used as text.
       return {
         column: { name, type: 'text' },
-        toCell: (text) => (recode?.(text) ?? text).replace(/ +$/, ''),
+        toCell: (text) => (recode?.(text) ?? text).replace(/(?<! ) +$/, ''),
       };
     case oid.bytea:
       return {

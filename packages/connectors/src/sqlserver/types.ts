@@ -97,7 +97,7 @@ function describe(name: string, { type, precision, scale = 0, dataLength }: TdsC
       return plain({ type: 'text', native: 'guid' });
     case 'Char':
     case 'NChar':
-      return plain({ type: 'text', native: 'padded' }, (value: string) => value.replace(/ +$/, ''));
+      return plain({ type: 'text', native: 'padded' }, (value: string) => value.replace(/(?<! ) +$/, ''));
     case 'Text':
     case 'NText':
     case 'Xml':

@@ -23,7 +23,7 @@ function compareDigits(a: Digits, b: Digits): number {
   return (
     a.whole.length - b.whole.length ||
     byCodePoints(a.whole, b.whole) ||
-    byCodePoints(a.fraction.replace(/0+$/, ''), b.fraction.replace(/0+$/, ''))
+    byCodePoints(a.fraction.replace(/(?<!0)0+$/, ''), b.fraction.replace(/(?<!0)0+$/, ''))
   );
 }
 

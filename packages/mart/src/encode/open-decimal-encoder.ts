@@ -19,7 +19,7 @@ export function plainDigits(text: string): string | undefined {
   const digits = `${'0'.repeat(Math.max(0, 1 - point))}${whole}${part}`.padEnd(point, '0');
   const at = Math.max(point, 1);
   const front = digits.slice(0, at).replace(/^0+(?=\d)/, '');
-  const back = digits.slice(at).replace(/0+$/, '');
+  const back = digits.slice(at).replace(/(?<!0)0+$/, '');
   const plain = back === '' ? front : `${front}.${back}`;
   return sign === '-' && plain !== '0' ? `-${plain}` : plain;
 }

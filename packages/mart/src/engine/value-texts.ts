@@ -131,7 +131,7 @@ function decimal(type: DuckDBDecimalType): ValueTexts {
 function longText(value: bigint, scale: number): string {
   const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
-  const part = digits.slice(digits.length - scale).replace(/0+$/, '');
+  const part = digits.slice(digits.length - scale).replace(/(?<!0)0+$/, '');
   const text = `${value < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`;
   const near = Number(text);
   const holds = scale === 0 || part === '' ? Number.isSafeInteger(near) : String(near) === text;

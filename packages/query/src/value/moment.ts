@@ -49,7 +49,7 @@ export function readPeriod(value: Cell): Period | undefined {
   if (start === undefined || Number(start.split('-')[1]) !== month || day < 1) return undefined;
   if (hour === undefined || minute === undefined) return period(start, dayStart(year, month, day + 1));
   if (hour > 23 || minute > 59 || (second ?? 0) > 59) return undefined;
-  const fraction = (found[8] ?? '').replace(/0+$/, '');
+  const fraction = (found[8] ?? '').replace(/(?<!0)0+$/, '');
   const time = `${two(hour)}:${two(minute)}:${two(second ?? 0)}${fraction === '' ? '' : `.${fraction}`}`;
   return { start: `${dayOf(start)} ${time}`, end: undefined };
 }

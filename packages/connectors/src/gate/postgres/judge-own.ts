@@ -11,7 +11,7 @@ export type AskCatalogue = (sql: string, values: unknown[]) => Promise<unknown[]
 /** What the gate refuses in a domain's condition; undefined when nothing. */
 function refusedInCheck(check: string, extra: ExtraFunctions): GateError | undefined {
   try {
-    judgeTree(parseTree(`SELECT ${check.replace(/^CHECK\s*/, '').replace(/\s+NOT VALID$/, '')}`), {
+    judgeTree(parseTree(`SELECT ${check.replace(/^CHECK\s*/, '').replace(/(?<!\s)\s+NOT VALID$/, '')}`), {
       extra,
       parameters: false,
     });

@@ -24,7 +24,7 @@ export function columnOf(reference: string): number {
   return column - 1;
 }
 
-const placeOf = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 1) - 1;
+const placeOf = (reference: string): number => Number(/(?<!\d)\d+$/.exec(reference)?.[0] ?? 1) - 1;
 
 /** Turns a sheet's XML into rows. Formulas are passed over: their stored results are what counts. */
 class WorksheetReader implements XmlHandler {
