@@ -1,6 +1,6 @@
 import type { Filter, Grain } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
-import { type DaysKnown, daysTold, partialPeriods, periodsAsked } from './partial-periods.ts';
+import { type DaysKnown, daysQuestion, daysTold, partialPeriods, periodsAsked } from './partial-periods.ts';
 
 const known: DaysKnown = { from: '2026-01-15', to: '2026-11-22' };
 const filters = (...rules: [Filter['op'], Filter['value']][]): Filter[] =>
@@ -58,12 +58,19 @@ test('the periods a question groups by are found under what is cut from it', () 
     kind: 'groups' as const,
     dimensions: [{ column: '科室' }, { column: '日期', grain: 'month' as const }],
     measures: [],
-    filters: [...filters(['gte', '2026']), { column: '科室', op: 'eq' as const, value: '儿科' }],
+    filters: [
+      ...filters(['gte', '2026']),
+      { column: '科室', op: 'eq' as const, value: '儿科', fixed: true },
+      { column: '院区', op: 'eq' as const, value: '东院区' },
+    ],
     sorts: [],
   };
-  const asked = { column: '日期', grain: 'month', filters: filters(['gte', '2026']) };
+  const fixed = [{ column: '科室', op: 'eq', value: '儿科', fixed: true }];
+  const asked = { column: '日期', grain: 'month', filters: filters(['gte', '2026']), fixed };
   expect(periodsAsked(groups)).toEqual(asked);
   expect(periodsAsked({ kind: 'rows', columns: [], filters: [], sorts: [], inner: groups })).toEqual(asked);
+  // Whoever is locked to some rows is told of their days, not of those of others.
+  expect(daysQuestion(periodsAsked(groups)!).inner?.filters).toEqual(fixed);
   const days = { ...groups, dimensions: [{ column: '日期', grain: 'day' as const }] };
   expect(periodsAsked(days)).toBeUndefined();
 });

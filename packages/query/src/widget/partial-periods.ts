@@ -92,24 +92,39 @@ export function partialPeriods(known: DaysKnown, filters: readonly Filter[], gra
   ];
 }
 
-/** The periods that a question groups by, with the filters on their column; undefined without such. */
-export function periodsAsked(
-  question: Question,
-): { column: string; grain: Grain; filters: Filter[] } | undefined {
+/** The periods that a question groups by. */
+export interface PeriodsAsked {
+  column: string;
+  grain: Grain;
+  /** Of the question, those on the column. */
+  filters: Filter[];
+  /** Those that keep rows from the caller, on whatever column: what lies behind them is not told of. */
+  fixed: Filter[];
+}
+
+const allFilters = ({ filters, inner }: Question): Filter[] => [
+  ...filters,
+  ...(inner === undefined ? [] : allFilters(inner)),
+];
+
+/** The periods that a question groups by; undefined where it groups by none, or by days. */
+export function periodsAsked(question: Question): PeriodsAsked | undefined {
   if (question.kind === 'rows')
     return question.inner === undefined ? undefined : periodsAsked(question.inner);
   const found = question.dimensions.find(({ grain }) => grain !== undefined && grain !== 'day');
   if (found?.grain === undefined) return undefined;
-  const all = [...question.filters, ...(question.inner?.filters ?? [])];
+  const { column, grain } = found;
+  const all = allFilters(question);
   return {
-    column: found.column,
-    grain: found.grain,
-    filters: all.filter(({ column }) => column === found.column),
+    column,
+    grain,
+    filters: all.filter((one) => one.column === column),
+    fixed: all.filter(({ fixed }) => fixed === true),
   };
 }
 
-/** Asks for the days that a column has dates of: how many, the first, the last. */
-export const daysQuestion = (column: string): GroupsQuestion => ({
+/** Asks for the days that a column has dates of, among the rows that the caller may see: how many, the first, the last. */
+export const daysQuestion = ({ column, fixed }: Pick<PeriodsAsked, 'column' | 'fixed'>): GroupsQuestion => ({
   kind: 'groups',
   dimensions: [],
   measures: [
@@ -123,7 +138,7 @@ export const daysQuestion = (column: string): GroupsQuestion => ({
     kind: 'groups',
     dimensions: [{ column, grain: 'day', alias: 'd' }],
     measures: [],
-    filters: [],
+    filters: fixed,
     sorts: [],
   },
 });

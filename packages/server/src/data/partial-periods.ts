@@ -27,7 +27,7 @@ export async function partialOf(
     const column = (await reader.columns(target, asking)).find(({ name }) => name === asked.column);
     // What a rule of the data format dialog names is no column of the stored rows.
     if (column === undefined || !isDated(column.type)) return { from: null, to: null };
-    const { json } = await reader.answer(target, daysQuestion(asked.column), asking);
+    const { json } = await reader.answer(target, daysQuestion(asked), asking);
     return daysTold((JSON.parse(json.toString()) as Answer).data[0] ?? []);
   };
   // Dates that are not told to the caller say nothing about their ends either.
