@@ -1,13 +1,12 @@
-import { FieldBinaryOutlined, PlusOutlined } from '@ant-design/icons';
+import { FieldBinaryOutlined } from '@ant-design/icons';
 import type { CalculatedColumn } from '@mingjing/contract';
-import { Button, Tag } from 'antd';
-import { useState } from 'react';
 import type { MeasureSource } from '../../records/dataset.ts';
 import { rowGrammar } from '../../ui/expression-grammar.ts';
 import { MeasureDialog } from '../../ui/measure-dialog.tsx';
+import { FormulaTags } from './formula-tags.tsx';
 import { SourceMeasureValues } from './source-measure-values.tsx';
 
-/** The calculated columns of a dataset: a tag each, opened by a press, and the dialog to add one. */
+/** The calculated columns of a dataset, and the dialog to add one. */
 export function DatasetCalculated(props: {
   calculated: CalculatedColumn[];
   /** Columns that formulas may read. */
@@ -21,56 +20,29 @@ export function DatasetCalculated(props: {
   onOpen: () => void;
 }) {
   const { calculated, columns } = props;
-  const [open, setOpen] = useState<{ at: number | null } | null>(null);
   const source = props.source && { ...props.source, row: true };
-  const put = (next: CalculatedColumn): void => {
-    const at = open?.at ?? null;
-    props.onChange(at === null ? [...calculated, next] : calculated.map((old, i) => (i === at ? next : old)));
-    setOpen(null);
-  };
-  const show = (at: number | null): void => {
-    props.onOpen();
-    setOpen({ at });
-  };
-  const shown = open?.at == null ? undefined : calculated[open.at];
   return (
-    <>
-      <div className="dataset-form-measures">
-        {calculated.map((one, at) => (
-          <Tag
-            key={one.name}
-            closable
-            icon={<FieldBinaryOutlined aria-hidden="true" />}
-            onClose={() => props.onChange(calculated.filter((_, i) => i !== at))}
-          >
-            <button type="button" title={one.expression} onClick={() => show(at)}>
-              {one.name}
-            </button>
-          </Tag>
-        ))}
-        <Button
-          size="small"
-          type="dashed"
-          icon={<PlusOutlined aria-hidden="true" />}
-          onClick={() => show(null)}
-        >
-          添加计算字段
-        </Button>
-      </div>
-      {open !== null && (
+    <FormulaTags
+      formulas={calculated}
+      icon={<FieldBinaryOutlined aria-hidden="true" />}
+      told={({ name, expression }) => ({ name, title: expression })}
+      add="添加计算字段"
+      onChange={props.onChange}
+      onOpen={props.onOpen}
+      dialog={({ value, put, close }) => (
         <MeasureDialog
           open
           grammar={rowGrammar}
           columns={columns}
           values={(expression) => <SourceMeasureValues source={source} expression={expression} />}
           taken={[...columns, ...props.taken, ...calculated.map(({ name }) => name)]}
-          {...(shown === undefined
+          {...(value === undefined
             ? {}
-            : { value: { alias: shown.name, exp: shown.expression, type: 'exp' } })}
+            : { value: { alias: value.name, exp: value.expression, type: 'exp' } })}
           onOk={({ alias, exp }) => put({ name: alias, expression: exp })}
-          onCancel={() => setOpen(null)}
+          onCancel={close}
         />
       )}
-    </>
+    />
   );
 }

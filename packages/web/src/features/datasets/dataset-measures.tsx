@@ -1,12 +1,11 @@
-import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
+import { FunctionOutlined } from '@ant-design/icons';
 import type { CalculatedColumn, SharedMeasure } from '@mingjing/contract';
-import { Button, Tag } from 'antd';
-import { useState } from 'react';
 import type { MeasureSource } from '../../records/dataset.ts';
 import { MeasureDialog } from '../../ui/measure-dialog.tsx';
+import { FormulaTags } from './formula-tags.tsx';
 import { SourceMeasureValues } from './source-measure-values.tsx';
 
-/** The calculated measures of a dataset: a tag each, opened by a press, and the dialog to add one. */
+/** The calculated measures of a dataset, and the dialog to add one. */
 export function DatasetMeasures(props: {
   measures: SharedMeasure[];
   columns: readonly string[];
@@ -23,41 +22,15 @@ export function DatasetMeasures(props: {
     props.source === null || props.calculated.length === 0
       ? props.source
       : { ...props.source, calculatedColumns: props.calculated };
-  const [open, setOpen] = useState<{ at: number | null } | null>(null);
-  const put = (item: SharedMeasure): void => {
-    const at = open?.at ?? null;
-    props.onChange(at === null ? [...measures, item] : measures.map((old, i) => (i === at ? item : old)));
-    setOpen(null);
-  };
-  const show = (at: number | null): void => {
-    props.onOpen();
-    setOpen({ at });
-  };
   return (
-    <>
-      <div className="dataset-form-measures">
-        {measures.map((item, at) => (
-          <Tag
-            key={item.alias}
-            closable
-            icon={<FunctionOutlined aria-hidden="true" />}
-            onClose={() => props.onChange(measures.filter((_, i) => i !== at))}
-          >
-            <button type="button" title={item.exp} onClick={() => show(at)}>
-              {item.alias}
-            </button>
-          </Tag>
-        ))}
-        <Button
-          size="small"
-          type="dashed"
-          icon={<PlusOutlined aria-hidden="true" />}
-          onClick={() => show(null)}
-        >
-          添加聚合表达式
-        </Button>
-      </div>
-      {open !== null && (
+    <FormulaTags
+      formulas={measures}
+      icon={<FunctionOutlined aria-hidden="true" />}
+      told={({ alias, exp }) => ({ name: alias, title: exp })}
+      add="添加聚合表达式"
+      onChange={props.onChange}
+      onOpen={props.onOpen}
+      dialog={({ value, put, close }) => (
         <MeasureDialog
           open
           columns={props.columns}
@@ -66,11 +39,11 @@ export function DatasetMeasures(props: {
             <SourceMeasureValues source={source} expression={expression} format={format} />
           )}
           taken={measures.map((item) => item.alias)}
-          {...(open.at === null ? {} : { value: measures[open.at] })}
+          {...(value === undefined ? {} : { value })}
           onOk={put}
-          onCancel={() => setOpen(null)}
+          onCancel={close}
         />
       )}
-    </>
+    />
   );
 }
