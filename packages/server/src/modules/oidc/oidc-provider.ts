@@ -3,6 +3,7 @@ import type { Configuration } from 'openid-client';
 import type { Logger } from 'pino';
 import { AppError } from '../../http/app-error.ts';
 import type { Settings } from '../../settings.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 
 export type OidcSettings = Pick<
   Settings,
@@ -60,7 +61,8 @@ export function createOidcProvider(settings: OidcSettings, log: Pick<Logger, 'wa
     // The library trusts the connection alone unless it is told to check the token's signature, too.
     const execute = [oidc.enableNonRepudiationChecks, ...local];
     const auth = oidcClientSecret === '' ? oidc.None() : oidc.ClientSecretPost(oidcClientSecret);
-    const config = await oidc.discovery(server, oidcClientId, undefined, auth, { execute, timeout });
+    const options = { execute, timeout, [oidc.customFetch]: boundedFetch };
+    const config = await oidc.discovery(server, oidcClientId, undefined, auth, options);
     config.timeout = timeoutSeconds;
     known = { config, at: now() };
     return config;
