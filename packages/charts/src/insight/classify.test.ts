@@ -45,6 +45,17 @@ test('units stand in names: money, in thousands or not, is told in its unit', ()
   expect(classify(whole('备件(大)', { min: 0, max: 10 }), rows).label).toBe('备件(大)');
 });
 
+test.each<[string, string, string]>([
+  ['收入（万元）-药品', '收入-药品', '万元'],
+  ['金额（亿元）', '金额', '亿元'],
+  ['收入（美元）', '收入', '美元'],
+  ['收入合计万元', '收入合计万元', '万元'],
+  ['手术(台)次数', '手术(台)次数', ''],
+  ['费用', '费用', '千元'],
+])('%s is told as %s in %s, and money without a word in what the sheet says', (name, label, unit) => {
+  expect(classify(whole(name, { min: 0, max: 10 }), rows, '千元')).toMatchObject({ label, unit });
+});
+
 test('provinces, cities of Guangdong, periods and ages are known by their values', () => {
   expect(classify(text('来源', ['广东省', '北京', '上海市', '四川']), rows)).toMatchObject({
     role: 'region',

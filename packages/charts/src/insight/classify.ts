@@ -22,9 +22,10 @@ export function measureIdea(name: string): MeasureIdea {
   return ideas.find((idea) => words.measureWords[idea].test(name)) ?? 'other';
 }
 
-const bracketed = /(?<!\s)\s*[（(【[]([^（()）】\]]{1,8})[）)】\]]\s*$/;
+/** At the end of a name, or of a part of it: 收入（万元）-药品. */
+const bracketed = /(?<!\s)\s*[（(【[]([^（()）】\]]{1,8})[）)】\]](?=\s*(?:$|[-－_—/·:：]))/;
 const unitWord =
-  /^(千|万|百万|亿)?(元|人次|人|例|台次|台|件|单|次|张|个|天|日|小时|分钟|秒|岁|吨|千克|公斤|kg|㎡|平方米|米|公里|度|kWh|%|％|‰|分|万|亿)$/i;
+  /^(百|千|万|十万|百万|千万|亿)?(元|美元|港元|港币|欧元|英镑|日元|人次|人|例|台次|台|件|单|次|张|个|天|日|小时|分钟|秒|岁|吨|千克|公斤|kg|㎡|平方米|米|公里|度|kWh|%|％|‰|分|万|亿)$/i;
 
 /** The unit that stands in brackets behind a name, and the name without it. */
 export function unitOf(name: string): { label: string; unit: string } {
@@ -34,14 +35,19 @@ export function unitOf(name: string): { label: string; unit: string } {
   return found !== null && unitWord.test(unit) && label !== '' ? { label, unit } : { label: name, unit: '' };
 }
 
+/** Money that a name tells without brackets: 药费万元. */
+const moneyInName = /(?:百|千|万|十万|百万|千万|亿)元|美元|港元|港币|欧元|英镑|日元|USD|HKD|EUR|GBP|JPY/i;
+
 /** The unit that people would write behind a figure. */
-function spokenUnit(name: string, unit: string, idea: MeasureIdea): string {
+function spokenUnit(name: string, unit: string, idea: MeasureIdea, money: string): string {
   if (unit !== '') return unit.replace('％', '%').replace(/^(万|亿|千|百万)$/, '$1元');
+  const said = moneyInName.exec(name)?.[0];
+  if (said !== undefined) return said;
   if (/分钟$|分钟数$/.test(name)) return '分钟';
   if (/小时$|小时数$|工时$/.test(name)) return '小时';
   if (/天数$|住院日$/.test(name)) return '天';
   if (/年龄$|岁数$/.test(name)) return '岁';
-  return idea === 'money' ? '元' : '';
+  return idea === 'money' ? money : '';
 }
 
 const texts = (top: ColumnFacts['top']): string[] =>
@@ -148,8 +154,10 @@ function calculationOf(role: Role, usual: Aggregation): Aggregation {
   return sizes && ['id', 'category', 'period'].includes(role) ? 'countAndClearRepeat' : usual;
 }
 
-/** What a column is, and why. `rows`: how many rows the caller sees. */
-export function classify(facts: ColumnFacts, rows: number): ColumnProfile {
+/**
+ * What a column is, and why. `rows`: how many rows the caller sees; `money`: what money is in where a name does not say.
+ */
+export function classify(facts: ColumnFacts, rows: number, money = '元'): ColumnProfile {
   const { column, ...rest } = facts;
   const { label, unit } = unitOf(column.name);
   const idea = measureIdea(column.name);
@@ -163,7 +171,7 @@ export function classify(facts: ColumnFacts, rows: number): ColumnProfile {
     label,
     unique: facts.filled > 0 && facts.distinct === facts.filled,
     idea,
-    unit: found.role === 'amount' || found.role === 'mean' ? spokenUnit(label, unit, idea) : '',
+    unit: found.role === 'amount' || found.role === 'mean' ? spokenUnit(label, unit, idea, money) : '',
     calculation: calculationOf(found.role, usual),
   };
 }

@@ -10,7 +10,7 @@ import {
   senselessByFields,
   withShortLabels,
 } from '@mingjing/charts/insight';
-import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget } from '@mingjing/contract';
+import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget, SheetReport } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import { columnFacts, hierarchiesOf } from '../../data/column-facts.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
@@ -66,6 +66,12 @@ function untilText(date: ColumnProfile | undefined): string {
   return date.max.slice(0, length);
 }
 
+/** What a report's lines above its table say that money is in: 单位：万元. */
+function statedMoney(skipped: SheetReport['skipped']): string | undefined {
+  const titles = skipped.filter(({ reason }) => reason === 'title').map(({ text }) => text);
+  return titles.flatMap((text) => /单位\s*[:：]?\s*(?:人民币)?\s*([百千万亿十]*元)/.exec(text)?.[1] ?? [])[0];
+}
+
 /** Boards that are made of a dataset by itself: proposed with answers, saved as ordinary widgets and panels. */
 export function createAutoBoards(parts: AutoBoardParts) {
   const { work, reader, answers, widgets, panels, panelStore, categories, use, datasources } = parts;
@@ -78,11 +84,17 @@ export function createAutoBoards(parts: AutoBoardParts) {
     return (await categories.create('widget', user.id, { categoryName: name, pid: -1 })).id;
   }
 
-  /** Sums that a spreadsheet held among its rows. Who sees some rows only is not told what else there was. */
-  async function totalsLeftOut({ type, datasource_id, restricted }: Row<'dataset'>): Promise<number> {
-    if (type !== 'excel' || restricted !== 0) return 0;
+  /** How the spreadsheet of a dataset was read. */
+  async function reportOf({ type, datasource_id }: Row<'dataset'>): Promise<SheetReport | undefined> {
+    if (type !== 'excel') return undefined;
     const source = await datasources.find(datasource_id ?? 0);
-    const report = source === undefined ? undefined : storedReport(source);
+    return source === undefined ? undefined : storedReport(source);
+  }
+
+  /** Sums that a spreadsheet held among its rows. Who sees some rows only is not told what else there was. */
+  async function totalsLeftOut(dataset: Row<'dataset'>): Promise<number> {
+    if (dataset.restricted !== 0) return 0;
+    const report = await reportOf(dataset);
     return report?.skipped.filter(({ reason }) => reason === 'total').length ?? 0;
   }
 
@@ -93,7 +105,8 @@ export function createAutoBoards(parts: AutoBoardParts) {
     const columns = await reader.columns(target, asking);
     const ask = { reader, target, asking };
     const { rows, facts } = await columnFacts(ask, columns);
-    const profiles = withShortLabels(facts.map((one) => classify(one, rows)));
+    const money = statedMoney((await reportOf(dataset))?.skipped ?? []);
+    const profiles = withShortLabels(facts.map((one) => classify(one, rows, money)));
     const profile: Profile = {
       rows,
       columns: profiles,

@@ -181,27 +181,40 @@ test('what cannot be stored whole is not stored at all', async () => {
   expect(await count()).toEqual(before);
 });
 
-test('lines of totals that a spreadsheet held are told, and not among the rows', async () => {
+/** A dataset over a spreadsheet of these lines. */
+async function sheetDataset(name: string, lines: readonly string[]): Promise<number> {
   const client = server.client(tokens.admin);
-  const days = Array.from(
-    { length: 30 },
-    (_, at) => `2026-0${1 + (at % 5)}-1${at % 9},${at % 2 ? '内科' : '外科'},${at + 1}`,
-  );
   const form = new FormData();
-  const csv = ['日期,科室,金额', ...days, '合计,,465'].join('\n');
-  form.set('file', new File([csv], '合计.csv', { type: 'text/csv' }));
+  form.set('file', new File([lines.join('\n')], `${name}.csv`, { type: 'text/csv' }));
   const source = await client.datasource.upload({
-    input: { dataSourceName: '合计', datasourceType: 'excel' },
+    input: { dataSourceName: name, datasourceType: 'excel' },
     form,
   });
-  const category = await client.dataset.createCategory({ input: { categoryName: '合计', pid: -1 } });
+  const category = await client.dataset.createCategory({ input: { categoryName: name, pid: -1 } });
   const { id } = await client.dataset.create({
     input: {
-      name: '合计',
+      name,
       categoryDataset: { id: category.id },
       dataSourceId: source.id,
       dataSourceType: 'excel',
     },
   });
+  return id;
+}
+
+test('lines of totals that a spreadsheet held are told, and not among the rows', async () => {
+  const days = Array.from(
+    { length: 30 },
+    (_, at) => `2026-0${1 + (at % 5)}-1${at % 9},${at % 2 ? '内科' : '外科'},${at + 1}`,
+  );
+  const id = await sheetDataset('合计', ['日期,科室,金额', ...days, '合计,,465']);
   expect(await propose(id)).toMatchObject({ rows: 30, totalsLeftOut: 1 });
+});
+
+test('money is told in the unit that stands above the table', async () => {
+  const wards = ['内科', '外科', '儿科', '眼科', '骨科', '产科'].map((ward, at) => `${ward},${at * 3 + 1.5}`);
+  const lines = ['2024年各科室收入表,', '编制：财务科,单位：万元', '科室,收入', ...wards];
+  const { figures } = await propose(await sheetDataset('单位', lines));
+  expect(JSON.stringify(figures)).toContain('万元');
+  expect(JSON.stringify(figures)).not.toMatch(/"元"/);
 });
