@@ -17,5 +17,11 @@ test('columns under headings of two rows are called by what tells them apart', (
     '结算单号',
   ]);
   expect(labels('门诊-接诊医生', '住院-接诊医生')).toEqual(['门诊接诊医生', '住院接诊医生']);
+  expect(labels('人次-本期', '人次-上年同期', '收入-累计', '收入-药品')).toEqual([
+    '人次本期',
+    '人次上年同期',
+    '收入累计',
+    '药品',
+  ]);
   expect(labels('费用-总费用(元)', 'COVID-19', '2026-05')).toEqual(['总费用', 'COVID-19', '2026-05']);
 });

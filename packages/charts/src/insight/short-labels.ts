@@ -2,7 +2,10 @@ import type { ColumnProfile } from './profile.ts';
 
 /** Words that say too little without the heading above them. */
 const bare =
-  /^(类型|类别|分类|名称|编号|编码|合计|小计|数量|金额|人数|人次|比例|占比|日期|时间|单价|状态|等级|备注|.)$/;
+  /^(类型|类别|分类|名称|编号|编码|合计|小计|总计|总数|数量|金额|人数|人次|例数|比例|占比|日期|时间|单价|状态|等级|备注|.)$/;
+/** Of which period or plan a figure is, and how it changed: nothing without the figure's own name. */
+const ofPeriod =
+  /^((本|上|当|今|去|前)(期|日|周|月|季|季度|年|年度)(累计|同期|合计)?|同期|累计|计划|实际|目标|预算|同比|环比|增长|增减|增幅|增长率|增减率|完成率|均值|平均|最高|最低)(数|值|额|%|％)?$/;
 const chinese = /[一-鿿]/;
 
 /** What to call each part of a name that several heading rows made: 费用-总费用. */
@@ -18,7 +21,7 @@ function partsOf(label: string): string[] {
 export function withShortLabels(columns: readonly ColumnProfile[]): ColumnProfile[] {
   const called = (label: string): string => {
     const [above = '', last = ''] = partsOf(label).slice(-2);
-    return last === '' ? label : bare.test(last) ? `${above}${last}` : last;
+    return last === '' ? label : bare.test(last) || ofPeriod.test(last) ? `${above}${last}` : last;
   };
   const whole = (label: string): string => partsOf(label).join('') || label;
   const taken = new Map<string, number>();
