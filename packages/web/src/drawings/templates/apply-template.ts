@@ -6,7 +6,7 @@ import {
   writeSlotSpec,
 } from '@mingjing/contract';
 import { type Drawing, type DrawingNode, themeOf, withTheme } from '@mingjing/drawing';
-import { fieldNames } from '../binding/wanted-fields.ts';
+import { fieldNames, narrowing } from '../binding/wanted-fields.ts';
 
 /** The drawing remembers which template it wears: whoever withdraws one is told how many do. */
 const wearing = (drawing: Drawing, id: number): Drawing => ({
@@ -46,7 +46,8 @@ function formOf({ filterForm: _filter, ...form }: ChartForm): ChartForm {
     yAxis: form.yAxis.map(bare),
     nAxis: form.nAxis.map(bare),
     heatmapY: form.heatmapY.map(bare),
-    filters: form.filters.map(bare),
+    // One that only chose values would be left without a rule, and name a column for nothing.
+    filters: narrowing(form).map(bare),
   };
   return { ...form, ...axes };
 }
