@@ -33,3 +33,27 @@ test('[N12] stopping lets calls under way end, and idle or silent connections do
   expect(answers.every((answer) => answer.headers.get('connection') === 'close')).toBe(true);
   await expect(fetch(`${url}/quick`)).rejects.toThrow('fetch failed');
 });
+
+test('[N12] connections that wait to be accepted when the server stops are answered too', async () => {
+  const app = Fastify({ return503OnClosing: false });
+  app.get('/quick', async () => 'done');
+  const drain = drainable(app);
+  const url = await app.listen({ host: '127.0.0.1', port: 0, backlog: 4096 });
+  const answers = Array.from({ length: 100 }, async () => {
+    // The system takes it at once, the server when it comes to it.
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write('GET /quick HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    let text = '';
+    socket.on('data', (part) => {
+      text += String(part);
+    });
+    await once(socket, 'close');
+    return text;
+  });
+  const stopped = drain();
+  // So busy that the time for latecomers is over before the first of them is met.
+  for (const begin = performance.now(); performance.now() - begin < 500; );
+  const texts = await Promise.all(answers);
+  await stopped;
+  expect(texts.filter((text) => text.startsWith('HTTP/1.1 200 ') && text.endsWith('done'))).toHaveLength(100);
+});

@@ -19,10 +19,15 @@ interface Use {
   underWay: number;
 }
 
+/** One connection is accepted a turn of the event loop: after so many turns without one none is waiting. */
+const quietTurns = 5;
+
 /** Follows connections, because Node counts one whose first call it has not read yet among the idle ones. */
-function watchConnections(app: FastifyInstance): () => void {
+function watchConnections(app: FastifyInstance) {
   const uses = new Map<Socket, Use>();
+  let accepted = 0;
   app.server.on('connection', (socket) => {
+    accepted += 1;
     uses.set(socket, { openedAt: performance.now(), looks: 0, calls: 0, underWay: 0 });
     socket.once('close', () => uses.delete(socket));
   });
@@ -35,12 +40,24 @@ function watchConnections(app: FastifyInstance): () => void {
       use.underWay -= 1;
     });
   });
-  return () => {
-    for (const [socket, use] of uses) {
-      use.looks += 1;
-      const isYoung = performance.now() - use.openedAt < firstCallMs || use.looks < firstLooks;
-      if (use.underWay === 0 && !(use.calls === 0 && isYoung)) socket.destroy();
-    }
+  return {
+    closeIdle(): void {
+      for (const [socket, use] of uses) {
+        use.looks += 1;
+        const isYoung = performance.now() - use.openedAt < firstCallMs || use.looks < firstLooks;
+        if (use.underWay === 0 && !(use.calls === 0 && isYoung)) socket.destroy();
+      }
+    },
+    /** Resolves when no connection waits to be accepted: those that do are cut off when the port closes. */
+    async allAccepted(): Promise<void> {
+      const end = performance.now() + longestMs;
+      let quiet = 0;
+      while (quiet < quietTurns && performance.now() < end) {
+        const before = accepted;
+        await nextTurn();
+        quiet = accepted === before ? quiet + 1 : 0;
+      }
+    },
   };
 }
 
@@ -54,13 +71,14 @@ export function drainable(app: FastifyInstance): () => Promise<void> {
     if (draining) reply.header('connection', 'close');
     done(null, payload);
   });
+  const { closeIdle, allAccepted } = watchConnections(app);
   // Closing an HTTP server calls this by itself, at once.
-  app.server.closeIdleConnections = watchConnections(app);
+  app.server.closeIdleConnections = closeIdle;
   return async () => {
     draining = true;
     await sleep(graceMs);
-    // On a busy machine the time is over before what had arrived was read.
-    for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+    // On a busy machine the time is over before what had arrived was taken in.
+    await allAccepted();
     const idle = setInterval(() => app.server.closeIdleConnections(), 100);
     const late = setTimeout(() => app.server.closeAllConnections(), longestMs);
     await app.close();
