@@ -10,6 +10,9 @@ describe('a statement of T-SQL inside a derived table', () => {
   test.each([
     ['select a from t', 'select a from t'],
     ['select a from t order by a', 'select a from t'],
+    // Never closed: the gate lets none through, and nothing behind it is a word.
+    ['select [a from t order by a', 'select [a from t order by a'],
+    [`select ${'['.repeat(200_000)}`, `select ${'['.repeat(200_000)}`],
     ['select a from t ORDER /* x */ BY a desc, b -- 完', 'select a from t'],
     ['select top 3 a from t order by a', 'select top 3 a from t order by a'],
     ['select a from t order by a offset 2 rows', 'select a from t order by a offset 2 rows'],

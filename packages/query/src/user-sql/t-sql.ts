@@ -8,8 +8,9 @@ interface Mark {
   depth: number;
 }
 
+/** What is quoted and never closed reaches to the end: tried again from every further sign, it would take for ever. */
 const piece =
-  /--[^\r\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^\]]|\]\])*\]|[A-Za-z_#@\u0080-\uffff][\w#@$\u0080-\uffff]*|\/\*|[()]|[^\s]/g;
+  /--[^\r\n]*|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|\[(?:[^\]]|\]\])*(?:\]|$)|[A-Za-z_#@\u0080-\uffff][\w#@$\u0080-\uffff]*|\/\*|[()]|[^\s]/g;
 
 function endOfComment(statement: string, open: number): number {
   let depth = 1;

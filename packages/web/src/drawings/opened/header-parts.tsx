@@ -105,7 +105,13 @@ export function HeaderEnd(props: HeaderEndProps) {
       <Button title="新建" icon={<PlusOutlined aria-hidden="true" />} onClick={onNew}>
         <span className="header-word">新建</span>
       </Button>
-      <Button type="primary" loading={saving} title={props.saveTitle} onClick={onSave}>
+      <Button
+        type="primary"
+        className="header-save"
+        loading={saving}
+        title={props.saveTitle}
+        onClick={onSave}
+      >
         {props.saveLabel ?? '保存'}
       </Button>
     </>
