@@ -1,4 +1,5 @@
 import type { Cell, ChosenType, Column, MisfitTreatment, WantedKind } from '@mingjing/contract';
+import { dateName, identifierName, pointedCode, quantityName } from './column-names.ts';
 import { compactMoment, dateText } from './dates.ts';
 import type { Raw } from './grid.ts';
 import { isPlaceholder, placesOf, type WrittenNumber, writtenNumber } from './numbers.ts';
@@ -28,15 +29,9 @@ const clearMajority = 0.9;
 /** Places behind the point that decimals keep; more of them are measured or calculated, not counted. */
 const mostPlaces = 8;
 const doubleDigits = 15;
-/** Numbers that are names: adding them up says nothing, and their digits must stay. */
-const identifierName =
-  /电话|手机|联系方式|身份证|证件号|卡号|账号|帐号|邮编|邮政编码|条形?码|病案号|住院号|门诊号|病历号|就诊号|登记号|流水号|单号|工号|学号|编码|代码|号码|\b(?:phone|mobile|tel|zip|postcode)\b/i;
-/** Digits typed as text in a workbook are quantities where their column is named for one. */
-const quantityName =
-  /金额|费用?$|收入|支出|成本|单价|价格|合计|总计|小计|数量|件数|人数|人次|例数|次数|天数|床日|床位数|占比|比例|比率|率$|均值|平均|余额|结余|利润|产值|业绩|\((?:万?元|人|次|天|例|台|%)\)|（(?:万?元|人|次|天|例|台|%|％)）/;
-/** Digits without anything between are days where their column is named for days. */
-const dateName = /日期|时间|生日|年月日|日$|\b(?:date|time|day)\b/i;
 const mobile = /^1[3-9]\d{9}$/;
+/** （1）, (2): which one of a list it is, and no negative. */
+const ordinal = /^[（(]\d{1,3}[)）]$/;
 const manyZeros = /^-?0\d/;
 
 interface Tally {
@@ -56,6 +51,7 @@ interface Tally {
   compactMoments: number;
   placeholders: number;
   identifiers: number;
+  ordinals: number;
   mobiles: number;
 }
 
@@ -90,6 +86,7 @@ function tallyText(tally: Tally, text: string): void {
   if (text.length === 8 || text.length === 14) tallyCompact(tally, text);
   const number = numberIn(text);
   if (number !== undefined) {
+    if (ordinal.test(text)) tally.ordinals += 1;
     if (number.marked || text.includes('.')) tally.marked += 1;
     else tally.plainTexts += 1;
     if (number.share === '') tally.unshared += 1;
@@ -124,6 +121,7 @@ function tallyOf(rows: readonly (readonly Raw[])[], at: number): Tally {
     compactMoments: 0,
     placeholders: 0,
     identifiers: 0,
+    ordinals: 0,
     mobiles: 0,
   };
   for (const row of rows) {
@@ -267,9 +265,12 @@ function wishOf(
   // Digits typed as text in a workbook are text on purpose, unless their column holds or is named for quantities.
   if (!isPlainText && tally.numbers === 0 && tally.marked === 0 && !quantityName.test(name)) return undefined;
   if (tally.identifiers > 0) return undefined;
+  if (tally.ordinals > 0 && tally.ordinals === tally.numbers + texts) return undefined;
   const read = numberReader(tally);
   const { fits, type, isWhole } = numericType(rows, at, read);
-  if (isWhole && (identifierName.test(name) || tally.mobiles === fits)) return undefined;
+  if (isWhole && tally.mobiles === fits) return undefined;
+  if (identifierName.test(name) && (isWhole || texts > 0 || type.type === 'double')) return undefined;
+  if (!isWhole && texts > 0 && pointedCode.test(name)) return undefined;
   return {
     wanted: 'number',
     fits,

@@ -35,6 +35,40 @@ function separatorOf(text: string): string {
   return best.separator;
 }
 
+/** How csv files keep digits from a spreadsheet program: ="0012345". */
+const plainText = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
+
+/**
+ * Text whose lines all end in a line feed, as the parser knows one end only: files that were put together have several.
+ * What stands in quotes is left as it is.
+ */
+function withOneLineEnd(text: string, separator: string): string {
+  if (!text.includes('\r')) return text;
+  const isOldEnd = !text.includes('\n');
+  let made = '';
+  let kept = 0;
+  let opens = true;
+  for (let at = 0; at < text.length; ) {
+    const sign = text[at]!;
+    if (opens && sign === '"') {
+      let end = text.indexOf('"', at + 1);
+      while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+      if (end < 0) break;
+      at = end + 1;
+      opens = false;
+    } else if (sign === '\r' && (isOldEnd || text[at + 1] === '\n')) {
+      made += `${text.slice(kept, at)}\n`;
+      at += isOldEnd ? 1 : 2;
+      kept = at;
+      opens = true;
+    } else {
+      opens = sign === separator || sign === '\n';
+      at += 1;
+    }
+  }
+  return made + text.slice(kept);
+}
+
 const openQuote = (row: number): Error =>
   refusedFor(`第${row}行起的双引号没有成对`, '请补上或去掉该引号后上传');
 
@@ -43,18 +77,24 @@ export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> 
   const whole = decodeText(await readFile(path));
   // Excel's own line that names the separator.
   const named = /^sep=(.)\r?\n/i.exec(whole);
-  const text = named === null ? whole : whole.slice(named[0].length);
+  const rest = named === null ? whole : whole.slice(named[0].length);
+  const separator = named?.[1] ?? separatorOf(rest);
+  const text = withOneLineEnd(rest, separator);
   const grid = new Grid(limits);
   let failure: unknown;
   let place = named === null ? 0 : 1;
   Papa.parse<string[]>(text, {
-    delimiter: named?.[1] ?? separatorOf(text),
+    newline: '\n',
+    delimiter: separator,
     skipEmptyLines: false,
     step: ({ data, errors }, parser) => {
       try {
         if (errors.some((error) => error.type === 'Quotes')) throw openQuote(place + 1);
         // A mark that keeps a spreadsheet from calculating is no part of the text.
-        grid.add(place, data.map(unguarded));
+        grid.add(
+          place,
+          data.map((cell) => unguarded(plainText(cell))),
+        );
         place += 1;
       } catch (error) {
         failure = error;

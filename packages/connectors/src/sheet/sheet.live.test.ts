@@ -299,6 +299,28 @@ describe('what other systems save as .xls', () => {
 });
 
 describe('text files', () => {
+  test('csv whose lines end in several ways loses no row', async () => {
+    const lines = '科室,人次,类别\n内科,1,门诊\r\n外科,2,住院\n儿科,3,门诊\n眼科,4,"换\r\n行"\r\n';
+    expect((await read('a.csv', lines)).rows).toEqual([
+      ['内科', 1, '门诊'],
+      ['外科', 2, '住院'],
+      ['儿科', 3, '门诊'],
+      ['眼科', 4, '换\r\n行'],
+    ]);
+    expect((await read('a.csv', '科室,人次\r内科,1\r外科,2\r')).rows).toEqual([
+      ['内科', 1],
+      ['外科', 2],
+    ]);
+  });
+
+  test('csv whose digits are kept by a formula is read without it', async () => {
+    const kept = '住院号,科室,费用\n="0012345",内科,1.5\n="0012346",外科,2\n';
+    expect((await read('a.csv', kept)).rows).toEqual([
+      ['0012345', '内科', 1.5],
+      ['0012346', '外科', 2],
+    ]);
+  });
+
   test('[UPL-09] utf-8, gbk, quoted fields, other separators', async () => {
     const { rows, columns } = await read('a.csv', '\ufeff科室,费用\r\n"内,科",1\r\n\r\n"换\n行",2.5\r\n');
     expect(columns).toEqual([

@@ -195,6 +195,35 @@ describe('[UPL-09] days and moments of digits alone', () => {
   });
 });
 
+describe('[UPL-09] what looks like numbers and is none', () => {
+  const typeOf = (name: string, values: Raw[], isPlainText = false) => {
+    const { columns, cells } = table([[name, 'x'], ...values.map((value) => [value, 'x'])], isPlainText);
+    return [columns[0]?.type, ...cells.map(([cell]) => cell)];
+  };
+
+  test.each<[string, Raw[]]>([
+    ['序号', ['(1)', '(2)', '（3）']],
+    ['手术编码', ['45.30', '45.31', '39.9500x001']],
+    ['手术编码', ['45.30', '45.31']],
+    ['项目编号', ['1.10', '1.1']],
+    ['批号', ['2403E12', '2404E12']],
+    ['床号', ['1E3', '2E5']],
+  ])('%s: %j stay as they are written', (name, values) => {
+    for (const isPlainText of [false, true])
+      expect(typeOf(name, values, isPlainText)).toEqual(['text', ...values]);
+  });
+
+  test('an identifier that a spreadsheet program kept as a number is none to add up', () => {
+    expect(typeOf('身份证号', [110_101_199_003_071_000, 110_101_199_003_072_000])[0]).toBe('text');
+  });
+
+  test('amounts in brackets, and powers as programs print them, are numbers', () => {
+    expect(typeOf('金额', ['(1)', '20', '(3)'])).toEqual(['integer', -1, 20, -3]);
+    expect(typeOf('金额', ['(1,200.00)', '(3.50)'])).toEqual(['decimal', -1200, -3.5]);
+    expect(typeOf('浓度', ['1.5E3', '2E-5', '1e3'], true)).toEqual(['decimal', 1500, 0.00002, 1000]);
+  });
+});
+
 describe('[UPL-09] types that the uploader chose', () => {
   const chosen = (values: Raw[], type: ChosenType, treatment?: 'empty' | 'text') => {
     const choices = {
