@@ -59,6 +59,9 @@ const sessionSql = `
     ('idle_session_timeout', '0'), ('statement_timeout', '0')
   ) as ours (ours_name, wanted) on name = ours_name`;
 
+/** PostgreSQL takes no new connections: it starts or shuts down. */
+const shuttingDown = '57P03';
+
 /** Who holds the metadata, in brackets. */
 function whoOf(holder: Holder | undefined): string {
   const [, pid, host] = /^mingjing \w+ (\d+)@(.*)$/.exec(holder?.name ?? '') ?? [];
@@ -213,8 +216,8 @@ class PostgresLock implements MetadataLock {
           if (signal.aborted) break;
           await session.ask('select 1');
           if (performance.now() - probed < this.#times.probeMs) continue;
-          await (await this.#connect()).end();
           probed = performance.now();
+          await this.#probe();
         }
       } catch (error) {
         if (error instanceof InstallationError) return this.#tell(error);
@@ -224,6 +227,15 @@ class PostgresLock implements MetadataLock {
       }
     }
     await session?.end();
+  }
+
+  /** Throws when the server shuts down; one that is full or far says nothing of the connection that stands. */
+  async #probe(): Promise<void> {
+    try {
+      await (await this.#connect()).end();
+    } catch (error) {
+      if ((error as { code?: unknown }).code === shuttingDown) throw error;
+    }
   }
 
   async #wait(ms: number): Promise<void> {
