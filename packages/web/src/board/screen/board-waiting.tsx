@@ -1,21 +1,5 @@
-import { useEffect, useState } from 'react';
 import { EmptyState } from '../../ui/states.tsx';
-
-/** A board that answers faster says nothing of it. */
-const quietSeconds = 2;
-
-/** Whole seconds since `active` became true; 0 while it is false. */
-function useSeconds(active: boolean): number {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    setSeconds(0);
-    if (!active) return;
-    const begun = Date.now();
-    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - begun) / 1000)), 1000);
-    return () => clearInterval(timer);
-  }, [active]);
-  return seconds;
-}
+import { useElapsed } from '../../ui/use-elapsed.ts';
 
 interface BoardWaitingProps {
   /** The board on screen is not yet the one that was asked for. */
@@ -27,8 +11,8 @@ interface BoardWaitingProps {
 
 /** How long the board is being read, after a moment, with a way out. */
 export function BoardWaiting({ active, progress, onCancel }: BoardWaitingProps) {
-  const seconds = useSeconds(active);
-  if (!active || seconds < quietSeconds) return null;
+  const seconds = useElapsed(active);
+  if (seconds === 0) return null;
   const done = progress === undefined ? '' : `，已完成 ${progress.done}/${progress.all}`;
   return (
     <div className="board-ribbon board-waiting">
