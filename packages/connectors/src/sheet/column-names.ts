@@ -10,3 +10,9 @@ export const quantityName =
 export const dateName = /日期|时间|生日|年月日|日$|\b(?:date|time|day)\b/i;
 /** Names of codes that are counted as numbers where they are whole: 1.10 and 1.1 are two of them. */
 export const pointedCode = /编号|版本/;
+
+/** Letters of a column as spreadsheets count them: A, B … Z, AA. */
+export function columnLetters(at: number): string {
+  const rest = Math.floor(at / 26);
+  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
+}

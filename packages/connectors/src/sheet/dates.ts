@@ -1,5 +1,7 @@
+import { type CodeFormat, codeFormat, codeText } from './code-format.ts';
+
 /** What a number format shows. `elapsed` counts hours past 24, as [h]:mm does. */
-export type FormatKind = 'date' | 'time' | 'elapsed' | 'number';
+export type FormatKind = 'date' | 'time' | 'elapsed' | 'number' | CodeFormat;
 
 const dateFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
 const timeFormats = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56]);
@@ -20,9 +22,10 @@ export function formatKind(code: string): FormatKind {
   if (/\[(?:h+|m+|s+)\]/i.test(shown) && !/[yd]/i.test(shown.replace(/\[[^\]]*\]/g, ''))) return 'elapsed';
   const first = shown.replace(/\[[^\]]*\]/g, '');
   if (/general|@/i.test(first)) return 'number';
-  if (/[yd]/i.test(first)) return 'date';
+  // aaaa and aaa are the day of the week, in East Asian editions.
+  if (/[yd]|a{3}/i.test(first)) return 'date';
   if (/[hs]/i.test(first)) return 'time';
-  return /m/i.test(first) ? 'date' : 'number';
+  return /m/i.test(first) ? 'date' : (codeFormat(code) ?? 'number');
 }
 
 const daySeconds = 86_400;
@@ -68,6 +71,7 @@ const firstYear = 366;
 /** A numeric cell as its format shows it. */
 export function formatted(value: number, kind: FormatKind, date1904: boolean): number | string {
   if (kind === 'number') return value;
+  if (typeof kind === 'object') return codeText(value, kind);
   if (kind === 'elapsed') return timeOf(value) ?? value;
   // A clock's format over a whole date shows a part of it; the date is what the cell holds.
   if (kind === 'time' && value >= 0 && value < firstYear) return timeOf(value) ?? value;

@@ -36,6 +36,8 @@ export class Grid {
   readonly merges: Merge[] = [];
   readonly lost: LostCell[] = [];
   readonly lostCount = { formula: 0, error: 0 };
+  /** Rows with values that the file hides, by hand or by a filter. */
+  hiddenRows = 0;
   width = 0;
   readonly #limits: SheetLimits;
   #cells = 0;
@@ -46,7 +48,7 @@ export class Grid {
     this.#limits = limits;
   }
 
-  add(place: number, row: Raw[]): void {
+  add(place: number, row: Raw[], isHidden = false): void {
     if (!(place >= 0 && place < this.#limits.rowNumber)) throw tooLarge(`行号超过${this.#limits.rowNumber}`);
     let filled = 0;
     let width = 0;
@@ -69,6 +71,7 @@ export class Grid {
     this.#slots += width;
     if (this.#slots > this.#limits.area) throw tooManyCells(this.#limits.area);
     this.#count(filled, width);
+    if (isHidden) this.hiddenRows += 1;
     this.rows.push(row);
     this.places.push(place);
     // Titles and headers are not data.

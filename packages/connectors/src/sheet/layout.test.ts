@@ -309,6 +309,6 @@ describe('[UPL-08] reports are recognised', () => {
       ],
       [area(1, 1, 2, 1)],
     );
-    expect(read(grid).table.report.notes).toEqual(['1处合并单元格中的数字已填入其每一行，求和时会重复计算']);
+    expect(read(grid).table.report.notes).toEqual(['1处合并单元格中的数字已填入其每一格，求和时会重复计算']);
   });
 });

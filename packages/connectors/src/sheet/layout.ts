@@ -1,5 +1,5 @@
 import type { SkipReason } from '@mingjing/contract';
-import { dateText } from './dates.ts';
+import { isDateLike, isFilled, isName, isNumberLike, isYear, textOf } from './cell-looks.ts';
 import type { Grid, Merge, Raw } from './grid.ts';
 import { writtenNumber } from './numbers.ts';
 
@@ -20,19 +20,6 @@ export interface LayoutChoices {
 const headRows = 30;
 const sampleRows = 200;
 const headerLevels = 3;
-
-const isFilled = (value: Raw | undefined): boolean => value !== null && value !== undefined && value !== '';
-const textOf = (value: Raw | undefined): string => (typeof value === 'string' ? value.trim() : '');
-const isYear = (value: Raw | undefined): boolean =>
-  typeof value === 'number' && value >= 1900 && value <= 2100;
-const isDateLike = (value: Raw | undefined): boolean =>
-  typeof value === 'string' && dateText(value.trim()) !== undefined;
-const isNumberLike = (value: Raw | undefined): boolean =>
-  typeof value === 'number' || (typeof value === 'string' && writtenNumber(value.trim()) !== undefined);
-
-/** A text that names a column rather than being a value. */
-const isName = (value: Raw | undefined): boolean =>
-  typeof value === 'string' && value.trim() !== '' && !isNumberLike(value) && !isDateLike(value);
 
 /** 单位：元, 统计日期：2024-05-01: what stands between a report's title and its table. */
 const isRemark = (value: Raw | undefined): boolean =>

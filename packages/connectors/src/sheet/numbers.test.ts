@@ -30,6 +30,12 @@ test('numbers with thousands separators, currency, percent, 万 and 亿 are read
     ['RMB 8', 8],
     ['1e3', 1000],
     ['38824.42999999999', 38_824.43],
+    ['.5', 0.5],
+    ['-.75', -0.75],
+    ['.5%', 0.005],
+    ['￥.50', 0.5],
+    ['(.25)', -0.25],
+    ['00.00', 0],
   ];
   for (const [text, value] of known) expect([text, numberOf(text)]).toEqual([text, value]);
 });
@@ -37,6 +43,12 @@ test('numbers with thousands separators, currency, percent, 万 and 亿 are read
 test('identifiers, dates and words are no numbers', () => {
   const others = [
     '007',
+    '00.5',
+    '01.20',
+    '.',
+    '-.',
+    '.e5',
+    '5.',
     '00',
     '0,123',
     '1,23',

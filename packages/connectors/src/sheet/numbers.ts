@@ -9,10 +9,13 @@ export interface WrittenNumber {
   marked: boolean;
 }
 
-/** A capital E without a sign behind whole digits is a letter of a code: 2403E12. */
-const plain = /^-?(?:0|[1-9]\d*)(?:\.\d+(?:[eE][+-]?\d{1,3})?|[eE][+-]\d{1,3}|e\d{1,3})?$/;
+/**
+ * Oracle's tools write .5 for a half; reports of fixed width write 00.00 for nothing. A capital E without a sign behind whole digits is a letter
+ * of a code: 2403E12.
+ */
+const plain = /^-?(?:(?:0|[1-9]\d*)(?:\.\d+(?:[eE][+-]?\d{1,3})?|[eE][+-]\d{1,3}|e\d{1,3})?|\.\d+|00+\.0+)$/;
 const marks =
-  /^([+-]?)(hk\$|us\$|rmb|cny|usd|[¥$€£])?([+-]?)(\d+|[1-9]\d{0,2}(?:,\d{3})+)(\.\d+)?([%‰]?)(千万|百万|亿|万|千)?(人民币|美元|港元|港币|欧元|英镑|元)?(-?)$/i;
+  /^([+-]?)(hk\$|us\$|rmb|cny|usd|[¥$€£])?([+-]?)(\d+|[1-9]\d{0,2}(?:,\d{3})+|(?=\.\d))(\.\d+)?([%‰]?)(千万|百万|亿|万|千)?(人民币|美元|港元|港币|欧元|英镑|元)?(-?)$/i;
 const shifts: Record<string, number> = { 千: 3, 万: 4, 百万: 6, 千万: 7, 亿: 8, '%': -2, '‰': -3 };
 const currencies: Record<string, string> = {
   '¥': '元',

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type OfficeFile, Random, shapes } from '../testing/office-shapes.ts';
+import { type OfficeFile, Random, shapes as usualShapes } from '../testing/office-shapes.ts';
+import { shapesOfCodes } from '../testing/office-shapes-of-codes.ts';
 import { sheetKindOf } from './file-kind.ts';
 import { sheetLimits } from './limits.ts';
 import { readTable } from './read-table.ts';
@@ -11,6 +12,7 @@ import { toCells } from './table.ts';
 const folder = mkdtempSync(join(tmpdir(), 'mingjing-shapes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const shapes = { ...usualShapes, ...shapesOfCodes };
 const seeds = Array.from({ length: 20 }, (_, seed) => seed);
 const path = join(folder, 'upload');
 
@@ -24,9 +26,9 @@ async function read({ fileName, data }: OfficeFile) {
   return { names: columns.map(({ name }) => name), rows: toCells(rows, plans), report };
 }
 
-describe('[UPL-08] [UPL-09] twenty shapes of office files: every cell is the one that was written', () => {
-  test('there are twenty', () => {
-    expect(Object.keys(shapes)).toHaveLength(20);
+describe('[UPL-08] [UPL-09] shapes of office files: every cell is the one that was written', () => {
+  test('there are twenty and six', () => {
+    expect(Object.keys(shapes)).toHaveLength(26);
   });
 
   test.each(Object.entries(shapes))('%s', async (_, make) => {

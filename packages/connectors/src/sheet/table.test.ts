@@ -1,8 +1,9 @@
 import type { ChosenType, SheetChoices } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
+import { columnLetters } from './column-names.ts';
 import { Grid, type Raw } from './grid.ts';
 import { sheetLimits } from './limits.ts';
-import { columnLetters, tableOf, toCells } from './table.ts';
+import { tableOf, toCells } from './table.ts';
 
 function table(rows: Raw[][], isPlainText = false, choices: SheetChoices = {}) {
   const grid = new Grid(sheetLimits);

@@ -1,11 +1,14 @@
 import type { Cell, Column, SheetChoices, SheetReport } from '@mingjing/contract';
 import { uniqueNames } from '../columns/unique-names.ts';
+import { isFilled } from './cell-looks.ts';
+import { columnLetters } from './column-names.ts';
 import { type ColumnPlan, planColumn } from './column-plan.ts';
 import type { Grid, Raw } from './grid.ts';
 import { headerNames } from './header-names.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { sheetLimits } from './limits.ts';
 import { noRows, tooManyCells } from './sheet-error.ts';
+import { mergedNumbers, notesOf } from './sheet-notes.ts';
 
 /** Unfitting cells that are told with their place, of all columns and of one; the others are counted. */
 const shownMisfits = 200;
@@ -32,18 +35,11 @@ export interface TableOptions {
   area?: number;
 }
 
-/** Letters of a column as spreadsheets count them: A, B … Z, AA. */
-export function columnLetters(at: number): string {
-  const rest = Math.floor(at / 26);
-  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
-}
-
 const shown = (value: Raw): string => {
   const text = String(value ?? '').replace(/\s+/g, ' ');
   const characters = [...text];
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : text;
 };
-const isFilled = (value: Raw | undefined): boolean => value !== null && value !== undefined && value !== '';
 
 interface Body {
   rows: Raw[][];
@@ -118,55 +114,6 @@ function misfitsOf(plans: readonly ColumnPlan[], body: Body, letters: readonly s
   return found;
 }
 
-/** Numbers in areas merged over several rows: each row gets the value, so a sum counts it more than once. */
-function mergedNumbers(grid: Grid, layout: Layout): number {
-  const first = grid.places[layout.header === undefined ? 0 : layout.header.to + 1] ?? 0;
-  const byPlace = new Map(grid.places.map((place, at) => [place, at]));
-  return grid.merges.filter(({ top, left, bottom }) => {
-    const at = byPlace.get(top);
-    return (
-      top >= first &&
-      bottom > top &&
-      at !== undefined &&
-      !layout.skipped.has(at) &&
-      typeof grid.rows[at]?.[left] === 'number'
-    );
-  }).length;
-}
-
-const example = (grid: Grid, why: 'formula' | 'error'): string => {
-  const cell = grid.lost.find((one) => one.why === why);
-  return cell === undefined ? '' : `${columnLetters(cell.column)}${cell.place + 1}`;
-};
-
-/** As many rows as a note names. */
-const namedTotals = 8;
-
-function notesOf(grid: Grid, merged: number, layout: Layout, choices: SheetChoices): string[] {
-  const { formula, error } = grid.lostCount;
-  const notes: string[] = [];
-  if (layout.header === undefined && choices.header === undefined)
-    notes.push('没有找到写有列名的行，第一行已作为数据，各列以“列1、列2…”命名；可在预览中选择表头或修改列名');
-  const totals = [...layout.skipped].flatMap(([at, why]) =>
-    why === 'total' ? (grid.places[at] ?? 0) + 1 : [],
-  );
-  if (totals.length > 0) {
-    const named = totals.toSorted((a, b) => a - b).slice(0, namedTotals);
-    const places = `第${named.join('、')}行${totals.length > namedTotals ? `等${totals.length}行` : ''}`;
-    notes.push(`${places}是合计，未作为数据，以免重复计算；要保留请取消“跳过合计行”`);
-  }
-  if (formula > 0)
-    notes.push(
-      `${formula}个单元格（如 ${example(grid, 'formula')}）的公式没有保存的结果，已作为空值。请用 Excel 打开并保存后重新上传`,
-    );
-  if (error > 0) {
-    const text = grid.lost.find((one) => one.why === 'error')?.text ?? '';
-    notes.push(`${error}个单元格（如 ${example(grid, 'error')}：${text}）的公式结果是错误，已作为空值`);
-  }
-  if (merged > 0) notes.push(`${merged}处合并单元格中的数字已填入其每一行，求和时会重复计算`);
-  return notes;
-}
-
 const zeroBased = (choices: SheetChoices) => {
   const { header } = choices;
   return header === undefined || header === null ? header : { from: header.from - 1, to: header.to - 1 };
@@ -202,7 +149,7 @@ export function tableOf(
   if (grid.rows.length === 0) throw noRows();
   const totals = choices.totals ?? 'skip';
   const layout = findLayout(grid, { header: zeroBased(choices), keepTotals: totals === 'keep' });
-  const merged = mergedNumbers(grid, layout);
+  const merged = mergedNumbers(grid, layout, isPlainText);
   const skipped = skippedRows(grid, layout);
   grid.fill();
   const { header } = layout;
@@ -255,7 +202,7 @@ export function tableOf(
       lostCount: grid.lostCount.formula + grid.lostCount.error,
       skipped,
       skippedCount: layout.skipped.size,
-      notes: notesOf(grid, merged, layout, choices),
+      notes: notesOf({ grid, layout, merged, used, titles, choices }),
       choices,
     },
   };

@@ -43,6 +43,8 @@ const needed = new Map<number, number>([
   [mergedCells, 2],
   [0x00, 0],
   [0x200, 0],
+  // Rows: whether they are hidden.
+  [0x208, 16],
   // Cells, and the texts of cells.
   [sharedStrings, 8],
   [continuation, 0],

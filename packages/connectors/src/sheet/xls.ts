@@ -3,7 +3,7 @@ import { type CellObject, read, set_cptable, type WorkSheet } from '@e965/xlsx';
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { type Book, bookOf } from './book.ts';
 import { cellErrors } from './cell-errors.ts';
-import { formatKind, formatted } from './dates.ts';
+import { type FormatKind, formatKind, formatted } from './dates.ts';
 import { foreignCompound } from './foreign-kind.ts';
 import { Grid, type Raw } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
@@ -14,12 +14,23 @@ import { checkedWorkbook } from './xls-records.ts';
 // Texts of Excel 95 and before are in the code page of their country.
 set_cptable(codepages);
 
-function rawOf(cell: CellObject | undefined, date1904: boolean): Raw {
+/** Kinds of the formats of a book, by their code. */
+type Formats = Map<string, FormatKind>;
+
+function kindOf(format: string, formats: Formats): FormatKind {
+  const known = formats.get(format);
+  if (known !== undefined) return known;
+  const kind = formatKind(format);
+  formats.set(format, kind);
+  return kind;
+}
+
+function rawOf(cell: CellObject | undefined, date1904: boolean, formats: Formats): Raw {
   if (cell === undefined) return null;
   const { v, t, z } = cell;
   if (t === 'n' && typeof v === 'number') {
     const value = Number.isSafeInteger(v) ? v : shownDouble(v);
-    return typeof z === 'string' ? formatted(value, formatKind(z), date1904) : value;
+    return typeof z === 'string' ? formatted(value, kindOf(z, formats), date1904) : value;
   }
   if (t === 'b') return v === true;
   return t === 's' && typeof v === 'string' ? v : null;
@@ -27,15 +38,16 @@ function rawOf(cell: CellObject | undefined, date1904: boolean): Raw {
 
 function gridOf(sheet: WorkSheet, date1904: boolean, limits: SheetLimits): Grid {
   const grid = new Grid(limits);
+  const formats: Formats = new Map();
   const rows = (sheet['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
   for (const [place, row] of rows.entries()) {
     if (row === undefined) continue;
     const values = Array.from(row, (cell, column) => {
       if (cell?.t === 'e')
         grid.lose({ place, column, why: 'error', text: cellErrors[Number(cell.v)] ?? String(cell.v) });
-      return rawOf(cell, date1904);
+      return rawOf(cell, date1904, formats);
     });
-    grid.add(place, values);
+    grid.add(place, values, sheet['!rows']?.[place]?.hidden === true);
   }
   for (const { s, e } of sheet['!merges'] ?? [])
     grid.merge({ top: s.r, left: s.c, bottom: e.r, right: Math.min(e.c, limits.columns - 1) });

@@ -1,5 +1,9 @@
-import { utils, type WorkSheet, write } from '@e965/xlsx';
+import { CFB, utils, type WorkSheet, write } from '@e965/xlsx';
 import { workbook, type ZipPart } from './zip.ts';
+
+/** Number formats that write codes. */
+export const codeFormats = { zeros: '00000000', letters: '"A"0000' } as const;
+export type CodeFormatName = keyof typeof codeFormats;
 
 /** A cell as an office program keeps it. Dates are days since 1899-12-30. */
 export type OfficeCell =
@@ -7,6 +11,7 @@ export type OfficeCell =
   | number
   | null
   | { serial: number; format: 'date' | 'datetime' | 'elapsed' }
+  | { code: number; format: CodeFormatName; shown: string }
   | { formula: true; error?: string };
 
 export interface OfficeArea {
@@ -20,13 +25,15 @@ export interface OfficeSheet {
   name: string;
   rows: OfficeCell[][];
   merges: OfficeArea[];
+  /** Rows that a filter hides, counted from 0. */
+  hidden?: number[];
 }
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 export const lettersOf = (at: number): string =>
   (at >= 26 ? lettersOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
-const styleOf = { date: 1, datetime: 2, elapsed: 3 } as const;
+const styleOf = { date: 1, datetime: 2, elapsed: 3, zeros: 4, letters: 5 } as const;
 const nameOf = ({ top, left, bottom, right }: OfficeArea): string =>
   `${lettersOf(left)}${top + 1}:${lettersOf(right)}${bottom + 1}`;
 
@@ -36,15 +43,17 @@ function xlsxCell(cell: OfficeCell, reference: string): string {
     return `<c r="${reference}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
   if ('serial' in cell) return `<c r="${reference}" s="${styleOf[cell.format]}"><v>${cell.serial}</v></c>`;
+  if ('code' in cell) return `<c r="${reference}" s="${styleOf[cell.format]}"><v>${cell.code}</v></c>`;
   return cell.error === undefined
     ? `<c r="${reference}"><f>SUM(A1)</f></c>`
     : `<c r="${reference}" t="e"><f>A1/0</f><v>${cell.error}</v></c>`;
 }
 
-function worksheetXml({ rows, merges }: OfficeSheet): string {
+function worksheetXml({ rows, merges, hidden = [] }: OfficeSheet): string {
   const lines = rows.map((row, at) => {
     const cells = row.map((cell, column) => xlsxCell(cell, `${lettersOf(column)}${at + 1}`)).join('');
-    return cells === '' ? '' : `<row r="${at + 1}">${cells}</row>`;
+    const flag = hidden.includes(at) ? ' hidden="1"' : '';
+    return cells === '' ? '' : `<row r="${at + 1}"${flag}>${cells}</row>`;
   });
   const areas = merges.map((area) => `<mergeCell ref="${nameOf(area)}"/>`).join('');
   return `<worksheet><sheetData>${lines.join('')}</sheetData><mergeCells>${areas}</mergeCells></worksheet>`;
@@ -53,8 +62,11 @@ function worksheetXml({ rows, merges }: OfficeSheet): string {
 const styles: ZipPart = {
   name: 'xl/styles.xml',
   data:
-    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[h]:mm"/></numFmts>' +
-    '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[h]:mm"/>' +
+    `<numFmt numFmtId="165" formatCode="${codeFormats.zeros}"/>` +
+    `<numFmt numFmtId="166" formatCode="${escaped(codeFormats.letters)}"/></numFmts>` +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="164"/>' +
+    '<xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>',
 };
 
 /** A workbook of one or two sheets; in the 1904 calendar with the extension that later versions write. */
@@ -75,12 +87,41 @@ export function xlsxOf(sheets: OfficeSheet[], is1904 = false): Buffer {
   });
 }
 
+/** The library writes no rows of their own: a record of each hidden one is put behind the beginning of the sheet. */
+function withHiddenRows(bytes: Buffer, hidden: readonly number[]): Buffer {
+  const container = CFB.read(bytes, { type: 'buffer' });
+  const stream = CFB.find(container, 'Workbook');
+  if (stream === null) throw new Error('the old workbook has no stream');
+  const content = Buffer.from(stream.content as Uint8Array);
+  const beginning = 0x809;
+  let at = 0;
+  for (let found = 0; found < 2; at += 4 + content.readUInt16LE(at + 2))
+    if (content.readUInt16LE(at) === beginning) found += 1;
+  const rows = hidden.map((row) => {
+    const record = Buffer.alloc(20);
+    record.writeUInt16LE(0x208, 0);
+    record.writeUInt16LE(16, 2);
+    record.writeUInt16LE(row, 4);
+    record.writeUInt16LE(0x100 | 0x20, 16);
+    return record;
+  });
+  stream.content = Buffer.concat([content.subarray(0, at), ...rows, content.subarray(at)]);
+  stream.size = stream.content.length;
+  return CFB.write(container, { type: 'buffer' }) as Buffer;
+}
+
 /** An old workbook, written by a library. */
-export function xlsOf({ name, rows, merges }: OfficeSheet): Buffer {
+export function xlsOf({ name, rows, merges, hidden = [] }: OfficeSheet): Buffer {
   const formats = { date: 'yyyy-mm-dd', datetime: 'yyyy-mm-dd hh:mm:ss', elapsed: '[h]:mm' };
   const plain = rows.map((row) =>
     row.map((cell) =>
-      cell !== null && typeof cell === 'object' ? ('serial' in cell ? cell.serial : null) : cell,
+      cell !== null && typeof cell === 'object'
+        ? 'serial' in cell
+          ? cell.serial
+          : 'code' in cell
+            ? cell.code
+            : null
+        : cell,
     ),
   );
   const page: WorkSheet = utils.aoa_to_sheet(plain);
@@ -89,6 +130,8 @@ export function xlsOf({ name, rows, merges }: OfficeSheet): Buffer {
       const place = `${lettersOf(column)}${at + 1}`;
       if (cell !== null && typeof cell === 'object' && 'serial' in cell)
         page[place] = { t: 'n', v: cell.serial, z: formats[cell.format] };
+      else if (cell !== null && typeof cell === 'object' && 'code' in cell)
+        page[place] = { t: 'n', v: cell.code, z: codeFormats[cell.format] };
     }
   page['!merges'] = merges.map(({ top, left, bottom, right }) => ({
     s: { r: top, c: left },
@@ -96,13 +139,15 @@ export function xlsOf({ name, rows, merges }: OfficeSheet): Buffer {
   }));
   const book = utils.book_new();
   utils.book_append_sheet(book, page, name);
-  return write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
+  const bytes = write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
+  return hidden.length === 0 ? bytes : withHiddenRows(bytes, hidden);
 }
 
 /** What a cell shows in a text. */
 export function shownOf(cell: OfficeCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'object') return String(cell);
+  if ('code' in cell) return cell.shown;
   if (!('serial' in cell)) return cell.error ?? '';
   const moment = new Date(Date.UTC(1899, 11, 30) + Math.round(cell.serial * 86_400) * 1000).toISOString();
   return cell.format === 'date' ? moment.slice(0, 10) : `${moment.slice(0, 10)} ${moment.slice(11, 19)}`;
@@ -130,7 +175,9 @@ export function htmlOf({ rows, merges }: OfficeSheet): string {
       const across = area === undefined ? 1 : area.right - area.left + 1;
       const down = area === undefined ? 1 : area.bottom - area.top + 1;
       const text = escaped(shownOf(cell)).replaceAll('\n', '<br>');
-      return `<td colspan=${across} rowspan="${down}">${text === '' ? '&nbsp;' : text}</td>`;
+      const exact =
+        cell !== null && typeof cell === 'object' && 'code' in cell ? ` x:num="${cell.code}"` : '';
+      return `<td colspan=${across} rowspan="${down}"${exact}>${text === '' ? '&nbsp;' : text}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });
@@ -138,7 +185,7 @@ export function htmlOf({ rows, merges }: OfficeSheet): string {
 }
 
 /** An XML Spreadsheet of 2003. */
-export function xml2003Of({ name, rows, merges }: OfficeSheet): string {
+export function xml2003Of({ name, rows, merges, hidden = [] }: OfficeSheet): string {
   const cellXml = (cell: OfficeCell, at: number, column: number): string => {
     if (cell === null || cell === '') return '';
     const area = merges.find(({ top, left }) => top === at && left === column);
@@ -149,18 +196,24 @@ export function xml2003Of({ name, rows, merges }: OfficeSheet): string {
     const start = `<Cell ss:Index="${column + 1}"${spans}`;
     if (typeof cell === 'string') return `${start}><Data ss:Type="String">${escaped(cell)}</Data></Cell>`;
     if (typeof cell === 'number') return `${start}><Data ss:Type="Number">${cell}</Data></Cell>`;
+    if ('code' in cell)
+      return `${start} ss:StyleID="${cell.format}"><Data ss:Type="Number">${cell.code}</Data></Cell>`;
     if (!('serial' in cell)) return `${start} ss:Formula="=1"/>`;
     const moment = new Date(Date.UTC(1899, 11, 30) + Math.round(cell.serial * 86_400) * 1000).toISOString();
     return `${start} ss:StyleID="d"><Data ss:Type="DateTime">${moment.slice(0, 19)}.000</Data></Cell>`;
   };
   const lines = rows.map(
     (row, at) =>
-      `<Row ss:Index="${at + 1}">${row.map((cell, column) => cellXml(cell, at, column)).join('')}</Row>`,
+      `<Row ss:Index="${at + 1}"${hidden.includes(at) ? ' ss:Hidden="1"' : ''}>${row.map((cell, column) => cellXml(cell, at, column)).join('')}</Row>`,
   );
   const space = 'urn:schemas-microsoft-com:office:spreadsheet';
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="${space}" xmlns:ss="${space}">` +
-    `<Styles><Style ss:ID="d"><NumberFormat ss:Format="Short Date"/></Style></Styles>` +
+    `<Styles><Style ss:ID="d"><NumberFormat ss:Format="Short Date"/></Style>` +
+    Object.entries(codeFormats)
+      .map(([id, format]) => `<Style ss:ID="${id}"><NumberFormat ss:Format="${escaped(format)}"/></Style>`)
+      .join('') +
+    '</Styles>' +
     `<Worksheet ss:Name="${escaped(name)}"><Table>${lines.join('')}</Table></Worksheet></Workbook>`
   );
 }

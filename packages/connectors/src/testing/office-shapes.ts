@@ -38,7 +38,7 @@ export class Random {
   }
 }
 
-const departments = ['内科', '外科', '儿科', '妇产科', '急诊科', '口腔科', '眼科', '康复科', '中医科'];
+export const departments = ['内科', '外科', '儿科', '妇产科', '急诊科', '口腔科', '眼科', '康复科', '中医科'];
 const remarks = ['复诊', '初诊，含检查', '转院', '自费', '甲类', '医保（市）', '跨月结算', ''];
 const traditional = ['內科', '外科', '兒科', '婦產科', '急診科', '眼科', '復健科'];
 
@@ -52,7 +52,8 @@ interface Ledger {
 const dayOf = (serial: number): string =>
   new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000).toISOString().slice(0, 10);
 
-function ledger(random: Random, words = departments): Ledger {
+/** Some rows of a ledger, and what they say. */
+export function ledger(random: Random, words = departments): Ledger {
   const cells: OfficeCell[][] = [];
   const truth: Cell[][] = [];
   const count = 4 + random.below(25);
@@ -71,7 +72,8 @@ function ledger(random: Random, words = departments): Ledger {
   return { names: ['科室', '日期', '人次', '药费', '备注'], cells, truth };
 }
 
-const plainSheet = ({ names, cells }: Ledger, name = 'Sheet1'): OfficeSheet => ({
+/** A ledger as a sheet without anything around it. */
+export const plainSheet = ({ names, cells }: Ledger, name = 'Sheet1'): OfficeSheet => ({
   name,
   rows: [names, ...cells],
   merges: [],

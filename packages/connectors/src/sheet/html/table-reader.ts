@@ -1,3 +1,4 @@
+import { isCodeOf } from '../code-format.ts';
 import type { Grid, Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { cellTooLong, tooLarge } from '../sheet-error.ts';
@@ -42,6 +43,11 @@ const shownText = (text: string): string =>
     .map((line) => line.trim())
     .join('\n')
     .trim();
+
+/** The value beside a text, unless the text is a moment, a share or a code with zeros before it. */
+function exactOf({ exact }: OpenCell, text: string): number | undefined {
+  return exact === undefined || /%|[年月:/]|\d-\d/.test(text) || isCodeOf(text, exact) ? undefined : exact;
+}
 
 function spanOf(attributes: string, name: string, most: number): number {
   const count = Number.parseInt(attributeOf(attributes, name) ?? '1', 10);
@@ -145,7 +151,7 @@ export class TableReader {
     table.cell = undefined;
     const text = shownText(cell.text);
     while (row.length < cell.column) row.push(null);
-    row[cell.column] = cell.exact === undefined || /%|[年月:/]|\d-\d/.test(text) ? text : cell.exact;
+    row[cell.column] = exactOf(cell, text) ?? text;
     if (cell.across > 1 || cell.down > 1) {
       const { place } = table;
       const [right, bottom] = [cell.column + cell.across - 1, place + cell.down - 1];

@@ -1,7 +1,7 @@
+import { columnLetters } from '../column-names.ts';
 import { dateText } from '../dates.ts';
 import type { Raw } from '../grid.ts';
 import type { ReadTable } from '../read-table.ts';
-import { columnLetters } from '../table.ts';
 import {
   dateStyle,
   dateTimeStyle,

@@ -1,3 +1,4 @@
+import { isCodeOf } from '../code-format.ts';
 import { dateText } from '../dates.ts';
 import type { Raw } from '../grid.ts';
 import { storedNumber } from '../numbers.ts';
@@ -16,6 +17,10 @@ const numberIn = (text: string | undefined): Raw => {
   if (value === undefined) throw unreadable(new Error(`number ${text}`));
   return value;
 };
+
+/** A number, unless what is shown of it is a code with zeros before it. */
+const shownCode = (value: Raw, shown: string): Raw =>
+  typeof value === 'number' && isCodeOf(shown, value) ? shown : value;
 
 /** A moment of the file as the house writes it; midnight is the day alone, as in every other kind of sheet. */
 function momentIn(text: string): string {
@@ -56,7 +61,7 @@ export function cellValue(attribute: Attribute, shown: string): CellValue {
     case 'float':
     case 'percentage':
     case 'currency':
-      return { value: numberIn(attribute('office', 'value')) };
+      return { value: shownCode(numberIn(attribute('office', 'value')), shown.trim()) };
     case 'date':
       return { value: momentIn(attribute('office', 'date-value') ?? shown) };
     case 'time':

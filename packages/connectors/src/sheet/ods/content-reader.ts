@@ -47,6 +47,7 @@ export class ContentReader implements XmlHandler {
   #place = 0;
   #row: Raw[] = [];
   #rowRepeat = 1;
+  #isHiddenRow = false;
   #spans: { column: number; across: number; down: number }[] = [];
   #column = 0;
   #cell: Attributes | undefined;
@@ -78,6 +79,9 @@ export class ContentReader implements XmlHandler {
         this.#spans = [];
         this.#column = 0;
         this.#rowRepeat = this.#repeat(attributes, 'number-rows-repeated');
+        this.#isHiddenRow = /^(?:collapse|filter)$/.test(
+          this.#attribute(attributes, 'table', 'visibility') ?? '',
+        );
         break;
       case 'table-cell':
       case 'covered-table-cell':
@@ -181,7 +185,7 @@ export class ContentReader implements XmlHandler {
     const grid = this.#sheet?.grid;
     if (grid === undefined || this.#row.length === 0) return;
     for (let at = place; at < this.#place; at += 1) {
-      grid.add(at, at === place ? this.#row : [...this.#row]);
+      grid.add(at, at === place ? this.#row : [...this.#row], this.#isHiddenRow);
       for (const { column, across, down } of this.#spans)
         grid.merge({
           top: at,

@@ -1,5 +1,5 @@
 import type { Cell } from '@mingjing/contract';
-import { columnLetters } from '../table.ts';
+import { columnLetters } from '../column-names.ts';
 import { dateStyle, dateTimeStyle, headerStyle, numberStyle, textStyle } from './workbook-xml.ts';
 import type { ColumnShape, WrittenColumn } from './written-column.ts';
 import { xmlText } from './xml-text.ts';

@@ -40,6 +40,7 @@ class SheetRecords {
   readonly #book: Book;
   readonly #limits: SheetLimits;
   #row: Raw[] = [];
+  #isHidden = false;
   #place = -1;
   #column = -1;
 
@@ -53,6 +54,9 @@ class SheetRecords {
     if (kind === kinds.row) {
       this.end();
       this.#place = body.u32();
+      // The style, the height and two bits of outline stand before the flags; the fifth bit hides the row.
+      body.skip(7);
+      this.#isHidden = (body.u8() & 0x10) !== 0;
     } else if (kind === kinds.merge) {
       const [top, bottom, left, right] = [body.u32(), body.u32(), body.u32(), body.u32()];
       this.grid.merge({ top, left, bottom, right: Math.min(right, this.#limits.columns - 1) });
@@ -61,7 +65,7 @@ class SheetRecords {
 
   /** Closes the row at hand. */
   end(): void {
-    if (this.#row.length > 0) this.grid.add(this.#place, this.#row);
+    if (this.#row.length > 0) this.grid.add(this.#place, this.#row, this.#isHidden);
     this.#row = [];
     this.#column = -1;
   }

@@ -32,6 +32,7 @@ class WorksheetReader implements XmlHandler {
   readonly #book: Book;
   readonly #limits: SheetLimits;
   #row: Raw[] = [];
+  #isHidden = false;
   #place = -1;
   #column = -1;
   #type = '';
@@ -51,6 +52,7 @@ class WorksheetReader implements XmlHandler {
     switch (name) {
       case 'row':
         this.#row = [];
+        this.#isHidden = attributes.hidden === '1' || attributes.hidden === 'true';
         this.#place = attributes.r === undefined ? this.#place + 1 : Number(attributes.r) - 1;
         this.#column = -1;
         break;
@@ -90,7 +92,7 @@ class WorksheetReader implements XmlHandler {
     else if (name === 'rPh') this.#inReading = false;
     else if (name === 'c') this.#cell();
     else if (name === 'row') {
-      this.grid.add(this.#place, this.#row);
+      this.grid.add(this.#place, this.#row, this.#isHidden);
       this.#row = [];
     }
   }

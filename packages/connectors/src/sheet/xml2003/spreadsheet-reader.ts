@@ -21,6 +21,8 @@ const namedFormats: Record<string, FormatKind> = {
   'short time': 'time',
 };
 
+const isMoment = (format: FormatKind): boolean => format !== 'number' && typeof format === 'string';
+
 /** An attribute by its local name: files prefix them with whatever letters they declare. */
 function attribute(attributes: Record<string, string>, name: string): string | undefined {
   const exact = attributes[`ss:${name}`] ?? attributes[name];
@@ -46,6 +48,7 @@ export class SpreadsheetReader implements XmlHandler {
   #style = '';
   #sheet: ReadSheet | undefined;
   #row: Raw[] = [];
+  #isHiddenRow = false;
   #place = -1;
   #skippedRows = 0;
   #column = -1;
@@ -118,7 +121,7 @@ export class SpreadsheetReader implements XmlHandler {
       if (this.#sheet !== undefined && /hidden/i.test(this.#text)) this.#sheet.isHidden = true;
     } else if (name === 'Cell') this.#closeCell();
     else if (name === 'Row') {
-      this.#sheet?.grid.add(this.#place, this.#row);
+      this.#sheet?.grid.add(this.#place, this.#row, this.#isHiddenRow);
       this.#row = [];
     }
   }
@@ -127,6 +130,7 @@ export class SpreadsheetReader implements XmlHandler {
     const index = attribute(attributes, 'Index');
     this.#place = index === undefined ? this.#place + 1 + this.#skippedRows : Number(index) - 1;
     this.#skippedRows = Number(attribute(attributes, 'Span') ?? 0);
+    this.#isHiddenRow = attribute(attributes, 'Hidden') === '1';
     this.#row = [];
     this.#column = -1;
     this.#across = 0;
@@ -168,7 +172,7 @@ export class SpreadsheetReader implements XmlHandler {
       case 'Number':
         return this.#number(text.trim());
       case 'DateTime':
-        return formatted(serialOf(text.trim()), this.#format === 'number' ? 'date' : this.#format, false);
+        return formatted(serialOf(text.trim()), isMoment(this.#format) ? this.#format : 'date', false);
       case 'Boolean':
         return text.trim() === '1' || /^true$/i.test(text.trim());
       case 'Error':

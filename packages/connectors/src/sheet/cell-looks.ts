@@ -1,0 +1,20 @@
+import { dateText } from './dates.ts';
+import type { Raw } from './grid.ts';
+import { writtenNumber } from './numbers.ts';
+
+/* What a cell looks like before its column is read. */
+
+/** Whether a cell holds anything. */
+export const isFilled = (value: Raw | undefined): boolean =>
+  value !== null && value !== undefined && value !== '';
+export const textOf = (value: Raw | undefined): string => (typeof value === 'string' ? value.trim() : '');
+export const isYear = (value: Raw | undefined): boolean =>
+  typeof value === 'number' && value >= 1900 && value <= 2100;
+export const isDateLike = (value: Raw | undefined): boolean =>
+  typeof value === 'string' && dateText(value.trim()) !== undefined;
+export const isNumberLike = (value: Raw | undefined): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && writtenNumber(value.trim()) !== undefined);
+
+/** A text that names a column rather than being a value. */
+export const isName = (value: Raw | undefined): boolean =>
+  typeof value === 'string' && value.trim() !== '' && !isNumberLike(value) && !isDateLike(value);

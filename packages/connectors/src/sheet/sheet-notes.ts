@@ -1,0 +1,86 @@
+import type { SheetChoices } from '@mingjing/contract';
+import { isNumberLike } from './cell-looks.ts';
+import { columnLetters } from './column-names.ts';
+import type { Grid } from './grid.ts';
+import type { Layout } from './layout.ts';
+import { headerBelow, sidesOf } from './second-table.ts';
+
+/** Numbers in merged areas of the data: each cell gets the value, so a sum counts it more than once. */
+export function mergedNumbers(grid: Grid, layout: Layout, isPlainText: boolean): number {
+  const first = grid.places[layout.header === undefined ? 0 : layout.header.to + 1] ?? 0;
+  const byPlace = new Map(grid.places.map((place, at) => [place, at]));
+  return grid.merges.filter(({ top, left, bottom, right }) => {
+    const at = byPlace.get(top);
+    return (
+      top >= first &&
+      (bottom > top || right > left) &&
+      at !== undefined &&
+      !layout.skipped.has(at) &&
+      (isPlainText ? isNumberLike(grid.rows[at]?.[left]) : typeof grid.rows[at]?.[left] === 'number')
+    );
+  }).length;
+}
+
+const example = (grid: Grid, why: 'formula' | 'error'): string => {
+  const cell = grid.lost.find((one) => one.why === why);
+  return cell === undefined ? '' : `${columnLetters(cell.column)}${cell.place + 1}`;
+};
+
+/** As many rows as a note names. */
+const namedTotals = 8;
+
+/** What the notes of a sheet are made from. */
+export interface ReadSheet {
+  grid: Grid;
+  layout: Layout;
+  /** Merged areas that hold numbers. */
+  merged: number;
+  used: readonly number[];
+  titles: readonly string[];
+  choices: SheetChoices;
+}
+
+const span = ([from, to]: [number, number]): string => `${columnLetters(from)}–${columnLetters(to)}列`;
+
+/** What else the sheet seems to hold than the one table. */
+function secondTables({ grid, layout, used, titles }: ReadSheet): string[] {
+  const notes: string[] = [];
+  const sides = sidesOf(grid, layout, used, titles);
+  if (sides !== undefined)
+    notes.push(
+      `${span(sides.left)}与${span(sides.right)}之间是空列，像是并排的两张表，已按一张表读取；请在原文件中分到两张工作表，或不导入其中一部分列`,
+    );
+  const below = headerBelow(grid, layout);
+  if (below !== undefined)
+    notes.push(`第${below + 1}行又像是列名，其下可能是另一张表，已按一张表读取；请在原文件中分到两张工作表`);
+  return notes;
+}
+
+/** Sentences for the uploader about what was left out, filled in or may be wrong. */
+export function notesOf(sheet: ReadSheet): string[] {
+  const { grid, layout, merged, choices } = sheet;
+  const { formula, error } = grid.lostCount;
+  const notes: string[] = [];
+  if (layout.header === undefined && choices.header === undefined)
+    notes.push('没有找到写有列名的行，第一行已作为数据，各列以“列1、列2…”命名；可在预览中选择表头或修改列名');
+  const totals = [...layout.skipped].flatMap(([at, why]) =>
+    why === 'total' ? (grid.places[at] ?? 0) + 1 : [],
+  );
+  if (totals.length > 0) {
+    const named = totals.toSorted((a, b) => a - b).slice(0, namedTotals);
+    const places = `第${named.join('、')}行${totals.length > namedTotals ? `等${totals.length}行` : ''}`;
+    notes.push(`${places}是合计，未作为数据，以免重复计算；要保留请取消“跳过合计行”`);
+  }
+  if (formula > 0)
+    notes.push(
+      `${formula}个单元格（如 ${example(grid, 'formula')}）的公式没有保存的结果，已作为空值。请用 Excel 打开并保存后重新上传`,
+    );
+  if (error > 0) {
+    const text = grid.lost.find((one) => one.why === 'error')?.text ?? '';
+    notes.push(`${error}个单元格（如 ${example(grid, 'error')}：${text}）的公式结果是错误，已作为空值`);
+  }
+  if (merged > 0) notes.push(`${merged}处合并单元格中的数字已填入其每一格，求和时会重复计算`);
+  if (grid.hiddenRows > 0) notes.push(`${grid.hiddenRows}行在原文件中被隐藏或筛选掉，已一并导入`);
+  notes.push(...secondTables(sheet));
+  return notes;
+}
