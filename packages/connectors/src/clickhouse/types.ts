@@ -22,7 +22,10 @@ const real =
 
 /** A type without the wrappers that say nothing of its values. */
 function innermost(type: string): string {
-  const [, inner] = /^(?:Nullable|LowCardinality)\((.*)\)$/s.exec(type) ?? [];
+  const [, inner] =
+    /^(?:Nullable|LowCardinality|SimpleAggregateFunction)\((?:[a-zA-Z]\w*(?:\([^()]*\))?, )?(.*)\)$/s.exec(
+      type,
+    ) ?? [];
   return inner === undefined ? type : innermost(inner);
 }
 

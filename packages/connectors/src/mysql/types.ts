@@ -6,6 +6,8 @@ import type { Recode } from '../text/recode.ts';
 /** What the server tells about a column; the numbers are the protocol's. */
 export interface MysqlField {
   name: string;
+  /** The table's column that it is; '' for an expression. */
+  orgName?: string;
   columnType: number;
   columnLength: number;
   decimals: number;
@@ -37,6 +39,7 @@ const type = {
   geometry: 255,
 } as const;
 const unsigned = 32;
+const zeroFilled = 64;
 const binary = 63;
 const shownBytes = 32;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -72,6 +75,16 @@ function decimalOf(name: string, field: MysqlField): Column {
 /** A BIGINT UNSIGNED or BIT(64) may pass what 64 bits with a sign hold. */
 const unsignedOf = (name: string): Column => ({ name, type: 'decimal', precision: 20, scale: 0 });
 
+/** A BIGINT of a table holds all 64 bits whatever width it is shown in; expressions are as wide as they say. */
+const isWide = ({ columnType, columnLength, flags, orgName = '' }: MysqlField): boolean =>
+  columnType === type.longlong && (flags & unsigned) !== 0 && (columnLength >= 20 || orgName !== '');
+
+/** Codes such as 00000123: the zeros before them are part of what the table shows. */
+const zeroFilledOf = (name: string, width: number): Described<ToCell> => ({
+  column: { name, type: 'text', native: `zeros${width}`, numeric: true },
+  toCell: (value: number | string) => String(value).padStart(width, '0'),
+});
+
 /** '12:34:56.5' with as many places behind the point as the column has. */
 const timeText =
   (decimals: number) =>
@@ -92,9 +105,10 @@ function describe(name: string, field: MysqlField, recode: Recode): Described<To
     case type.long:
     case type.int24:
     case type.longlong:
+      if ((field.flags & zeroFilled) !== 0) return zeroFilledOf(name, field.columnLength);
+      if (isWide(field)) return { column: unsignedOf(name), toCell: undefined };
+      return { column: { name, type: 'integer' }, toCell: undefined };
     case type.year:
-      if (field.columnType === type.longlong && (field.flags & unsigned) !== 0 && field.columnLength >= 20)
-        return { column: unsignedOf(name), toCell: undefined };
       return { column: { name, type: 'integer' }, toCell: undefined };
     case type.decimal:
     case type.newDecimal:

@@ -30,6 +30,20 @@ function shortest(value: Sql): Sql {
 
 const text = (value: Sql): Sql => sql`CONVERT(${value} USING utf8mb4)`;
 
+/** Numbers of a column that fills them up with zeros to a width, which is 255 at most. */
+const zeros = Object.fromEntries(
+  Array.from({ length: 255 }, (_, at): [string, Native] => {
+    const digits = (value: Sql): Sql => sql`CAST(${value} AS CHAR)`;
+    const width = raw(String(at + 1));
+    return [
+      `zeros${at + 1}`,
+      {
+        read: (value) => sql`LPAD(${digits(value)}, GREATEST(${width}, CHAR_LENGTH(${digits(value)})), '0')`,
+      },
+    ];
+  }),
+);
+
 /** Types of MySQL and MariaDB by the names the connector gives them. */
 export const mysqlNatives: Record<string, Native> = {
   date: {
@@ -45,6 +59,7 @@ export const mysqlNatives: Record<string, Native> = {
     read: (value) => where(dated(value), sql`CAST(DATE_FORMAT(${value}, '%Y-%m-%d %H:%i:%s') AS DATETIME)`),
     compare: (value, op, constant) => sql`(${bySecond[op](value, constant)} AND ${dated(value)})`,
   },
+  ...zeros,
   float: { read: shortest },
   bits: { read: (value) => sql`(${value} + 0)` },
   // Bytes that are text are shown as text, others by their beginning.

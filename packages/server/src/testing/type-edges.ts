@@ -53,6 +53,13 @@ export const mysqlEdges: EdgeTypes = {
     whole: { type: 'INT UNSIGNED', values: ['4294967295', '0'] },
     big: { type: 'BIGINT', values: ['-9223372036854775808', '9223372036854775807', '9007199254740993'] },
     bigUnsigned: { type: 'BIGINT UNSIGNED', values: ['18446744073709551615', '0', '9007199254740993'] },
+    bigNarrow: { type: 'BIGINT(10) UNSIGNED', values: ['18446744073709551615', '0', '7'] },
+    code: {
+      type: 'INT(8) ZEROFILL',
+      values: ['123', '0', '99999999', '123456789'],
+      asked: ['00000123', '123'],
+    },
+    bigCode: { type: 'BIGINT(18) UNSIGNED ZEROFILL', values: ['7', '18446744073709551615'] },
     fee: { type: 'DECIMAL(10,2)', values: ['12.30', '-0.01', '38824.43', '12.3'] },
     wide: {
       type: 'DECIMAL(38,10)',

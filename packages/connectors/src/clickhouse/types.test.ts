@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { describeColumns } from './types.ts';
+
+const typesOf = (...types: string[]) =>
+  describeColumns(
+    types.map((_, at) => `c${at}`),
+    types,
+    false,
+  ).columns.map((column) => Object.fromEntries(Object.entries(column).filter(([key]) => key !== 'name')));
+
+test('[O09] what a wrapper keeps is read by the type within it', () => {
+  expect(
+    typesOf(
+      'SimpleAggregateFunction(sum, UInt64)',
+      'SimpleAggregateFunction(max, Nullable(DateTime))',
+      'SimpleAggregateFunction(sum, Decimal(38, 2))',
+      'SimpleAggregateFunction(anyLast, LowCardinality(String))',
+      'LowCardinality(Nullable(String))',
+      'Nullable(Int32)',
+    ),
+  ).toEqual([
+    { type: 'decimal', precision: 20, scale: 0, native: 'uint64' },
+    { type: 'datetime', native: 'datetime' },
+    { type: 'decimal', precision: 38, scale: 2 },
+    { type: 'text' },
+    { type: 'text' },
+    { type: 'integer' },
+  ]);
+});
+
+test('states of aggregates that are no values, and tuples of what could be one, stay as the server writes them', () => {
+  for (const type of [
+    'AggregateFunction(uniq, UInt64)',
+    'Tuple(UInt64, String)',
+    'Array(Int32)',
+    "Enum8('a' = 1)",
+  ])
+    expect([type, ...typesOf(type)]).toEqual([type, { type: 'text', native: 'written' }]);
+});
