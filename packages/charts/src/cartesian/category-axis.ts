@@ -122,7 +122,16 @@ function withPartial(input: ChartInput<Titled>, matrix: Pick<Matrix, 'categories
   const between = place.horizontal || rotate !== 0 ? ' ' : '\n';
   const told = (name: string): string =>
     partial.has(name) ? `${formatter(name)}${between}${partialWord}` : formatter(name);
-  return { ...labels, lineHeight: labels['lineHeight'] ?? 16, formatter: told };
+  // Whatever names are left out for room, those at the ends are not: there a period is usually cut.
+  const { categories } = matrix;
+  const isCut = (at: number): boolean => partial.has(categories.at(at) ?? '');
+  return {
+    ...labels,
+    lineHeight: labels['lineHeight'] ?? 16,
+    formatter: told,
+    ...(isCut(0) ? { showMinLabel: true } : {}),
+    ...(isCut(-1) ? { showMaxLabel: true } : {}),
+  };
 }
 
 /** The first lines of a name; what is left out is told by an ellipsis. */

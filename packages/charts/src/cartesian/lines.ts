@@ -1,6 +1,7 @@
 import type { ChartInput } from '../chart-kind.ts';
 import { formatNumber } from '../number/format.ts';
 import { choice, toggle } from '../settings/fields.ts';
+import { partialOf } from '../shape/partial.ts';
 import { withAlpha } from '../theme/theme.ts';
 import { fade } from './fade.ts';
 import type { CartesianSettings } from './settings.ts';
@@ -46,7 +47,26 @@ function isAlone(values: readonly (number | null)[], at: number): boolean {
   return values[at] !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null;
 }
 
-/** A series as a line. */
+/** Values, with those points set apart that the line alone would not show, or would show as a fall. */
+function pointsOf(
+  { theme }: ChartInput<CartesianSettings>,
+  { series, color, matrix }: SeriesPlace,
+  partial: ReadonlySet<string>,
+  alone: boolean,
+) {
+  return series.values.map((value, at) => {
+    if (value !== null && partial.has(matrix.categories[at] ?? ''))
+      return {
+        value,
+        symbol: 'circle',
+        symbolSize: 7,
+        itemStyle: { color: theme.background, borderColor: color, borderWidth: 2 },
+      };
+    return alone && isAlone(series.values, at) ? { value, symbol: 'circle', symbolSize: 5 } : value;
+  });
+}
+
+/** A series as a line. Points of periods that are there in part only are hollow. */
 export function lineSeries(
   input: ChartInput<CartesianSettings>,
   look: LineLook,
@@ -57,18 +77,17 @@ export function lineSeries(
   const count = matrix.categories.length;
   const dots = hasDots(input, place, look.symbols);
   const sampled = count > sampleFrom;
+  const partial = sampled ? new Set<string>() : partialOf(input, matrix.categories);
   const alone = !dots && !sampled && series.values.some((_, at) => isAlone(series.values, at));
   const filled = look.area && matrix.series.length === 1;
   return {
     type: 'line',
-    data: alone
-      ? series.values.map((value, at) =>
-          isAlone(series.values, at) ? { value, symbol: 'circle', symbolSize: 5 } : value,
-        )
-      : series.values,
-    showSymbol: dots || alone,
+    data: alone || partial.size > 0 ? pointsOf(input, place, partial, alone) : series.values,
+    showSymbol: dots || alone || partial.size > 0,
+    // Left to itself the library drops the points whose names have no room.
+    ...(alone || partial.size > 0 ? { showAllSymbol: true } : {}),
     // Without dots the point under the pointer still gets its own.
-    symbol: alone ? 'none' : 'circle',
+    symbol: !dots && (alone || partial.size > 0) ? 'none' : 'circle',
     symbolSize: count === 1 ? 9 : 6,
     ...(sampled ? { sampling: 'lttb' } : {}),
     ...course(look, sampled),

@@ -53,6 +53,15 @@ test('a bar of such a period is paler', () => {
   expect(JSON.stringify(series?.data.slice(0, 3))).not.toContain('opacity');
 });
 
+test('a point of such a period is hollow, and its name is not left out for room', () => {
+  const { series, xAxis } = optionOf('line', ['2026-11']);
+  expect(series[0]?.data.at(-1)).toMatchObject({ value: 4, itemStyle: { borderWidth: 2 } });
+  expect(series[0]?.data.slice(0, 3)).toEqual([1, 2, 3]);
+  expect(xAxis.axisLabel).toMatchObject({ showMaxLabel: true });
+  expect(optionOf('bar', ['2026-08']).xAxis.axisLabel).toMatchObject({ showMinLabel: true });
+  expect(optionOf('line', []).xAxis.axisLabel).not.toHaveProperty('showMaxLabel');
+});
+
 test('[CALC] comparisons with a period that is not whole are left out, in charts and their tables', () => {
   const made = (tableCalculation: TableCalculation) => ({ id: '收入', name: '收入', tableCalculation });
   const form = formOf([{ id: '收入', name: '收入' }, made('changeRate'), made('yearChange'), made('share')]);
