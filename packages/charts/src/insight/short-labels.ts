@@ -6,6 +6,10 @@ const bare =
 /** Of which period or plan a figure is, and how it changed: nothing without the figure's own name. */
 const ofPeriod =
   /^((本|上|当|今|去|前)(期|日|周|月|季|季度|年|年度)(累计|同期|合计)?|同期|累计|计划|实际|目标|预算|同比|环比|增长|增减|增幅|增长率|增减率|完成率|均值|平均|最高|最低)(数|值|额|%|％)?$/;
+/** Headings that say what is counted or paid, of which the columns below are kinds: 收入 over 药品 and 其他. */
+const quantity = /(收入|支出|费用|成本|金额|利润|预算|销售额|人次|人数|数量|例数|台次|次数|件数)$/;
+/** Names that say themselves what is counted or paid. */
+const ownQuantity = /([费数量次额率比价天日时分]|收入|支出|费用|成本|金额|利润|预算)$/;
 const chinese = /[一-鿿]/;
 
 /** What to call each part of a name that several heading rows made: 费用-总费用. */
@@ -15,13 +19,15 @@ function partsOf(label: string): string[] {
 }
 
 /**
- * Columns under headings of several rows as people call them: 费用-总费用 is 总费用, 医保-类型 is 医保类型; where two
- * would be called the same, the headings stay.
+ * Columns under headings of several rows as people call them: 费用-总费用 is 总费用, 医保-类型 is 医保类型, 收入-其他 is
+ * 其他收入; where two would be called the same, the headings stay.
  */
 export function withShortLabels(columns: readonly ColumnProfile[]): ColumnProfile[] {
   const called = (label: string): string => {
     const [above = '', last = ''] = partsOf(label).slice(-2);
-    return last === '' ? label : bare.test(last) || ofPeriod.test(last) ? `${above}${last}` : last;
+    if (last === '') return label;
+    if (bare.test(last) || ofPeriod.test(last)) return `${above}${last}`;
+    return quantity.test(above) && !ownQuantity.test(last) ? `${last}${above}` : last;
   };
   const whole = (label: string): string => partsOf(label).join('') || label;
   const taken = new Map<string, number>();
