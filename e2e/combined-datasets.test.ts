@@ -16,6 +16,7 @@ describe.skipIf(postgres === undefined)('datasets made of others', () => {
   let page: Page;
   let rows: pg.Client;
   let client: ReturnType<typeof wire>;
+  let sourceId: number;
   const folder = { categoryName: '组合', pid: -1 };
   const item = (id: string) => ({ id, name: id });
 
@@ -25,6 +26,7 @@ describe.skipIf(postgres === undefined)('datasets made of others', () => {
     rows = await fillExams(postgres!);
     client = wire(stage.product, await adminToken(stage.product));
     const source = await makeSource(client, 'postgresql', '检查系统', postgres!);
+    sourceId = source.id;
     const categoryDataset = await client.dataset.createCategory({ input: folder });
     const exams = await client.dataset.create({
       input: {
@@ -59,7 +61,7 @@ describe.skipIf(postgres === undefined)('datasets made of others', () => {
     await page.getByRole('button', { name: '新建组合数据集' }).click();
     const dialog = page.getByRole('dialog', { name: '新建组合数据集' });
     await dialog.waitFor();
-    await choose(page, '数据集（2–4 个，需已缓存）', '检查');
+    await choose(page, '数据集（2–4 个）', '检查');
     await page.locator('.ant-select-item-option').filter({ hasText: '院区表' }).click();
     await dialog.getByRole('heading', { name: /^字段/ }).click();
     await dialog.getByText('组合后 1,300 行').waitFor();
@@ -116,5 +118,53 @@ describe.skipIf(postgres === undefined)('datasets made of others', () => {
     await page.goto(`${stage.product.url}/#/main/dashboard?id=${panel.id}`);
     await boardDrawn(page, 1);
     await widgetNamed(page, '各院区次数').getByText('院区1').first().waitFor();
+  });
+
+  test('[DSET-01] one that is not cached yet is cached on the way, and columns of other names are put together', async () => {
+    const categoryDataset = (await client.dataset.tree())[0]!;
+    await client.dataset.create({
+      input: {
+        name: '分院检查',
+        categoryDataset,
+        dataSourceId: sourceId,
+        dataSourceType: 'jdbc',
+        querySql: "select '区1' as 片区, 7 as 人次",
+      },
+    });
+    await page.goto(`${stage.product.url}/#/config/cube`);
+    await page.getByRole('button', { name: '新建组合数据集' }).click();
+    const dialog = page.getByRole('dialog', { name: '新建组合数据集' });
+    await dialog.waitFor();
+    await dialog.getByText('合并', { exact: true }).click();
+    await choose(page, '数据集（2–4 个）', '检查');
+    await page.locator('.ant-select-item-option').filter({ hasText: '分院检查' }).click();
+    // The list of datasets closes.
+    await dialog.getByText('新建组合数据集', { exact: true }).click();
+    await dialog.getByText('【分院检查】还没有缓存').waitFor();
+    await dialog.getByRole('button', { name: '立即缓存' }).click();
+    await dialog.getByText('组合后 1,301 行').waitFor();
+    await choose(page, '区取自分院检查的字段', '片区');
+    await choose(page, '次数取自分院检查的字段', '人次');
+    await dialog
+      .getByRole('textbox', { name: /的名称$/ })
+      .first()
+      .waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('cell', { name: '区1', exact: true }).first().waitFor();
+    await dialog.getByRole('button', { name: '确定' }).and(page.locator(':enabled')).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByLabel('数据集名称').fill('两院检查');
+    await page.getByRole('button', { name: '确定' }).click();
+    await told(page, '新增成功!');
+    const id = (await client.dataset.tree())
+      .flatMap((one) => one.datasets)
+      .find(({ name }) => name === '两院检查')!.id;
+    const { combination } = await client.dataset.read({ params: { id } });
+    expect(combination?.columns).toEqual(
+      expect.arrayContaining([
+        { name: '区', from: ['区', '片区'] },
+        { name: '次数', from: ['次数', '人次'] },
+      ]),
+    );
   });
 });

@@ -4,7 +4,7 @@ export const combinationTexts = {
   parentGone: '所选的数据集不存在或已删除，请重新选择',
   parentClosed: (name: string) => `您只能看到数据集【${name}】的部分数据，不能用它组合，请联系管理员`,
   parentsClosed: '您没有权限使用组成该数据集的全部数据集，不能修改、复制或缓存它，请联系其所有者或管理员',
-  uncached: (name: string) => `数据集【${name}】还没有缓存，请先缓存它再组合`,
+  uncached: (name: string) => `数据集【${name}】还没有缓存，请先缓存它再组合（【修改组合】中可以立即缓存）`,
   realTime: (name: string) => `数据集【${name}】不缓存，不能用来组合`,
   alwaysCached: '组合数据集的数据来自缓存，查询方式不能为实时',
   noIncrement: '组合数据集随其数据集整体更新，不支持增量更新',

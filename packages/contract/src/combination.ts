@@ -33,27 +33,23 @@ const joinStep = z.strictObject({
 });
 export type JoinStep = z.infer<typeof joinStep>;
 
+const picked = z.strictObject({ parent: place, column: columnName, name: newName });
 const joined = z.strictObject({
   kind: z.literal('join'),
   parents,
   /** One for each dataset but the first, in the order of `parents`. */
   steps: z.array(joinStep).min(1).max(combinationLimits.parents),
   /** Columns that come along, from the dataset at `parent`, under a name of their own. */
-  columns: z
-    .array(z.strictObject({ parent: place, column: columnName, name: newName }))
-    .min(1)
-    .max(combinationLimits.columns),
+  columns: z.array(picked).min(1).max(combinationLimits.columns),
 });
 export type JoinCombination = z.infer<typeof joined>;
 
+/** `from` names the column of each dataset in the order of `parents`; null leaves it empty there. */
+const mapped = z.strictObject({ name: newName, from: z.array(columnName.nullable()) });
 const union = z.strictObject({
   kind: z.literal('union'),
   parents,
-  /** `from` names the column of each dataset in the order of `parents`; null leaves it empty there. */
-  columns: z
-    .array(z.strictObject({ name: newName, from: z.array(columnName.nullable()) }))
-    .min(1)
-    .max(combinationLimits.columns),
+  columns: z.array(mapped).min(1).max(combinationLimits.columns),
   /** The name of a column that says which dataset a row is from. */
   origin: newName.optional(),
 });
@@ -69,12 +65,14 @@ export const combinationStart = z.object({
   parents: z.array(
     z.object({ id: z.number(), name: z.string(), columns: z.array(column), rows: z.number().nullable() }),
   ),
+  /** Ids of those that have no rows stored yet; while there are any, nothing is suggested below. */
+  uncached: z.array(z.number()),
   /** How each dataset but the first may be joined to one before it; no keys where nothing suggests itself. */
   steps: z.array(joinStep.extend({ keys: z.array(keyPair) })),
   /** All columns under names of their own, for a join. */
-  joined: joined.shape.columns,
+  joined: z.array(picked),
   /** Columns put below each other by name and type. */
-  united: union.shape.columns,
+  united: z.array(mapped),
 });
 export type CombinationStart = z.infer<typeof combinationStart>;
 

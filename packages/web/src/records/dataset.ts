@@ -160,12 +160,16 @@ export function useSourceMeasure(source: MeasureSource | null, expression: strin
   });
 }
 
-/** Columns, keys and rows of datasets that are to be put together; nothing is asked of fewer than two. */
+/**
+ * Columns, keys and rows of datasets that are to be put together; nothing is asked of fewer than two. While one of them
+ * has no rows yet, it is asked again and again.
+ */
 export function useCombinationStart(parents: readonly number[]) {
   return useQuery({
     queryKey: keys.combination(JSON.stringify(parents)),
     queryFn: ({ signal }) => client.dataset.startCombination({ input: { parents: [...parents] }, signal }),
     enabled: parents.length > 1,
+    refetchInterval: ({ state }) => ((state.data?.uncached.length ?? 0) > 0 ? runningPollMs : false),
     retry: false,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -181,6 +185,17 @@ export function useCombinationTrial(combination: Combination | null) {
     retry: false,
     staleTime: 0,
     refetchOnWindowFocus: false,
+  });
+}
+
+/** Begins to cache datasets; their states follow in the tree. */
+export function useCacheDatasets() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: readonly number[]): Promise<void> => {
+      for (const id of ids) applyStatus(cache, await client.dataset.cache({ params: { id } }));
+    },
+    meta: { inline: true },
   });
 }
 

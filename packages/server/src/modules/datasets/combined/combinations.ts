@@ -23,7 +23,7 @@ import type { ScheduleStore } from '../refresh/schedule.store.ts';
 import type { ScheduleChange } from '../refresh/schedule-change.ts';
 import type { CombinedStore } from './combined.store.ts';
 import { levelsThrough, wayUp } from './levels.ts';
-import { bound, madeBy, type StoredParent, storedParents } from './parents.ts';
+import { bound, chosenParents, madeBy, type StoredParent, storedParents } from './parents.ts';
 
 interface CombinationParts {
   store: CombinedStore;
@@ -61,12 +61,17 @@ export function createCombinations(parts: CombinationParts) {
    * that these are for those who see all of each.
    */
   async function parentsFor(actor: Actor, ids: readonly number[]): Promise<StoredParent[]> {
+    return storedParents({ datasets, datasources }, ids, await allowed(actor));
+  }
+
+  /** Refuses datasets that the caller may not use, or sees a part of. */
+  async function allowed(actor: Actor): Promise<(row: DatasetRow) => Promise<void>> {
     const usable = await use.of(actor);
-    return storedParents({ datasets, datasources }, ids, async (row) => {
+    return async (row) => {
       if (!usable.dataset(row.id)) throw refused(t.parentGone, 'datasetGone');
       if ((await rights.scope(actor, row)) !== undefined)
         throw refused(t.parentClosed(row.name), 'notGranted');
-    });
+    };
   }
 
   async function check(actor: Actor, combination: Combination): Promise<CheckedCombination> {
@@ -148,7 +153,18 @@ export function createCombinations(parts: CombinationParts) {
     },
 
     async start(actor: Actor, ids: readonly number[]): Promise<CombinationStart> {
-      const parents = await parentsFor(actor, ids);
+      const chosen = await chosenParents({ datasets, datasources }, ids, await allowed(actor));
+      const parents = chosen.filter((one) => one.extract !== null);
+      const told = chosen.map((one) => ({
+        id: one.row.id,
+        name: one.row.name,
+        columns: one.extract === null ? [] : one.columns,
+        rows: one.extract === null ? null : one.rows,
+      }));
+      if (parents.length < chosen.length) {
+        const uncached = chosen.filter(({ extract }) => extract === null).map(({ row }) => row.id);
+        return { parents: told, uncached, steps: [], joined: [], united: [] };
+      }
       const steps = parents.slice(1).map((joined, at) => {
         const ways = parents.slice(0, at + 1).map((before) => suggestKeys(before, joined));
         const to = Math.max(
@@ -158,7 +174,8 @@ export function createCombinations(parts: CombinationParts) {
         return { how: 'left' as const, to, keys: ways[to] ?? [] };
       });
       return {
-        parents: parents.map(({ row, name, columns, rows }) => ({ id: row.id, name, columns, rows })),
+        parents: told,
+        uncached: [],
         steps,
         joined: pickAll(parents),
         united: mapByName(parents),

@@ -13,6 +13,7 @@ import {
   server,
   source,
   startWorld,
+  startWorldOnPostgres,
   stopWorld,
   widgetInput,
 } from '../../../testing/board-world.ts';
@@ -54,20 +55,6 @@ const sqlForm = (name: string, querySql: string) => ({
   querySql,
 });
 
-beforeAll(async () => {
-  await startWorld();
-  category = (await admin.dataset.createCategory({ input: { categoryName: '组合', pid: -1 } })).id;
-  await source.run(
-    'CREATE TABLE depts (科室 VARCHAR(20), 院区 VARCHAR(20));' +
-      "INSERT INTO depts VALUES ('内科','东院'),('外科','西院'),('急诊','西院');",
-  );
-  ids.depts = (await admin.dataset.create({ input: sqlForm('科室表', 'SELECT * FROM depts') })).id;
-  await cached(admin, ids.depts);
-  ids.joined = await make('就诊与院区', joinOf(datasets.cached, ids.depts));
-  await cached(admin, ids.joined);
-});
-afterAll(stopWorld);
-
 const joinedRows = [
   ['内科', 10, '东院'],
   ['内科', 20, '东院'],
@@ -76,7 +63,26 @@ const joinedRows = [
   [null, 1, null],
 ];
 
-describe('a dataset made of others', () => {
+const stores = [
+  ['SQLite', startWorld],
+  ['PostgreSQL', startWorldOnPostgres],
+] as const;
+
+describe.each(stores)('a dataset made of others, metadata in %s', (_, start) => {
+  beforeAll(async () => {
+    await start();
+    category = (await admin.dataset.createCategory({ input: { categoryName: '组合', pid: -1 } })).id;
+    await source.run(
+      'CREATE TABLE depts (科室 VARCHAR(20), 院区 VARCHAR(20));' +
+        "INSERT INTO depts VALUES ('内科','东院'),('外科','西院'),('急诊','西院');",
+    );
+    ids.depts = (await admin.dataset.create({ input: sqlForm('科室表', 'SELECT * FROM depts') })).id;
+    await cached(admin, ids.depts);
+    ids.joined = await make('就诊与院区', joinOf(datasets.cached, ids.depts));
+    await cached(admin, ids.joined);
+  });
+  afterAll(stopWorld);
+
   test('begins with keys and columns that suggest themselves, and tells its figures before it is saved', async () => {
     const input = { parents: [datasets.cached, ids.depts] };
     const start = await admin.dataset.startCombination({ input });
@@ -192,6 +198,49 @@ describe('a dataset made of others', () => {
       parents: [datasets.cached, ids.depts].toSorted((a, b) => a - b),
       ofSource: false,
     });
+  });
+
+  test('names those that have no rows yet, instead of columns to pick, and goes on once they have', async () => {
+    const id = (await admin.dataset.create({ input: sqlForm('待缓存', 'SELECT * FROM depts') })).id;
+    const asked = { input: { parents: [datasets.cached, id] } };
+    expect(await admin.dataset.startCombination(asked)).toEqual({
+      parents: [
+        expect.objectContaining({ id: datasets.cached, rows: 5 }),
+        { id, name: '待缓存', columns: [], rows: null },
+      ],
+      uncached: [id],
+      steps: [],
+      joined: [],
+      united: [],
+    });
+    expect(await failureOf(make('甲', joinOf(datasets.cached, id)))).toMatchObject({
+      message: t.uncached('待缓存'),
+    });
+    await cached(admin, id);
+    const start = await admin.dataset.startCombination(asked);
+    expect(start).toMatchObject({
+      uncached: [],
+      steps: [{ to: 0, keys: [{ left: '科室', right: '科室' }] }],
+    });
+    await admin.dataset.remove({ params: { id } });
+  });
+
+  test('puts columns of different names below each other', async () => {
+    const other = (await admin.dataset.create({ input: sqlForm('分院', "SELECT '骨科' AS 部门, 3 AS 人次") }))
+      .id;
+    await cached(admin, other);
+    const combination: Combination = {
+      kind: 'union',
+      parents: [datasets.cached, other],
+      columns: [
+        { name: '科室', from: ['科室', '部门'] },
+        { name: '人数', from: ['人数', '人次'] },
+      ],
+    };
+    const id = await make('两院', combination);
+    await cached(admin, id);
+    expect((await rowsOf(id)).at(-1)).toEqual(['骨科', 3]);
+    for (const one of [id, other]) await admin.dataset.remove({ params: { id: one } });
   });
 
   test('refuses what cannot be put together, with a sentence that says why', async () => {

@@ -20,16 +20,19 @@ interface ParentParts {
   datasources: Pick<DatasourceStore, 'find'>;
 }
 
+/** A dataset that others may be made of once it has rows. */
+export type ChosenParent = StoredParent | { row: DatasetRow; extract: null };
+
 const t = texts.combined;
 
-/** The stored rows of datasets, in this order. Throws AppError for one that is gone or has none. */
-export async function storedParents(
+/** Datasets with their stored rows, in this order. Throws AppError for one that is gone or never stored. */
+export async function chosenParents(
   { datasets, datasources }: ParentParts,
   ids: readonly number[],
   require: (row: DatasetRow) => Promise<void> = async () => {},
-): Promise<StoredParent[]> {
+): Promise<ChosenParent[]> {
   const found = new Map((await datasets.findMany([...new Set(ids)])).map((row) => [row.id, row]));
-  const parents: StoredParent[] = [];
+  const parents: ChosenParent[] = [];
   for (const id of ids) {
     const row = found.get(id);
     if (row === undefined) throw refused(t.parentGone, 'datasetGone');
@@ -40,7 +43,15 @@ export async function storedParents(
   return parents;
 }
 
-async function stored(datasources: ParentParts['datasources'], row: DatasetRow): Promise<StoredParent> {
+/** The same of datasets that have rows. Throws AppError for one that has none. */
+export async function storedParents(...asked: Parameters<typeof chosenParents>): Promise<StoredParent[]> {
+  return (await chosenParents(...asked)).map((parent) => {
+    if (parent.extract === null) throw refused(t.uncached(parent.row.name));
+    return parent;
+  });
+}
+
+async function stored(datasources: ParentParts['datasources'], row: DatasetRow): Promise<ChosenParent> {
   const { name } = row;
   const own = { extract: row.extract_id, columns: columnsOf(row), rows: row.extract_rows };
   const source =
@@ -55,7 +66,7 @@ async function stored(datasources: ParentParts['datasources'], row: DatasetRow):
           columns: JSON.parse(source.columns ?? '[]') as Column[],
           rows: source.row_count,
         };
-  if (of.extract === null || of.columns.length === 0) throw refused(t.uncached(name));
+  if (of.extract === null || of.columns.length === 0) return { row, extract: null };
   return { row, name, ...of, extract: of.extract, rows: of.rows === null ? null : Number(of.rows) };
 }
 

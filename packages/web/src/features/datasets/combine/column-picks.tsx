@@ -1,10 +1,10 @@
-import type { Combination, CombinationStart } from '@mingjing/contract';
+import type { CombinationStart, JoinCombination } from '@mingjing/contract';
 import { Checkbox, Input } from 'antd';
 
 interface ColumnPicksProps {
-  plan: Combination;
+  plan: JoinCombination;
   start: CombinationStart;
-  onChange: (plan: Combination) => void;
+  onChange: (plan: JoinCombination) => void;
 }
 
 interface Pick {
@@ -13,46 +13,24 @@ interface Pick {
   from: string;
   /** Its name in the combination; undefined while it does not come along. */
   name: string | undefined;
-  set: (name: string | undefined) => Combination;
+  set: (name: string | undefined) => JoinCombination;
 }
 
-function picksOf(plan: Combination, start: CombinationStart): Pick[] {
+function picksOf(plan: JoinCombination, start: CombinationStart): Pick[] {
   const nameOf = (at: number): string => start.parents[at]?.name ?? '';
-  if (plan.kind === 'join')
-    return start.joined.map((one) => {
-      const isIt = (other: typeof one): boolean => other.parent === one.parent && other.column === one.column;
-      return {
-        key: `${one.parent} ${one.column}`,
-        from: `${one.column} · ${nameOf(one.parent)}`,
-        name: plan.columns.find(isIt)?.name,
-        set: (name) => {
-          const picked = new Map(
-            plan.columns.map((other) => [`${other.parent} ${other.column}`, other.name]),
-          );
-          const key = `${one.parent} ${one.column}`;
-          if (name === undefined) picked.delete(key);
-          else picked.set(key, name);
-          const columns = start.joined.flatMap((other) => {
-            const kept = picked.get(`${other.parent} ${other.column}`);
-            return kept === undefined ? [] : [{ ...other, name: kept }];
-          });
-          return { ...plan, columns };
-        },
-      };
-    });
-  return start.united.map((one) => {
-    const key = JSON.stringify(one.from);
-    const sources = one.from.flatMap((name, at) => (name === null ? [] : [`${name} · ${nameOf(at)}`]));
+  return start.joined.map((one) => {
+    const isIt = (other: typeof one): boolean => other.parent === one.parent && other.column === one.column;
     return {
-      key,
-      from: sources.join('，'),
-      name: plan.columns.find(({ from }) => JSON.stringify(from) === key)?.name,
+      key: `${one.parent} ${one.column}`,
+      from: `${one.column} · ${nameOf(one.parent)}`,
+      name: plan.columns.find(isIt)?.name,
       set: (name) => {
-        const picked = new Map(plan.columns.map((other) => [JSON.stringify(other.from), other.name]));
+        const picked = new Map(plan.columns.map((other) => [`${other.parent} ${other.column}`, other.name]));
+        const key = `${one.parent} ${one.column}`;
         if (name === undefined) picked.delete(key);
         else picked.set(key, name);
-        const columns = start.united.flatMap((other) => {
-          const kept = picked.get(JSON.stringify(other.from));
+        const columns = start.joined.flatMap((other) => {
+          const kept = picked.get(`${other.parent} ${other.column}`);
           return kept === undefined ? [] : [{ ...other, name: kept }];
         });
         return { ...plan, columns };
@@ -61,9 +39,8 @@ function picksOf(plan: Combination, start: CombinationStart): Pick[] {
   });
 }
 
-/** Which columns come along, and under which names. */
+/** Which columns come along in a join, and under which names. */
 export function ColumnPicks({ plan, start, onChange }: ColumnPicksProps) {
-  const suggested = plan.kind === 'join' ? start.joined : start.united;
   return (
     <ul className="combine-picks">
       {picksOf(plan, start).map(({ key, from, name, set }, at) => (
@@ -71,7 +48,7 @@ export function ColumnPicks({ plan, start, onChange }: ColumnPicksProps) {
           <Checkbox
             checked={name !== undefined}
             onChange={(event) =>
-              onChange(set(event.target.checked ? (suggested[at]?.name ?? '') : undefined))
+              onChange(set(event.target.checked ? (start.joined[at]?.name ?? '') : undefined))
             }
           >
             <span title={from}>{from}</span>

@@ -1,5 +1,5 @@
 import { BlockOutlined } from '@ant-design/icons';
-import type { Combination } from '@mingjing/contract';
+import type { Combination, DatasetItem } from '@mingjing/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { DatasetField } from '../dataset-field.tsx';
@@ -9,7 +9,7 @@ import { planWords } from './plan.ts';
 interface CombinationFieldProps {
   combination: Combination | null;
   /** Other datasets. */
-  datasets: readonly { id: number; name: string }[];
+  datasets: readonly DatasetItem[];
   /** A new one begins with its dialog. */
   isNew: boolean;
   /** The caller may change it. */

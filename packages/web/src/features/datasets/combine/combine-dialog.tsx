@@ -1,4 +1,4 @@
-import { type Combination, combinationLimits, texts } from '@mingjing/contract';
+import { type Combination, combinationLimits, type DatasetItem, texts } from '@mingjing/contract';
 import { Alert, Checkbox, Input, Segmented, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCombinationStart, useCombinationTrial } from '../../../records/dataset.ts';
@@ -9,13 +9,15 @@ import { ColumnPicks } from './column-picks.tsx';
 import { JoinSteps } from './join-steps.tsx';
 import { type CombinationKind, isWhole, planOf } from './plan.ts';
 import { TrialView } from './trial-view.tsx';
+import { UncachedParents } from './uncached-parents.tsx';
+import { UnionPicks } from './union-picks.tsx';
 import './combine.css';
 
 interface CombineDialogProps {
   /** What is changed; null begins a new one. */
   combination: Combination | null;
   /** Datasets that may be put together. */
-  datasets: readonly { id: number; name: string }[];
+  datasets: readonly DatasetItem[];
   onClose: () => void;
   onOk: (combination: Combination) => void;
 }
@@ -33,7 +35,9 @@ export function CombineDialog({ combination, datasets, onClose, onOk }: CombineD
   const [kind, setKind] = useState<CombinationKind>(combination?.kind ?? 'join');
   const [plan, setPlan] = useState(combination);
   const start = useCombinationStart(parents);
-  const begun = start.data;
+  const isReady = start.data?.uncached.length === 0;
+  const begun = isReady ? start.data : undefined;
+  const uncached = start.data?.uncached ?? [];
   useEffect(() => {
     if (begun === undefined) return;
     const ids = begun.parents.map(({ id }) => id);
@@ -62,7 +66,7 @@ export function CombineDialog({ combination, datasets, onClose, onOk }: CombineD
     >
       <div className="combine-body">
         <div className="combine-field">
-          <label htmlFor="combine-parents">数据集（2–{combinationLimits.parents} 个，需已缓存）</label>
+          <label htmlFor="combine-parents">数据集（2–{combinationLimits.parents} 个）</label>
           <Select
             id="combine-parents"
             mode="multiple"
@@ -82,7 +86,9 @@ export function CombineDialog({ combination, datasets, onClose, onOk }: CombineD
             onChange={(next: CombinationKind) => setKind(next)}
           />
           <span className="combine-hint">
-            {kind === 'join' ? '按相同的字段值，把其他数据集的字段接在右侧' : '字段相同的数据集上下相接'}
+            {kind === 'join'
+              ? '按相同的字段值，把其他数据集的字段接在右侧'
+              : '把数据集上下相接：名称与类型相同的字段已对好，名称不同的可以自己对应'}
           </span>
         </div>
         {parents.length < combinationLimits.least && (
@@ -90,6 +96,9 @@ export function CombineDialog({ combination, datasets, onClose, onOk }: CombineD
         )}
         {start.isError && <Alert type="error" showIcon title={start.error.message} />}
         {parents.length > 1 && start.isPending && <LoadingState rows={4} />}
+        {uncached.length > 0 && (
+          <UncachedParents datasets={datasets.filter(({ id }) => uncached.includes(id))} />
+        )}
         {begun !== undefined && shown !== null && (
           <>
             {shown.kind === 'join' && <JoinSteps plan={shown} parents={begun.parents} onChange={setPlan} />}
@@ -97,7 +106,11 @@ export function CombineDialog({ combination, datasets, onClose, onOk }: CombineD
               <h3>
                 字段 <small>{shown.columns.length} 个</small>
               </h3>
-              <ColumnPicks plan={shown} start={begun} onChange={setPlan} />
+              {shown.kind === 'join' ? (
+                <ColumnPicks plan={shown} start={begun} onChange={setPlan} />
+              ) : (
+                <UnionPicks plan={shown} start={begun} onChange={setPlan} />
+              )}
               {shown.kind === 'union' && (
                 <div className="combine-line">
                   <Checkbox
