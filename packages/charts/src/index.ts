@@ -25,6 +25,7 @@ export { frameFields, showsTitle } from './settings/frame-fields.ts';
 export { numberStyleLabels } from './settings/number-fields.ts';
 export { type Placed, type PlacedColumns, placeColumns, shownX } from './shape/columns.ts';
 export { categoryName, emptyName } from './shape/matrix.ts';
+export { honestAnswer, partialWord } from './shape/partial.ts';
 export {
   acceptDrop,
   areasProblem,

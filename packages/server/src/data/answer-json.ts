@@ -44,6 +44,19 @@ export async function answerJson(
   return { json: Buffer.concat(parts), rows, cached: false, durationMs: Date.now() - startedAt, truncated };
 }
 
+/** Fields stand behind the rows, in any order; names of columns in them take this much at most. */
+const tailBytes = 1024 * 1024;
+
+/**
+ * Whether a finished answer says `"key":` and then this, without reading its rows: quotes within a cell are escaped, so
+ * the bytes stand nowhere else.
+ */
+export const says = (json: Buffer, key: string, start: string): boolean =>
+  json.subarray(-tailBytes).includes(`"${key}":${start}`);
+
+/** Whether an answer has more rows than it shows. */
+export const isTruncated = (json: Buffer): boolean => says(json, 'truncated', 'true');
+
 /** Adds a value to the end of a finished JSON object without reading it. */
 export function withField(json: Buffer, key: string, value: unknown): Buffer {
   const tail = Buffer.from(`,${JSON.stringify(key)}:${JSON.stringify(value)}}`);

@@ -17,7 +17,7 @@ import type { Metrics } from '../operation/metrics.ts';
 import { checkScope, type DataRights, visibleColumns } from '../rights/data-rights.ts';
 import { type Actor, tenantOf } from '../security/actor.ts';
 import type { SecretBox } from '../security/secret-box.ts';
-import { withField } from './answer-json.ts';
+import { isTruncated, withField } from './answer-json.ts';
 import { answerNatural } from './answer-natural.ts';
 import { answerTable } from './answer-table.ts';
 import {
@@ -96,7 +96,6 @@ function withScope(question: Question, scope: DataScope): Question {
     : { ...question, inner: withScope(question.inner, scope) };
 }
 
-const truncatedEnd = Buffer.from('"truncated":true}');
 /** Answers marked as cut: who asks the same at once shares the bytes, however many they are. */
 const cutAnswers = new WeakMap<Buffer, Buffer>();
 
@@ -105,8 +104,6 @@ function cutAnswer(json: Buffer): Buffer {
   cutAnswers.set(json, known);
   return known;
 }
-
-const endsTruncated = (json: Buffer): boolean => json.subarray(-truncatedEnd.length).equals(truncatedEnd);
 
 /** The one road to data: from the dataset's stored rows where there are any, else from its source as it is now. */
 export class DataReader {
@@ -157,7 +154,7 @@ export class DataReader {
       // Before any key is made of it: who may see other rows asks another question.
       const asked = await this.#scoped(target, whole, asking);
       const answer = await this.#answer(target, asked, asking);
-      if (!isOurs || answer.rows < maxRows || endsTruncated(answer.json)) return answer;
+      if (!isOurs || answer.rows < maxRows || isTruncated(answer.json)) return answer;
       return { ...answer, json: cutAnswer(answer.json) };
     });
   }

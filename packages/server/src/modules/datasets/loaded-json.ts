@@ -1,6 +1,6 @@
 import type { Column } from '@mingjing/contract';
+import { isTruncated } from '../../data/answer-json.ts';
 
-const truncatedEnd = Buffer.from('"truncated":true}');
 const opening = Buffer.from(',"content":');
 
 /** What was made of an Answer's bytes: those who ask the same at once get the same bytes, in memory once. */
@@ -14,10 +14,9 @@ export function loadedJson(answer: Buffer, columns: readonly Column[]): Buffer {
   const ending = `,"columns":${JSON.stringify(columns)}}`;
   const known = made.get(answer);
   if (known?.ending === ending) return known.json;
-  const isTruncated = answer.subarray(-truncatedEnd.length).equals(truncatedEnd);
   const json = Buffer.concat([
     answer.subarray(0, -1),
-    Buffer.from(isTruncated ? '' : ',"truncated":false'),
+    Buffer.from(isTruncated(answer) ? '' : ',"truncated":false'),
     opening,
     answer,
     Buffer.from(ending),

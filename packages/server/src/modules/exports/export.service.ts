@@ -1,9 +1,20 @@
+import { honestAnswer } from '@mingjing/charts';
 import { writeSheet } from '@mingjing/connectors';
-import { type Drill, type FilterRule, filterText, limits, type Provenance, texts } from '@mingjing/contract';
+import {
+  type Answer,
+  type ChartForm,
+  type Drill,
+  type FilterRule,
+  filterText,
+  limits,
+  type Provenance,
+  texts,
+} from '@mingjing/contract';
 import { Turns } from '@mingjing/mart';
 import type { WidgetData } from '@mingjing/query';
 import type { Logger } from 'pino';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { isTruncated, says } from '../../data/answer-json.ts';
 import type { Asking } from '../../data/data-reader.ts';
 import { widgetDataOf } from '../../data/stored-widget.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -65,12 +76,25 @@ interface ExportParts {
 
 const atOnce = 2;
 const waitingAtMost = 8;
-const truncatedEnd = Buffer.from('"truncated":true}');
 
 /** The dataset's line of a file's notes; none for callers who are not told its name. */
 function datasetNote({ datasetName, cachedAt }: Provenance): [string, string][] {
   if (datasetName === '' && cachedAt !== '') return [];
   return [['数据集', datasetName || '实时查询']];
+}
+
+/**
+ * An answer of periods as its chart shows it: comparisons with a period that is there in part only are left out.
+ * `partial`: those periods.
+ */
+function honest(json: Buffer, form: ChartForm): { json: Buffer; partial: readonly string[] } {
+  if (!says(json, 'partial', '[')) return { json, partial: [] };
+  const answer = JSON.parse(json.toString()) as Answer;
+  const shown = honestAnswer({ answer, form });
+  return {
+    json: shown === answer ? json : Buffer.from(JSON.stringify(shown)),
+    partial: answer.partial ?? [],
+  };
 }
 
 const who = (actor: Actor): object =>
@@ -118,8 +142,9 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
 
   /** Writes an answer into a file and the log. */
   async function write(answer: Written, format: FileFormat, asking: Asking): Promise<ExportFile> {
-    const { name, data, json, rows, provenance, subject } = answer;
-    const truncated = json.subarray(-truncatedEnd.length).equals(truncatedEnd);
+    const { name, data, rows, provenance, subject } = answer;
+    const truncated = isTruncated(answer.json);
+    const { json, partial } = honest(answer.json, data.dataJson.chartForm);
     const moment = wireDate(now(), timezone);
     const notes: [string, string][] = [
       ['图表', name],
@@ -127,6 +152,7 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
       ['数据时间', provenance.cachedAt || moment],
       ['筛选条件', provenance.filters.map(filterText).join('；') || '无'],
       ['行数', truncated ? `${rows}（${texts.data.truncated(rows)}）` : String(rows)],
+      ...(partial.length === 0 ? [] : [['不完整的时期', partial.join('、')] as [string, string]]),
       ['导出时间', moment],
       ...(watermark ? [['导出人', exporterOf(asking.actor)] as [string, string]] : []),
     ];

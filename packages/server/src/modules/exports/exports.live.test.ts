@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { api, callFile, type Provenance, texts } from '@mingjing/contract';
+import { api, callFile, limits, type Provenance, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   admin,
@@ -16,6 +16,7 @@ import {
   stopWorld,
   widgetInput,
 } from '../../testing/board-world.ts';
+import { cached } from '../../testing/caching.ts';
 
 beforeAll(() => startWorldWith({ watermark: true }));
 afterAll(stopWorld);
@@ -123,6 +124,47 @@ describe('a file of a widget', () => {
       const text = await download(token, id, { format: 'csv', ...at });
       expect(text.bytes.toString()).not.toContain(user.username);
     }
+  });
+});
+
+describe('a file says what it does not hold', () => {
+  test('of more rows than a file takes it has the first, and says so in its name, its notes and its header', async () => {
+    const { id: datasetId } = await admin.dataset.create({
+      input: {
+        name: '多行',
+        categoryDataset: await admin.dataset.createCategory({ input: { categoryName: '多', pid: -1 } }),
+        dataSourceId: datasourceId,
+        dataSourceType: 'jdbc',
+        querySql: `SELECT seq AS 编号 FROM seq_1_to_${limits.exportRows + 1}`,
+        calculatedMeasures: '',
+      },
+    });
+    for (const isCached of [false, true]) {
+      if (isCached) await cached(admin, datasetId);
+      const { id } = await create(widgetInput(datasetId, { xAxis: [column('编号')] }, table));
+      const file = await adminDownload(id, { format: 'xlsx' });
+      expect(file.headers.get('x-export-truncated')).toBe('1');
+      expect(file.headers.get('x-export-rows')).toBe(String(limits.exportRows));
+      expect(partOf(file.bytes, 'xl/worksheets/sheet2.xml')).toContain(
+        texts.data.truncated(limits.exportRows),
+      );
+    }
+  });
+
+  test('periods that are there in part only are named, and no comparison with them is written', async () => {
+    const month = column('月份', { grain: 'month' });
+    const people = column('人数', { calculation: 'sum' });
+    const change = { ...people, tableCalculation: 'changeRate' };
+    const { id } = await create(
+      widgetInput(datasets.cached, { xAxis: [month], yAxis: [people, change] }, { chartType: 'line' }),
+    );
+    const whole = await adminDownload(id, { format: 'csv' });
+    expect(whole.lines[3]).toMatch(/^2024-03,8,-0\.6/);
+    const filters = JSON.stringify([{ key: '月份', filterType: 8, value: '2024-03-15' }]);
+    const part = await adminDownload(id, { format: 'csv', filters });
+    expect(part.lines.slice(1)).toEqual(['2024-01,15,', '2024-02,20,0.333333333333333', '2024-03,7,']);
+    const { bytes } = await adminDownload(id, { format: 'xlsx', filters });
+    expect(partOf(bytes, 'xl/worksheets/sheet2.xml')).toMatch(/不完整的时期.*2024-03/);
   });
 });
 
