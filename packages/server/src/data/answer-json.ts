@@ -62,3 +62,13 @@ export function withField(json: Buffer, key: string, value: unknown): Buffer {
   const tail = Buffer.from(`,${JSON.stringify(key)}:${JSON.stringify(value)}}`);
   return Buffer.concat([json.subarray(0, json.length - 1), tail]);
 }
+
+/** Answers marked as cut: who asks the same at once shares the bytes, however many they are. */
+const cutAnswers = new WeakMap<Buffer, Buffer>();
+
+/** An answer that has more rows than it shows, and says so. */
+export function cutAnswer(json: Buffer): Buffer {
+  const known = cutAnswers.get(json) ?? withField(json, 'truncated', true);
+  cutAnswers.set(json, known);
+  return known;
+}

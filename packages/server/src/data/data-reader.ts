@@ -10,23 +10,24 @@ import {
   type SourceTable,
   texts,
 } from '@mingjing/contract';
-import { type AnswerBytes, type Mart, MartError, rollupFor } from '@mingjing/mart';
-import { type CompiledSql, compileQuestion, type RollupDimension, tableQuestionOf } from '@mingjing/query';
+import type { AnswerBytes, Mart, MartError } from '@mingjing/mart';
+import { type CompiledSql, compileQuestion, tableQuestionOf } from '@mingjing/query';
 import { AppError, gone, refused } from '../http/app-error.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import { checkScope, type DataRights, visibleColumns } from '../rights/data-rights.ts';
+import { checkScope, type DataRights, visibleColumns, withScope } from '../rights/data-rights.ts';
 import { type Actor, tenantOf } from '../security/actor.ts';
 import type { SecretBox } from '../security/secret-box.ts';
-import { isTruncated, withField } from './answer-json.ts';
+import { cutAnswer, isTruncated } from './answer-json.ts';
 import { answerNatural } from './answer-natural.ts';
 import { answerTable } from './answer-table.ts';
+import { type AskedRollup, rollupOf } from './asked-rollup.ts';
 import {
   closedWithSources,
   storedCalculated,
   withCalculated,
   withCalculatedColumns,
 } from './calculated-columns.ts';
-import { asAppError, withDataFaults } from './fault.ts';
+import { asAppError, isMartFault, withDataFaults } from './fault.ts';
 import type { LiveReader, ReadOptions } from './live-reader.ts';
 import { allowedFunctionsOf, type DatasourceRow, languageOf } from './source-pools.ts';
 import { columnsOf, type DatasetRow, sqlToRun } from './stored-dataset.ts';
@@ -44,8 +45,7 @@ export interface ReadAnswer extends AnswerBytes {
 /** A compiled question as an author reads it. */
 export interface Statement extends CompiledSql {
   dialect: SourceLanguage;
-  /** The roll-up that the answer is made of in place of the rows. */
-  rollup?: { dimensions: RollupDimension[]; rows: number };
+  rollup?: AskedRollup;
 }
 
 export interface Asking {
@@ -84,26 +84,6 @@ interface ReaderParts {
 const awayFaults: ReadonlySet<SourceFault> = new Set(['connection', 'timeout', 'cancelled']);
 const allRows: Question = { kind: 'rows', columns: [], filters: [], sorts: [] };
 const optionsOf = ({ actor, signal }: Asking): ReadOptions => ({ tenant: tenantOf(actor), signal });
-
-function isFault(error: unknown, ...faults: MartError['fault'][]): boolean {
-  return error instanceof MartError && faults.includes(error.fault);
-}
-
-/** On the innermost level: everything that is asked stands above it. */
-function withScope(question: Question, scope: DataScope): Question {
-  return question.inner === undefined
-    ? { ...question, scope }
-    : { ...question, inner: withScope(question.inner, scope) };
-}
-
-/** Answers marked as cut: who asks the same at once shares the bytes, however many they are. */
-const cutAnswers = new WeakMap<Buffer, Buffer>();
-
-function cutAnswer(json: Buffer): Buffer {
-  const known = cutAnswers.get(json) ?? withField(json, 'truncated', true);
-  cutAnswers.set(json, known);
-  return known;
-}
 
 /** The one road to data: from the dataset's stored rows where there are any, else from its source as it is now. */
 export class DataReader {
@@ -171,7 +151,7 @@ export class DataReader {
       const extract = await this.#extractOf(dataset);
       if (extract !== undefined) {
         const { rows } = compileQuestion(scoped, { columns, table: dataset.name }, 'duckdb');
-        const rollup = await this.#rollupOf(extract, scoped);
+        const rollup = await rollupOf(this.#parts.mart, extract, scoped);
         return { ...rows, dialect: 'duckdb', ...(rollup === undefined ? {} : { rollup }) };
       }
       const live = { datasource: await this.#sourceOf(dataset), sql: sqlToRun(dataset, this.#parts.secrets) };
@@ -325,7 +305,7 @@ export class DataReader {
     try {
       return await this.#askMart(extract, question, asking);
     } catch (error) {
-      if (!isFault(error, 'missing', 'damaged', 'offline')) throw error;
+      if (!isMartFault(error, 'missing', 'damaged', 'offline')) throw error;
       return this.#otherwise(target.dataset, extract, question, asking, error);
     }
   }
@@ -353,7 +333,7 @@ export class DataReader {
       );
     }
     const isSheet = current.type === 'excel';
-    const isLost = isFault(fault, 'missing', 'damaged');
+    const isLost = isMartFault(fault, 'missing', 'damaged');
     const text = isLost
       ? await this.#parts.report(
           tried,
@@ -382,19 +362,6 @@ export class DataReader {
     const answer = await metrics.query('mart', () => mart.ask(extract, question, options));
     if (answer.cached) metrics.cachedAnswer();
     return { ...answer, stored: true };
-  }
-
-  /** The roll-up that a question is answered of, if any. */
-  async #rollupOf(extract: string, question: Question): Promise<Statement['rollup']> {
-    try {
-      const stored = await this.#parts.mart.describe(extract);
-      const rollup = stored && rollupFor(question, stored);
-      return rollup && { dimensions: [...rollup.dimensions], rows: rollup.rows };
-    } catch (error) {
-      // The statement stands whether or not the engine is there to ask.
-      if (error instanceof MartError) return undefined;
-      throw error;
-    }
   }
 
   async #askLive(dataset: DatasetRow, question: Question, asking: Asking): Promise<ReadAnswer> {

@@ -37,6 +37,11 @@ const martFaults: Record<MartFault, Known> = {
   cancelled: { code: Code.dataAccess, reason: 'cancelled' },
 };
 
+/** Whether an error is one of these faults of the stored rows' engine. */
+export function isMartFault(error: unknown, ...faults: MartFault[]): boolean {
+  return error instanceof MartError && faults.includes(error.fault);
+}
+
 /** A fault's own words are for authors; the sentence that stands in their place is for everybody. */
 function known({ code, reason, text }: Known, message: string, subject?: string): AppError {
   if (text !== undefined) return new AppError(code, text, 200, reason);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Code, type Column, type DataRules, type DataScope, texts } from '@mingjing/contract';
+import { Code, type Column, type DataRules, type DataScope, type Question, texts } from '@mingjing/contract';
 import { madeOf } from '../data/combined-dataset.ts';
 import { Recent } from '../db/recent.ts';
 import type { Row } from '../db/schema.ts';
@@ -46,6 +46,13 @@ const mostRecent = 2000;
 interface Settled {
   made_of: string;
   scope: Promise<DataScope | undefined>;
+}
+
+/** The question of who sees a part only; on the innermost level: everything that is asked stands above it. */
+export function withScope(question: Question, scope: DataScope): Question {
+  return question.inner === undefined
+    ? { ...question, scope }
+    : { ...question, inner: withScope(question.inner, scope) };
 }
 
 /** The columns that are left of a dataset's, those that are masked marked so. */
