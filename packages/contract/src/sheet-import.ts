@@ -168,6 +168,8 @@ export const sheetPreview = sheetReport
     top: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
     /** Of a stored source that the file would replace. */
     changes: sheetChanges.nullable(),
+    /** Stands for the file in further calls of the same user, for a while. */
+    kept: z.string().optional(),
   })
   .meta({ id: 'SheetPreview' });
 export type SheetPreview = z.infer<typeof sheetPreview>;

@@ -105,6 +105,7 @@ export const texts = {
     passwordAgain: '服务器地址已变更，请重新输入密码',
     encoding: '编码只支持 utf-8、gbk、iso-8859-1',
     file: '请上传Excel文件',
+    keptGone: '上传的文件已不再保留，请重新选择文件',
     fileType: '导入的Excel文件类型错误',
     fileTooLarge: codeText(Code.fileTooLarge),
     fileLargerThan: (megabytes: number) => `上传文件不能大于${megabytes}MB`,

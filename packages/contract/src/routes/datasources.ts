@@ -49,11 +49,15 @@ export const datasourceInput = z.strictObject({
 });
 export type DatasourceInput = z.input<typeof datasourceInput>;
 
+/** What a preview called the file that it kept: sent instead of the file. */
+const kept = z.uuid(t.keptGone).optional();
+
 /** Parts of an upload beside its file. `options` is JSON: what the uploader decided about the sheet (SheetChoices). */
 const uploadInput = z.object({
   dataSourceName: z.string().refine(isOneLine, texts.nameControls).optional(),
   datasourceType: z.string().optional(),
   options: z.string().max(100_000, t.sheetOptions).optional(),
+  kept,
 });
 
 /** Left out: the new rows take the place of the stored ones. */
@@ -167,7 +171,7 @@ export const datasourceRoutes = {
     access,
     body: 'multipart',
     largeFiles: true,
-    input: z.object({}),
+    input: z.object({ kept }),
     result: z.array(surveyedSheet),
     summary: '列出文件中的工作表，不保存',
   }),
@@ -185,6 +189,7 @@ export const datasourceRoutes = {
       tables: z.string().max(1_000_000, t.sheetOptions),
       /** Each table gets a dataset in this category; left out: none. */
       datasetCategory: z.coerce.number().int().positive().optional(),
+      kept,
     }),
     result: z.object({
       sources: z.array(datasource),

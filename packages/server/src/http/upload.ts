@@ -8,6 +8,7 @@ import { Code, limits, texts } from '@mingjing/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { malformed } from './json-body.ts';
+import { createKeptUploads } from './kept-uploads.ts';
 
 /** A file of a multipart body, on disk for the time of the call; it is removed after the answer. */
 export interface Upload {
@@ -27,6 +28,10 @@ declare module 'fastify' {
     uploads: Upload[];
     /** The first file of the body. */
     upload: Upload | undefined;
+    /** Keeps its file for the caller's next questions; returns the key to ask for it. */
+    keepUpload: (owner: number) => Promise<string | undefined>;
+    /** Takes a kept file as if this call had brought it; undefined where it is gone. */
+    takeUpload: (owner: number, key: string) => Promise<Upload | undefined>;
   }
 }
 
@@ -40,6 +45,7 @@ export interface MultipartLimits {
 
 const most = { files: 4, fields: 100 };
 const mebibyte = 1_048_576;
+const sweepEveryMs = 60_000;
 const tooLarge = (megabytes: number): AppError =>
   new AppError(Code.fileTooLarge, texts.datasource.fileLargerThan(megabytes), 413);
 
@@ -51,11 +57,25 @@ export async function registerUploads(app: FastifyInstance, folder: string): Pro
     throwFileSizeLimit: false,
     limits: { fileSize: limits.uploadBytes, ...most, parts: most.files + most.fields },
   });
+  const kept = createKeptUploads<Upload>(join(folder, 'kept'));
+  const sweeping = setInterval(() => void kept.sweep(), sweepEveryMs).unref();
+  app.addHook('onClose', async () => clearInterval(sweeping));
   app.decorateRequest('uploads');
   app.decorateRequest('upload');
+  app.decorateRequest('keepUpload');
+  app.decorateRequest('takeUpload');
   app.addHook('onRequest', async (request) => {
     request.uploads = [];
     request.upload = undefined;
+    request.keepUpload = async (owner) =>
+      request.upload === undefined ? undefined : kept.keep(owner, request.upload);
+    request.takeUpload = async (owner, key) => {
+      const upload = await kept.take(owner, key, folder);
+      if (upload === undefined) return undefined;
+      request.uploads.push(upload);
+      request.upload = upload;
+      return upload;
+    };
   });
   app.addHook('onResponse', async (request) => {
     for (const upload of request.uploads) await rm(upload.path, { force: true });

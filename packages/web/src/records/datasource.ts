@@ -1,5 +1,6 @@
 import {
   type AnsweredFile,
+  ApiError,
   api,
   type ClientOptions,
   callFile,
@@ -106,8 +107,15 @@ async function previewOf(
   signal: AbortSignal,
 ): Promise<SheetPreview> {
   const options = choices === undefined ? undefined : JSON.stringify(choices);
-  const request = { input: { id, options, mode }, form: sheetForm(file), signal };
-  return callRoute(api.datasource.previewSheet, request, uploadOptions(onSent));
+  const preview = await sendFile(file, (form, kept) =>
+    callRoute(
+      api.datasource.previewSheet,
+      { input: { id, options, mode, kept }, form, signal },
+      uploadOptions(onSent),
+    ),
+  );
+  if (preview.kept !== undefined) keptFiles.set(file, preview.kept);
+  return preview;
 }
 
 /** How the server would read a chosen file; another choice asks anew, and the answer before stays until then. */
@@ -133,7 +141,7 @@ export function useSurvey(file: File | null, enabled: boolean) {
   return useQuery({
     queryKey: keys.survey(file?.name, file?.size, file?.lastModified),
     queryFn: ({ signal }): Promise<SurveyedSheet[]> =>
-      client.datasource.surveySheets({ input: {}, form: sheetForm(file), signal }),
+      sendFile(file!, (form, kept) => client.datasource.surveySheets({ input: { kept }, form, signal })),
     enabled: enabled && file !== null,
     retry: false,
     gcTime: 0,
@@ -149,10 +157,8 @@ export function markedSheet(
   choices: SheetChoices | undefined,
 ): Promise<AnsweredFile> {
   const options = choices === undefined ? undefined : JSON.stringify(choices);
-  return callFile(
-    api.datasource.markedSheet,
-    { input: { id, options }, form: sheetForm(file) },
-    clientOptions,
+  return sendFile(file, (form, kept) =>
+    callFile(api.datasource.markedSheet, { input: { id, options, kept }, form }, clientOptions),
   );
 }
 
@@ -171,6 +177,25 @@ export interface SaveRequest {
   /** Ends the call before it is answered. */
   signal?: AbortSignal | undefined;
   onSent?: OnSent | undefined;
+}
+
+/** What the server calls the files that it kept for this user. */
+const keptFiles = new WeakMap<File, string>();
+
+/** Makes a call with a file: by the key of the kept one where there is one, with the file itself where that is gone. */
+async function sendFile<T>(
+  file: File | null,
+  call: (form: FormData, kept: string | undefined) => Promise<T>,
+): Promise<T> {
+  const kept = file === null ? undefined : keptFiles.get(file);
+  if (file === null || kept === undefined) return call(sheetForm(file), undefined);
+  try {
+    return await call(new FormData(), kept);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.reason !== 'fileMissing') throw error;
+    keptFiles.delete(file);
+    return call(sheetForm(file), undefined);
+  }
 }
 
 function sheetForm(file: File | null): FormData {
@@ -193,8 +218,9 @@ async function saveWorkbook(
 ): Promise<Datasource> {
   const datasetCategory = withDatasets ? await sheetCategory() : undefined;
   const input = { dataSourceName, tables: JSON.stringify(tables), datasetCategory };
-  const request = { input, form: sheetForm(file), ...signal };
-  const { sources } = await callRoute(api.datasource.uploadWorkbook, request, options);
+  const { sources } = await sendFile(file, (form, kept) =>
+    callRoute(api.datasource.uploadWorkbook, { input: { ...input, kept }, form, ...signal }, options),
+  );
   return sources[0]!;
 }
 
@@ -211,14 +237,15 @@ async function save(request: SaveRequest): Promise<Datasource> {
   if (file !== null && workbook !== undefined) return saveWorkbook(file, dataSourceName, workbook, sending);
   const options = file === null || choices === undefined ? undefined : JSON.stringify(choices);
   const fields = { dataSourceName, datasourceType, options };
-  const form = { form: sheetForm(file), ...signal };
-  return id === undefined
-    ? callRoute(api.datasource.upload, { input: fields, ...form }, sending.options)
-    : callRoute(
-        api.datasource.replace,
-        { params: { id }, input: { ...fields, version, mode }, ...form },
-        sending.options,
-      );
+  return sendFile(file, (form, kept) =>
+    id === undefined
+      ? callRoute(api.datasource.upload, { input: { ...fields, kept }, form, ...signal }, sending.options)
+      : callRoute(
+          api.datasource.replace,
+          { params: { id }, input: { ...fields, version, mode, kept }, form, ...signal },
+          sending.options,
+        ),
+  );
 }
 
 /** Adds or changes a source; failures are told as toasts, but the form asks what to do about another save. */

@@ -1,28 +1,43 @@
-import { api, type SheetMode } from '@mingjing/contract';
+import { api, type SheetMode, texts } from '@mingjing/contract';
+import type { FastifyRequest } from 'fastify';
+import { refused } from '../../http/app-error.ts';
 import { attachment, fileTitle } from '../../http/download-name.ts';
 import { type Handler, on, onMaking, WithTop } from '../../http/handler.ts';
 import type { Upload } from '../../http/upload.ts';
+import type { Actor } from '../../security/actor.ts';
 import { userIdOf, userOf } from '../acting-user.ts';
 import type { Datasources } from './datasource.service.ts';
 import type { SentSheet, Sheets } from './sheet.service.ts';
 import type { Workbooks } from './workbook.service.ts';
 
-interface UploadCall {
-  request: { upload: Upload | undefined };
+interface FileCall {
+  actor: Actor;
+  request: Pick<FastifyRequest, 'upload' | 'takeUpload'>;
+  input: { kept?: string | undefined };
+}
+interface UploadCall extends FileCall {
   input: {
     dataSourceName?: string | undefined;
     options?: string | undefined;
     mode?: SheetMode | undefined;
+    kept?: string | undefined;
   };
   signal: AbortSignal;
 }
-const sentSheet = ({ request, input, signal }: UploadCall): SentSheet => ({
-  upload: request.upload,
-  name: input.dataSourceName,
-  options: input.options,
-  mode: input.mode,
-  signal,
-});
+
+/** The call's file: the one that it brought, or one that was kept for the caller. Throws AppError where that is gone. */
+async function fileOf({ actor, request, input }: FileCall): Promise<Upload | undefined> {
+  if (request.upload !== undefined || input.kept === undefined) return request.upload;
+  const upload = await request.takeUpload(userIdOf(actor), input.kept);
+  if (upload === undefined) throw refused(texts.datasource.keptGone, 'fileMissing');
+  return upload;
+}
+
+async function sentSheet(call: UploadCall): Promise<SentSheet> {
+  const { input, signal } = call;
+  const { dataSourceName: name, options, mode } = input;
+  return { upload: await fileOf(call), name, options, mode, signal };
+}
 
 export function datasourceHandlers(
   datasources: Datasources,
@@ -53,17 +68,18 @@ export function datasourceHandlers(
     }),
     onMaking(
       datasource.upload,
-      (call) => sheets.create(userIdOf(call.actor), sentSheet(call)),
+      async (call) => sheets.create(userIdOf(call.actor), await sentSheet(call)),
       (call, id) => datasources.read(call.actor, id),
     ),
     on(datasource.replace, async (call) => {
       await datasources.find(call.actor, call.params.id);
+      const sent = await sentSheet(call);
       // A new file takes the place of all rows, also of those that the caller does not see.
-      if (call.request.upload !== undefined) await datasources.requireSource(call.actor, call.params.id);
+      if (sent.upload !== undefined) await datasources.requireSource(call.actor, call.params.id);
       return datasources.told(
         call.actor,
         await sheets.replace(userIdOf(call.actor), call.params.id, {
-          ...sentSheet(call),
+          ...sent,
           version: call.input.version,
         }),
       );
@@ -75,12 +91,15 @@ export function datasourceHandlers(
         await datasources.find(call.actor, id);
         await datasources.requireSource(call.actor, id);
       }
-      return sheets.preview(call.actor, id, sentSheet(call));
+      const isNew = call.request.upload !== undefined;
+      const preview = await sheets.preview(call.actor, id, await sentSheet(call));
+      const kept = isNew ? await call.request.keepUpload(userIdOf(call.actor)) : call.input.kept;
+      return kept === undefined ? preview : { ...preview, kept };
     }),
-    on(datasource.surveySheets, (call) => workbooks.survey(call.request.upload, call.signal)),
-    on(datasource.uploadWorkbook, (call) =>
+    on(datasource.surveySheets, async (call) => workbooks.survey(await fileOf(call), call.signal)),
+    on(datasource.uploadWorkbook, async (call) =>
       workbooks.create(userOf(call.actor), {
-        upload: call.request.upload,
+        upload: await fileOf(call),
         name: call.input.dataSourceName,
         tables: call.input.tables,
         datasetCategory: call.input.datasetCategory,
@@ -93,7 +112,7 @@ export function datasourceHandlers(
         await datasources.find(call.actor, id);
         await datasources.requireSource(call.actor, id);
       }
-      const { name, bytes, marks } = await sheets.marked(id, sentSheet(call));
+      const { name, bytes, marks } = await sheets.marked(id, await sentSheet(call));
       await call.reply
         .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
         .header('content-disposition', attachment(`${fileTitle(name)}（问题标注）.xlsx`))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { api, type Client, callFile, limits, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -55,6 +56,38 @@ test('[UPL-05] [UPL-08] [DSET-18] an uploaded sheet becomes a data source with r
     ],
   });
   expect((await upload(form(csv, '无名.csv'))).dataSourceName).toBe('无名');
+});
+
+test('[UPL-05] a file that was previewed needs not be sent again, by who sent it', async () => {
+  const preview = await client.datasource.previewSheet({ form: form(csv), input: {} });
+  const kept = preview.kept!;
+  const none = () => new FormData();
+  const again = await client.datasource.previewSheet({ form: none(), input: { kept, options: '{}' } });
+  expect(again).toMatchObject({ kept, fileName: '门诊.csv', data: preview.data });
+  expect(await client.datasource.surveySheets({ form: none(), input: { kept } })).toHaveLength(1);
+  const role = await server.world.role(['/config/datasource']);
+  const other = server.client((await server.world.user(role)).token);
+  for (const call of [
+    () => other.datasource.previewSheet({ form: none(), input: { kept } }),
+    () => other.datasource.surveySheets({ form: none(), input: { kept } }),
+    () => other.datasource.upload({ form: none(), input: { kept } }),
+    () => client.datasource.previewSheet({ form: none(), input: { kept: randomUUID() } }),
+  ])
+    expect(await failureOf(call())).toMatchObject({
+      reason: 'fileMissing',
+      message: texts.datasource.keptGone,
+    });
+  const made = await client.datasource.upload({
+    form: none(),
+    input: { kept, dataSourceName: '留存', datasourceType: 'excel' },
+  });
+  expect(made).toMatchObject({ dataSourceName: '留存', fileName: '门诊.csv', rows: 2 });
+  const replaced = await client.datasource.replace({
+    params: { id: made.id },
+    form: none(),
+    input: { kept, mode: 'append' },
+  });
+  expect(replaced).toMatchObject({ rows: 4 });
 });
 
 test('[UPL-09] csv in gbk is read as such', async () => {

@@ -171,6 +171,27 @@ test('[UPL-05] several ticked sheets are stored together, each with its own choi
   expect(sent(calls, path, 'datasetCategory')).toBeUndefined();
 });
 
+test('[UPL-05] a file that the server keeps is sent once, and again where it was not kept long enough', async () => {
+  const gone = failure(200, 50004, '上传的文件已不再保留，请重新选择文件', 'fileMissing');
+  const hasFile = (call: WireCall): boolean => (call.body as FormData).has('file');
+  const calls = await open('?id=new', {
+    'POST /v2/datasource/excel/preview': (call) => {
+      const { body } = previewOf(call);
+      return success({ ...(body as { result: object }).result, kept: hasFile(call) ? 'k1' : 'k0' });
+    },
+    'POST /v2/datasource/excel': (call) => (hasFile(call) ? success(table(9, '台账')) : gone),
+  });
+  const list = await choose();
+  expect(sent(calls, '/v2/datasource/excel/sheets', 'kept')).toBe('k1');
+  expect(hasFile(calls.findLast(({ path }) => path.endsWith('/sheets'))!)).toBe(false);
+  await userEvent.click(list.getByRole('button', { name: /^费用/ }));
+  await waitFor(() => expect(sent(calls, '/v2/datasource/excel/preview', 'kept')).toBe('k1'));
+  await waitFor(() => expect(shown()).toBe('false'));
+  await save();
+  await waitFor(() => expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['导入Excel成功!']));
+  expect(calls.filter(({ path }) => path === '/v2/datasource/excel').map(hasFile)).toEqual([false, true]);
+});
+
 test('no other sheet can be chosen while the sheets are being counted: it would not be the ticked one', async () => {
   let tell = (): void => {};
   const counted = new Promise<void>((resolve) => {
