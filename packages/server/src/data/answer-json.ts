@@ -1,5 +1,5 @@
 import type { RowStream } from '@mingjing/connectors';
-import type { Cell, Column } from '@mingjing/contract';
+import type { Answer, Cell, Column, Question } from '@mingjing/contract';
 import type { AnswerBytes } from '@mingjing/mart';
 
 /** Bytes after which a live answer ends as truncated, whatever its number of rows: cells can be large. */
@@ -71,4 +71,13 @@ export function cutAnswer(json: Buffer): Buffer {
   const known = cutAnswers.get(json) ?? withField(json, 'truncated', true);
   cutAnswers.set(json, known);
   return known;
+}
+
+/** Whether the answer of a question that is limited holds as many rows as there are: they are counted. */
+export async function hasNoMore(
+  { limit, ...all }: Question,
+  ask: (question: Question) => Promise<AnswerBytes>,
+): Promise<boolean> {
+  const { json } = await ask({ ...all, page: { page: 1, size: 1 } });
+  return (JSON.parse(json.toString()) as Answer).total === limit;
 }

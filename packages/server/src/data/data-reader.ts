@@ -17,7 +17,7 @@ import type { Metrics } from '../operation/metrics.ts';
 import { checkScope, type DataRights, visibleColumns, withScope } from '../rights/data-rights.ts';
 import { type Actor, tenantOf } from '../security/actor.ts';
 import type { SecretBox } from '../security/secret-box.ts';
-import { cutAnswer, isTruncated } from './answer-json.ts';
+import { cutAnswer, hasNoMore, isTruncated } from './answer-json.ts';
 import { answerNatural } from './answer-natural.ts';
 import { answerTable } from './answer-table.ts';
 import { type AskedRollup, rollupOf } from './asked-rollup.ts';
@@ -135,6 +135,8 @@ export class DataReader {
       const asked = await this.#scoped(target, whole, asking);
       const answer = await this.#answer(target, asked, asking);
       if (!isOurs || answer.rows < maxRows || isTruncated(answer.json)) return answer;
+      const again = (more: Question): Promise<ReadAnswer> => this.#answer(target, more, asking);
+      if (question.limit === undefined && answer.stored && (await hasNoMore(asked, again))) return answer;
       return { ...answer, json: cutAnswer(answer.json) };
     });
   }

@@ -151,6 +151,24 @@ describe('a file says what it does not hold', () => {
     }
   });
 
+  test('of just as many rows as a file takes it has all, and says nothing', async () => {
+    const { id: datasetId } = await admin.dataset.create({
+      input: {
+        name: '恰好',
+        categoryDataset: await admin.dataset.createCategory({ input: { categoryName: '恰', pid: -1 } }),
+        dataSourceId: datasourceId,
+        dataSourceType: 'jdbc',
+        querySql: `SELECT seq AS 编号 FROM seq_1_to_${limits.exportRows}`,
+        calculatedMeasures: '',
+      },
+    });
+    await cached(admin, datasetId);
+    const { id } = await create(widgetInput(datasetId, { xAxis: [column('编号')] }, table));
+    const file = await adminDownload(id, { format: 'csv' });
+    expect(file.headers.get('x-export-truncated')).toBe('0');
+    expect(file.lines).toHaveLength(limits.exportRows + 1);
+  });
+
   test('periods that are there in part only are named, and no comparison with them is written', async () => {
     const month = column('月份', { grain: 'month' });
     const people = column('人数', { calculation: 'sum' });
