@@ -56,10 +56,10 @@ test('[UPL-01] the share of a large file that was sent is shown, and its upload 
   await page.getByText('表格文件', { exact: true }).first().click();
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
-  const throughput = (uploadThroughput: number) =>
+  const throughput = (uploadThroughput: number, latency = 0) =>
     line.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: 0,
+      latency,
       downloadThroughput: -1,
       uploadThroughput,
     });
@@ -75,8 +75,10 @@ test('[UPL-01] the share of a large file that was sent is shown, and its upload 
   await throughput(-1);
   await page.locator('input[type="file"]').setInputFiles(file);
   await page.getByText(/共 60,000 行 × 3 列/).waitFor();
-  await throughput(100_000);
+  // The server keeps the file: saving need not send it again, and can be cancelled all the same.
+  await throughput(100_000, 20_000);
   await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('已上传，正在导入').waitFor();
   await page.getByRole('button', { name: '取消上传' }).click();
   await told(page, '已取消上传');
   // What was typed stays, and is stored when it is sent again.

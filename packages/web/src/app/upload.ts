@@ -4,8 +4,8 @@ import { clientOptions, noting } from './session-client.ts';
 /** Hears which share of a file was sent, from 0 to 1; null when the call has ended. */
 export type OnSent = (share: number | null) => void;
 
-/** Smaller bodies are sent before anybody could read a figure. */
-const worthTelling = 524_288;
+/** Bytes: smaller bodies are sent before anybody could read a figure. */
+export const worthTelling = 524_288;
 /** Answers that have no body, which a Response refuses. */
 const bodiless = new Set([204, 205, 304]);
 

@@ -24,7 +24,7 @@ import {
 } from '@tanstack/react-query';
 import { client, clientOptions } from '../app/client.ts';
 import { tell } from '../app/failures.ts';
-import { type OnSent, uploadOptions } from '../app/upload.ts';
+import { type OnSent, uploadOptions, worthTelling } from '../app/upload.ts';
 import { conflictIn } from '../ui/save-conflict.tsx';
 import { toast } from '../ui/toast.ts';
 import { refreshDatasets, sheetCategory } from './dataset.ts';
@@ -107,12 +107,15 @@ async function previewOf(
   signal: AbortSignal,
 ): Promise<SheetPreview> {
   const options = choices === undefined ? undefined : JSON.stringify(choices);
-  const preview = await sendFile(file, (form, kept) =>
-    callRoute(
-      api.datasource.previewSheet,
-      { input: { id, options, mode, kept }, form, signal },
-      uploadOptions(onSent),
-    ),
+  const preview = await sendFile(
+    file,
+    (form, kept) =>
+      callRoute(
+        api.datasource.previewSheet,
+        { input: { id, options, mode, kept }, form, signal },
+        uploadOptions(onSent),
+      ),
+    { signal, onSent },
   );
   if (preview.kept !== undefined) keptFiles.set(file, preview.kept);
   return preview;
@@ -182,19 +185,32 @@ export interface SaveRequest {
 /** What the server calls the files that it kept for this user. */
 const keptFiles = new WeakMap<File, string>();
 
-/** Makes a call with a file: by the key of the kept one where there is one, with the file itself where that is gone. */
+interface Sent {
+  signal?: AbortSignal | undefined;
+  onSent?: OnSent | undefined;
+}
+
+/**
+ * Makes a call with a file: by the key of the kept one where there is one, with the file itself where that is gone. A
+ * large one that is kept counts as sent.
+ */
 async function sendFile<T>(
   file: File | null,
   call: (form: FormData, kept: string | undefined) => Promise<T>,
+  { signal, onSent }: Sent = {},
 ): Promise<T> {
   const kept = file === null ? undefined : keptFiles.get(file);
   if (file === null || kept === undefined) return call(sheetForm(file), undefined);
+  const told = file.size < worthTelling ? undefined : onSent;
+  told?.(1);
   try {
     return await call(new FormData(), kept);
   } catch (error) {
     if (!(error instanceof ApiError) || error.reason !== 'fileMissing') throw error;
     keptFiles.delete(file);
-    return call(sheetForm(file), undefined);
+    return await call(sheetForm(file), undefined);
+  } finally {
+    if (signal?.aborted !== true) told?.(null);
   }
 }
 
@@ -207,6 +223,7 @@ function sheetForm(file: File | null): FormData {
 interface Sending {
   signal: { signal?: AbortSignal };
   options: ClientOptions;
+  onSent: OnSent | undefined;
 }
 
 /** Stores several sheets of a file; returns the first one's source. */
@@ -214,12 +231,15 @@ async function saveWorkbook(
   file: File,
   dataSourceName: string,
   { tables, withDatasets }: NonNullable<SaveRequest['workbook']>,
-  { signal, options }: Sending,
+  { signal, options, onSent }: Sending,
 ): Promise<Datasource> {
   const datasetCategory = withDatasets ? await sheetCategory() : undefined;
   const input = { dataSourceName, tables: JSON.stringify(tables), datasetCategory };
-  const { sources } = await sendFile(file, (form, kept) =>
-    callRoute(api.datasource.uploadWorkbook, { input: { ...input, kept }, form, ...signal }, options),
+  const { sources } = await sendFile(
+    file,
+    (form, kept) =>
+      callRoute(api.datasource.uploadWorkbook, { input: { ...input, kept }, form, ...signal }, options),
+    { ...signal, onSent },
   );
   return sources[0]!;
 }
@@ -233,18 +253,25 @@ async function save(request: SaveRequest): Promise<Datasource> {
   }
   const { dataSourceName, datasourceType } = input;
   const signal = request.signal === undefined ? {} : { signal: request.signal };
-  const sending: Sending = { signal, options: uploadOptions(request.onSent ?? (() => {})) };
+  const sending: Sending = {
+    signal,
+    options: uploadOptions(request.onSent ?? (() => {})),
+    onSent: request.onSent,
+  };
   if (file !== null && workbook !== undefined) return saveWorkbook(file, dataSourceName, workbook, sending);
   const options = file === null || choices === undefined ? undefined : JSON.stringify(choices);
   const fields = { dataSourceName, datasourceType, options };
-  return sendFile(file, (form, kept) =>
-    id === undefined
-      ? callRoute(api.datasource.upload, { input: { ...fields, kept }, form, ...signal }, sending.options)
-      : callRoute(
-          api.datasource.replace,
-          { params: { id }, input: { ...fields, version, mode, kept }, form, ...signal },
-          sending.options,
-        ),
+  return sendFile(
+    file,
+    (form, kept) =>
+      id === undefined
+        ? callRoute(api.datasource.upload, { input: { ...fields, kept }, form, ...signal }, sending.options)
+        : callRoute(
+            api.datasource.replace,
+            { params: { id }, input: { ...fields, version, mode, kept }, form, ...signal },
+            sending.options,
+          ),
+    { ...signal, onSent: request.onSent },
   );
 }
 
