@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Code, fail } from '@mingjing/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** Slow senders of headers are cut off; a slow upload has five minutes. */
+/** Slow senders of headers are cut off; a slow upload that goes on has five minutes. */
 export const httpLimits = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
@@ -15,6 +15,9 @@ export const httpTimes = {
   keepAliveTimeout: 60_000,
   /** Within this time the body of a caller without a login has to be there: at most 64 KB. */
   anonymousBody: 15_000,
+  /** In each of these times the body of every other caller has to get on by so many bytes. */
+  bodyWindow: 30_000,
+  bodyBytesPerWindow: 16 * 1024,
 };
 
 const backlog = 4096;

@@ -5,7 +5,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Code, fail, limits, menus, route, texts } from '@mingjing/contract';
+import { api, Code, fail, limits, menus, route, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '../testing/call.ts';
@@ -550,6 +550,41 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
       }
     } finally {
       httpTimes.anonymousBody = anonymousBody;
+    }
+  });
+
+  test('[L05] a body that trickles in with a login is answered 408; a slow one that gets on is taken', async () => {
+    const { bodyWindow, bodyBytesPerWindow } = httpTimes;
+    Object.assign(httpTimes, { bodyWindow: 400, bodyBytesPerWindow: 1000 });
+    const token = await server.world.adminToken();
+    const answered = async (bytes: number): Promise<string> => {
+      const body = `{"name":"${'x'.repeat(8000)}"}`;
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+      let text = '';
+      socket.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      socket
+        .on('error', () => undefined)
+        .write(
+          `POST /webapi${api.user.create.path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Auth-Token: ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+        );
+      let at = 0;
+      const sending = setInterval(() => {
+        socket.write(body.slice(at, at + bytes));
+        at += bytes;
+        if (at >= body.length) clearInterval(sending);
+      }, 50);
+      await once(socket, 'close');
+      clearInterval(sending);
+      return text.split('\r\n', 1)[0] ?? '';
+    };
+    try {
+      expect(await answered(1)).toBe('HTTP/1.1 408 Request Timeout');
+      // Twice the window in all.
+      expect(await answered(500)).not.toMatch(/408|^$/);
+    } finally {
+      Object.assign(httpTimes, { bodyWindow, bodyBytesPerWindow });
     }
   });
 

@@ -8,7 +8,7 @@ import { sendResult } from './answer.ts';
 import { readOnlyPreview } from './app-error.ts';
 import { readBody } from './body.ts';
 import { bodyBytesOf } from './body-limits.ts';
-import { limitBodyTime } from './body-time.ts';
+import { limitBodyRate, limitBodyTime } from './body-time.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Call, Handler } from './handler.ts';
 import { urlOf } from './known-paths.ts';
@@ -114,6 +114,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
     // Before the body is read: a caller without rights cannot make the server take in a file.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (route.access === 'anonymous') limitBodyTime(request);
+      else limitBodyRate(request);
       if (options.limit !== undefined && perMinute !== undefined) {
         tooMany(reply, options.limit.take(`${request.ip} ${route.path}`, perMinute));
       }

@@ -10,7 +10,6 @@ import {
   type Provenance,
   texts,
 } from '@mingjing/contract';
-import { Turns } from '@mingjing/mart';
 import type { WidgetData } from '@mingjing/query';
 import type { Logger } from 'pino';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -18,7 +17,7 @@ import { isTruncated, says } from '../../data/answer-json.ts';
 import type { Asking } from '../../data/data-reader.ts';
 import { widgetDataOf } from '../../data/stored-widget.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { refused, tooManyCalls } from '../../http/app-error.ts';
+import { refused } from '../../http/app-error.ts';
 import { fileNameOf } from '../../http/download-name.ts';
 import { wireDate } from '../../http/wire-date.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
@@ -29,6 +28,7 @@ import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetGround } from '../widgets/widget-ground.ts';
 import type { WidgetFields } from '../widgets/widget-input.ts';
 import { exportColumns, keysOf } from './export-columns.ts';
+import { createCallerTurns } from './export-turns.ts';
 
 export type FileFormat = 'csv' | 'xlsx';
 
@@ -74,8 +74,7 @@ interface ExportParts {
   watermark: boolean;
 }
 
-const atOnce = 2;
-const waitingAtMost = 8;
+const turns = { atOnce: 2, callers: 16, perCaller: 3 };
 
 /** The dataset's line of a file's notes; none for callers who are not told its name. */
 function datasetNote({ datasetName, cachedAt }: Provenance): [string, string][] {
@@ -114,7 +113,7 @@ const exporterOf = (actor: Actor): string =>
 
 /** Files of stored widgets' answers, and where those come from. */
 export function createExports({ work, widgets, answers, log, now, timezone, watermark }: ExportParts) {
-  const turns = new Turns(atOnce, { waitingAtMost });
+  const inTurn = createCallerTurns(turns);
 
   function provenanceOf({ target }: WidgetGround, filters: FilterRule[], actor: Actor): Provenance {
     const dataset = target.kind === 'dataset' ? target.dataset : undefined;
@@ -209,22 +208,17 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
     );
   }
 
-  function inTurn(work: () => Promise<ExportFile>): Promise<ExportFile> {
-    if (turns.isFull) throw tooManyCalls();
-    return turns.run(work);
-  }
-
   return {
     /** The whole answer as a file. Throws AppError when too many files are being made, or a link allows none. */
     async file(request: ExportRequest, asking: Asking): Promise<ExportFile> {
       if (asking.actor.kind === 'share' && !asking.actor.allowDownload)
         throw refused(texts.share.noDownload, 'downloadForbidden');
-      return inTurn(() => make(request, asking));
+      return inTurn(asking.actor, () => make(request, asking), asking.signal);
     },
 
     /** The whole answer of a widget that is being edited, as a file. Throws AppError as `file` does. */
     async unsaved(input: WidgetFields, format: FileFormat, asking: Asking): Promise<ExportFile> {
-      return inTurn(() => makeUnsaved(input, format, asking));
+      return inTurn(asking.actor, () => makeUnsaved(input, format, asking), asking.signal);
     },
 
     async provenance(request: Omit<ExportRequest, 'format'>, asking: Asking): Promise<Provenance> {

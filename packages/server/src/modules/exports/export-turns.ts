@@ -1,0 +1,42 @@
+import { Turns } from '@mingjing/mart';
+import { tooManyCalls } from '../../http/app-error.ts';
+import type { Actor } from '../../security/actor.ts';
+
+export interface TurnLimits {
+  /** Pieces of work that run at once, of all callers together. */
+  atOnce: number;
+  /** Callers that wait for one of them. */
+  callers: number;
+  /** What one caller may have waiting beside what runs for them. */
+  perCaller: number;
+}
+
+/** Everybody who came by one link is one caller: nothing tells them apart. */
+function callerKey(actor: Actor): string {
+  if (actor.kind === 'user') return `user ${actor.id}`;
+  return actor.kind === 'share' ? `share ${actor.shareId}` : 'nobody';
+}
+
+/**
+ * A queue in which each caller stands once: whoever asks for fifty things at a time waits for their own, and everybody
+ * else is served in between.
+ */
+export function createCallerTurns({ atOnce, callers, perCaller }: TurnLimits) {
+  const all = new Turns(atOnce, { waitingAtMost: callers });
+  const own = new Map<string, { turns: Turns; open: number }>();
+
+  /** Runs the work when it is the caller's turn. Throws AppError at once when the caller, or everybody, waits for too much. */
+  return async function inTurn<T>(actor: Actor, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const key = callerKey(actor);
+    const caller = own.get(key) ?? { turns: new Turns(1, { waitingAtMost: perCaller }), open: 0 };
+    if (caller.turns.isFull || (caller.open === 0 && all.isFull)) throw tooManyCalls();
+    own.set(key, caller);
+    caller.open += 1;
+    try {
+      return await caller.turns.run(() => all.run(work, signal), signal);
+    } finally {
+      caller.open -= 1;
+      if (caller.open === 0) own.delete(key);
+    }
+  };
+}
