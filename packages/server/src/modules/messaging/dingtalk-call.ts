@@ -1,10 +1,9 @@
-import { createHostGuard } from '@mingjing/connectors';
+import { createHostGuard, type HostGuard } from '@mingjing/connectors';
 import { messagingTexts, parseJsonText } from '@mingjing/contract';
 import { z } from 'zod';
 import { MessagingError } from './messaging-error.ts';
+import { type PinnedAnswer, pinnedRequest } from './pinned-request.ts';
 
-/** One answer of the interface; a page holds 100 users at most. */
-const mostBytes = 8 * 1024 * 1024;
 const callMs = 15_000;
 const tries = 5;
 /** The interface lifts its own limits after a second, or at the end of the minute. */
@@ -25,24 +24,15 @@ export interface CallDeps {
   settings: DingtalkSettings;
   /** Waits before a call is tried again. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Where a host may be connected to; without it, wherever messaging services can be. */
+  guard?: HostGuard;
 }
 
 /** Private networks are fine for a relay; link-local and metadata addresses are never a messaging service. */
-const guard = createHostGuard({ allow: [], deny: [] });
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > mostBytes) throw new MessagingError(messagingTexts.unreadable);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
+const usualGuard = createHostGuard({ allow: [], deny: [] });
 
 /** Calls the interface: with time limits, without following redirections, again where it asks to be asked less. */
-export function createDingtalkCall({ settings, wait }: CallDeps) {
+export function createDingtalkCall({ settings, wait, guard = usualGuard }: CallDeps) {
   const { dingtalkUrl: url, dingtalkAppkey: key, dingtalkAppsecret: secret } = settings;
 
   async function once(
@@ -50,26 +40,24 @@ export function createDingtalkCall({ settings, wait }: CallDeps) {
     query: Record<string, string>,
     body: object | undefined,
     signal: AbortSignal,
-  ) {
+  ): Promise<PinnedAnswer> {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
     try {
-      await guard(new URL(url).hostname.replace(/^\[|\]$/g, ''));
-      const response = await fetch(`${url}${path}?${new URLSearchParams(query).toString()}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-        body: body === undefined ? null : JSON.stringify(body),
-        redirect: 'error',
-        signal: limit,
-      });
-      return { status: response.status, text: await readText(response) };
+      const target = new URL(`${url}${path}?${new URLSearchParams(query).toString()}`);
+      const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
+      const address = await guard(target.hostname.replace(/^\[|\]$/g, ''), port);
+      const answer = await pinnedRequest({ url: target, address, body, signal: limit });
+      if (answer.status >= 300 && answer.status < 400) throw new MessagingError(messagingTexts.unreachable);
+      return answer;
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof MessagingError) throw error;
+      if (error instanceof RangeError) throw new MessagingError(messagingTexts.unreadable);
       throw new MessagingError(messagingTexts.unreachable);
     }
   }
 
-  function read({ status, text }: { status: number; text: string }): DingtalkAnswer {
+  function read({ status, text }: PinnedAnswer): DingtalkAnswer {
     try {
       return envelope.parse(parseJsonText(text));
     } catch {
