@@ -19,7 +19,7 @@ import type { Upload } from '../../http/upload.ts';
 import { attributeCheck } from '../../rights/attribute-fit.ts';
 import { mayGrant } from '../../rights/delegation.ts';
 import type { UserActor } from '../../security/actor.ts';
-import { hashPassword } from '../../security/passwords.ts';
+import { hashPasswords } from '../../security/passwords.ts';
 import { usernameKey } from '../../security/usernames.ts';
 import type { UserParts } from './user.service.ts';
 
@@ -224,7 +224,7 @@ export function createUserImport(parts: UserParts): UserImport {
       const stored = (await store.keys()).size;
       if (stored + good.length > limits.users) throw refused(texts.user.tooMany(limits.users));
       // Rows mostly share the one first password; each still gets a salt of its own.
-      const hashes = await Promise.all(good.map(({ password }) => hashPassword(password)));
+      const hashes = await hashPasswords(good.map(({ password }) => password));
       for (const [at, row] of good.entries()) {
         const problem = await insert(row, hashes[at] ?? '');
         if (problem !== undefined) row.told.problems.push(problem);
