@@ -15,30 +15,44 @@ export const passwordRulesOf = ({
   classes: passwordClasses,
 });
 
-/** Hashing takes threads that files and host names are read by too: one of the four stays free. */
-const turns = new Turns(3);
+/** What hashes and checks passwords, one at a time. */
+interface Hashing {
+  hash: (password: string) => Promise<string>;
+  verify: (stored: string, password: string) => Promise<boolean>;
+}
 
-/** Salted argon2id, in PHC form. */
-export const hashPassword = (password: string): Promise<string> => turns.run(() => hash(password, cost));
+/** Passwords in turns: hashing takes threads that files and host names are read by too, so one of the four stays free. */
+export function createPasswordTurns({ hash: hashOne, verify: verifyOne }: Hashing) {
+  const turns = new Turns(3);
+  /** A hash that no password matches: an unknown account takes the time of a known one. */
+  let decoy: Promise<string> | undefined;
 
-/** Hashes of many passwords, in order, two at a time: whoever signs in meanwhile waits for no more than those. */
-export async function hashPasswords(passwords: readonly string[]): Promise<string[]> {
-  const hashes: string[] = [];
-  const next = passwords.entries();
-  const lane = async (): Promise<void> => {
-    for (const [at, password] of next) hashes[at] = await hashPassword(password);
+  /** Salted argon2id, in PHC form. */
+  const hashPassword = (password: string): Promise<string> => turns.run(() => hashOne(password));
+
+  return {
+    hashPassword,
+    /** Hashes of many passwords, in order, two at a time: whoever signs in meanwhile waits for no more than those. */
+    async hashPasswords(passwords: readonly string[]): Promise<string[]> {
+      const hashes: string[] = [];
+      const next = passwords.entries();
+      const lane = async (): Promise<void> => {
+        for (const [at, password] of next) hashes[at] = await hashPassword(password);
+      };
+      await Promise.all([lane(), lane()]);
+      return hashes;
+    },
+    /** Whether the password is the account's. Without an account (undefined) it is not, after the same work. */
+    async verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+      decoy ??= hashPassword('no account has this password');
+      const against = stored ?? (await decoy);
+      const right = await turns.run(() => verifyOne(against, password));
+      return right && stored !== undefined;
+    },
   };
-  await Promise.all([lane(), lane()]);
-  return hashes;
 }
 
-/** A hash that no password matches: an unknown account takes the time of a known one. */
-let decoy: Promise<string> | undefined;
-
-/** Whether the password is the account's. Without an account (undefined) it is not, after the same work. */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
-  const against = stored ?? (await decoy);
-  const right = await turns.run(() => verify(against, password));
-  return right && stored !== undefined;
-}
+export const { hashPassword, hashPasswords, verifyPassword } = createPasswordTurns({
+  hash: (password) => hash(password, cost),
+  verify: (stored, password) => verify(stored, password),
+});
