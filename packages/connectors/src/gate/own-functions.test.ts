@@ -6,7 +6,11 @@ import { checkSelect } from './check-select.ts';
 
 const query = new URL('../../../query/src/', import.meta.url).pathname;
 const sources = (readdirSync(query, { recursive: true }) as string[]).filter(
-  (name) => /^(?:compile|dialect|user-sql)\/.*\.ts$/.test(name) && !name.includes('.test.'),
+  (name) =>
+    /^(?:compile|dialect|user-sql)\/.*\.ts$/.test(name) &&
+    !name.includes('.test.') &&
+    // Asked of our own tables alone: it passes no gate.
+    name !== 'dialect/clickhouse-mart.ts',
 );
 /** Words that stand before a bracket and call nothing: grammar, types, and our own template tags. */
 const grammar = new Set(

@@ -13,6 +13,7 @@ export const gateRows: Record<DialectId, GateRow> = {
   mysql: mysqlGate,
   postgres: postgresGate,
   duckdb: postgresGate,
+  clickhouseMart: clickhouseGate,
   sqlserver: sqlserverGate,
   sqlserver2005: sqlserverGate,
   clickhouse: clickhouseGate,

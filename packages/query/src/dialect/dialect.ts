@@ -4,8 +4,8 @@ import type { Sql } from '../sql.ts';
 
 export type DatePart = 'year' | 'quarter' | 'month' | 'day';
 
-/** Databases that a question can be compiled for. */
-export type DialectId = 'duckdb' | SourceDialect;
+/** Databases that a question can be compiled for: those that stored datasets stand in, and those they are read from. */
+export type DialectId = 'duckdb' | 'clickhouseMart' | SourceDialect;
 
 /**
  * The period a date lies in. `key` is what rows are grouped and sorted by, cheap for every row; `text` is made of it

@@ -59,12 +59,20 @@ function groupsByWideDecimal(question: Question): boolean {
 const clickhouse: Service | undefined = await serviceOrSkip('ClickHouse', () =>
   startClickhouse({ own: true }),
 );
+afterAll(() => clickhouse?.stop());
 describe.skipIf(clickhouse === undefined)('ClickHouse', () => {
-  afterAll(() => clickhouse?.stop());
   speaksTruly(() => Promise.resolve(openClickhouse((sql) => runClickhouse(clickhouse as Service, sql))), {
     firstDay: '1970-12-31',
     // Version 18 ends with a fault of memory when it groups by decimals of 38 digits that may be NULL beside others.
     ends: groupsByWideDecimal,
     seed: 20,
+  });
+});
+
+describe.skipIf(clickhouse === undefined)('ClickHouse as the store of datasets', () => {
+  const run = (sql: string): Promise<string> => runClickhouse(clickhouse as Service, sql);
+  speaksTruly(() => Promise.resolve(openClickhouse(run, 'clickhouseMart')), {
+    ends: groupsByWideDecimal,
+    seed: 21,
   });
 });

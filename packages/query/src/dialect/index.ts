@@ -1,4 +1,5 @@
 import { clickhouse } from './clickhouse.ts';
+import { clickhouseMart } from './clickhouse-mart.ts';
 import { db2, db2v9 } from './db2.ts';
 import type { Dialect, DialectId } from './dialect.ts';
 import { duckdb } from './duckdb.ts';
@@ -11,6 +12,7 @@ import { sqlserver, sqlserver2005 } from './sqlserver.ts';
 /** Every dialect, once. */
 export const dialects: Record<DialectId, Dialect> = {
   duckdb,
+  clickhouseMart,
   mysql,
   postgres,
   sqlserver,

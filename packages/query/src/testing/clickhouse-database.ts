@@ -1,4 +1,4 @@
-import type { Cell } from '@mingjing/contract';
+import type { Cell, Column } from '@mingjing/contract';
 import { fillStatements, type LiveDatabase, type TypeNames } from './live-database.ts';
 
 const types: TypeNames = {
@@ -20,12 +20,34 @@ const cellOf = (field: string): Cell =>
 const literal = (value: Cell): string =>
   value === null ? 'NULL' : `'${String(value).replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
+/** Moments as the whole numbers that the mart keeps them as. */
+const digitsOf = (cell: Cell, { type }: Column): Cell => {
+  if (cell === null || (type !== 'date' && type !== 'datetime')) return cell;
+  return Number(
+    String(cell)
+      .replaceAll(/[^0-9]/g, '')
+      .padEnd(14, '0'),
+  );
+};
+
+const heldByMart = (columns: readonly Column[], rows: readonly Cell[][]): [Column[], Cell[][]] => [
+  columns.map((column) =>
+    column.type === 'date' || column.type === 'datetime' ? { name: column.name, type: 'integer' } : column,
+  ),
+  rows.map((row) => row.map((cell, at) => digitsOf(cell, columns[at]!))),
+];
+
 /** A real ClickHouse; `run` sends one statement and gives back tab separated rows. */
-export function openClickhouse(run: (sql: string) => Promise<string>): LiveDatabase {
+export function openClickhouse(
+  run: (sql: string) => Promise<string>,
+  dialect: 'clickhouse' | 'clickhouseMart' = 'clickhouse',
+): LiveDatabase {
+  const isMart = dialect === 'clickhouseMart';
   return {
-    dialect: 'clickhouse',
+    dialect,
     async fill(columns, rows) {
-      const statements = fillStatements('clickhouse', types, columns, rows, ' ENGINE = Memory');
+      const [held, cells] = isMart ? heldByMart(columns, rows) : [columns, rows];
+      const statements = fillStatements('clickhouse', types, held, cells, ' ENGINE = Memory');
       for (const statement of statements) await run(statement);
     },
     async ask({ sql, params }) {

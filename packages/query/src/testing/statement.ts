@@ -6,13 +6,16 @@ import type { DialectId } from '../dialect/dialect.ts';
 export const askedTable = 'asked';
 export const askedSql = `SELECT * FROM ${askedTable}`;
 
+/** Dialects whose SQL the cases state; the other one is its neighbour's but for dates, and is held to its answers. */
+export type StatedDialect = Exclude<DialectId, 'clickhouseMart'>;
+
 /** A question with the SQL each dialect must write and the answer all of them must give. */
 export interface DialectCase {
   question: Question;
   columns: Column[];
   rows: Cell[][];
   /** The whole statement, with the user's statement standing as `…`. */
-  sql: Record<DialectId, string>;
+  sql: Record<StatedDialect, string>;
   /** Values in the order of the placeholders, the same for every dialect. */
   params: Cell[];
   /** Some dialects write a value several times: each of `params` stands once then. */

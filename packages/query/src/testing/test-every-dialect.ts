@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import type { DialectId } from '../dialect/dialect.ts';
 import { dialects } from '../dialect/index.ts';
 import { evaluateQuestion } from './evaluate-question.ts';
 import { difference } from './same-answer.ts';
-import { type DialectCase, statementOf } from './statement.ts';
+import { type DialectCase, type StatedDialect, statementOf } from './statement.ts';
 
-const ids = Object.keys(dialects) as DialectId[];
+const ids = Object.keys(dialects).filter((id): id is StatedDialect => id !== 'clickhouseMart');
 
 /** What a case says of SQL and values, taken from the compiler. */
 function written(one: DialectCase) {

@@ -9,7 +9,7 @@ import { postgresFamilies } from './postgres.ts';
 import { sqlserverFamilies } from './sqlserver.ts';
 
 /** Statements that a dialect's gate must refuse. */
-export const forbidden: Record<Exclude<DialectId, 'duckdb'>, Families> = {
+export const forbidden: Record<Exclude<DialectId, 'duckdb' | 'clickhouseMart'>, Families> = {
   mysql: mysqlFamilies,
   postgres: postgresFamilies,
   sqlserver: sqlserverFamilies,
