@@ -59,6 +59,9 @@ export class AnsweringMart implements Mart {
     });
   }
 
+  get dialect(): Mart['dialect'] {
+    return this.#store.dialect;
+  }
   get online(): boolean {
     return this.#store.online;
   }

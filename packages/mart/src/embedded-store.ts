@@ -22,6 +22,7 @@ const leastWriterBytes = 512 * 1024 * 1024;
 
 /** Extracts as files of DuckDB, read and written by processes of our own. */
 export class EmbeddedStore implements ExtractStore {
+  readonly dialect = 'duckdb';
   readonly #options: MartOptions;
   readonly #files: ExtractFiles;
   readonly #lost: LostFolder;

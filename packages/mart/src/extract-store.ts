@@ -1,6 +1,6 @@
 import type { Question } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
-import type { Extract, ExtractState, Swept, WriteOptions } from './mart.ts';
+import type { Extract, ExtractState, Mart, Swept, WriteOptions } from './mart.ts';
 
 /** A finished answer as the store gave it. */
 export interface StoredAnswer {
@@ -33,6 +33,7 @@ export interface StoreWrite extends WriteOptions {
  * the same for all (kept answers, equal questions run once, turns of writers, rules of adding) is the mart's.
  */
 export interface ExtractStore {
+  readonly dialect: Mart['dialect'];
   /** Whether it answers. Emits on change through onHealth. */
   readonly online: boolean;
   /** Times that which answers was started anew. */

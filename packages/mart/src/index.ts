@@ -1,4 +1,6 @@
+export { clickhouseAddress } from './clickhouse/address.ts';
 export { rollupFor } from './compile-ask.ts';
+export { createClickhouseMart } from './create-clickhouse-mart.ts';
 export { createMart, type EmbeddedMart } from './create-mart.ts';
 export { LostFolder } from './lost-folder.ts';
 export * from './mart.ts';

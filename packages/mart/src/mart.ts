@@ -94,6 +94,8 @@ export interface AnswerBytes {
 
 /** The dataset cache. Users' SQL never reaches it: only questions do. */
 export interface Mart {
+  /** The dialect that questions of stored rows become. */
+  readonly dialect: 'duckdb' | 'clickhouseMart';
   /** Whether the engine answers. Emits on change through onHealth. */
   readonly online: boolean;
   /** Times the process that answers was started anew. */

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Column } from '@mingjing/contract';
 import { numberText, type Rollup } from '@mingjing/query';
+import { checkColumns } from './check-columns.ts';
 import { RowEncoder } from './encode/row-encoder.ts';
 import type { ExtractFiles } from './extract-files.ts';
 import { type Extract, MartError, type WriteOptions } from './mart.ts';
@@ -166,15 +167,4 @@ async function send(
   for (const { column, values, overflowed } of encoder.dictionaries)
     await sent({ type: 'dictionary', column, overflowed }, Buffer.from(JSON.stringify(values)));
   await sent({ type: 'finish', startedAt });
-}
-
-/** The engine does not tell names apart that differ in letter case only. */
-function checkColumns(columns: readonly Column[]): void {
-  if (columns.length === 0) throw new MartError('question', '查询结果没有字段');
-  const seen = new Set<string>();
-  for (const { name } of columns) {
-    const key = name.toLowerCase();
-    if (seen.has(key)) throw new MartError('question', `字段【${name}】重复`);
-    seen.add(key);
-  }
 }

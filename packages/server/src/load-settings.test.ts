@@ -102,6 +102,10 @@ describe('settings', () => {
     ['BI_SSO_SECRET', 'secret'],
     ['BI_OIDC_ROLES', '护理部'],
     ['BI_OIDC_ROLES', '=护士'],
+    ['BI_MART_URL', 'clickhouse://localhost'],
+    ['BI_MART_URL', 'http://localhost:8123'],
+    ['BI_MART_URL', 'http://a:b@localhost:99999/mart'],
+    ['BI_MART_URL', 'http://localhost/mart; drop'],
     ['BI_OIDC_ISSUER', 'http://sso.example.org'],
     ['BI_OIDC_ISSUER', 'https://sso.example.org'],
     ['BI_SSO_SECRET', 'his:secret'],
@@ -116,7 +120,6 @@ describe('settings', () => {
 
   test('what no part of this version acts on is refused, not ignored', () => {
     const reserved = {
-      BI_MART_URL: 'clickhouse://localhost',
       BI_REDIS_URL: 'redis://localhost',
       BI_FILES_URL: 's3://bucket',
     };

@@ -1,6 +1,3 @@
-import { join } from 'node:path';
-import { createMart } from '@mingjing/mart';
-import { rollupLimits } from '@mingjing/query';
 import type { Logger } from 'pino';
 import { outageLog } from './db/outage-log.ts';
 import { makePrivate } from './files/private-folder.ts';
@@ -9,6 +6,7 @@ import { checkInstallation } from './installation/check-installation.ts';
 import type { InstallationError } from './installation/installation-error.ts';
 import { lockInstallation } from './installation/lock-installation.ts';
 import { openInstallation } from './installation/open-installation.ts';
+import { openClickhouseMart, openMart } from './open-mart.ts';
 import type { Served } from './serve.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,8 +17,6 @@ export interface RunningServer extends Served {
   /** Takes no new calls, finishes those under way, closes everything. */
   stop(): Promise<void>;
 }
-
-const answerCacheBytes = 64 * 1024 * 1024;
 
 type Close = () => Promise<unknown>;
 
@@ -45,27 +41,20 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       log.warn({ err }, 'permissions of the data folder could not be narrowed, see who owns it'),
     );
     // Its process starts while this one brings the metadata up to date and reads the rest of the product.
-    const opening = createMart({
-      directory: join(settings.dataDir, 'extracts'),
-      lostDirectory: join(settings.dataDir, 'lost'),
-      memoryBytes: settings.martMemoryBytes,
-      threads: settings.martThreads,
-      deadlineMs: settings.queryTimeoutMs,
-      answerCacheBytes,
-      rollups: settings.martRollups ? rollupLimits : undefined,
-      log: ({ level, message, detail }) => log[level]({ detail }, message),
-    });
+    const embedded = settings.martUrl === '' ? openMart(settings, log) : undefined;
     // Told where it is awaited; until then a failure waits.
-    const closeMart = opening.then(
+    const closeMart = embedded?.then(
       (mart) => () => mart.close(),
       () => async () => undefined,
     );
-    closers.push(async () => (await closeMart)());
+    closers.push(async () => (await closeMart)?.());
     const installation = await openInstallation(checked, outageLog(log));
     closers.push(() => installation.database.db.destroy());
+    const mart = (await embedded) ?? (await openClickhouseMart(settings, log, installation.id));
+    if (embedded === undefined) closers.push(() => mart.close());
     // A start that is refused ends before it: most of the product is behind this line.
     const { serve } = await import('./serve.ts');
-    const served = await serve({ settings, log, installation, mart: await opening, port, closers });
+    const served = await serve({ settings, log, installation, mart, port, closers });
     return {
       ...served,
       port: port.number,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { frameOrigin, limits } from '@mingjing/contract';
+import { clickhouseAddress } from '@mingjing/mart';
 import { z } from 'zod';
 
 /** `on` and `off`, and what people write for them. */
@@ -82,6 +83,15 @@ export const databaseAddress = z
     const { hostname, pathname, searchParams } = new URL(text);
     return (hostname !== '' || searchParams.has('host')) && pathname.length > 1;
   }, '地址有误，应形如 postgres://帐号:密码@主机:5432/库名，密码中的特殊字符请用 % 编码')
+  .default('');
+
+/** Where the mart's ClickHouse answers; nothing where the embedded engine keeps the datasets. */
+export const martAddress = z
+  .string()
+  .refine(
+    (text) => text === '' || clickhouseAddress(text) !== undefined,
+    '地址有误，应形如 http://帐号:密码@主机:8123/库名，多个节点用逗号分隔，集群写作 ?cluster=集群名，密码中的特殊字符请用 % 编码',
+  )
   .default('');
 
 /** Whether a text is an IP address, or a network of them written with the length of its prefix. */

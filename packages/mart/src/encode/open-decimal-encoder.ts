@@ -35,14 +35,18 @@ export class OpenDecimalEncoder implements ColumnEncoder {
     this.#name = name;
   }
 
-  encode(rows: readonly Cell[][], from: number, count: number): Block {
+  /** The digits of each row, as they are. */
+  texts(rows: readonly Cell[][], from: number, count: number): (string | null)[] {
     const texts: (string | null)[] = [];
+    for (let row = from; row < from + count; row += 1)
+      texts.push(this.#textOf(rows[row]![this.#index] ?? null));
+    return texts;
+  }
+
+  encode(rows: readonly Cell[][], from: number, count: number): Block {
+    const texts = this.texts(rows, from, count);
     this.#valid.begin();
-    for (let row = 0; row < count; row += 1) {
-      const text = this.#textOf(rows[from + row]![this.#index] ?? null);
-      if (text === null) this.#valid.setNull(row);
-      texts.push(text);
-    }
+    for (const [row, text] of texts.entries()) if (text === null) this.#valid.setNull(row);
     return { form: 'texts', valid: this.#valid.bits, data: Buffer.from(JSON.stringify(texts)) };
   }
 

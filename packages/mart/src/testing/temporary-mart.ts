@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Answer, Cell, Column, Question } from '@mingjing/contract';
 import { createMart, type EmbeddedMart } from '../create-mart.ts';
-import type { MartOptions } from '../mart.ts';
+import type { Mart, MartOptions } from '../mart.ts';
 
 export interface TemporaryMart {
   mart: EmbeddedMart;
@@ -41,7 +41,7 @@ export async function* batchesOf(rows: Cell[][], size = 1000): AsyncGenerator<Ce
 
 /** Stores rows, asks one question and reads the answer. */
 export async function storeAndAsk(
-  mart: EmbeddedMart,
+  mart: Mart,
   columns: Column[],
   rows: Cell[][],
   question: Question,
@@ -54,7 +54,7 @@ export async function storeAndAsk(
   }
 }
 
-export async function askRows(mart: EmbeddedMart, extract: string, question: Question): Promise<Answer> {
+export async function askRows(mart: Mart, extract: string, question: Question): Promise<Answer> {
   const { json } = await mart.ask(extract, question, { tenant: 'test' });
   return JSON.parse(json.toString('utf8')) as Answer;
 }

@@ -152,9 +152,10 @@ export class DataReader {
       const { dataset } = target;
       const extract = await this.#extractOf(dataset);
       if (extract !== undefined) {
-        const { rows } = compileQuestion(scoped, { columns, table: dataset.name }, 'duckdb');
+        const { dialect } = this.#parts.mart;
+        const { rows } = compileQuestion(scoped, { columns, table: dataset.name }, dialect);
         const rollup = await rollupOf(this.#parts.mart, extract, scoped);
-        return { ...rows, dialect: 'duckdb', ...(rollup === undefined ? {} : { rollup }) };
+        return { ...rows, dialect, ...(rollup === undefined ? {} : { rollup }) };
       }
       const live = { datasource: await this.#sourceOf(dataset), sql: sqlToRun(dataset, this.#parts.secrets) };
       return this.#parts.live.statement(live, columns, scoped, optionsOf(asking));

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type ConnectionInput, createHostGuard, openSource, type Source } from '@mingjing/connectors';
+import { clickhouseAddress } from '@mingjing/mart';
 import type { Settings } from '../settings.ts';
 
 /** A test gives up after 10 s; the handshake has to end before that. */
@@ -9,11 +10,13 @@ const poolSize = 8;
 /** Our own stores: a data source that reached them would read every other user's secrets. */
 function ownServices(settings: Settings): string[] {
   const defaults: Record<string, string> = { 'postgres:': '5432', 'postgresql:': '5432', 'redis:': '6379' };
-  return [settings.databaseUrl, settings.redisUrl].flatMap((address) => {
+  const stores = [settings.databaseUrl, settings.redisUrl].flatMap((address) => {
     if (address === '' || !URL.canParse(address)) return [];
     const { hostname, port, protocol } = new URL(address);
     return [`${hostname}:${port || (defaults[protocol] ?? '')}`];
   });
+  const mart = clickhouseAddress(settings.martUrl)?.hosts ?? [];
+  return [...stores, ...mart.map(({ host, port }) => `${host}:${port}`)];
 }
 
 /** Opens sources inside the networks that the settings allow. */

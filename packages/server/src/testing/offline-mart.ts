@@ -6,6 +6,7 @@ const offline = async (): Promise<never> => {
 
 /** The mart of tests that need no engine: offline, as the real one is while its process is away. */
 export const offlineMart: Mart = {
+  dialect: 'duckdb',
   online: false,
   restarts: 0,
   onHealth: () => () => {},

@@ -18,6 +18,12 @@ const SqlEditor = lazy(async () => ({ default: (await import('../../ui/sql-edito
 /** Who runs a dialect's statement, and how it is coloured; the cache speaks as PostgreSQL does. */
 function engineOf(dialect: string): { name: string; grammar: EditorGrammar; about?: string } {
   if (dialect === 'duckdb') return { name: '数据集缓存', grammar: postgresDatabase.grammar };
+  if (dialect === 'clickhouseMart')
+    return {
+      name: '数据集缓存（ClickHouse）',
+      grammar: 'ClickHouse',
+      about: '日期与时间在其中存为 年月日时分秒 的整数',
+    };
   if (dialect === 'mdx')
     return { name: 'OLAP 服务器', grammar: 'MDX', about: '图表的过滤、分组与计算在其结果上进行' };
   const database = databaseOfDialect(dialect);
