@@ -127,6 +127,26 @@ describe.each(martsUnderTest)('%s', (_, open) => {
       expect(data.slice(1).map(([x]) => x)).toEqual([null, null, null]);
     });
 
+    test('decimals of unknown places get those that their values have, and none where there is no value', async () => {
+      const open: Column[] = [
+        { name: '甲', type: 'decimal' },
+        { name: '乙', type: 'decimal' },
+      ];
+      const rows: Cell[][] = [
+        ['1.5', null],
+        [null, null],
+        ['-1234567890123456789.25', null],
+      ];
+      const extract = await temporary.mart.write({ columns: open, batches: batchesOf(rows) });
+      expect(extract.columns[0]).toMatchObject({ type: 'decimal', precision: 38, scale: 2 });
+      expect((await askRows(temporary.mart, extract.id, allRows)).data).toEqual([
+        [1.5, null],
+        [null, null],
+        rows[2],
+      ]);
+      await temporary.mart.drop(extract.id);
+    });
+
     test('an extract without rows has its columns', async () => {
       const extract = await temporary.mart.write({ columns, batches: batchesOf([]) });
       expect(await askRows(temporary.mart, extract.id, allRows)).toEqual({

@@ -10,7 +10,7 @@ import { placeName, storedName } from './column-types.ts';
 import { type About, ExtractTables, isExtractId } from './extract-tables.ts';
 import { FairTurns } from './fair-turns.ts';
 import { martFault } from './faults.ts';
-import { greet } from './greeting.ts';
+import { askSettings, greet } from './greeting.ts';
 import { withLiterals } from './literals.ts';
 import { LocalCopies } from './local-copies.ts';
 import { cellsOf } from './read-rows.ts';
@@ -135,7 +135,7 @@ export class ClickhouseStore implements ExtractStore {
     const { rows, total, columns } = compiled(extract, question);
     const answered = this.#turns.run(tenant, signal, () =>
       this.#asked(async () => {
-        const settings = { max_execution_time: String(Math.ceil(this.#options.deadlineMs / 1000) + 1) };
+        const settings = askSettings(this.#known.greeting, this.#options.deadlineMs);
         const ask = (one: CompiledSql) =>
           this.#calls.ask({ sql: `${withLiterals(one)}${format}`, settings, signal });
         const counted = total === undefined ? undefined : await countIn(await ask(total));

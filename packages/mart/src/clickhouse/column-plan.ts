@@ -50,11 +50,20 @@ export async function planColumns(
       column,
       type,
       isCoded,
-      fresh: cast(`s.${storedName(index)}`),
+      fresh:
+        isOpen(asked) && column.type === 'decimal'
+          ? decimalOf(column, `s.${storedName(index)}`)
+          : cast(`s.${storedName(index)}`),
       stored: at === undefined ? cast('NULL') : cast(`b.${storedName(at)}`),
     });
   }
   return { planned, notes };
+}
+
+/** A decimal of the text that it waits as; version 18 reads the text behind a NULL as well, and fails. */
+function decimalOf(column: Column, text: string): string {
+  const type = storedType(column).replace(/^Nullable\((.*)\)$/, '$1');
+  return `CASE WHEN isNotNull(${text}) THEN CAST(ifNull(${text}, '0') AS ${type}) END`;
 }
 
 async function closed(

@@ -17,3 +17,9 @@ export async function greet(calls: ServerCalls): Promise<Greeting> {
   if (year === undefined) throw new Unreachable('no ClickHouse');
   return { version: Number(year) * 100 + Number(number) };
 }
+
+/** Settings of a question: how long it may take, and decimals with all of their digits, as older versions write them. */
+export const askSettings = ({ version }: Greeting, deadlineMs: number): Record<string, string> => ({
+  max_execution_time: String(Math.ceil(deadlineMs / 1000) + 1),
+  ...(version >= 2203 ? { output_format_decimal_trailing_zeros: '1' } : {}),
+});
