@@ -10,7 +10,7 @@ import { placeName, storedName } from './column-types.ts';
 import { type About, ExtractTables, isExtractId } from './extract-tables.ts';
 import { FairTurns } from './fair-turns.ts';
 import { martFault } from './faults.ts';
-import { askSettings, greet } from './greeting.ts';
+import { askSettings, greet, streamSettings } from './greeting.ts';
 import { withLiterals } from './literals.ts';
 import { LocalCopies } from './local-copies.ts';
 import { cellsOf } from './read-rows.ts';
@@ -287,7 +287,7 @@ export class ClickhouseStore implements ExtractStore {
       return shown(value, type).parts.join('');
     });
     const sql = `SELECT ${[...list, placeName].join(', ')} FROM ${extract.id} ORDER BY ${placeName}${format}`;
-    const settings = { wait_end_of_query: '0', max_bytes_before_external_sort: '2000000000' };
+    const settings = streamSettings(this.#known.greeting);
     const response = await this.#asked(() => this.#calls.ask({ sql, settings, signal }));
     let rows = 0;
     for await (const batch of cellsOf(response, [...extract.columns, { name: placeName, type: 'integer' }])) {

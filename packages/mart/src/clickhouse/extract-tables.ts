@@ -4,6 +4,11 @@ import { ServerFault, unknownTable } from './faults.ts';
 import { type Greeting, isModern } from './greeting.ts';
 import type { ServerCalls } from './server-calls.ts';
 
+/** Seconds in which all nodes of a cluster have to carry out a statement about tables. */
+const nodeSeconds = '10';
+/** The table is not there, or a node of the cluster is not. */
+const doneLater = new Set([unknownTable, 159]);
+
 /** What is told of an extract beside its id; `coded` are the places of text columns that are kept as codes. */
 export type About = Omit<Extract, 'id'> & { coded: readonly number[] };
 
@@ -144,20 +149,26 @@ export class ExtractTables {
     return coded === undefined ? undefined : Buffer.from(coded, 'base64url').toString('utf8');
   }
 
+  /** Removes a table; nodes of a cluster that are away remove theirs when they are back. */
   async #dropTable(table: string): Promise<void> {
     try {
       await this.#everywhere(`DROP TABLE IF EXISTS ${table}`, '', this.calls.node);
     } catch (error) {
-      if (!(error instanceof ServerFault) || error.number !== unknownTable) throw error;
+      if (!(error instanceof ServerFault) || !doneLater.has(error.number)) throw error;
     }
   }
 
   /** A statement about tables, on every node of a cluster. */
   async #everywhere(what: string, rest: string, node: number): Promise<void> {
     const { cluster } = this.calls.address;
-    await this.calls.run(
-      { sql: `${what}${cluster === undefined ? '' : ` ON CLUSTER ${cluster}`} ${rest}` },
-      node,
-    );
+    if (cluster === undefined) await this.calls.run({ sql: `${what} ${rest}` }, node);
+    else
+      await this.calls.run(
+        {
+          sql: `${what} ON CLUSTER ${cluster} ${rest}`,
+          settings: { distributed_ddl_task_timeout: nodeSeconds },
+        },
+        node,
+      );
   }
 }

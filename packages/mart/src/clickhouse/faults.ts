@@ -21,6 +21,10 @@ const known: Record<number, [MartFault, string]> = {
   160: ['timeout', texts.data.sourceTimeout],
   191: ['memory', faultTexts.memory],
   202: ['timeout', texts.data.sourceTimeout],
+  // Too few replicas for a write, or the one that was asked lacks rows.
+  285: ['offline', '集群中可用的副本不足，请联系管理员'],
+  286: ['offline', '集群中可用的副本不足，请联系管理员'],
+  289: ['offline', '集群中可用的副本不足，请联系管理员'],
   241: ['memory', faultTexts.memory],
   243: ['space', '磁盘空间不足，请联系管理员'],
   307: ['memory', faultTexts.memory],

@@ -6,7 +6,7 @@ import { type Extract, MartError } from '../mart.ts';
 import { digitsIn, type PlannedColumn, planColumns } from './column-plan.ts';
 import { placeName, stagedType, storedName } from './column-types.ts';
 import type { About, ExtractTables } from './extract-tables.ts';
-import { isModern } from './greeting.ts';
+import { isModern, writeSettings } from './greeting.ts';
 import { judgedColumns } from './judged-columns.ts';
 import { MergedTable } from './merged-table.ts';
 import { NativeRows } from './native-rows.ts';
@@ -164,7 +164,7 @@ export class TableWriter {
 
   #run(sql: string): Promise<string> {
     return this.#tables.calls.run(
-      { sql, signal: this.#options.signal, settings: { insert_distributed_sync: '1' } },
+      { sql, signal: this.#options.signal, settings: writeSettings(this.#tables.greeting) },
       this.#node,
     );
   }
