@@ -1,13 +1,13 @@
 import type { Extract } from '../mart.ts';
 import { placeName } from './column-types.ts';
-import { ServerFault, unknownTable } from './faults.ts';
+import { ServerFault, tooFewNodes, unknownTable } from './faults.ts';
 import { type Greeting, isModern } from './greeting.ts';
 import type { ServerCalls } from './server-calls.ts';
 
-/** Seconds in which all nodes of a cluster have to carry out a statement about tables. */
+/** Seconds in which all nodes of a cluster have to carry out a statement about tables; 0 waits for none. */
 const nodeSeconds = '10';
-/** The table is not there, or a node of the cluster is not. */
-const doneLater = new Set([unknownTable, 159]);
+
+const timedOut = 159;
 
 /** What is told of an extract beside its id; `coded` are the places of text columns that are kept as codes. */
 export type About = Omit<Extract, 'id'> & { coded: readonly number[] };
@@ -152,23 +152,25 @@ export class ExtractTables {
   /** Removes a table; nodes of a cluster that are away remove theirs when they are back. */
   async #dropTable(table: string): Promise<void> {
     try {
-      await this.#everywhere(`DROP TABLE IF EXISTS ${table}`, '', this.calls.node);
+      await this.#everywhere(`DROP TABLE IF EXISTS ${table}`, '', this.calls.node, '0');
     } catch (error) {
-      if (!(error instanceof ServerFault) || !doneLater.has(error.number)) throw error;
+      if (!(error instanceof ServerFault) || error.number !== unknownTable) throw error;
     }
   }
 
   /** A statement about tables, on every node of a cluster. */
-  async #everywhere(what: string, rest: string, node: number): Promise<void> {
+  async #everywhere(what: string, rest: string, node: number, seconds = nodeSeconds): Promise<void> {
     const { cluster } = this.calls.address;
-    if (cluster === undefined) await this.calls.run({ sql: `${what} ${rest}` }, node);
-    else
-      await this.calls.run(
-        {
-          sql: `${what} ON CLUSTER ${cluster} ${rest}`,
-          settings: { distributed_ddl_task_timeout: nodeSeconds },
-        },
-        node,
-      );
+    if (cluster === undefined) {
+      await this.calls.run({ sql: `${what} ${rest}` }, node);
+      return;
+    }
+    const settings = { distributed_ddl_task_timeout: seconds };
+    try {
+      await this.calls.run({ sql: `${what} ON CLUSTER ${cluster} ${rest}`, settings }, node);
+    } catch (error) {
+      if (!(error instanceof ServerFault) || error.number !== timedOut) throw error;
+      throw new ServerFault(tooFewNodes, error.message);
+    }
   }
 }

@@ -14,6 +14,7 @@ export class ServerFault extends Error {
 
 /** Codes of ClickHouse, src/Common/ErrorCodes.cpp. */
 export const unknownTable = 60;
+export const tooFewNodes = 285;
 const known: Record<number, [MartFault, string]> = {
   60: ['missing', faultTexts.missing],
   158: ['memory', faultTexts.memory],
@@ -22,11 +23,11 @@ const known: Record<number, [MartFault, string]> = {
   191: ['memory', faultTexts.memory],
   202: ['timeout', texts.data.sourceTimeout],
   // Too few replicas for a write, or the one that was asked lacks rows.
-  285: ['offline', '集群中可用的副本不足，请联系管理员'],
-  286: ['offline', '集群中可用的副本不足，请联系管理员'],
-  289: ['offline', '集群中可用的副本不足，请联系管理员'],
+  285: ['offline', faultTexts.tooFewNodes],
+  286: ['offline', faultTexts.tooFewNodes],
+  289: ['offline', faultTexts.tooFewNodes],
   241: ['memory', faultTexts.memory],
-  243: ['space', '磁盘空间不足，请联系管理员'],
+  243: ['space', faultTexts.space],
   307: ['memory', faultTexts.memory],
   394: ['cancelled', '查询已取消'],
   396: ['memory', faultTexts.memory],
@@ -47,6 +48,6 @@ export function martFault(error: unknown): unknown {
   if (error instanceof Unreachable) return new MartError('offline', texts.cache.offline, { cause: error });
   if (!(error instanceof ServerFault)) return error;
   if (away.has(error.number)) return new MartError('offline', texts.cache.offline, { cause: error });
-  const [fault, text] = known[error.number] ?? ['question', '缓存数据查询失败，请检查图表配置'];
+  const [fault, text] = known[error.number] ?? ['question', faultTexts.failed];
   return new MartError(fault, text, { cause: error });
 }

@@ -13,7 +13,7 @@ export class EngineFault extends Error {
 
 const known: readonly [RegExp, MartFault, string][] = [
   [/interrupt/i, 'cancelled', '查询已取消'],
-  [/no space left|disk full|max_temp_directory_size/i, 'space', '磁盘空间不足，请联系管理员'],
+  [/no space left|disk full|max_temp_directory_size/i, 'space', faultTexts.space],
   [/out of memory|could not allocate|bad_alloc|failed to allocate/i, 'memory', faultTexts.memory],
   [
     /checksum|corrupt|not a valid duckdb|could not read|input\/output error|failed to deserialize/i,
@@ -29,5 +29,5 @@ export function toEngineFault(error: unknown): EngineFault {
   const text = error instanceof Error ? error.message : String(error);
   const found = known.find(([pattern]) => pattern.test(text));
   if (found !== undefined) return new EngineFault(found[1], found[2]);
-  return new EngineFault('question', '缓存数据查询失败，请检查图表配置');
+  return new EngineFault('question', faultTexts.failed);
 }

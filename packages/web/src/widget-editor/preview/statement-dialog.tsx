@@ -21,7 +21,7 @@ function engineOf(dialect: string): { name: string; grammar: EditorGrammar; abou
   if (dialect === 'clickhouseMart')
     return {
       name: '数据集缓存（ClickHouse）',
-      grammar: 'ClickHouse',
+      grammar: 'StandardSQL',
       about: '日期与时间在其中存为 年月日时分秒 的整数',
     };
   if (dialect === 'mdx')
