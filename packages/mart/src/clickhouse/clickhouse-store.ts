@@ -249,20 +249,24 @@ export class ClickhouseStore implements ExtractStore {
   #lost(error: unknown): void {
     if (this.#isClosed || this.#look !== undefined) return;
     this.#warn('the server does not answer', error);
-    const look = (): void => {
-      this.#look = setTimeout(async () => {
-        this.#look = undefined;
-        try {
-          await this.#calls.ask({ sql: 'SELECT 1' }).then((response) => response.resume());
-          this.#tell(true);
-        } catch {
-          this.#tell(false);
-          if (!this.#isClosed) look();
-        }
-      }, lookMs);
-      this.#look.unref();
+    this.#lookAgain();
+  }
+
+  /** Asks whether the server is back, until it is. */
+  #lookAgain(): void {
+    const look = async (): Promise<void> => {
+      this.#look = undefined;
+      try {
+        const response = await this.#calls.ask({ sql: 'SELECT 1' });
+        response.resume();
+        this.#tell(true);
+      } catch {
+        this.#tell(false);
+        if (!this.#isClosed) this.#lookAgain();
+      }
     };
-    look();
+    this.#look = setTimeout(() => void look(), lookMs);
+    this.#look.unref();
   }
 
   #tell(online: boolean): void {

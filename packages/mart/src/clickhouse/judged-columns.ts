@@ -23,9 +23,10 @@ export async function judgedColumns(
       ? open.filter((index) => facts(index)?.isEmpty === false)
       : await asked(table, open, run),
   );
-  return columns.map(({ numeric: _, ...plain }, index) =>
-    numeric.has(index) ? { ...plain, numeric: true } : plain,
-  );
+  return columns.map((column, index) => {
+    const { numeric: _, ...plain } = column;
+    return numeric.has(index) ? { ...plain, numeric: true } : plain;
+  });
 }
 
 async function asked(

@@ -115,7 +115,7 @@ export class LocalCopies {
 
   async #shrink(used: ReadonlySet<string>): Promise<void> {
     let bytes = [...this.#copies.values()].reduce((sum, copy) => sum + copy.bytes, 0);
-    for (const copy of [...this.#copies.values()]) {
+    for (const copy of this.#copies.values()) {
       if (bytes <= keptBytes) break;
       if (used.has(copy.id)) continue;
       bytes -= copy.bytes;
