@@ -257,8 +257,7 @@ export class ClickhouseStore implements ExtractStore {
     const look = async (): Promise<void> => {
       this.#look = undefined;
       try {
-        const response = await this.#calls.ask({ sql: 'SELECT 1' });
-        response.resume();
+        await this.#calls.ping();
         this.#tell(true);
       } catch {
         this.#tell(false);

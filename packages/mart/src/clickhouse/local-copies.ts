@@ -93,7 +93,12 @@ export class LocalCopies {
       return known;
     }
     const flight = this.#flights.get(extract.id);
-    if (flight !== undefined) return flight;
+    // Where the one that makes the copy gives up, the next one makes it.
+    if (flight !== undefined)
+      return flight.catch(() => {
+        signal.throwIfAborted();
+        return this.#copyOf(extract, signal);
+      });
     const making = this.#copy(extract, signal).finally(() => this.#flights.delete(extract.id));
     this.#flights.set(extract.id, making);
     return making;

@@ -15,6 +15,10 @@ export interface Call {
 
 /** How long a node may take to accept a connection. */
 const connectMs = 5000;
+/** How long a statement may take that nobody can end; a node that says nothing for so long is away. */
+const quickMs = 60_000;
+/** Silence after which the system asks whether the other side is still there. */
+const aliveMs = 30_000;
 /** Longest error text that is read. */
 const mostErrorBytes = 64 * 1024;
 
@@ -41,12 +45,16 @@ export class ServerCalls {
 
   /** Carries a statement out and gives back what it printed. Throws ServerFault, Unreachable, or why it was aborted. */
   async run(call: Call, node = this.#at): Promise<string> {
-    const response = await this.#send(call, node, false);
-    return wholeText(response);
+    return wholeText(await this.#send(call, node, false));
+  }
+
+  /** Whether any node answers. Throws Unreachable. */
+  async ping(): Promise<void> {
+    await wholeText(await this.ask({ sql: 'SELECT 1' }));
   }
 
   /** Asks for rows, of any node that answers. Aborting also ends the statement at the server. */
-  async ask(call: Call): Promise<IncomingMessage> {
+  async ask(call: Call): Promise<AsyncIterable<Uint8Array>> {
     const { length } = this.address.hosts;
     for (let tried = 1; ; tried += 1) {
       try {
@@ -62,11 +70,8 @@ export class ServerCalls {
     this.#agent.destroy();
   }
 
-  async #send(
-    { sql, settings, rows, signal }: Call,
-    node: number,
-    mayShare: boolean,
-  ): Promise<IncomingMessage> {
+  async #send(call: Call, node: number, mayShare: boolean): Promise<AsyncIterable<Uint8Array>> {
+    const { sql, settings, rows, signal } = call;
     const { user, password, database } = this.address;
     const id = randomUUID();
     const query = new URLSearchParams({
@@ -88,14 +93,17 @@ export class ServerCalls {
         method: 'POST',
         path: `/?${query.toString()}`,
         auth: `${user}:${password}`,
-        ...(signal && { signal }),
+        signal: signal ?? AbortSignal.timeout(quickMs),
       };
       const body = rows === undefined ? Buffer.from(sql) : Buffer.concat([Buffer.from(`${sql}\n`), rows]);
       const response = await this.#exchange(options, body, node, mayShare);
-      if (response.statusCode === 200) return response;
-      const said = (await wholeText(response)).slice(0, mostErrorBytes);
+      const bytes = bytesOf(response, call);
+      if (response.statusCode === 200) return bytes;
+      const said = (await wholeText(bytes)).slice(0, mostErrorBytes);
       const number = Number(response.headers['x-clickhouse-exception-code'] ?? /Code: (\d+)/.exec(said)?.[1]);
       throw new ServerFault(Number.isNaN(number) ? 210 : number, said);
+    } catch (error) {
+      throw faultOf(error, call);
     } finally {
       signal?.removeEventListener('abort', stop);
     }
@@ -118,12 +126,27 @@ export class ServerCalls {
         connectMs,
       );
       sent.on('socket', (socket) => {
+        socket.setKeepAlive(true, aliveMs);
         if (socket.connecting) socket.once('connect', () => clearTimeout(late));
         else clearTimeout(late);
       });
       sent.on('close', () => clearTimeout(late));
-      sent.on('error', (error) => reject(options.signal?.aborted === true ? error : new Unreachable(error)));
+      sent.on('error', reject);
       sent.end(body);
     });
+  }
+}
+
+/** What goes wrong on the way is told as that, but for the caller's own end of it. */
+const faultOf = (error: unknown, { signal }: Call): unknown =>
+  signal?.aborted === true || error instanceof ServerFault || error instanceof Unreachable
+    ? error
+    : new Unreachable(error);
+
+async function* bytesOf(response: IncomingMessage, call: Call): AsyncGenerator<Uint8Array> {
+  try {
+    yield* response as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw faultOf(error, call);
   }
 }
