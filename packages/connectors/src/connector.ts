@@ -1,5 +1,5 @@
 import type { Cell, Column, ConnectableDatabase, Datasource } from '@mingjing/contract';
-import type { CompiledSql } from '@mingjing/query';
+import type { CompiledSql, Spellings } from '@mingjing/query';
 import type { AccountRight } from './account/account-rights.ts';
 import type { SourceLanguage } from './source-language.ts';
 
@@ -44,6 +44,8 @@ export interface RowStream {
 export interface Source {
   /** What its statements are written in; only SQL can be asked questions in its own words. */
   readonly dialect: SourceLanguage;
+  /** The ways in which a text may stand in a database of mixed encodings; `compileQuestion` takes it. */
+  readonly spellings?: Spellings | undefined;
   /** Connects and asks the smallest question. Throws SourceError. */
   test(signal?: AbortSignal): Promise<void>;
   /** What the account may do beside reading; empty for one that only reads. Throws SourceError. */

@@ -37,6 +37,7 @@ function gated(source: Source, allowed: readonly string[]): Source {
   });
   return {
     dialect: source.dialect,
+    spellings: source.spellings,
     test: (signal) => source.test(signal),
     rights: (signal) => source.rights(signal),
     columns: async (query, limits) => source.columns(checked(query), limits),

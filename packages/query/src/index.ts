@@ -12,7 +12,7 @@ export {
   compileQuestion,
   type QuestionSource,
 } from './compile/compile-question.ts';
-export type { Dialect, DialectId } from './dialect/dialect.ts';
+export type { Dialect, DialectId, Spellings } from './dialect/dialect.ts';
 export { dialects } from './dialect/index.ts';
 export { isNumberText, numberText } from './dialect/number-text.ts';
 export {

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { type Cell, type Column, texts } from '@mingjing/contract';
-import type { CompiledSql } from '@mingjing/query';
+import type { CompiledSql, Spellings } from '@mingjing/query';
 import { type AccountRight, rightsText } from '../account/account-rights.ts';
 import { type ReadLimits, type RowStream, type Source, SourceError } from '../connector.ts';
 import type { SourceLanguage } from '../source-language.ts';
@@ -11,6 +11,7 @@ import { SessionPool } from './session-pool.ts';
 
 export interface LiveSourceParts {
   dialect: SourceLanguage;
+  spellings?: Spellings | undefined;
   poolSize: number;
   /** Time in which a connection test has to answer. */
   testTimeoutMs: number;
@@ -29,6 +30,7 @@ const cancelPauseMs = 150;
 /** Pool, time limits, cancelling and cutting off: the same for every database. */
 export class LiveSource implements Source {
   readonly dialect: SourceLanguage;
+  readonly spellings: Spellings | undefined;
   readonly #parts: LiveSourceParts;
   readonly #pool: SessionPool;
   readonly #closing = new AbortController();
@@ -36,6 +38,7 @@ export class LiveSource implements Source {
 
   constructor(parts: LiveSourceParts) {
     this.dialect = parts.dialect;
+    this.spellings = parts.spellings;
     // Every running statement listens.
     setMaxListeners(0, this.#closing.signal);
     this.#parts = parts;

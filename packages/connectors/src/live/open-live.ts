@@ -7,6 +7,7 @@ interface Opening extends Pick<LiveSourceParts, 'connect'> {
   faultOf: (error: unknown, password: string) => SourceError;
   /** Where it is not the database's own. */
   dialect?: LiveSourceParts['dialect'];
+  spellings?: LiveSourceParts['spellings'];
 }
 
 /** A source of this database as a connector opens it: its pool and limits are the caller's. */
@@ -18,6 +19,7 @@ export function openLive(
 ): Source {
   return new LiveSource({
     dialect: opening.dialect ?? dialect,
+    spellings: opening.spellings,
     poolSize,
     testTimeoutMs: connectTimeoutMs,
     strict,

@@ -16,6 +16,7 @@ function open(input: ConnectionInput, options: OpenOptions): Source {
     options,
   };
   return openLive(mysqlDatabase, input, options, {
+    spellings: target.recoding.spellings,
     connect: (signal) => connectMysql(target, signal),
     faultOf: mysqlFault,
   });

@@ -1,3 +1,5 @@
+import type { Filter, Question } from '@mingjing/contract';
+import { compileQuestion } from '@mingjing/query';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Service, serviceOrSkip, startMariadb } from '../../../../scripts/services/index.ts';
@@ -200,5 +202,51 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     expect((await readAll(cured, 'select 1 from latin where a = ?', { params: ['门诊'] })).rows).toEqual([
       [1],
     ]);
+  });
+
+  test('a table of both encodings is asked for both, by names that are right and by names that are not', async () => {
+    const bytes = (text: string) =>
+      `cast(x'${[...text].map((c) => gbk[c] ?? '').join('')}' as char character set latin1)`;
+    const gbk: Record<string, string> = { 门: 'C3C5', 诊: 'D5EF', 急: 'BCB1' };
+    await admin.query(
+      'create table 就诊 (id int, 旧 varchar(50) character set latin1, 新 varchar(50) character set utf8mb4)',
+    );
+    await admin.query(
+      `insert into 就诊 values (1, ${bytes('门诊')}, '门诊'), (2, ${bytes('急诊')}, '急诊'), (3, null, 'é')`,
+    );
+    const cured = open({ serverEncoding: 'iso-8859-1', clientEncoding: 'gbk' });
+    const statement = 'select id, 旧, 新 from 就诊';
+    expect((await readAll(cured, `${statement} order by id`)).rows).toEqual([
+      [1, '门诊', '门诊'],
+      [2, '急诊', '急诊'],
+      [3, null, 'é'],
+    ]);
+    const columns = await cured.columns({ sql: statement, params: [] }, limits);
+    const idsWhere = async (filter: Filter) => {
+      const question: Question = {
+        kind: 'rows',
+        columns: ['id'],
+        filters: [filter],
+        sorts: [{ key: 'id', descending: false }],
+      };
+      const { rows } = compileQuestion(
+        question,
+        { columns, sql: statement, spellings: cured.spellings },
+        'mysql',
+      );
+      return (await readAll(cured, rows.sql, { params: rows.params })).rows.map(([id]) => id);
+    };
+    const written = async (where: string) =>
+      (await readAll(cured, `select id from 就诊 where ${where}`)).rows.map(([id]) => id);
+    expect(await written("旧 = '门诊'")).toEqual([1]);
+    expect(await written("新 = _utf8mb4'门诊'")).toEqual([1]);
+    await expect(readAll(cured, 'select 名 from 就诊')).rejects.toThrow(/名|column/);
+    for (const column of ['旧', '新']) {
+      expect(await idsWhere({ column, op: 'eq', value: '门诊' })).toEqual([1]);
+      expect(await idsWhere({ column, op: 'ne', value: '门诊' })).not.toContain(1);
+      expect(await idsWhere({ column, op: 'in', value: ['门诊', '急诊'] })).toEqual([1, 2]);
+      expect(await idsWhere({ column, op: 'like', value: '诊' })).toEqual([1, 2]);
+      expect(await idsWhere({ column, op: 'like', value: '急' })).toEqual([2]);
+    }
   });
 });

@@ -27,6 +27,9 @@ const batchBytes = 2 * 1024 * 1024;
 /** A server that counts rows itself says with the last one that it was the last. */
 const endMs = 1000;
 
+/** What the server says of a table or column that is not there. */
+const unknownNames = new Set([1054, 1109, 1146]);
+
 /** Rows come by place; the driver would refuse those of a column that is called as a part of every object is. */
 function nameByPlace(fields: readonly object[]): void {
   for (const [at, field] of fields.entries()) Object.defineProperty(field, 'name', { value: `c${at}` });
@@ -147,8 +150,29 @@ export class MysqlSession implements Session {
   }
 
   columns(query: CompiledSql): Promise<Column[]> {
+    return this.#eitherNames(query, (sql) => this.#columns(sql));
+  }
+
+  /**
+   * Names of tables and columns may be written in the server's encoding or, where they were created over a connection
+   * that told its own, be right: those that are not there in the one way are asked for in the other.
+   */
+  async #eitherNames<T>(query: CompiledSql, ask: (sql: string) => Promise<T>): Promise<T> {
+    const { allowed, recoding } = this.#target;
+    const sent = (withNames: boolean) => sentStatement(query.sql, 'mysql', recoding.send, allowed, withNames);
+    const first = sent(true);
+    try {
+      return await ask(first);
+    } catch (error) {
+      const isUnknown = unknownNames.has((error as { errno?: number }).errno ?? 0);
+      const second = isUnknown ? sent(false) : first;
+      if (second === first) throw error;
+      return await ask(second);
+    }
+  }
+
+  #columns(sql: string): Promise<Column[]> {
     const { recoding } = this.#target;
-    const sql = sentStatement(query.sql, 'mysql', recoding.send, this.#target.allowed);
     this.busy = true;
     return new Promise((resolve, reject) => {
       this.#connection.prepare(sql, (error, statement) => {
@@ -176,8 +200,9 @@ export class MysqlSession implements Session {
       ...(limits.maxRows === undefined ? [] : [`sql_select_limit=${Math.trunc(limits.maxRows)}`]),
     ];
     if (settings.length > 0) await this.#run(`SET SESSION ${settings.join(', ')}`);
-    this.busy = true;
-    return await this.#start(query, limits.maxRows ?? Number.POSITIVE_INFINITY);
+    return await this.#eitherNames(query, (sql) =>
+      this.#start({ ...query, sql }, limits.maxRows ?? Number.POSITIVE_INFINITY),
+    );
   }
 
   async cancel(): Promise<void> {
@@ -218,13 +243,14 @@ export class MysqlSession implements Session {
     });
   }
 
-  #start(query: CompiledSql, maxRows: number): Promise<Reading> {
+  /** Runs a statement that is in the server's encoding. */
+  #start({ sql, params }: CompiledSql, maxRows: number): Promise<Reading> {
+    this.busy = true;
     const { recoding } = this.#target;
     const connection = this.#connection;
     const { progress, socket } = this.#guarded;
-    const send = recoding.send ?? ((text: string) => text);
-    const sql = sentStatement(query.sql, 'mysql', recoding.send, this.#target.allowed);
-    const values = query.params.map((value) => (typeof value === 'string' ? send(value) : value));
+    const send = recoding.sendValue ?? ((text: string) => text);
+    const values = params.map((value) => (typeof value === 'string' ? send(value) : value));
     const queue = new BatchQueue();
     let batch: Cell[][] = [];
     let rows = 0;

@@ -18,6 +18,7 @@ function open(input: ConnectionInput, options: OpenOptions): Source {
     options,
   };
   return openLive(postgresDatabase, input, options, {
+    spellings: target.recoding.spellings,
     connect: (signal) => connectPostgres(target, signal),
     faultOf: postgresFault,
   });

@@ -114,7 +114,7 @@ export class PostgresSession implements Session {
     const sql = sentStatement(query.sql, 'postgres', this.#target.recoding.send, this.#target.allowed);
     await this.#open(limits.timeoutMs);
     await this.#judge(sql);
-    const send = this.#target.recoding.send ?? ((text: string) => text);
+    const send = this.#target.recoding.sendValue ?? ((text: string) => text);
     const reader = new PortalReader({
       sql: this.#streaming(sql),
       values: query.params.map((value) => (value === null ? null : send(String(value)))),

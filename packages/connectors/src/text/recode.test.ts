@@ -10,7 +10,7 @@ test('equal, empty and unknown encodings change nothing', () => {
     ['', 'gbk'],
     ['klingon', 'gbk'],
   ] as const)
-    expect(recodingOf(server, client, 'windows-1252')).toEqual({ read: undefined, send: undefined });
+    expect(recodingOf(server, client, 'windows-1252')).toEqual({});
 });
 
 test('gbk bytes in an iso-8859-1 database are read and sent back', () => {
@@ -35,4 +35,11 @@ test('a text that cannot be what the settings say stays as it is', () => {
   expect(read?.('门诊')).toBe('门诊');
   expect(read?.('é')).toBe('é');
   expect(send?.('😀')).toBe('😀');
+});
+
+test('a condition asks for a text as it is changed and as it is', () => {
+  const { send, sendValue, spellings } = recodingOf('iso-8859-1', 'gbk', 'windows-1252');
+  expect(spellings?.('门诊').map((text) => sendValue?.(text))).toEqual([send?.('门诊'), '门诊']);
+  expect(spellings?.('plain')).toEqual(['plain']);
+  expect(spellings?.('😀')).toEqual(['😀']);
 });

@@ -8,7 +8,17 @@ export interface Recoding {
   read: Recode;
   /** For statements that are sent. */
   send: Recode;
+  /** For texts that travel beside a statement; a spelling goes as it is. */
+  sendValue: Recode;
+  /**
+   * The ways in which a text that is read as this one may stand in the database: changed, or as it is in columns whose
+   * encoding is right. Undefined where there is only one.
+   */
+  spellings?: (text: string) => readonly string[];
 }
+
+/** Stands before a spelling that goes as it is: a noncharacter, which no text holds. */
+const asItIs = '\uffff';
 
 /** What the server means by iso-8859-1: MySQL's latin1 is Windows 1252. */
 export type Latin1 = 'windows-1252' | 'iso-8859-1';
@@ -76,7 +86,7 @@ function decode(bytes: Uint8Array, encoding: Encoding, latin1: Latin1): string |
   }
 }
 
-function between(from: Encoding, to: Encoding, latin1: Latin1): Recode {
+function between(from: Encoding, to: Encoding, latin1: Latin1): NonNullable<Recode> {
   const ascii = /^\p{ASCII}*$/u;
   return (text) => {
     if (ascii.test(text)) return text;
@@ -95,6 +105,12 @@ export function recodingOf(serverEncoding: string, clientEncoding: string, latin
   const server = encodingOf(serverEncoding);
   const client = encodingOf(clientEncoding);
   if (server === undefined || client === undefined || server === client)
-    return { read: undefined, send: undefined };
-  return { read: between(server, client, latin1), send: between(client, server, latin1) };
+    return { read: undefined, send: undefined, sendValue: undefined };
+  const send = between(client, server, latin1);
+  return {
+    read: between(server, client, latin1),
+    send,
+    sendValue: (text) => (text.startsWith(asItIs) ? text.slice(1) : send(text)),
+    spellings: (text) => (send(text) === text ? [text] : [text, asItIs + text]),
+  };
 }

@@ -1,7 +1,7 @@
 import type { CalculatedColumn, Column, Question } from '@mingjing/contract';
 import { type BoundCalculated, bindCalculated } from '../bind/bind-calculated.ts';
 import { bindQuestion } from '../bind/bind-question.ts';
-import type { DialectId } from '../dialect/dialect.ts';
+import type { Dialect, DialectId, Spellings } from '../dialect/dialect.ts';
 import { dialects } from '../dialect/index.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import { rewrite } from '../rewrite/rewrite.ts';
@@ -21,6 +21,8 @@ export interface QuestionSource {
   sql?: string;
   /** Set when the statement ends with an ORDER BY of its own; `limited` when a LIMIT follows it. */
   order?: { limited: boolean } | undefined;
+  /** Where texts of the statement's database may stand in more than one way. */
+  spellings?: Spellings | undefined;
   /** A table's name, quoted as one identifier. */
   table?: string;
   /** Names the columns have in the table or statement, where they differ from the names of `columns`. */
@@ -70,7 +72,8 @@ const calculatedIn = (question: Question): readonly CalculatedColumn[] =>
 
 /** Compiles a question that is bound already to the same columns. */
 export function compileBound(bound: BoundQuestion, source: QuestionSource, id: DialectId): CompiledQuestion {
-  const dialect = dialects[id];
+  const dialect: Dialect =
+    source.spellings === undefined ? dialects[id] : { ...dialects[id], spellings: source.spellings };
   const whole = rewrite(bound, {
     dialect,
     fromTable: source.table !== undefined,
@@ -85,7 +88,8 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
   const finish = (piece: Parameters<typeof render>[0]): CompiledSql =>
     render(piece, (position) => dialect.placeholder(position));
   const paged = pagedLevel(whole);
-  const from = rollup === undefined ? fromOf(source, id, keepsOrder) : fromRollup(rollup, source, id);
+  const from =
+    rollup === undefined ? fromOf(source, dialect, keepsOrder) : fromRollup(rollup, source, dialect);
   const names = dialect.can.sharedNames ? answerNames(columns) : levelNames(plan, from);
   const level = compileLevel(plan, from, dialect, names, true);
   return {
@@ -96,7 +100,7 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
           total: finish(
             compileTotal(
               paged,
-              rollup === undefined ? fromOf(source, id) : from,
+              rollup === undefined ? fromOf(source, dialect) : from,
               dialect,
               source.table === undefined ? mostCounted : undefined,
             ),
@@ -113,10 +117,10 @@ const innermost = (plan: BoundQuestion): BoundQuestion =>
 /** More rows than there are: an ordered derived table without a limit loses its order on MySQL and MariaDB. */
 const noLimit = raw('\nLIMIT 9223372036854775807');
 
-function fromRollup(rollup: Rollup, { dictionaries }: QuestionSource, id: DialectId): From {
+function fromRollup(rollup: Rollup, { dictionaries }: QuestionSource, dialect: Dialect): From {
   const layout = layoutOf(rollup);
   return {
-    sql: sql`${dialects[id].quoteIdent(rollup.table)} ${tableAlias}`,
+    sql: sql`${dialect.quoteIdent(rollup.table)} ${tableAlias}`,
     names: layout.map(({ name }) => name),
     dictionaries: layout.map((entry) =>
       entry.of === 'dimension' ? dictionaries?.get(entry.dimension.column) : undefined,
@@ -124,16 +128,15 @@ function fromRollup(rollup: Rollup, { dictionaries }: QuestionSource, id: Dialec
   };
 }
 
-function fromOf(source: QuestionSource, id: DialectId, keepsOrder = false): From {
+function fromOf(source: QuestionSource, dialect: Dialect, keepsOrder = false): From {
   const { calculated = [], columns, ...stored } = source;
-  if (calculated.length === 0) return storedFrom(source, id, keepsOrder);
+  if (calculated.length === 0) return storedFrom(source, dialect, keepsOrder);
   const own = columns.slice(0, columns.length - calculated.length);
-  return withCalculated(storedFrom({ ...stored, columns: own }, id, keepsOrder), calculated, id);
+  return withCalculated(storedFrom({ ...stored, columns: own }, dialect, keepsOrder), calculated, dialect);
 }
 
 /** The source's rows with what is calculated of each beside them. */
-function withCalculated(from: From, calculated: readonly BoundCalculated[], id: DialectId): From {
-  const dialect = dialects[id];
+function withCalculated(from: From, calculated: readonly BoundCalculated[], dialect: Dialect): From {
   const { names, dictionaries = [] } = from;
   const scope = { dialect, alias: tableAlias, names, middles: new Map(), dictionaries };
   const made = calculated.map(
@@ -148,15 +151,15 @@ function withCalculated(from: From, calculated: readonly BoundCalculated[], id: 
   };
 }
 
-function storedFrom(source: QuestionSource, id: DialectId, keepsOrder: boolean): From {
+function storedFrom(source: QuestionSource, dialect: Dialect, keepsOrder: boolean): From {
   const names = source.stored ?? source.columns.map(({ name }) => name);
   if (source.table !== undefined) {
-    const { quoteIdent, can, rowPosition } = dialects[id];
+    const { quoteIdent, can, rowPosition } = dialect;
     const place = source.place === undefined ? undefined : sql`${tableAlias}.${quoteIdent(source.place)}`;
     const position = place ?? (can.rowPosition ? rowPosition(tableAlias) : undefined);
     const dictionaries = source.columns.map(({ name }) => source.dictionaries?.get(name));
     return {
-      sql: sql`${dialects[id].quoteIdent(source.table)} ${tableAlias}`,
+      sql: sql`${quoteIdent(source.table)} ${tableAlias}`,
       names,
       position,
       isNumbered: place !== undefined,
@@ -164,7 +167,7 @@ function storedFrom(source: QuestionSource, id: DialectId, keepsOrder: boolean):
     };
   }
   if (source.sql === undefined) throw new Error('a source has sql or a table');
-  const { derive } = dialects[id];
+  const { derive } = dialect;
   if (derive !== undefined) {
     const { head, body } = derive(cleanStatement(source.sql), keepsOrder);
     return { head: raw(head), sql: sql`(\n${raw(body)}\n) ${tableAlias}`, names };

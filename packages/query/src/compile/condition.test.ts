@@ -41,3 +41,36 @@ test('it is made by the texts where they are stored so, or come from a level bel
   expect(where({ column: '科室', op: 'in', value: [1, 2] }).where).not.toContain('enum_code');
   expect(where({ column: '号', op: 'in', value: [1, 2] }).where).toContain('BIGINT');
 });
+
+test('a text that may be spelled in two ways is asked for in both, in conditions and in tests of rows', () => {
+  const spellings = (text: string) => [text, `*${text}`];
+  const from = { spellings, dictionaries: new Map() };
+  expect(where({ column: '科室', op: 'eq', value: '外科' }, from)).toEqual({
+    where: texts,
+    params: ['外科', '*外科'],
+  });
+  expect(where({ column: '科室', op: 'like', value: '外' }, from)).toMatchObject({
+    where: expect.stringMatching(/^\(.*\$1.* OR .*\$2.*\)$/),
+    params: ['外', '*外'],
+  });
+  const counted = (expression: string) => {
+    const question: Question = {
+      kind: 'groups',
+      dimensions: [],
+      measures: [{ expression, alias: '数' }],
+      filters: [],
+      sorts: [],
+    };
+    const { rows } = compileQuestion(question, { ...source, ...from }, 'duckdb');
+    const [, tested = ''] = /WHEN (.*) THEN/.exec(rows.sql) ?? [];
+    return {
+      where: tested.replace('CAST(CAST(', 'CAST(').replace(' AS VARCHAR) AS', ' AS'),
+      params: rows.params,
+    };
+  };
+  expect(counted("COUNTIF(科室='外科')")).toEqual({ where: texts, params: ['外科', '*外科'] });
+  expect(counted("COUNTIF('外科'<>科室)")).toEqual({
+    where: texts.replace(' IN ', ' NOT IN '),
+    params: ['外科', '*外科'],
+  });
+});

@@ -21,6 +21,12 @@ function codesSql(scope: Scope, of: Compared, constants: readonly Constant[]): S
   return sql`${ofValue(columnSql(scope, of.column))} IN (${join(codes, ', ')})`;
 }
 
+/** A constant in each way in which it may stand in the source. */
+const spelled = ({ dialect: { spellings } }: Scope, constant: Constant): readonly Constant[] =>
+  spellings === undefined || constant.type !== 'text'
+    ? [constant]
+    : spellings(constant.text).map((text) => ({ ...constant, text }));
+
 /** One writer for each kind of condition: a new kind does not compile until it stands here. */
 const writers: Compile = {
   always: () => sql`1 = 1`,
@@ -28,6 +34,8 @@ const writers: Compile = {
   isNull: (scope, { of }) =>
     of.asNumber ? sql`(${comparedSql(scope, of)}) IS NULL` : sql`${columnSql(scope, of.column)} IS NULL`,
   compare(scope, { of, op, constant }) {
+    if (op === '=' && spelled(scope, constant).length > 1)
+      return conditionSql(scope, { kind: 'oneOf', of, constants: [constant] });
     const native = of.asNumber ? undefined : nativeOf(scope, of.column);
     const value = scope.dialect.constant(constant);
     // A moment between two seconds is none that is ever shown.
@@ -36,12 +44,21 @@ const writers: Compile = {
       return native.compare(storedSql(scope, of.column), op, value);
     return sql`${comparedSql(scope, of)} ${raw(op)} ${value}`;
   },
-  oneOf: (scope, { of, constants }) =>
-    codesSql(scope, of, constants) ??
-    scope.dialect.oneOf?.(comparedSql(scope, of), constants) ??
-    sql`${comparedSql(scope, of)} IN (${join(constants.map(scope.dialect.constant), ', ')})`,
-  contains: (scope, { of, text }) =>
-    scope.dialect.contains(scope.dialect.asText(columnSql(scope, of), of.column.type), bound(text)),
+  oneOf(scope, { of, constants }) {
+    const { dialect } = scope;
+    const all = constants.flatMap((constant) => spelled(scope, constant));
+    return (
+      codesSql(scope, of, all) ??
+      dialect.oneOf?.(comparedSql(scope, of), all) ??
+      sql`${comparedSql(scope, of)} IN (${join(all.map(dialect.constant), ', ')})`
+    );
+  },
+  contains(scope, { of, text }) {
+    const { asText, contains, spellings } = scope.dialect;
+    const whole = asText(columnSql(scope, of), of.column.type);
+    const tests = (spellings?.(text) ?? [text]).map((one) => contains(whole, bound(one)));
+    return tests.length > 1 ? sql`(${join(tests, ' OR ')})` : join(tests, '');
+  },
   not(scope, { of }) {
     if (of.kind === 'isNull' && !of.of.asNumber) return sql`${columnSql(scope, of.of.column)} IS NOT NULL`;
     return sql`NOT (${conditionSql(scope, of)})`;

@@ -81,7 +81,7 @@ export function rowValueSql(scope: Scope, value: BoundRowValue): Sql {
 /** NULLIF of texts and dates: as they are compared here, not by the collation of a column. */
 function emptyWhereEqual(scope: Scope, [value, other]: readonly BoundRowValue[]): Sql {
   if (value === undefined || other === undefined) throw new Error('NULLIF compares two values');
-  const isEqual = sql`${comparedSql(scope, value)} = ${comparedSql(scope, other)}`;
+  const isEqual = equalitySql(scope, value, '=', other);
   return sql`(CASE WHEN ${isEqual} THEN NULL ELSE ${rowValueSql(scope, value)} END)`;
 }
 
@@ -104,10 +104,29 @@ function comparedSql(scope: Scope, value: BoundRowValue): Sql {
   return dialect.compared(rowValueSql(scope, value), value.is);
 }
 
+/** The ways in which a written text may stand in the source, where there is more than one. */
+function spellingsOf({ dialect }: Scope, value: BoundRowValue): readonly Sql[] | undefined {
+  if (value.kind !== 'constant' || value.constant.type !== 'text') return undefined;
+  const texts = dialect.spellings?.(value.constant.text) ?? [];
+  return texts.length > 1 ? texts.map((text) => dialect.constant({ type: 'text', text })) : undefined;
+}
+
+/** Whether two values are equal, or are not, in whichever way the text among them is spelled. */
+function equalitySql(scope: Scope, left: BoundRowValue, op: '=' | '<>', right: BoundRowValue): Sql {
+  const [spellings, of] = [
+    spellingsOf(scope, right) ?? spellingsOf(scope, left),
+    spellingsOf(scope, right) === undefined ? right : left,
+  ];
+  if (spellings === undefined)
+    return sql`${comparedSql(scope, left)} ${raw(op)} ${comparedSql(scope, right)}`;
+  return sql`${comparedSql(scope, of)} ${raw(op === '=' ? 'IN' : 'NOT IN')} (${join(spellings, ', ')})`;
+}
+
 /** A test of a row; what has no value passes none. */
 export function rowTestSql(scope: Scope, test: BoundRowTest): Sql {
   if (test.kind === 'compare') {
     const op: ExpressionCondition['op'] = test.op;
+    if (op === '=' || op === '<>') return equalitySql(scope, test.left, op, test.right);
     return sql`${comparedSql(scope, test.left)} ${raw(op)} ${comparedSql(scope, test.right)}`;
   }
   const parts = test.of.map((one) =>

@@ -38,6 +38,9 @@ export interface SelectParts {
   page: { size: number; offset: number } | undefined;
 }
 
+/** The ways in which a text may stand in a source whose columns are of several encodings; at least one. */
+export type Spellings = (text: string) => readonly string[];
+
 /**
  * How one database differs. A dialect holds no state and knows no question: it turns pieces of SQL into pieces of
  * SQL. Whatever it cannot do is a flag in `can`, answered by a rewrite or by another shape in compile/.
@@ -105,6 +108,8 @@ export interface Dialect {
   /** Texts one after the other; nothing where one of them is nothing. */
   joined(texts: readonly Sql[]): Sql;
   readonly truncate: Record<Grain, (value: Sql) => Period>;
+  /** The ways in which a text that is shown as this one may stand in the source; as it is when not given. */
+  spellings?: Spellings | undefined;
   /** How many different values there are, 0 for none; `COUNT(DISTINCT …)` when not given. */
   countUnique?(value: Sql): Sql;
   /** Exact sum. */

@@ -229,7 +229,8 @@ export class LiveReader {
       const { maxRows } = this.#parts;
       const dialect = dialectOf(source);
       const order = ownOrder(sql, dialect);
-      const compiled = compileQuestion(question, { columns, sql, order }, dialect);
+      const { spellings } = source;
+      const compiled = compileQuestion(question, { columns, sql, order, spellings }, dialect);
       const stream = await source.stream(compiled.rows, { ...this.#limits(options), maxRows });
       const answer = await answerJson(stream, compiled.columns, startedAt);
       if (compiled.total === undefined) return answer;
