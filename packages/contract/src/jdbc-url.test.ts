@@ -75,6 +75,18 @@ test('[DSRC-20] host, port and database are all needed', () => {
   expect(checkJdbcPieces(mysql, mysql.defaults)).toBeUndefined();
 });
 
+test('[DSRC-20] a piece that is there and wrong is named', () => {
+  const told = (piece: object) => checkJdbcPieces(mysql, { ...mysql.defaults, ...piece });
+  expect(told({ urlDatasouceName: 'my db' })).toBe(
+    '数据库名称“my db”含有空格，不支持；请核对名称，或在数据库中另建不含空格的库',
+  );
+  expect(told({ urlDatasouceName: 'a/b' })).toBe('数据库名称“a/b”有误：只能含文字、数字和 _ $ . -');
+  expect(told({ urlIp: 'http://h' })).toBe(
+    '服务器地址有误：只能填写主机名或 IP 地址，不含空格、帐号、http://',
+  );
+  expect(told({ urlPort: '65536' })).toBe('端口应为 1 到 65535 的整数');
+});
+
 test.each([
   'jdbc:mysql://h:3306/db?autoDeserialize=true',
   'jdbc:mysql://h:3306/db?allowMultiQueries=true',

@@ -22,6 +22,24 @@ const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,251}[A-Za-z0-9])?|\[[0-9
 const portPattern = /^[1-9]\d{0,4}$/;
 const databasePattern = /^[\p{L}\p{N}_$][\p{L}\p{N}_$.-]{0,63}$/u;
 
+/** What is wrong with a piece that is there. */
+const pieceTexts = {
+  host: '服务器地址有误：只能填写主机名或 IP 地址，不含空格、帐号、http://',
+  port: '端口应为 1 到 65535 的整数',
+  database: (name: string) =>
+    /\s/.test(name)
+      ? `数据库名称“${name}”含有空格，不支持；请核对名称，或在数据库中另建不含空格的库`
+      : `数据库名称“${name}”有误：只能含文字、数字和 _ $ . -`,
+};
+
+function checkPieces(host: string, port: string, database: string): void {
+  if ([host, port, database].some((piece) => piece.trim() === ''))
+    throw new JdbcUrlError(texts.datasource.url);
+  if (!hostPattern.test(host)) throw new JdbcUrlError(pieceTexts.host);
+  if (!portPattern.test(port) || Number(port) > 65_535) throw new JdbcUrlError(pieceTexts.port);
+  if (!databasePattern.test(database)) throw new JdbcUrlError(pieceTexts.database(database));
+}
+
 /** Puts the form's pieces together. Empty host, port or database is refused by `checkJdbcPieces`, not here. */
 export function jdbcUrlOf(pieces: JdbcPieces): string {
   const { urlFixed, urlIp, urlPort, urlFixedLast, urlDatasouceName } = pieces;
@@ -70,15 +88,12 @@ export function parseJdbcUrl(driver: Database, url: string): JdbcUrl {
   if (pieces === undefined) throw new JdbcUrlError(texts.datasource.url);
   const at = pieces.urlDatasouceName.indexOf(driver.propertyMark ?? '?');
   const database = at < 0 ? pieces.urlDatasouceName : pieces.urlDatasouceName.slice(0, at);
-  if (!hostPattern.test(pieces.urlIp) || !portPattern.test(pieces.urlPort) || !databasePattern.test(database))
-    throw new JdbcUrlError(texts.datasource.url);
+  checkPieces(pieces.urlIp, pieces.urlPort, database);
   if (driver.systemDatabases?.includes(foldedName(database)) === true)
     throw new JdbcUrlError(texts.datasource.systemDatabase(database));
-  const port = Number(pieces.urlPort);
-  if (port > 65_535) throw new JdbcUrlError(texts.datasource.url);
   return {
     host: pieces.urlIp.replace(/^\[|\]$/g, ''),
-    port,
+    port: Number(pieces.urlPort),
     database,
     properties: at < 0 ? {} : readProperties(driver, pieces.urlDatasouceName.slice(at + 1)),
   };
@@ -86,6 +101,9 @@ export function parseJdbcUrl(driver: Database, url: string): JdbcUrl {
 
 /** The text the form shows for these pieces, undefined when they make a good URL. */
 export function checkJdbcPieces(driver: Database, pieces: JdbcPieces): string | undefined {
+  // An address with marks of its own (http://…) would be split in the wrong places.
+  const host = pieces.urlIp.trim();
+  if (host !== '' && !hostPattern.test(host)) return pieceTexts.host;
   try {
     parseJdbcUrl(driver, jdbcUrlOf(pieces));
     return undefined;

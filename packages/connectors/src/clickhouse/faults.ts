@@ -2,6 +2,7 @@ import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { networkFault, serverFault } from '../live/faults.ts';
+import { statementFaults as statement } from '../statement-faults.ts';
 
 /** What the server said instead of an answer, or behind the beginning of one. */
 export class ClickhouseError extends Error {
@@ -22,6 +23,32 @@ const connectionTexts: Record<number, string> = {
   202: '数据库同时执行的查询已达上限，请稍后再试',
   210: faultTexts.lost,
   516: faultTexts.credentials,
+};
+/** What the server's own numbers mean for the author of a statement. */
+const meanings: Record<number, string> = {
+  6: statement.cast,
+  16: statement.column,
+  38: statement.cast,
+  41: statement.cast,
+  42: statement.function,
+  43: statement.function,
+  46: statement.function,
+  47: statement.column,
+  53: statement.types,
+  60: statement.table,
+  62: statement.syntax,
+  72: statement.cast,
+  125: statement.manyRows,
+  153: statement.divide,
+  184: statement.aggregatePlace,
+  207: statement.ambiguous,
+  215: statement.notGrouped,
+  241: statement.memory,
+  258: statement.unionCounts,
+  352: statement.ambiguous,
+  386: statement.unionTypes,
+  427: statement.pattern,
+  497: statement.denied,
 };
 const timedOut = new Set([159, 160, 209]);
 const notReading = new Set([164, 392, 393]);
@@ -53,7 +80,7 @@ export function clickhouseFault(error: unknown, password: string): SourceError {
     if (timedOut.has(error.number)) return new SourceError('timeout', texts.data.sourceTimeout);
     if (error.number === 394) return new SourceError('cancelled', faultTexts.cancelled);
     if (notReading.has(error.number)) return new SourceError('refused', texts.dataset.onlyQuery);
-    return serverFault(error.message, password);
+    return serverFault(error.message, password, meanings[error.number]);
   }
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (code.startsWith('HPE_')) return notClickhouse();

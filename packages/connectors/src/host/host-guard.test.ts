@@ -24,6 +24,7 @@ describe('addresses that are never a database', () => {
     '169.254.43518',
     'fe80::1',
     'fd00:ec2::254',
+    'fd20:ce::254',
     '100.100.100.200',
     '0.0.0.0',
     '0',

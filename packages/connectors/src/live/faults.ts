@@ -40,18 +40,23 @@ export function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
-/** A failure that the server told of, in a sentence that quotes it. */
-export const serverFault = (text: string, password: string): SourceError =>
-  new SourceError('data', texts.data.sourceSaid(serverText(text, password)));
+/** A failure that the server told of: what it means, where that is known, and the server's own words. */
+export function serverFault(text: string, password: string, meaning?: string): SourceError {
+  const said = (words: string): string =>
+    meaning === undefined ? texts.data.sourceSaid(words) : `${meaning}。${texts.data.sourceSaid(words)}`;
+  // The words are cut, so that the sentence around them is not.
+  const most = limits.errorText - [...said('')].length - 1;
+  return new SourceError('data', said(serverText(text, password, most)));
+}
 
-/** Characters of a server's words, so that the sentence around them is not cut. */
+/** Words that fit into the shortest sentence. */
 const mostWords = limits.errorText - [...texts.data.sourceSaid('')].length - 1;
 
-/** A server's own words: one line of text, the password blotted out, cut. */
-export function serverText(text: string, password: string): string {
+/** A server's own words: one line of text, the password blotted out, cut after so many characters. */
+export function serverText(text: string, password: string, most = mostWords): string {
   // A hostile server may send a megabyte: only its beginning is looked at.
   const beginning = text.slice(0, 2000);
   const safe = password.length < 3 ? beginning : beginning.replaceAll(password, '******');
   const words = [...safe.replace(/[\p{Cc}\s]+/gu, ' ').trim()];
-  return words.length > mostWords ? `${words.slice(0, mostWords).join('')}…` : words.join('');
+  return words.length > most ? `${words.slice(0, most).join('')}…` : words.join('');
 }

@@ -2,6 +2,7 @@ import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { networkFault, serverFault } from '../live/faults.ts';
+import { statementFaults as statement } from '../statement-faults.ts';
 
 const connectionTexts: Record<number, string> = {
   1040: faultTexts.full,
@@ -16,6 +17,34 @@ const connectionTexts: Record<number, string> = {
   1524: '不支持该数据库的登录方式',
   1698: faultTexts.credentials,
   3118: faultTexts.locked,
+};
+/** What the server's own numbers mean for the author of a statement. */
+const meanings: Record<number, string> = {
+  1052: statement.ambiguous,
+  1054: statement.column,
+  1055: statement.notGrouped,
+  1056: statement.notGrouped,
+  1060: statement.duplicate,
+  1064: statement.syntax,
+  1109: statement.table,
+  1111: statement.aggregatePlace,
+  1139: statement.pattern,
+  1140: statement.notGrouped,
+  1142: statement.denied,
+  1143: statement.denied,
+  1146: statement.table,
+  1149: statement.syntax,
+  1222: statement.unionCounts,
+  1242: statement.manyRows,
+  1248: statement.alias,
+  1267: statement.collation,
+  1270: statement.collation,
+  1271: statement.collation,
+  1292: statement.cast,
+  1305: statement.function,
+  1365: statement.divide,
+  1582: statement.function,
+  1690: statement.range,
 };
 const lost = new Set([1053, 1077, 1079, 1152, 1158, 1159, 1160, 1161, 1927, 4031]);
 const timedOut = new Set([1969, 3024]);
@@ -39,7 +68,7 @@ export function mysqlFault(error: unknown, password: string): SourceError {
     if (errno === 1317) return new SourceError('cancelled', faultTexts.cancelled);
     if (readOnly.has(errno)) return new SourceError('refused', texts.dataset.onlyQuery);
     // 1046: no database chosen; below 2000 and above 3000 are the server's own.
-    if (sqlMessage !== undefined) return serverFault(sqlMessage, password);
+    if (sqlMessage !== undefined) return serverFault(sqlMessage, password, meanings[errno]);
   }
   if (code === 'HANDSHAKE_SSL_ERROR') return new SourceError('connection', '加密连接失败');
   if (/LOCAL INFILE|out of order|protocol|handshake|auth/i.test(message ?? ''))

@@ -2,6 +2,7 @@ import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { codeOf, networkFault, serverFault } from '../live/faults.ts';
+import { statementFaults as statement } from '../statement-faults.ts';
 
 const connectionTexts: Record<string, string> = {
   '28P01': faultTexts.credentials,
@@ -10,6 +11,35 @@ const connectionTexts: Record<string, string> = {
   '53300': faultTexts.full,
   '57P03': '数据库正在启动，请稍后再试',
 };
+
+/** What the server's own codes mean for the author of a statement. */
+const meanings: Record<string, string> = {
+  '21000': statement.manyRows,
+  '22003': statement.range,
+  '22007': statement.cast,
+  '22008': statement.cast,
+  '22012': statement.divide,
+  '22P02': statement.cast,
+  '2201B': statement.pattern,
+  '3F000': statement.table,
+  '42501': statement.denied,
+  '42601': statement.syntax,
+  '42702': statement.ambiguous,
+  '42703': statement.column,
+  '42804': statement.types,
+  '42883': statement.function,
+  '42P01': statement.table,
+  '42P21': statement.collation,
+  '42P22': statement.collation,
+};
+/** One code for both ways of grouping wrongly, and the one for syntax also counts the columns of a union. */
+function meaningOf(code: string, message: string): string | undefined {
+  if (/\bUNION\b.*same number of columns/.test(message)) return statement.unionCounts;
+  if (/\bUNION types\b/.test(message)) return statement.unionTypes;
+  if (message.startsWith('operator does not exist')) return statement.types;
+  if (code !== '42803') return meanings[code];
+  return /aggregate functions? .*not allowed/.test(message) ? statement.aggregatePlace : statement.notGrouped;
+}
 
 /** An error of the driver or of the server in words that are safe to show. */
 export function postgresFault(error: unknown, password: string): SourceError {
@@ -26,7 +56,7 @@ export function postgresFault(error: unknown, password: string): SourceError {
     if (code === '25006') return new SourceError('refused', texts.dataset.onlyQuery);
     if (code.startsWith('08') || code.startsWith('57P'))
       return new SourceError('connection', faultTexts.lost);
-    return serverFault(message, password);
+    return serverFault(message, password, meaningOf(code, message));
   }
   if (/^SASL|client password/.test(message)) return new SourceError('connection', faultTexts.credentials);
   if (/does not support SSL/.test(message)) return new SourceError('connection', faultTexts.noTls);

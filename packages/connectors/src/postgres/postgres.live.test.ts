@@ -148,7 +148,7 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
 
   test('a fault in a later row is quoted', async () => {
     await expect(readAll(source, 'select 1 / (a - 3) from generate_series(1, 5) a')).rejects.toMatchObject({
-      message: '数据库返回错误：“division by zero”',
+      message: '除数为零。数据库返回错误：“division by zero”',
     });
   });
 

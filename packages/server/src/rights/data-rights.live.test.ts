@@ -1001,7 +1001,7 @@ test('[L13] who sees a part hears no hidden names, no values of rules and no wor
   // A column that the source lost is told in the source's words to those who see all.
   await source.run('ALTER TABLE staff DROP COLUMN 工资');
   await expect(admin.widget.data({ query: { id: plain.id } })).rejects.toThrow(
-    /^数据库返回错误：“Unknown column '工资'/,
+    /^字段不存在。数据库返回错误：“Unknown column '工资'/,
   );
   await expect(author.widget.data({ query: { id: plain.id } })).rejects.toThrow(texts.data.sourceClosed);
   await admin.dataset.cache({ params: { id } });

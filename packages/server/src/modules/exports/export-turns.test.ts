@@ -8,7 +8,7 @@ const user = (id: number) => ({ kind: 'user', id }) as Actor;
 const guest = (shareId: number) => ({ kind: 'share', shareId }) as Actor;
 
 /** Work that ends when it is told to, and what came of each piece. */
-function desk(limits = { atOnce: 2, callers: 4, perCaller: 3 }) {
+function desk(limits = { atOnce: 2, callers: 4, perCaller: 3, perLink: 6 }) {
   const inTurn = createCallerTurns(limits);
   const running: { name: string; end: () => void }[] = [];
   const told: string[] = [];
@@ -38,7 +38,7 @@ test('[L09] a guest who asks for fifty files at once keeps nobody else from thei
   ask(user(1), 'one');
   ask(user(2), 'two');
   await tick();
-  expect(told).toEqual(Array.from({ length: 46 }, (_, n) => `guest${n + 5} 429`));
+  expect(told).toEqual(Array.from({ length: 43 }, (_, n) => `guest${n + 8} 429`));
   expect(names(running)).toEqual(['guest1', 'one']);
   await end('guest1');
   expect(names(running)).toEqual(['one', 'two']);
@@ -46,8 +46,16 @@ test('[L09] a guest who asks for fifty files at once keeps nobody else from thei
   expect(names(running)).toEqual(['two', 'guest2']);
 });
 
+test('[L09] people who came by one link wait for more than one user may', async () => {
+  const { ask, told } = desk();
+  for (let n = 1; n <= 7; n += 1) ask(guest(1), `guest${n}`);
+  for (let n = 1; n <= 7; n += 1) ask(user(1), `user${n}`);
+  await tick();
+  expect(told).toEqual(['user5 429', 'user6 429', 'user7 429']);
+});
+
 test('[L09] a user and a link of the same number are two callers; all together have a limit', async () => {
-  const { ask, running, told } = desk({ atOnce: 1, callers: 2, perCaller: 3 });
+  const { ask, running, told } = desk({ atOnce: 1, callers: 2, perCaller: 3, perLink: 6 });
   ask(user(1), 'user');
   ask(guest(1), 'guest');
   ask(user(2), 'other');
@@ -60,7 +68,7 @@ test('[L09] a user and a link of the same number are two callers; all together h
 });
 
 test('[L09] whoever leaves the queue is not worked for', async () => {
-  const { ask, end, running, told } = desk({ atOnce: 1, callers: 2, perCaller: 3 });
+  const { ask, end, running, told } = desk({ atOnce: 1, callers: 2, perCaller: 3, perLink: 6 });
   const leaving = new AbortController();
   ask(user(1), 'first');
   ask(user(1), 'own', leaving.signal);

@@ -9,6 +9,8 @@ export interface TurnLimits {
   callers: number;
   /** What one caller may have waiting beside what runs for them. */
   perCaller: number;
+  /** The same for all who came by one link together. */
+  perLink: number;
 }
 
 /** Everybody who came by one link is one caller: nothing tells them apart. */
@@ -21,14 +23,15 @@ function callerKey(actor: Actor): string {
  * A queue in which each caller stands once: whoever asks for fifty things at a time waits for their own, and everybody
  * else is served in between.
  */
-export function createCallerTurns({ atOnce, callers, perCaller }: TurnLimits) {
+export function createCallerTurns({ atOnce, callers, perCaller, perLink }: TurnLimits) {
   const all = new Turns(atOnce, { waitingAtMost: callers });
   const own = new Map<string, { turns: Turns; open: number }>();
 
   /** Runs the work when it is the caller's turn. Throws AppError at once when the caller, or everybody, waits for too much. */
   return async function inTurn<T>(actor: Actor, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const key = callerKey(actor);
-    const caller = own.get(key) ?? { turns: new Turns(1, { waitingAtMost: perCaller }), open: 0 };
+    const waitingAtMost = actor.kind === 'share' ? perLink : perCaller;
+    const caller = own.get(key) ?? { turns: new Turns(1, { waitingAtMost }), open: 0 };
     if (caller.turns.isFull || (caller.open === 0 && all.isFull)) throw tooManyCalls();
     own.set(key, caller);
     caller.open += 1;

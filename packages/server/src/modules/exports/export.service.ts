@@ -74,7 +74,7 @@ interface ExportParts {
   watermark: boolean;
 }
 
-const turns = { atOnce: 2, callers: 16, perCaller: 3 };
+const turns = { atOnce: 2, callers: 16, perCaller: 3, perLink: 20 };
 
 /** The dataset's line of a file's notes; none for callers who are not told its name. */
 function datasetNote({ datasetName, cachedAt }: Provenance): [string, string][] {

@@ -1,0 +1,23 @@
+/** Why a database refuses a statement, in one wording for all of them; its own words are quoted behind. */
+export const statementFaults = {
+  syntax: 'SQL语句有语法错误',
+  table: '表或视图不存在，或帐号看不到它',
+  column: '字段不存在',
+  ambiguous: '多张表有同名字段，请写明是哪一张表的',
+  duplicate: '查询结果有同名字段，请用别名区分',
+  alias: '子查询需要别名',
+  unionCounts: 'UNION 各部分的字段数不一致',
+  unionTypes: 'UNION 各部分的字段类型不一致',
+  notGrouped: '字段须写在 GROUP BY 中，或加以汇总',
+  aggregatePlace: '汇总函数的位置不对：对行的条件写在 WHERE，对汇总值的条件写在 HAVING',
+  manyRows: '用作单个值的子查询返回了多行',
+  function: '函数不存在，或参数的个数、类型不符',
+  types: '字段类型不符，请先转换类型',
+  cast: '有值不能转换为所需的类型',
+  range: '数值超出类型的范围',
+  divide: '除数为零',
+  pattern: '正则表达式有误',
+  collation: '比较的两段文本排序规则不同，请用 COLLATE 写明其中一种',
+  denied: '数据库帐号没有读取该表或字段的权限',
+  memory: '查询需要的内存超过数据库的限额，请缩小查询范围',
+} as const;
