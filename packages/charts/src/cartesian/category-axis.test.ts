@@ -40,6 +40,19 @@ test('names with room stand in one line', () => {
   expect(namesAt(960)).toEqual(departments);
 });
 
+test('under narrow bars each name is told, also where it holds a number', () => {
+  const wards = ['三楼2病区', '三楼3病区', '四楼1病区', '五楼12病区', '六楼病区', '七楼2病区'];
+  for (const width of [200, 220, 240, 280, 320]) {
+    const { axisLabel } = optionOf('bar', wards, width, 280)['xAxis'] as { axisLabel: { interval: unknown } };
+    expect(axisLabel.interval).toBe(0);
+    const told = namesOf(wards, width);
+    expect(new Set(told).size).toBe(wards.length);
+    expect(told[3]?.split('\n').join('')).toContain('12');
+  }
+  const wide = ['一号住院楼', '二号住院楼', 'ICU', '3号楼', '4号楼', '急诊楼'];
+  expect(namesOf(wide, 220)).toContain('ICU');
+});
+
 test('numbers in names are never cut in the middle', () => {
   const ages = ['0-14岁', '15-29岁', '30-44岁', '45-59岁', '60-74岁', '75岁以上'];
   for (const width of [200, 240, 280, 320, 400]) {

@@ -10,7 +10,6 @@ import { visibleCount, type Zoom } from './zoom.ts';
 export const fontSize = 12;
 
 const han = /[\u2e80-\u9fff]/;
-const onlyHan = /^[\u2e80-\u9fff\uff00-\uffef]+$/;
 
 /** Labels turn only between 26 and 59 categories; with more there is no room for every label anyway. */
 export function labelRotation(categories: number): number {
@@ -84,9 +83,10 @@ function categoryLabels(
     if (breakable && room >= fontSize * 3.5)
       return { ...text, ...fitted(room), rotate: 0, margin: 12, interval: 0 };
     // The most of every name says more than the whole of every fourth: in a narrow room one character over another,
-    // as Chinese is written downwards too. Numbers and words are not.
-    const downwards = shown.every((name) => nameWidth(name) <= room + 5 || onlyHan.test(name));
-    const narrow = Math.max(room, plot / count - 5);
+    // as Chinese is written downwards too. Numbers and words stay whole: they have to fit between their neighbours.
+    const widest = Math.max(...shown.flatMap((name) => unbroken(name).map(nameWidth)));
+    const downwards = widest <= plot / count - 2;
+    const narrow = Math.max(room, plot / count - 5, downwards ? widest : 0);
     const most = input.height < 150 ? 2 : 4;
     if (downwards && shown.length <= 12 && narrow >= fontSize && longest <= narrow * most * 1.3)
       return {
