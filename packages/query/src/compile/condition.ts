@@ -55,7 +55,8 @@ const writers: Compile = {
   },
   contains(scope, { of, text }) {
     const { asText, contains, spellings } = scope.dialect;
-    const whole = asText(columnSql(scope, of), of.column.type);
+    const { type, scale } = of.column;
+    const whole = asText(columnSql(scope, of), type, scale);
     const tests = (spellings?.(text) ?? [text]).map((one) => contains(whole, bound(one)));
     return tests.length > 1 ? sql`(${join(tests, ' OR ')})` : join(tests, '');
   },

@@ -101,9 +101,9 @@ export const clickhouseMart: Dialect = {
     return type === 'datetime' ? momentText(value) : value;
   },
   compared: (value) => value,
-  asText(value, type) {
+  asText(value, type, scale) {
     if (type === 'date' || type === 'datetime') return clickhouseMart.shown(value, type);
-    return clickhouse.asText(value, type);
+    return clickhouse.asText(value, type, scale);
   },
   datePart: (name, value) => parts[name](value),
   daysBetween: (from, to) => sql`(${dayNumber(to)} - ${dayNumber(from)})`,

@@ -22,6 +22,14 @@ function day(value: Sql): Period {
 
 const dateParts = { year: 'toYear', quarter: 'toQuarter', month: 'toMonth', day: 'toDayOfMonth' } as const;
 
+/** The text of a decimal with all its places: releases of today leave out the zeros at its end, old ones do not. */
+function allPlaces(text: Sql, scale: number): Sql {
+  const zeros = raw('0'.repeat(scale));
+  const point = sql`position(${text}, '.')`;
+  // Of so many zeros those that are missing.
+  return sql`concat(${text}, CASE WHEN ${point} = 0 THEN '.${zeros}' ELSE substring('${zeros}', 1 + length(${text}) - ${point}) END)`;
+}
+
 /**
  * ClickHouse 18.16 and later. Texts are bytes and compare so. Dates are compared by their texts: a literal beyond the
  * range of a column's type would wrap around (the types that connectors name are compared themselves where it fits).
@@ -73,7 +81,8 @@ export const clickhouse: Dialect = {
     return type === 'datetime' ? sql`substring(toString(${value}), 1, 19)` : value;
   },
   ofGroup: (value) => value,
-  asText(value, type) {
+  asText(value, type, scale = 0) {
+    if (type === 'decimal' && scale > 0) return allPlaces(sql`toString(${value})`, scale);
     if (type === 'text') return value;
     if (type === 'datetime') return sql`substring(toString(${value}), 1, 19)`;
     if (type === 'boolean') return sql`CASE WHEN ${value} = 1 THEN 'true' WHEN ${value} = 0 THEN 'false' END`;

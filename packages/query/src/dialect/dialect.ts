@@ -91,7 +91,7 @@ export interface Dialect {
     ofText(text: Sql, dictionary: Sql): Sql;
   };
   /** A column as text, for substring search. */
-  asText(value: Sql, type: ColumnType): Sql;
+  asText(value: Sql, type: ColumnType, scale?: number): Sql;
   /** A column as a number: text that is no number is NULL, booleans are 0 and 1. */
   asNumber(value: Sql, type: ColumnType): Sql;
   asDouble(value: Sql): Sql;
