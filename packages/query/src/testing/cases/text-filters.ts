@@ -127,7 +127,7 @@ export const textFilterCases: Record<string, DialectCase> = {
       sqlserver2005:
         'SELECT t.[人次] AS [人次] FROM (…) t WHERE CHARINDEX(LOWER(@p1) COLLATE Latin1_General_BIN2, LOWER(CAST(t.[费用] AS nvarchar(max))) COLLATE Latin1_General_BIN2) > 0 ORDER BY CASE WHEN t.[人次] IS NULL THEN 1 ELSE 0 END, t.[人次]',
       clickhouse:
-        'SELECT t.`人次` AS `c1` FROM (…) t WHERE position(lowerUTF8(toString(t.`费用`)), lowerUTF8({p1:String})) > 0 ORDER BY t.`人次` NULLS LAST',
+        "SELECT t.`人次` AS `c1` FROM (…) t WHERE position(lowerUTF8(concat(toString(t.`费用`), CASE WHEN position(toString(t.`费用`), '.') = 0 THEN '.00' ELSE substring('00', 1 + length(toString(t.`费用`)) - position(toString(t.`费用`), '.')) END)), lowerUTF8({p1:String})) > 0 ORDER BY t.`人次` NULLS LAST",
       oracle: `SELECT t."人次" AS "c1" FROM (…) t WHERE INSTR(LOWER(REGEXP_REPLACE(TO_CHAR(t."费用"), '^(-?)[.]', '\\10.')), LOWER(?)) > 0 ORDER BY t."人次" NULLS LAST`,
       oracle11: `SELECT t."人次" AS "c1" FROM (…) t WHERE INSTR(LOWER(REGEXP_REPLACE(TO_CHAR(t."费用"), '^(-?)[.]', '\\10.')), LOWER(?)) > 0 ORDER BY t."人次" NULLS LAST`,
       db2: 'SELECT t."人次" AS "c1" FROM (…) t WHERE LOCATE(LOWER(CAST(? AS VARCHAR(4000))), LOWER(CAST(t."费用" AS VARCHAR(60)))) > 0 ORDER BY CASE WHEN t."人次" IS NULL THEN 1 ELSE 0 END, t."人次"',
