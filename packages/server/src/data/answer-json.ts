@@ -67,17 +67,25 @@ export function withField(json: Buffer, key: string, value: unknown): Buffer {
 const cutAnswers = new WeakMap<Buffer, Buffer>();
 
 /** An answer that has more rows than it shows, and says so. */
-export function cutAnswer(json: Buffer): Buffer {
+function cutAnswer(json: Buffer): Buffer {
   const known = cutAnswers.get(json) ?? withField(json, 'truncated', true);
   cutAnswers.set(json, known);
   return known;
 }
 
-/** Whether the answer of a question that is limited holds as many rows as there are: they are counted. */
-export async function hasNoMore(
-  { limit, ...all }: Question,
+/**
+ * The answer of stored rows to a question whose limit is nobody's wish (`mostRows`; undefined: it is somebody's), marked
+ * as cut where there are more rows than it holds: they are counted when it is full.
+ */
+export async function toldWhole<Told extends AnswerBytes>(
+  question: Question,
+  answer: Told,
+  mostRows: number | undefined,
   ask: (question: Question) => Promise<AnswerBytes>,
-): Promise<boolean> {
+): Promise<Told> {
+  if (mostRows === undefined || answer.rows < mostRows || isTruncated(answer.json)) return answer;
+  const { limit: _, ...all } = question;
   const { json } = await ask({ ...all, page: { page: 1, size: 1 } });
-  return (JSON.parse(json.toString()) as Answer).total === limit;
+  if ((JSON.parse(json.toString()) as Answer).total === mostRows) return answer;
+  return { ...answer, json: cutAnswer(answer.json) };
 }

@@ -10,14 +10,12 @@ import {
   type SourceTable,
   texts,
 } from '@mingjing/contract';
-import type { AnswerBytes, Mart, MartError } from '@mingjing/mart';
+import type { AnswerBytes, MartError } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, tableQuestionOf } from '@mingjing/query';
 import { AppError, gone, refused } from '../http/app-error.ts';
-import type { Metrics } from '../operation/metrics.ts';
-import { checkScope, type DataRights, visibleColumns, withScope } from '../rights/data-rights.ts';
+import { checkScope, visibleColumns, withScope } from '../rights/data-rights.ts';
 import { type Actor, tenantOf } from '../security/actor.ts';
-import type { SecretBox } from '../security/secret-box.ts';
-import { cutAnswer, hasNoMore, isTruncated } from './answer-json.ts';
+import { toldWhole } from './answer-json.ts';
 import { answerNatural } from './answer-natural.ts';
 import { answerTable } from './answer-table.ts';
 import { type AskedRollup, rollupOf } from './asked-rollup.ts';
@@ -28,7 +26,8 @@ import {
   withCalculatedColumns,
 } from './calculated-columns.ts';
 import { asAppError, isMartFault, withDataFaults } from './fault.ts';
-import type { LiveReader, ReadOptions } from './live-reader.ts';
+import type { ReadOptions } from './live-reader.ts';
+import type { ReaderParts } from './reader-parts.ts';
 import { allowedFunctionsOf, type DatasourceRow, languageOf } from './source-pools.ts';
 import { columnsOf, type DatasetRow, sqlToRun } from './stored-dataset.ts';
 
@@ -53,37 +52,16 @@ export interface Asking {
   signal: AbortSignal;
 }
 
-/** What the reader has to know of stored datasets. */
-export interface DatasetRecords {
-  find(id: number): Promise<DatasetRow | undefined>;
-  /** Keeps what was learnt of a dataset that is still the one it was learnt of. */
-  updateRevision(id: number, revision: number, change: { columns: string }): Promise<unknown>;
-}
-/** What the reader has to know of stored sources. */
-export interface DatasourceRecords {
-  find(id: number): Promise<DatasourceRow | undefined>;
-}
-export type ReportLoss = (extract: string, state: 'missing' | 'damaged', isSheet: boolean) => Promise<string>;
-
-interface ReaderParts {
-  live: LiveReader;
-  mart: Mart;
-  metrics: Pick<Metrics, 'query' | 'cachedAnswer'>;
-  datasets: DatasetRecords;
-  datasources: DatasourceRecords;
-  secrets: SecretBox;
-  /** What callers may see of datasets and sources: asked at every way to rows. */
-  rights: Pick<DataRights, 'scope' | 'requireSource'>;
-  /** Told of a lost or damaged extract; answers what the person who asked is told meanwhile. */
-  report: ReportLoss;
-  maxRows: number;
-  timeoutMs: number;
-}
-
 /** Faults of a source that say nothing about the statement. */
 const awayFaults: ReadonlySet<SourceFault> = new Set(['connection', 'timeout', 'cancelled']);
 const allRows: Question = { kind: 'rows', columns: [], filters: [], sorts: [] };
-const optionsOf = ({ actor, signal }: Asking): ReadOptions => ({ tenant: tenantOf(actor), signal });
+/** Whoever asks, with a limit that is nobody's wish. */
+type Bounded = Asking & Pick<ReadOptions, 'mostRows'>;
+const optionsOf = ({ actor, signal, mostRows }: Bounded): ReadOptions => ({
+  tenant: tenantOf(actor),
+  signal,
+  mostRows,
+});
 
 /** The one road to data: from the dataset's stored rows where there are any, else from its source as it is now. */
 export class DataReader {
@@ -133,11 +111,11 @@ export class DataReader {
       const whole = isOurs ? { ...question, limit: maxRows } : question;
       // Before any key is made of it: who may see other rows asks another question.
       const asked = await this.#scoped(target, whole, asking);
-      const answer = await this.#answer(target, asked, asking);
-      if (!isOurs || answer.rows < maxRows || isTruncated(answer.json)) return answer;
-      const again = (more: Question): Promise<ReadAnswer> => this.#answer(target, more, asking);
-      if (question.limit === undefined && answer.stored && (await hasNoMore(asked, again))) return answer;
-      return { ...answer, json: cutAnswer(answer.json) };
+      const mostRows = isOurs ? maxRows : undefined;
+      const answer = await this.#answer(target, asked, { ...asking, mostRows });
+      // A source tells by itself.
+      if (!answer.stored) return answer;
+      return toldWhole(asked, answer, mostRows, (more) => this.#answer(target, more, asking));
     });
   }
 
@@ -299,7 +277,7 @@ export class DataReader {
     return withScope(asked, scope);
   }
 
-  async #answer(target: DataTarget, question: Question, asking: Asking): Promise<ReadAnswer> {
+  async #answer(target: DataTarget, question: Question, asking: Bounded): Promise<ReadAnswer> {
     if (target.kind === 'query') {
       return { ...(await this.#parts.live.ask(target, [], question, optionsOf(asking))), stored: false };
     }
@@ -318,7 +296,7 @@ export class DataReader {
     dataset: DatasetRow,
     tried: string,
     question: Question,
-    asking: Asking,
+    asking: Bounded,
     fault: unknown,
   ): Promise<ReadAnswer> {
     const current = await this.#parts.datasets.find(dataset.id);
@@ -359,7 +337,7 @@ export class DataReader {
     return source.extract_id;
   }
 
-  async #askMart(extract: string, question: Question, asking: Asking): Promise<ReadAnswer> {
+  async #askMart(extract: string, question: Question, asking: Bounded): Promise<ReadAnswer> {
     const options = { ...optionsOf(asking), deadlineMs: this.#parts.timeoutMs };
     const { mart, metrics } = this.#parts;
     const answer = await metrics.query('mart', () => mart.ask(extract, question, options));
@@ -367,7 +345,7 @@ export class DataReader {
     return { ...answer, stored: true };
   }
 
-  async #askLive(dataset: DatasetRow, question: Question, asking: Asking): Promise<ReadAnswer> {
+  async #askLive(dataset: DatasetRow, question: Question, asking: Bounded): Promise<ReadAnswer> {
     const columns = await this.#ownColumns({ kind: 'dataset', dataset }, asking);
     const target = { datasource: await this.#sourceOf(dataset), sql: sqlToRun(dataset, this.#parts.secrets) };
     return { ...(await this.#parts.live.ask(target, columns, question, optionsOf(asking))), stored: false };

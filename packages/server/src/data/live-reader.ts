@@ -14,7 +14,7 @@ import { type CompiledSql, compileQuestion, type DialectId, greaterThan, wrapUse
 import { LRUCache } from 'lru-cache';
 import { refused } from '../http/app-error.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import { answerJson, withField } from './answer-json.ts';
+import { answerJson, toldWhole, withField } from './answer-json.ts';
 import { NumericTexts, sampleRows } from './numeric-texts.ts';
 import { ScriptRows } from './script-rows.ts';
 import type { SourcePlaces } from './source-places.ts';
@@ -31,6 +31,8 @@ export interface LiveTarget {
 export interface ReadOptions {
   tenant: string;
   signal: AbortSignal;
+  /** The limit of a question where it is nobody's wish: one row more is asked for, which tells whether there are more. */
+  mostRows?: number | undefined;
 }
 
 interface LiveParts {
@@ -108,7 +110,7 @@ export class LiveReader {
 
   /** Compiles a question for the source and answers it there; equal questions in flight are asked once. */
   ask(target: LiveTarget, known: Column[], question: Question, options: ReadOptions): Promise<AnswerBytes> {
-    const key = `${this.#key(target)}:${JSON.stringify(question)}`;
+    const key = `${this.#key(target)}:${options.mostRows ?? ''}:${JSON.stringify(question)}`;
     return this.#answers.run(key, { signal: options.signal }, (signal) =>
       this.#ask(target, known, question, { ...options, signal }),
     );
@@ -226,11 +228,13 @@ export class LiveReader {
     const startedAt = Date.now();
     const columns = known.length > 0 ? known : await this.columns(target, options);
     return this.#use(target, options, async (source, sql) => {
-      const { maxRows } = this.#parts;
+      const { mostRows } = options;
+      const maxRows = Math.min(mostRows ?? this.#parts.maxRows, this.#parts.maxRows);
+      const asked = mostRows === undefined ? question : { ...question, limit: mostRows + 1 };
       const dialect = dialectOf(source);
       const order = ownOrder(sql, dialect);
       const { spellings } = source;
-      const compiled = compileQuestion(question, { columns, sql, order, spellings }, dialect);
+      const compiled = compileQuestion(asked, { columns, sql, order, spellings }, dialect);
       const stream = await source.stream(compiled.rows, { ...this.#limits(options), maxRows });
       const answer = await answerJson(stream, compiled.columns, startedAt);
       if (compiled.total === undefined) return answer;
@@ -246,7 +250,9 @@ export class LiveReader {
     const extract = await this.#scripts.of(this.#key(target), options.signal, (signal) =>
       this.#use(target, { ...options, signal }, (source, sql) => this.#store(source, sql, signal)),
     );
-    return mart.ask(extract.id, question, { ...options, deadlineMs: timeoutMs });
+    const ask = (asked: Question): Promise<AnswerBytes> =>
+      mart.ask(extract.id, asked, { ...options, deadlineMs: timeoutMs });
+    return toldWhole(question, await ask(question), options.mostRows, ask);
   }
 
   async #store(source: Source, sql: string, signal: AbortSignal): Promise<Extract> {

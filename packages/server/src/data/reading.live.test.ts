@@ -96,6 +96,29 @@ test('[LIM-09] rows of a live source are limited, and the answer says so', async
   expect(page.data).toHaveLength(30);
 });
 
+test.each([
+  [249, 249, false],
+  [250, 250, false],
+  [251, 250, true],
+])('[LIM-09] of %i rows of a live source %i are shown, cut off: %s', async (rows, shown, isCut) => {
+  const made = await client.dataset.create({
+    input: {
+      name: `序列 ${rows}`,
+      categoryDataset: await client.dataset.createCategory({
+        input: { categoryName: `序列 ${rows}`, pid: -1 },
+      }),
+      dataSourceId: datasourceId,
+      dataSourceType: 'jdbc',
+      querySql: `SELECT seq FROM seq_1_to_${rows}`,
+    },
+  });
+  const input = { name: `表 ${rows}`, datasetId: made.id, datasourceId: null, chartType: 'table' as const };
+  const { id } = await client.widget.create({ input: { ...input, selectItems: 'seq', dataJson: '{}' } });
+  const answer = await client.widget.data({ query: { id } });
+  expect(answer.data).toHaveLength(shown);
+  expect(answer.truncated ?? false).toBe(isCut);
+});
+
 test('[N06] [CACHE-03] without the engine caching is refused and datasets are read from their source', async () => {
   expect(await client.dataset.health()).toBe(false);
   const offline = { code: 49999, message: '缓存服务已离线，请联系管理员' };
