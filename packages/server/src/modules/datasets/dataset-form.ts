@@ -19,7 +19,7 @@ import type { DatasourceRow, DatasourceStore } from '../datasources/datasource.s
 import { readCalculated } from './calculated-input.ts';
 import { readMeasures } from './calculated-measures.ts';
 import type { CheckedCombination, Combinations } from './combined/combinations.ts';
-import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
+import type { DatasetRow, DatasetStore, DatasetWithCategory } from './dataset.store.ts';
 import { incrementFields } from './increment-fields.ts';
 
 export interface DatasetFields {
@@ -90,12 +90,16 @@ export function createDatasetForm(parts: FormParts) {
   }
 
   /** The form's rules. Returns the source and the script as it will be stored, or the checked combination. */
-  async function check(input: DatasetFields, { actor }: Asking): Promise<Ground> {
+  async function check(input: DatasetFields, { actor }: Asking, before?: DatasetRow): Promise<Ground> {
     await categories.require('dataset', input.categoryDataset.id);
     if (input.combination !== undefined) {
       if (input.increment) throw refused(texts.combined.noIncrement);
       if (input.queryType === 1) throw refused(texts.combined.alwaysCached);
-      return { source: undefined, sql: '', made: await combinations.check(actor, input.combination) };
+      return {
+        source: undefined,
+        sql: '',
+        made: await combinations.checkChange(actor, input.combination, before),
+      };
     }
     const source = await datasources.find(input.dataSourceId ?? 0);
     if (source === undefined || !(await use.of(actor)).datasource(source.id)) throw refused(t.datasource);

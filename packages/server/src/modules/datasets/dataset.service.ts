@@ -1,4 +1,4 @@
-import { type Combination, type Dataset, limits, texts } from '@mingjing/contract';
+import { type Dataset, limits, texts } from '@mingjing/contract';
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
 import { withCalculatedColumns } from '../../data/calculated-columns.ts';
 import { combinationOf } from '../../data/combined-dataset.ts';
@@ -72,7 +72,7 @@ export function createDatasets(parts: DatasetParts) {
     actor: Actor,
     id: number,
     { combination, refreshAfter }: DatasetFields,
-    before: Combination | undefined,
+    before: DatasetWithCategory | undefined,
   ): Promise<void> {
     if (combination !== undefined)
       await combinations.settle(actor, id, combination, { after: refreshAfter, before });
@@ -104,7 +104,11 @@ export function createDatasets(parts: DatasetParts) {
       await requireReads(actor, dataset);
       if (combination !== undefined) {
         await combinations.requireParents(actor, dataset);
-        return { dataset, source: undefined, ...(await combinations.check(actor, combination)) };
+        return {
+          dataset,
+          source: undefined,
+          ...(await combinations.checkChange(actor, combination, dataset)),
+        };
       }
       const source = await datasources.find(dataSourceId ?? 0);
       if (source === undefined || !(await use.of(actor)).datasource(source.id)) throw refused(t.datasource);
@@ -155,7 +159,7 @@ export function createDatasets(parts: DatasetParts) {
       if ((before.type === 'combined') !== (input.combination !== undefined))
         throw refused(texts.combined.otherKind);
       if (input.version !== undefined && input.version !== before.version) throw await stale(id);
-      const ground = await check(input, asking);
+      const ground = await check(input, asking, before);
       const { source, sql, made } = ground;
       const known = columnsOf(before);
       const isOtherQuery =
@@ -194,7 +198,7 @@ export function createDatasets(parts: DatasetParts) {
           updated_at: now(),
         };
         if (!(await store.save(id, input.version, change))) throw await stale(id);
-        await stand(asking.actor, id, input, combinationOf(current));
+        await stand(asking.actor, id, input, current);
         const detail = { ...groundNote(ground), otherQuery: isOtherQuery };
         await note('dataset.update', id, fields.name, detail);
         await schedule.note(id, fields.name, current, fields);
@@ -264,7 +268,7 @@ export function createDatasets(parts: DatasetParts) {
           datasource_id: row.datasource_id,
           type: row.type,
           combination: row.combination,
-          ...(combination !== undefined && (await combinations.check(actor, combination)).fields),
+          ...(combination !== undefined && (await combinations.checkChange(actor, combination, row)).fields),
           query_sql: '',
           calculated_measures: row.calculated_measures,
           calculated_columns: row.calculated_columns,
@@ -290,7 +294,7 @@ export function createDatasets(parts: DatasetParts) {
         await usage.copy('dataset', row.id, added.id);
         const after = await schedules.upstreamsOf(row.id);
         if (combination === undefined) await schedules.setUpstreams(added.id, after);
-        else await combinations.settle(actor, added.id, combination, { after });
+        else await combinations.settle(actor, added.id, combination, { after, before: row });
         await note('dataset.create', added.id, name, { copyOf: id });
         return added.id;
       });

@@ -12,6 +12,7 @@ import { mapByName, pickAll, suggestKeys } from '@mingjing/query';
 import { combinationOf } from '../../../data/combined-dataset.ts';
 import type { Asking } from '../../../data/data-reader.ts';
 import { withDataFaults } from '../../../data/fault.ts';
+import { columnsOf } from '../../../data/stored-dataset.ts';
 import { refused } from '../../../http/app-error.ts';
 import type { DataRights } from '../../../rights/data-rights.ts';
 import type { DataRuleStore } from '../../../rights/data-rules.store.ts';
@@ -87,6 +88,33 @@ export function createCombinations(parts: CombinationParts) {
     };
   }
 
+  /** Refuses callers who may use a dataset, but not all that it is made of, or see a part of that only. */
+  async function requireParents(actor: Actor, row: Pick<DatasetRow, 'combination'>): Promise<void> {
+    const ids = combinationOf(row)?.parents;
+    if (ids === undefined) return;
+    const usable = await use.of(actor);
+    const found = await datasets.findMany([...new Set(ids)]);
+    for (const parent of found)
+      if (!usable.dataset(parent.id) || (await rights.scope(actor, parent)) !== undefined)
+        throw refused(t.parentsClosed, 'notGranted');
+  }
+
+  /**
+   * The combination that a dataset is to be made by. The one by which it is made already asks nothing of the rows of its
+   * datasets: they may be gone for now. Throws AppError.
+   */
+  async function checkChange(
+    actor: Actor,
+    combination: Combination,
+    before: DatasetRow | undefined,
+  ): Promise<CheckedCombination> {
+    if (before === undefined || before.combination !== JSON.stringify(combination))
+      return check(actor, combination);
+    await requireParents(actor, before);
+    const fields = { combination: before.combination, made_of: before.made_of };
+    return { combination, columns: columnsOf(before), fields };
+  }
+
   /** Throws AppError where a dataset would be made of itself, or of more levels than there may be. */
   async function requireOrder(actor: Actor, id: number, parents: readonly number[]): Promise<void> {
     const others = (await store.all()).filter((link) => link.dataset_id !== id);
@@ -108,18 +136,8 @@ export function createCombinations(parts: CombinationParts) {
   }
 
   return {
-    check,
-
-    /** Refuses callers who may use a dataset, but not all that it is made of, or see a part of that only. */
-    async requireParents(actor: Actor, row: Pick<DatasetRow, 'combination'>): Promise<void> {
-      const ids = combinationOf(row)?.parents;
-      if (ids === undefined) return;
-      const usable = await use.of(actor);
-      const found = await datasets.findMany([...new Set(ids)]);
-      for (const parent of found)
-        if (!usable.dataset(parent.id) || (await rights.scope(actor, parent)) !== undefined)
-          throw refused(t.parentsClosed, 'notGranted');
-    },
+    checkChange,
+    requireParents,
 
     /**
      * Puts a saved dataset on what it is made of: it is refreshed after each of these, and seen as far as they are. Call
@@ -130,15 +148,15 @@ export function createCombinations(parts: CombinationParts) {
       actor: Actor,
       id: number,
       combination: Combination,
-      { after, before }: { after?: readonly number[] | undefined; before?: Combination | undefined },
+      { after, before }: { after?: readonly number[] | undefined; before?: DatasetRow | undefined },
     ): Promise<void> {
       await schedules.lockUpstreams();
       const parents = [...new Set(combination.parents)];
       await requireOrder(actor, id, parents);
       await store.setParents(id, parents);
       // Once more: what the caller may see of them may have changed since it was looked at.
-      await check(actor, combination);
-      const former = new Set(before?.parents ?? []);
+      await checkChange(actor, combination, before);
+      const former = new Set(before === undefined ? [] : combinationOf(before)?.parents);
       const others = after ?? (await schedules.upstreamsOf(id)).filter((one) => !former.has(one));
       await schedule.follow(actor, id, [...parents, ...others]);
       await rules.markMade([id]);

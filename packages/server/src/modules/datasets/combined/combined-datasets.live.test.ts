@@ -297,6 +297,33 @@ describe.each(stores)('a dataset made of others, metadata in %s', (_, start) => 
     for (const one of [id, copy.id]) await admin.dataset.remove({ params: { id: one } });
   });
 
+  test('is renamed and copied while one of those it is made of has no rows; its rows stay', async () => {
+    const parent = (await admin.dataset.create({ input: sqlForm('将失缓存', 'SELECT * FROM depts') })).id;
+    await cached(admin, parent);
+    const id = await make('待改名', joinOf(datasets.cached, parent));
+    await cached(admin, id);
+    const other = sqlForm('将失缓存', 'SELECT * FROM depts WHERE 1 = 1');
+    const reset = await admin.dataset.update({ params: { id: parent }, input: other });
+    expect(reset.cacheStatus).toBe('NOCACHE');
+    const input = form('改过名', joinOf(datasets.cached, parent));
+    const { combination } = input;
+    expect(await admin.dataset.changes({ params: { id }, input: { combination } })).toMatchObject({
+      removed: [],
+      added: [],
+    });
+    const renamed = await admin.dataset.update({ params: { id }, input });
+    expect(renamed).toMatchObject({ name: '改过名', cacheStatus: 'SUCCESS' });
+    expect(await rowsOf(id)).toEqual(joinedRows);
+    const copy = await admin.dataset.copy({ params: { id } });
+    expect(copy).toMatchObject({ dataSourceType: 'combined', cacheStatus: 'NOCACHE' });
+    const turned = { params: { id }, input: form('改过名', unionOf(datasets.cached, parent)) };
+    expect(await failureOf(admin.dataset.update(turned))).toMatchObject({ message: t.uncached('将失缓存') });
+    await cached(admin, parent);
+    await cached(admin, copy.id);
+    expect(await rowsOf(copy.id)).toEqual(joinedRows);
+    for (const one of [copy.id, id, parent]) await admin.dataset.remove({ params: { id: one } });
+  });
+
   test('fails in a sentence where a column is gone, and keeps its rows', async () => {
     const input = (sql: string) => ({ params: { id: ids.depts }, input: sqlForm('科室表', sql) });
     await admin.dataset.update(input('SELECT 科室, 院区 AS 院 FROM depts'));
