@@ -87,7 +87,8 @@ function categoryLabels(
     const widest = Math.max(...shown.flatMap((name) => unbroken(name).map(nameWidth)));
     const downwards = widest <= plot / count - 2;
     const narrow = Math.max(room, plot / count - 5, downwards ? widest : 0);
-    const most = input.height < 150 ? 2 : 4;
+    // Names take less than half of a low picture: what they name needs the rest.
+    const most = Math.max(1, Math.min(4, Math.floor(((input.height - 30) * 0.45) / 14)));
     if (downwards && shown.length <= 12 && narrow >= fontSize && longest <= narrow * most * 1.3)
       return {
         ...text,
@@ -149,6 +150,25 @@ const clipTo = (width: number) => (name: string) => {
   }
   return `${kept}…`;
 };
+
+/** Pixels that the names below a plot take: the lines of the highest one, or what a turned one reaches down. */
+export function namesHeight(
+  { axisLabel }: ReturnType<typeof categoryAxis>,
+  { categories }: Pick<Matrix, 'categories'>,
+): number {
+  const { margin = 8, lineHeight = fontSize + 2, rotate = 0, formatter } = axisLabel as LabelLook;
+  const written = categories.slice(0, limits.rotateLabels.under).map((name) => formatter?.(name) ?? name);
+  if (rotate > 0) return margin + Math.max(0, ...written.map(nameWidth)) * Math.SQRT1_2 + fontSize;
+  return margin + Math.max(1, ...written.map((name) => name.split('\n').length)) * lineHeight;
+}
+
+/** What of a label's look decides how high it is. */
+interface LabelLook {
+  margin?: number;
+  lineHeight?: number;
+  rotate?: number;
+  formatter?: (name: string) => string;
+}
 
 /** Room that the last name of an axis without gaps takes beyond the plot. */
 export function lastNameRoom(input: ChartInput<unknown>, matrix: Pick<Matrix, 'categories'>): number {

@@ -18,13 +18,18 @@ export interface ValueScale {
   right?: boolean;
   /** Whether the axis begins at 0 or near the smallest value. */
   zero?: boolean;
+  /** Pixels that an upright axis is long, where they are known; about four fifths of the picture when missing. */
+  length?: number;
 }
+
+/** Pixels between two ticks of an upright axis, so that every tick has its number: none is left out. */
+const tickRoom = 42;
 
 export function valueAxis(input: ChartInput<unknown>, scale: ValueScale, horizontal: boolean) {
   const { theme } = input;
-  const room = horizontal ? input.width / 90 : input.height / 56;
+  const room = horizontal ? input.width / 90 : (scale.length ?? input.height * 0.75) / tickRoom;
   const right = scale.right ?? false;
-  const splitNumber = Math.max(2, Math.min(5, Math.round(room)));
+  const splitNumber = Math.max(horizontal ? 2 : 1, Math.min(5, Math.round(room)));
   const ends = { min: scale.min ?? scale.extent.min, max: scale.max ?? scale.extent.max };
   return {
     type: 'value',
@@ -49,7 +54,11 @@ export function valueAxis(input: ChartInput<unknown>, scale: ValueScale, horizon
 }
 
 /** The value axis of shares: from 0, or from -1 with parts below zero, to 1. */
-export function shareAxis(input: ChartInput<CartesianSettings>, matrix: Matrix, horizontal: boolean) {
+export function shareAxis(
+  input: ChartInput<CartesianSettings>,
+  matrix: Matrix,
+  { horizontal, length }: { horizontal: boolean; length?: number },
+) {
   const below = matrix.series.some((series) => series.values.some((value) => value !== null && value < 0));
   return valueAxis(
     input,
@@ -58,6 +67,7 @@ export function shareAxis(input: ChartInput<CartesianSettings>, matrix: Matrix, 
       max: 1,
       title: input.settings.valueTitle,
       extent: { min: below ? -1 : 0, max: 1 },
+      ...(length === undefined ? {} : { length }),
       format: { style: 'percent', decimals: 0, fixed: false, prefix: '', suffix: '' },
     },
     horizontal,

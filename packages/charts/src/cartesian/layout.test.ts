@@ -67,3 +67,53 @@ test.each(['line', 'bar'] as const)('%s tells how many series of averages it lea
   for (const text of of(35)) expect(text).toContain(left);
   for (const text of [...of(30), ...of(35, { additive: ['y'] })]) expect(text).not.toContain('未画出');
 });
+
+test.each([
+  [246, 200],
+  [246, 160],
+  [300, 150],
+  [246, 90],
+  [320, 140],
+  [480, 280],
+])('[CHART-01] every line of a value axis has its number at %i×%i', (width, height) => {
+  const ages = ['0-14岁', '15-29岁', '30-44岁', '45-59岁', '60-74岁', '75岁以上'];
+  for (const [grouped, most] of [
+    [true, 9600],
+    [false, 12_345],
+    [false, 0.93],
+  ] as const) {
+    const data = ages.flatMap((age, at): Cell[][] =>
+      grouped
+        ? [
+            [age, '女', (most * (at + 1)) / 6],
+            [age, '男', at],
+          ]
+        : [[age, (most * (at + 1)) / 6]],
+    );
+    const form = chartForm.parse({
+      xAxis: [item('x')],
+      nAxis: grouped ? [item('n')] : [],
+      yAxis: [item('y')],
+    });
+    const answer = { keys: grouped ? ['x', 'n', 'y'] : ['x', 'y'], data };
+    const { drawn } = drawChart({ type: 'bar', form, answer, width, height });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
+    const { yAxis } = drawn.option as { yAxis: { axisLabel: { formatter: (value: number) => string } } };
+    const asked: string[] = [];
+    const formatter = (value: number): string => {
+      const text = yAxis.axisLabel.formatter(value);
+      asked.push(text);
+      return text;
+    };
+    chart.setOption({
+      ...drawn.option,
+      animation: false,
+      yAxis: { ...yAxis, axisLabel: { ...yAxis.axisLabel, formatter } },
+    });
+    const svg = chart.renderToSVGString();
+    chart.dispose();
+    expect(new Set(asked).size).toBeGreaterThan(1);
+    for (const text of asked) expect(svg).toContain(`>${text}</text>`);
+  }
+});

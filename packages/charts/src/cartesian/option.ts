@@ -10,7 +10,7 @@ import { arrange, isAdditive, rowOf } from '../shape/order.ts';
 import { legendAt, legendRows, moreRows } from '../theme/legend.ts';
 import { noteHeight, noteUnder } from '../theme/note.ts';
 import { colorAt } from '../theme/theme.ts';
-import { categoryAxis, lastNameRoom } from './category-axis.ts';
+import { categoryAxis, lastNameRoom, namesHeight } from './category-axis.ts';
 import { grid } from './frame.ts';
 import { legendTitle } from './legend-title.ts';
 import { isRight, rightNumbers, withRatesApart } from './right-axis.ts';
@@ -18,7 +18,7 @@ import type { CartesianSettings } from './settings.ts';
 import { asShares, type StackOf } from './stack.ts';
 import type { CartesianStyle } from './style.ts';
 import { categoryTooltip } from './tooltip.ts';
-import { lineHolder, type Side, valueSides } from './value-sides.ts';
+import { isSplit, lineHolder, type Side, valueSides } from './value-sides.ts';
 import { closestRow, dataZoom, visibleCount, zoomOf } from './zoom.ts';
 
 /** A line of so few points does not begin at the very edge. */
@@ -135,14 +135,6 @@ function optionOf(
   // With few points their values and names need room on both sides.
   const gap = style.gap || labels || count <= gapUpTo;
   const category = categoryAxis(input, matrix, { horizontal, gap, zoom });
-  const sides = valueSides(input, style, matrix, formats).map((side) =>
-    compact
-      ? { ...side, axis: { ...side.axis, axisLabel: { show: false }, splitLine: { show: false } } }
-      : side,
-  );
-  const values = sides.length === 1 ? sides[0]?.axis : sides.map(({ axis }) => axis);
-  const indexOf = (side: Side) => (side.right ? (horizontal ? { xAxisIndex: 1 } : { yAxisIndex: 1 }) : {});
-  const right = sides.find((side) => side.right);
   const note = [
     leftOut(plain),
     zoom?.bare === true ? `前 ${visibleCount(matrix, zoom)} 项，共 ${count} 项` : '',
@@ -155,6 +147,33 @@ function optionOf(
   const lies = place === 'top' || place === 'bottom';
   const rows = lies ? legendRows(names, input.width - (title.legend.left ?? 0), input.height) : 1;
   const legendMore = moreRows(rows);
+  const room = {
+    under,
+    legend: place,
+    legendMore,
+    labels: labels && stackOf === undefined,
+    horizontal,
+    slider: zoom !== null && zoom.bare !== true,
+    beyond: gap || horizontal ? 0 : lastNameRoom(input, matrix),
+    titleAbove: horizontal
+      ? settings.categoryTitle !== ''
+      : settings.valueTitle !== '' || (isSplit(settings, matrix) && (settings.rightTitle ?? '') !== ''),
+    titleBelow: horizontal ? settings.valueTitle !== '' : settings.categoryTitle !== '',
+  };
+  const edges = grid({ ...room, linesAbove: false });
+  const length = input.height - edges.top - edges.bottom - namesHeight(category, matrix);
+  const sides = valueSides(input, style, {
+    matrix,
+    formats,
+    ...(horizontal ? {} : { length }),
+  }).map((side) =>
+    compact
+      ? { ...side, axis: { ...side.axis, axisLabel: { show: false }, splitLine: { show: false } } }
+      : side,
+  );
+  const values = sides.length === 1 ? sides[0]?.axis : sides.map(({ axis }) => axis);
+  const indexOf = (side: Side) => (side.right ? (horizontal ? { xAxisIndex: 1 } : { yAxisIndex: 1 }) : {});
+  const right = sides.find((side) => side.right);
   return {
     color: [...theme.palette],
     animationDuration: 480,
@@ -168,20 +187,7 @@ function optionOf(
       ...title.legend,
     },
     graphic: [noteUnder(input, note), title.mark],
-    grid: grid({
-      under,
-      legend: place,
-      legendMore,
-      labels: labels && stackOf === undefined,
-      horizontal,
-      slider: zoom !== null && zoom.bare !== true,
-      beyond: gap || horizontal ? 0 : lastNameRoom(input, matrix),
-      titleAbove: horizontal
-        ? settings.categoryTitle !== ''
-        : settings.valueTitle !== '' || (right !== undefined && (settings.rightTitle ?? '') !== ''),
-      titleBelow: horizontal ? settings.valueTitle !== '' : settings.categoryTitle !== '',
-      linesAbove: horizontal && sides.some((side) => side.lines.length > 0),
-    }),
+    grid: grid({ ...room, linesAbove: horizontal && sides.some((side) => side.lines.length > 0) }),
     ...(zoom === null
       ? {}
       : {

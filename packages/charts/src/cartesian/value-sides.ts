@@ -22,6 +22,7 @@ const valuesIn = (series: readonly Series[]): number[] =>
 
 interface SideParts {
   right: boolean;
+  length: number | undefined;
   matrix: Matrix;
   format: NumberFormat;
   lines: PlacedReference[];
@@ -31,7 +32,7 @@ interface SideParts {
 function scaleOf(
   input: ChartInput<CartesianSettings>,
   style: CartesianStyle,
-  { right, matrix, format, lines }: SideParts,
+  { right, length, matrix, format, lines }: SideParts,
 ): ValueScale {
   const { settings } = input;
   const own = right
@@ -47,21 +48,28 @@ function scaleOf(
     format,
     right,
     zero: style.zero ?? true,
+    ...(length === undefined ? {} : { length }),
   };
 }
 
-/** The value axes of a chart, the left one first, with the reference lines of each. */
+/** Whether a chart has a second axis: with everything on the right there is no left to keep apart from. */
+export function isSplit(settings: CartesianSettings, { series }: Pick<Matrix, 'series'>): boolean {
+  const onRight = series.filter((one) => isRight(settings, one)).length;
+  return onRight > 0 && onRight < series.length;
+}
+
+/**
+ * The value axes of a chart, the left one first, with the reference lines of each. `length` is how many pixels an
+ * upright one is long.
+ */
 export function valueSides(
   input: ChartInput<CartesianSettings>,
   style: CartesianStyle,
-  matrix: Matrix,
-  formats: readonly NumberFormat[],
+  { matrix, formats, length }: { matrix: Matrix; formats: readonly NumberFormat[]; length?: number },
 ): Side[] {
   const { settings, theme } = input;
   const horizontal = style.horizontal ?? false;
-  const onRight = matrix.series.filter((series) => isRight(settings, series));
-  // With everything on the right there is no left to keep apart from.
-  const split = onRight.length > 0 && onRight.length < matrix.series.length;
+  const split = isSplit(settings, matrix);
   const isOn = (right: boolean) => (series: Series) => !split || isRight(settings, series) === right;
   return (split ? [false, true] : [false]).map((right): Side => {
     const own = matrix.series.filter(isOn(right));
@@ -74,10 +82,11 @@ export function valueSides(
         valuesIn(own.filter((series) => measure === undefined || series.measure === measure)),
       theme,
     );
-    const parts = { right, matrix: { ...matrix, series: own }, format, lines };
+    const parts = { right, length, matrix: { ...matrix, series: own }, format, lines };
     if (style.percent && !right) {
       const share: NumberFormat = { style: 'percent', decimals: 1, fixed: false, prefix: '', suffix: '' };
-      return { right, axis: shareAxis(input, parts.matrix, horizontal), format: share, lines };
+      const place = { horizontal, ...(length === undefined ? {} : { length }) };
+      return { right, axis: shareAxis(input, parts.matrix, place), format: share, lines };
     }
     return { right, axis: valueAxis(input, scaleOf(input, style, parts), horizontal), format, lines };
   });
