@@ -19,6 +19,24 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => (sentence.match(chinese)?.length ?? 0) >= 6);
 }
 
+/** Words that people met beside the glossary's own for the same thing, and the word to say instead. */
+const oldWords: [old: RegExp, word: string][] = [[/聚合表达式|公共指标/, '计算指标']];
+
+test('screens, errors and docs say the word of the glossary', () => {
+  const root = join(packages, '..');
+  const files = ['packages', 'docs', 'e2e'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^(?!.*(?:node_modules|dist)\/).*\.(?:tsx?|md)$/.test(file))
+      .map((file) => join(folder, file)),
+  );
+  expect(files.length).toBeGreaterThan(1000);
+  const found = [...files, 'README.md', 'ARCHITECTURE.md'].flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return oldWords.filter(([old]) => old.test(text)).map(([, word]) => `${file}: ${word}`);
+  });
+  expect(found).toEqual([]);
+});
+
 test('a sentence that people are told of a fault is written in one place', () => {
   const places = new Map<string, Set<string>>();
   for (const file of readdirSync(packages, { recursive: true, encoding: 'utf8' })) {

@@ -7,7 +7,7 @@ export const boardTexts = {
     taken: (name: string) => `名称【${name}】与其他字段重复`,
     fault: (name: string, why: string) => `计算字段【${name}】：${why}`,
     many: (most: number) => `一个数据集最多有 ${most} 个计算字段`,
-    measure: (name: string) => `名称【${name}】与聚合表达式重复`,
+    measure: (name: string) => `名称【${name}】与计算指标重复`,
   },
   tools: {
     toolbar: '图表工具',

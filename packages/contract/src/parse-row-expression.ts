@@ -173,7 +173,7 @@ class RowParser {
     if (reserved.has(upper)) throw this.#fault(`${upper}之前缺少字段或值`);
     throw this.#fault(
       /^(?:SUM|COUNT|AVG|MAX|MIN|MEDIAN|COUNTIF|SUMIF|AVGIF)$/.test(upper)
-        ? `计算字段逐行计算，不能写汇总函数${upper}；汇总请用聚合表达式`
+        ? `计算字段逐行计算，不能写汇总函数${upper}；汇总请用计算指标`
         : `没有函数${word}；名称含括号的字段要写在反引号里`,
     );
   }

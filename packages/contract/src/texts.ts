@@ -286,7 +286,7 @@ export const texts = {
     standardsOrder: '最低标准不能高于最高标准',
     gone: '图表不存在或已删除',
     unknownColumn: (key: string) => `字段${key}不存在`,
-    sharedGone: (name: string) => `公共指标【${name}】不存在或已删除，请在图表配置中重新选择`,
+    sharedGone: (name: string) => `计算指标【${name}】不存在或已删除，请在图表配置中重新选择`,
     unavailable: '图表暂时无法显示，请联系面板作者',
     closed: '您没有权限查看此图表所用的部分字段，请联系管理员',
     fixedCalculation: '查看面板时不能更改图表的分组和计算方式',

@@ -27,5 +27,5 @@ export const questionTexts = {
   unknownChart: texts.widget.comingSoon,
   masked: (key: string) => `字段${key}已脱敏，只能分组和计数`,
   tooManyGroups: (most: number) => `占比、累计、同比等最多比较 ${most} 组，请增加筛选或按更大的周期汇总`,
-  expression: (alias: string, why: string) => `表达式${alias}错误${why === '表达式错误' ? '' : `：${why}`}`,
+  expression: (alias: string, why: string) => `计算指标【${alias}】：${why}`,
 } as const;

@@ -1,6 +1,12 @@
-import { type CalculatedColumn, type Column, ExpressionError, parseRowExpression } from '@mingjing/contract';
+import {
+  type CalculatedColumn,
+  type Column,
+  ExpressionError,
+  parseRowExpression,
+  texts,
+} from '@mingjing/contract';
 import type { BoundRowValue } from '../plan/value.ts';
-import { QuestionError, questionTexts } from '../question-error.ts';
+import { QuestionError } from '../question-error.ts';
 import { bindRowValue } from './bind-row-value.ts';
 import { columnFinder } from './columns.ts';
 
@@ -39,7 +45,7 @@ export function bindCalculated(
       return { column: { name, ...typeOf(value) }, value };
     } catch (error) {
       if (error instanceof ExpressionError)
-        throw new QuestionError(questionTexts.expression(name, error.message));
+        throw new QuestionError(texts.calculated.fault(name, error.message));
       throw error;
     }
   });

@@ -53,7 +53,7 @@ describe('[CALC-11] a reference to a shared measure', () => {
 
   test('names the measure that the dataset no longer has', () => {
     const gone = { ...form, yAxis: [{ ...shared, id: '旧指标' }] };
-    expect(() => ask('bar', { form: gone })).toThrow('公共指标【旧指标】不存在或已删除');
+    expect(() => ask('bar', { form: gone })).toThrow('计算指标【旧指标】不存在或已删除');
   });
 });
 

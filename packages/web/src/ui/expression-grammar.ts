@@ -22,7 +22,7 @@ export interface ExpressionGrammar {
 
 /** Measures of groups: SUM(费用)/COUNT(人次). */
 export const aggregateGrammar: ExpressionGrammar = {
-  title: '聚合表达式',
+  title: '计算指标',
   placeholder: '例如：SUM(columnA)/COUNT(columnB)',
   nameLabel: '别名',
   nameExample: '例如：次均费用',

@@ -27,7 +27,7 @@ export function DatasetMeasures(props: {
       formulas={measures}
       icon={<FunctionOutlined aria-hidden="true" />}
       told={({ alias, exp }) => ({ name: alias, title: exp })}
-      add="添加聚合表达式"
+      add="添加计算指标"
       onChange={props.onChange}
       onOpen={props.onOpen}
       dialog={({ value, put, close }) => (

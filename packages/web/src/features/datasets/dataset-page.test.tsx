@@ -200,10 +200,10 @@ test('[DSET-04] a warning while the cache service is offline, none while it is o
 test('[DSET-06] the form opens the measure dialog, the tree the category dialog', async () => {
   await open();
   await title('挂号');
-  await userEvent.click(form().getByRole('button', { name: /添加聚合表达式/ }));
-  expect(await screen.findByRole('dialog', { name: '聚合表达式' })).toBeDefined();
+  await userEvent.click(form().getByRole('button', { name: /添加计算指标/ }));
+  expect(await screen.findByRole('dialog', { name: '计算指标' })).toBeDefined();
   await userEvent.click(
-    within(screen.getByRole('dialog', { name: '聚合表达式' })).getByRole('button', { name: '取消' }),
+    within(screen.getByRole('dialog', { name: '计算指标' })).getByRole('button', { name: '取消' }),
   );
   await userEvent.click(screen.getByRole('button', { name: '新增分类' }));
   const dialog = within(await screen.findByRole('dialog', { name: '新增分类' }));

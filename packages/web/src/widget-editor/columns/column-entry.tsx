@@ -35,8 +35,8 @@ function menuOf(props: ColumnEntryProps, rename: () => void): MenuItems {
     if (entry.own !== true) return [{ key: 'add', label: '添加到图表', onClick: props.onAdd }];
     return [
       { key: 'add', label: '添加到图表', onClick: props.onAdd },
-      { key: 'edit', label: '编辑表达式', onClick: props.onEdit },
-      { key: 'delete', label: '删除表达式', danger: true, onClick: props.onDelete },
+      { key: 'edit', label: '编辑计算指标', onClick: props.onEdit },
+      { key: 'delete', label: '删除计算指标', danger: true, onClick: props.onDelete },
     ];
   }
   return [

@@ -2,7 +2,7 @@ import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { type Grain, isDated } from '@mingjing/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { allExpressions, columnsOf, isMeasure, isShared, rowCountOf } from '../state/editor-columns.ts';
+import { allExpressions, columnsOf, isMeasure, rowCountOf } from '../state/editor-columns.ts';
 import type { ColumnRole, EditorState } from '../state/editor-state.ts';
 import { ColumnEntry, type ListedColumn } from './column-entry.tsx';
 import './column-list.css';
@@ -47,18 +47,18 @@ function Skeleton() {
   );
 }
 
-/** Columns split into 维度 and 指标, the dataset's measures (公共指标) apart, with search; drag, or press + to place, double click to rename. */
+/** Columns split into 维度 and 指标, the calculated measures apart, with search; drag, or press + to place, double click to rename. */
 export function ColumnList(props: ColumnListProps) {
   const { state } = props;
   const [search, setSearch] = useState('');
   const entries = listed(state, search);
-  const hasShared = (state.fields?.measures ?? []).length > 0;
+  const calculated = new Set(allExpressions(state).map(({ alias }) => alias));
   const titleOf = (id: string): string =>
-    isShared(state, id) ? '公共指标' : isMeasure(state, id) ? '指标' : '维度';
+    calculated.has(id) ? '计算指标' : isMeasure(state, id) ? '指标' : '维度';
   const groups = [
     { title: '维度', role: 'dimension' as const },
     { title: '指标', role: 'measure' as const },
-    ...(hasShared ? [{ title: '公共指标', role: 'measure' as const }] : []),
+    ...(calculated.size > 0 ? [{ title: '计算指标', role: 'measure' as const }] : []),
   ].map((group) => ({ ...group, entries: entries.filter(({ id }) => titleOf(id) === group.title) }));
   return (
     <section className="column-list" aria-label="字段列表">
@@ -112,7 +112,7 @@ export function ColumnList(props: ColumnListProps) {
           icon={<PlusOutlined aria-hidden="true" />}
           onClick={props.onAddExpression}
         >
-          添加聚合表达式
+          添加计算指标
         </Button>
       )}
     </section>

@@ -29,7 +29,7 @@ const typeWords: Record<Column['type'], string> = {
 /** The type in words, for tooltips and for those who listen. */
 export const typeWord = (column: Column | undefined): string =>
   column === undefined
-    ? '聚合表达式'
+    ? '计算指标'
     : column.type === 'text' && countsAsNumeric(column)
       ? '数字文本'
       : typeWords[column.type];

@@ -53,7 +53,7 @@ export function stepLabel(before: EditorState, after: EditorState): string {
   if (before.sql !== after.sql) return '修改查询脚本';
   if (before.name !== after.name) return '修改图表名称';
   if (before.categoryId !== after.categoryId) return '修改图表分类';
-  if (!same(before.expressions, after.expressions)) return '聚合表达式';
+  if (!same(before.expressions, after.expressions)) return '计算指标';
   if (!same(before.names, after.names)) return '重命名字段';
   if (!same(before.roles, after.roles)) return '调整维度和指标';
   if (before.round !== after.round) return '小数位数';

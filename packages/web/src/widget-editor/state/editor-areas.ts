@@ -60,7 +60,7 @@ export function refusalOf(state: EditorState, area: DropArea, dragged: Dragged):
     slot?.role !== 'measure' &&
     !(slot?.role === 'any' && area === 'xAxis')
   ) {
-    return '聚合表达式只能放在数值区域';
+    return '计算指标只能放在数值区域';
   }
   const held = state.form[area];
   const yAxis = area === 'yAxis' ? [...held, item] : [item];

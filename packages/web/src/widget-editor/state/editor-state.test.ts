@@ -59,7 +59,7 @@ describe('axis areas', () => {
       shared: true,
       expressions: { exp: '', alias: '次均' },
     });
-    expect(refusal(state, 'xAxis', '次均')).toBe('聚合表达式只能放在数值区域');
+    expect(refusal(state, 'xAxis', '次均')).toBe('计算指标只能放在数值区域');
   });
 
   test('a click places a column where it belongs', () => {

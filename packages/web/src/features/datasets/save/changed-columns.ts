@@ -7,9 +7,9 @@ import type { DatasetValues } from '../dataset-values.ts';
 import { isSameQuery, readMeasures } from '../dataset-values.ts';
 
 const measureLabels = {
-  removed: '删除的公共指标',
-  changed: '公式改变的公共指标',
-  column: '受字段影响的公共指标',
+  removed: '删除的计算指标',
+  changed: '公式改变的计算指标',
+  column: '受字段影响的计算指标',
 };
 
 /** What a save would take away or make another, a line a kind; empty when nothing. */
@@ -59,12 +59,12 @@ export async function confirmChanges(
   const touched = changes.widgets.length + (changes.hiddenWidgets ?? 0);
   const areColumnsSame = changes.removed.length + changes.retyped.length === 0;
   const isRecalculated = areColumnsSame && changes.measures.every(({ change }) => change === 'changed');
-  const what = areColumnsSame ? '公共指标' : '查询结果的字段';
+  const what = areColumnsSame ? '计算指标' : '查询结果的字段';
   const text =
     touched === 0
       ? `${what}有变化，没有图表用到它们。是否保存？`
       : isRecalculated
-        ? '公共指标的公式有变化，用到它们的图表都将按新公式计算。是否保存？'
+        ? '计算指标的公式有变化，用到它们的图表都将按新公式计算。是否保存？'
         : `${what}有变化，用到它们的图表将无法按原样显示。是否仍然保存？`;
   return confirm(text, { title: '保存的影响', okText: touched === 0 ? '保存' : '仍然保存', details });
 }
