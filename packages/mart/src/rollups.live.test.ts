@@ -5,6 +5,7 @@ import type { KnownQuestion, RollupLimits } from '@mingjing/query';
 import { randomColumns, randomGroups, randomRows } from '@mingjing/query/testing';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rollupFor } from './compile-ask.ts';
 import { createMart, type EmbeddedMart } from './create-mart.ts';
 import { batchesOf, type TemporaryMart, temporaryMart } from './testing/temporary-mart.ts';
 
@@ -111,6 +112,35 @@ describe('roll-ups of an extract', () => {
       if (one !== other) differences.push({ question, one, other });
     }
     expect(differences.slice(0, 2)).toEqual([]);
+  });
+
+  test('[O09] medians and different values are kept of the groups that are asked for, beside what is filtered', async () => {
+    const perDay: Question = {
+      ...byDepartment,
+      measures: [
+        { column: '费用', calculation: 'median', alias: '中' },
+        { column: '费用', calculation: 'countAndClearRepeat', alias: '种' },
+      ],
+      sorts: [{ key: '种', descending: true }],
+    };
+    const alone: Question = {
+      ...byDepartment,
+      dimensions: [],
+      measures: [{ column: '费用', calculation: 'countAndClearRepeat', alias: '种' }],
+      sorts: [],
+    };
+    const asked = [perDay, alone, byMonth].map((question) => ({ question, filters: ['日期', '科室'] }));
+    const rows = rowsOf(6000);
+    const [plain, rolled] = [await store(rows, []), await store(rows, asked)];
+    expect(rolled.rollups?.map(({ dimensions }) => dimensions)).toEqual(
+      expect.arrayContaining([[], [{ column: '科室' }], [{ column: '日期' }, { column: '科室' }]]),
+    );
+    for (const question of [perDay, alone]) {
+      expect(rollupFor(question, rolled)).toBeDefined();
+      expect(rollupFor(filtered(question), rolled)).toBeUndefined();
+      for (const one of [question, filtered(question)])
+        expect(await told(rolled.id, one)).toBe(await told(plain.id, one));
+    }
   });
 
   test('new rows that are added have roll-ups of all rows', async () => {

@@ -1,9 +1,10 @@
 import type { Column, Grain } from '@mingjing/contract';
+import { resultType } from '../bind/result-type.ts';
 import type { Condition } from '../plan/condition.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import type { Arithmetic, ColumnValue, Merged, Value } from '../plan/value.ts';
 import { startsPeriod } from '../rollup/periods.ts';
-import { keeps, layoutOf, nestsIn, type Part, type Rollup } from '../rollup/rollup.ts';
+import { keeps, layoutOf, nestsIn, type Part, type Rollup, type RollupDimension } from '../rollup/rollup.ts';
 import type { RewriteContext } from './context.ts';
 
 /** Thrown inside this file only: something is asked that a roll-up does not know. */
@@ -16,9 +17,10 @@ const uncovered = (): never => {
  * Groups of stored rows are made of the smallest roll-up that knows everything the question looks at: the columns and
  * periods it groups by, every column of every condition (those of the caller's rights are conditions like any other),
  * and a mergeable part of every measure. Counts become sums of counts, sums of whole numbers and decimals sums of
- * sums, averages the one divided by the other, least and greatest values those of the groups. Whatever a roll-up does
- * not know exactly is asked of the rows: sums of doubles and texts, medians, aggregates over some of the rows,
- * different values of a column it does not group by, moments inside a kept period.
+ * sums, averages the one divided by the other, least and greatest values those of the groups. Medians and counts of
+ * different values are those of the groups where the question asks for these very groups. Whatever a roll-up does not
+ * know exactly is asked of the rows: sums of doubles and texts, medians and different values of other groups, aggregates
+ * over some of the rows, moments inside a kept period.
  */
 export function useRollup(plan: BoundQuestion, context: Pick<RewriteContext, 'rollups'>): BoundQuestion {
   const { rollups = [] } = context;
@@ -36,7 +38,7 @@ export function useRollup(plan: BoundQuestion, context: Pick<RewriteContext, 'ro
 }
 
 function askedOf(rollup: Rollup, plan: BoundQuestion): BoundQuestion {
-  const at = places(rollup, plan.inputColumns);
+  const at = places(rollup, plan);
   const over = <T extends { value: Value }>(part: T): T => ({ ...part, value: valueAt(part.value, at) });
   return {
     ...plan,
@@ -58,9 +60,28 @@ interface Places {
   /** A date, and the period that is kept of it. */
   dated(of: ColumnValue): { value: ColumnValue; grain: Grain | undefined };
   part(part: Part, of: ColumnValue): ColumnValue;
+  /** A part that tells of a group alone: where each group asked for is one of the roll-up's. */
+  partOfGroup(part: 'distinct' | 'median', of: ColumnValue): ColumnValue;
 }
 
-function places(rollup: Rollup, columns: readonly Column[]): Places {
+/** Whether a level's rows fall into no more than one group of the roll-up each: it groups by all that the roll-up does. */
+function asksForGroups({ dimensions }: Rollup, plan: BoundQuestion): boolean {
+  const grouped = plan.outputs.slice(0, plan.dimensions).map(({ value }) => value);
+  const isAsked = ({ column, grain }: RollupDimension): boolean =>
+    grouped.some((value) => {
+      if (value.kind === 'column') return grain === undefined && value.column.name === column;
+      if (value.kind !== 'truncated' || value.of.column.name !== column) return false;
+      return grain === value.grain || (grain === undefined && isDay(value));
+    });
+  return dimensions.every(isAsked);
+}
+
+/** A day of a date is the date itself. */
+const isDay = ({ grain, of }: Extract<Value, { kind: 'truncated' }>): boolean =>
+  grain === 'day' && of.column.type === 'date';
+
+function places(rollup: Rollup, plan: BoundQuestion): Places {
+  const columns = plan.inputColumns;
   const layout = layoutOf(rollup);
   const byName = new Map(columns.map((column) => [column.name, column]));
   const kept = layout.map((entry): Column => {
@@ -78,27 +99,35 @@ function places(rollup: Rollup, columns: readonly Column[]): Places {
     const at = dimension(of);
     return at >= 0 && rollup.dimensions[at]?.grain === undefined;
   };
+  const part = (asked: Part, of: ColumnValue): ColumnValue =>
+    keeps(asked, of.column)
+      ? value(layout.findIndex((entry) => entry.of === asked && entry.column === of.column.name))
+      : uncovered();
   return {
     columns: kept,
     rows: value(rollup.dimensions.length),
     hasWhole,
     whole: (of) => (hasWhole(of) ? value(dimension(of)) : uncovered()),
     dated: (of) => ({ value: value(dimension(of)), grain: rollup.dimensions[dimension(of)]?.grain }),
-    part(part, of) {
-      if (!keeps(part, of.column)) return uncovered();
-      return value(layout.findIndex((entry) => entry.of === part && entry.column === of.column.name));
-    },
+    part,
+    partOfGroup: (asked, of) => (asksForGroups(rollup, plan) ? part(asked, of) : uncovered()),
   };
 }
 
 /** What a part of a column's values is. */
 function partColumn(name: string, part: Part, column: Column): Column {
-  if (part === 'count') return { name, type: 'integer' };
+  if (part === 'count' || part === 'distinct') return { name, type: 'integer' };
+  if (part === 'median') return { name, ...resultType('median', { ...column, masked: false }) };
   if (part !== 'sum') return { ...column, name };
   return column.type === 'decimal' ? { ...column, name, precision: 38 } : { name, type: 'integer' };
 }
 
 const counted = (at: Places, of: ColumnValue): Merged => ({ fn: 'count', of: at.part('count', of) });
+/** Different values of a group, as a sum of one: no group at all has none. */
+const different = (at: Places, of: ColumnValue): Arithmetic => ({
+  kind: 'merged',
+  merged: { fn: 'count', of: at.partOfGroup('distinct', of) },
+});
 const averaged = (at: Places, of: ColumnValue): Merged => ({
   fn: 'average',
   sum: at.part('sum', of),
@@ -133,9 +162,11 @@ function aggregateAt(value: Extract<Value, { kind: 'aggregate' }>, at: Places): 
     case 'min':
       return { ...value, of: at.hasWhole(of) ? at.whole(of) : at.part(calculation, of) };
     case 'countAndClearRepeat':
-      return { ...value, of: at.whole(of) };
+      return at.hasWhole(of)
+        ? { ...value, of: at.whole(of) }
+        : { kind: 'expression', tree: different(at, of) };
     case 'median':
-      return uncovered();
+      return { ...value, calculation: 'max', of: at.partOfGroup('median', of) };
   }
 }
 
@@ -147,7 +178,7 @@ function arithmeticAt(tree: Arithmetic, at: Places): Arithmetic {
     case 'rows':
       return { kind: 'merged', merged: { fn: 'count', of: at.rows } };
     case 'distinct':
-      return { ...tree, of: at.whole(tree.of) };
+      return at.hasWhole(tree.of) ? { ...tree, of: at.whole(tree.of) } : different(at, tree.of);
     case 'call':
       return callAt(tree, at);
     case 'overRows':

@@ -1,6 +1,13 @@
 import type { Column } from '@mingjing/contract';
 import { type KnownQuestion, shapesFor } from './needs.ts';
-import { nestsIn, type Part, parts, type RollupDimension, type RollupShape } from './rollup.ts';
+import {
+  nestsIn,
+  type Part,
+  parts,
+  type RollupDimension,
+  type RollupShape,
+  tellsOfGroups,
+} from './rollup.ts';
 
 /** What roll-ups may cost. */
 export interface RollupLimits {
@@ -98,7 +105,9 @@ async function countAll(
   return (shape) => found.get(textOf(shape)) ?? Number.POSITIVE_INFINITY;
 }
 
+/** Whether one answers what the other does, as far as what they group by is concerned. */
 const covers = (large: RollupShape, small: RollupShape): boolean =>
+  (!tellsOfGroups(small) || textOf(large) === textOf(small)) &&
   small.dimensions.every(({ column, grain }) =>
     large.dimensions.some((one) => one.column === column && nestsIn(one.grain, grain)),
   );

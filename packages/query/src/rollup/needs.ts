@@ -8,7 +8,15 @@ import { QuestionError } from '../question-error.ts';
 import { countUnique } from '../rewrite/count-unique.ts';
 import { mergeRows } from '../rewrite/merge-rows.ts';
 import { startsPeriod } from './periods.ts';
-import { keeps, nestsIn, type Part, parts, type RollupDimension, type RollupShape } from './rollup.ts';
+import {
+  keeps,
+  nestsIn,
+  type Part,
+  parts,
+  type RollupDimension,
+  type RollupShape,
+  tellsOfGroups,
+} from './rollup.ts';
 
 /** A question that is asked of a dataset again and again, and the columns viewers may filter it by. */
 export interface KnownQuestion {
@@ -18,8 +26,14 @@ export interface KnownQuestion {
 
 /** Dimensions and parts as they are gathered, one entry a column. */
 class Shape {
+  /** Whether parts are kept that tell of a group alone. Otherwise different values are groups of their own. */
+  readonly isOfGroups: boolean;
   readonly #dimensions = new Map<string, Grain | undefined>();
   readonly #parts = new Map<string, Set<Part>>();
+
+  constructor(isOfGroups = false) {
+    this.isOfGroups = isOfGroups;
+  }
 
   dimension({ name, type }: Column, grain: Grain | undefined): void {
     const kept = type === 'date' && grain === 'day' ? undefined : grain;
@@ -56,8 +70,8 @@ const coarsest: readonly Grain[] = ['year', 'quarter', 'month', 'day'];
 
 /**
  * Roll-ups that would answer a question, the one that answers most filters first: by all columns that viewers may
- * filter by and days, by months in place of days, by the dates alone, and unfiltered. None where rows have to be asked
- * whatever the filters.
+ * filter by and days, by months in place of days, by the dates alone, and unfiltered; at last the very groups that are
+ * asked for, with their medians and counts of different values. None where rows have to be asked whatever the filters.
  */
 export function shapesFor(
   { question, filters }: KnownQuestion,
@@ -65,7 +79,7 @@ export function shapesFor(
   unique: ReadonlySet<string>,
 ): RollupShape[] {
   const plan = innermostGroups(question, columns, unique);
-  if (plan === undefined) return [];
+  if (plan === undefined || plan.outputs.some(({ value }) => isOfRows(value))) return [];
   const filtered = columns.filter(({ name }) => filters.includes(name));
   const dates = filtered.filter(({ type }) => isDated(type));
   const others = filtered.filter(({ type }) => !isDated(type));
@@ -75,12 +89,15 @@ export function shapesFor(
     for (const column of also) shape.dimension(column, undefined);
     return shape.done();
   };
-  const found = [
-    withFilters('day', others),
-    withFilters('month', others),
-    withFilters('month', []),
-    shapeOf(plan).done(),
-  ];
+  const mergeable = hasMedian(plan)
+    ? []
+    : [
+        withFilters('day', others),
+        withFilters('month', others),
+        withFilters('month', []),
+        shapeOf(plan).done(),
+      ];
+  const found = [...mergeable, ...shapesOfGroups(plan)];
   const texts = found.map((shape) => JSON.stringify(shape));
   return found.filter((_, at) => texts.indexOf(texts[at] as string) === at);
 }
@@ -109,6 +126,26 @@ function shapeOf(plan: BoundQuestion): Shape {
   return shape;
 }
 
+/** Whether no roll-up keeps what a value is made of. */
+const isOfRows = (value: Value): boolean => value.kind === 'expression' && isTreeOfRows(value.tree);
+const isTreeOfRows = (tree: Arithmetic): boolean =>
+  tree.kind === 'overRows' ||
+  (tree.kind === 'call' && tree.fn === 'MEDIAN') ||
+  partsOfArithmetic(tree).some(isTreeOfRows);
+
+const hasMedian = (plan: BoundQuestion): boolean =>
+  plan.outputs.some(({ value }) => value.kind === 'aggregate' && value.calculation === 'median');
+
+/** The groups that are asked for, where they keep what is of each alone and all conditions are on what they are made of. */
+function shapesOfGroups(plan: BoundQuestion): RollupShape[] {
+  const shape = new Shape(true);
+  for (const { value } of plan.outputs) valueNeeds(value, shape);
+  const found = shape.done();
+  if (!tellsOfGroups(found)) return [];
+  conditionNeeds(plan.where, shape);
+  return JSON.stringify(shape.done()) === JSON.stringify(found) ? [found] : [];
+}
+
 function valueNeeds(value: Value, shape: Shape): void {
   switch (value.kind) {
     case 'column':
@@ -126,14 +163,21 @@ function valueNeeds(value: Value, shape: Shape): void {
 }
 
 function measureNeeds(calculation: string, { column }: ColumnValue, shape: Shape): void {
-  if (calculation === 'countAndClearRepeat') shape.dimension(column, undefined);
-  else if (calculation === 'avg') shape.parts(column, 'sum', 'count');
-  else if (calculation !== 'median') shape.parts(column, calculation as Part);
+  if (calculation === 'countAndClearRepeat') differentNeeds(column, shape);
+  else if (calculation === 'median') {
+    if (shape.isOfGroups) shape.parts(column, 'median');
+  } else if (calculation === 'avg') shape.parts(column, 'sum', 'count');
+  else shape.parts(column, calculation as Part);
+}
+
+function differentNeeds(column: Column, shape: Shape): void {
+  if (shape.isOfGroups) shape.parts(column, 'distinct');
+  else shape.dimension(column, undefined);
 }
 
 function arithmeticNeeds(tree: Arithmetic, shape: Shape): void {
   if (tree.kind === 'call') measureNeeds(tree.fn.toLowerCase(), tree.of, shape);
-  else if (tree.kind === 'distinct') shape.dimension(tree.of.column, undefined);
+  else if (tree.kind === 'distinct') differentNeeds(tree.of.column, shape);
   else for (const part of partsOfArithmetic(tree)) arithmeticNeeds(part, shape);
 }
 

@@ -1,4 +1,5 @@
 import { type Column, isDated } from '@mingjing/contract';
+import { resultType } from '../bind/result-type.ts';
 import { duckdb } from '../dialect/duckdb.ts';
 import { join, raw, render, type Sql, sql } from '../sql.ts';
 import { layoutOf, type RollupColumn, type RollupDimension, type RollupShape } from './rollup.ts';
@@ -36,6 +37,11 @@ function columnSql(entry: RollupColumn, columns: readonly Column[], isNarrow: bo
   const { type } = column;
   const value = of(entry.column);
   if (entry.of === 'count') return sql`COUNT(${value})`;
+  if (entry.of === 'distinct') return sql`COUNT(DISTINCT ${duckdb.grouped(value, type)})`;
+  if (entry.of === 'median') {
+    const result = { name: entry.name, ...resultType('median', column) };
+    return duckdb.median(duckdb.asNumber(value, type), result);
+  }
   if (entry.of === 'sum') {
     const sum = duckdb.sum(duckdb.asNumber(value, type), type);
     return (isNarrow ? narrowSum(sum, column) : undefined) ?? sum;

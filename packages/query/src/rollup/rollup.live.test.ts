@@ -1,5 +1,12 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { type Cell, type Filter, type Grain, grains, type Question } from '@mingjing/contract';
+import {
+  type Cell,
+  type Dimension,
+  type Filter,
+  type Grain,
+  grains,
+  type Question,
+} from '@mingjing/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindQuestion } from '../bind/bind-question.ts';
@@ -180,23 +187,66 @@ describe('answers made of roll-ups', () => {
     expect((await compare(scoped)).differences).toEqual([]);
   });
 
-  test('[O09] sums of doubles and texts, medians and distinct values of other columns are asked of the rows', async () => {
-    const of = (column: string, calculation: 'sum' | 'avg' | 'median' | 'countAndClearRepeat'): Question => ({
-      kind: 'groups',
-      dimensions: [{ column: '科室' }],
-      measures: [{ column, calculation }],
-      filters: [],
-      sorts: [],
-    });
-    const notKnown = [
-      of('select', 'sum'),
-      of('select', 'avg'),
-      of('分数', 'sum'),
-      of('单价', 'median'),
-      of('x"; drop`t', 'countAndClearRepeat'),
-    ];
+  const of = (
+    column: string,
+    calculation: 'sum' | 'avg' | 'median' | 'countAndClearRepeat',
+    filters: Filter[] = [],
+    dimensions: Dimension[] = [{ column: '科室' }],
+  ): Question => ({
+    kind: 'groups',
+    dimensions,
+    measures: [{ column, calculation }],
+    filters,
+    sorts: [],
+  });
+
+  test('[O09] sums of doubles and texts and medians of texts are asked of the rows', async () => {
+    const notKnown = [of('select', 'sum'), of('select', 'avg'), of('分数', 'sum'), of('分数', 'median')];
     for (const question of notKnown) expect((await answer(question, rollups)).used).toBeUndefined();
     expect((await answer(of('日期', 'countAndClearRepeat'), rollups)).used).toBeDefined();
+  });
+
+  test('[O09] medians and different values are told of the very groups that are asked for, of no others', async () => {
+    const byDepartment = rollups.filter(({ table }) => table === 'rollup 1');
+    const byMonth = rollups.filter(({ table }) => table === 'rollup 2');
+    const ofAll = rollups.filter(({ table }) => table === 'rollup 0');
+    const month: Dimension = { column: '日期', grain: 'month', alias: '月' };
+    const year: Dimension = { ...month, grain: 'year' };
+    const wards: Filter = { column: '科室', op: 'in', value: ['内科', 'a', null] };
+    const from: Filter = { column: '日期', op: 'gte', value: '2024-02-01' };
+    const asked: [readonly Rollup[], readonly Dimension[], Filter[], boolean][] = [
+      [byDepartment, [{ column: '科室' }], [], true],
+      [byDepartment, [{ column: '科室' }], [wards], true],
+      // No value is both, so that there is no group at all.
+      [byDepartment, [{ column: '科室' }], [wards, { ...wards, op: 'notIn' }], true],
+      [byDepartment, [], [], false],
+      [byDepartment, [{ column: '科室' }], [from], false],
+      [byMonth, [month], [from], true],
+      [byMonth, [year], [], false],
+      [byMonth, [], [from], false],
+      [ofAll, [], [], true],
+      [ofAll, [], [{ column: '科室', op: 'in', value: [] }], true],
+      [ofAll, [], [wards], false],
+    ];
+    for (const [known, dimensions, filters, isUsed] of asked) {
+      const questions = [
+        ...columns.map(({ name }) => of(name, 'countAndClearRepeat', filters, [...dimensions])),
+        ...["it's", 'Σ 费用', '单价', 'select', '是否'].map((name) =>
+          of(name, 'median', filters, [...dimensions]),
+        ),
+        {
+          ...of("it's", 'median', filters, [...dimensions]),
+          measures: [{ expression: 'SUM(单价)/COUNT(DISTINCT 分数)', alias: '每个' }],
+        },
+      ];
+      const { differences, used } = await compare(questions, known);
+      expect(differences).toEqual([]);
+      const ofRows = used.get('rows') ?? 0;
+      // What the roll-up groups by is counted of it in any case.
+      expect(isUsed ? ofRows : ofRows >= questions.length - known[0]!.dimensions.length).toBe(
+        isUsed ? 0 : true,
+      );
+    }
   });
 
   test('[O09] masked columns are grouped by and not told, of a roll-up too', async () => {

@@ -1,8 +1,11 @@
-import type { Column, Grain } from '@mingjing/contract';
+import { type Column, type Grain, isNumeric } from '@mingjing/contract';
 
-/** What a roll-up keeps of a column's values in each of its groups. */
-export const parts = ['count', 'sum', 'min', 'max'] as const;
+/** What a roll-up keeps of a column's values in each of its groups: `distinct` is how many different ones there are. */
+export const parts = ['count', 'sum', 'min', 'max', 'distinct', 'median'] as const;
 export type Part = (typeof parts)[number];
+
+/** Parts of several groups that cannot be put together: they tell of each group alone. */
+const ofOneGroup: ReadonlySet<Part> = new Set<Part>(['distinct', 'median']);
 
 /** A column that a roll-up groups by; a grain keeps the period of a date instead of the date. */
 export interface RollupDimension {
@@ -43,6 +46,10 @@ export const layoutOf = ({ dimensions, measures }: RollupShape): RollupColumn[] 
   ),
 ];
 
+/** Whether some parts tell of each group alone, so that only a question of these very groups is answered. */
+export const tellsOfGroups = ({ measures }: RollupShape): boolean =>
+  measures.some(({ parts: kept }) => kept.some((part) => ofOneGroup.has(part)));
+
 const nested: Record<Grain, readonly Grain[]> = {
   day: ['day', 'week', 'month', 'quarter', 'year'],
   week: ['week'],
@@ -56,10 +63,12 @@ export const nestsIn = (kept: Grain | undefined, asked: Grain | undefined): bool
   kept === undefined || (asked !== undefined && nested[kept].includes(asked));
 
 /**
- * Whether partial results of a column merge to the very result over its rows. Sums of doubles depend on the order they
+ * Whether a part of a column leads to the very result over its rows. Sums of doubles depend on the order they
  * are added in, and texts are added as doubles: they stay with the rows.
  */
 export function keeps(part: Part, { type, numeric }: Column): boolean {
+  if (part === 'distinct') return true;
+  if (part === 'median') return isNumeric(type) || type === 'boolean';
   if (part === 'sum') return type === 'integer' || type === 'decimal' || type === 'boolean';
   // Texts that count as numbers are compared as numbers.
   return part === 'count' || numeric !== true;
